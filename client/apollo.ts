@@ -1,0 +1,56 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type TypePolicies } from '@apollo/client'
+import { ErrorLink } from '@apollo/client/link/error'
+import { relayStylePagination } from '@apollo/client/utilities'
+import { OperationTypeNode } from 'graphql'
+import { thrownBy } from './user-errors'
+
+interface ClientOptions {
+  /** Called whenever the server no longer knows who asks, with what was being done. */
+  onSignedOut: (while_: 'reading' | 'writing') => void
+}
+
+/** The way to the server and what has been read from it. One for each person who signs in, so that nobody sees what another one read. */
+export function createClient({ onSignedOut }: ClientOptions) {
+  const signedOut = new ErrorLink(({ error, operation }) => {
+    if (!thrownBy(error).some(({ code }) => code === 'UNAUTHENTICATED')) return
+    onSignedOut(operation.operationType === OperationTypeNode.MUTATION ? 'writing' : 'reading')
+  })
+  // The server asks for a header that a form on another site cannot send.
+  const http = new HttpLink({ uri: '/graphql', headers: { 'apollo-require-preflight': '1' } })
+  return new ApolloClient({ link: ApolloLink.from([signedOut, http]), cache: createCache() })
+}
+
+export function createCache() {
+  return new InMemoryCache({ typePolicies })
+}
+
+/** Not normalised: what arrives later adds to it. */
+const merged = { merge: true }
+/** Always answered whole: what arrives later takes its place. */
+const replaced = { merge: false }
+
+const typePolicies: TypePolicies = {
+  Query: {
+    fields: {
+      directory: relayStylePagination(['search', 'region', 'schoolId', 'status']),
+      notifications: relayStylePagination(),
+      schoolApplications: relayStylePagination(['state']),
+      schools: relayStylePagination(['search', 'region', 'category', 'level']),
+      // A debtor that a list has shown opens without asking again.
+      debtor: (kept, { args, toReference }) =>
+        kept === undefined ? toReference({ __typename: 'Debtor', id: args?.id as string }) : kept,
+      school: (kept, { args, toReference }) =>
+        kept === undefined ? toReference({ __typename: 'School', id: args?.id as string }) : kept,
+    },
+  },
+  Dashboard: { ...merged, fields: { debtors: relayStylePagination(['search', 'status']) } },
+  DashboardTotals: { ...merged, fields: { byStatus: replaced } },
+  Debtor: { fields: { evidence: replaced, history: replaced, ledger: replaced } },
+  DirectoryState: merged,
+  Officer: merged,
+  ProposedChange: merged,
+  RegisterRules: { ...merged, fields: { regions: replaced } },
+  School: { fields: { history: replaced } },
+  SchoolApplication: { fields: { reasons: replaced } },
+  Viewer: { fields: { sessions: replaced } },
+}

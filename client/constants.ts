@@ -1,0 +1,14 @@
+/** What the specification fixes (§9). Milliseconds, bytes and rows. */
+export const COOKIE_NAME = 'dma-cookies'
+export const TOAST_CLOSES_AFTER_MS = 5000
+/** A toast waits this long, so that a screen reader first says where it has been taken. */
+export const TOAST_DELAY_MS = 100
+export const REDIRECT_AFTER_SAVE_MS = 3000
+export const REDIRECT_AFTER_PASSWORD_MS = 4000
+export const TEXTAREA_ROWS = 8
+
+/** The same limit as the server's; here only to spare a slow line the attempt. */
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
+
+/** Where days begin and end unless the server says otherwise (its TIME_ZONE). */
+export const DEFAULT_TIME_ZONE = 'Africa/Lagos'

@@ -1,0 +1,65 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths'
+import { Logo } from '../ui/Logo'
+import { SkipLink } from '../ui/SkipLink'
+import { AdminNavigation, type AdminNavigationProps } from './AdminNavigation'
+import { Content } from './Content'
+import { ScrollToTop } from './ScrollToTop'
+import { SideDrawer } from './SideDrawer'
+
+/** A school's own pages: a sidebar from `lg` on, a drawer below. */
+export function AdminLayout(navigation: AdminNavigationProps) {
+  return (
+    <Flex direction={{ base: 'column', lg: 'row' }} minH="100dvh">
+      <SkipLink />
+      <ScrollToTop />
+      <Flex
+        as="header"
+        hideFrom="lg"
+        h="14"
+        px="4"
+        align="center"
+        justify="space-between"
+        borderBottomWidth="1px"
+        bg="bg.panel"
+      >
+        <HomeLink />
+        <SideDrawer>
+          <AdminNavigation {...navigation} />
+        </SideDrawer>
+      </Flex>
+      <Flex
+        as="header"
+        hideBelow="lg"
+        direction="column"
+        w="64"
+        flexShrink="0"
+        borderInlineEndWidth="1px"
+        bg="bg.panel"
+        position="sticky"
+        top="0"
+        h="100dvh"
+        overflowY="auto"
+        px="3"
+        pb="4"
+      >
+        <Flex h="20" px="3" align="center" flexShrink="0">
+          <HomeLink />
+        </Flex>
+        <AdminNavigation {...navigation} />
+      </Flex>
+      <Content px={{ base: '4', md: '6', xl: '8' }} py={{ base: '6', md: '10' }} />
+    </Flex>
+  )
+}
+
+function HomeLink() {
+  return (
+    <Box asChild borderRadius="l1" focusVisibleRing="outside">
+      <Link to={paths.dashboard} aria-label="DMA, my home">
+        <Logo />
+      </Link>
+    </Box>
+  )
+}

@@ -1,0 +1,70 @@
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { LogOut } from 'lucide-react'
+import { ColourMode } from '../ui/ColourMode'
+import { schoolGroups } from './navigation'
+import { NavButton, NavItem } from './NavItem'
+
+export interface AdminNavigationProps {
+  schoolName: string
+  username: string
+  /** How many notifications are unread. */
+  unread: number
+  onSignOut: () => void
+}
+
+/** What a school can go to, the same in the sidebar and in the drawer. */
+export function AdminNavigation({ schoolName, username, unread, onSignOut }: AdminNavigationProps) {
+  return (
+    <Flex direction="column" flex="1">
+      <Box as="nav" aria-label="School">
+        {schoolGroups.map((group) => (
+          <Grid key={group.links[0]?.to} gap="0.5" mt={group.heading ? '4' : '0.5'}>
+            {group.heading && (
+              <Box textStyle="overline" px="3" pb="1">
+                {group.heading}
+              </Box>
+            )}
+            {group.links.map(({ to, words, icon, counts }) => (
+              <NavItem key={to} to={to} icon={icon}>
+                {words}
+                {counts && unread > 0 && <Count>{unread}</Count>}
+              </NavItem>
+            ))}
+          </Grid>
+        ))}
+        <NavButton onClick={onSignOut} icon={LogOut}>
+          Log out
+        </NavButton>
+      </Box>
+      <Box mt="auto" pt="8" px="3">
+        <Box fontWeight="semibold" lineHeight="1.25rem">
+          {schoolName}
+        </Box>
+        <Box textStyle="xs" color="fg.muted" mb="3" mt="0.5">
+          {username}
+        </Box>
+        <ColourMode />
+      </Box>
+    </Flex>
+  )
+}
+
+function Count({ children }: { children: number }) {
+  return (
+    <chakra.span
+      ms="auto"
+      minW="6"
+      px="1.5"
+      textAlign="center"
+      borderRadius="full"
+      bg="brand.solid"
+      color="brand.contrast"
+      textStyle="xs"
+      fontWeight="semibold"
+      fontVariantNumeric="tabular-nums"
+    >
+      {children > 99 ? '99+' : children}
+      <chakra.span srOnly> unread</chakra.span>
+    </chakra.span>
+  )
+}

@@ -1,0 +1,15 @@
+import { Box, type BoxProps } from '@chakra-ui/react'
+import { Outlet } from 'react-router-dom'
+import { ErrorBoundary } from '../ui/ErrorBoundary'
+import { CONTENT_ID } from '../ui/SkipLink'
+
+/** Where the screen stands inside its layout; a screen that breaks leaves the layout standing. */
+export function Content(box: BoxProps) {
+  return (
+    <Box as="main" id={CONTENT_ID} tabIndex={-1} outline="none" flex="1" minW="0" {...box}>
+      <ErrorBoundary>
+        <Outlet />
+      </ErrorBoundary>
+    </Box>
+  )
+}

@@ -1,0 +1,53 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths'
+import { ColourMode } from '../ui/ColourMode'
+import { Logo } from '../ui/Logo'
+import { SkipLink } from '../ui/SkipLink'
+import { Content } from './Content'
+import { ScrollToTop } from './ScrollToTop'
+
+interface ProviderLayoutProps {
+  username: string
+  onSignOut: () => void
+}
+
+/** The provider's desk: one bar on top, and all the width for the work. */
+export function ProviderLayout({ username, onSignOut }: ProviderLayoutProps) {
+  return (
+    <Flex direction="column" minH="100dvh">
+      <SkipLink />
+      <ScrollToTop />
+      <Flex
+        as="header"
+        h="14"
+        px={{ base: '4', md: '8' }}
+        align="center"
+        gap="4"
+        borderBottomWidth="1px"
+        bg="bg.panel"
+      >
+        <Flex asChild align="center" gap="3" borderRadius="l1" focusVisibleRing="outside">
+          <Link to={paths.provider}>
+            <Logo />
+            <chakra.span ps="3" borderInlineStartWidth="1px" fontWeight="medium" whiteSpace="nowrap">
+              Provider’s desk
+            </chakra.span>
+          </Link>
+        </Flex>
+        <Flex ms="auto" align="center" gap="4">
+          <Box hideBelow="md" color="fg.muted" truncate maxW="16rem">
+            {username}
+          </Box>
+          <Box hideBelow="md">
+            <ColourMode />
+          </Box>
+          <Button size="sm" variant="outline" onClick={onSignOut}>
+            Log out
+          </Button>
+        </Flex>
+      </Flex>
+      <Content px={{ base: '4', md: '8' }} py={{ base: '6', md: '8' }} />
+    </Flex>
+  )
+}

@@ -1,0 +1,72 @@
+import { Box, Flex, Grid, Link } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { paths } from '../paths'
+import { useClock } from '../ui/Clock'
+import { ColourMode } from '../ui/ColourMode'
+import { Mark } from '../ui/Logo'
+import { Phone } from '../ui/Phone'
+import { TextLink } from '../ui/TextLink'
+
+interface SiteFooterProps {
+  contact: { phone?: string; email?: string }
+}
+
+/** Ways to reach and follow us, what we promise, and the colours. */
+export function SiteFooter({ contact }: SiteFooterProps) {
+  const { now } = useClock()
+  return (
+    <Box as="footer" borderTopWidth="1px" bg="bg.muted" textStyle="sm">
+      <Box maxW="75rem" mx="auto" px={{ base: '4', md: '6' }} py="8">
+        <Grid
+          templateColumns={{ base: '1fr', sm: 'repeat(auto-fit, minmax(11rem, 1fr))' }}
+          gap="8"
+          maxW="48rem"
+        >
+          <Column heading="Get In Touch">
+            {contact.phone && <Phone number={contact.phone} />}
+            {contact.email && <Link href={`mailto:${contact.email}`}>{contact.email}</Link>}
+            <TextLink to={paths.contact}>Contact Us</TextLink>
+          </Column>
+          <Column heading="Follow Us">
+            <Link href="https://www.instagram.com/" rel="noreferrer">
+              Instagram
+            </Link>
+            <Link href="https://twitter.com/" rel="noreferrer">
+              Twitter
+            </Link>
+          </Column>
+          <Column heading="Support">
+            <TextLink to={paths.terms}>Terms of Service</TextLink>
+            <TextLink to={paths.privacy}>Privacy Policy</TextLink>
+          </Column>
+        </Grid>
+        <Flex
+          mt="8"
+          pt="5"
+          borderTopWidth="1px"
+          borderColor="border.emphasized/40"
+          gap="4"
+          wrap="wrap"
+          align="center"
+          justify="space-between"
+        >
+          <Flex align="center" gap="3" color="fg.muted">
+            <Mark size={16} />© {now().getFullYear()} DMA
+          </Flex>
+          <ColourMode />
+        </Flex>
+      </Box>
+    </Box>
+  )
+}
+
+function Column({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Flex direction="column" align="flex-start" gap="2" css={{ '& a': { color: 'fg' } }}>
+      <Box as="h2" textStyle="overline">
+        {heading}
+      </Box>
+      {children}
+    </Flex>
+  )
+}

@@ -1,0 +1,101 @@
+import { Box, Button, Flex } from '@chakra-ui/react'
+import { NavLink } from 'react-router-dom'
+import { paths } from '../paths'
+import { LinkButton } from '../ui/LinkButton'
+import { Logo } from '../ui/Logo'
+import { SkipLink } from '../ui/SkipLink'
+import { Content } from './Content'
+import { HeaderLink } from './HeaderLink'
+import { siteLinks } from './navigation'
+import { NavButton, NavItem } from './NavItem'
+import { ScrollToTop } from './ScrollToTop'
+import { SideDrawer } from './SideDrawer'
+import { SiteFooter } from './SiteFooter'
+
+interface SiteLayoutProps {
+  /** Who is signed in, and where their own pages begin; null for a visitor. */
+  account: { username: string; homePath: string } | null
+  onSignOut: () => void
+  /** How the provider is reached; the footer leaves out what is not known. */
+  contact?: { phone?: string; email?: string }
+}
+
+/** The public pages: header, drawer below `lg`, footer. */
+export function SiteLayout({ account, onSignOut, contact }: SiteLayoutProps) {
+  return (
+    <Flex direction="column" minH="100dvh">
+      <SkipLink />
+      <ScrollToTop />
+      <Box as="header" borderBottomWidth="1px" bg="bg.panel">
+        <Flex maxW="75rem" mx="auto" px={{ base: '4', md: '6' }} h="16" align="center" gap="6">
+          <NavLink to={paths.home} aria-label="DMA, home page">
+            <Logo line="shown" />
+          </NavLink>
+          <Flex as="nav" aria-label="Main" gap="5" ms="auto" hideBelow="lg" h="full">
+            {siteLinks.map((link) => (
+              <HeaderLink key={link.to} {...link} />
+            ))}
+          </Flex>
+          <Flex gap="2" ms={{ base: 'auto', lg: '0' }} align="center">
+            <Account account={account} onSignOut={onSignOut} />
+            <SideDrawer>
+              <DrawerLinks account={account} onSignOut={onSignOut} />
+            </SideDrawer>
+          </Flex>
+        </Flex>
+      </Box>
+      <Content maxW="75rem" w="full" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '6', md: '10' }} />
+      <SiteFooter contact={contact ?? {}} />
+    </Flex>
+  )
+}
+
+type AccountProps = Pick<SiteLayoutProps, 'account' | 'onSignOut'>
+
+function Account({ account, onSignOut }: AccountProps) {
+  if (account)
+    return (
+      <>
+        <LinkButton to={account.homePath} size="sm">
+          My Home
+        </LinkButton>
+        <Button size="sm" variant="outline" hideBelow="lg" onClick={onSignOut}>
+          Logout
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <LinkButton to={paths.signIn} size="sm" variant="outline">
+        Login
+      </LinkButton>
+      <LinkButton to={paths.register} size="sm" hideBelow="lg">
+        Register
+      </LinkButton>
+    </>
+  )
+}
+
+function DrawerLinks({ account, onSignOut }: AccountProps) {
+  return (
+    <Box as="nav" aria-label="Main">
+      {siteLinks.map((link) => (
+        <NavItem key={link.to} to={link.to}>
+          {link.words}
+        </NavItem>
+      ))}
+      <Box borderTopWidth="1px" my="3" />
+      {account ? (
+        <>
+          <NavItem to={account.homePath}>My Home</NavItem>
+          <NavButton onClick={onSignOut}>Logout</NavButton>
+        </>
+      ) : (
+        <>
+          <NavItem to={paths.signIn}>Login</NavItem>
+          <NavItem to={paths.register}>Register</NavItem>
+        </>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,45 @@
+import { FilePlus2, House, Bell, School, Search, Settings, UserRound, type LucideIcon } from 'lucide-react'
+import { paths } from '../paths'
+
+export interface NavigationLink {
+  to: string
+  words: string
+}
+
+/** The site's header. */
+export const siteLinks: readonly NavigationLink[] = [
+  { to: paths.home, words: 'Home' },
+  { to: paths.about, words: 'About Us' },
+  { to: paths.documentation, words: 'Documentation' },
+  { to: paths.contact, words: 'Contact Us' },
+]
+
+interface SidebarLink extends NavigationLink {
+  icon: LucideIcon
+  /** Shows how many notifications are unread. */
+  counts?: 'unread'
+}
+
+interface SidebarGroup {
+  heading?: string
+  links: readonly SidebarLink[]
+}
+
+/** The school's sidebar: the specification's groups, in its order. */
+export const schoolGroups: readonly SidebarGroup[] = [
+  {
+    links: [
+      { to: paths.dashboard, words: 'My Home', icon: House },
+      { to: paths.profile, words: 'Profile', icon: UserRound },
+    ],
+  },
+  { heading: 'Debtors', links: [{ to: paths.addDebtor, words: 'Add Debtors', icon: FilePlus2 }] },
+  { links: [{ to: paths.listDebtors, words: 'List of Debtors', icon: Search }] },
+  { heading: 'Features', links: [{ to: paths.listSchools, words: 'List of Schools', icon: School }] },
+  {
+    links: [
+      { to: paths.notifications, words: 'Notifications', icon: Bell, counts: 'unread' },
+      { to: paths.settings, words: 'Settings', icon: Settings },
+    ],
+  },
+]

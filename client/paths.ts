@@ -1,0 +1,45 @@
+/** Every route once. A function makes a link; the same function with a placeholder (`':id'`) makes the route's pattern. */
+export const paths = {
+  home: '/',
+  about: '/about',
+  features: '/features',
+  contact: '/contact',
+  documentation: '/documentation',
+  terms: '/terms',
+  privacy: '/privacy',
+
+  signIn: '/signin',
+  login: '/login',
+  signUp: '/signup',
+  forgotPassword: '/forgot-password',
+  verifyEmail: (token: string) => `/verify-email/${token}`,
+  register: '/register',
+  registerSchool: '/school',
+  registerStudent: '/student',
+  schoolRegistration: '/schoolreg',
+
+  dashboard: '/dashboard',
+  addDebtor: '/admin/adddebtor',
+  updateDebtor: (id: string) => `/admin/update-debtor/${id}`,
+  listDebtors: '/admin/listdebtors',
+  listSchools: '/admin/listschools',
+  contends: '/admin/contend',
+  notifications: '/admin/notifications',
+  profile: '/admin/profile',
+  updateProfile: '/admin/profile/update',
+  adminDocumentation: '/admin/documentation',
+  settings: '/admin/settings',
+  /** The same for accounts without a school, and for the provider. */
+  accountSettings: '/settings',
+  checks: '/admin/checks',
+  importDebtors: '/admin/import',
+  apiKeys: '/admin/api-keys',
+  webhooks: '/admin/webhooks',
+  check: '/check',
+
+  contend: '/contend',
+  claim: (token: string) => `/claim/${token}`,
+
+  provider: '/provider',
+  providerSchool: (id: string) => `/provider/schools/${id}`,
+} as const

@@ -1,0 +1,31 @@
+/*
+ * Before the first paint: light or dark, as chosen or as the device says. A file of its own and not a module,
+ * because the content policy allows no inline script and a module would come too late. ColourMode.tsx writes
+ * the choice; `dma:colour-mode` tells this script to look again.
+ */
+;(function () {
+  var device = window.matchMedia('(prefers-color-scheme: dark)')
+
+  function choice() {
+    try {
+      return localStorage.getItem('dma-colour-mode')
+    } catch {
+      return null // Storage can be forbidden; the device's own mode will do.
+    }
+  }
+
+  function apply() {
+    var chosen = choice()
+    var dark = chosen === 'dark' || (chosen !== 'light' && device.matches)
+    var classes = document.documentElement.classList
+    classes.toggle('dark', dark)
+    classes.toggle('light', !dark)
+    var theme = document.querySelector('meta[name="theme-color"]')
+    if (theme) theme.setAttribute('content', dark ? '#0e1422' : '#faf8f3')
+  }
+
+  apply()
+  device.addEventListener('change', apply)
+  window.addEventListener('storage', apply)
+  window.addEventListener('dma:colour-mode', apply)
+})()

@@ -1,0 +1,17 @@
+import { FileField } from '../ui/FileField'
+import type { Upload } from '../ui/useUpload'
+import type { SchoolAnswers } from './schoolAnswers'
+import { DOCUMENTS, fieldWords } from './schoolWords'
+import type { Wiring } from './useAnswers'
+
+interface DocumentFieldsProps {
+  form: Wiring<SchoolAnswers>
+  upload: Upload
+}
+
+/** The three documents by which the provider knows a school. Images only. */
+export function DocumentFields({ form, upload }: DocumentFieldsProps) {
+  return DOCUMENTS.map((name) => (
+    <FileField key={name} {...form.file(name)} label={fieldWords[name]} upload={upload} />
+  ))
+}

@@ -1,0 +1,16 @@
+import { render as renderInto } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { Appearance } from '../ui/Appearance'
+
+/** Renders inside our system and a router that stands at `path`; answers the person who clicks and types. */
+export function render(element: ReactElement, path = '/') {
+  const user = userEvent.setup()
+  const view = renderInto(
+    <MemoryRouter initialEntries={[path]}>
+      <Appearance>{element}</Appearance>
+    </MemoryRouter>,
+  )
+  return { user, ...view }
+}

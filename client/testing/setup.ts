@@ -1,0 +1,22 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+afterEach(cleanup)
+
+// What jsdom lacks and the interface asks for: a screen of no particular width, that never changes.
+window.matchMedia ??= (query: string) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  })
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+// As in newer browsers, which answer a promise.
+window.scrollTo = (() => Promise.resolve()) as unknown as typeof window.scrollTo

@@ -1,0 +1,70 @@
+import { Box, chakra, Heading } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { fieldIds } from './Question'
+import type { FormError } from './useFormErrors'
+
+interface ErrorSummaryProps {
+  /** Takes the focus whenever this is another array: keep it in state (useFormErrors does), never build it in render. */
+  errors: readonly FormError[]
+  title?: string
+}
+
+/** What is to be mended before a form can go, each line a way to its field. Nothing while there is nothing to mend. */
+export function ErrorSummary({ errors, title = 'There is something to mend' }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (errors.length > 0) box.current?.focus()
+  }, [errors])
+  if (errors.length === 0) return null
+  return (
+    <Box
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      borderWidth="2px"
+      borderColor="border.error"
+      borderInlineStartWidth="8px"
+      bg="bg.panel"
+      borderRadius="l2"
+      p={{ base: '4', md: '5' }}
+      mb="6"
+      outline="none"
+      scrollMarginTop="24"
+    >
+      <Heading as="h2" textStyle="md" mb="2">
+        {title}
+      </Heading>
+      <chakra.ul display="grid" gap="1">
+        {errors.map((error) => (
+          <li key={`${error.field} ${error.message}`}>
+            <Line error={error} />
+          </li>
+        ))}
+      </chakra.ul>
+    </Box>
+  )
+}
+
+function Line({ error }: { error: FormError }) {
+  const id = error.field ? fieldIds(error.field).control : undefined
+  if (!id) return <chakra.span color="fg.error">{error.message}</chakra.span>
+  return (
+    <chakra.a
+      href={`#${id}`}
+      // The hash alone would scroll, focus nothing and add a step to the history.
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById(id)?.focus()
+      }}
+      color="fg.error"
+      fontWeight="medium"
+      textDecoration="underline"
+      textUnderlineOffset="3px"
+      borderRadius="l1"
+      focusVisibleRing="outside"
+      focusRingColor="danger.focusRing"
+    >
+      {error.message}
+    </chakra.a>
+  )
+}

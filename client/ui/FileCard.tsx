@@ -1,0 +1,103 @@
+import { Box, Button, chakra, Flex, Image } from '@chakra-ui/react'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { filePath } from './filePath'
+import type { UploadedFile } from './useUpload'
+
+interface FileCardProps {
+  /** The field's, so that an error summary and the focus can come here. */
+  id: string
+  file: Pick<UploadedFile, 'name'> & Partial<UploadedFile>
+  /** 0 to 1 while it is being sent. */
+  progress?: number | undefined
+  onRemove: () => void
+}
+
+/** The file that a field holds: a preview, its name, how far it has got, and the way to take it back. */
+export function FileCard({ id, file, progress, onRemove }: FileCardProps) {
+  const sending = progress !== undefined
+  return (
+    <Flex
+      id={id}
+      tabIndex={-1}
+      role="group"
+      aria-label={file.name}
+      align="center"
+      gap="3"
+      p="2"
+      borderWidth="1px"
+      borderRadius="l2"
+      bg="bg.panel"
+      focusVisibleRing="outside"
+      focusRingColor="brand.focusRing"
+    >
+      <Preview url={sending || !file.url ? undefined : filePath(file.url)} />
+      <Box flex="1" minW="0">
+        <Box truncate fontWeight="medium">
+          {file.name}
+        </Box>
+        {sending ? (
+          <Progress value={progress} label={`Sending ${file.name}`} />
+        ) : (
+          <chakra.a
+            href={file.url && filePath(file.url)}
+            target="_blank"
+            rel="noreferrer"
+            color="brand.fg"
+            textStyle="xs"
+            textDecoration="underline"
+            textUnderlineOffset="3px"
+            focusVisibleRing="outside"
+          >
+            {file.name.toLowerCase().endsWith('.pdf') ? 'View file' : 'View Image'}
+          </chakra.a>
+        )}
+      </Box>
+      <Button variant="ghost" size="sm" h="11" onClick={onRemove}>
+        {sending ? 'Stop' : 'Remove'}
+      </Button>
+    </Flex>
+  )
+}
+
+function Preview({ url }: { url: string | undefined }) {
+  const [failed, setFailed] = useState<string>()
+  const size = { boxSize: '12', flexShrink: '0', borderRadius: 'l1', bg: 'bg.muted' }
+  if (url && failed !== url)
+    return <Image src={url} alt="" {...size} objectFit="cover" onError={() => setFailed(url)} />
+  return (
+    <Flex {...size} align="center" justify="center" color="fg.muted">
+      <FileText size={20} aria-hidden />
+    </Flex>
+  )
+}
+
+function Progress({ value, label }: { value: number; label: string }) {
+  const percent = Math.round(value * 100)
+  return (
+    <Flex align="center" gap="3">
+      <Box
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        flex="1"
+        h="1"
+        bg="bg.emphasized"
+        borderRadius="full"
+      >
+        <Box
+          h="full"
+          bg="brand.solid"
+          borderRadius="full"
+          style={{ width: `${percent}%` }}
+          transition="width 150ms"
+        />
+      </Box>
+      <Box textStyle="xs" fontVariantNumeric="tabular-nums" color="fg.muted" w="9" textAlign="end">
+        {percent}%
+      </Box>
+    </Flex>
+  )
+}

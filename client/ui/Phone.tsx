@@ -1,0 +1,19 @@
+import { chakra } from '@chakra-ui/react'
+import { formatPhone } from './formatPhone'
+
+/** A telephone number in groups, one tap from a call. */
+export function Phone({ number }: { number: string }) {
+  const text = formatPhone(number)
+  return (
+    <chakra.a
+      href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}
+      textStyle="figures"
+      whiteSpace={text === number ? undefined : 'nowrap'}
+      borderRadius="l1"
+      focusVisibleRing="outside"
+      _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
+    >
+      {text}
+    </chakra.a>
+  )
+}

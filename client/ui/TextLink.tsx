@@ -1,0 +1,16 @@
+import { Link, type LinkProps } from '@chakra-ui/react'
+import { Link as RouterLink } from 'react-router-dom'
+
+interface TextLinkProps extends Omit<LinkProps, 'href' | 'asChild'> {
+  /** A path out of `paths`. */
+  to: string
+}
+
+/** A link within the product. */
+export function TextLink({ to, children, ...link }: TextLinkProps) {
+  return (
+    <Link asChild {...link}>
+      <RouterLink to={to}>{children}</RouterLink>
+    </Link>
+  )
+}

@@ -1,0 +1,35 @@
+/** "20 Nov 2026". Takes a calendar day ("2026-11-20"), which is the same everywhere, or a moment, seen in `timeZone`. */
+export function formatDate(date: string, timeZone: string): string {
+  const day = dayOf(date, timeZone)
+  const month = MONTHS[day.getUTCMonth()]
+  return `${day.getUTCDate()} ${month} ${day.getUTCFullYear()}`
+}
+
+/** "today", "in 9 days", "3 days ago", "2 months ago": whole calendar days in `timeZone`. */
+export function distance(date: string, now: Date, timeZone: string): string {
+  const days = Math.round(
+    (dayOf(date, timeZone).getTime() - dayOf(now.toISOString(), timeZone).getTime()) / A_DAY_MS,
+  )
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  if (days === -1) return 'yesterday'
+  const words = inWords(Math.abs(days))
+  return days > 0 ? `in ${words}` : `${words} ago`
+}
+
+const A_DAY_MS = 86_400_000
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+function inWords(days: number): string {
+  if (days < 61) return `${days} days`
+  if (days < 730) return `${Math.floor(days / 30.44)} months`
+  return `${Math.floor(days / 365.25)} years`
+}
+
+/** Midnight UTC of the calendar day that it is in `timeZone`. */
+function dayOf(date: string, timeZone: string): Date {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return new Date(`${date}T00:00:00Z`)
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone }).formatToParts(new Date(date))
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
+  return new Date(Date.UTC(part('year'), part('month') - 1, part('day')))
+}

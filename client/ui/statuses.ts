@@ -1,0 +1,37 @@
+import {
+  CircleCheck,
+  CircleX,
+  Clock,
+  FilePen,
+  Hourglass,
+  type LucideIcon,
+  MessageCircleWarning,
+  PauseCircle,
+  TriangleAlert,
+} from 'lucide-react'
+import type { Meaning } from '../palette'
+
+/** One state in the words of the contract. `neutral` is for states that are none of the four meanings. */
+export interface Status {
+  word: string
+  meaning: Meaning | 'neutral'
+  icon: LucideIcon
+}
+
+/** A debt's payment status. */
+export const debtStatuses = {
+  ABANDONED_PAYMENT: { word: 'Abandoned payment', meaning: 'owed', icon: TriangleAlert },
+  PENDING_PAYMENT: { word: 'Pending payment', meaning: 'waiting', icon: Clock },
+  COMPLETED: { word: 'Completed', meaning: 'settled', icon: CircleCheck },
+} as const satisfies Record<string, Status>
+
+export const disputed = { word: 'Disputed', meaning: 'disputed', icon: MessageCircleWarning } as const
+
+/** Where a school's application or membership stands. */
+export const schoolStatuses = {
+  AWAITING_APPROVAL: { word: 'Awaiting approval', meaning: 'waiting', icon: Hourglass },
+  CHANGES_REQUESTED: { word: 'Changes requested', meaning: 'waiting', icon: FilePen },
+  APPROVED: { word: 'Approved', meaning: 'settled', icon: CircleCheck },
+  REJECTED: { word: 'Rejected', meaning: 'neutral', icon: CircleX },
+  SUSPENDED: { word: 'Suspended', meaning: 'neutral', icon: PauseCircle },
+} as const satisfies Record<string, Status>

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { MAX_UPLOAD_BYTES } from '../constants'
+
+export interface UploadedFile {
+  id: string
+  url: string
+  name: string
+}
+
+/** Sends one file. `onProgress` takes 0 to 1; `signal` is aborted when the person stops it. */
+export type Upload = (
+  file: File,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+) => Promise<{ id: string; url: string }>
+
+interface UseUploadOptions {
+  upload: Upload
+  accept: 'images' | 'images-and-pdf'
+  onChange: (file: UploadedFile | null) => void
+}
+
+/** One upload at a time: a later one, or leaving, makes an earlier one's end count for nothing. */
+export function useUpload({ upload, accept, onChange }: UseUploadOptions) {
+  const [sending, setSending] = useState<{ name: string; progress: number }>()
+  const [problem, setProblem] = useState<string>()
+  const current = useRef<AbortController>(undefined)
+  useEffect(() => () => current.current?.abort(), [])
+
+  const forget = () => {
+    current.current?.abort()
+    setSending(undefined)
+    setProblem(undefined)
+  }
+  const send = async (file: File) => {
+    forget()
+    const refusal = refuse(file, accept)
+    if (refusal) return setProblem(refusal)
+    const mine = (current.current = new AbortController())
+    const unlessStopped = (act: () => void) => mine.signal.aborted || act()
+    setSending({ name: file.name, progress: 0 })
+    try {
+      const onProgress = (progress: number) => unlessStopped(() => setSending({ name: file.name, progress }))
+      const stored = await upload(file, onProgress, mine.signal)
+      unlessStopped(() => onChange({ ...stored, name: file.name }))
+    } catch (error) {
+      unlessStopped(() => setProblem(error instanceof Error ? error.message : SENDING_FAILED))
+    }
+    unlessStopped(() => setSending(undefined))
+  }
+  return { sending, problem, send, forget }
+}
+
+const SENDING_FAILED = 'The file did not get through. Check your connection and choose it again.'
+
+/** Only what the browser can tell without reading the file: the server looks at its bytes. */
+function refuse(file: File, accept: 'images' | 'images-and-pdf'): string | undefined {
+  const isPdf = file.type === 'application/pdf'
+  const fits = file.type.startsWith('image/') || (isPdf && accept === 'images-and-pdf')
+  if (!fits)
+    return accept === 'images'
+      ? `“${file.name}” is not an image. Choose a photo or scan (JPEG, PNG or WebP).`
+      : `“${file.name}” is not an image or a PDF. Choose a photo, a scan or a PDF.`
+  if (file.size === 0) return `“${file.name}” is empty. Choose another file.`
+  if (file.size > MAX_UPLOAD_BYTES)
+    return `“${file.name}” is larger than 5 MB. Choose a smaller one, or a photo taken at a lower size.`
+}

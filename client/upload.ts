@@ -1,0 +1,54 @@
+import { OFFLINE } from './user-errors'
+import type { Upload } from './ui/useUpload'
+
+/**
+ * Sends one file and answers its id and address. `onProgress` takes 0 to 1. Rejects with an Error whose message can be
+ * shown. Not through Apollo: only XMLHttpRequest tells how far an upload is.
+ */
+export const upload: Upload = (file, onProgress, signal) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/graphql')
+    // The server asks for a header that a form on another site cannot send.
+    request.setRequestHeader('apollo-require-preflight', '1')
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
+    signal.addEventListener('abort', () => request.abort())
+    request.addEventListener('abort', () => reject(signal.reason))
+    request.addEventListener('error', () => reject(new Error(OFFLINE)))
+    request.addEventListener('load', () => {
+      const { file: stored, refusal } = read(request.responseText)
+      if (stored) resolve(stored)
+      else reject(new Error(refusal))
+    })
+    request.send(multipart(file))
+  })
+
+const UPLOAD = `mutation UploadFile($input: UploadFileInput!) {
+  uploadFile(input: $input) { file { id url } userErrors { message } }
+}`
+
+/** As the GraphQL multipart request specification orders the parts: the operation, where the file belongs, the file. */
+function multipart(file: File): FormData {
+  const parts = new FormData()
+  parts.append('operations', JSON.stringify({ query: UPLOAD, variables: { input: { file: null } } }))
+  parts.append('map', JSON.stringify({ 0: ['variables.input.file'] }))
+  parts.append('0', file)
+  return parts
+}
+
+interface Answer {
+  data?: { uploadFile?: { file: { id: string; url: string } | null; userErrors: { message: string }[] } }
+  errors?: { message: string }[]
+}
+
+function read(body: string) {
+  try {
+    const { data, errors } = JSON.parse(body) as Answer
+    const refusal = data?.uploadFile?.userErrors[0] ?? errors?.[0]
+    return { file: data?.uploadFile?.file, refusal: refusal?.message ?? NOT_KEPT }
+  } catch {
+    return { file: null, refusal: NOT_KEPT }
+  }
+}
+
+const NOT_KEPT = 'The file could not be kept. Please try again in a minute.'

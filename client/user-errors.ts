@@ -1,0 +1,61 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
+import type { FormError } from './ui/useFormErrors'
+
+interface UserError {
+  field?: readonly string[] | null
+  message: string
+}
+
+/** The server's refusals as a form shows them: `["proprietor", "email"]` is the form's field `proprietor.email`. */
+export function formErrors(userErrors: readonly UserError[]): FormError[] {
+  return userErrors.map(({ field, message }) => ({ field: field?.join('.') ?? null, message }))
+}
+
+/**
+ * Sends, and answers what is to be mended: nothing when it went through. Never throws, so that a form keeps what was
+ * typed whatever happens on the way. `send` answers the payload's `userErrors`.
+ */
+export async function problemsOf(
+  send: () => Promise<readonly UserError[] | undefined>,
+): Promise<readonly FormError[]> {
+  try {
+    return formErrors((await send()) ?? [])
+  } catch (error) {
+    return [{ message: sentenceOf(error) }]
+  }
+}
+
+/** What was thrown on the way to the server and back, as a sentence for the person. */
+export function sentenceOf(error: unknown): string {
+  const [thrown] = thrownBy(error)
+  if (thrown?.code === 'UNAUTHENTICATED') return SIGNED_OUT
+  if (thrown) return thrown.message
+  return ServerError.is(error) ? SERVER_AWAY : OFFLINE
+}
+
+/** The errors that the server itself named, by code. The doors before GraphQL answer the same shape with a status. */
+export function thrownBy(error: unknown): { code: string; message: string }[] {
+  return graphQLErrors(error).map(({ message, extensions }) => ({ message, code: String(extensions?.code) }))
+}
+
+export const OFFLINE =
+  'You seem to be offline. Nothing you typed is lost: check your connection and try again.'
+const SERVER_AWAY = 'DMA cannot be reached just now. Nothing you typed is lost: please try again in a minute.'
+const SIGNED_OUT = 'You are no longer signed in. Sign in again to go on.'
+
+interface Answered {
+  message: string
+  extensions?: { code?: unknown }
+}
+
+function graphQLErrors(error: unknown): readonly Answered[] {
+  if (CombinedGraphQLErrors.is(error)) return error.errors
+  if (!ServerError.is(error)) return []
+  try {
+    const { errors } = JSON.parse(error.bodyText) as { errors?: readonly Answered[] }
+    return errors ?? []
+  } catch {
+    // Not ours: a proxy's page, for example.
+    return []
+  }
+}

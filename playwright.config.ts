@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/find-browser.mjs'
+
+// Workers load this file again; they take the browser that the first look found.
+process.env.CHROMIUM_PATH = await findBrowser()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  // A browser and a server with its own PostgreSQL fill two cores.
+  workers: 1,
+  forbidOnly: !!process.env.CI,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'Africa/Lagos',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      // Root, in a container with a small /dev/shm and no way out, is what CI looks like.
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+})

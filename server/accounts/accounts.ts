@@ -1,0 +1,169 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { authorise } from '../policy.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { Validation } from '../shared/validate.js'
+import { Account } from './account.entity.js'
+import { checkPassword, hashPassword, verifyPassword } from './passwords.js'
+
+export interface SignUp {
+  username: string
+  email: string
+  password1: string
+  password2: string
+}
+
+export interface SignIn {
+  /** A username or an e-mail address. */
+  username: string
+  password: string
+  remember: boolean
+}
+
+/** The sentences that the specification quotes. */
+const FILL_ALL = 'Please fill all fields'
+const NO_MATCH = 'Password does not match'
+const INCORRECT = 'Incorrect Credentials'
+
+/** Accounts: who can sign in, and how they prove it. */
+export class Accounts {
+  constructor(private readonly context: Context) {}
+
+  /** Makes an account and signs it in. Answers the session's key. */
+  async signUp(input: SignUp): Promise<string> {
+    authorise(this.context.viewer, 'signUp')
+    const made = await this.prepare(input)
+    await this.context.world.limits.signUp(this.context.caller.address)
+    const account = await this.context.em.transactional(async (em) => this.add(em, made))
+    return this.context.sessions.open(account, false)
+  }
+
+  /** Checks a sign-up and hashes its password (slow), before any transaction is open. `path` prefixes the fields. */
+  async prepare(input: SignUp, path = ''): Promise<Account> {
+    const check = new Validation()
+    const username = check.text(`${path}username`, 'a username', input.username, 150)
+    if (/[@\s]/.test(username))
+      check.refuse(UserErrorCode.INVALID, `${path}username`, 'A username has no spaces and no @.')
+    const email = check.email(`${path}email`, 'your e-mail address', input.email)
+    if (!input.password1) check.refuse(UserErrorCode.REQUIRED, `${path}password1`, FILL_ALL)
+    if (!input.password2) check.refuse(UserErrorCode.REQUIRED, `${path}password2`, FILL_ALL)
+    check.done()
+    if (input.password1 !== input.password2)
+      throw refuse(UserErrorCode.MISMATCH, `${path}password2`, NO_MATCH)
+    checkPassword(input.password1, username, `${path}password1`)
+    await this.#refuseTaken(username, email, path)
+    const account = new Account()
+    Object.assign(account, {
+      username,
+      email,
+      passwordHash: await hashPassword(input.password1),
+      createdAt: this.context.now(),
+    })
+    return account
+  }
+
+  /** Stores a prepared account with its verification letter, in the caller's transaction. */
+  async add(em: EntityManager, account: Account, path = ''): Promise<Account> {
+    em.persist(account)
+    await em.flush().catch((error: unknown) => {
+      if (error instanceof UniqueConstraintViolationException)
+        throw refuse(
+          UserErrorCode.TAKEN,
+          `${path}username`,
+          'This username or e-mail address has just been taken.',
+        )
+      throw error
+    })
+    await this.context.emailVerification.send(em, account)
+    return account
+  }
+
+  /** Same answer and same time for an unknown name and a wrong password, so names cannot be fished for. */
+  async signIn(input: SignIn): Promise<string> {
+    authorise(this.context.viewer, 'signIn')
+    const name = input.username.trim()
+    if (!name || !input.password) throw refuse(UserErrorCode.REQUIRED, null, FILL_ALL)
+    const { failedSignIn } = this.context.world.limits
+    const attempt = [this.context.caller.address, name.toLowerCase()] as const
+    await failedSignIn.check(...attempt)
+    const account = await this.byName(name)
+    if (!(await verifyPassword(input.password, account?.passwordHash ?? null)))
+      throw refuse(UserErrorCode.WRONG_CREDENTIALS, null, INCORRECT)
+    await failedSignIn.succeeded(...attempt)
+    return this.context.sessions.open(account!, input.remember)
+  }
+
+  /** By username or e-mail address, whatever the case. */
+  async byName(name: string): Promise<Account | null> {
+    const column = name.includes('@') ? 'email' : 'username'
+    return this.context.em
+      .createQueryBuilder(Account)
+      .where(`lower(${column}) = lower(?)`, [name])
+      .getSingleResult()
+  }
+
+  async changePassword(input: { oldPassword: string; password1: string; password2: string }): Promise<void> {
+    authorise(this.context.viewer, 'changePassword')
+    const account = this.context.viewer.account!
+    await this.#confirm(input.oldPassword, 'oldPassword')
+    await this.setPassword(account, input.password1, input.password2)
+    await this.context.sessions.endAllBut(account, this.context.viewer.session?.id ?? 0)
+  }
+
+  /** Sets a new password and tells the owner by letter. */
+  async setPassword(account: Account, password1: string, password2: string): Promise<void> {
+    if (password1 !== password2) throw refuse(UserErrorCode.MISMATCH, 'password2', NO_MATCH)
+    checkPassword(password1, account.username, 'password1')
+    const passwordHash = await hashPassword(password1)
+    await this.context.em.transactional(async (em) => {
+      account.passwordHash = passwordHash
+      await this.context.world.outbox.post(em, {
+        kind: 'password-changed',
+        to: account.email,
+        data: { accountId: account.id },
+      })
+    })
+  }
+
+  /** The new address has to be verified again; the old one is told. */
+  async changeEmail(input: { password: string; email: string }): Promise<void> {
+    authorise(this.context.viewer, 'changeEmail')
+    const account = this.context.viewer.account!
+    const check = new Validation()
+    const email = check.email('email', 'your new e-mail address', input.email)
+    check.done()
+    await this.#confirm(input.password, 'password')
+    if (email.toLowerCase() !== account.email.toLowerCase()) await this.#refuseTaken(null, email, '')
+    await this.context.em.transactional(async (em) => {
+      const old = account.email
+      account.email = email
+      account.emailVerifiedAt = null
+      const { outbox } = this.context.world
+      await outbox.post(em, { kind: 'email-changed', to: old, data: { accountId: account.id, email } })
+      await this.context.emailVerification.send(em, account)
+    })
+  }
+
+  async #confirm(password: string, field: string): Promise<void> {
+    const { failedSignIn } = this.context.world.limits
+    const account = this.context.viewer.account!
+    const attempt = [this.context.caller.address, account.username.toLowerCase()] as const
+    await failedSignIn.check(...attempt)
+    if (await verifyPassword(password, account.passwordHash)) return failedSignIn.succeeded(...attempt)
+    throw refuse(UserErrorCode.WRONG_CREDENTIALS, field, 'This is not your present password.')
+  }
+
+  async #refuseTaken(username: string | null, email: string, path: string): Promise<void> {
+    const check = new Validation()
+    if (username && (await this.byName(username)))
+      check.refuse(UserErrorCode.TAKEN, `${path}username`, 'This username is taken. Choose another.')
+    if (await this.byName(email))
+      check.refuse(
+        UserErrorCode.TAKEN,
+        `${path}email`,
+        'There is an account with this e-mail address. Sign in instead.',
+      )
+    check.done()
+  }
+}

@@ -1,0 +1,64 @@
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { authorise } from '../policy.js'
+import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { AccountCode, CodePurpose } from './account-code.entity.js'
+import type { Account } from './account.entity.js'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Proving that an e-mail address is one's own, by a link in a letter. */
+export class EmailVerification {
+  constructor(private readonly context: Context) {}
+
+  /** Queues the letter in the caller's transaction. */
+  async send(em: EntityManager, account: Account): Promise<void> {
+    const now = this.context.now()
+    const nonce = newSecret()
+    const code = em.create(AccountCode, {
+      account: ref(account),
+      purpose: CodePurpose.EMAIL_VERIFICATION,
+      email: account.email,
+      nonce,
+      secretHash: sha256(verificationToken(this.context.config.secret, nonce)),
+      tries: 0,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + this.context.rules.verificationDays * DAY),
+    })
+    await em.flush()
+    await this.context.world.outbox.post(em, {
+      kind: 'verify-email',
+      to: account.email,
+      data: { codeId: code.id },
+    })
+  }
+
+  async request(): Promise<void> {
+    authorise(this.context.viewer, 'requestEmailVerification')
+    const account = this.context.viewer.account!
+    if (account.emailVerifiedAt) return
+    await this.context.world.limits.passwordReset(this.context.caller.address, account.email)
+    await this.context.em.transactional((em) => this.send(em, account))
+  }
+
+  /** The link may be opened twice; it proves only the address it went to. */
+  async verify(token: string): Promise<void> {
+    authorise(this.context.viewer, 'verifyEmail')
+    const code = await this.context.em.findOne(
+      AccountCode,
+      { purpose: CodePurpose.EMAIL_VERIFICATION, secretHash: sha256(token) },
+      { populate: ['account'] },
+    )
+    const account = code?.account.getEntity()
+    if (!code || !account || code.expiresAt <= this.context.now() || account.email !== code.email)
+      throw refuse(UserErrorCode.EXPIRED, 'token', 'This link has expired. Sign in and ask for a new one.')
+    account.emailVerifiedAt ??= this.context.now()
+    code.usedAt ??= this.context.now()
+    await this.context.em.flush()
+  }
+}
+
+export const verificationToken = (secret: string, nonce: string) =>
+  derivedToken(secret, `verify-email:${nonce}`)

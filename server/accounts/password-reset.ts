@@ -1,0 +1,96 @@
+import { raw, ref } from '@mikro-orm/core'
+import type { Context } from '../context.js'
+import { authorise } from '../policy.js'
+import { derivedCode, derivedToken, newSecret, sameSecret } from '../shared/secrets.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { Validation } from '../shared/validate.js'
+import { AccountCode, CodePurpose } from './account-code.entity.js'
+
+const WRONG_CODE = 'This code is not right, or no longer. Check it, or ask for a new one.'
+
+/** A forgotten password, by a six-digit code that goes to the address on record. */
+export class PasswordReset {
+  constructor(private readonly context: Context) {}
+
+  /** Answers the same for an address that nobody has, so that addresses cannot be fished for. */
+  async request(typed: string): Promise<void> {
+    authorise(this.context.viewer, 'requestPasswordReset')
+    const check = new Validation()
+    const email = check.email('email', 'your e-mail address', typed)
+    check.done()
+    await this.context.world.limits.passwordReset(this.context.caller.address, email)
+    const account = await this.context.accounts.byName(email)
+    if (!account) return
+    const now = this.context.now()
+    const { secret } = this.context.config
+    const nonce = newSecret()
+    await this.context.em.transactional(async (em) => {
+      const row = em.create(AccountCode, {
+        account: ref(account),
+        purpose: CodePurpose.PASSWORD_RESET,
+        email: account.email,
+        nonce,
+        secretHash: codeHash(secret, nonce, resetCode(secret, nonce)),
+        tries: 0,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + this.context.rules.resetCodeMinutes * 60_000),
+      })
+      await em.flush()
+      await this.context.world.outbox.post(em, {
+        kind: 'password-reset-code',
+        to: account.email,
+        data: { codeId: row.id },
+      })
+    })
+  }
+
+  /** Only the newest code counts: five tries, one use, fifteen minutes. All other sessions end. */
+  async reset(input: { email: string; code: string; password1: string; password2: string }): Promise<void> {
+    authorise(this.context.viewer, 'resetPassword')
+    const wrong = () => refuse(UserErrorCode.WRONG_CREDENTIALS, 'code', WRONG_CODE)
+    const { failedSignIn } = this.context.world.limits
+    const attempt = [this.context.caller.address, `reset:${input.email.trim().toLowerCase()}`] as const
+    await failedSignIn.check(...attempt)
+    const account = await this.context.accounts.byName(input.email.trim())
+    const row = account && (await this.#newest(account.id))
+    // The try is counted before the code is compared, in one statement: parallel guesses share the five.
+    if (!row || !(await this.#countTry(row.id))) throw wrong()
+    const { secret } = this.context.config
+    if (!sameSecret(row.secretHash, codeHash(secret, row.nonce, input.code.replace(/\s/g, '')))) throw wrong()
+    await this.context.em.transactional(async (em) => {
+      const used = await em.nativeUpdate(
+        AccountCode,
+        { id: row.id, usedAt: null },
+        { usedAt: this.context.now() },
+      )
+      if (used === 0) throw wrong()
+      await this.context.accounts.setPassword(account, input.password1, input.password2)
+      await this.context.sessions.endAllBut(account, 0)
+    })
+    await failedSignIn.succeeded(...attempt)
+  }
+
+  async #newest(accountId: number): Promise<AccountCode | null> {
+    const [row] = await this.context.em.find(
+      AccountCode,
+      { account: accountId, purpose: CodePurpose.PASSWORD_RESET },
+      { orderBy: { id: 'desc' }, limit: 1 },
+    )
+    return row && !row.usedAt && row.expiresAt > this.context.now() ? row : null
+  }
+
+  async #countTry(id: number): Promise<boolean> {
+    const counted = await this.context.em
+      .createQueryBuilder(AccountCode)
+      .update({ tries: raw('tries + 1') })
+      .where({ id, usedAt: null, tries: { $lt: this.context.rules.resetCodeTries } })
+      .execute<{ affectedRows: number }>('run')
+    return counted.affectedRows === 1
+  }
+}
+
+export const resetCode = (secret: string, nonce: string) => derivedCode(secret, `reset:${nonce}`)
+
+/** Keyed with SECRET: a million codes are soon tried against a plain hash. */
+const codeHash = (secret: string, nonce: string, code: string) =>
+  derivedToken(secret, `reset-hash:${nonce}:${code}`)

@@ -1,0 +1,97 @@
+import { ref } from '@mikro-orm/core'
+import type { Context } from '../context.js'
+import { authorise, type Viewer } from '../policy.js'
+import { newSecret, sha256 } from '../shared/secrets.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import type { Account } from './account.entity.js'
+import { Session } from './session.entity.js'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Signing in leaves a key with the person; the table keeps its hash. */
+export class Sessions {
+  constructor(private readonly context: Context) {}
+
+  /** Who holds this key; an unknown, ended or expired one is a visitor's. */
+  async viewerOf(key: string): Promise<Viewer> {
+    const now = this.context.now()
+    const session = await this.context.em.findOne(
+      Session,
+      { keyHash: sha256(key), expiresAt: { $gt: now } },
+      { populate: ['account', 'account.school'], strategy: 'joined' },
+    )
+    if (!session) return { account: null, session: null, school: null }
+    // To the minute: reading must not cost a write each time.
+    if (now.getTime() - session.lastSeenAt.getTime() > MINUTE)
+      await this.context.em.nativeUpdate(Session, { id: session.id }, { lastSeenAt: now })
+    const account = session.account.getEntity()
+    return { account, session, school: account.school?.getEntity() ?? null }
+  }
+
+  /** Opens a session and hands its key to the caller's cookie, if the caller keeps one. Answers the key. */
+  async open(account: Account, remember: boolean): Promise<string> {
+    const key = newSecret()
+    const now = this.context.now()
+    const { sessionHours, rememberDays } = this.context.rules
+    const session = this.context.em.create(Session, {
+      account: ref(account),
+      keyHash: sha256(key),
+      device: deviceOf(this.context.caller.userAgent),
+      remember,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + (remember ? rememberDays * 24 : sessionHours) * HOUR),
+    })
+    await this.context.em.flush()
+    this.context.viewer = { account, session, school: (await account.school?.load()) ?? null }
+    this.context.caller.setKey(key, remember)
+    return key
+  }
+
+  /** Signing out ends the key itself, not only the browser's copy. Signing out twice is fine. */
+  async close(): Promise<void> {
+    const { session } = this.context.viewer
+    if (session) await this.context.em.nativeDelete(Session, { id: session.id })
+    this.context.viewer = { account: null, session: null, school: null }
+    this.context.caller.setKey(null, false)
+  }
+
+  async list(): Promise<Session[]> {
+    const { account } = this.context.viewer
+    return this.context.em.find(
+      Session,
+      { account: account!.id, expiresAt: { $gt: this.context.now() } },
+      { orderBy: { lastSeenAt: 'desc', id: 'desc' } },
+    )
+  }
+
+  async end(sessionId: number): Promise<void> {
+    authorise(this.context.viewer, 'endSession')
+    const { account, session } = this.context.viewer
+    if (session!.id === sessionId) return this.close()
+    const ended = await this.context.em.nativeDelete(Session, { id: sessionId, account: account!.id })
+    if (ended === 0) throw refuse(UserErrorCode.NOT_FOUND, 'sessionId', 'This session has already ended.')
+  }
+
+  async endOthers(): Promise<void> {
+    authorise(this.context.viewer, 'endOtherSessions')
+    await this.endAllBut(this.context.viewer.account!, this.context.viewer.session?.id ?? 0)
+  }
+
+  /** After a changed or reset password nobody else stays signed in. */
+  async endAllBut(account: Account, keep: number): Promise<void> {
+    await this.context.em.nativeDelete(Session, { account: account.id, id: { $ne: keep } })
+  }
+}
+
+/** "Chrome on Android": enough to recognise one's own device, not enough to track it. */
+function deviceOf(userAgent: string): string {
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)/.exec(userAgent)?.[1]
+  const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(userAgent)?.[1]
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' }
+  const name = (part: string | undefined, other: string) => (part ? (names[part] ?? part) : other)
+  return browser || system
+    ? `${name(browser, 'A browser')} on ${name(system, 'an unknown system')}`
+    : 'A program'
+}

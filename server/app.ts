@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ApolloServer } from '@apollo/server'
+import { expressMiddleware } from '@as-integrations/express5'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import express, { type Express, type Request, type Response } from 'express'
+import type { Logger } from 'pino'
+import { Context, type Caller, type World } from './context.js'
+import { demoRoutes } from './demo/routes.js'
+import { fileRoutes } from './documents/file-routes.js'
+import { answerError } from './doors/answer.js'
+import { errorHandler, formatError } from './doors/errors.js'
+import { BODY_BYTES, graphqlLimits } from './doors/graphql-limits.js'
+import { headers, playgroundHeaders } from './doors/headers.js'
+import { limitRequests } from './doors/limit-requests.js'
+import { originGuard } from './doors/origin.js'
+import { requestIds } from './doors/request-id.js'
+import { requestLog } from './doors/request-log.js'
+import { uploads } from './doors/uploads.js'
+import { claimRoutes } from './pages/claim-page.js'
+import { clientRoutes } from './pages/client-app.js'
+import { printableLetterRoutes } from './pages/printable-letter.js'
+import { productSchema } from './schema.js'
+
+export const SESSION_COOKIE = 'dma-cookies'
+
+export interface App {
+  app: Express
+  /** Lets running operations end; call it after the listener has closed. */
+  stop(): Promise<void>
+}
+
+/** The doors in order, from the first header to the built client. No listen(): tests mount it as it is. */
+export async function createApp(
+  world: World,
+  {
+    log,
+    port,
+    ready,
+    builtClient,
+  }: { log: Logger; port: () => number; ready: () => Promise<void>; builtClient: string },
+): Promise<App> {
+  const apollo = new ApolloServer<Context>({
+    schema: await productSchema(),
+    introspection: true,
+    csrfPrevention: true,
+    includeStacktraceInErrorResponses: false,
+    formatError: formatError(log),
+    ...graphqlLimits(),
+  })
+  await apollo.start()
+  const contextOf = (request: Request, response: Response) =>
+    Context.of(world, callerOf(world, request, response))
+
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', world.config.trustProxy)
+  app.use(requestIds(), requestLog(log), headers(world.config))
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
+  app.get('/readyz', async (_request, response) => {
+    await ready().then(
+      () => response.json({ status: 'ready' }),
+      (error: Error) => response.status(503).json({ status: 'not ready', because: error.message }),
+    )
+  })
+  app.use(originGuard(world.config, port))
+  app.use(
+    '/assets',
+    express.static(join(builtClient, 'client/assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
+  )
+  app.use(
+    '/playground',
+    express.static(join(builtClient, 'playground'), { immutable: true, maxAge: '1h', fallthrough: false }),
+  )
+  app.use(limitRequests(world.limits))
+  app.get('/graphql', playground(builtClient))
+  app.use('/graphql', uploads(world.rules), express.json({ limit: BODY_BYTES }))
+  app.use('/graphql', expressMiddleware(apollo, { context: ({ req, res }) => contextOf(req, res) }))
+  app.use(fileRoutes(world, contextOf))
+  app.use(claimRoutes(world))
+  app.use(printableLetterRoutes(world, contextOf))
+  if (world.config.demo) app.use(demoRoutes(world))
+  app.use(clientRoutes(world, join(builtClient, 'client')))
+  app.use((_request, response) =>
+    answerError(response, { status: 404, code: 'NOT_FOUND', message: 'There is nothing here.' }),
+  )
+  app.use(errorHandler(log))
+  return { app, stop: () => apollo.stop() }
+}
+
+/** GET /graphql in a browser is the playground; programs that ask by GET go on to Apollo. */
+function playground(builtClient: string): express.RequestHandler[] {
+  const page = join(builtClient, 'playground/index.html')
+  const wanted: express.RequestHandler = (request, _response, next) => {
+    const browser = request.query.query === undefined && request.accepts(['json', 'html']) === 'html'
+    next(browser && existsSync(page) ? undefined : 'route')
+  }
+  return [wanted, playgroundHeaders(), (_request, response) => response.sendFile(page)]
+}
+
+/** The Authorization header wins over the cookie, and never falls back to it: the origin guard relies on that. */
+function callerOf({ config, rules }: World, request: Request, response: Response): Caller {
+  const header = request.get('Authorization')
+  const cookie = parseCookie(request.get('Cookie') ?? '')[SESSION_COOKIE] ?? null
+  const secure = config.publicUrl.startsWith('https:')
+  return {
+    address: request.ip ?? '',
+    userAgent: request.get('User-Agent') ?? '',
+    key: header === undefined ? cookie : (/^Token\s+(\S+)$/i.exec(header)?.[1] ?? null),
+    setKey(key, remember) {
+      const maxAge = key === null ? 0 : remember ? rules.rememberDays * 24 * 60 * 60 : undefined
+      const cookie = {
+        name: SESSION_COOKIE,
+        value: key ?? '',
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        maxAge,
+      } as const
+      response.append('Set-Cookie', stringifySetCookie(cookie))
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/**
+ * Everything the operator can set. This file alone reads the environment; `.env.example` lists the
+ * same names and a test holds the two together.
+ */
+export type Config = ReturnType<typeof loadConfig>
+
+/** Thrown with one line for every setting that is wrong or missing, so that they are mended in one go. */
+export class ConfigError extends Error {
+  constructor(readonly problems: string[]) {
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n  - ${problems.join('\n  - ')}`,
+    )
+    this.name = 'ConfigError'
+  }
+}
+
+const NIGERIAN_STATES =
+  'Abia,Adamawa,Akwa Ibom,Anambra,Bauchi,Bayelsa,Benue,Borno,Cross River,Delta,Ebonyi,Edo,Ekiti,Enugu,FCT Abuja,Gombe,Imo,Jigawa,Kaduna,Kano,Katsina,Kebbi,Kogi,Kwara,Lagos,Nasarawa,Niger,Ogun,Ondo,Osun,Oyo,Plateau,Rivers,Sokoto,Taraba,Yobe,Zamfara'
+
+const whole = (value: number, min = 0, max = 1_000_000_000) =>
+  z.coerce.number().int().min(min).max(max).default(value)
+const list = (value = '') =>
+  z
+    .string()
+    .default(value)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+const address = (protocols: string[]) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+      message: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    })
+    .optional()
+
+/** The names of the environment, their shapes and their defaults. */
+export const SETTINGS = {
+  NODE_ENV: z.string().default('development'),
+  PORT: whole(4000, 0, 65_535),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: address(['http:', 'https:']),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:']),
+  SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  SMTP_URL: address(['smtp:', 'smtps:']),
+  MAIL_FROM: z.string().default('DMA <no-reply@dma.example>'),
+  MAIL_RATE: whole(10, 1, 1000),
+  CORS_ORIGINS: list(),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((text) => (/^\d+$/.test(text) ? Number(text) : text || false)),
+  COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be two capital letters, like NG')
+    .default('NG'),
+  CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be three capital letters, like NGN')
+    .default('NGN'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, { message: 'must be a time zone, like Africa/Lagos' })
+    .default('Africa/Lagos'),
+  REGIONS: list(NIGERIAN_STATES),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PROVIDER_USERNAME: z.string().optional(),
+  PROVIDER_EMAIL: z.string().optional(),
+  PROVIDER_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128).optional(),
+  NOTICE_DAYS: z.coerce.number().int().min(0).max(365).optional(),
+  EXPIRY_YEARS: whole(3, 1, 30),
+  RECONFIRM_DAYS: whole(180, 1, 3650),
+  PURGE_MONTHS: whole(12, 1, 120),
+  MINIMUM_AMOUNT: whole(0),
+  LOOKS_PER_MINUTE: whole(10, 1),
+  LOOKS_PER_HOUR: whole(60, 1),
+  LOOKS_PER_DAY: whole(300, 1),
+  SIGN_UPS_PER_HOUR: whole(20, 1),
+  FAILED_SIGN_INS_PER_HOUR: whole(60, 1),
+  ANONYMOUS_UPLOADS_PER_HOUR: whole(60, 1),
+  REQUESTS_PER_MINUTE: whole(600, 1),
+} satisfies Record<string, z.ZodType>
+
+/** Reads and checks the settings. Makes DATA_DIR and, outside production, the SECRET kept in it. */
+export function loadConfig(environment: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = z.object(SETTINGS).safeParse(given)
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const production = given.NODE_ENV === 'production'
+  if (production && !given.PUBLIC_URL)
+    problems.push('PUBLIC_URL is required in production: links in letters are made from it')
+  if (production && !given.SECRET)
+    problems.push('SECRET is required in production: at least 32 random characters')
+  const provider = [given.PROVIDER_USERNAME, given.PROVIDER_EMAIL, given.PROVIDER_PASSWORD]
+  if (provider.some(Boolean) && !provider.every(Boolean))
+    problems.push(
+      'PROVIDER_USERNAME, PROVIDER_EMAIL and PROVIDER_PASSWORD go together: set all three or none',
+    )
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+
+  const settings = parsed.data
+  const dataDir = resolve(settings.DATA_DIR)
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR: cannot use ${dataDir}: ${(error as Error).message}`])
+  }
+  const demoFolderMark = join(dataDir, 'demo-folder')
+  // A folder with a database that the demo did not make is never treated as a demo.
+  const ours = existsSync(demoFolderMark) || !existsSync(join(dataDir, 'postgres'))
+  const demo = !production && !settings.DATABASE_URL && ours
+  const port = settings.PORT
+  return {
+    production,
+    demo,
+    /** Says that the demo made this folder. */
+    demoFolderMark,
+    /** Says that the demo world stands, whole. */
+    demoMark: join(dataDir, 'demo-world'),
+    dataDir,
+    port,
+    host: settings.HOST,
+    /** Without a closing slash. Every link in a letter starts with it. */
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrlGiven: settings.PUBLIC_URL !== undefined,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    secret: settings.SECRET ?? keptSecret(dataDir),
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
+    /** Letters a second, over all servers' sum of workers: each worker keeps to it. */
+    mailRate: settings.MAIL_RATE,
+    corsOrigins: settings.CORS_ORIGINS,
+    trustProxy: settings.TRUST_PROXY,
+    country: settings.COUNTRY,
+    currency: settings.CURRENCY,
+    timeZone: settings.TIME_ZONE,
+    regions: settings.REGIONS,
+    logLevel: settings.LOG_LEVEL,
+    provider: settings.PROVIDER_USERNAME
+      ? {
+          username: settings.PROVIDER_USERNAME,
+          email: settings.PROVIDER_EMAIL!,
+          password: settings.PROVIDER_PASSWORD!,
+        }
+      : null,
+    noticeDays: settings.NOTICE_DAYS ?? (demo ? 0 : 7),
+    expiryYears: settings.EXPIRY_YEARS,
+    reconfirmDays: settings.RECONFIRM_DAYS,
+    purgeMonths: settings.PURGE_MONTHS,
+    minimumAmount: settings.MINIMUM_AMOUNT,
+    limits: {
+      looksPerMinute: settings.LOOKS_PER_MINUTE,
+      looksPerHour: settings.LOOKS_PER_HOUR,
+      looksPerDay: settings.LOOKS_PER_DAY,
+      signUpsPerHour: settings.SIGN_UPS_PER_HOUR,
+      failedSignInsPerHour: settings.FAILED_SIGN_INS_PER_HOUR,
+      anonymousUploadsPerHour: settings.ANONYMOUS_UPLOADS_PER_HOUR,
+      requestsPerMinute: settings.REQUESTS_PER_MINUTE,
+    },
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Links already sent must keep working after a restart, so the generated secret lives with the data. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,51 @@
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import type { Debtor } from '../debtors/debtor.entity.js'
+import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
+import { ClaimLink } from './claim-link.entity.js'
+
+/** The private link by which a parent reaches a claim without an account. */
+export class ClaimLinks {
+  constructor(private readonly context: Context) {}
+
+  /** A new link, in the caller's transaction. `email` is null for a printed letter. */
+  async make(em: EntityManager, debtor: Debtor, email: string | null): Promise<ClaimLink> {
+    const nonce = newSecret()
+    const link = em.create(ClaimLink, {
+      debtor: ref(debtor),
+      nonce,
+      tokenHash: sha256(claimToken(this.context.config.secret, nonce)),
+      email,
+      createdAt: this.context.now(),
+    })
+    await em.flush()
+    return link
+  }
+
+  /** Rule 5: when the address changes, links that went to the old one open nothing any more. */
+  async revokeAll(em: EntityManager, debtor: Debtor): Promise<void> {
+    await em.nativeUpdate(
+      ClaimLink,
+      { debtor: debtor.id, revokedAt: null },
+      { revokedAt: this.context.now() },
+    )
+  }
+
+  /** The claim behind a link, or nothing: unknown, revoked and malformed look the same. Opening changes nothing. */
+  async open(token: string): Promise<Debtor | null> {
+    if (!/^[\w-]{43}$/.test(token)) return null
+    const link = await this.context.em.findOne(
+      ClaimLink,
+      { tokenHash: sha256(token), revokedAt: null },
+      { populate: ['debtor', 'debtor.school'] },
+    )
+    return link?.debtor.getEntity() ?? null
+  }
+}
+
+/** 256 bits that only SECRET and the link's row together can make again, when its letter is rendered. */
+export const claimToken = (secret: string, nonce: string) => derivedToken(secret, `claim:${nonce}`)
+
+export const claimUrl = (publicUrl: string, secret: string, link: ClaimLink) =>
+  `${publicUrl}/claim/${claimToken(secret, link.nonce)}`

@@ -1,0 +1,93 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { Accounts } from './accounts/accounts.js'
+import { PasswordReset } from './accounts/password-reset.js'
+import { EmailVerification } from './accounts/email-verification.js'
+import { Sessions } from './accounts/sessions.js'
+import type { Config } from './config.js'
+import { ClaimLinks } from './contends/claim-links.js'
+import { Debtors } from './debtors/debtors.js'
+import { Ledger } from './debtors/ledger.js'
+import { Payments } from './debtors/payments.js'
+import { Directory } from './directory/directory.js'
+import type { DocumentStore } from './documents/disk-store.js'
+import { Documents } from './documents/documents.js'
+import type { Limits } from './doors/rate-limits.js'
+import { History } from './history/history.js'
+import type { Outbox } from './mail/outbox.js'
+import { Notifications } from './notifications/notifications.js'
+import type { Viewer } from './policy.js'
+import { Desk } from './schools/desk.js'
+import { Schools } from './schools/schools.js'
+import type { Clock } from './shared/clock.js'
+import type { Rules } from './shared/rules.js'
+
+/** What the running product is made of; tests build their own. */
+export interface World {
+  config: Config
+  orm: MikroORM
+  clock: Clock
+  rules: Rules
+  outbox: Outbox
+  store: DocumentStore
+  limits: Limits
+}
+
+/** How one request reached us. `setKey` writes or clears the session cookie; other callers have none. */
+export interface Caller {
+  address: string
+  userAgent: string
+  key: string | null
+  setKey(key: string | null, remember: boolean): void
+}
+
+/** One request's world: its own EntityManager and viewer, and one service a noun. */
+export class Context {
+  /** Apollo copies the context for each operation; what changes is held where every copy sees it. */
+  private readonly state: { viewer: Viewer } = { viewer: { account: null, session: null, school: null } }
+  readonly em: EntityManager
+
+  constructor(
+    readonly world: World,
+    readonly caller: Caller,
+  ) {
+    // useContext: inside em.transactional() every service that holds this manager works in the transaction.
+    this.em = world.orm.em.fork({ useContext: true }) as EntityManager
+  }
+
+  static async of(world: World, caller: Caller): Promise<Context> {
+    const context = new Context(world, caller)
+    if (caller.key) context.viewer = await context.sessions.viewerOf(caller.key)
+    return context
+  }
+
+  get viewer(): Viewer {
+    return this.state.viewer
+  }
+  set viewer(viewer: Viewer) {
+    this.state.viewer = viewer
+  }
+  get config(): Config {
+    return this.world.config
+  }
+  get rules(): Rules {
+    return this.world.rules
+  }
+  now(): Date {
+    return this.world.clock.now()
+  }
+
+  readonly sessions = new Sessions(this)
+  readonly accounts = new Accounts(this)
+  readonly passwordReset = new PasswordReset(this)
+  readonly emailVerification = new EmailVerification(this)
+  readonly documents = new Documents(this)
+  readonly schools = new Schools(this)
+  readonly desk = new Desk(this)
+  readonly debtors = new Debtors(this)
+  readonly ledger = new Ledger(this)
+  readonly payments = new Payments(this)
+  readonly directory = new Directory(this)
+  readonly claimLinks = new ClaimLinks(this)
+  readonly notifications = new Notifications(this)
+  readonly history = new History(this)
+}

@@ -1,0 +1,181 @@
+import { closeSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { EmbeddedDatabaseError, USE_YOUR_OWN } from './embedded-error.js'
+import { isAlive, runProgram, startProgram } from './embedded-program.js'
+import type { ClusterUser } from './embedded-user.js'
+
+/** A running PostgreSQL server that takes connections on 127.0.0.1. */
+export interface Server {
+  pid: number
+  port: number
+  /** Whether a Node that is dead now had started it. */
+  adopted: boolean
+}
+
+export interface LaunchPlan {
+  postgres: string
+  cluster: string
+  logFile: string
+  user: ClusterUser
+  settings: Record<string, string>
+  /** Called when the server ends, wanted or not. */
+  onExit: () => void
+}
+
+/** After a crash PostgreSQL first replays its journal, which can take long. */
+const READY_WITHIN = 300_000
+/** How long the last sessions of a killed server may take to notice. */
+const SETTLED_WITHIN = 20_000
+const KEEP_LOG_BYTES = 1_000_000
+
+/**
+ * Takes over the server that a dead Node left running on this folder, or starts one; answers when it takes
+ * connections.
+ * @throws EmbeddedDatabaseError with PostgreSQL's own words if there is none in the end
+ */
+export async function findOrLaunchServer(plan: LaunchPlan): Promise<Server> {
+  if (sizeOf(plan.logFile) > KEEP_LOG_BYTES) renameSync(plan.logFile, `${plan.logFile}.1`)
+  const giveUp = Date.now() + SETTLED_WITHIN
+  for (;;) {
+    const server = (await findOrphan(plan.cluster)) ?? (await tryLaunch(plan, await freePort()))
+    if ('pid' in server) return server
+    // Sessions of a killed server still hold its memory; or a dead Node's server came up in this moment; or somebody
+    // took the port.
+    const passing = /pre-existing shared memory block|lock file .* already exists|could not bind/.test(
+      server.words,
+    )
+    if (!passing || Date.now() > giveUp)
+      throw new EmbeddedDatabaseError(
+        `The embedded database did not start. If this goes on: ${USE_YOUR_OWN} PostgreSQL said (${plan.logFile}):\n${server.words}`,
+      )
+    await pause(100)
+  }
+}
+
+/** Nothing if there is none, or if it stopped while we looked. */
+async function findOrphan(cluster: string): Promise<Server | undefined> {
+  const giveUp = Date.now() + READY_WITHIN
+  for (;;) {
+    const found = readPidFile(cluster)
+    if (!found || !isServer(found.pid, cluster)) return undefined
+    if (found.status === 'ready') return { pid: found.pid, port: found.port, adopted: true }
+    if (Date.now() > giveUp)
+      throw new EmbeddedDatabaseError(
+        `A database server that an earlier DMA started (process ${found.pid}) hangs. End it, then start DMA again.`,
+      )
+    await pause(20)
+  }
+}
+
+/** Whether a server of ours runs on this folder, in whatever state. */
+export function isServed(cluster: string): boolean {
+  const found = readPidFile(cluster)
+  return found !== undefined && isServer(found.pid, cluster)
+}
+
+export interface StopPlan {
+  pgCtl: string
+  cluster: string
+  user: ClusterUser
+}
+
+/** The command that ends all sessions, writes everything out and stops the server; it waits for that. */
+export function stopCommand({ pgCtl, cluster }: StopPlan): string[] {
+  return [pgCtl, 'stop', '-D', cluster, '-m', 'fast', '-t', '60', '-s']
+}
+
+/** Stops the server; harmless if it is gone already. */
+export async function stopServer({ pid }: Server, plan: StopPlan): Promise<void> {
+  const { code, words } = await runProgram(plan.user, stopCommand(plan))
+  if (code !== 0 && isServer(pid, plan.cluster))
+    throw new EmbeddedDatabaseError(`The embedded database (process ${pid}) did not stop: ${words}`)
+}
+
+async function tryLaunch(plan: LaunchPlan, port: number): Promise<Server | { words: string }> {
+  const { cluster, logFile } = plan
+  disownPidFile(cluster)
+  const logStart = sizeOf(logFile)
+  const log = openSync(logFile, 'a', 0o600)
+  const settings = Object.entries({ ...plan.settings, port: String(port) })
+  const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = startProgram(plan.user, [plan.postgres, '-D', cluster, ...options], ['ignore', log, log])
+  closeSync(log)
+  let failure: string | undefined
+  let ready = false
+  child.on('error', (error) => (failure = error.message))
+  child.on('exit', () => (ready ? plan.onExit() : (failure ??= readFrom(logFile, logStart))))
+  child.unref()
+  const giveUp = Date.now() + READY_WITHIN
+  while (failure === undefined) {
+    const file = readPidFile(cluster)
+    if (file && file.pid === child.pid && file.status === 'ready') {
+      ready = true
+      return { pid: file.pid, port, adopted: false }
+    }
+    if (Date.now() > giveUp) {
+      child.kill('SIGINT')
+      return { words: `not ready after ${READY_WITHIN / 1000} s` }
+    }
+    await pause(5)
+  }
+  return { words: failure }
+}
+
+function isServer(pid: number, cluster: string): boolean {
+  return isAlive(pid, `postgres -D ${cluster}`)
+}
+
+/**
+ * PostgreSQL believes that the server named in its file lives if anything answers to its number, be it a zombie or a
+ * stranger. Our own number it takes for its parent's, and looks on. Just deleting the file would be wrong: it also
+ * says where the old shared memory is, and PostgreSQL refuses while a session of the dead server still uses that.
+ */
+function disownPidFile(cluster: string): void {
+  const { pid } = readPidFile(cluster) ?? {}
+  if (!pid || !answers(pid) || isServer(pid, cluster)) return
+  const [, ...rest] = readFileSync(pidFile(cluster), 'utf8').split('\n')
+  writeFileSync(pidFile(cluster), [process.pid, ...rest].join('\n'))
+}
+
+function answers(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** postmaster.pid: process · folder · start · port · socket folder · address · shared memory · status. */
+function readPidFile(cluster: string): { pid: number; port: number; status: string } | undefined {
+  try {
+    const lines = readFileSync(pidFile(cluster), 'utf8').split('\n')
+    return { pid: Number(lines[0]), port: Number(lines[3]), status: (lines[7] ?? '').trim() }
+  } catch {
+    return undefined
+  }
+}
+
+function pidFile(cluster: string): string {
+  return path.join(cluster, 'postmaster.pid')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
+
+function readFrom(file: string, start: number): string {
+  return readFileSync(file).subarray(start).toString().trim()
+}

@@ -1,0 +1,151 @@
+import { chmodSync, mkdirSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { ensureCluster, ensurePassword } from './embedded-cluster.js'
+import { EmbeddedDatabaseError } from './embedded-error.js'
+import { lockFolder, readOwner, removeOwner, writeOwner } from './embedded-lock.js'
+import { findBinaries } from './embedded-platform.js'
+import { findOrLaunchServer, stopServer, type Server } from './embedded-server.js'
+import { chooseUser } from './embedded-user.js'
+import { outlastWatchdog, postWatchdog } from './embedded-watchdog.js'
+
+export interface EmbeddedDatabase {
+  /** postgresql://… of the database `dma`, as its superuser. */
+  url: string
+  /** Whether the server was left running by an earlier Node that died. It is ours now all the same. */
+  adopted: boolean
+  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. Can be called twice. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** Its own folder, made if missing. */
+  folder: string
+  log?: (line: string) => void
+  /** Further settings of postgresql.conf; they win over ours. */
+  settings?: Record<string, string>
+  maxConnections?: number
+}
+
+/**
+ * Starts the PostgreSQL that came with npm on a folder, or takes over one that a dead Node left there. It lives as
+ * long as this Node does: if Node dies without stop(), a watchdog stops it.
+ * @throws EmbeddedDatabaseError with sentences for people: folder in use, wrong version, unsuitable machine
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  try {
+    const folder = makeFolder(options.folder)
+    const release = lockFolder(folder)
+    try {
+      return await startLocked(folder, options, release)
+    } catch (error) {
+      release()
+      throw error
+    }
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error
+    throw new EmbeddedDatabaseError(
+      `DMA may not work in the folder ${options.folder} (${message}). Start it as the user who made the folder, ` +
+        `or give it another one with DATA_DIR.`,
+    )
+  }
+}
+
+async function startLocked(
+  folder: string,
+  { log = () => {}, settings = {}, maxConnections = 100 }: EmbeddedOptions,
+  release: () => void,
+): Promise<EmbeddedDatabase> {
+  const cluster = path.join(folder, 'data')
+  const logFile = path.join(folder, 'postgres.log')
+  const binaries = findBinaries()
+  const user = chooseUser({ cluster, reach: [folder, binaries.postgres] })
+  const password = ensurePassword(folder)
+  await ensureCluster(cluster, { binaries, user, password, quick: settings.fsync === 'off' })
+
+  const lastOwner = readOwner(folder)
+  if (lastOwner) await outlastWatchdog(lastOwner.watchdog, cluster)
+  const stopping = { cluster, user, pgCtl: binaries.pgCtl }
+  // Before the server: there is no moment at which Node could die and leave one without a watchdog.
+  const watchdog = postWatchdog(stopping)
+  writeOwner(folder, { node: process.pid, watchdog: watchdog.pid })
+
+  let wanted = true
+  let server: Server | undefined
+  const end = async () => {
+    wanted = false
+    if (server) await stopServer(server, stopping)
+    await watchdog.dismiss()
+    removeOwner(folder)
+    release()
+  }
+  try {
+    server = await findOrLaunchServer({
+      postgres: binaries.postgres,
+      cluster,
+      logFile,
+      user,
+      settings: { ...OUR_SETTINGS, max_connections: String(maxConnections), ...settings },
+      onExit: () =>
+        wanted && log(`The embedded database ended unexpectedly; its last words are in ${logFile}`),
+    })
+    const { pid, port, adopted } = server
+    if (adopted) log(`Took over the database server (process ${pid}) of a DMA that died`)
+    const url = `postgresql://dma:${password}@127.0.0.1:${port}/dma`
+    await ensureDatabase(url)
+    let stopped: Promise<void> | undefined
+    return { url, adopted, stop: () => (stopped ??= end()) }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+const OUR_SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '128MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Refused statements are DMA's to report: in this file they would only pile up, with people's names in them.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+function makeFolder(wanted: string): string {
+  const folder = path.resolve(wanted)
+  // Passable for the user that PostgreSQL runs as; what lies inside is closed one by one.
+  if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o711)
+  return realpathSync(folder)
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const DOES_NOT_EXIST = '3D000'
+  const WRONG_PASSWORD = '28P01'
+  try {
+    await ask(url, 'select 1')
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === WRONG_PASSWORD)
+      throw new EmbeddedDatabaseError(
+        'The file `password` does not belong to the database beside it. Put both back from the same backup.',
+      )
+    if (code !== DOES_NOT_EXIST) throw error
+    await ask(url.replace(/dma$/, 'postgres'), 'create database dma')
+  }
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 })
+  try {
+    await client.connect()
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,4 @@
+import { Migration0001 } from './0001-first-tables.js'
+
+/** In their order. A migration that has landed is never edited: the next one mends it. */
+export const migrations = [{ name: '0001-first-tables', class: Migration0001 }]

@@ -1,0 +1,20 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.js'
+import { startEmbedded } from './embedded.js'
+
+export interface OpenDatabase {
+  url: string
+  stop(): Promise<void>
+}
+
+/** DATABASE_URL if it is set, else the PostgreSQL that comes with the product. Never one instead of the other. */
+export async function openDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
+  const folder = join(config.dataDir, 'postgres')
+  const fresh = !existsSync(folder)
+  const database = await startEmbedded({ folder, log })
+  // What the demo made is marked at once: a crash before its world stands must not turn it into somebody's data.
+  if (config.demo && fresh) writeFileSync(config.demoFolderMark, '', { flag: 'a', mode: 0o600 })
+  return database
+}

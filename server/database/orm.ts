@@ -1,0 +1,57 @@
+import { DataloaderType, MikroORM, type Options } from '@mikro-orm/postgresql'
+import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy'
+import { Migrator } from '@mikro-orm/migrations'
+import { AccountCode } from '../accounts/account-code.entity.js'
+import { Account } from '../accounts/account.entity.js'
+import { Session } from '../accounts/session.entity.js'
+import { ClaimLink } from '../contends/claim-link.entity.js'
+import { Debtor } from '../debtors/debtor.entity.js'
+import { LedgerEntry } from '../debtors/ledger-entry.entity.js'
+import { Look } from '../directory/look.entity.js'
+import { Document } from '../documents/document.entity.js'
+import { HistoryEntry } from '../history/history-entry.entity.js'
+import { Letter } from '../mail/letter.entity.js'
+import { Notification } from '../notifications/notification.entity.js'
+import { SchoolApplication } from '../schools/school-application.entity.js'
+import { Officer, School } from '../schools/school.entity.js'
+import { migrations } from './migrations/list.js'
+
+/** The mapping between classes and tables, for one database. Connects lazily. */
+export function ormOptions(databaseUrl: string): Options {
+  return {
+    clientUrl: databaseUrl,
+    entities: [
+      Account,
+      AccountCode,
+      ClaimLink,
+      Debtor,
+      Document,
+      HistoryEntry,
+      LedgerEntry,
+      Letter,
+      Look,
+      Notification,
+      Officer,
+      School,
+      SchoolApplication,
+      Session,
+    ],
+    metadataProvider: ReflectMetadataProvider,
+    extensions: [Migrator],
+    // Ref<…> fields of a whole page load in one statement each.
+    dataloader: DataloaderType.ALL,
+    migrations: {
+      migrationsList: migrations,
+      snapshot: false,
+      emit: 'ts',
+      path: 'server/database/migrations',
+    },
+    pool: { min: 0, max: 10 },
+    timezone: 'UTC',
+    forceUtcTimezone: true,
+  }
+}
+
+export async function openOrm(databaseUrl: string): Promise<MikroORM> {
+  return MikroORM.init(ormOptions(databaseUrl))
+}

@@ -1,0 +1,135 @@
+import { ArrayType, Collection, type Ref } from '@mikro-orm/core'
+import {
+  Entity,
+  Enum,
+  Formula,
+  Index,
+  ManyToOne,
+  OneToMany,
+  PrimaryKey,
+  Property,
+  Unique,
+} from '@mikro-orm/decorators/legacy'
+import { GraphQLLocalDate } from 'graphql-scalars'
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { Account } from '../accounts/account.entity.js'
+import { Document } from '../documents/document.entity.js'
+import { School } from '../schools/school.entity.js'
+
+export enum DebtStatus {
+  ABANDONED_PAYMENT = 'ABANDONED_PAYMENT',
+  PENDING_PAYMENT = 'PENDING_PAYMENT',
+  COMPLETED = 'COMPLETED',
+}
+registerEnumType(DebtStatus, {
+  name: 'DebtStatus',
+  description: "The contract's payment status: 'Abandoned payment', 'Pending payment', 'Completed'.",
+})
+
+const sumOf = (kinds: string) => (columns: { id: unknown }) =>
+  `(select coalesce(sum(l.amount), 0)::float8 from ledger_entry l where l.debtor_id = ${String(columns.id)} ${kinds})`
+
+/** A ward listed by one school. What the record asserts is the claim. */
+@Entity()
+@Unique({ properties: ['school', 'requestKey'] })
+@Index({ name: 'debtor_school_index', properties: ['school', 'id'] })
+@Index({
+  name: 'debtor_search_keys',
+  expression: 'create index debtor_search_keys on debtor using gin (search_keys)',
+})
+@ObjectType({
+  description: 'A ward whose fees are unpaid, as its own school sees it. Other schools see a DirectoryEntry.',
+})
+export class Debtor {
+  @PrimaryKey({ type: 'integer' })
+  @Field(() => ID)
+  id!: number
+
+  @ManyToOne(() => School, { ref: true })
+  school!: Ref<School>
+
+  @Property({ type: 'text' })
+  @Field()
+  studentName!: string
+
+  @Property({ type: 'text' })
+  @Field()
+  parentName!: string
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true })
+  parentEmail: string | null = null
+
+  @Property({ type: 'text' })
+  @Field({ description: "The parent's, as typed." })
+  phone!: string
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, { nullable: true, description: 'In E.164, where the number could be read.' })
+  phoneE164: string | null = null
+
+  @Enum({ items: () => DebtStatus })
+  @Field(() => DebtStatus)
+  status: DebtStatus = DebtStatus.ABANDONED_PAYMENT
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Term or session the fees are for, in the words of the school.',
+  })
+  term: string | null = null
+
+  @Property({ type: 'date', nullable: true })
+  @Field(() => GraphQLLocalDate, { nullable: true })
+  dueDate: string | null = null
+
+  @Property({ type: 'date', nullable: true })
+  @Field(() => GraphQLLocalDate, {
+    nullable: true,
+    description: 'Only ever used to match; no other school sees it.',
+  })
+  dateOfBirth: string | null = null
+
+  @OneToMany(() => Document, (document) => document.debtor)
+  evidence = new Collection<Document>(this)
+
+  /** First listing. Editing or listing again never moves it. */
+  @Property({ type: 'timestamptz' })
+  @Field()
+  listedAt!: Date
+
+  /** When the family was told: a mail server took the letter, or it was handed over. Notice runs from here. */
+  @Property({ type: 'timestamptz', nullable: true })
+  noticedAt: Date | null = null
+
+  @Property({ type: 'date', nullable: true })
+  @Field(() => GraphQLLocalDate, { nullable: true, description: 'The day a printed letter was handed over.' })
+  handedOverOn: string | null = null
+
+  /** The school last said that the claim still stands. */
+  @Property({ type: 'timestamptz' })
+  confirmedAt!: Date
+
+  @Property({ type: 'timestamptz', nullable: true })
+  @Field(() => Date, { nullable: true })
+  withdrawnAt: Date | null = null
+
+  /** Rule 8: who stated, when listing, that the debt is due, was asked for, and may be shared. */
+  @ManyToOne(() => Account, { ref: true })
+  statedBy!: Ref<Account>
+
+  /** The same request twice adds once: the caller's key, or a fingerprint of what was sent. */
+  @Property({ type: 'text', hidden: true })
+  requestKey!: string
+
+  @Property({ type: ArrayType, columnType: 'text[]', hidden: true, lazy: true })
+  searchKeys!: string[]
+
+  /** Minor units, follows from the ledger. */
+  @Formula(sumOf(''), { type: 'double' })
+  owed!: number
+
+  /** Minor units: opening plus corrections, before payments and waivers. */
+  @Formula(sumOf(`and l.kind in ('OPENING', 'CORRECTION')`), { type: 'double' })
+  claimed!: number
+}

@@ -1,0 +1,69 @@
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { localDate } from '../shared/clock.js'
+import { DebtStatus, type Debtor } from './debtor.entity.js'
+import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
+
+/** Writes the lines from which an amount owed follows. Callers hold the debtor's row lock. */
+export class Ledger {
+  constructor(private readonly context: Context) {}
+
+  /** One line, flushed; the debtor's derived sums move with it. */
+  async write(
+    em: EntityManager,
+    debtor: Debtor,
+    line: {
+      kind: LedgerKind
+      amount: number
+      on?: string | null
+      note?: string | null
+      requestKey?: string | null
+      settlement?: boolean
+    },
+  ): Promise<void> {
+    if (line.amount === 0) return
+    em.create(LedgerEntry, {
+      debtor: ref(debtor),
+      kind: line.kind,
+      amount: line.amount,
+      on: line.on ?? localDate(this.context.now(), this.context.rules.timeZone),
+      note: line.note ?? null,
+      requestKey: line.requestKey ?? null,
+      settlement: line.settlement ?? false,
+      recordedBy: ref(this.context.viewer.account!),
+      createdAt: this.context.now(),
+    })
+    await em.flush()
+    debtor.owed = (debtor.owed ?? 0) + line.amount
+    if (line.kind === LedgerKind.OPENING || line.kind === LedgerKind.CORRECTION)
+      debtor.claimed = (debtor.claimed ?? 0) + line.amount
+  }
+
+  /** Rule 15: Completed settles the rest, as paid; taking it back puts just that much on the ledger again. */
+  async followStatus(em: EntityManager, debtor: Debtor, before: DebtStatus): Promise<void> {
+    if (debtor.status === DebtStatus.COMPLETED)
+      return this.write(em, debtor, {
+        kind: LedgerKind.PAYMENT,
+        amount: -debtor.owed,
+        note: 'Marked as completed',
+        settlement: true,
+      })
+    if (before !== DebtStatus.COMPLETED) return
+    const settled = await em.find(LedgerEntry, { debtor: debtor.id, settlement: true })
+    await this.write(em, debtor, {
+      kind: LedgerKind.PAYMENT,
+      amount: -settled.reduce((sum, line) => sum + line.amount, 0),
+      note: 'No longer completed',
+      settlement: true,
+    })
+  }
+
+  async of(debtor: Debtor): Promise<LedgerEntry[]> {
+    return this.context.em.find(
+      LedgerEntry,
+      { debtor: debtor.id },
+      { populate: ['recordedBy'], orderBy: { id: 'asc' } },
+    )
+  }
+}

@@ -1,0 +1,130 @@
+import type { Context } from '../context.js'
+import { LetterState, Letter } from '../mail/letter.entity.js'
+import { authorise } from '../policy.js'
+import { SchoolState } from '../schools/school.entity.js'
+import { localDate, startOfDay } from '../shared/clock.js'
+import { formatMoney } from '../shared/money.js'
+import { sha256 } from '../shared/secrets.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { Validation } from '../shared/validate.js'
+import { DebtStatus, type Debtor } from './debtor.entity.js'
+import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
+
+/** What happens to a claim after it was listed: money comes in, a printed letter is handed over, a letter is sent again. */
+export class Payments {
+  constructor(private readonly context: Context) {}
+
+  /** Lowers the amount owed; the last of it makes the claim Completed. A retried request records once. */
+  async record(input: {
+    debtorId: number
+    amount: number
+    on?: string | null
+    note?: string | null
+    requestKey?: string | null
+  }): Promise<Debtor> {
+    authorise(this.context.viewer, 'recordPayment')
+    return this.context.debtors.locked(input.debtorId, async (em, debtor) => {
+      const requestKey = input.requestKey ? sha256(input.requestKey) : null
+      if (requestKey && (await em.count(LedgerEntry, { debtor: debtor.id, requestKey })) > 0) return debtor
+      const on = this.#pastDay(input.on)
+      const check = new Validation()
+      const note = check.optionalText('note', 'the note', input.note, 500)
+      if (debtor.withdrawnAt)
+        check.refuse(UserErrorCode.CONFLICT, 'debtorId', 'This claim has been withdrawn.')
+      if (input.amount <= 0) check.refuse(UserErrorCode.INVALID, 'amount', 'Enter an amount above zero.')
+      if (input.amount > debtor.owed)
+        check.refuse(
+          UserErrorCode.INVALID,
+          'amount',
+          `No more than ${formatMoney(debtor.owed, this.context.rules.currency)} is owed.`,
+        )
+      check.done()
+      await this.context.ledger.write(em, debtor, {
+        kind: LedgerKind.PAYMENT,
+        amount: -input.amount,
+        on,
+        note,
+        requestKey,
+      })
+      const amount = formatMoney(input.amount, this.context.rules.currency)
+      const changes = [{ field: 'payment', before: null, after: amount }]
+      if (debtor.owed === 0) {
+        changes.push({ field: 'status', before: debtor.status as never, after: DebtStatus.COMPLETED })
+        debtor.status = DebtStatus.COMPLETED
+        await this.context.debtors.tellSettled(em, debtor)
+      }
+      this.context.history.add(em, {
+        act: 'debtor.payment',
+        school: this.context.viewer.school!,
+        debtor,
+        changes,
+      })
+      return debtor
+    })
+  }
+
+  /** A printed letter reached the family: notice runs from that day (rule 7). */
+  async handOver(input: { id: number; on?: string | null }): Promise<Debtor> {
+    authorise(this.context.viewer, 'recordHandOver')
+    return this.context.debtors.locked(input.id, async (em, debtor) => {
+      if (this.context.viewer.school!.state !== SchoolState.APPROVED)
+        throw refuse(UserErrorCode.CONFLICT, 'id', 'No letter leaves before your school is approved.')
+      if (debtor.withdrawnAt || debtor.status === DebtStatus.COMPLETED)
+        throw refuse(UserErrorCode.CONFLICT, 'id', 'This claim is closed; there is nothing to hand over.')
+      const { timeZone } = this.context.rules
+      const on = this.#pastDay(input.on)
+      if (on < localDate(debtor.listedAt, timeZone))
+        throw refuse(
+          UserErrorCode.INVALID,
+          'on',
+          'The letter cannot have been handed over before the claim was listed.',
+        )
+      debtor.handedOverOn = on
+      debtor.noticedAt ??=
+        on === localDate(this.context.now(), timeZone) ? this.context.now() : startOfDay(on, timeZone)
+      const changes = [{ field: 'handedOverOn', before: null, after: on }]
+      this.context.history.add(em, {
+        act: 'debtor.handed-over',
+        school: this.context.viewer.school!,
+        debtor,
+        changes,
+      })
+      return debtor
+    })
+  }
+
+  /** Only what did not arrive is sent again, and only by the school it was written for. */
+  async resend(letterId: number): Promise<Letter> {
+    authorise(this.context.viewer, 'resendLetter')
+    const known = await this.context.em.findOne(Letter, {
+      id: letterId,
+      debtor: { school: this.context.viewer.school!.id },
+    })
+    if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'letterId', 'This letter does not exist.')
+    return this.context.debtors.locked(known.debtor!.id, async (em, debtor) => {
+      const letter = await em.findOneOrFail(Letter, letterId, { refresh: true })
+      if (letter.state !== LetterState.FAILED)
+        throw refuse(UserErrorCode.CONFLICT, 'letterId', 'This letter is on its way or has arrived.')
+      await this.context.world.outbox.resend(em, letter)
+      this.context.history.add(em, { act: 'letter.resent', school: this.context.viewer.school!, debtor })
+      return letter
+    })
+  }
+
+  /** The newest letters that told the families, for a page of debtors in one statement. */
+  async lettersOf(debtors: readonly number[]): Promise<(Letter | null)[]> {
+    const letters = await this.context.em.find(
+      Letter,
+      { debtor: { $in: [...debtors] }, kind: 'claim' },
+      { orderBy: { id: 'asc' } },
+    )
+    const newest = new Map(letters.map((letter) => [letter.debtor!.id, letter]))
+    return debtors.map((id) => newest.get(id) ?? null)
+  }
+
+  #pastDay(on: string | null | undefined): string {
+    const today = localDate(this.context.now(), this.context.rules.timeZone)
+    if (on && on > today) throw refuse(UserErrorCode.INVALID, 'on', 'This day is in the future.')
+    return on ?? today
+  }
+}

@@ -1,0 +1,125 @@
+import {
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql'
+import { GraphQLLocalDate } from 'graphql-scalars'
+import type { Context } from '../context.js'
+import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
+import { PublicSchool } from '../schools/schools.resolver.js'
+import { localDate } from '../shared/clock.js'
+import { PageArgs, PageInfo, edgeType } from '../shared/connection.js'
+import { Money } from '../shared/money.js'
+import { Look } from './look.entity.js'
+
+/** Permission by shape: what is no field here (phone, e-mail, evidence, date of birth) cannot leak. */
+@ObjectType({ description: "Another school's claim, as approved schools may see it." })
+export class DirectoryEntry {
+  @Field(() => ID)
+  id!: number
+
+  @Field()
+  studentName!: string
+
+  @Field()
+  parentName!: string
+
+  @Field(() => PublicSchool, { description: 'Who claims it, and how to reach them.' })
+  school!: PublicSchool
+
+  @Field(() => Money)
+  amountOwed!: Money
+
+  @Field(() => DebtStatus)
+  status!: DebtStatus
+
+  @Field(() => GraphQLLocalDate, { description: 'Due since, or else listed since.' })
+  since!: string
+
+  @Field({ description: 'Whether the family disputes the claim.' })
+  disputed!: boolean
+}
+
+const DirectoryEdge = edgeType(DirectoryEntry, 'Directory')
+
+@ObjectType({ description: 'At most 100 entries a search; there is no total.' })
+class DirectoryConnection {
+  @Field(() => [DirectoryEdge])
+  edges!: { cursor: string; node: DirectoryEntry }[]
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo
+
+  @Field(() => String, { nullable: true, description: 'How to search, when too little was asked.' })
+  hint?: string | null
+
+  @Field(() => Look, {
+    nullable: true,
+    description: 'The record of this look; null when nothing was looked up.',
+  })
+  look?: Look | null
+}
+
+@ArgsType()
+class DirectoryArgs extends PageArgs {
+  @Field(() => String, {
+    nullable: true,
+    description: "At least three letters of a student's or a parent's name.",
+  })
+  search?: string | null
+
+  @Field(() => ID, { nullable: true, description: 'Only entries of this school.' })
+  schoolId?: string | null
+
+  @Field(() => String, { nullable: true, description: 'Only entries of schools in this region.' })
+  region?: string | null
+
+  @Field(() => DebtStatus, { nullable: true })
+  status?: DebtStatus | null
+}
+
+@Resolver(() => Look)
+export class DirectoryResolver {
+  @Query(() => DirectoryConnection, {
+    description: 'Every look is on record and counts against the quota. Pages of at most 25.',
+  })
+  async directory(
+    @Args(() => DirectoryArgs) args: DirectoryArgs,
+    @Ctx() context: Context,
+  ): Promise<DirectoryConnection> {
+    const { edges, ...page } = await context.directory.search(args)
+    return {
+      ...page,
+      edges: await Promise.all(
+        edges.map(async ({ cursor, node }) => ({ cursor, node: await entryOf(node, context) })),
+      ),
+    }
+  }
+
+  @FieldResolver(() => Int, { description: 'How many entries it has shown.' })
+  shownCount(@Root() look: Look): number {
+    return look.shown.length
+  }
+}
+
+async function entryOf(debtor: Debtor, { rules }: Context): Promise<DirectoryEntry> {
+  const { id, studentName, parentName, owed, status, dueDate, listedAt } = debtor
+  return {
+    id,
+    studentName,
+    parentName,
+    school: await debtor.school.loadOrFail(),
+    amountOwed: { amount: owed, currency: rules.currency },
+    status,
+    since: dueDate ?? localDate(listedAt, rules.timeZone),
+    disputed: false,
+  }
+}

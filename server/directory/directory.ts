@@ -1,0 +1,132 @@
+import { LockMode, ref } from '@mikro-orm/core'
+import type { Context } from '../context.js'
+import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
+import { listing } from '../debtors/listing.js'
+import { authorise } from '../policy.js'
+import { SchoolState } from '../schools/school.entity.js'
+import { badInput, connection, decodeCursor, encodeCursor, type PageArgs } from '../shared/connection.js'
+import { Look, LookKind } from './look.entity.js'
+import { rankEntries, searchLetters } from './rank.js'
+import { queryKeys } from './search-keys.js'
+
+export interface Search extends PageArgs {
+  search?: string | null
+  schoolId?: string | null
+  region?: string | null
+  status?: DebtStatus | null
+}
+
+/** As many as are read and ranked for one search. */
+const CANDIDATES = 1500
+/** Pages of a search can be turned for so long; then it is a new look. */
+const TURNING = 15 * 60_000
+
+/** What approved schools may see of each other's debtors. Every look is on record before it is answered. */
+export class Directory {
+  constructor(private readonly context: Context) {}
+
+  /** Rule 9: needs three letters of a name; without them it shows nothing but how to search. */
+  async search(asked: Search) {
+    authorise(this.context.viewer, 'directory')
+    const { searchLetters: needed, searchPage } = this.context.rules
+    const first = Math.min(asked.first, searchPage)
+    if (first < 1) throw badInput('`first` must be between 1 and 25.')
+    const search = asked.search?.trim() ?? ''
+    if (search.length > 200) throw badInput('A search is at most 200 characters long.')
+    if (searchLetters(search) < needed) {
+      const hint = `Type at least ${needed} letters of a student’s or a parent’s name.`
+      return { ...connection<Debtor>([], first, null, () => ''), hint, look: null }
+    }
+    const turned = asked.after ? await this.#turned(asked.after, asked) : null
+    if (!turned) await this.context.world.limits.look(this.context.viewer.school!.id)
+
+    return this.context.em.transactional(async () => {
+      const ranked = await this.#ranked(search, asked)
+      const start = turned ? ranked.findIndex(({ id }) => id === turned.lastId) + 1 : 0
+      // The row the page ended on has gone since: then its place by score tells where to go on.
+      const from = turned && start === 0 ? ranked.findIndex(({ score }) => score * 1e6 < turned.score) : start
+      const rest = from < 0 ? [] : ranked.slice(from, from + first + 1)
+      const look = await this.#record(
+        asked,
+        turned?.look ?? null,
+        rest.slice(0, first).map(({ id }) => id),
+      )
+      const page = connection(rest, first, asked.after, ({ id, score }) =>
+        encodeCursor([look.id, Math.round(score * 1e6), id]),
+      )
+      return {
+        ...page,
+        edges: page.edges.map(({ cursor, node }) => ({ cursor, node: node.debtor })),
+        hint: null,
+        look,
+      }
+    })
+  }
+
+  /** Best first, at most 100: candidates share a key, rule 7 decides who is seen, and the ranking is ours. */
+  async #ranked(search: string, { schoolId, region, status }: Search) {
+    const candidates = await this.context.em.find(
+      Debtor,
+      {
+        searchKeys: { $overlap: queryKeys(search) },
+        withdrawnAt: null,
+        status: status ?? { $ne: DebtStatus.COMPLETED },
+        school: {
+          state: SchoolState.APPROVED,
+          ...(schoolId ? { id: Number(schoolId) } : {}),
+          ...(region ? { region } : {}),
+        },
+      },
+      { limit: CANDIDATES, orderBy: { id: 'desc' } },
+    )
+    const now = this.context.now()
+    // The schools are approved: the statement above asked for no others.
+    const seen = candidates.filter(
+      (claim) => listing(claim, SchoolState.APPROVED, this.context.rules, now).listed,
+    )
+    const byId = new Map(seen.map((debtor) => [debtor.id, debtor]))
+    return rankEntries(search, seen, { limit: this.context.rules.searchRows }).map((row) => ({
+      ...row,
+      debtor: byId.get(row.id)!,
+    }))
+  }
+
+  /** A page marker belongs to one look: same school, same words, not long ago. Else it would be a free search. */
+  async #turned(after: string, asked: Search) {
+    const [lookId, score, lastId] = decodeCursor(after, 3).map(Number)
+    const look = await this.context.em.findOne(Look, { id: lookId!, school: this.context.viewer.school!.id })
+    const fresh = look && this.context.now().getTime() - look.at.getTime() < TURNING
+    if (!fresh || JSON.stringify(wordsOf(look.asked)) !== JSON.stringify(wordsOf(asked)))
+      throw badInput(
+        'This page marker has expired or belongs to another search. Start again from the first page.',
+      )
+    return { look, score: score!, lastId: lastId! }
+  }
+
+  async #record(asked: Search, turned: Look | null, shown: number[]): Promise<Look> {
+    const { em } = this.context
+    if (turned) {
+      await em.lock(turned, LockMode.PESSIMISTIC_WRITE)
+      turned.shown = [...new Set([...turned.shown, ...shown])]
+      await em.flush()
+      return turned
+    }
+    const look = em.create(Look, {
+      school: ref(this.context.viewer.school!),
+      account: ref(this.context.viewer.account!),
+      kind: LookKind.SEARCH,
+      asked: wordsOf(asked),
+      shown,
+      at: this.context.now(),
+    })
+    await em.flush()
+    return look
+  }
+}
+
+const wordsOf = ({ search, schoolId, region, status }: Record<string, unknown> | Search) => ({
+  search: (search as string | null)?.trim() ?? null,
+  schoolId: (schoolId as string | null) ?? null,
+  region: (region as string | null) ?? null,
+  status: (status as string | null) ?? null,
+})

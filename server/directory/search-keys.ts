@@ -1,0 +1,89 @@
+import { nameTokens, soundKey } from './normalise.js'
+
+/**
+ * Raise it whenever `entryKeys` would answer differently for some name: rows say with which version their
+ * keys were made, and those of another version are made anew.
+ */
+export const KEYS_VERSION = 1
+
+/**
+ * The keys under which an entry is found, at most 64: for a `text[]` column under a GIN index, written in
+ * the transaction that writes the names.
+ */
+export function entryKeys(student: string, parent: string): string[] {
+  const names = [nameTokens(student), nameTokens(parent)]
+  const tokens = wordsOf(names.flat())
+  // What only helps against typing errors comes last: a name of sixteen long words loses that first.
+  return distinct([
+    ...tokens.map(soundKey),
+    ...names.flatMap(neighboursJoined).map(soundKey),
+    ...tokens.flatMap((token) => PREFIXES.map((length) => prefixKey(token, length))),
+    ...tokens.flatMap(oneLetterLess),
+  ]).slice(0, MOST_ENTRY_KEYS)
+}
+
+/**
+ * The keys of a search word by word, for `search_keys && $1 and search_keys && $2 …`: an entry that has each
+ * word in it, spelt as it sounds, one letter off, begun, or split in two (El-Rufai, Elrufai). As few entries as
+ * can be, at any size of directory. Empty for a search without a word of two letters: it finds nobody.
+ */
+export function queryKeyGroups(search: string): string[][] {
+  const tokens = wordsOf(nameTokens(search))
+  return tokens.map((token) => distinct([...wordKeys(token, tokens), longestPrefixKey(token)]))
+}
+
+/**
+ * The same for `search_keys && $1`: entries that have any one word of the search in them, the longest also
+ * begun. Far more of them, for where a name may also differ in a word.
+ */
+export function queryKeys(search: string): string[] {
+  const tokens = wordsOf(nameTokens(search))
+  const longest = tokens.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))[0] ?? ''
+  return distinct([...tokens.flatMap((token) => wordKeys(token, tokens)), longestPrefixKey(longest)])
+}
+
+/** Neighbouring words of one name written as one: what a clerk makes of "Abdul Rahman". */
+export function neighboursJoined(tokens: string[]): string[] {
+  return tokens.slice(1).map((token, before) => `${tokens[before]}${token}`)
+}
+
+const MOST_ENTRY_KEYS = 64
+const SHORTEST_TYPO = 4
+// Three letters are what a search needs at least, but half a directory begins with Olu or Chi: five part them.
+const PREFIXES = [3, 5]
+
+/** An initial is no key: it would find everybody. */
+function wordsOf(tokens: string[]): string[] {
+  return [...new Set(tokens)].filter((token) => token.length > 1)
+}
+
+/**
+ * The sound of a word after leaving out each of its letters in turn. Two words one edit apart (a letter
+ * added, lost, changed, or two changed about) always share one of these keys or the other's sound.
+ */
+function oneLetterLess(token: string): string[] {
+  const letters = [...token]
+  if (letters.length < SHORTEST_TYPO) return []
+  return letters.map((_, at) => soundKey(letters.toSpliced(at, 1).join('')))
+}
+
+function wordKeys(token: string, tokens: string[]): string[] {
+  const others = tokens.filter((other) => other !== token)
+  // Joined both ways round, for the order of the words must not matter.
+  const joined = others.flatMap((other) => [soundKey(token + other), soundKey(other + token)])
+  return [soundKey(token), ...joined, ...oneLetterLess(token)]
+}
+
+function longestPrefixKey(token: string): string {
+  const length = PREFIXES.findLast((prefix) => [...token].length >= prefix)
+  return length === undefined ? '' : prefixKey(token, length)
+}
+
+function prefixKey(token: string, length: number): string {
+  const letters = [...token]
+  return letters.length < length ? '' : `${letters.slice(0, length).join('')}*`
+}
+
+function distinct(keys: string[]): string[] {
+  return [...new Set(keys)].filter((key) => key !== '')
+}

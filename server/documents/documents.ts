@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { FileUpload } from 'graphql-upload/processRequest.mjs'
+import type { Context } from '../context.js'
+import type { Debtor } from '../debtors/debtor.entity.js'
+import { authorise, mayReadDocument } from '../policy.js'
+import type { School } from '../schools/school.entity.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { Document } from './document.entity.js'
+import { FileRefused, acceptFile } from './recognise.js'
+
+const HOUR = 60 * 60 * 1000
+
+/** Uploads: accepted by their bytes, owned by who made them, attached once, read by whom policy.ts allows. */
+export class Documents {
+  constructor(private readonly context: Context) {}
+
+  /** Keeps a file; the answer's key is its address and, for a visitor, the right to attach it. */
+  async upload(file: Pick<FileUpload, 'filename' | 'createReadStream'>): Promise<Document> {
+    authorise(this.context.viewer, 'uploadFile')
+    const { account } = this.context.viewer
+    if (!account) await this.context.world.limits.anonymousUpload(this.context.caller.address)
+    const accepted = await acceptFile(() => file.createReadStream(), {
+      maxBytes: this.context.rules.uploadBytes,
+      allow: 'images-and-pdf',
+    }).catch(asRefusal)
+    const key = randomBytes(16).toString('base64url')
+    // The bytes first: a row without its file would be worse than a file without a row.
+    await this.context.world.store.put(key, accepted.bytes)
+    const document = this.context.em.create(Document, {
+      key,
+      name: nameOf(file.filename),
+      mediaType: accepted.mediaType,
+      size: accepted.bytes.length,
+      sha256: accepted.sha256,
+      uploader: account ? ref(account) : null,
+      createdAt: this.context.now(),
+    })
+    await this.context.em.flush()
+    return document
+  }
+
+  /**
+   * Attaches an upload to a school or a claim, in the caller's transaction. `address` is its id or its
+   * address. Somebody else's, an attached, a swept and an invented one look the same.
+   */
+  async attach(
+    em: EntityManager,
+    address: string,
+    field: string,
+    to: { school: School } | { debtor: Debtor },
+  ): Promise<Document> {
+    const document = await this.find(em, address, field, 'school' in to)
+    const attached = await em.nativeUpdate(
+      Document,
+      { id: document.id, attachedAt: null },
+      {
+        attachedAt: this.context.now(),
+        ...('school' in to ? { school: to.school.id } : { debtor: to.debtor.id }),
+      },
+    )
+    if (attached === 0) throw gone(field)
+    return em.refresh(document) as Promise<Document>
+  }
+
+  /** An upload of the viewer's own that is still free. School documents have to be images. */
+  async find(em: EntityManager, address: string, field: string, imagesOnly: boolean): Promise<Document> {
+    const key = keyOf(address, this.context.config.publicUrl)
+    const { account } = this.context.viewer
+    const document = key
+      ? await em.findOne(Document, { key, attachedAt: null, createdAt: { $gt: this.#oldest() } })
+      : null
+    if (!document || (document.uploader && document.uploader.id !== account?.id)) throw gone(field)
+    if (imagesOnly && !document.mediaType.startsWith('image/'))
+      throw refuse(UserErrorCode.WRONG_TYPE, field, 'This document has to be a picture: JPEG, PNG or WebP.')
+    return document
+  }
+
+  /** For serving: the document if the viewer may read it. An unattached one opens by its address alone. */
+  async readable(key: string): Promise<Document | null> {
+    const document = await this.context.em.findOne(Document, { key }, { populate: ['debtor'] })
+    if (!document) return null
+    const allowed = document.attachedAt
+      ? mayReadDocument(this.context.viewer, document)
+      : document.createdAt > this.#oldest()
+    return allowed ? document : null
+  }
+
+  same(document: Document, address: string): boolean {
+    return keyOf(address, this.context.config.publicUrl) === document.key
+  }
+
+  url(document: Document): string {
+    return `${this.context.config.publicUrl}/files/${document.key}`
+  }
+
+  #oldest(): Date {
+    return new Date(this.context.now().getTime() - this.context.rules.uploadHours * HOUR)
+  }
+}
+
+/** Takes the key out of our own address, absolute or relative, or a bare key; anything else is null. */
+export function keyOf(address: string, publicUrl: string): string | null {
+  const path = address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address
+  return /^(?:\/files\/)?([\w-]{22})$/.exec(path)?.[1] ?? null
+}
+
+const gone = (field: string) =>
+  refuse(UserErrorCode.NOT_FOUND, field, 'This upload is not there any more. Choose the file again.')
+
+const CODES: Partial<Record<FileRefused['reason'], UserErrorCode>> = {
+  EMPTY: UserErrorCode.REQUIRED,
+  TOO_LARGE: UserErrorCode.TOO_LARGE,
+  TOO_MANY_PIXELS: UserErrorCode.TOO_LARGE,
+  NOT_AN_IMAGE: UserErrorCode.WRONG_TYPE,
+  NOT_AN_IMAGE_OR_PDF: UserErrorCode.WRONG_TYPE,
+}
+
+function asRefusal(error: unknown): never {
+  if (error instanceof FileRefused)
+    throw refuse(CODES[error.reason] ?? UserErrorCode.INVALID, 'file', error.message)
+  throw error
+}
+
+/** Only shown to people; cut and freed of what could disturb a header or a terminal. */
+function nameOf(filename: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are just what is looked for
+  const plain = filename
+    .toWellFormed()
+    .replace(/[\u0000-\u001F\u007F"\\/]/g, '')
+    .trim()
+  return [...plain].slice(-100).join('') || 'document'
+}

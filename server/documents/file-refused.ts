@@ -1,0 +1,30 @@
+export type Refusal =
+  | 'EMPTY'
+  | 'TOO_LARGE'
+  | 'NOT_AN_IMAGE'
+  | 'NOT_AN_IMAGE_OR_PDF'
+  | 'DAMAGED'
+  | 'TOO_MANY_PIXELS'
+  | 'ENCRYPTED_OR_ACTIVE_PDF'
+
+/** A file that is not taken. `message` is a sentence for the person who sent it, `cause` what the decoder said. */
+export class FileRefused extends Error {
+  readonly reason: Refusal
+
+  constructor(reason: Refusal, options: { sentence?: string; cause?: unknown } = {}) {
+    super(options.sentence ?? SENTENCES[reason], { cause: options.cause })
+    this.name = 'FileRefused'
+    this.reason = reason
+  }
+}
+
+const SENTENCES: Record<Refusal, string> = {
+  EMPTY: 'This file is empty.',
+  TOO_LARGE: 'This file is too large.',
+  NOT_AN_IMAGE: 'This file is not a picture we can read. Please send a JPEG, PNG or WebP.',
+  NOT_AN_IMAGE_OR_PDF: 'This file is neither a picture nor a PDF. Please send a JPEG, PNG, WebP or PDF.',
+  DAMAGED: 'This file is damaged or arrived incomplete. Please try again, or send another copy.',
+  TOO_MANY_PIXELS: 'This picture is too large to open (more than 40 megapixels). Please send a smaller copy.',
+  ENCRYPTED_OR_ACTIVE_PDF:
+    'This PDF is locked, or carries scripts or attachments. Please print it to a new PDF, or send a picture of it.',
+}

@@ -1,0 +1,41 @@
+import { pipeline } from 'node:stream/promises'
+import { Router, type Request, type Response } from 'express'
+import type { Context, World } from '../context.js'
+import { answerError } from '../doors/answer.js'
+import { DocumentMissing } from './disk-store.js'
+
+/** Serves documents to those who may read them; for everybody else there is nothing here. */
+export function fileRoutes(
+  world: World,
+  contextOf: (request: Request, response: Response) => Promise<Context>,
+): Router {
+  const router = Router()
+  router.get('/files/:key', async (request, response) => {
+    const context = await contextOf(request, response)
+    const document = await context.documents.readable(request.params.key)
+    if (!document) return gone(response)
+    const bytes = await world.store.open(document.key).catch((error: unknown) => {
+      if (error instanceof DocumentMissing) return null
+      throw error
+    })
+    if (!bytes) return gone(response)
+    // A PDF is only ever saved: a viewer inside our own origin would be a door.
+    const shown = document.mediaType.startsWith('image/') ? 'inline' : 'attachment'
+    response.set({
+      'Content-Type': document.mediaType,
+      'Content-Length': String(document.size),
+      'Content-Disposition': `${shown}; filename*=UTF-8''${encodeURIComponent(document.name)}`,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cache-Control': 'private, no-store',
+    })
+    await pipeline(bytes, response)
+  })
+  return router
+}
+
+const gone = (response: Response) =>
+  answerError(response, {
+    status: 404,
+    code: 'NOT_FOUND',
+    message: 'There is no such file, or it is not yours to read.',
+  })

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { World } from '../context.js'
+import { sweepTemporary } from './disk-store.js'
+import { Document } from './document.entity.js'
+
+const HOUR = 60 * 60 * 1000
+
+/** Sweeps now and then hourly. Answers how to stop it. */
+export function startSweeping(world: World, log: Logger): () => void {
+  const sweep = () => {
+    sweepUploads(world)
+      .then(() => sweepTemporary(join(world.config.dataDir, 'documents'), new Date()))
+      .catch((error: unknown) => log.warn({ err: error }, 'old uploads could not be removed'))
+  }
+  sweep()
+  const timer = setInterval(sweep, HOUR)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Removes uploads that nothing claimed within a day. Safe in several servers: a row goes only once. */
+export async function sweepUploads(world: World): Promise<number> {
+  const em = world.orm.em.fork()
+  const oldest = new Date(world.clock.now().getTime() - world.rules.uploadHours * HOUR)
+  const stale = await em.find(Document, { attachedAt: null, createdAt: { $lt: oldest } }, { limit: 500 })
+  for (const document of stale) {
+    await em.transactional(async (tx) => {
+      // An attachment at this very moment wins: then no row goes, and the file stays.
+      const gone = await tx.nativeDelete(Document, { id: document.id, attachedAt: null })
+      if (gone === 1) await world.store.remove(document.key)
+    })
+  }
+  return stale.length
+}

@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto'
+import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { LimitReached } from './limit-reached.js'
+
+/** The table that every server counts in. Unlogged: after a crash of PostgreSQL counting begins again, which is fine. */
+export const RATE_LIMITS_DDL = `create unlogged table rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+)`
+
+export interface Rule {
+  /** Names the limit in the table and in LimitReached. */
+  limit: string
+  /** Begins the sentence of a refusal. */
+  refusal: string
+  points: number
+  seconds: number
+}
+
+/** Counts something for many callers, in windows that begin with the first time. */
+export class Counter {
+  private readonly limiter: RateLimiterPostgres
+
+  constructor(
+    pool: Pool,
+    private readonly secret: string,
+    private readonly rule: Rule,
+    { whenDown = 'refuse', sweeps = false }: { whenDown?: 'refuse' | 'count here'; sweeps?: boolean } = {},
+  ) {
+    const { points, seconds: duration, limit: keyPrefix } = rule
+    this.limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      // Every five minutes, what ended over an hour ago. Once a server is enough: the table is shared.
+      clearExpiredByTimeout: sweeps,
+      // Whoever is over the limit costs no further statement.
+      inMemoryBlockOnConsumed: points + 1,
+      insuranceLimiter: whenDown === 'count here' ? new RateLimiterMemory({ points, duration }) : undefined,
+      points,
+      duration,
+      keyPrefix,
+    })
+  }
+
+  /** Counts once, or `seconds` long for a first time. Throws LimitReached over the limit. */
+  async take(who: string[], seconds?: number): Promise<void> {
+    try {
+      await this.limiter.consume(this.key(who), 1, seconds === undefined ? {} : { customDuration: seconds })
+    } catch (answer) {
+      if (!(answer instanceof RateLimiterRes)) throw answer
+      throw new LimitReached(this.rule.limit, this.rule.refusal, answer.msBeforeNext)
+    }
+  }
+
+  /** Counts once and answers how often it is now; never refuses. */
+  async add(who: string[]): Promise<number> {
+    return (await this.limiter.penalty(this.key(who))).consumedPoints
+  }
+
+  /** Takes one count back. */
+  async giveBack(who: string[]): Promise<void> {
+    await this.limiter.reward(this.key(who))
+  }
+
+  async forget(who: string[]): Promise<void> {
+    await this.limiter.delete(this.key(who))
+  }
+
+  /** No name and no address stands in the table, only what the secret makes of it. */
+  private key(who: string[]): string {
+    return createHmac('sha256', this.secret).update(JSON.stringify(who)).digest('base64url')
+  }
+}

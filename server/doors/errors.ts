@@ -1,0 +1,99 @@
+import type { ErrorRequestHandler } from 'express'
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import type { Logger } from 'pino'
+import { answerError, type ErrorAnswer } from './answer.js'
+import { GRAPHQL_LIMITS } from './graphql-limits.js'
+import { LimitReached } from './limit-reached.js'
+import { requestId } from './request-id.js'
+import { uploadProblem } from './upload-errors.js'
+
+/** Errors that are written for the caller. Every other one might tell what only we should know. */
+const FOR_THE_CALLER = new Set([
+  'BAD_REQUEST',
+  'BAD_USER_INPUT',
+  'FORBIDDEN',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'MAX_RECURSIVE_SELECTIONS_EXCEEDED',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+  'QUERY_TOO_COMPLEX',
+  'RATE_LIMITED',
+  'UNAUTHENTICATED',
+])
+
+/** The last door of Express: whatever failed before, beside or after GraphQL is answered as JSON, never as HTML. */
+export function errorHandler(logger: Logger): ErrorRequestHandler {
+  return (error, _request, response, next) => {
+    // The answer has begun: Express can only cut it off.
+    if (response.headersSent) return next(error)
+    if (error instanceof LimitReached) response.set('Retry-After', String(error.retryAfterSeconds))
+    const known = answerFor(error)
+    if (!known) logger.error({ err: error }, 'a request failed')
+    answerError(response, known ?? { status: 500, code: 'INTERNAL_SERVER_ERROR', message: ourFault() })
+  }
+}
+
+/** Apollo's `formatError`: passes on what is meant for the caller, logs and masks everything else. */
+export function formatError(logger: Logger) {
+  return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error
+    const { code } = formatted.extensions ?? {}
+    const answer = (message: string, newCode: unknown) => ({
+      ...formatted,
+      message,
+      extensions: { ...formatted.extensions, code: newCode },
+    })
+    // Apollo puts words of its own before what is thrown while the context is made.
+    if (cause instanceof LimitReached) return answer(cause.message, code)
+    const upload = uploadProblem(cause)
+    if (upload) return answer(upload.message, 'BAD_USER_INPUT')
+    if (/contains more that? \d+ tokens/.test(formatted.message))
+      return answer(
+        `This operation is too long: ${GRAPHQL_LIMITS.tokens} words and signs are the most.`,
+        'QUERY_TOO_COMPLEX',
+      )
+    if (cause instanceof GraphQLError && cause.message.startsWith('Argument "'))
+      return answer(formatted.message, 'BAD_USER_INPUT')
+    if (typeof code === 'string' && FOR_THE_CALLER.has(code)) return formatted
+
+    logger.error({ err: cause, path: formatted.path?.join('.') }, 'an operation failed')
+    return {
+      message: ourFault(),
+      locations: formatted.locations,
+      path: formatted.path,
+      extensions: { code: 'INTERNAL_SERVER_ERROR', requestId: requestId() },
+    }
+  }
+}
+
+const ourFault = () =>
+  `Something went wrong on our side. If you ask us about it, quote ${requestId() ?? 'the time'}.`
+
+/** Null: nobody's fault but ours. */
+function answerFor(error: unknown): ErrorAnswer | null {
+  if (error instanceof LimitReached) {
+    const { http, code, ...extensions } = error.extensions
+    return { status: http.status, code, message: error.message, extensions }
+  }
+  const upload = uploadProblem(error)
+  if (upload) return { ...upload, code: upload.status === 413 ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST' }
+  const { type, status } = error as { type?: unknown; status?: unknown }
+  const sentence = typeof type === 'string' ? BODY_PROBLEMS[type] : undefined
+  if (sentence && typeof status === 'number')
+    return { status, code: status === 413 ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST', message: sentence }
+  // What Express and its parts throw at a caller's mistake carries a 4xx; a fault of ours has no status.
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return { status, code: 'BAD_REQUEST', message: 'This request could not be read.' }
+  return null
+}
+
+/** body-parser's names for its errors. */
+const BODY_PROBLEMS: Record<string, string> = {
+  'entity.parse.failed': 'The body is not valid JSON.',
+  'entity.too.large': 'The body is too large.',
+  'request.aborted': 'The request was cut off.',
+  'request.size.invalid': 'The body is not as long as was announced.',
+  'encoding.unsupported': 'The body is compressed in a way that we do not read.',
+  'charset.unsupported': 'The body must be UTF-8.',
+}

@@ -1,0 +1,61 @@
+import type { ApolloServerPlugin } from '@apollo/server'
+import { GraphQLError, Kind, type ParseOptions } from 'graphql'
+import { querySize, type QuerySize } from './query-size.js'
+
+/** The largest operation that is answered. The product's own pages stay far below. */
+export const GRAPHQL_LIMITS = { depth: 12, aliases: 30, directives: 30, cost: 5000, tokens: 2000 }
+
+/** The largest body that is not a file, in bytes: for express.json and for the fields beside an upload. */
+export const BODY_BYTES = 256 * 1024
+
+/**
+ * Options of Apollo Server that bound what one request can ask for: spread them into its own. Refusals carry the
+ * code QUERY_TOO_COMPLEX and name the limit. Introspection stays possible.
+ */
+export function graphqlLimits(): {
+  plugins: ApolloServerPlugin[]
+  parseOptions: ParseOptions
+  allowBatchedHttpRequests: false
+} {
+  return {
+    plugins: [sizeLimits],
+    parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
+    allowBatchedHttpRequests: false,
+  }
+}
+
+/** Not a validation rule: only here are the variables known that say how many rows are asked for. */
+const sizeLimits: ApolloServerPlugin = {
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ schema, document, operation, request }) {
+        // Apollo has already answered that there is no such operation.
+        if (!operation) return
+        const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
+        const size = querySize({ schema, operation, fragments, variables: request.variables ?? {} })
+        const problem = tooLarge(size)
+        if (problem) throw tooComplex(problem)
+      },
+    }
+  },
+}
+
+function tooLarge(size: QuerySize): string | null {
+  const limits = GRAPHQL_LIMITS
+  if (size.depth > limits.depth)
+    return `This operation is ${size.depth} levels deep; ${limits.depth} is the most. Ask for what is further down on its own.`
+  if (size.aliases > limits.aliases)
+    return `This operation has ${size.aliases} aliases; ${limits.aliases} is the most. Send it in several requests.`
+  if (size.directives > limits.directives)
+    return `This operation has ${size.directives} directives; ${limits.directives} is the most.`
+  // Written so that a cost that is not a number is refused as well.
+  if (!(size.cost <= limits.cost))
+    return `This operation could answer with ${size.cost} objects; ${limits.cost} is the most. Ask for fewer rows with \`first\`, or in several requests.`
+  return null
+}
+
+function tooComplex(message: string): GraphQLError {
+  return new GraphQLError(message, {
+    extensions: { code: 'QUERY_TOO_COMPLEX', http: { status: 400, headers: new Map() } },
+  })
+}

@@ -1,0 +1,42 @@
+import type { RequestHandler } from 'express'
+import helmet from 'helmet'
+import type { Config } from '../config.js'
+
+const PAGES = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  // Emotion, which Chakra stands on, writes its rules into style elements.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'blob:', 'data:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  frameAncestors: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  objectSrc: ["'none'"],
+}
+const PLAYGROUND = { ...PAGES, fontSrc: ["'self'", 'data:'], workerSrc: ["'self'", 'blob:'] }
+
+/** The security headers of every answer. Nothing is kept by a cache unless what answers says otherwise later. */
+export function headers(config: Pick<Config, 'publicUrl'>): RequestHandler {
+  const https = config.publicUrl.startsWith('https:')
+  const secure = helmet({
+    // No upgrade-insecure-requests, which would break an installation on plain http.
+    contentSecurityPolicy: { useDefaults: false, directives: PAGES },
+    strictTransportSecurity: https && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false },
+    // A claim's address never leaves for another site. Not no-referrer: under it browsers send `Origin: null` with
+    // our own forms, and the guard in origin.ts would turn them away.
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  return (request, response, next) => {
+    response.set('Cache-Control', 'no-store')
+    response.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+    secure(request, response, next)
+  }
+}
+
+/** The playground's editor wants workers and a font of its own: its page alone gets this policy instead. */
+export function playgroundHeaders(): RequestHandler {
+  return helmet.contentSecurityPolicy({ useDefaults: false, directives: PLAYGROUND })
+}

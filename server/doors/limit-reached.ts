@@ -1,0 +1,38 @@
+/**
+ * Thrown when something was asked for too often. Says when it may be asked again, as a sentence and as a number.
+ * Its `extensions` are what Apollo reads: code RATE_LIMITED, status 429, Retry-After.
+ */
+export class LimitReached extends Error {
+  readonly retryAfterSeconds: number
+  /** Which limit it was: "sign-up", "look-minute" … */
+  readonly limit: string
+  readonly resetsAt: Date
+
+  /** `what` begins the sentence ("Too many sign-ups from your network."), `milliseconds` is how long it lasts. */
+  constructor(limit: string, what: string, milliseconds: number) {
+    const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+    super(`${what} Please try again in ${inWords(seconds)}.`)
+    this.name = 'LimitReached'
+    this.limit = limit
+    this.retryAfterSeconds = seconds
+    this.resetsAt = new Date(Date.now() + milliseconds)
+  }
+
+  get extensions() {
+    return {
+      code: 'RATE_LIMITED',
+      limit: this.limit,
+      retryAfter: this.retryAfterSeconds,
+      resetsAt: this.resetsAt.toISOString(),
+      http: { status: 429, headers: new Map([['retry-after', String(this.retryAfterSeconds)]]) },
+    }
+  }
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return plural(seconds, 'second')
+  if (seconds < 90 * 60) return plural(Math.ceil(seconds / 60), 'minute')
+  return plural(Math.ceil(seconds / 3600), 'hour')
+}
+
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`

@@ -1,0 +1,52 @@
+import { parseCookie } from 'cookie'
+import type { Request, RequestHandler } from 'express'
+import type { Config } from '../config.js'
+import { answerError } from './answer.js'
+
+/** Another site's page cannot send any of these without asking first, and we never say yes to a cookie. */
+const PREFLIGHTED = ['apollo-require-preflight', 'x-apollo-operation-name', 'x-requested-with']
+
+/**
+ * Turns away what another site's page makes a signed-in person's browser send: a writing request that carries the
+ * session cookie must come from our own pages. Programs that send an Authorization header are not browsers.
+ * `port` answers the port that is really listened on.
+ */
+export function originGuard(
+  config: Pick<Config, 'publicUrl' | 'publicUrlGiven'>,
+  port: () => number,
+): RequestHandler {
+  return (request, response, next) => {
+    if (!carriesCookieWrite(request) || comesFromUs(request, config, port)) return next()
+    answerError(response, {
+      status: 403,
+      code: 'FORBIDDEN',
+      message:
+        'This request came from another site and was refused. Open DMA at its own address and try again.',
+    })
+  }
+}
+
+export function hasPreflightHeader(request: Request): boolean {
+  return PREFLIGHTED.some((name) => request.get(name))
+}
+
+function carriesCookieWrite(request: Request): boolean {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.get('Authorization')) return false
+  return parseCookie(request.get('Cookie') ?? '')['dma-cookies'] !== undefined
+}
+
+function comesFromUs(
+  request: Request,
+  config: Pick<Config, 'publicUrl' | 'publicUrlGiven'>,
+  port: () => number,
+): boolean {
+  const origin = request.get('Origin')
+  if (origin !== undefined) return ownOrigins(config, port).includes(origin)
+  return request.get('Sec-Fetch-Site') === 'same-origin' || hasPreflightHeader(request)
+}
+
+function ownOrigins(config: Pick<Config, 'publicUrl' | 'publicUrlGiven'>, port: () => number): string[] {
+  if (config.publicUrlGiven) return [new URL(config.publicUrl).origin]
+  // As a browser writes it: port 80 is left out.
+  return ['localhost', '127.0.0.1', '[::1]'].map((host) => new URL(`http://${host}:${port()}`).origin)
+}

@@ -1,0 +1,113 @@
+import type { Pool } from 'pg'
+import type { Config } from '../config.js'
+import { Counter, type Rule } from './counter.js'
+import { LimitReached } from './limit-reached.js'
+import { countedNetwork } from './network-address.js'
+import { signInLimits } from './sign-in-limits.js'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** A server's own connections for counting: when PostgreSQL does not answer, nobody waits longer than this. */
+export const LIMITS_POOL = {
+  max: 4,
+  connectionTimeoutMillis: 2000,
+  query_timeout: 2000,
+  allowExitOnIdle: true,
+  application_name: 'dma limits',
+}
+
+export type Limits = ReturnType<typeof createLimits>
+
+/**
+ * How often what may be asked for, shared between servers. Every method throws LimitReached, with a sentence for the
+ * person, when it is too often. They run on real time: the demo's movable clock must not lift them.
+ * If PostgreSQL does not answer, requests in general are counted in memory; all else is refused.
+ */
+export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret'>) {
+  const { limits, secret } = config
+  const counter = (rule: Rule) => new Counter(pool, secret, rule)
+  const hourly = (limit: string, points: number, refusal: string) =>
+    counter({ limit, points, seconds: HOUR, refusal })
+  const requests = (limit: string, points: number) =>
+    new Counter(
+      pool,
+      secret,
+      { limit, points, seconds: MINUTE, refusal: 'Too many requests.' },
+      { whenDown: 'count here', sweeps: limit === 'requests' },
+    )
+
+  const signUps = hourly('sign-up', limits.signUpsPerHour, 'Too many accounts were made from your network.')
+  const uploads = hourly(
+    'upload',
+    limits.anonymousUploadsPerHour,
+    'Too many files were sent from your network.',
+  )
+  const resetsFromHere = hourly('reset-network', 30, 'Too many codes were asked for from your network.')
+  const resetsOfPair = hourly('reset-pair', 5, 'Too many codes were asked for.')
+  const resetsOfEmail = hourly('reset-email', 10, 'Too many codes were asked for.')
+  const perCaller = requests('requests', limits.requestsPerMinute)
+  const perNetwork = requests('requests-network', 10 * limits.requestsPerMinute)
+  const looks = [
+    counter({
+      limit: 'look-minute',
+      points: limits.looksPerMinute,
+      seconds: MINUTE,
+      refusal: `Your school has used its ${limits.looksPerMinute} looks of this minute.`,
+    }),
+    counter({
+      limit: 'look-hour',
+      points: limits.looksPerHour,
+      seconds: HOUR,
+      refusal: `Your school has used its ${limits.looksPerHour} looks of this hour.`,
+    }),
+    counter({
+      limit: 'look-day',
+      points: limits.looksPerDay,
+      seconds: DAY,
+      refusal: `Your school has used its ${limits.looksPerDay} looks of this day.`,
+    }),
+  ]
+
+  return {
+    signUp: (address: string) => signUps.take([countedNetwork(address)]),
+    anonymousUpload: (address: string) => uploads.take([countedNetwork(address)]),
+    failedSignIn: signInLimits(pool, config),
+
+    /** Before a code is sent, and whether or not anybody has that address, so that addresses cannot be fished for. */
+    async passwordReset(address: string, email: string): Promise<void> {
+      const [network, mailbox] = [countedNetwork(address), email.trim().toLowerCase()]
+      await resetsFromHere.take([network])
+      await resetsOfPair.take([network, mailbox])
+      await resetsOfEmail.take([mailbox])
+    },
+
+    /** One look of a school: counts for the minute, the hour and the day, or, when one of them is used up, for none. */
+    async look(schoolId: number): Promise<void> {
+      const who = [String(schoolId)]
+      const answers = await Promise.allSettled(looks.map((counter) => counter.take(who)))
+      const refusals = answers.flatMap((answer) =>
+        answer.status === 'rejected' ? [answer.reason as Error] : [],
+      )
+      // Of several windows that are used up, the longest is the one to tell of.
+      const longest = refusals.at(-1)
+      if (!longest) return
+      await Promise.all(
+        looks.filter((_, at) => answers[at]!.status === 'fulfilled').map((counter) => counter.giveBack(who)),
+      )
+      throw refusals.find((error) => !(error instanceof LimitReached)) ?? longest
+    },
+
+    /**
+     * One request. A caller with a session or key is counted by that, and its network with ten times the room: a
+     * school's shared line is many people, but keys made up by the thousand get nobody further.
+     */
+    async request({ address, credential }: { address: string; credential: string | null }): Promise<void> {
+      const network = countedNetwork(address)
+      if (credential === null) return perCaller.take(['visitor', network])
+      await perNetwork.take([network])
+      await perCaller.take(['caller', credential])
+    },
+  }
+}

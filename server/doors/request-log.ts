@@ -1,0 +1,44 @@
+import type { Request, RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import { requestId } from './request-id.js'
+
+/**
+ * One line a request: method, path, status, milliseconds, and the GraphQL operation's name. Nothing about the person:
+ * no address, no query string, no headers, no body, and no link from a letter. Mounted after `requestIds()`.
+ */
+export function requestLog(logger: Logger): RequestHandler {
+  return (request, response, next) => {
+    const id = requestId()
+    const started = performance.now()
+    const path = loggedPath(request.originalUrl)
+    response.once('close', () => {
+      const { statusCode: status, writableFinished } = response
+      const level = status >= 500 ? 'error' : path === '/healthz' || path === '/readyz' ? 'debug' : 'info'
+      logger[level](
+        {
+          requestId: id,
+          method: request.method,
+          path,
+          operation: operationName(request),
+          status,
+          ms: Math.round(performance.now() - started),
+        },
+        writableFinished ? 'request answered' : 'request cut off',
+      )
+    })
+    next()
+  }
+}
+
+/** Whoever holds such an address may act with it, so it is cut, and so is everything as long as a secret. */
+export function loggedPath(url: string): string {
+  const segments = url.split('?', 1)[0]!.split('/').filter(Boolean)
+  if (['claim', 'verify-email', 'files'].includes(segments[0] ?? '') && segments.length > 1)
+    return `/${segments[0]}/…`
+  return `/${segments.map((segment) => (segment.length > 40 || /@|%40/.test(segment) ? '…' : segment)).join('/')}`
+}
+
+function operationName(request: Request): string | undefined {
+  const name: unknown = (request.body as { operationName?: unknown } | undefined)?.operationName
+  return typeof name === 'string' && /^[_A-Za-z]\w{0,63}$/.test(name) ? name : undefined
+}

@@ -1,0 +1,157 @@
+import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerOf, openDoors } from './test-app.js'
+
+const MB = 1024 * 1024
+type Incoming = Promise<{ createReadStream(): NodeJS.ReadableStream }>
+
+const graphql = {
+  typeDefs: 'scalar Upload type Query { ok: Boolean } type Mutation { sizes(files: [Upload!]!): [Int!] }',
+  resolvers: {
+    Upload: GraphQLUpload,
+    Mutation: {
+      sizes: (_parent: unknown, { files }: { files: Incoming[] }) =>
+        Promise.all(files.map(async (file) => (await buffer((await file).createReadStream())).length)),
+    },
+  },
+}
+
+let doors: Awaited<ReturnType<typeof openDoors>>
+beforeAll(async () => {
+  doors = await openDoors({ graphql, stalledMilliseconds: 300 })
+})
+afterAll(() => doors.close())
+
+const query = 'mutation Sizes($files: [Upload!]!) { sizes(files: $files) }'
+
+function form(sizes: number[]): FormData {
+  const body = new FormData()
+  body.append('operations', JSON.stringify({ query, variables: { files: sizes.map(() => null) } }))
+  body.append(
+    'map',
+    JSON.stringify(Object.fromEntries(sizes.map((_, at) => [at, [`variables.files.${at}`]]))),
+  )
+  sizes.forEach((size, at) => body.append(String(at), new Blob([Buffer.alloc(size, 'x')]), `${at}.png`))
+  return body
+}
+
+const send = (body: FormData, headers: Record<string, string> = { 'Apollo-Require-Preflight': 'true' }) =>
+  fetch(`${doors.url}/graphql`, { method: 'POST', headers, body })
+
+/** A request as bytes on the wire, so that it can be wrong; answers what came back until the server hung up or 3 s. */
+function sendRaw(bytes: string, { end = false } = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(doors.port, '127.0.0.1', () => (end ? socket.end(bytes) : socket.write(bytes)))
+    let answer = ''
+    const done = setTimeout(() => socket.destroy(), 3000)
+    socket.setEncoding('utf8').on('data', (part: string) => (answer += part))
+    socket.on('error', reject).on('close', () => (clearTimeout(done), resolve(answer)))
+  })
+}
+
+const opening = (...parts: [string, string][]) =>
+  parts
+    .map(([name, text]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`)
+    .join('')
+const fields = opening(
+  ['operations', JSON.stringify({ query, variables: { files: [null] } })],
+  ['map', '{"0":["variables.files.0"]}'],
+)
+const fileBegun =
+  '--b\r\nContent-Disposition: form-data; name="0"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nhalf of a pict'
+
+function rawRequest(body: string, length = Buffer.byteLength(body)): string {
+  return [
+    'POST /graphql HTTP/1.1',
+    'Host: localhost',
+    'Connection: close',
+    'Apollo-Require-Preflight: true',
+    'Content-Type: multipart/form-data; boundary=b',
+    `Content-Length: ${length}`,
+    '',
+    body,
+  ].join('\r\n')
+}
+
+test('ten files of exactly five megabytes arrive whole', async () => {
+  const { data, errors } = await answerOf(await send(form(Array<number>(10).fill(5 * MB))))
+  expect(errors).toBeUndefined()
+  expect(data!.sizes).toEqual(Array<number>(10).fill(5 * MB))
+})
+
+test('a file of six megabytes is refused in a sentence that says what is possible', async () => {
+  const { data, errors } = await answerOf(await send(form([6 * MB])))
+  expect(data).toEqual({ sizes: null })
+  expect(errors![0]).toMatchObject({
+    message: expect.stringContaining('5 MB is the most') as string,
+    extensions: { code: 'BAD_USER_INPUT' },
+  })
+})
+
+test('eleven files are refused', async () => {
+  const response = await send(form(Array<number>(11).fill(10)))
+  expect(response.status).toBe(413)
+  expect((await answerOf(response)).errors![0]).toMatchObject({
+    message: expect.stringContaining('10 is the most') as string,
+    extensions: { code: 'PAYLOAD_TOO_LARGE' },
+  })
+})
+
+test('an upload larger than all files together may be is refused before it is read', async () => {
+  const answer = await sendRaw(rawRequest(fields, 60 * MB))
+  expect(answer).toMatch(/^HTTP\/1.1 413 /)
+  expect(answer).toContain('PAYLOAD_TOO_LARGE')
+})
+
+test('an upload that another site’s form could send is refused before it is read', async () => {
+  const response = await send(form([10]), {})
+  expect(response.status).toBe(400)
+  expect((await answerOf(response)).errors![0]!.message).toContain('apollo-require-preflight')
+})
+
+test.each([
+  ['within its first fields', '--b\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{"query":'],
+  ['before its file', fields],
+  ['within its file', fields + fileBegun],
+])('an upload that ends %s is told that it arrived incomplete', async (_where, body) => {
+  const answer = await sendRaw(rawRequest(body))
+  expect(answer).toMatch(/^HTTP\/1.1 (400|200) /)
+  expect(answer).toContain('arrived incomplete')
+})
+
+test.each([
+  ['within its first fields', '--b\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{"query":'],
+  ['within its file', fields + fileBegun],
+])('an upload that stops %s and says nothing more is answered and hung up on', async (_where, body) => {
+  const answer = await sendRaw(rawRequest(body, 100_000))
+  expect(answer).toMatch(/^HTTP\/1.1 408 /)
+  expect(answer).toContain('stopped on its way')
+})
+
+test('a sender that hangs up in the middle does the server no harm', async () => {
+  await sendRaw(rawRequest(fields + fileBegun, 100_000), { end: true })
+  expect((await doors.ask('{ ok }')).status).toBe(200)
+})
+
+test.each([
+  [
+    'no boundary',
+    'POST /graphql HTTP/1.1\r\nHost: l\r\nApollo-Require-Preflight: 1\r\nConnection: close\r\nContent-Type: multipart/form-data\r\nContent-Length: 2\r\n\r\nxx',
+  ],
+  ['no operations', rawRequest(`${opening(['map', '{}'])}--b--\r\n`)],
+  ['operations that are not JSON', rawRequest(`${opening(['operations', '{'], ['map', '{}'])}--b--\r\n`)],
+  ['nonsense instead of parts', rawRequest('--b\r\nnonsense\r\n\r\n--b--\r\n')],
+])('an upload with %s is the caller’s mistake', async (_what, bytes) => {
+  const answer = await sendRaw(bytes)
+  expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  expect(answer).toContain('BAD_REQUEST')
+})
+
+test('fields beside the files are bounded like any other body', async () => {
+  const body = new FormData()
+  body.append('operations', JSON.stringify({ query, padding: 'x'.repeat(300_000) }))
+  const response = await send(body)
+  expect(response.status).toBe(413)
+})

@@ -1,0 +1,61 @@
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import type { Debtor } from '../debtors/debtor.entity.js'
+import type { School } from '../schools/school.entity.js'
+import { HistoryEntry, type FieldChange } from './history-entry.entity.js'
+
+export interface Act {
+  act: string
+  school?: School
+  debtor?: Debtor
+  changes?: FieldChange[]
+}
+
+/** Who did what: every act is written in the transaction that does it. */
+export class History {
+  constructor(private readonly context: Context) {}
+
+  /** To be flushed by the caller's transaction. */
+  add(em: EntityManager, { act, school, debtor, changes = [] }: Act): void {
+    const { account } = this.context.viewer
+    em.create(HistoryEntry, {
+      act,
+      actor: account ? ref(account) : null,
+      school: school ? ref(school) : null,
+      debtor: debtor ? ref(debtor) : null,
+      changes,
+      at: this.context.now(),
+    })
+  }
+
+  /** Newest first. */
+  async ofDebtor(debtor: Debtor): Promise<HistoryEntry[]> {
+    return this.context.em.find(
+      HistoryEntry,
+      { debtor: debtor.id },
+      { populate: ['actor'], orderBy: { id: 'desc' }, limit: 200 },
+    )
+  }
+
+  /** The school's own standing, newest first; what happened to its debtors is with them. */
+  async ofSchool(school: School): Promise<HistoryEntry[]> {
+    return this.context.em.find(
+      HistoryEntry,
+      { school: school.id, debtor: null },
+      { populate: ['actor'], orderBy: { id: 'desc' }, limit: 200 },
+    )
+  }
+}
+
+/** What differs between two states of the same fields, as text. */
+export function changesBetween(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): FieldChange[] {
+  return Object.keys(after)
+    .filter((field) => asText(before[field]) !== asText(after[field]))
+    .map((field) => ({ field, before: asText(before[field]), after: asText(after[field]) }))
+}
+
+const asText = (value: unknown) => (value === null || value === undefined ? null : String(value))

@@ -1,0 +1,97 @@
+import { htmlPart } from './html-part.js'
+import { textPart } from './text-part.js'
+
+export interface RenderedLetter {
+  subject: string
+  html: string
+  text: string
+}
+
+/** What a letter is built from. Every part is plain text: neither HTML nor Markdown. */
+export type Block =
+  | { paragraph: string }
+  | { heading: string }
+  /** Short values beside their labels; rows without a value are left out. */
+  | { facts: readonly (readonly [label: string, value: string | null])[] }
+  /** Longer texts under their titles. */
+  | { points: readonly (readonly [title: string, text: string])[] }
+  | { list: readonly string[] }
+  /** A button, and its bare link for those whose mail program shows no button. */
+  | { action: string; url: string }
+  | { code: string }
+  | { small: string }
+
+export interface LetterParts {
+  subject: string
+  /** The line that mail programs show beside the subject. */
+  preheader?: string
+  greeting: string
+  blocks: readonly Block[]
+  /** "You get this letter because …" */
+  reason: string
+}
+
+/**
+ * Builds both parts of a letter from the same blocks. Everything is escaped; the HTML has one column,
+ * no remote images, no tracking and a dark dress; the plain text wraps at 72 characters.
+ * Throws when a link is not http(s).
+ */
+export function letter(parts: LetterParts): RenderedLetter {
+  const cleaned: Required<LetterParts> = {
+    subject: oneLine(parts.subject),
+    preheader: oneLine(parts.preheader ?? ''),
+    greeting: oneLine(parts.greeting),
+    blocks: parts.blocks.map(clean),
+    reason: oneLine(parts.reason),
+  }
+  return { subject: cleaned.subject, html: htmlPart(cleaned), text: textPart(cleaned) }
+}
+
+/**
+ * A name that a stranger typed, made harmless: mail programs turn whatever looks like an address into a
+ * link, and forms that write to any address are used to send such links.
+ */
+export function inert(name: string): string {
+  return cut(
+    name
+      .replace(/:\/\//g, ' ')
+      .replace(/\.(?=[\p{L}\p{N}])/gu, '. ')
+      .replace(/@/g, ' at '),
+    120,
+  )
+}
+
+function clean(block: Block): Block {
+  if ('paragraph' in block) return { paragraph: plain(block.paragraph) }
+  if ('heading' in block) return { heading: plain(block.heading) }
+  if ('small' in block) return { small: plain(block.small) }
+  if ('code' in block) return { code: plain(block.code) }
+  if ('list' in block) return { list: block.list.map(plain) }
+  if ('points' in block) return { points: block.points.map(([title, text]) => [plain(title), plain(text)]) }
+  if ('facts' in block) {
+    const rows = block.facts.map(([label, value]) => [plain(label), plain(value ?? '')] as const)
+    return { facts: rows.filter(([, value]) => value !== '') }
+  }
+  const url = new URL(block.url)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new Error('A letter links to web pages only')
+  return { action: plain(block.action), url: url.href }
+}
+
+/** Control characters break headers, direction marks can turn a sentence around, half a character breaks UTF-8. */
+export function plain(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .trim()
+}
+
+function oneLine(text: string): string {
+  return cut(plain(text).replace(/\s+/g, ' '), 400)
+}
+
+function cut(text: string, most: number): string {
+  const characters = Array.from(text)
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
+}

@@ -1,0 +1,77 @@
+import type { Ref } from '@mikro-orm/core'
+import { Entity, Enum, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Debtor } from '../debtors/debtor.entity.js'
+import { School } from '../schools/school.entity.js'
+
+export enum LetterState {
+  HELD = 'HELD',
+  QUEUED = 'QUEUED',
+  SENT = 'SENT',
+  FAILED = 'FAILED',
+  CANCELLED = 'CANCELLED',
+}
+registerEnumType(LetterState, {
+  name: 'LetterState',
+  description: 'Where a letter is. SENT means that the mail server took it.',
+  valuesConfig: {
+    HELD: { description: 'Waits for the school to be approved.' },
+    QUEUED: { description: 'Leaves soon, or is being tried again.' },
+    FAILED: { description: 'Not delivered; it can be sent again by hand.' },
+    CANCELLED: { description: 'Was no longer needed before it left.' },
+  },
+})
+
+/** An outgoing e-mail. It keeps what it is about, never a secret or the text: that is rendered when it leaves. */
+@Entity()
+@ObjectType({ description: 'A letter to somebody, by e-mail.' })
+export class Letter {
+  @PrimaryKey({ type: 'integer' })
+  @Field(() => ID)
+  id!: number
+
+  /** The name of one file in mail/letters. */
+  @Property({ type: 'text' })
+  kind!: string
+
+  @Property({ type: 'text' })
+  @Field({ description: 'The address it goes to.' })
+  to!: string
+
+  @Property({ type: 'json', hidden: true })
+  data!: Record<string, unknown>
+
+  @ManyToOne(() => Debtor, { ref: true, nullable: true, index: true })
+  debtor: Ref<Debtor> | null = null
+
+  /** The school it was written for; letters about accounts have none. */
+  @ManyToOne(() => School, { ref: true, nullable: true, index: true })
+  school: Ref<School> | null = null
+
+  /** Never changes between tries. */
+  @Property({ type: 'text', unique: true })
+  messageId!: string
+
+  @Enum({ items: () => LetterState, index: true })
+  @Field(() => LetterState)
+  state!: LetterState
+
+  @Property({ type: 'integer' })
+  @Field(() => Int)
+  attempts: number = 0
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the mail server said last, when it did not take the letter.',
+  })
+  lastError: string | null = null
+
+  @Property({ type: 'timestamptz' })
+  @Field()
+  createdAt!: Date
+
+  @Property({ type: 'timestamptz', nullable: true })
+  @Field(() => Date, { nullable: true })
+  sentAt: Date | null = null
+}

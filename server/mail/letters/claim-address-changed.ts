@@ -1,0 +1,31 @@
+import { letter, type RenderedLetter } from '../layout.js'
+
+/**
+ * To the address that a claim had until now. No amount, no names of the family and no link: whoever reads
+ * here now may be a stranger.
+ */
+export function claimAddressChanged(d: {
+  schoolName: string
+  schoolPhone: string
+  schoolEmail: string
+}): RenderedLetter {
+  return letter({
+    subject: `${d.schoolName} changed an e-mail address`,
+    preheader: 'We will no longer write to you here about one of its records.',
+    greeting: 'Hello,',
+    blocks: [
+      {
+        paragraph: `${d.schoolName} has changed the e-mail address of one of its records in DMA. Until now it was this one. We will not write to you here about that record any more, and the private links in our earlier letters no longer work.`,
+      },
+      { paragraph: 'If that is right, you need do nothing. If it surprises you, please ask the school.' },
+      {
+        facts: [
+          ['School', d.schoolName],
+          ['Phone', d.schoolPhone],
+          ['E-mail', d.schoolEmail],
+        ],
+      },
+    ],
+    reason: `You get this letter because ${d.schoolName} gave this address before.`,
+  })
+}

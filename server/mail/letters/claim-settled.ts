@@ -1,0 +1,36 @@
+import { letter, type RenderedLetter } from '../layout.js'
+import { plural } from '../plural.js'
+
+/** To the parent: the school has recorded the fees as settled. */
+export function claimSettled(d: {
+  parentName: string
+  studentName: string
+  schoolName: string
+  schoolPhone: string
+  schoolEmail: string
+  /** The day of the record, already formatted. */
+  settledOn: string
+  purgeMonths: number
+}): RenderedLetter {
+  return letter({
+    subject: `${d.schoolName} says that all is settled`,
+    preheader: 'Thank you. You need do nothing more.',
+    greeting: `Dear ${d.parentName},`,
+    blocks: [
+      {
+        paragraph: `Thank you. On ${d.settledOn}, ${d.schoolName} recorded the fees for ${d.studentName} as settled. Other schools no longer see the claim. You need do nothing more.`,
+      },
+      {
+        paragraph: `You may want to keep this letter. The personal details in the register are deleted ${plural(d.purgeMonths, 'month')} from that day.`,
+      },
+      {
+        facts: [
+          ['School', d.schoolName],
+          ['Phone', d.schoolPhone],
+          ['E-mail', d.schoolEmail],
+        ],
+      },
+    ],
+    reason: 'You get this letter because we wrote to you about this claim before.',
+  })
+}

@@ -1,0 +1,32 @@
+import { letter, type RenderedLetter } from '../layout.js'
+import { plural } from '../plural.js'
+
+/** To the parent: the school no longer says that something is unpaid. */
+export function claimWithdrawn(d: {
+  parentName: string
+  studentName: string
+  schoolName: string
+  schoolPhone: string
+  schoolEmail: string
+  purgeMonths: number
+}): RenderedLetter {
+  return letter({
+    subject: `${d.schoolName} has withdrawn its claim`,
+    preheader: 'You need do nothing.',
+    greeting: `Dear ${d.parentName},`,
+    blocks: [
+      {
+        paragraph: `${d.schoolName} has withdrawn what it said about unpaid fees for ${d.studentName}. Other schools no longer see it. You need do nothing.`,
+      },
+      { paragraph: `The personal details are deleted ${plural(d.purgeMonths, 'month')} from now.` },
+      {
+        facts: [
+          ['School', d.schoolName],
+          ['Phone', d.schoolPhone],
+          ['E-mail', d.schoolEmail],
+        ],
+      },
+    ],
+    reason: 'You get this letter because we wrote to you about this claim before.',
+  })
+}

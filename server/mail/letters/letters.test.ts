@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import type { RenderedLetter } from '../layout.js'
+import { claimAddressChanged } from './claim-address-changed.js'
+import { claimLetter } from './claim-letter.js'
+import { claimSettled } from './claim-settled.js'
+import { claimWithdrawn } from './claim-withdrawn.js'
+import { emailChanged } from './email-changed.js'
+import { passwordChanged } from './password-changed.js'
+import { passwordResetCode } from './password-reset-code.js'
+import { providerNewApplication } from './provider-new-application.js'
+import { schoolApproved } from './school-approved.js'
+import { schoolChangeApproved } from './school-change-approved.js'
+import { schoolChangeRefused } from './school-change-refused.js'
+import { schoolChangesRequested } from './school-changes-requested.js'
+import { schoolReceived } from './school-received.js'
+import { schoolReinstated } from './school-reinstated.js'
+import { schoolRejected } from './school-rejected.js'
+import { schoolSuspended } from './school-suspended.js'
+import { verifyEmail } from './verify-email.js'
+
+const URL = 'https://dma.example/claim/8YzjX0m4kq2sVn3rT7wLbHc5dPfG1uEo9iQaKxZyNvM'
+const family = { parentName: 'Mrs Folake Adeyemi', studentName: 'Tobi Adeyemi' }
+const school = {
+  schoolName: 'Greenfield College',
+  schoolPhone: '+234 803 555 0142',
+  schoolEmail: 'bursar@greenfield.example',
+  schoolAddress: '12 Marina Road, Lagos',
+}
+const claim = {
+  ...family,
+  ...school,
+  amount: '₦45,000.00',
+  term: 'Second term 2025/2026',
+  dueDate: '20 Apr 2026',
+  claimUrl: URL,
+  noticeDays: 7,
+  visibleFrom: '27 Nov 2026',
+  purgeMonths: 12,
+  expiryYears: 3,
+}
+const decision = {
+  schoolName: school.schoolName,
+  reasons: [
+    { about: 'Tax certification', reason: 'The photo is too dark to read.\nThe second page is missing.' },
+  ],
+  note: 'Call us if you are stuck.',
+  profileUrl: URL,
+}
+const account = { username: 'folake.a', changedAt: '20 Nov 2026, 10:04', contactUrl: URL, resetUrl: URL }
+
+/** Every letter, its data run through `spoil` first. */
+function letters(spoil: <T extends object>(data: T) => T = (data) => data): Record<string, RenderedLetter> {
+  return {
+    claim: claimLetter(spoil(claim)),
+    claimAddressChanged: claimAddressChanged(spoil(school)),
+    claimWithdrawn: claimWithdrawn(spoil({ ...family, ...school, purgeMonths: 12 })),
+    claimSettled: claimSettled(spoil({ ...family, ...school, settledOn: '20 Nov 2026', purgeMonths: 12 })),
+    verifyEmail: verifyEmail(spoil({ username: 'folake.a', verifyUrl: URL, validHours: 48 })),
+    emailChanged: emailChanged(spoil(account)),
+    passwordResetCode: passwordResetCode(spoil({ username: 'folake.a', code: '042917', validMinutes: 15 })),
+    passwordChanged: passwordChanged(spoil(account)),
+    schoolReceived: schoolReceived(spoil({ ...school, username: 'greenfield', signInUrl: URL })),
+    schoolApproved: schoolApproved(
+      spoil({ ...school, preparedDebtors: 3, noticeDays: 7, answerDays: 14, dashboardUrl: URL }),
+    ),
+    schoolChangesRequested: schoolChangesRequested(spoil(decision)),
+    schoolRejected: schoolRejected(spoil(decision)),
+    schoolSuspended: schoolSuspended(
+      spoil({ ...school, reason: 'Two claims were invented.', contactUrl: URL }),
+    ),
+    schoolReinstated: schoolReinstated(spoil({ ...school, dashboardUrl: URL })),
+    schoolChangeApproved: schoolChangeApproved(
+      spoil({ ...school, changes: ['School name'], profileUrl: URL }),
+    ),
+    schoolChangeRefused: schoolChangeRefused(spoil(decision)),
+    providerNewApplication: providerNewApplication(
+      spoil({ ...school, category: 'Private School', region: 'Lagos', waiting: 2, deskUrl: URL }),
+    ),
+  }
+}
+
+/** Puts `text` in the place of every string that is not a link, at every depth. */
+function replaceStrings(text: string) {
+  const replace = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.startsWith('https://') ? value : text
+    if (Array.isArray(value)) return value.map(replace)
+    if (value && typeof value === 'object')
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replace(inner)]))
+    return value
+  }
+  return <T extends object>(data: T) => replace(data) as T
+}
+
+const links = (text: string) => [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link)
+const each = Object.entries(letters())
+
+describe.each(each)('the letter %s', (name, rendered) => {
+  test('holds the same links in both parts, and nothing from elsewhere', () => {
+    expect(new Set(links(rendered.html))).toEqual(new Set(links(rendered.text)))
+    expect(rendered.html).not.toMatch(/<img|<script|<iframe|<link\b|@import|url\(|background=/i)
+  })
+
+  test('says why it comes, in words that shame nobody', () => {
+    for (const part of [rendered.html, rendered.text]) {
+      expect(part).toContain('You get this letter because')
+      expect(part).not.toMatch(/default(er|ed)\b|delinquen|bad debt|you owe\b|blacklist|undefined|null|NaN/i)
+    }
+  })
+
+  test('wraps its plain text at 72 characters, links aside', () => {
+    const long = rendered.text.split('\n').filter((line) => Array.from(line).length > 72)
+    expect(long.filter((line) => !line.startsWith('https://'))).toEqual([])
+    expect(rendered.text.split('\n').length).toBeGreaterThan(8)
+  })
+
+  test('shows HTML that somebody typed as text', () => {
+    const hostile = '<a href="x" onclick=\'y\'>A & B</a><script>'
+    const { html, text } = letters(replaceStrings(hostile))[name]!
+    expect(html).not.toMatch(/<script|onclick='|<a href="x"/)
+    expect(html).toContain('&#60;a href=&#34;x&#34; onclick=&#39;y&#39;&#62;A &#38; B')
+    expect(text.replace(/\s+/g, ' ')).toContain(hostile)
+  })
+
+  test('keeps its subject on one line and its text whole, whatever was typed', () => {
+    const odd = `Ann\r\nBcc: thief@evil.example\u202e\u0000 ${'x'.repeat(5000)} \ud800`
+    const { subject, html, text } = letters(replaceStrings(odd))[name]!
+    expect(subject).not.toMatch(/[\p{Cc}\u202e]/u)
+    expect(Array.from(subject).length).toBeLessThanOrEqual(400)
+    for (const part of [html, text]) {
+      expect(part).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
+      expect(Buffer.from(part, 'utf8').toString('utf8')).toBe(part)
+    }
+  })
+})
+
+describe('the claim letter', () => {
+  const { subject, html, text } = letters().claim!
+
+  test('gives the private link, the claim and the way to the school in both parts', () => {
+    expect(links(text)).toEqual([URL])
+    for (const fact of ['₦45,000.00', 'Tobi Adeyemi', '20 Apr 2026', '+234 803 555 0142', '27 Nov 2026']) {
+      expect(text).toContain(fact)
+      expect(html).toContain(fact)
+    }
+  })
+
+  test('tells nothing about the family or the money in its subject', () => {
+    expect(subject).toBe('A letter about school fees at Greenfield College')
+  })
+
+  test('says who holds what, who can see it, why, how long, and the rights of the family', () => {
+    for (const title of ['Who holds what', 'Who can see it', 'Why', 'How long', 'Your rights'])
+      expect(text).toContain(`\n${title}\n  `)
+    expect(text.replace(/\s+/g, ' ')).toContain('at the latest 3 years after the due date')
+    expect(text.replace(/\s+/g, ' ')).toContain('Personal details are deleted 12 months after it has left')
+  })
+
+  test('counts the notice from the letter while the day is not known, and leaves out what nobody entered', () => {
+    const open = { ...claim, visibleFrom: null, dueDate: null, term: null }
+    const unknown = claimLetter(open).text.replace(/\s+/g, ' ')
+    expect(unknown).toContain('7 days after this letter was sent, other approved schools can see')
+    expect(unknown).toContain('3 years after it was first listed')
+    expect(unknown).not.toMatch(/Due since|For:/)
+    expect(claimLetter({ ...open, noticeDays: 0 }).text.replace(/\s+/g, ' ')).toContain(
+      'can see an entry now',
+    )
+  })
+})
+
+test('the former address of a claim learns neither the amount, nor the family, nor a link', () => {
+  const { html, text } = claimAddressChanged(claim)
+  for (const part of [html, text]) expect(part).not.toMatch(/45,000|Adeyemi|https?:/)
+})
+
+test('the former address of an account does not learn the new one', () => {
+  const data = { ...account, newEmail: 'new@folake.example' }
+  expect(emailChanged(data).text).not.toContain('new@folake.example')
+})
+
+test('the code for a new password stands in both parts but not in the subject or the preview', () => {
+  const { subject, html, text } = letters().passwordResetCode!
+  expect(text).toContain('\n    042917\n')
+  expect(html).toContain('>042917</p>')
+  expect(subject + html.slice(0, html.indexOf('Hello'))).not.toContain('042917')
+})
+
+test('a stranger cannot use a registration or a sign-up to send somebody a link', () => {
+  const lure = 'You won! Visit https://evil.example/prize or write to win@evil.example'
+  const sent = letters(replaceStrings(lure))
+  for (const name of ['schoolReceived', 'verifyEmail', 'providerNewApplication']) {
+    const { subject, html, text } = sent[name]!
+    for (const part of [subject, html, text]) expect(part).not.toMatch(/https?:\/\/evil|evil\.example|win@/)
+  }
+})
+
+test('a link that is not a web page is never put into a letter', () => {
+  expect(() => claimLetter({ ...claim, claimUrl: 'javascript:alert(1)' })).toThrow('web pages only')
+})

@@ -1,0 +1,32 @@
+import { inert, letter, type RenderedLetter } from '../layout.js'
+import { plural } from '../plural.js'
+
+/** To the provider: a school waits for a decision. */
+export function providerNewApplication(d: {
+  schoolName: string
+  category: string
+  region: string | null
+  /** All schools that wait, this one included. */
+  waiting: number
+  deskUrl: string
+}): RenderedLetter {
+  const name = inert(d.schoolName)
+  return letter({
+    subject: `${name} waits for your decision`,
+    preheader: `${plural(d.waiting, 'school')} on the desk.`,
+    greeting: 'Hello,',
+    blocks: [
+      { paragraph: `${name} has sent its registration and waits for your decision.` },
+      {
+        facts: [
+          ['School', name],
+          ['Category', inert(d.category)],
+          ['Region', d.region && inert(d.region)],
+          ['On the desk', plural(d.waiting, 'school')],
+        ],
+      },
+      { action: 'Open the desk', url: d.deskUrl },
+    ],
+    reason: 'You get this letter because you decide about schools at DMA.',
+  })
+}

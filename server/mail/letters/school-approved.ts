@@ -1,0 +1,48 @@
+import { letter, type RenderedLetter } from '../layout.js'
+import { plural } from '../plural.js'
+
+/** To the school: it takes part from now on, with what it may do and what it owes to families. */
+export function schoolApproved(d: {
+  schoolName: string
+  /** Debtors listed while the school waited; their letters leave with the approval. */
+  preparedDebtors: number
+  noticeDays: number
+  answerDays: number
+  dashboardUrl: string
+}): RenderedLetter {
+  const prepared = {
+    paragraph: `You had prepared ${plural(d.preparedDebtors, 'claim')}. The letters to the parents leave now.`,
+  }
+  return letter({
+    subject: `${d.schoolName} is approved`,
+    preheader: 'You can now list unpaid fees and look in the directory.',
+    greeting: 'Hello,',
+    blocks: [
+      { paragraph: `Good news: ${d.schoolName} is approved. Welcome to DMA.` },
+      ...(d.preparedDebtors > 0 ? [prepared] : []),
+      { action: 'Go to my dashboard', url: d.dashboardUrl },
+      { heading: 'What you can do now' },
+      {
+        list: [
+          `List unpaid fees. The parent gets a letter first; ${seen(d.noticeDays)}`,
+          'Look in the directory before you admit a ward. Every look is on record, and families can see which school was shown their entry.',
+        ],
+      },
+      { heading: 'What families count on' },
+      {
+        list: [
+          `Answer a parent who disputes a claim within ${plural(d.answerDays, 'day')}. If there is no answer, other schools no longer see the entry.`,
+          'Record payments as soon as they arrive. A settled entry leaves at once.',
+          'What you find is information: it is no reason on its own to turn a child away.',
+        ],
+      },
+    ],
+    reason: 'You get this letter because your school registered with DMA.',
+  })
+}
+
+function seen(noticeDays: number): string {
+  return noticeDays === 0
+    ? 'after that, other schools see the entry.'
+    : `other schools see the entry ${plural(noticeDays, 'day')} later.`
+}

@@ -1,0 +1,29 @@
+import { letter, type RenderedLetter } from '../layout.js'
+
+/** To the school: what rests for now, what stays, and why. */
+export function schoolSuspended(d: {
+  schoolName: string
+  reason: string
+  contactUrl: string
+}): RenderedLetter {
+  return letter({
+    subject: `${d.schoolName} is suspended for now`,
+    preheader: 'Why, what rests, and what you still need to do.',
+    greeting: 'Hello,',
+    blocks: [
+      { paragraph: `${d.schoolName} is suspended from DMA for now.` },
+      { points: [['Why', d.reason]] },
+      { heading: 'What this means' },
+      {
+        list: [
+          'Other schools do not see your entries.',
+          'You cannot look in the directory or list new debtors.',
+          'Your own data stays, and you can sign in and read it.',
+          'Parents who dispute a claim still need your answer, and the same dates hold.',
+        ],
+      },
+      { action: 'Write to us', url: d.contactUrl },
+    ],
+    reason: 'You get this letter because your school takes part in DMA.',
+  })
+}

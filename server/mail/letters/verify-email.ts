@@ -1,0 +1,21 @@
+import { inert, letter, type RenderedLetter } from '../layout.js'
+import { plural } from '../plural.js'
+
+/** To an address that somebody typed as theirs: the link that proves it. */
+export function verifyEmail(d: { username: string; verifyUrl: string; validHours: number }): RenderedLetter {
+  return letter({
+    subject: 'Confirm your e-mail address',
+    preheader: 'One tap, and we know that our letters reach you.',
+    greeting: 'Hello,',
+    blocks: [
+      {
+        paragraph: `The DMA account “${inert(d.username)}” uses this e-mail address. Please confirm that it is yours, so that our letters reach the right person.`,
+      },
+      { action: 'Confirm my e-mail address', url: d.verifyUrl },
+      {
+        small: `The link works for ${plural(d.validHours, 'hour')}. If you do not know this account, do nothing: the address stays unconfirmed.`,
+      },
+    ],
+    reason: 'You get this letter because this address was entered for an account at DMA.',
+  })
+}

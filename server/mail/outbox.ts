@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { PgBoss, fromKysely } from 'pg-boss'
+import type { Logger } from 'pino'
+import { ref } from '@mikro-orm/core'
+import { Debtor } from '../debtors/debtor.entity.js'
+import { School } from '../schools/school.entity.js'
+import type { Clock } from '../shared/clock.js'
+import type { LetterKind } from './compose.js'
+import { Letter, LetterState } from './letter.entity.js'
+
+/** The queue of letters. */
+export const LETTERS = 'letters'
+
+/** Tries over about a day, with growing pauses; then the letter is shown as not delivered. */
+export const MAXIMUM_TRIES = 12
+const RETRIES = {
+  retryLimit: MAXIMUM_TRIES - 1,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 6 * 60 * 60,
+}
+
+export interface NewLetter {
+  kind: LetterKind
+  to: string
+  /** Ids of what it is about; never a secret, never the text. */
+  data: Record<string, unknown>
+  debtor?: Debtor
+  school?: School
+  /** Kept back until the school is approved (rule 2). */
+  held?: boolean
+}
+
+/**
+ * Letters on their way out. Posting is part of the caller's transaction: what is rolled back was never
+ * posted, what is committed will leave, whichever server takes it.
+ */
+export class Outbox {
+  constructor(
+    readonly boss: PgBoss,
+    private readonly clock: Clock,
+    private readonly hostname: string,
+  ) {}
+
+  async post(
+    em: EntityManager,
+    { kind, to, data, debtor, school, held = false }: NewLetter,
+  ): Promise<Letter> {
+    const letter = em.create(Letter, {
+      kind,
+      to,
+      data,
+      debtor: debtor ? ref(debtor) : null,
+      school: school ? ref(school) : null,
+      messageId: `<${randomUUID()}@${this.hostname}>`,
+      state: held ? LetterState.HELD : LetterState.QUEUED,
+      attempts: 0,
+      createdAt: this.clock.now(),
+    })
+    await em.flush()
+    if (!held) await this.#send(em, letter)
+    return letter
+  }
+
+  /** Approval: everything that was kept back leaves. */
+  async release(em: EntityManager, school: School): Promise<number> {
+    const held = await em.find(Letter, { school: school.id, state: LetterState.HELD })
+    for (const letter of held) letter.state = LetterState.QUEUED
+    await em.flush()
+    for (const letter of held) await this.#send(em, letter)
+    return held.length
+  }
+
+  /** What is no longer true is not sent: the claim was withdrawn before its letter left. */
+  async cancel(em: EntityManager, debtor: Debtor): Promise<void> {
+    await em.nativeUpdate(
+      Letter,
+      { debtor: debtor.id, state: { $in: [LetterState.HELD, LetterState.QUEUED] } },
+      { state: LetterState.CANCELLED },
+    )
+  }
+
+  /** Once more, by hand, under the same Message-ID. */
+  async resend(em: EntityManager, letter: Letter): Promise<void> {
+    letter.state = LetterState.QUEUED
+    letter.attempts = 0
+    letter.lastError = null
+    await em.flush()
+    await this.#send(em, letter)
+  }
+
+  async #send(em: EntityManager, letter: Letter): Promise<void> {
+    await this.boss.send(LETTERS, { letterId: letter.id }, { ...RETRIES, db: fromKysely(em.getKysely()) })
+  }
+}
+
+/** Connects the queue; every server that starts it may post, those that also run `deliverLetters` send. */
+export async function openQueue(databaseUrl: string, log: Logger): Promise<PgBoss> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, useListenNotify: true })
+  boss.on('error', (error) => log.error({ err: error }, 'the queue reports a fault'))
+  await boss.start()
+  await boss.createQueue(LETTERS, {
+    ...RETRIES,
+    notify: true,
+    expireInSeconds: 15 * 60,
+    heartbeatSeconds: 30,
+  })
+  return boss
+}

@@ -1,0 +1,95 @@
+import { toString as qrCode } from 'qrcode'
+import { type ClaimLetterData, claimWords } from './claim-words.js'
+import { escape } from './html-part.js'
+import { plain } from './layout.js'
+
+/**
+ * The claim letter on paper, for a parent without e-mail: an HTML page that prints on one A4 page, with the
+ * private link as text and as a QR code. No script and nothing from elsewhere.
+ */
+export async function printableClaim(d: ClaimLetterData): Promise<string> {
+  const words = claimWords(d, 'handed to you')
+  const code = await qrCode(d.claimUrl, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' })
+  const reach = [d.schoolAddress, d.schoolPhone, d.schoolEmail].filter(Boolean)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<title>Letter for ${safe(d.parentName)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<p class="hint">To print this letter press <kbd>Ctrl</kbd> + <kbd>P</kbd> (on a Mac <kbd>⌘</kbd> + <kbd>P</kbd>, on a phone <em>Share</em>, then <em>Print</em>). It fits on one A4 page. Then hand it to the parent and record the day.</p>
+<main>
+<header><p><strong>${safe(d.schoolName)}</strong><br>${reach.map(safe).join(' · ')}</p><p class="mark">${MARK} <strong>DMA</strong><br>Debtor monitoring for schools</p></header>
+<h1>A letter about school fees</h1>
+<p>Dear ${safe(d.parentName)},</p>
+<p>${safe(words.opening)}</p>
+<table>${words.facts.filter(inTable).map(fact).join('')}</table>
+<section class="answer">
+<div>
+<h2>What you can do</h2>
+<ul>${words.answers.map((answer) => `<li>${safe(answer)}</li>`).join('')}</ul>
+</div>
+<figure><div role="img" aria-label="QR code that opens your private page">${code}</div><figcaption>Your private page: point your phone’s camera here</figcaption></figure>
+</section>
+<p class="link">Or type this address: <code>${safe(d.claimUrl)}</code></p>
+<p>${safe(words.keep)}</p>
+<h2>What DMA keeps about this</h2>
+${words.points.map(([title, text]) => `<p class="point"><strong>${safe(title)}.</strong> ${safe(text)}</p>`).join('\n')}
+<footer>For the school’s record: handed over on <span></span> by <span></span></footer>
+</main>
+</body>
+</html>
+`
+}
+
+/** The school's name already heads the page; the place is needed where names are long. */
+function inTable([label]: readonly [string, string | null]): boolean {
+  return label !== 'School'
+}
+
+function fact([label, value]: readonly [string, string | null]): string {
+  return value ? `<tr><th scope="row">${safe(label)}</th><td dir="auto">${safe(value)}</td></tr>` : ''
+}
+
+const MARK =
+  '<svg viewBox="0 0 16 16" width="13" height="13" fill="#0b5566" aria-hidden="true"><path d="M1 1h2v14H1zM5 1h6v2H5zM5 5h10v2H5zM5 9h10v2H5zM5 13h6v2H5z"/></svg>'
+
+function safe(text: string): string {
+  return escape(plain(text))
+}
+
+const STYLE = `
+@page { size: A4; margin: 11mm 16mm; }
+:root { color-scheme: light; }
+* { box-sizing: border-box; }
+body { margin: 0; background: #faf8f3; color: #111a2e; font: 9.7pt/1.37 'Inter Variable', Inter, 'Segoe UI', Roboto, 'Noto Sans', Helvetica, Arial, sans-serif; overflow-wrap: anywhere; }
+main { max-width: 210mm; margin: 0 auto 32px; padding: 12mm 16mm; background: #fff; }
+header { display: flex; justify-content: space-between; gap: 8mm; padding-bottom: 3mm; border-bottom: 3px double #cfc9ba; font-size: 9pt; }
+header p { margin: 0; } header strong { font-size: 12pt; } .mark { flex: none; text-align: right; color: #5c6477; } .mark strong { color: #111a2e; }
+h1 { margin: 4.5mm 0 2.2mm; font-size: 15pt; line-height: 1.25; }
+h2 { margin: 3.5mm 0 1.2mm; font-size: 11pt; }
+p { margin: 0 0 2mm; }
+table { width: 100%; margin: 2.5mm 0; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: 1.1mm 0; border-bottom: 1px solid #e2ddd1; text-align: left; vertical-align: top; }
+th { width: 28%; color: #5c6477; font-weight: 400; }
+.answer { display: flex; gap: 8mm; align-items: flex-start; }
+.answer ul { margin: 0; padding-left: 5mm; } .answer li { margin-bottom: 1.2mm; }
+figure { flex: none; width: 36mm; margin: 5mm 0 0; font-size: 8.5pt; line-height: 1.3; text-align: center; } figure svg { display: block; width: 36mm; height: 36mm; margin-bottom: 2mm; }
+.link { margin-top: 2mm; } code { display: block; font: 10pt/1.4 ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; word-break: break-all; } .point { font-size: 9pt; line-height: 1.34; margin-bottom: 1.2mm; }
+footer { margin-top: 4mm; padding-top: 4mm; border-top: 1px solid #e2ddd1; font-size: 9pt; color: #5c6477; }
+footer span { display: inline-block; width: 42mm; border-bottom: 1px solid #5c6477; }
+.hint { max-width: 210mm; margin: 0 auto; padding: 16px 16mm; }
+kbd { padding: 1px 5px; border: 1px solid #cfc9ba; border-radius: 3px; background: #fff; font: inherit; }
+@media (max-width: 600px) {
+  main, .hint { padding: 20px; }
+  header, .answer { flex-direction: column; } .mark { text-align: left; } figure { margin: 0 0 3mm; }
+}
+@media print {
+  body { background: none; } main { max-width: none; margin: 0; padding: 0; } .hint { display: none; }
+}
+`

@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { existsSync } from 'node:fs'
+import { ensureProvider } from './accounts/provider.js'
+import { createApp } from './app.js'
+import { ConfigError, loadConfig, type Config } from './config.js'
+import { EmbeddedDatabaseError } from './database/embedded-error.js'
+import { openDatabase } from './database/open.js'
+import { printSignIns } from './demo/sign-ins.js'
+import { makeDemoWorld } from './demo/world.js'
+import { startSweeping } from './documents/sweep.js'
+import { createLogger } from './doors/logger.js'
+import { deliverLetters } from './mail/delivery.js'
+import { createTransport } from './mail/transport.js'
+import { openWorld } from './world.js'
+
+const built = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+async function start(config: Config): Promise<void> {
+  const log = createLogger(config)
+  const database = await openDatabase(config, (line) => log.debug(line))
+  const opened = await openWorld(config, database.url, log)
+  const { world } = opened
+  if (config.provider) await ensureProvider(world, config.provider)
+  if (config.demo && !existsSync(config.demoMark)) await makeDemoWorld(world)
+
+  const transport = createTransport({
+    smtpUrl: config.smtpUrl,
+    outboxFolder: join(config.dataDir, 'outbox'),
+    from: config.mailFrom,
+  })
+  await deliverLetters(world, transport, log)
+  const stopSweeping = startSweeping(world, log)
+  let server: Server | undefined
+  const port = () => (server?.address() as AddressInfo | null)?.port ?? config.port
+  const { app, stop } = await createApp(world, { log, port, ready: opened.ready, builtClient: built })
+  server = createServer(app)
+  await listen(server, config)
+  log.info(
+    { port: port(), demo: config.demo, database: config.databaseUrl ? 'external' : 'embedded' },
+    'DMA is ready',
+  )
+  if (config.logLevel !== 'silent')
+    console.log(
+      `\n  DMA is ready at ${config.publicUrlGiven ? config.publicUrl : `http://localhost:${port()}`}\n`,
+    )
+  if (config.demo) printSignIns(config)
+
+  let stopping = false
+  const quit = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    // Whatever hangs must not keep the process: the database survives a kill.
+    setTimeout(() => process.exit(1), 20_000).unref()
+    stopSweeping()
+    await new Promise<void>((closed) => {
+      server.close(() => closed())
+      server.closeIdleConnections()
+    })
+    await stop()
+    await opened.close()
+    transport.close()
+    await database.stop()
+    log.info('stopped')
+    process.exit(0)
+  }
+  process.on('SIGTERM', (signal) => void quit(signal))
+  process.on('SIGINT', (signal) => void quit(signal))
+}
+
+async function listen(server: Server, { port, host }: Config): Promise<void> {
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed)
+    server.listen(port, host, () => listening())
+  })
+}
+
+/** Faults of the installation are told in a sentence; everything else with its stack. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) return error.message
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or set PORT to another.`
+  if (code === 'EACCES') return `Port ${port} needs more rights. Set PORT to a number above 1023.`
+  if (code === 'ECONNREFUSED')
+    return 'The database does not answer. Check DATABASE_URL and that PostgreSQL runs.'
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+try {
+  await start(loadConfig())
+} catch (error) {
+  console.error(`\n  ${explain(error)}\n`)
+  process.exit(1)
+}

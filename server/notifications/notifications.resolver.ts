@@ -1,0 +1,79 @@
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+} from 'type-graphql'
+import type { Context } from '../context.js'
+import { PageArgs, PageInfo, edgeType } from '../shared/connection.js'
+import { UserError, payload } from '../shared/user-error.js'
+import { Notification } from './notification.entity.js'
+
+const NotificationEdge = edgeType(Notification, 'Notification')
+
+@ObjectType()
+class NotificationConnection {
+  @Field(() => [NotificationEdge])
+  edges!: { cursor: string; node: Notification }[]
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo
+}
+
+@InputType()
+class MarkNotificationReadInput {
+  @Field(() => ID, { nullable: true, description: 'All of your own when left out.' })
+  id?: string | null
+}
+
+@ObjectType()
+class MarkNotificationReadPayload {
+  @Field(() => [Notification], { nullable: true })
+  notifications?: Notification[] | null
+
+  @Field(() => Int, { nullable: true, description: 'How many are left.' })
+  unreadCount?: number | null
+
+  @Field(() => [UserError])
+  userErrors!: UserError[]
+}
+
+@Resolver(() => NotificationConnection)
+export class NotificationsResolver {
+  @Query(() => NotificationConnection, { description: 'Your own, newest first.' })
+  async notifications(
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<NotificationConnection> {
+    return context.notifications.page(args)
+  }
+
+  @FieldResolver(() => Int)
+  async totalCount(@Ctx() context: Context): Promise<number> {
+    return context.notifications.count()
+  }
+
+  @FieldResolver(() => Int)
+  async unreadCount(@Ctx() context: Context): Promise<number> {
+    return context.notifications.unread()
+  }
+
+  @Mutation(() => MarkNotificationReadPayload)
+  async markNotificationRead(
+    @Arg('input', () => MarkNotificationReadInput) input: MarkNotificationReadInput,
+    @Ctx() context: Context,
+  ): Promise<MarkNotificationReadPayload> {
+    return payload(async () => ({
+      notifications: await context.notifications.markRead(input.id ? Number(input.id) : null),
+      unreadCount: await context.notifications.unread(),
+    }))
+  }
+}

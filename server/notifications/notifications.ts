@@ -1,0 +1,74 @@
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Account } from '../accounts/account.entity.js'
+import type { Context } from '../context.js'
+import { authorise } from '../policy.js'
+import type { School } from '../schools/school.entity.js'
+import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { Notification } from './notification.entity.js'
+
+export interface Notice {
+  kind: string
+  text: string
+  path?: string
+}
+
+/** What signed-in people are told inside the product. */
+export class Notifications {
+  constructor(private readonly context: Context) {}
+
+  /** Tells everybody who administers a school, in the caller's transaction. */
+  async tellSchool(em: EntityManager, school: School, notice: Notice): Promise<void> {
+    this.#tell(em, await em.find(Account, { school: school.id }), notice)
+  }
+
+  async tellProviders(em: EntityManager, notice: Notice): Promise<void> {
+    this.#tell(em, await em.find(Account, { isProvider: true }), notice)
+  }
+
+  async page({ first, after }: PageArgs) {
+    authorise(this.context.viewer, 'notifications')
+    const before = after ? Number(decodeCursor(after, 1)[0]) : null
+    const rows = await this.context.em.find(
+      Notification,
+      { account: this.context.viewer.account!.id, ...(before === null ? {} : { id: { $lt: before } }) },
+      { orderBy: { id: 'desc' }, limit: pageSize(first) + 1 },
+    )
+    return connection(rows, first, after, (row) => encodeCursor([row.id]))
+  }
+
+  async count(): Promise<number> {
+    return this.context.em.count(Notification, { account: this.context.viewer.account!.id })
+  }
+
+  async unread(): Promise<number> {
+    return this.context.em.count(Notification, { account: this.context.viewer.account!.id, readAt: null })
+  }
+
+  /** One, or all of one's own when no id is given. Answers those that changed. */
+  async markRead(id: number | null): Promise<Notification[]> {
+    authorise(this.context.viewer, 'markNotificationRead')
+    const own = { account: this.context.viewer.account!.id, ...(id === null ? { readAt: null } : { id }) }
+    const rows = await this.context.em.find(Notification, own)
+    if (id !== null && rows.length === 0)
+      throw refuse(UserErrorCode.NOT_FOUND, 'id', 'This notification does not exist.')
+    for (const row of rows) row.readAt ??= this.context.now()
+    await this.context.em.flush()
+    return rows
+  }
+
+  #tell(em: EntityManager, accounts: Account[], { kind, text, path }: Notice): void {
+    for (const account of accounts) {
+      // Nobody is told of their own act.
+      if (account === this.context.viewer.account) continue
+      em.create(Notification, {
+        account: ref(account),
+        kind,
+        text,
+        path: path ?? null,
+        createdAt: this.context.now(),
+      })
+    }
+  }
+}

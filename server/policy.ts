@@ -1,0 +1,125 @@
+import type { Account } from './accounts/account.entity.js'
+import type { Session } from './accounts/session.entity.js'
+import type { Document } from './documents/document.entity.js'
+import type { School } from './schools/school.entity.js'
+import { forbidden, unauthenticated } from './shared/user-error.js'
+
+/** Who asks. A parent with a link is a visitor whose token opens exactly one claim. */
+export interface Viewer {
+  account: Account | null
+  session: Session | null
+  school: School | null
+}
+
+export type Role =
+  | 'visitor'
+  | 'account'
+  | 'awaiting school'
+  | 'school with changes requested'
+  | 'school'
+  | 'rejected school'
+  | 'suspended school'
+  | 'provider'
+
+const everyone: readonly Role[] = [
+  'visitor',
+  'account',
+  'awaiting school',
+  'school with changes requested',
+  'school',
+  'rejected school',
+  'suspended school',
+  'provider',
+]
+const signedIn = everyone.filter((role) => role !== 'visitor')
+const anySchool = signedIn.filter((role) => role !== 'account' && role !== 'provider')
+/** Rule 2: a school that waits fills in its list; a suspended one keeps its data but adds nothing. */
+const listingSchool: readonly Role[] = ['awaiting school', 'school with changes requested', 'school']
+
+/** Every operation of the product, and who may call it. Whose data it touches is decided below and in the services. */
+export const POLICY = {
+  viewer: everyone,
+  registerRules: everyone,
+  claim: everyone,
+  signUp: everyone,
+  signIn: everyone,
+  signOut: everyone,
+  verifyEmail: everyone,
+  requestPasswordReset: everyone,
+  resetPassword: everyone,
+  uploadFile: everyone,
+  registerSchool: ['visitor', 'account'],
+
+  notifications: signedIn,
+  markNotificationRead: signedIn,
+  requestEmailVerification: signedIn,
+  changePassword: signedIn,
+  changeEmail: signedIn,
+  endSession: signedIn,
+  endOtherSessions: signedIn,
+  schools: signedIn,
+
+  school: [...anySchool, 'provider'],
+  updateSchool: anySchool,
+  dashboard: anySchool,
+  debtor: anySchool,
+  addDebtor: listingSchool,
+  updateDebtor: anySchool,
+  withdrawDebtor: anySchool,
+  recordPayment: anySchool,
+  recordHandOver: anySchool,
+  resendLetter: anySchool,
+
+  directory: ['school'],
+
+  schoolApplications: ['provider'],
+  approveSchool: ['provider'],
+  requestSchoolChanges: ['provider'],
+  rejectSchool: ['provider'],
+  suspendSchool: ['provider'],
+  reinstateSchool: ['provider'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Act = keyof typeof POLICY
+
+export function roleOf({ account, school }: Viewer): Role {
+  if (!account) return 'visitor'
+  if (account.isProvider) return 'provider'
+  if (!school) return 'account'
+  return (
+    {
+      AWAITING_APPROVAL: 'awaiting school',
+      CHANGES_REQUESTED: 'school with changes requested',
+      APPROVED: 'school',
+      REJECTED: 'rejected school',
+      SUSPENDED: 'suspended school',
+    } as const
+  )[school.state]
+}
+
+export function may(viewer: Viewer, act: Act): boolean {
+  return (POLICY[act] as readonly Role[]).includes(roleOf(viewer))
+}
+
+/** Throws UNAUTHENTICATED for a visitor and FORBIDDEN for everybody else who may not do this. */
+export function authorise(viewer: Viewer, act: Act): void {
+  if (may(viewer, act)) return
+  throw viewer.account ? forbidden(WHY_NOT[roleOf(viewer)]) : unauthenticated()
+}
+
+const WHY_NOT: Partial<Record<Role, string>> = {
+  account: 'This is for schools. Register your school first.',
+  'awaiting school':
+    'Your school is waiting for approval. Until then it can fill in its profile and its list, but not look.',
+  'school with changes requested': 'The provider has asked your school for changes. Send them first.',
+  'rejected school': 'Your school was not approved. Mend its profile and apply again.',
+  'suspended school': 'Your school is suspended: it keeps its own data, but can neither look nor list.',
+}
+
+/** Who reads an attached document: its own school; the provider reads a school's papers, never a claim's evidence. */
+export function mayReadDocument({ account, school }: Viewer, document: Document): boolean {
+  const owner = document.school?.id ?? document.debtor?.getEntity().school.id ?? null
+  if (owner === null) return false
+  if (account?.isProvider) return document.school !== null
+  return school?.id === owner
+}

@@ -1,0 +1,45 @@
+import 'reflect-metadata'
+import type { GraphQLSchema } from 'graphql'
+import { GraphQLDateTimeISO } from 'graphql-scalars'
+import { buildSchema } from 'type-graphql'
+import { AccountsResolver, SessionResolver } from './accounts/accounts.resolver.js'
+import { ClaimResolver } from './contends/claim.resolver.js'
+import {
+  DashboardResolver,
+  DebtorsResolver,
+  HistoryResolver,
+  LedgerResolver,
+} from './debtors/debtors.resolver.js'
+import { DirectoryResolver } from './directory/directory.resolver.js'
+import { DocumentsResolver } from './documents/documents.resolver.js'
+import { LettersResolver } from './mail/letters.resolver.js'
+import { NotificationsResolver } from './notifications/notifications.resolver.js'
+import { DeskResolver } from './schools/desk.resolver.js'
+import { SchoolsResolver } from './schools/schools.resolver.js'
+import { RulesResolver } from './shared/rules.resolver.js'
+
+/** The product over GraphQL: the list of its resolvers. */
+export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSchema> {
+  return buildSchema({
+    resolvers: [
+      AccountsResolver,
+      ClaimResolver,
+      DashboardResolver,
+      DebtorsResolver,
+      DeskResolver,
+      DirectoryResolver,
+      DocumentsResolver,
+      HistoryResolver,
+      LedgerResolver,
+      LettersResolver,
+      NotificationsResolver,
+      RulesResolver,
+      SchoolsResolver,
+      SessionResolver,
+    ],
+    scalarsMap: [{ type: Date, scalar: GraphQLDateTimeISO }],
+    // Services validate, with sentences for people.
+    validate: false,
+    ...(emitSchemaFile ? { emitSchemaFile: { path: emitSchemaFile, sortedSchema: true } } : {}),
+  })
+}

@@ -1,0 +1,209 @@
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+  registerEnumType,
+} from 'type-graphql'
+import type { Context } from '../context.js'
+import { Document } from '../documents/document.entity.js'
+import { File } from '../documents/documents.resolver.js'
+import { PageArgs, PageInfo, edgeType } from '../shared/connection.js'
+import { payload } from '../shared/user-error.js'
+import { SchoolApplication } from './school-application.entity.js'
+import { School } from './school.entity.js'
+import { SchoolPayload } from './schools.resolver.js'
+
+enum ApplicationState {
+  OPEN = 'OPEN',
+  DECIDED = 'DECIDED',
+}
+registerEnumType(ApplicationState, { name: 'ApplicationState' })
+
+const SchoolApplicationEdge = edgeType(SchoolApplication, 'SchoolApplication')
+
+@ObjectType()
+class SchoolApplicationConnection {
+  @Field(() => [SchoolApplicationEdge])
+  edges!: { cursor: string; node: SchoolApplication }[]
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo
+
+  @Field(() => Int)
+  totalCount!: number
+}
+
+@ObjectType({ description: 'What would come into force if a change were approved; null: stays as it is.' })
+class ProposedChange {
+  @Field(() => String, { nullable: true })
+  name?: string | null
+
+  @Field(() => File, { nullable: true })
+  taxCertificate?: File | null
+
+  @Field(() => File, { nullable: true })
+  registrationCertificate?: File | null
+
+  @Field(() => File, { nullable: true })
+  ministryApproval?: File | null
+}
+
+@ArgsType()
+class SchoolApplicationsArgs extends PageArgs {
+  @Field(() => ApplicationState, { defaultValue: ApplicationState.OPEN })
+  state!: ApplicationState
+}
+
+@InputType()
+class ApproveSchoolInput {
+  @Field(() => ID)
+  schoolId!: string
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'One of registerRules.regions; settles where the school is.',
+  })
+  region?: string | null
+}
+
+@InputType()
+class DecisionReasonInput {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Like "taxCertificate" or "name"; null for the whole.',
+  })
+  field?: string | null
+
+  @Field()
+  message!: string
+}
+
+@InputType()
+class DecideSchoolInput {
+  @Field(() => ID)
+  schoolId!: string
+
+  @Field(() => [DecisionReasonInput], { description: 'At least one.' })
+  reasons!: DecisionReasonInput[]
+}
+
+@InputType()
+class SuspendSchoolInput {
+  @Field(() => ID)
+  schoolId!: string
+
+  @Field()
+  reason!: string
+}
+
+@InputType()
+class ReinstateSchoolInput {
+  @Field(() => ID)
+  schoolId!: string
+}
+
+@ObjectType()
+class ApproveSchoolPayload extends SchoolPayload {}
+@ObjectType()
+class RequestSchoolChangesPayload extends SchoolPayload {}
+@ObjectType()
+class RejectSchoolPayload extends SchoolPayload {}
+@ObjectType()
+class SuspendSchoolPayload extends SchoolPayload {}
+@ObjectType()
+class ReinstateSchoolPayload extends SchoolPayload {}
+
+@Resolver(() => SchoolApplication)
+export class DeskResolver {
+  @Query(() => SchoolApplicationConnection, {
+    description: "The provider's desk: the longest waiting first.",
+  })
+  async schoolApplications(
+    @Args(() => SchoolApplicationsArgs) { state, ...page }: SchoolApplicationsArgs,
+    @Ctx() context: Context,
+  ): Promise<SchoolApplicationConnection> {
+    return context.desk.queue({ open: state === ApplicationState.OPEN, ...page })
+  }
+
+  @FieldResolver(() => School)
+  async school(@Root() application: SchoolApplication): Promise<School> {
+    return application.school.loadOrFail()
+  }
+
+  @FieldResolver(() => ProposedChange, { nullable: true })
+  async proposed(
+    @Root() { proposal }: SchoolApplication,
+    @Ctx() context: Context,
+  ): Promise<ProposedChange | null> {
+    if (!proposal) return null
+    const file = async (id: number | undefined) =>
+      id ? File.of(await context.em.findOneOrFail(Document, id), context) : null
+    return {
+      name: proposal.name ?? null,
+      taxCertificate: await file(proposal.taxCertificate),
+      registrationCertificate: await file(proposal.registrationCertificate),
+      ministryApproval: await file(proposal.ministryApproval),
+    }
+  }
+
+  @Mutation(() => ApproveSchoolPayload, {
+    description: 'The school may look, its list is seen, and waiting letters leave.',
+  })
+  async approveSchool(
+    @Arg('input', () => ApproveSchoolInput) input: ApproveSchoolInput,
+    @Ctx() context: Context,
+  ): Promise<ApproveSchoolPayload> {
+    return payload(async () => ({
+      school: await context.desk.approve(Number(input.schoolId), input.region ?? null),
+    }))
+  }
+
+  @Mutation(() => RequestSchoolChangesPayload)
+  async requestSchoolChanges(
+    @Arg('input', () => DecideSchoolInput) input: DecideSchoolInput,
+    @Ctx() context: Context,
+  ): Promise<RequestSchoolChangesPayload> {
+    return payload(async () => ({
+      school: await context.desk.requestChanges(Number(input.schoolId), input.reasons),
+    }))
+  }
+
+  @Mutation(() => RejectSchoolPayload, {
+    description: 'The school may mend its registration and apply again.',
+  })
+  async rejectSchool(
+    @Arg('input', () => DecideSchoolInput) input: DecideSchoolInput,
+    @Ctx() context: Context,
+  ): Promise<RejectSchoolPayload> {
+    return payload(async () => ({ school: await context.desk.reject(Number(input.schoolId), input.reasons) }))
+  }
+
+  @Mutation(() => SuspendSchoolPayload, {
+    description: 'Its entries are hidden; it can neither look nor list.',
+  })
+  async suspendSchool(
+    @Arg('input', () => SuspendSchoolInput) input: SuspendSchoolInput,
+    @Ctx() context: Context,
+  ): Promise<SuspendSchoolPayload> {
+    return payload(async () => ({ school: await context.desk.suspend(Number(input.schoolId), input.reason) }))
+  }
+
+  @Mutation(() => ReinstateSchoolPayload)
+  async reinstateSchool(
+    @Arg('input', () => ReinstateSchoolInput) input: ReinstateSchoolInput,
+    @Ctx() context: Context,
+  ): Promise<ReinstateSchoolPayload> {
+    return payload(async () => ({ school: await context.desk.reinstate(Number(input.schoolId)) }))
+  }
+}

@@ -1,0 +1,242 @@
+import { LockMode, ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Account } from '../accounts/account.entity.js'
+import type { Context } from '../context.js'
+import { Debtor } from '../debtors/debtor.entity.js'
+import { Document } from '../documents/document.entity.js'
+import type { LetterKind } from '../mail/compose.js'
+import { authorise } from '../policy.js'
+import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { Validation } from '../shared/validate.js'
+import { FIELD_NAMES } from './field-names.js'
+import {
+  ApplicationDecision,
+  ApplicationKind,
+  SchoolApplication,
+  type DecisionReason,
+} from './school-application.entity.js'
+import { NEXT, School, SchoolState, type SchoolAct } from './school.entity.js'
+import { DOCUMENTS, slugOf } from './schools.js'
+
+/** The provider's desk: who waits, and what was decided. Every decision is mailed and on record. */
+export class Desk {
+  constructor(private readonly context: Context) {}
+
+  /** The longest waiting first; what was decided, the newest first. */
+  async queue({ open, first, after }: { open: boolean } & PageArgs) {
+    authorise(this.context.viewer, 'schoolApplications')
+    const from = after ? Number(decodeCursor(after, 1)[0]) : null
+    const rows = await this.context.em.find(
+      SchoolApplication,
+      {
+        decidedAt: open ? null : { $ne: null },
+        ...(from === null ? {} : { id: open ? { $gt: from } : { $lt: from } }),
+      },
+      { orderBy: { id: open ? 'asc' : 'desc' }, limit: pageSize(first) + 1, populate: ['school'] },
+    )
+    return {
+      ...connection(rows, first, after, (row) => encodeCursor([row.id])),
+      totalCount: await this.context.em.count(SchoolApplication, { decidedAt: open ? null : { $ne: null } }),
+    }
+  }
+
+  /** Approval starts the school: it may look, its list is seen, and the letters that waited leave. */
+  async approve(schoolId: number, region: string | null): Promise<School> {
+    authorise(this.context.viewer, 'approveSchool')
+    if (region && !this.context.rules.regions.includes(region))
+      throw refuse(UserErrorCode.INVALID, 'region', 'Choose a region from the list.')
+    return this.#decide(schoolId, ApplicationDecision.APPROVED, [], async (em, school, application) => {
+      if (region) school.region = region
+      if (application.kind === ApplicationKind.CHANGE) return this.#bringIntoForce(em, school, application)
+      this.#move(school, 'approve')
+      school.approvedAt ??= this.context.now()
+      const preparedDebtors = await em.count(Debtor, { school: school.id, withdrawnAt: null })
+      await this.context.world.outbox.release(em, school)
+      return { kind: 'school-approved', text: `${school.name} is approved.`, data: { preparedDebtors } }
+    })
+  }
+
+  async requestChanges(schoolId: number, reasons: DecisionReason[]): Promise<School> {
+    authorise(this.context.viewer, 'requestSchoolChanges')
+    const decision = ApplicationDecision.CHANGES_REQUESTED
+    return this.#decide(schoolId, decision, this.#reasons(reasons), async (_em, school, application) => {
+      if (application.kind === ApplicationKind.CHANGE) return CHANGE_REFUSED
+      this.#move(school, 'requestChanges')
+      return {
+        kind: 'school-changes-requested',
+        text: 'The provider asks your school for changes.',
+        data: {},
+      }
+    })
+  }
+
+  async reject(schoolId: number, reasons: DecisionReason[]): Promise<School> {
+    authorise(this.context.viewer, 'rejectSchool')
+    const decision = ApplicationDecision.REJECTED
+    return this.#decide(schoolId, decision, this.#reasons(reasons), async (_em, school, application) => {
+      if (application.kind === ApplicationKind.CHANGE) return CHANGE_REFUSED
+      this.#move(school, 'reject')
+      return { kind: 'school-rejected', text: 'Your school was not approved. See the reasons.', data: {} }
+    })
+  }
+
+  async suspend(schoolId: number, typed: string): Promise<School> {
+    authorise(this.context.viewer, 'suspendSchool')
+    const check = new Validation()
+    const reason = check.text('reason', 'a reason', typed, 1000)
+    check.done()
+    return this.#standing(schoolId, 'suspend', 'school-suspended', 'Your school is suspended.', { reason })
+  }
+
+  async reinstate(schoolId: number): Promise<School> {
+    authorise(this.context.viewer, 'reinstateSchool')
+    return this.#standing(schoolId, 'reinstate', 'school-reinstated', 'Your school takes part again.', {})
+  }
+
+  /** Something new lies on the desk: every provider is told. */
+  async announce(em: EntityManager, school: School, application: SchoolApplication): Promise<void> {
+    const providers = await em.find(Account, { isProvider: true })
+    for (const { email } of providers)
+      await this.context.world.outbox.post(em, {
+        kind: 'provider-new-application',
+        to: email,
+        data: { applicationId: application.id },
+      })
+    await this.context.notifications.tellProviders(em, {
+      kind: 'application.submitted',
+      text: `${school.name} waits for your decision.`,
+      path: '/provider',
+    })
+  }
+
+  async #decide(
+    schoolId: number,
+    decision: ApplicationDecision,
+    reasons: DecisionReason[],
+    story: (em: EntityManager, school: School, application: SchoolApplication) => Promise<Told>,
+  ): Promise<School> {
+    return this.context.em.transactional(async (em) => {
+      const school = await this.#locked(em, schoolId)
+      const application = await em.findOne(SchoolApplication, { school: school.id, decidedAt: null })
+      if (!application)
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'schoolId',
+          'Nothing of this school waits for a decision. It may just have been decided.',
+        )
+      const told = await story(em as EntityManager, school, application)
+      Object.assign(application, {
+        decision,
+        reasons,
+        decidedAt: this.context.now(),
+        decidedBy: ref(this.context.viewer.account!),
+      })
+      await this.#tell(em as EntityManager, school, {
+        ...told,
+        data: { ...told.data, applicationId: application.id },
+      })
+      const changes = reasons.map(({ field, message }) => ({
+        field: field ?? 'application',
+        before: null,
+        after: message,
+      }))
+      this.context.history.add(em as EntityManager, { act: told.kind.replace('-', '.'), school, changes })
+      return school
+    })
+  }
+
+  async #standing(
+    schoolId: number,
+    act: SchoolAct,
+    kind: LetterKind,
+    text: string,
+    data: Record<string, string>,
+  ): Promise<School> {
+    return this.context.em.transactional(async (em) => {
+      const school = await this.#locked(em, schoolId)
+      this.#move(school, act)
+      await this.#tell(em as EntityManager, school, { kind, text, data })
+      const changes = Object.entries(data).map(([field, after]) => ({ field, before: null, after }))
+      this.context.history.add(em as EntityManager, { act: kind.replace('-', '.'), school, changes })
+      return school
+    })
+  }
+
+  /** Two providers deciding at once wait for each other here; the second finds it decided. */
+  async #locked(em: EntityManager, schoolId: number): Promise<School> {
+    const school = await em.findOne(School, schoolId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (!school) throw refuse(UserErrorCode.NOT_FOUND, 'schoolId', 'This school does not exist.')
+    return school
+  }
+
+  #move(school: School, act: SchoolAct): void {
+    const next = (NEXT[school.state] as Partial<Record<SchoolAct, SchoolState>>)[act]
+    if (!next)
+      throw refuse(
+        UserErrorCode.CONFLICT,
+        'schoolId',
+        'This school’s state has changed. Load the page again.',
+      )
+    school.state = next
+  }
+
+  async #bringIntoForce(em: EntityManager, school: School, { proposal }: SchoolApplication): Promise<Told> {
+    if (proposal?.name) Object.assign(school, { name: proposal.name, slug: slugOf(proposal.name) })
+    for (const name of DOCUMENTS) {
+      const id = proposal?.[name]
+      if (id) school[name] = ref(await em.findOneOrFail(Document, id))
+    }
+    return { kind: 'school-change-approved', text: 'Your changed profile is in force.', data: {} }
+  }
+
+  async #tell(em: EntityManager, school: School, { kind, text, data }: Told): Promise<void> {
+    const author = await school.author.loadOrFail()
+    const to = new Set([school.email.toLowerCase(), author.email.toLowerCase()])
+    for (const address of to)
+      await this.context.world.outbox.post(em, {
+        kind,
+        to: address,
+        school,
+        data: { schoolId: school.id, ...data },
+      })
+    await this.context.notifications.tellSchool(em, school, {
+      kind: kind.replace('-', '.'),
+      text,
+      path: '/admin/profile',
+    })
+  }
+
+  #reasons(reasons: DecisionReason[]): DecisionReason[] {
+    const check = new Validation()
+    if (reasons.length === 0)
+      check.refuse(
+        UserErrorCode.REQUIRED,
+        'reasons',
+        'Say why: a reason for a document, a field or the whole.',
+      )
+    if (reasons.length > 30) check.refuse(UserErrorCode.TOO_LONG, 'reasons', 'Give at most 30 reasons.')
+    const read = reasons.map(({ field, message }, index) => {
+      if (field && !(field in FIELD_NAMES))
+        check.refuse(UserErrorCode.INVALID, `reasons.${index}.field`, 'This is not a field of a school.')
+      return {
+        field: field ?? null,
+        message: check.text(`reasons.${index}.message`, 'the reason', message, 1000),
+      }
+    })
+    check.done()
+    return read
+  }
+}
+
+interface Told {
+  kind: LetterKind
+  text: string
+  data: Record<string, unknown>
+}
+
+const CHANGE_REFUSED: Told = {
+  kind: 'school-change-refused',
+  text: 'A change to your profile was not accepted; what was in force stays in force.',
+  data: {},
+}

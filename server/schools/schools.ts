@@ -1,0 +1,308 @@
+import { raw, ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { SignUp } from '../accounts/accounts.js'
+import type { Account } from '../accounts/account.entity.js'
+import type { Context } from '../context.js'
+import { changesBetween } from '../history/history.js'
+import { authorise } from '../policy.js'
+import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
+import { UserErrorCode, refuse, unauthenticatedFor } from '../shared/user-error.js'
+import { Validation } from '../shared/validate.js'
+import { ApplicationKind, SchoolApplication, type Proposal } from './school-application.entity.js'
+import {
+  NEXT,
+  School,
+  SchoolState,
+  type Officer,
+  type SchoolCategory,
+  type SchoolLevel,
+} from './school.entity.js'
+
+export const DOCUMENTS = ['taxCertificate', 'registrationCertificate', 'ministryApproval'] as const
+export const OFFICERS = ['proprietor', 'principal', 'bursar'] as const
+export type DocumentName = (typeof DOCUMENTS)[number]
+type OfficerName = (typeof OFFICERS)[number]
+
+export interface SchoolDetails {
+  name: string
+  category: SchoolCategory
+  level?: SchoolLevel | null
+  description: string
+  address: string
+  email: string
+  contactNumber: string
+  region?: string | null
+}
+export type SchoolInput = SchoolDetails & Record<OfficerName, Officer> & Record<DocumentName, string>
+export type SchoolChange = { [field in keyof SchoolInput]?: SchoolInput[field] | null }
+
+/** A school's own story: registering, keeping its profile, applying again. The provider's side is desk.ts. */
+export class Schools {
+  constructor(private readonly context: Context) {}
+
+  /** Account (unless signed in), school, documents and letters in one transaction: all of it or nothing. */
+  async register(input: SchoolInput & { account?: SignUp | null }): Promise<School> {
+    authorise(this.context.viewer, 'registerSchool')
+    const signedIn = this.context.viewer.account
+    if (!signedIn && !input.account) throw unauthenticatedFor('account')
+    const check = new Validation()
+    const details = this.#details(check, input)
+    const officers = this.#officers(check, input)
+    for (const name of DOCUMENTS)
+      if (!input[name]) check.refuse(UserErrorCode.REQUIRED, name, 'Choose a picture of this document.')
+    check.done()
+    const prepared = signedIn ?? (await this.context.accounts.prepare(input.account!, 'account.'))
+    if (!signedIn) await this.context.world.limits.signUp(this.context.caller.address)
+
+    return this.context.em.transactional(async (em) => {
+      const account = signedIn ?? (await this.context.accounts.add(em, prepared, 'account.'))
+      const school = await this.#create(em, account, { ...details, ...officers }, input)
+      account.school = ref(school)
+      this.context.viewer = { ...this.context.viewer, account, school }
+      await this.#submit(em, school)
+      this.context.history.add(em, { act: 'school.registered', school })
+      const letter = { kind: 'school-received', data: { schoolId: school.id }, school } as const
+      await this.context.world.outbox.post(em, { ...letter, to: school.email })
+      if (account.email.toLowerCase() !== school.email.toLowerCase())
+        await this.context.world.outbox.post(em, { ...letter, to: account.email })
+      return school
+    })
+  }
+
+  /**
+   * What is left out stays. Of an approved school, a new name or document waits for the provider and the
+   * old one stays in force. `resubmit` sends a mended registration to the desk again.
+   */
+  async update(change: SchoolChange & { resubmit: boolean }): Promise<School> {
+    authorise(this.context.viewer, 'updateSchool')
+    const school = this.context.viewer.school!
+    const check = new Validation()
+    const merged = this.#merged(school, change)
+    const details = this.#details(check, merged)
+    const officers = this.#officers(check, merged)
+    check.done()
+    if (change.resubmit && !('resubmit' in NEXT[school.state]))
+      throw refuse(
+        UserErrorCode.CONFLICT,
+        'resubmit',
+        'There is nothing to send: the provider has not asked for changes.',
+      )
+    const settled = school.state === SchoolState.APPROVED || school.state === SchoolState.SUSPENDED
+
+    return this.context.em.transactional(async (em) => {
+      const before = flat(school)
+      const proposal: Proposal = {}
+      if (settled && details.name !== school.name) proposal.name = details.name
+      await this.#changeDocuments(em, school, change, settled ? proposal : null)
+      const { name: _kept, ...rest } = details
+      Object.assign(school, rest, officers)
+      if (!settled) Object.assign(school, { name: details.name, slug: slugOf(details.name) })
+      if (Object.keys(proposal).length > 0) await this.#propose(em, school, proposal)
+      if (change.resubmit) {
+        school.state = SchoolState.AWAITING_APPROVAL
+        await this.#submit(em, school)
+        this.context.history.add(em, { act: 'school.resubmitted', school })
+      }
+      const changes = changesBetween(before, flat(school))
+      if (changes.length > 0) this.context.history.add(em, { act: 'school.updated', school, changes })
+      return school
+    })
+  }
+
+  /** Approved schools by name, for anybody signed in. */
+  async page(
+    filter: {
+      search?: string | null
+      region?: string | null
+      category?: SchoolCategory | null
+      level?: SchoolLevel | null
+    } & PageArgs,
+  ) {
+    authorise(this.context.viewer, 'schools')
+    const first = pageSize(filter.first)
+    const query = this.context.em
+      .createQueryBuilder(School, 's')
+      .where({ state: SchoolState.APPROVED })
+      .orderBy({ [raw('lower(s.name)')]: 'asc', id: 'asc' })
+      .limit(first + 1)
+    if (filter.region) query.andWhere({ region: filter.region })
+    if (filter.category) query.andWhere({ category: filter.category })
+    if (filter.level) query.andWhere({ level: filter.level })
+    if (filter.search)
+      query.andWhere('lower(s.name) like ?', [`%${escapeLike(filter.search.toLowerCase())}%`])
+    if (filter.after) {
+      const [name, id] = decodeCursor(filter.after, 2)
+      query.andWhere('(lower(s.name), s.id) > (?, ?)', [name, id])
+    }
+    const rows = await query.getResultList()
+    return connection(rows, first, filter.after, (school) =>
+      encodeCursor([school.name.toLowerCase(), school.id]),
+    )
+  }
+
+  /** One's own school, or for the provider any; everything else looks as if it did not exist. */
+  async one(id: number): Promise<School | null> {
+    authorise(this.context.viewer, 'school')
+    const { account, school } = this.context.viewer
+    if (!account!.isProvider && school!.id !== id) return null
+    return this.context.em.findOne(School, id)
+  }
+
+  /** The newest turn at the desk: open, or the last decision with its reasons. */
+  async newestApplication(school: School): Promise<SchoolApplication | null> {
+    const [newest] = await this.context.em.find(
+      SchoolApplication,
+      { school: school.id },
+      { orderBy: { id: 'desc' }, limit: 1 },
+    )
+    return newest ?? null
+  }
+
+  async #create(
+    em: EntityManager,
+    account: Account,
+    values: SchoolDetails & Record<OfficerName, Officer>,
+    documents: Record<DocumentName, string>,
+  ) {
+    const school = new School()
+    Object.assign(school, values, {
+      slug: slugOf(values.name),
+      author: ref(account),
+      createdAt: this.context.now(),
+    })
+    const found = new Set<number>()
+    for (const name of DOCUMENTS) {
+      const document = await this.context.documents.find(em, documents[name], name, true)
+      if (found.has(document.id))
+        throw refuse(UserErrorCode.CONFLICT, name, 'This picture is already used for another document.')
+      found.add(document.id)
+      school[name] = ref(document)
+    }
+    em.persist(school)
+    await em.flush()
+    for (const name of DOCUMENTS) await this.context.documents.attach(em, documents[name], name, { school })
+    return school
+  }
+
+  async #changeDocuments(em: EntityManager, school: School, change: SchoolChange, proposal: Proposal | null) {
+    for (const name of DOCUMENTS) {
+      const address = change[name]
+      const present = await school[name].loadOrFail()
+      // An unchanged address, as a profile sends it back, means "unchanged".
+      if (!address || this.context.documents.same(present, address)) continue
+      const document = await this.context.documents.attach(em, address, name, { school })
+      if (proposal) proposal[name] = document.id
+      else school[name] = ref(document)
+    }
+  }
+
+  /** A changed name or document of an approved school: one open proposal, to which later changes are added. */
+  async #propose(em: EntityManager, school: School, proposal: Proposal): Promise<void> {
+    const open = await em.findOne(SchoolApplication, { school: school.id, decidedAt: null })
+    if (open) open.proposal = { ...open.proposal, ...proposal }
+    else await this.#submit(em, school, proposal)
+    this.context.history.add(em, { act: 'school.change-proposed', school })
+  }
+
+  async #submit(em: EntityManager, school: School, proposal: Proposal | null = null): Promise<void> {
+    const application = em.create(SchoolApplication, {
+      school: ref(school),
+      kind: proposal ? ApplicationKind.CHANGE : ApplicationKind.REGISTRATION,
+      proposal,
+      reasons: [],
+      submittedAt: this.context.now(),
+    })
+    await em.flush()
+    await this.context.desk.announce(em, school, application)
+  }
+
+  #details(check: Validation, input: SchoolDetails): SchoolDetails {
+    const region = check.optionalText('region', 'the region', input.region)
+    if (region && !this.context.rules.regions.includes(region))
+      check.refuse(UserErrorCode.INVALID, 'region', 'Choose a region from the list.')
+    return {
+      name: check.text('name', 'the school’s name', input.name, 150),
+      category: input.category,
+      level: input.level ?? null,
+      description: check.text('description', 'a description', input.description, 5000),
+      address: check.text('address', 'the school’s address', input.address, 500),
+      email: check.email('email', 'the school’s e-mail address', input.email),
+      contactNumber: check.text('contactNumber', 'the school’s contact number', input.contactNumber, 50),
+      region,
+    }
+  }
+
+  #officers(check: Validation, input: Record<OfficerName, Officer>): Record<OfficerName, Officer> {
+    const read = (who: OfficerName): Officer => ({
+      name: check.text(`${who}.name`, `the ${who}’s name`, input[who].name, 150),
+      email: check.email(`${who}.email`, `the ${who}’s e-mail address`, input[who].email),
+      number: check.text(`${who}.number`, `the ${who}’s phone number`, input[who].number, 50),
+    })
+    return { proprietor: read('proprietor'), principal: read('principal'), bursar: read('bursar') }
+  }
+
+  #merged(school: School, change: SchoolChange): SchoolDetails & Record<OfficerName, Officer> {
+    const given = Object.fromEntries(
+      Object.entries(change).filter(([, value]) => value !== null && value !== undefined),
+    )
+    const {
+      name,
+      category,
+      level,
+      description,
+      address,
+      email,
+      contactNumber,
+      region,
+      proprietor,
+      principal,
+      bursar,
+    } = school
+    const present = {
+      name,
+      category,
+      level,
+      description,
+      address,
+      email,
+      contactNumber,
+      region,
+      proprietor,
+      principal,
+      bursar,
+    }
+    return { ...present, ...given }
+  }
+}
+
+export function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return (
+    plain
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 80) || 'school'
+  )
+}
+
+/** One level of fields, for the record of changes. */
+function flat(school: School): Record<string, unknown> {
+  const { name, category, level, description, address, email, contactNumber, region } = school
+  const officers = OFFICERS.flatMap((who) =>
+    Object.entries({ ...school[who] }).map(([field, value]) => [`${who}.${field}`, value]),
+  )
+  const documents = DOCUMENTS.map((document) => [document, school[document].id])
+  return {
+    name,
+    category,
+    level,
+    description,
+    address,
+    email,
+    contactNumber,
+    region,
+    ...Object.fromEntries([...officers, ...documents]),
+  }
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -1,0 +1,56 @@
+/** Where "now" comes from. Tests and the demo own their clocks; nothing else calls `new Date()` for a rule. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** The calendar day of an instant in a time zone, as "2026-11-20". */
+export function localDate(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant)
+}
+
+/** A calendar day moved by whole days, as "2026-11-20". */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+}
+
+/** A calendar day moved by whole years; 29 February becomes 1 March. */
+export function addYears(day: string, years: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCFullYear(date.getUTCFullYear() + years)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The instant at which a calendar day begins in a time zone. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const utc = Date.parse(`${day}T00:00:00Z`)
+  const shown = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(new Date(utc))
+    .find((part) => part.type === 'timeZoneName')!.value
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(shown) ?? [null, '+', '0', '0']
+  return new Date(utc - (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000)
+}
+
+/** A clock of so many days that started at an instant runs out when its last calendar day has ended. */
+export function endOfClock(started: Date, days: number, timeZone: string): Date {
+  if (days === 0) return started
+  return startOfDay(addDays(localDate(started, timeZone), days + 1), timeZone)
+}
+
+/** "20 Nov 2026" */
+export function formatDay(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }).format(new Date(`${day}T00:00:00Z`))
+}

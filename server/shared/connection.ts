@@ -1,0 +1,100 @@
+import { GraphQLError } from 'graphql'
+import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql'
+
+/** The most rows that one page may ask for. */
+export const PAGE_LIMIT = 100
+
+@ObjectType()
+export class PageInfo {
+  @Field()
+  hasNextPage!: boolean
+
+  @Field()
+  hasPreviousPage!: boolean
+
+  @Field(() => String, { nullable: true })
+  startCursor?: string | null
+
+  @Field(() => String, { nullable: true })
+  endCursor?: string | null
+}
+
+@ArgsType()
+export class PageArgs {
+  @Field(() => Int, { defaultValue: 25, description: 'How many, 1 to 100.' })
+  first: number = 25
+
+  @Field(() => String, { nullable: true, description: 'The cursor after which the page begins.' })
+  after?: string | null
+}
+
+export interface Edge<T> {
+  cursor: string
+  node: T
+}
+
+export interface Connection<T> {
+  edges: Edge<T>[]
+  pageInfo: PageInfo
+}
+
+/** Builds the Relay edge type of a node, named after it. */
+export function edgeType<T extends object>(node: ClassType<T>, name: string): ClassType<Edge<T>> {
+  @ObjectType(`${name}Edge`)
+  class EdgeType {
+    @Field()
+    cursor!: string
+
+    @Field(() => node)
+    node!: T
+  }
+  return EdgeType as ClassType<Edge<T>>
+}
+
+/** Refuses page sizes outside 1…100 rather than quietly changing them. */
+export function pageSize(first: number): number {
+  if (first >= 1 && first <= PAGE_LIMIT) return first
+  throw badInput(`\`first\` must be between 1 and ${PAGE_LIMIT}.`)
+}
+
+/** Cursors are opaque to callers: base64url of the sort values of the row they point behind. */
+export function encodeCursor(values: (string | number | null)[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
+}
+
+export function decodeCursor(cursor: string, length: number): (string | number | null)[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (
+      Array.isArray(values) &&
+      values.length === length &&
+      values.every((value) => value === null || typeof value === 'string' || Number.isSafeInteger(value))
+    )
+      return values as (string | number | null)[]
+  } catch {
+    // Falls through to the one sentence below.
+  }
+  throw badInput('This page marker is not one of ours. Start again from the first page.')
+}
+
+/** Cuts one row too many off a page of `first + 1` rows, and says that there is more. */
+export function connection<T>(
+  rows: T[],
+  first: number,
+  after: string | null | undefined,
+  cursorOf: (row: T) => string,
+) {
+  const edges = rows.slice(0, first).map((node) => ({ cursor: cursorOf(node), node }))
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: rows.length > first,
+      hasPreviousPage: after != null,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  }
+}
+
+export const badInput = (message: string) =>
+  new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })

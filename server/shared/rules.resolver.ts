@@ -1,0 +1,75 @@
+import { Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql'
+import type { Context } from '../context.js'
+import { Money } from './money.js'
+
+@ObjectType({ description: "The register's constants, as this operator has set them." })
+class RegisterRules {
+  @Field({ description: 'ISO 3166 code, like NG.' })
+  country!: string
+
+  @Field({ description: 'ISO 4217 code, like NGN.' })
+  currency!: string
+
+  @Field({ description: 'Days begin and end here.' })
+  timeZone!: string
+
+  @Field(() => [String])
+  regions!: string[]
+
+  @Field(() => Int, { description: 'Days between the family being told and the entry being seen.' })
+  noticeDays!: number
+
+  @Field(() => Int, { description: 'A debt older than this is not shown.' })
+  expiryYears!: number
+
+  @Field(() => Int, { description: 'A claim not confirmed for so many days is not shown.' })
+  reconfirmDays!: number
+
+  @Field(() => Int, { description: 'Personal data goes so many months after a claim left the register.' })
+  purgeMonths!: number
+
+  @Field(() => Money)
+  minimumAmount!: Money
+
+  @Field(() => Money)
+  maximumAmount!: Money
+
+  @Field(() => Int, { description: 'Letters of a name that a search needs.' })
+  searchLetters!: number
+
+  @Field(() => Int)
+  searchPage!: number
+
+  @Field(() => Int)
+  searchRows!: number
+
+  @Field(() => Int)
+  looksPerMinute!: number
+
+  @Field(() => Int)
+  looksPerHour!: number
+
+  @Field(() => Int)
+  looksPerDay!: number
+
+  @Field(() => Int)
+  uploadBytes!: number
+
+  @Field(() => Int)
+  uploadFiles!: number
+
+  @Field(() => Int)
+  uploadHours!: number
+}
+
+@Resolver()
+export class RulesResolver {
+  @Query(() => RegisterRules)
+  registerRules(@Ctx() { rules }: Context): RegisterRules {
+    return {
+      ...rules,
+      minimumAmount: { amount: rules.minimumAmount, currency: rules.currency },
+      maximumAmount: { amount: rules.maximumAmount, currency: rules.currency },
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { Config } from '../config.js'
+import { MAXIMUM_AMOUNT } from './money.js'
+
+/** The register's constants: one place, set by the operator, shown in the product (`registerRules`). */
+export function registerRules(config: Config) {
+  return {
+    country: config.country,
+    currency: config.currency,
+    timeZone: config.timeZone,
+    regions: config.regions,
+    /** Days between the family being told and the entry being seen (rule 7). */
+    noticeDays: config.noticeDays,
+    /** A debt older than this is not shown (rule 7). */
+    expiryYears: config.expiryYears,
+    /** A claim that its school has not confirmed for so many days is not shown (rule 7). */
+    reconfirmDays: config.reconfirmDays,
+    /** Personal data goes so many months after a claim left the register (rule 18). */
+    purgeMonths: config.purgeMonths,
+    /** Minor units. */
+    minimumAmount: config.minimumAmount * 100,
+    maximumAmount: MAXIMUM_AMOUNT * 100,
+    searchLetters: 3,
+    searchPage: 25,
+    searchRows: 100,
+    looksPerMinute: config.limits.looksPerMinute,
+    looksPerHour: config.limits.looksPerHour,
+    looksPerDay: config.limits.looksPerDay,
+    uploadBytes: 5 * 1024 * 1024,
+    uploadFiles: 10,
+    /** An upload that nothing claims is removed after so many hours. */
+    uploadHours: 24,
+    sessionHours: 12,
+    rememberDays: 30,
+    resetCodeMinutes: 15,
+    resetCodeTries: 5,
+    verificationDays: 7,
+    answerDays: 14,
+  }
+}
+
+export type Rules = ReturnType<typeof registerRules>

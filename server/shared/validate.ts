@@ -1,0 +1,63 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
+import { Refused, UserErrorCode, userError, type UserError } from './user-error.js'
+
+/** Collects everything that is wrong with an input, so that the person hears it at once. */
+export class Validation {
+  readonly errors: UserError[] = []
+
+  refuse(code: UserErrorCode, field: string | null, message: string): void {
+    this.errors.push(userError(code, field, message))
+  }
+
+  /** Trimmed text of 1 to `max` characters; control characters other than line breaks are refused. */
+  text(field: string, label: string, value: string | null | undefined, max = 200): string {
+    const text = clean(value)
+    if (!text) this.refuse(UserErrorCode.REQUIRED, field, `Enter ${label}.`)
+    else this.#bounded(field, label, text, max)
+    return text
+  }
+
+  /** As `text`, but nothing at all is fine and becomes null. */
+  optionalText(field: string, label: string, value: string | null | undefined, max = 200): string | null {
+    const text = clean(value)
+    if (text) this.#bounded(field, label, text, max)
+    return text || null
+  }
+
+  email(field: string, label: string, value: string | null | undefined): string {
+    const text = this.text(field, label, value, 254)
+    if (text && !isEmail(text))
+      this.refuse(UserErrorCode.INVALID, field, 'Enter an e-mail address in full, like name@example.com.')
+    return text
+  }
+
+  optionalEmail(field: string, label: string, value: string | null | undefined): string | null {
+    return clean(value) ? this.email(field, label, value) : null
+  }
+
+  /** Throws `Refused` with all that was collected, if anything was. */
+  done(): void {
+    if (this.errors.length > 0) throw new Refused(this.errors)
+  }
+
+  #bounded(field: string, label: string, text: string, max: number): void {
+    if ([...text].length > max)
+      this.refuse(UserErrorCode.TOO_LONG, field, `Shorten ${label} to at most ${max} characters.`)
+    // oxlint-disable-next-line no-control-regex -- control characters are just what is looked for
+    if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text) || !text.isWellFormed())
+      this.refuse(UserErrorCode.INVALID, field, `Remove the unreadable characters from ${label}.`)
+  }
+}
+
+/** NFC, so that a name typed on two machines is stored alike; spaces trimmed. */
+const clean = (value: string | null | undefined) => (value ?? '').normalize('NFC').trim()
+
+const isEmail = (text: string) =>
+  /^[^\s@<>()[\],;:\\"]+@[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)+$/u.test(text)
+
+/** The number in E.164, or null where it cannot be read: the number as typed is kept either way. */
+export function phoneE164(typed: string, country: string): string | null {
+  const first = typed.split(/[,;/]|\bor\b/i)[0]!.replace(/^\s*009/, '+')
+  const number = parsePhoneNumberFromString(first, country as CountryCode)
+  return number?.isPossible() ? number.number : null
+}

@@ -1,0 +1,91 @@
+import sharp from 'sharp'
+import type { Product } from './product.js'
+
+/** What a GraphQL answer over HTTP looked like. */
+export interface Answer<T = any> {
+  status: number
+  headers: Headers
+  data: T | null
+  errors: { message: string; extensions: { code: string; requestId?: string } }[]
+}
+
+/** Somebody who asks: a key in the Authorization header, or a visitor. */
+export interface Asker {
+  key: string | null
+}
+export const visitor: Asker = { key: null }
+
+/** Sends one operation over real HTTP. */
+export async function send<T = any>(
+  { url }: Pick<Product, 'url'>,
+  query: string,
+  variables: Record<string, unknown> = {},
+  as: Asker = visitor,
+  headers: Record<string, string> = {},
+): Promise<Answer<T>> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(as.key ? { Authorization: `Token ${as.key}` } : {}),
+      ...headers,
+    },
+    body: JSON.stringify({ query, variables }),
+  })
+  const body = (await response.json()) as { data?: T; errors?: Answer['errors'] }
+  return {
+    status: response.status,
+    headers: response.headers,
+    data: body.data ?? null,
+    errors: body.errors ?? [],
+  }
+}
+
+/** As `send`, for what has to succeed: answers the data, throws on errors. */
+export async function ask<T = any>(
+  product: Pick<Product, 'url'>,
+  query: string,
+  variables: Record<string, unknown> = {},
+  as: Asker = visitor,
+): Promise<T> {
+  const { data, errors } = await send<T>(product, query, variables, as)
+  if (errors.length > 0 || data === null)
+    throw new Error(`${JSON.stringify(errors)} for ${query.slice(0, 200)}`)
+  return data
+}
+
+/** Uploads as graphql-upload's multipart requests are made. Answers the raw HTTP response. */
+export async function sendFile(
+  { url }: Pick<Product, 'url'>,
+  bytes: Uint8Array,
+  { name = 'paper.png', type = 'image/png', as = visitor }: { name?: string; type?: string; as?: Asker } = {},
+): Promise<Response> {
+  const form = new FormData()
+  form.set('operations', JSON.stringify({ query: UPLOAD, variables: { input: { file: null } } }))
+  form.set('map', JSON.stringify({ 0: ['variables.input.file'] }))
+  form.set('0', new File([bytes as Uint8Array<ArrayBuffer>], name, { type }))
+  const headers: Record<string, string> = { 'apollo-require-preflight': 'true' }
+  if (as.key) headers.Authorization = `Token ${as.key}`
+  return fetch(`${url}/graphql`, { method: 'POST', headers, body: form })
+}
+
+/** Uploads what has to be accepted, and answers its id and address. */
+export async function upload(
+  product: Pick<Product, 'url'>,
+  bytes: Uint8Array,
+  options: { name?: string; type?: string; as?: Asker } = {},
+): Promise<{ id: string; url: string }> {
+  const body = (await (await sendFile(product, bytes, options)).json()) as any
+  if (!body.data?.uploadFile?.file) throw new Error(JSON.stringify(body))
+  return body.data.uploadFile.file
+}
+
+const UPLOAD =
+  'mutation ($input: UploadFileInput!) { uploadFile(input: $input) { file { id url name mediaType size } userErrors { code field message } } }'
+
+/** A small picture of one colour. */
+export async function aPicture(colour = '#0b5c5c'): Promise<Buffer> {
+  return sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+}

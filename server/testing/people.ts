@@ -1,0 +1,153 @@
+import { Account } from '../accounts/account.entity.js'
+import { hashPassword } from '../accounts/passwords.js'
+import { aPicture, ask, upload, visitor, type Asker } from './client.js'
+import type { Product } from './product.js'
+
+export interface Person extends Asker {
+  key: string
+  username: string
+  email: string
+  password: string
+}
+
+export interface SchoolPerson extends Person {
+  schoolId: string
+  schoolName: string
+}
+
+let counter = 0
+const PASSWORD = 'Correct horse 42'
+
+/** Somebody with an account and nothing else. */
+export async function anAccount(product: Product, name = `person${++counter}`): Promise<Person> {
+  const email = `${name}@example.com`
+  const { signUp } = await ask(
+    product,
+    'mutation ($input: SignUpInput!) { signUp(input: $input) { key userErrors { message } } }',
+    { input: { username: name, email, password1: PASSWORD, password2: PASSWORD } },
+  )
+  return { key: signUp.key, username: name, email, password: PASSWORD }
+}
+
+/** Whoever runs the register; made as the operator makes one, then signed in like everybody. */
+export async function aProvider(product: Product, name = `provider${++counter}`): Promise<Person> {
+  const em = product.world.orm.em.fork()
+  const account = new Account()
+  const email = `${name}@dma.example`
+  Object.assign(account, {
+    username: name,
+    email,
+    isProvider: true,
+    passwordHash: await hashPassword(PASSWORD),
+    createdAt: new Date(),
+  })
+  await em.persist(account).flush()
+  return { ...(await signedIn(product, name)), email }
+}
+
+export async function signedIn(product: Product, username: string, password = PASSWORD): Promise<Person> {
+  const { signIn } = await ask(
+    product,
+    'mutation ($input: SignInInput!) { signIn(input: $input) { key viewer { email } userErrors { message } } }',
+    { input: { username, password } },
+  )
+  return { key: signIn.key, username, email: signIn.viewer?.email ?? '', password }
+}
+
+/** Everything that registering a school takes, its three documents uploaded. */
+export async function aRegistration(
+  product: Product,
+  name: string,
+  as: Asker = visitor,
+): Promise<Record<string, unknown>> {
+  const officer = (who: string) => ({
+    name: `${who} of ${name}`,
+    email: `${who}@example.com`,
+    number: '0803 555 0101',
+  })
+  const paper = async (colour: string) => (await upload(product, await aPicture(colour), { as })).url
+  return {
+    name,
+    category: 'PRIVATE',
+    level: 'SECONDARY',
+    description: 'A school.',
+    address: '1 School Road, Ikeja',
+    email: `office-${++counter}@example.com`,
+    contactNumber: '+234 803 555 0100',
+    region: 'Lagos',
+    proprietor: officer('proprietor'),
+    principal: officer('principal'),
+    bursar: officer('bursar'),
+    taxCertificate: await paper('#100000'),
+    registrationCertificate: await paper('#001000'),
+    ministryApproval: await paper('#000010'),
+  }
+}
+
+export const REGISTER_SCHOOL =
+  'mutation ($input: RegisterSchoolInput!) { registerSchool(input: $input) { school { id name state } userErrors { code field message } } }'
+
+/** A school that waits for the provider, and its administrator. */
+export async function aSchool(product: Product, name = `School ${++counter}`): Promise<SchoolPerson> {
+  const username = `school${++counter}`
+  const account = { username, email: `${username}@example.com`, password1: PASSWORD, password2: PASSWORD }
+  const input = { ...(await aRegistration(product, name)), account }
+  const { registerSchool } = await ask(product, REGISTER_SCHOOL, { input })
+  if (!registerSchool.school) throw new Error(JSON.stringify(registerSchool.userErrors))
+  return { ...(await signedIn(product, username)), schoolId: registerSchool.school.id, schoolName: name }
+}
+
+export async function anApprovedSchool(
+  product: Product,
+  provider: Person,
+  name?: string,
+): Promise<SchoolPerson> {
+  const school = await aSchool(product, name)
+  await decide(product, provider, 'approveSchool', { schoolId: school.schoolId, region: 'Lagos' })
+  return school
+}
+
+/** Any of the desk's decisions, that has to succeed. */
+export async function decide(
+  product: Product,
+  provider: Person,
+  act: string,
+  input: Record<string, unknown>,
+): Promise<void> {
+  const type =
+    act === 'rejectSchool' || act === 'requestSchoolChanges'
+      ? 'DecideSchool'
+      : act[0]!.toUpperCase() + act.slice(1)
+  const answer = await ask(
+    product,
+    `mutation ($input: ${type}Input!) { ${act}(input: $input) { userErrors { message } } }`,
+    { input },
+    provider,
+  )
+  if (answer[act].userErrors.length > 0) throw new Error(JSON.stringify(answer[act].userErrors))
+}
+
+export const aClaim = (over: Record<string, unknown> = {}) => ({
+  studentName: 'Chidinma Okafor',
+  parentName: 'Ngozi Okafor',
+  parentEmail: `parent${++counter}@example.com`,
+  phone: '0803 123 4567',
+  amountOwed: '45000.00',
+  term: '2025/2026, second term',
+  statementAccepted: true,
+  ...over,
+})
+
+export const ADD_DEBTOR =
+  'mutation ($input: AddDebtorInput!) { addDebtor(input: $input) { debtor { id studentName amountOwed { amount currency } status letter { id state } inDirectory { listed reason } } likelyDuplicates { id } userErrors { code field message } } }'
+
+/** A ward listed by a school; answers the debtor. */
+export async function aDebtor(
+  product: Product,
+  school: Person,
+  over: Record<string, unknown> = {},
+): Promise<any> {
+  const { addDebtor } = await ask(product, ADD_DEBTOR, { input: aClaim(over) }, school)
+  if (!addDebtor.debtor) throw new Error(JSON.stringify(addDebtor.userErrors))
+  return addDebtor.debtor
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino, type Logger } from 'pino'
+import { inject } from 'vitest'
+import { createApp } from '../app.js'
+import { loadConfig } from '../config.js'
+import type { World } from '../context.js'
+import { deliverLetters } from '../mail/delivery.js'
+import { createTransport } from '../mail/transport.js'
+import { openWorld } from '../world.js'
+import { aMailServer, type MailServer } from './mail-server.js'
+import { TEMPLATE, inDatabase, run } from './postgres.js'
+
+/** The whole product for one test file: real HTTP, its own database and documents, a real mail server. */
+export interface Product {
+  url: string
+  world: World
+  /** The tests' own clock: moving it moves every rule. */
+  clock: { now(): Date; forward(days: number): void }
+  mail: MailServer
+  dataDir: string
+  close(): Promise<void>
+}
+
+/** `env`: settings as the operator would give them; limits are wide unless a test narrows them. */
+export async function aProduct({
+  env = {},
+  log,
+}: { env?: Record<string, string>; log?: Logger } = {}): Promise<Product> {
+  const server = inject('databaseUrl')
+  const database = `dma_test_${randomUUID().replaceAll('-', '')}`
+  await run(server, `create database ${database} template ${TEMPLATE}`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'dma-data-'))
+  const mail = await aMailServer()
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: inDatabase(server, database),
+    SECRET: 'a secret that only the tests know, 32+',
+    SMTP_URL: mail.url,
+    MAIL_RATE: '1000',
+    LOG_LEVEL: 'silent',
+    ...WIDE_LIMITS,
+    ...env,
+  })
+  const logger = log ?? pino({ level: 'silent' })
+  let ahead = 0
+  const clock = {
+    now: () => new Date(Date.now() + ahead),
+    forward: (days: number) => void (ahead += days * 24 * 60 * 60 * 1000),
+  }
+  const opened = await openWorld(config, config.databaseUrl!, logger, clock)
+  const transport = createTransport({
+    smtpUrl: config.smtpUrl,
+    outboxFolder: join(dataDir, 'outbox'),
+    from: config.mailFrom,
+  })
+  await deliverLetters(opened.world, transport, logger)
+  const http = createServer()
+  const port = () => (http.address() as AddressInfo).port
+  const { app, stop } = await createApp(opened.world, {
+    log: logger,
+    port,
+    ready: opened.ready,
+    builtClient: 'dist',
+  })
+  http.on('request', app)
+  await new Promise<void>((listening) => void http.listen(0, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${port()}`,
+    world: opened.world,
+    clock,
+    mail,
+    dataDir,
+    async close() {
+      http.closeAllConnections()
+      await new Promise((closed) => http.close(closed))
+      await stop()
+      await opened.close()
+      transport.close()
+      await mail.close()
+      await run(server, `drop database ${database} with (force)`)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const WIDE_LIMITS = {
+  SIGN_UPS_PER_HOUR: '10000',
+  FAILED_SIGN_INS_PER_HOUR: '10000',
+  ANONYMOUS_UPLOADS_PER_HOUR: '10000',
+  REQUESTS_PER_MINUTE: '100000',
+  LOOKS_PER_MINUTE: '10000',
+  LOOKS_PER_HOUR: '10000',
+  LOOKS_PER_DAY: '10000',
+}
