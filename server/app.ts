@@ -27,7 +27,7 @@ export const SESSION_COOKIE = 'dma-cookies'
 export interface App {
   app: Express
   /** Lets running operations end; call it after the listener has closed. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** The doors in order, from the first header to the built client. No listen(): tests mount it as it is. */

@@ -33,10 +33,10 @@ async function start(config: Config): Promise<void> {
   })
   await deliverLetters(world, transport, log)
   const stopSweeping = startSweeping(world, log)
-  let server: Server | undefined
-  const port = () => (server?.address() as AddressInfo | null)?.port ?? config.port
+  const server = createServer()
+  const port = () => (server.address() as AddressInfo | null)?.port ?? config.port
   const { app, stop } = await createApp(world, { log, port, ready: opened.ready, builtClient: built })
-  server = createServer(app)
+  server.on('request', app)
   await listen(server, config)
   log.info(
     { port: port(), demo: config.demo, database: config.databaseUrl ? 'external' : 'embedded' },

@@ -14,7 +14,7 @@ import { migrate } from './database/migrate.js'
 export interface OpenWorld {
   world: World
   /** Throws with a sentence when the product cannot do its work. */
-  ready(): Promise<void>
+  ready: () => Promise<void>
   close(): Promise<void>
 }
 

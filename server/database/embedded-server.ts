@@ -1,9 +1,9 @@
-import { closeSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EmbeddedDatabaseError, USE_YOUR_OWN } from './embedded-error.js'
-import { isAlive, runProgram, startProgram } from './embedded-program.js'
+import { disownPidFile, isServer, readPidFile } from './embedded-pid-file.js'
+import { runProgram, startProgram } from './embedded-program.js'
 import type { ClusterUser } from './embedded-user.js'
 
 /** A running PostgreSQL server that takes connections on 127.0.0.1. */
@@ -69,12 +69,6 @@ async function findOrphan(cluster: string): Promise<Server | undefined> {
   }
 }
 
-/** Whether a server of ours runs on this folder, in whatever state. */
-export function isServed(cluster: string): boolean {
-  const found = readPidFile(cluster)
-  return found !== undefined && isServer(found.pid, cluster)
-}
-
 export interface StopPlan {
   pgCtl: string
   cluster: string
@@ -121,44 +115,6 @@ async function tryLaunch(plan: LaunchPlan, port: number): Promise<Server | { wor
     await pause(5)
   }
   return { words: failure }
-}
-
-function isServer(pid: number, cluster: string): boolean {
-  return isAlive(pid, `postgres -D ${cluster}`)
-}
-
-/**
- * PostgreSQL believes that the server named in its file lives if anything answers to its number, be it a zombie or a
- * stranger. Our own number it takes for its parent's, and looks on. Just deleting the file would be wrong: it also
- * says where the old shared memory is, and PostgreSQL refuses while a session of the dead server still uses that.
- */
-function disownPidFile(cluster: string): void {
-  const { pid } = readPidFile(cluster) ?? {}
-  if (!pid || !answers(pid) || isServer(pid, cluster)) return
-  const [, ...rest] = readFileSync(pidFile(cluster), 'utf8').split('\n')
-  writeFileSync(pidFile(cluster), [process.pid, ...rest].join('\n'))
-}
-
-function answers(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
-/** postmaster.pid: process · folder · start · port · socket folder · address · shared memory · status. */
-function readPidFile(cluster: string): { pid: number; port: number; status: string } | undefined {
-  try {
-    const lines = readFileSync(pidFile(cluster), 'utf8').split('\n')
-    return { pid: Number(lines[0]), port: Number(lines[3]), status: (lines[7] ?? '').trim() }
-  } catch {
-    return undefined
-  }
-}
-
-function pidFile(cluster: string): string {
-  return path.join(cluster, 'postmaster.pid')
 }
 
 function freePort(): Promise<number> {

@@ -2,8 +2,9 @@ import type { Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EmbeddedDatabaseError } from './embedded-error.js'
+import { isServed } from './embedded-pid-file.js'
 import { isAlive, startProgram } from './embedded-program.js'
-import { isServed, stopCommand, type StopPlan } from './embedded-server.js'
+import { stopCommand, type StopPlan } from './embedded-server.js'
 
 export interface Watchdog {
   pid: number

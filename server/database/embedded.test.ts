@@ -71,7 +71,9 @@ describe('the embedded database', () => {
   it('begins again when the very first start was cut short', async () => {
     mkdirSync(path.join(folder, 'data.making', 'base'), { recursive: true })
     writeFileSync(path.join(folder, 'data.making', 'PG_VERSION'), '18\n')
-    await note((await start()).url, 'whole')
+    const { url } = await start()
+    await note(url, 'whole')
+    expect(await notes(url)).toEqual(['whole'])
   })
 })
 
@@ -87,7 +89,8 @@ describe('a data folder has one DMA at a time', () => {
     await expect(start()).rejects.toThrow(/in use by another DMA server/)
     await expect(start()).rejects.toThrow(/in use by another DMA server/)
     await expect(startInAnotherNode()).rejects.toThrow(/in use by another DMA server/)
-    await note(url, 'untouched')
+    await note(url, 'undisturbed')
+    expect(await notes(url)).toEqual(['undisturbed'])
   })
 
   it('refuses a folder of another PostgreSQL version, names the way out and changes nothing', async () => {
@@ -95,7 +98,7 @@ describe('a data folder has one DMA at a time', () => {
     writeFileSync(path.join(folder, 'data', 'PG_VERSION'), '17\n')
     await expect(start()).rejects.toThrow(/made by PostgreSQL 17; .*DATABASE_URL.*pg_dump/s)
     writeFileSync(path.join(folder, 'data', 'PG_VERSION'), '18\n')
-    await note((await start()).url, 'still good')
+    await start()
   })
 
   it('refuses a folder that holds something else', async () => {

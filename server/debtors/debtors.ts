@@ -1,4 +1,4 @@
-import { LockMode, ref } from '@mikro-orm/core'
+import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { rankEntries } from '../directory/rank.js'

@@ -7,7 +7,7 @@ import { SchoolState } from '../schools/school.entity.js'
 import { badInput, connection, decodeCursor, encodeCursor, type PageArgs } from '../shared/connection.js'
 import { Look, LookKind } from './look.entity.js'
 import { rankEntries, searchLetters } from './rank.js'
-import { queryKeys } from './search-keys.js'
+import { queryKeyGroups } from './search-keys.js'
 
 export interface Search extends PageArgs {
   search?: string | null
@@ -65,10 +65,13 @@ export class Directory {
 
   /** Best first, at most 100: candidates share a key, rule 7 decides who is seen, and the ranking is ours. */
   async #ranked(search: string, { schoolId, region, status }: Search) {
+    const groups = queryKeyGroups(search)
+    // No word of two letters: an empty condition would match everybody.
+    if (groups.length === 0) return []
     const candidates = await this.context.em.find(
       Debtor,
       {
-        searchKeys: { $overlap: queryKeys(search) },
+        $and: groups.map((keys) => ({ searchKeys: { $overlap: keys } })),
         withdrawnAt: null,
         status: status ?? { $ne: DebtStatus.COMPLETED },
         school: {

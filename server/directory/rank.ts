@@ -78,7 +78,7 @@ function bestWorth(listed: Fit[][], typed: number): number {
   best[0] = 0
   for (const fits of useful) {
     // Downwards, so that a listed word is not used twice.
-    for (let taken = 0; taken <= all; taken++) {
+    for (let taken = all; taken >= 0; taken--) {
       if (best[taken]! < 0) continue
       for (const { words, worth } of fits) {
         if ((taken & words) === 0) best[taken | words] = Math.max(best[taken | words]!, best[taken]! + worth)

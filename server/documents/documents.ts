@@ -125,10 +125,9 @@ function asRefusal(error: unknown): never {
 
 /** Only shown to people; cut and freed of what could disturb a header or a terminal. */
 function nameOf(filename: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are just what is looked for
   const plain = filename
     .toWellFormed()
-    .replace(/[\u0000-\u001F\u007F"\\/]/g, '')
+    .replace(/[\p{Cc}"\\/]/gu, '')
     .trim()
   return [...plain].slice(-100).join('') || 'document'
 }

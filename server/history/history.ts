@@ -58,4 +58,5 @@ export function changesBetween(
     .map((field) => ({ field, before: asText(before[field]), after: asText(after[field]) }))
 }
 
-const asText = (value: unknown) => (value === null || value === undefined ? null : String(value))
+const asText = (value: unknown) =>
+  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)

@@ -43,8 +43,7 @@ export class Validation {
   #bounded(field: string, label: string, text: string, max: number): void {
     if ([...text].length > max)
       this.refuse(UserErrorCode.TOO_LONG, field, `Shorten ${label} to at most ${max} characters.`)
-    // oxlint-disable-next-line no-control-regex -- control characters are just what is looked for
-    if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text) || !text.isWellFormed())
+    if (/[^\P{Cc}\t\n\r]/u.test(text) || !text.isWellFormed())
       this.refuse(UserErrorCode.INVALID, field, `Remove the unreadable characters from ${label}.`)
   }
 }

@@ -67,7 +67,7 @@ export async function aMailServer(): Promise<MailServer> {
         await new Promise((wait) => setTimeout(wait, 20))
       }
     },
-    close: () => new Promise((closed) => void server.close(() => closed())),
+    close: () => new Promise((closed) => server.close(() => closed())),
   }
   return mail
 }
