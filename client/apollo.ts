@@ -4,20 +4,32 @@ import { relayStylePagination } from '@apollo/client/utilities'
 import { OperationTypeNode } from 'graphql'
 import { thrownBy } from './user-errors'
 
-interface ClientOptions {
-  /** Called whenever the server no longer knows who asks, with what was being done. */
-  onSignedOut: (while_: 'reading' | 'writing') => void
+/** What was being done when the server no longer knew who asks. */
+export type Interrupted = 'reading' | 'writing'
+
+export interface Connection {
+  client: ApolloClient
+  /** Calls `listener` whenever somebody has to sign in. Answers how to stop. */
+  onSignedOut: (listener: (interrupted: Interrupted) => void) => () => void
 }
 
-/** The way to the server and what has been read from it. One for each person who signs in, so that nobody sees what another one read. */
-export function createClient({ onSignedOut }: ClientOptions) {
+/** The way to the server and what has been read over it. One for each person who signs in, so that nobody sees what another one read. */
+export function connect(): Connection {
+  const listeners = new Set<(interrupted: Interrupted) => void>()
   const signedOut = new ErrorLink(({ error, operation }) => {
     if (!thrownBy(error).some(({ code }) => code === 'UNAUTHENTICATED')) return
-    onSignedOut(operation.operationType === OperationTypeNode.MUTATION ? 'writing' : 'reading')
+    const writing = operation.operationType === OperationTypeNode.MUTATION
+    for (const listener of listeners) listener(writing ? 'writing' : 'reading')
   })
   // The server asks for a header that a form on another site cannot send.
   const http = new HttpLink({ uri: '/graphql', headers: { 'apollo-require-preflight': '1' } })
-  return new ApolloClient({ link: ApolloLink.from([signedOut, http]), cache: createCache() })
+  return {
+    client: new ApolloClient({ link: ApolloLink.from([signedOut, http]), cache: createCache() }),
+    onSignedOut: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }
 
 export function createCache() {

@@ -5,6 +5,7 @@ export const TOAST_CLOSES_AFTER_MS = 5000
 export const TOAST_DELAY_MS = 100
 export const REDIRECT_AFTER_SAVE_MS = 3000
 export const REDIRECT_AFTER_PASSWORD_MS = 4000
+export const TOAST_AFTER_PASSWORD_MS = 3000
 export const TEXTAREA_ROWS = 8
 
 /** The same limit as the server's; here only to spare a slow line the attempt. */

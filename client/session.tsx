@@ -1,18 +1,19 @@
 import type { ApolloClient } from '@apollo/client'
-import { ApolloProvider, useApolloClient } from '@apollo/client/react'
-import { createContext, type ReactNode, useContext, useState } from 'react'
-import { createClient } from './apollo'
+import { ApolloProvider } from '@apollo/client/react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { SignInAgain } from './accounts/SignInAgain'
+import { connect, type Connection } from './apollo'
+import { DEFAULT_TIME_ZONE } from './constants'
 import { type FragmentType, readFragment } from './gql/fragment-masking'
 import {
   SessionDocument,
-  type Session_ViewerFragment as Viewer,
   Session_ViewerFragmentDoc,
+  type Session_ViewerFragment as Viewer,
 } from './gql/graphql'
 import { useSessionQuery } from './gql/hooks'
 import { gql } from './gql-tag'
+import { useOtherTabs } from './other-tabs'
 import { paths } from './paths'
-import { SignInAgain } from './SignInAgain'
-import { tellOtherTabs, useOtherTabs } from './other-tabs'
 import { Clock } from './ui/Clock'
 
 gql`
@@ -41,28 +42,28 @@ gql`
 `
 
 export type { Viewer }
-/** Whoever has just signed in, as a mutation answers with `...Session_viewer`. */
+/** Whoever has just signed in, as a mutation answers with `viewer { ...Session_viewer }`. */
 export type Arrival = FragmentType<typeof Session_ViewerFragmentDoc>
 
 interface SessionValue {
   /** Whoever is signed in; null for a visitor, and as long as it is not known. */
   viewer: Viewer | null
   state: 'loading' | 'failed' | 'known'
-  /** Whether somebody was signed in on this page and no longer is, without having asked for it here. */
+  /** Whether somebody was signed in here and was signed out from elsewhere. */
   lost: boolean
   /** Asks the server again: after a failure, or when the account has changed. */
   refresh: () => Promise<void>
   /** Starts the session of whoever has just signed in, in every tab. */
   begin: (arrival: Arrival) => void
-  /** Forgets whoever was signed in, once the server has. Also empties what this tab keeps of typed forms. */
+  /** Forgets whoever was signed in, in every tab, once the server has. */
   end: () => void
 }
 
-const Current = createContext<SessionValue | null>(null)
+const Session = createContext<SessionValue | null>(null)
 
 /** Who is signed in, for every screen below SessionProvider. */
 export function useSession(): SessionValue {
-  const session = useContext(Current)
+  const session = useContext(Session)
   if (!session) throw new Error('useSession needs a SessionProvider above it.')
   return session
 }
@@ -73,35 +74,88 @@ export function homePathOf({ isProvider, school }: Viewer): string {
   return school ? paths.dashboard : paths.contend
 }
 
-/** Gives each person a client of their own: with another person everything below starts afresh, and nothing read before is left. */
+/** Gives each person a connection of their own: with another one everything below starts afresh, and nothing read before is left. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [interrupted, setInterrupted] = useState(false)
-  const [{ client, turn, lost }, setSitting] = useState(() => sitting(1))
-
-  function sitting(turn: number, known?: Arrival | null, lost = false) {
-    const client = createClient({ onSignedOut: (while_) => signedOut(while_) })
-    if (known !== undefined) remember(client, known)
-    return { client, turn, lost }
-  }
-  function restart(known?: Arrival | null, lost = false) {
-    setInterrupted(false)
-    setSitting(({ turn }) => sitting(turn + 1, known, lost))
-  }
-  function signedOut(while_: 'reading' | 'writing') {
-    // What was being sent stays on the screen until the same person is back.
-    if (while_ === 'writing') setInterrupted(true)
-    else restart(null, true)
+  const [sitting, setSitting] = useState(() => ({ connection: connect(), turn: 1, lost: false }))
+  const { connection, turn, lost } = sitting
+  const restart = (arrival?: Arrival | null, lost = false) => {
+    setSitting({ connection: succeed(connection.client, arrival), turn: turn + 1, lost })
   }
   return (
-    <ApolloProvider client={client} key={turn}>
-      <Sitting
-        lost={lost}
-        interrupted={interrupted}
-        onResume={() => setInterrupted(false)}
-        onRestart={restart}
-      >
+    <ApolloProvider client={connection.client} key={turn}>
+      <Sitting connection={connection} lost={lost} restart={restart}>
         {children}
       </Sitting>
     </ApolloProvider>
   )
+}
+
+interface SittingProps {
+  connection: Connection
+  lost: boolean
+  /** Without an arrival the server is asked who it is now. */
+  restart: (arrival?: Arrival | null, lost?: boolean) => void
+  children: ReactNode
+}
+
+function Sitting({ connection, lost, restart, children }: SittingProps) {
+  const { data, error, refetch } = useSessionQuery()
+  const viewer = readFragment(Session_ViewerFragmentDoc, data?.viewer) ?? null
+  const [interrupted, setInterrupted] = useState(false)
+  const tellOtherTabs = useOtherTabs((somebody) => {
+    if (somebody === viewer?.id) setInterrupted(false)
+    else if (somebody === null) restart(null, viewer !== null)
+    else restart()
+  })
+  useEffect(() =>
+    connection.onSignedOut((doing) => {
+      // What a form was sending stays on the screen until the same person is back.
+      if (doing === 'writing') setInterrupted(true)
+      else if (viewer) restart(null, true)
+    }),
+  )
+  const session: SessionValue = {
+    viewer,
+    state: data ? 'known' : error ? 'failed' : 'loading',
+    lost,
+    // A failure shows as the session's state.
+    refresh: async () => void (await refetch().catch(() => undefined)),
+    begin: (arrival) => {
+      tellOtherTabs(readFragment(Session_ViewerFragmentDoc, arrival).id)
+      restart(arrival)
+    },
+    end: () => {
+      tellOtherTabs(null)
+      restart(null)
+    },
+  }
+  const resume = () => {
+    tellOtherTabs(viewer?.id ?? null)
+    setInterrupted(false)
+  }
+  const clock = { now: () => new Date(), timeZone: data?.registerRules.timeZone ?? DEFAULT_TIME_ZONE }
+  return (
+    <Session value={session}>
+      <Clock value={clock}>
+        {children}
+        {interrupted && viewer && (
+          <SignInAgain
+            viewer={viewer}
+            onBack={resume}
+            onOther={session.begin}
+            onClose={() => setInterrupted(false)}
+          />
+        )}
+      </Clock>
+    </Session>
+  )
+}
+
+/** A new connection that already knows who has arrived; if the old one had not heard of the session yet, neither does this. */
+function succeed(old: ApolloClient, arrival?: Arrival | null): Connection {
+  const connection = connect()
+  const session = old.readQuery({ query: SessionDocument })
+  if (session && arrival !== undefined)
+    connection.client.writeQuery({ query: SessionDocument, data: { ...session, viewer: arrival } })
+  return connection
 }

@@ -1,11 +1,11 @@
 import { Box, Flex, Grid, Link } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { paths } from '../paths'
 import { useClock } from '../ui/Clock'
 import { ColourMode } from '../ui/ColourMode'
 import { Mark } from '../ui/Logo'
 import { Phone } from '../ui/Phone'
 import { TextLink } from '../ui/TextLink'
+import { supportLinks } from './navigation'
 
 interface SiteFooterProps {
   contact: { phone?: string; email?: string }
@@ -22,11 +22,12 @@ export function SiteFooter({ contact }: SiteFooterProps) {
           gap="8"
           maxW="48rem"
         >
-          <Column heading="Get In Touch">
-            {contact.phone && <Phone number={contact.phone} />}
-            {contact.email && <Link href={`mailto:${contact.email}`}>{contact.email}</Link>}
-            <TextLink to={paths.contact}>Contact Us</TextLink>
-          </Column>
+          {(contact.phone || contact.email) && (
+            <Column heading="Get In Touch">
+              {contact.phone && <Phone number={contact.phone} />}
+              {contact.email && <Link href={`mailto:${contact.email}`}>{contact.email}</Link>}
+            </Column>
+          )}
           <Column heading="Follow Us">
             <Link href="https://www.instagram.com/" rel="noreferrer">
               Instagram
@@ -36,8 +37,11 @@ export function SiteFooter({ contact }: SiteFooterProps) {
             </Link>
           </Column>
           <Column heading="Support">
-            <TextLink to={paths.terms}>Terms of Service</TextLink>
-            <TextLink to={paths.privacy}>Privacy Policy</TextLink>
+            {supportLinks.map(({ to, words }) => (
+              <TextLink key={to} to={to}>
+                {words}
+              </TextLink>
+            ))}
           </Column>
         </Grid>
         <Flex

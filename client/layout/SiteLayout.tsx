@@ -13,8 +13,8 @@ import { SideDrawer } from './SideDrawer'
 import { SiteFooter } from './SiteFooter'
 
 interface SiteLayoutProps {
-  /** Who is signed in, and where their own pages begin; null for a visitor. */
-  account: { username: string; homePath: string } | null
+  /** Who is signed in, and where their own pages begin; null for a visitor, undefined until it is known. */
+  account: { username: string; homePath: string } | null | undefined
   onSignOut: () => void
   /** How the provider is reached; the footer leaves out what is not known. */
   contact?: { phone?: string; email?: string }
@@ -53,6 +53,7 @@ export function SiteLayout({ account, onSignOut, contact }: SiteLayoutProps) {
 type AccountProps = Pick<SiteLayoutProps, 'account' | 'onSignOut'>
 
 function Account({ account, onSignOut }: AccountProps) {
+  if (account === undefined) return null
   if (account)
     return (
       <>

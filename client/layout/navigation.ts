@@ -6,13 +6,11 @@ export interface NavigationLink {
   words: string
 }
 
-/** The site's header. */
-export const siteLinks: readonly NavigationLink[] = [
-  { to: paths.home, words: 'Home' },
-  { to: paths.about, words: 'About Us' },
-  { to: paths.documentation, words: 'Documentation' },
-  { to: paths.contact, words: 'Contact Us' },
-]
+/** The site's header: the pages that there are. */
+export const siteLinks: readonly NavigationLink[] = [{ to: paths.home, words: 'Home' }]
+
+/** The footer's promises. */
+export const supportLinks: readonly NavigationLink[] = [{ to: paths.terms, words: 'Terms of Service' }]
 
 interface SidebarLink extends NavigationLink {
   icon: LucideIcon

@@ -1,6 +1,6 @@
 import { Field } from '../ui/Field'
 import { PasswordField } from '../ui/PasswordField'
-import type { Wiring } from './useAnswers'
+import type { Wiring } from './useSchoolForm'
 
 export interface AccountAnswers {
   'account.username': string

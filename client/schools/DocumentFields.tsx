@@ -2,7 +2,7 @@ import { FileField } from '../ui/FileField'
 import type { Upload } from '../ui/useUpload'
 import type { SchoolAnswers } from './schoolAnswers'
 import { DOCUMENTS, fieldWords } from './schoolWords'
-import type { Wiring } from './useAnswers'
+import type { Wiring } from './useSchoolForm'
 
 interface DocumentFieldsProps {
   form: Wiring<SchoolAnswers>

@@ -3,7 +3,7 @@ import { Field } from '../ui/Field'
 import { FormSection } from './FormSection'
 import type { SchoolAnswers } from './schoolAnswers'
 import { OFFICERS, fieldWords, type OfficerName } from './schoolWords'
-import type { Wiring } from './useAnswers'
+import type { Wiring } from './useSchoolForm'
 
 interface OfficerFieldsProps {
   form: Wiring<SchoolAnswers>

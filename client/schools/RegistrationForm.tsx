@@ -1,19 +1,101 @@
 import { Button, Flex } from '@chakra-ui/react'
-import { useEffect, useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useEffect, useMemo, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../paths'
 import { Form } from '../ui/Form'
 import { KEEP_FOCUS, Page } from '../ui/Page'
-import { TextLink } from '../ui/TextLink'
 import { notify } from '../ui/toaster'
 import type { FormError } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
 import type { Upload } from '../ui/useUpload'
-import { AccountFields } from './AccountFields'
-import { DocumentFields } from './DocumentFields'
-import { FormSection } from './FormSection'
 import { OfficerFields } from './OfficerFields'
 import { keepDraft, readDraft, type RegistrationAnswers } from './registrationDraft'
+import { RegistrationDetails } from './RegistrationDetails'
 import { checkDetails, checkOfficers, isOfOfficers } from './registrationSteps'
-import { SchoolDetailsFields } from './SchoolDetailsFields'
-import { useAnswers } from './useAnswers'
+import { DOCUMENTS } from './schoolWords'
+import { useSchoolForm } from './useSchoolForm'
+
+interface RegistrationFormProps {
+  regions: readonly string[]
+  /** A visitor's school comes with an account; whoever is signed in has one. */
+  needsAccount: boolean
+  upload: Upload
+  /** Sends all of it and answers what is to be mended: nothing when it went through. */
+  onSubmit: (answers: RegistrationAnswers) => Promise<readonly FormError[]>
+}
+
+/** Two steps, each with an address of its own, so that the browser's Back works as the button does. */
+export function RegistrationForm({ regions, needsAccount, upload, onSubmit }: RegistrationFormProps) {
+  const form = useSchoolForm(readDraft)
+  const { answers, problems } = form
+  const navigate = useNavigate()
+  const isSecond = useSearchParams()[0].get('step') === 'admin'
+  const [mayGoOn, setMayGoOn] = useState(() => checkDetails(answers, needsAccount).errors.length === 0)
+  const errors = useMemo(() => errorsOn(isSecond, problems.errors), [isSecond, problems.errors])
+  useEffect(() => keepDraft(answers), [answers])
+  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [isSecond])
+
+  const next = () => {
+    const { errors: found, toast } = checkDetails(answers, needsAccount)
+    if (toast) notify.error(toast)
+    // What the server said of step two is still to be mended there.
+    problems.show([...found, ...problems.errors.filter(isOfOfficers)])
+    if (found.length > 0) return
+    setMayGoOn(true)
+    void navigate(STEP_TWO)
+  }
+  const land = (found: readonly FormError[], toast: string | undefined) => {
+    if (toast) notify.error(toast)
+    problems.show(found)
+    if (found.some((error) => error.field && !isOfOfficers(error)))
+      void navigate(paths.schoolRegistration, { state: KEEP_FOCUS })
+  }
+  const [submit, busy] = useOnce(async () => {
+    const details = checkDetails(answers, needsAccount)
+    const officers = checkOfficers(answers)
+    const found = [...details.errors, ...officers.errors]
+    if (found.length > 0) return land(found, details.toast ?? officers.toast)
+    const refused = await onSubmit(answers)
+    if (refused.length === 0) return
+    for (const name of DOCUMENTS) if (refused.some(({ field }) => field === name)) form.set(name, null)
+    land(refused, (refused.find(({ field }) => !field) ?? refused[0])?.message)
+  })
+
+  // The passwords went with a reload, or somebody came by the address.
+  if (isSecond && !mayGoOn) return <Navigate to={paths.schoolRegistration} replace />
+  if (!isSecond)
+    return (
+      <Page title="Register your school" above="Step 1 of 2" lead={LEAD} width="form">
+        <Form errors={errors} onSubmit={next}>
+          <RegistrationDetails form={form} regions={regions} needsAccount={needsAccount} upload={upload} />
+          <Button type="submit" justifySelf="start" w={{ base: 'full', sm: 'auto' }}>
+            Next
+          </Button>
+        </Form>
+      </Page>
+    )
+  return (
+    <Page title="School admin" above="Step 2 of 2" lead={LEAD_OFFICERS} width="form">
+      <Form errors={errors} onSubmit={() => void submit()}>
+        <OfficerFields form={form} />
+        <Flex gap="3" wrap="wrap" align="center">
+          <Button variant="outline" onClick={() => void navigate(paths.schoolRegistration)}>
+            Back
+          </Button>
+          <Button type="submit" loading={busy} loadingText="Sending" flexGrow={{ base: 1, sm: 0 }}>
+            Submit
+          </Button>
+        </Flex>
+      </Form>
+    </Page>
+  )
+}
+
+const STEP_TWO = `${paths.schoolRegistration}?step=admin`
+const LEAD =
+  'Have three documents at hand, as photos or scans: tax certification, registration certificate and the Ministry’s approval. It takes about ten minutes, and what you type is kept in this tab.'
+const LEAD_OFFICERS = 'Who answers for the school? The provider may call them before approving it.'
+
+function errorsOn(isSecond: boolean, errors: readonly FormError[]): readonly FormError[] {
+  return errors.filter((error) => (isSecond ? !error.field || isOfOfficers(error) : !isOfOfficers(error)))
+}

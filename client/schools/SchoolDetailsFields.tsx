@@ -3,7 +3,7 @@ import { SelectField } from '../ui/SelectField'
 import { TextareaField } from '../ui/TextareaField'
 import type { SchoolAnswers } from './schoolAnswers'
 import { categoryWords, fieldWords, levelWords, optionsOf } from './schoolWords'
-import type { Wiring } from './useAnswers'
+import type { Wiring } from './useSchoolForm'
 
 interface SchoolDetailsFieldsProps {
   form: Wiring<SchoolAnswers>

@@ -2,25 +2,21 @@ import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { gql } from '../gql-tag'
 import { useRegisterSchoolMutation, useSchoolRegistrationPageQuery } from '../gql/hooks'
+import { messages } from '../messages'
 import { paths } from '../paths'
+import { useSession } from '../session'
 import { ErrorState } from '../ui/ErrorState'
 import { Page } from '../ui/Page'
 import { FormSkeleton } from '../ui/Skeletons'
+import { notify } from '../ui/toaster'
 import { upload } from '../upload'
 import { problemsOf, sentenceOf } from '../user-errors'
-import { dropDraft, type RegistrationAnswers } from './registrationDraft'
 import { RegisteredNotice } from './RegisteredNotice'
+import { dropDraft, type RegistrationAnswers, registrationInput } from './registrationDraft'
 import { RegistrationForm } from './RegistrationForm'
-import { schoolInput } from './schoolAnswers'
 
 gql`
   query SchoolRegistrationPage {
-    viewer {
-      id
-      school {
-        id
-      }
-    }
     registerRules {
       regions
     }
@@ -43,38 +39,39 @@ gql`
 
 /** /schoolreg: details, account and documents, then who answers for the school. */
 export function Component() {
+  const { viewer, state, refresh } = useSession()
   const { data, error, refetch } = useSchoolRegistrationPageQuery()
   const [register] = useRegisterSchoolMutation()
   const [registered, setRegistered] = useState(false)
-  const isSignedIn = Boolean(data?.viewer)
+  const needsAccount = viewer === null
   const send = (answers: RegistrationAnswers) =>
     problemsOf(async () => {
-      const answer = await register({
-        variables: { input: isSignedIn ? withDocuments(answers) : withAccount(answers) },
-      })
+      const answer = await register({ variables: { input: registrationInput(answers, needsAccount) } })
       const { userErrors = [], school } = answer.data?.registerSchool ?? {}
-      if (school) {
-        dropDraft()
-        setRegistered(true)
-      } else if (userErrors.some(({ field }) => field?.join() === 'account')) await refetch()
-      return userErrors
+      if (!school) return userErrors
+      dropDraft()
+      notify.success(messages.schoolRegistered)
+      setRegistered(true)
+      // Whoever is signed in has a school from now on.
+      if (!needsAccount) void refresh()
     })
 
-  if (registered) return <RegisteredNotice next={isSignedIn ? paths.dashboard : SIGN_IN_AFTERWARDS} />
-  if (data?.viewer?.school) return <Navigate to={paths.profile} replace />
-  if (data)
+  if (registered) return <RegisteredNotice {...(needsAccount ? TO_SIGN_IN : TO_DASHBOARD)} />
+  if (viewer?.school) return <Navigate to={paths.profile} replace />
+  if (data && state === 'known')
     return (
       <RegistrationForm
         regions={data.registerRules.regions}
-        needsAccount={!isSignedIn}
+        needsAccount={needsAccount}
         upload={upload}
         onSubmit={send}
       />
     )
+  const retry = () => void Promise.all([refetch(), refresh()])
   return (
     <Page title="Register your school" width="form">
-      {error ? (
-        <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+      {error || state === 'failed' ? (
+        <ErrorState message={sentenceOf(error)} onRetry={retry} />
       ) : (
         <FormSkeleton fields={8} />
       )}
@@ -82,25 +79,5 @@ export function Component() {
   )
 }
 
-const SIGN_IN_AFTERWARDS = `${paths.signIn}?registered=1`
-
-function withDocuments(answers: RegistrationAnswers) {
-  return {
-    ...schoolInput(answers),
-    taxCertificate: answers.taxCertificate?.id ?? '',
-    registrationCertificate: answers.registrationCertificate?.id ?? '',
-    ministryApproval: answers.ministryApproval?.id ?? '',
-  }
-}
-
-function withAccount(answers: RegistrationAnswers) {
-  return {
-    ...withDocuments(answers),
-    account: {
-      username: answers['account.username'],
-      email: answers['account.email'],
-      password1: answers['account.password1'],
-      password2: answers['account.password2'],
-    },
-  }
-}
+const TO_DASHBOARD = { next: paths.dashboard, goOn: 'Go to my home' }
+const TO_SIGN_IN = { next: `${paths.signIn}?registered=1`, goOn: 'Go to sign in' }

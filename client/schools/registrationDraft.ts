@@ -1,7 +1,25 @@
+import type { RegisterSchoolInput } from '../gql/graphql'
 import type { AccountAnswers } from './AccountFields'
-import { emptySchool, type SchoolAnswers } from './schoolAnswers'
+import { emptySchool, type SchoolAnswers, schoolInput } from './schoolAnswers'
 
 export type RegistrationAnswers = SchoolAnswers & AccountAnswers
+
+/** All of it as the server takes it, with the account to make where there is none yet. */
+export function registrationInput(answers: RegistrationAnswers, needsAccount: boolean): RegisterSchoolInput {
+  const account = {
+    username: answers['account.username'],
+    email: answers['account.email'],
+    password1: answers['account.password1'],
+    password2: answers['account.password2'],
+  }
+  return {
+    ...schoolInput(answers),
+    taxCertificate: answers.taxCertificate?.id ?? '',
+    registrationCertificate: answers.registrationCertificate?.id ?? '',
+    ministryApproval: answers.ministryApproval?.id ?? '',
+    ...(needsAccount ? { account } : {}),
+  }
+}
 
 /** What this tab has kept of a registration, so that a reload loses nothing but the passwords. */
 export function readDraft(): RegistrationAnswers {

@@ -10,8 +10,8 @@ export interface QuestionProps {
   hint?: ReactNode
   /** What is wrong and how to mend it. */
   error?: string | undefined
-  /** Said beside the label, since most fields are required. */
-  optional?: boolean
+  /** Said beside the label, since most fields are required; 'unsaid' in a filter, where none is. */
+  optional?: boolean | 'unsaid'
 }
 
 /** A label, its hint and its error around any control; the control takes `wired(props)` to belong to them. */
@@ -29,7 +29,7 @@ export function Question({ children, ...question }: QuestionProps & { children: 
     >
       <chakra.label htmlFor={ids.control} textStyle="label" display="inline-block">
         {label}
-        {optional && (
+        {optional === true && (
           <>
             {' '}
             <chakra.span fontWeight="normal" color="fg.muted">

@@ -14,10 +14,11 @@ export function formatMoney({ amount, currency }: MoneyValue): string {
   if (!digits) throw new Error(`Not an amount: ${amount}`)
   const [, minus, whole = '0', fraction = ''] = digits
   const grouped = whole.replace(/^0+(?=\d)/, '').replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  return `${minus ? '−' : ''}${symbolOf(currency)}${grouped}.${fraction.padEnd(2, '0')}`
+  return `${minus ? '−' : ''}${currencySymbol(currency)}${grouped}.${fraction.padEnd(2, '0')}`
 }
 
-function symbolOf(currency: string): string {
+/** "₦" of NGN; the code with a space where a currency has no sign of its own. */
+export function currencySymbol(currency: string): string {
   const parts = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,

@@ -8,13 +8,14 @@ import {
   MessageCircleWarning,
   PauseCircle,
   TriangleAlert,
+  Undo2,
 } from 'lucide-react'
 import type { Meaning } from '../palette'
 
-/** One state in the words of the contract. `neutral` is for states that are none of the four meanings. */
+/** One state in the words of the contract. `neutral` is for states that are none of the four meanings, `danger` for what failed. */
 export interface Status {
   word: string
-  meaning: Meaning | 'neutral'
+  meaning: Meaning | 'neutral' | 'danger'
   icon: LucideIcon
 }
 
@@ -24,6 +25,8 @@ export const debtStatuses = {
   PENDING_PAYMENT: { word: 'Pending payment', meaning: 'waiting', icon: Clock },
   COMPLETED: { word: 'Completed', meaning: 'settled', icon: CircleCheck },
 } as const satisfies Record<string, Status>
+
+export const withdrawn = { word: 'Withdrawn', meaning: 'neutral', icon: Undo2 } as const
 
 export const disputed = { word: 'Disputed', meaning: 'disputed', icon: MessageCircleWarning } as const
 

@@ -10,11 +10,11 @@ import {
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { TOAST_CLOSES_AFTER_MS, TOAST_DELAY_MS } from '../constants'
 
-/** Says something for five seconds, top right. What must not be missed belongs on the page as well. */
+/** Says something for five seconds or `closesAfterMs`, top right. What must not be missed belongs on the page as well. */
 export const notify = {
-  error: (title: string, description?: string) => say('error', title, description),
-  success: (title: string, description?: string) => say('success', title, description),
-  info: (title: string, description?: string) => say('info', title, description),
+  error: say('error'),
+  success: say('success'),
+  info: say('info'),
 }
 
 const toasts = createToaster({
@@ -53,6 +53,8 @@ function Mark({ type }: { type: string | undefined }) {
 
 type Kind = 'error' | 'success' | 'info'
 
-function say(type: Kind, title: string, description: string | undefined) {
-  setTimeout(() => toasts.create({ type, title, description }), TOAST_DELAY_MS)
+function say(type: Kind) {
+  return (title: string, description?: string, closesAfterMs = TOAST_CLOSES_AFTER_MS) => {
+    setTimeout(() => toasts.create({ type, title, description, duration: closesAfterMs }), TOAST_DELAY_MS)
+  }
 }

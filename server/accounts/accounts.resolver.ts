@@ -14,6 +14,7 @@ import {
 } from 'type-graphql'
 import type { Context } from '../context.js'
 import { School } from '../schools/school.entity.js'
+import { rowId } from '../shared/row-id.js'
 import { UserError, payload } from '../shared/user-error.js'
 import type { Account } from './account.entity.js'
 import { Session } from './session.entity.js'
@@ -279,7 +280,7 @@ export class AccountsResolver {
     @Ctx() context: Context,
   ): Promise<EndSessionPayload> {
     return payload(async () => {
-      await context.sessions.end(Number(input.sessionId))
+      await context.sessions.end(rowId(input.sessionId))
       return { viewer: viewerOf(context) }
     })
   }

@@ -66,15 +66,7 @@ export class Accounts {
   /** Stores a prepared account with its verification letter, in the caller's transaction. */
   async add(em: EntityManager, account: Account, path = ''): Promise<Account> {
     em.persist(account)
-    await em.flush().catch((error: unknown) => {
-      if (error instanceof UniqueConstraintViolationException)
-        throw refuse(
-          UserErrorCode.TAKEN,
-          `${path}username`,
-          'This username or e-mail address has just been taken.',
-        )
-      throw error
-    })
+    await em.flush().catch(refuseJustTaken(`${path}username`))
     await this.context.emailVerification.send(em, account)
     return account
   }
@@ -96,6 +88,8 @@ export class Accounts {
 
   /** By username or e-mail address, whatever the case. */
   async byName(name: string): Promise<Account | null> {
+    // PostgreSQL cannot even be asked for this, and nobody is called so.
+    if (name.includes('\0')) return null
     const column = name.includes('@') ? 'email' : 'username'
     return this.context.em
       .createQueryBuilder(Account)
@@ -139,6 +133,7 @@ export class Accounts {
       const old = account.email
       account.email = email
       account.emailVerifiedAt = null
+      await em.flush().catch(refuseJustTaken('email'))
       const { outbox } = this.context.world
       await outbox.post(em, { kind: 'email-changed', to: old, data: { accountId: account.id, email } })
       await this.context.emailVerification.send(em, account)
@@ -166,4 +161,11 @@ export class Accounts {
       )
     check.done()
   }
+}
+
+/** For two who want the same name at the same moment: the database lets one have it. */
+const refuseJustTaken = (field: string) => (error: unknown) => {
+  if (error instanceof UniqueConstraintViolationException)
+    throw refuse(UserErrorCode.TAKEN, field, 'This username or e-mail address has just been taken.')
+  throw error
 }

@@ -5,6 +5,7 @@ import { derivedCode, derivedToken, newSecret, sameSecret } from '../shared/secr
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { AccountCode, CodePurpose } from './account-code.entity.js'
+import type { Account } from './account.entity.js'
 
 const WRONG_CODE = 'This code is not right, or no longer. Check it, or ask for a new one.'
 
@@ -52,7 +53,7 @@ export class PasswordReset {
     const attempt = [this.context.caller.address, `reset:${input.email.trim().toLowerCase()}`] as const
     await failedSignIn.check(...attempt)
     const account = await this.context.accounts.byName(input.email.trim())
-    const row = account && (await this.#newest(account.id))
+    const row = account && (await this.#newest(account))
     // The try is counted before the code is compared, in one statement: parallel guesses share the five.
     if (!row || !(await this.#countTry(row.id))) throw wrong()
     const { secret } = this.context.config
@@ -67,13 +68,16 @@ export class PasswordReset {
       await this.context.accounts.setPassword(account, input.password1, input.password2)
       await this.context.sessions.endAllBut(account, 0)
     })
-    await failedSignIn.succeeded(...attempt)
+    // Whoever tried old passwords first can sign in with the new one at once.
+    for (const name of [attempt[1], account.username, account.email])
+      await failedSignIn.succeeded(this.context.caller.address, name)
   }
 
-  async #newest(accountId: number): Promise<AccountCode | null> {
+  /** A code that went to an address which the account has left since opens nothing. */
+  async #newest({ id, email }: Account): Promise<AccountCode | null> {
     const [row] = await this.context.em.find(
       AccountCode,
-      { account: accountId, purpose: CodePurpose.PASSWORD_RESET },
+      { account: id, email, purpose: CodePurpose.PASSWORD_RESET },
       { orderBy: { id: 'desc' }, limit: 1 },
     )
     return row && !row.usedAt && row.expiresAt > this.context.now() ? row : null

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { EmbeddedDatabaseError } from './embedded-error.js'
 
 /** Who last started the database in a folder. For messages and for the next start; it does not guard anything. */
@@ -9,6 +10,9 @@ export interface Owner {
   watchdog: number
 }
 
+/** A killed process frees its locks a moment after it has stopped to be seen. */
+const FREE_WITHIN = 1000
+
 /**
  * Makes this process the only DMA on the folder. The guard is the operating system's own lock on a file (SQLite is
  * merely Node's way to it): it ends with the process however that dies, a recycled process number cannot fake it,
@@ -16,7 +20,23 @@ export interface Owner {
  * @returns what gives the folder free again; can be called twice
  * @throws EmbeddedDatabaseError when another DMA, or another part of this one, has the folder
  */
-export function lockFolder(folder: string): () => void {
+export async function lockFolder(folder: string): Promise<() => void> {
+  const giveUp = Date.now() + FREE_WITHIN
+  for (;;) {
+    const release = tryLock(folder)
+    if (release) return release
+    if (Date.now() > giveUp) break
+    await pause(20)
+  }
+  const owner = readOwner(folder)
+  throw new EmbeddedDatabaseError(
+    `The data folder ${path.dirname(folder)} is in use by another DMA server${owner ? ` (process ${owner.node})` : ''}. ` +
+      `Stop that one first, or give this one a folder of its own with DATA_DIR.`,
+  )
+}
+
+function tryLock(folder: string): (() => void) | undefined {
+  const SQLITE_BUSY = 5
   const file = path.join(folder, 'lock')
   // SQLite would say no more than "unable to open": this says what is not permitted. (Not by opening the file:
   // closing it again would drop a lock that another part of this process holds.)
@@ -27,13 +47,8 @@ export function lockFolder(folder: string): () => void {
     return () => lock.isOpen && lock.close()
   } catch (error) {
     lock.close()
-    const SQLITE_BUSY = 5
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
-    const owner = readOwner(folder)
-    throw new EmbeddedDatabaseError(
-      `The data folder ${path.dirname(folder)} is in use by another DMA server${owner ? ` (process ${owner.node})` : ''}. ` +
-        `Stop that one first, or give this one a folder of its own with DATA_DIR.`,
-    )
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined
+    throw error
   }
 }
 

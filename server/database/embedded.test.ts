@@ -122,7 +122,7 @@ describe('when something dies', () => {
     const first = await startInAnotherNode()
     await note(first.url, 'acknowledged')
     process.kill(first.node, 'SIGKILL')
-    const second = await startOnceFree()
+    const second = await start()
     expect(lives(first.watchdog)).toBe(false)
     await pause(300)
     expect(await notes(second.url)).toEqual(['acknowledged'])
@@ -133,7 +133,7 @@ describe('when something dies', () => {
     await note(first.url, 'acknowledged')
     process.kill(first.watchdog, 'SIGKILL')
     process.kill(first.node, 'SIGKILL')
-    const second = await startOnceFree()
+    const second = await start()
     expect(second.adopted).toBe(true)
     expect(serverPid()).toBe(first.postgres)
     expect(await notes(second.url)).toEqual(['acknowledged'])
@@ -145,7 +145,6 @@ describe('when something dies', () => {
     const first = await startInAnotherNode()
     process.kill(first.watchdog, 'SIGKILL')
     process.kill(first.node, 'SIGKILL')
-    await until('Node is gone', () => !lives(first.node))
     const second = await startInAnotherNode()
     expect(second.postgres).toBe(first.postgres)
     process.kill(second.node, 'SIGKILL')
@@ -171,14 +170,14 @@ describe('when something dies', () => {
     await session.connect()
     void session.query('select pg_sleep(1)').catch(() => {})
     for (const pid of [first.watchdog, first.node, first.postgres]) process.kill(pid, 'SIGKILL')
-    expect(await notes((await startOnceFree()).url)).toEqual(['acknowledged'])
+    expect(await notes((await start()).url)).toEqual(['acknowledged'])
     await session.end().catch(() => {})
   })
 
   it("is not misled when the dead server's process number now belongs to another program", async () => {
     const first = await startInAnotherNode()
     for (const pid of [first.watchdog, first.node, first.postgres]) process.kill(pid, 'SIGKILL')
-    await until('all are gone', () => !lives(first.node) && !lives(first.postgres))
+    await until('the server is gone', () => !lives(first.postgres))
     const file = path.join(folder, 'data', 'postmaster.pid')
     // Of the same user: PostgreSQL disregards other users' processes by itself.
     const stranger = spawn('/bin/sleep', ['60'], { uid: statSync(path.join(folder, 'data')).uid })
@@ -207,19 +206,6 @@ async function start(settings: Record<string, string> = {}): Promise<EmbeddedDat
   const database = await startEmbedded({ folder, settings: { ...QUICK, ...settings } })
   ours.push(database)
   return database
-}
-
-/** The kernel frees a killed Node's lock a moment after kill() has answered. */
-async function startOnceFree(): Promise<EmbeddedDatabase> {
-  let database: EmbeddedDatabase | undefined
-  await until('the folder is free', async () => {
-    database = await start().catch((error: Error) => {
-      if (!error.message.includes('in use')) throw error
-      return undefined
-    })
-    return database !== undefined
-  })
-  return database as unknown as EmbeddedDatabase
 }
 
 interface Elsewhere {
@@ -306,9 +292,9 @@ function lives(pid: number): boolean {
   }
 }
 
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+async function until(what: string, holds: () => boolean): Promise<void> {
   const giveUp = Date.now() + 15_000
-  while (!(await holds())) {
+  while (!holds()) {
     if (Date.now() > giveUp) throw new Error(`waited in vain until ${what}`)
     await pause(5)
   }

@@ -35,7 +35,7 @@ export interface EmbeddedOptions {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
     const folder = makeFolder(options.folder)
-    const release = lockFolder(folder)
+    const release = await lockFolder(folder)
     try {
       return await startLocked(folder, options, release)
     } catch (error) {

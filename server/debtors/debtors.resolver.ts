@@ -23,6 +23,7 @@ import { Letter } from '../mail/letter.entity.js'
 import { School } from '../schools/school.entity.js'
 import { PageArgs, PageInfo, edgeType } from '../shared/connection.js'
 import { Money, MoneyAmount } from '../shared/money.js'
+import { rowId } from '../shared/row-id.js'
 import { UserError, payload } from '../shared/user-error.js'
 import { DebtStatus, Debtor } from './debtor.entity.js'
 import { LedgerEntry } from './ledger-entry.entity.js'
@@ -294,7 +295,7 @@ export class DebtorsResolver {
     description: "One of one's own; another school's looks as if it did not exist.",
   })
   async debtor(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Debtor | null> {
-    return context.debtors.one(Number(id))
+    return context.debtors.one(rowId(id))
   }
 
   @Mutation(() => AddDebtorPayload, {
@@ -312,7 +313,7 @@ export class DebtorsResolver {
     @Arg('input', () => UpdateDebtorInput) input: UpdateDebtorInput,
     @Ctx() context: Context,
   ): Promise<UpdateDebtorPayload> {
-    return payload(async () => ({ debtor: await context.debtors.update({ ...input, id: Number(input.id) }) }))
+    return payload(async () => ({ debtor: await context.debtors.update({ ...input, id: rowId(input.id) }) }))
   }
 
   @Mutation(() => WithdrawDebtorPayload, {
@@ -323,7 +324,7 @@ export class DebtorsResolver {
     @Ctx() context: Context,
   ): Promise<WithdrawDebtorPayload> {
     return payload(async () => ({
-      debtor: await context.debtors.withdraw(Number(input.id), input.reason ?? null),
+      debtor: await context.debtors.withdraw(rowId(input.id), input.reason ?? null),
     }))
   }
 
@@ -335,7 +336,7 @@ export class DebtorsResolver {
     @Ctx() context: Context,
   ): Promise<RecordPaymentPayload> {
     return payload(async () => ({
-      debtor: await context.payments.record({ ...input, debtorId: Number(input.debtorId) }),
+      debtor: await context.payments.record({ ...input, debtorId: rowId(input.debtorId) }),
     }))
   }
 
@@ -347,7 +348,7 @@ export class DebtorsResolver {
     @Ctx() context: Context,
   ): Promise<RecordHandOverPayload> {
     return payload(async () => ({
-      debtor: await context.payments.handOver({ ...input, id: Number(input.id) }),
+      debtor: await context.payments.handOver({ ...input, id: rowId(input.id) }),
     }))
   }
 
@@ -356,7 +357,7 @@ export class DebtorsResolver {
     @Arg('input', () => ResendLetterInput) input: ResendLetterInput,
     @Ctx() context: Context,
   ): Promise<ResendLetterPayload> {
-    return payload(async () => ({ letter: await context.payments.resend(Number(input.letterId)) }))
+    return payload(async () => ({ letter: await context.payments.resend(rowId(input.letterId)) }))
   }
 
   @FieldResolver(() => School)

@@ -182,7 +182,7 @@ export class Debtors {
           }
         : {}),
     }
-    const before = after ? { id: { $lt: Number(decodeCursor(after, 1)[0]) } } : {}
+    const before = after ? { id: { $lt: decodeCursor(after, ['integer'])[0] } } : {}
     const rows = await this.context.em.find(
       Debtor,
       { ...where, ...before },

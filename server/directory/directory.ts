@@ -4,6 +4,7 @@ import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
 import { listing } from '../debtors/listing.js'
 import { authorise } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
+import { rowId } from '../shared/row-id.js'
 import { badInput, connection, decodeCursor, encodeCursor, type PageArgs } from '../shared/connection.js'
 import { Look, LookKind } from './look.entity.js'
 import { rankEntries, searchLetters } from './rank.js'
@@ -76,7 +77,7 @@ export class Directory {
         status: status ?? { $ne: DebtStatus.COMPLETED },
         school: {
           state: SchoolState.APPROVED,
-          ...(schoolId ? { id: Number(schoolId) } : {}),
+          ...(schoolId ? { id: rowId(schoolId) } : {}),
           ...(region ? { region } : {}),
         },
       },
@@ -96,14 +97,14 @@ export class Directory {
 
   /** A page marker belongs to one look: same school, same words, not long ago. Else it would be a free search. */
   async #turned(after: string, asked: Search) {
-    const [lookId, score, lastId] = decodeCursor(after, 3).map(Number)
-    const look = await this.context.em.findOne(Look, { id: lookId!, school: this.context.viewer.school!.id })
+    const [lookId, score, lastId] = decodeCursor(after, ['integer', 'integer', 'integer'])
+    const look = await this.context.em.findOne(Look, { id: lookId, school: this.context.viewer.school!.id })
     const fresh = look && this.context.now().getTime() - look.at.getTime() < TURNING
     if (!fresh || JSON.stringify(wordsOf(look.asked)) !== JSON.stringify(wordsOf(asked)))
       throw badInput(
         'This page marker has expired or belongs to another search. Start again from the first page.',
       )
-    return { look, score: score!, lastId: lastId! }
+    return { look, score, lastId }
   }
 
   async #record(asked: Search, turned: Look | null, shown: number[]): Promise<Look> {

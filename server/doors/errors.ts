@@ -48,6 +48,7 @@ export function formatError(logger: Logger) {
     if (cause instanceof LimitReached) return answer(cause.message, code)
     const upload = uploadProblem(cause)
     if (upload) return answer(upload.message, 'BAD_USER_INPUT')
+    if (isUnreadableText(cause)) return answer(UNREADABLE, 'BAD_USER_INPUT')
     if (/contains more that? \d+ tokens/.test(formatted.message))
       return answer(
         `This operation is too long: ${GRAPHQL_LIMITS.tokens} words and signs are the most.`,
@@ -78,6 +79,7 @@ function answerFor(error: unknown): ErrorAnswer | null {
   }
   const upload = uploadProblem(error)
   if (upload) return { ...upload, code: upload.status === 413 ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST' }
+  if (isUnreadableText(error)) return { status: 400, code: 'BAD_REQUEST', message: UNREADABLE }
   const { type, status } = error as { type?: unknown; status?: unknown }
   const sentence = typeof type === 'string' ? BODY_PROBLEMS[type] : undefined
   if (sentence && typeof status === 'number')
@@ -86,6 +88,14 @@ function answerFor(error: unknown): ErrorAnswer | null {
   if (typeof status === 'number' && status >= 400 && status < 500)
     return { status, code: 'BAD_REQUEST', message: 'This request could not be read.' }
   return null
+}
+
+const UNREADABLE = 'Remove the unreadable characters.'
+
+/** PostgreSQL holds no U+0000. Inputs that are kept say so on their field; searches and filters meet it only there. */
+function isUnreadableText(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return code === '22021' || code === '22P05'
 }
 
 /** body-parser's names for its errors. */

@@ -14,6 +14,7 @@ import {
 } from 'type-graphql'
 import type { Context } from '../context.js'
 import { PageArgs, PageInfo, edgeType } from '../shared/connection.js'
+import { rowId } from '../shared/row-id.js'
 import { UserError, payload } from '../shared/user-error.js'
 import { Notification } from './notification.entity.js'
 
@@ -72,7 +73,7 @@ export class NotificationsResolver {
     @Ctx() context: Context,
   ): Promise<MarkNotificationReadPayload> {
     return payload(async () => ({
-      notifications: await context.notifications.markRead(input.id ? Number(input.id) : null),
+      notifications: await context.notifications.markRead(input.id == null ? null : rowId(input.id)),
       unreadCount: await context.notifications.unread(),
     }))
   }

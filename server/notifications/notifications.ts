@@ -29,7 +29,7 @@ export class Notifications {
 
   async page({ first, after }: PageArgs) {
     authorise(this.context.viewer, 'notifications')
-    const before = after ? Number(decodeCursor(after, 1)[0]) : null
+    const before = after ? decodeCursor(after, ['integer'])[0] : null
     const rows = await this.context.em.find(
       Notification,
       { account: this.context.viewer.account!.id, ...(before === null ? {} : { id: { $lt: before } }) },

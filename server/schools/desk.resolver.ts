@@ -19,6 +19,7 @@ import type { Context } from '../context.js'
 import { Document } from '../documents/document.entity.js'
 import { File } from '../documents/documents.resolver.js'
 import { PageArgs, PageInfo, edgeType } from '../shared/connection.js'
+import { rowId } from '../shared/row-id.js'
 import { payload } from '../shared/user-error.js'
 import { SchoolApplication } from './school-application.entity.js'
 import { School } from './school.entity.js'
@@ -165,7 +166,7 @@ export class DeskResolver {
     @Ctx() context: Context,
   ): Promise<ApproveSchoolPayload> {
     return payload(async () => ({
-      school: await context.desk.approve(Number(input.schoolId), input.region ?? null),
+      school: await context.desk.approve(rowId(input.schoolId), input.region ?? null),
     }))
   }
 
@@ -175,7 +176,7 @@ export class DeskResolver {
     @Ctx() context: Context,
   ): Promise<RequestSchoolChangesPayload> {
     return payload(async () => ({
-      school: await context.desk.requestChanges(Number(input.schoolId), input.reasons),
+      school: await context.desk.requestChanges(rowId(input.schoolId), input.reasons),
     }))
   }
 
@@ -186,7 +187,7 @@ export class DeskResolver {
     @Arg('input', () => DecideSchoolInput) input: DecideSchoolInput,
     @Ctx() context: Context,
   ): Promise<RejectSchoolPayload> {
-    return payload(async () => ({ school: await context.desk.reject(Number(input.schoolId), input.reasons) }))
+    return payload(async () => ({ school: await context.desk.reject(rowId(input.schoolId), input.reasons) }))
   }
 
   @Mutation(() => SuspendSchoolPayload, {
@@ -196,7 +197,7 @@ export class DeskResolver {
     @Arg('input', () => SuspendSchoolInput) input: SuspendSchoolInput,
     @Ctx() context: Context,
   ): Promise<SuspendSchoolPayload> {
-    return payload(async () => ({ school: await context.desk.suspend(Number(input.schoolId), input.reason) }))
+    return payload(async () => ({ school: await context.desk.suspend(rowId(input.schoolId), input.reason) }))
   }
 
   @Mutation(() => ReinstateSchoolPayload)
@@ -204,6 +205,6 @@ export class DeskResolver {
     @Arg('input', () => ReinstateSchoolInput) input: ReinstateSchoolInput,
     @Ctx() context: Context,
   ): Promise<ReinstateSchoolPayload> {
-    return payload(async () => ({ school: await context.desk.reinstate(Number(input.schoolId)) }))
+    return payload(async () => ({ school: await context.desk.reinstate(rowId(input.schoolId)) }))
   }
 }

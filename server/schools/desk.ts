@@ -26,7 +26,7 @@ export class Desk {
   /** The longest waiting first; what was decided, the newest first. */
   async queue({ open, first, after }: { open: boolean } & PageArgs) {
     authorise(this.context.viewer, 'schoolApplications')
-    const from = after ? Number(decodeCursor(after, 1)[0]) : null
+    const from = after ? decodeCursor(after, ['integer'])[0] : null
     const rows = await this.context.em.find(
       SchoolApplication,
       {
@@ -118,13 +118,9 @@ export class Desk {
   ): Promise<School> {
     return this.context.em.transactional(async (em) => {
       const school = await this.#locked(em, schoolId)
-      const application = await em.findOne(SchoolApplication, { school: school.id, decidedAt: null })
-      if (!application)
-        throw refuse(
-          UserErrorCode.CONFLICT,
-          'schoolId',
-          'Nothing of this school waits for a decision. It may just have been decided.',
-        )
+      const application =
+        (await em.findOne(SchoolApplication, { school: school.id, decidedAt: null })) ??
+        this.#unanswered(em as EntityManager, school, decision)
       const told = await story(em as EntityManager, school, application)
       Object.assign(application, {
         decision,
@@ -132,6 +128,7 @@ export class Desk {
         decidedAt: this.context.now(),
         decidedBy: ref(this.context.viewer.account!),
       })
+      await em.flush()
       await this.#tell(em as EntityManager, school, {
         ...told,
         data: { ...told.data, applicationId: application.id },
@@ -143,6 +140,22 @@ export class Desk {
       }))
       this.context.history.add(em as EntityManager, { act: told.kind.replace('-', '.'), school, changes })
       return school
+    })
+  }
+
+  /** A school that was asked for changes and sends none can still be rejected: a turn of its own, with its own reasons. */
+  #unanswered(em: EntityManager, school: School, decision: ApplicationDecision): SchoolApplication {
+    if (school.state !== SchoolState.CHANGES_REQUESTED || decision !== ApplicationDecision.REJECTED)
+      throw refuse(
+        UserErrorCode.CONFLICT,
+        'schoolId',
+        'Nothing of this school waits for a decision. It may just have been decided.',
+      )
+    return em.create(SchoolApplication, {
+      school: ref(school),
+      kind: ApplicationKind.REGISTRATION,
+      reasons: [],
+      submittedAt: this.context.now(),
     })
   }
 

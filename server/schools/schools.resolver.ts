@@ -18,6 +18,7 @@ import type { Context } from '../context.js'
 import { File } from '../documents/documents.resolver.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
 import { PageArgs, PageInfo, edgeType } from '../shared/connection.js'
+import { rowId } from '../shared/row-id.js'
 import { UserError, payload } from '../shared/user-error.js'
 import { SchoolApplication } from './school-application.entity.js'
 import { School, SchoolCategory, SchoolLevel } from './school.entity.js'
@@ -208,7 +209,7 @@ export class SchoolsResolver {
 
   @Query(() => School, { nullable: true, description: "One's own school; for the provider any." })
   async school(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<School | null> {
-    return context.schools.one(Number(id))
+    return context.schools.one(rowId(id))
   }
 
   @Mutation(() => RegisterSchoolPayload, {

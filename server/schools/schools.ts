@@ -1,4 +1,4 @@
-import { raw, ref } from '@mikro-orm/core'
+import { LockMode, UniqueConstraintViolationException, raw, ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { SignUp } from '../accounts/accounts.js'
 import type { Account } from '../accounts/account.entity.js'
@@ -75,21 +75,23 @@ export class Schools {
    */
   async update(change: SchoolChange & { resubmit: boolean }): Promise<School> {
     authorise(this.context.viewer, 'updateSchool')
-    const school = this.context.viewer.school!
-    const check = new Validation()
-    const merged = this.#merged(school, change)
-    const details = this.#details(check, merged)
-    const officers = this.#officers(check, merged)
-    check.done()
-    if (change.resubmit && !('resubmit' in NEXT[school.state]))
-      throw refuse(
-        UserErrorCode.CONFLICT,
-        'resubmit',
-        'There is nothing to send: the provider has not asked for changes.',
-      )
-    const settled = school.state === SchoolState.APPROVED || school.state === SchoolState.SUSPENDED
-
     return this.context.em.transactional(async (em) => {
+      // As it stands now, not when the request came: a decision at the desk at this moment goes first or waits.
+      const school = await em.refreshOrFail(this.context.viewer.school!, {
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+      })
+      const check = new Validation()
+      const merged = this.#merged(school, change)
+      const details = this.#details(check, merged)
+      const officers = this.#officers(check, merged)
+      check.done()
+      if (change.resubmit && !('resubmit' in NEXT[school.state]))
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'resubmit',
+          'There is nothing to send: the provider has not asked for changes.',
+        )
+      const settled = school.state === SchoolState.APPROVED || school.state === SchoolState.SUSPENDED
       const before = flat(school)
       const proposal: Proposal = {}
       if (settled && details.name !== school.name) proposal.name = details.name
@@ -131,7 +133,7 @@ export class Schools {
     if (filter.search)
       query.andWhere('lower(s.name) like ?', [`%${escapeLike(filter.search.toLowerCase())}%`])
     if (filter.after) {
-      const [name, id] = decodeCursor(filter.after, 2)
+      const [name, id] = decodeCursor(filter.after, ['text', 'integer'])
       query.andWhere('(lower(s.name), s.id) > (?, ?)', [name, id])
     }
     const rows = await query.getResultList()
@@ -179,7 +181,11 @@ export class Schools {
       school[name] = ref(document)
     }
     em.persist(school)
-    await em.flush()
+    await em.flush().catch((error: unknown) => {
+      if (error instanceof UniqueConstraintViolationException)
+        throw refuse(UserErrorCode.CONFLICT, null, 'This account has just registered a school.')
+      throw error
+    })
     for (const name of DOCUMENTS) await this.context.documents.attach(em, documents[name], name, { school })
     return school
   }

@@ -58,24 +58,34 @@ export function pageSize(first: number): number {
 }
 
 /** Cursors are opaque to callers: base64url of the sort values of the row they point behind. */
-export function encodeCursor(values: (string | number | null)[]): string {
+export function encodeCursor(values: (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-export function decodeCursor(cursor: string, length: number): (string | number | null)[] {
+/** What stands in a cursor: texts, and whole numbers that PostgreSQL's integer holds. */
+type Shape = readonly ('text' | 'integer')[]
+type Values<S extends Shape> = { -readonly [At in keyof S]: S[At] extends 'text' ? string : number }
+
+/** The values of a cursor of ours; anything else, however it was made up, is refused. */
+export function decodeCursor<const S extends Shape>(cursor: string, shape: S): Values<S> {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (
       Array.isArray(values) &&
-      values.length === length &&
-      values.every((value) => value === null || typeof value === 'string' || Number.isSafeInteger(value))
+      values.length === shape.length &&
+      shape.every((kind, at) => fits(kind, values[at]))
     )
-      return values as (string | number | null)[]
+      return values as Values<S>
   } catch {
     // Falls through to the one sentence below.
   }
   throw badInput('This page marker is not one of ours. Start again from the first page.')
 }
+
+const fits = (kind: Shape[number], value: unknown) =>
+  kind === 'text'
+    ? typeof value === 'string' && !value.includes('\0')
+    : typeof value === 'number' && value === (value | 0)
 
 /** Cuts one row too many off a page of `first + 1` rows, and says that there is more. */
 export function connection<T>(

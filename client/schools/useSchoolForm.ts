@@ -10,7 +10,7 @@ type FieldsOf<Answers, Kind> = {
 type Typed = ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>
 
 /** A form's answers and what is wrong with them. `text` and `file` are what a field takes to be part of the form. */
-export function useAnswers<Answers extends object>(initial: Answers | (() => Answers)) {
+export function useSchoolForm<Answers extends object>(initial: Answers | (() => Answers)) {
   const [answers, setAnswers] = useState(initial)
   const problems = useFormErrors()
   const set = <Name extends keyof Answers & string>(name: Name, answer: Answers[Name]) => {
@@ -33,4 +33,4 @@ export function useAnswers<Answers extends object>(initial: Answers | (() => Ans
 }
 
 /** What a part of a form needs to know of the form around it. */
-export type Wiring<Answers extends object> = Pick<ReturnType<typeof useAnswers<Answers>>, 'text' | 'file'>
+export type Wiring<Answers extends object> = Pick<ReturnType<typeof useSchoolForm<Answers>>, 'text' | 'file'>

@@ -1,0 +1,89 @@
+import { Button, Flex, Text } from '@chakra-ui/react'
+import { messages } from '../messages'
+import { Field } from '../ui/Field'
+import { Form } from '../ui/Form'
+import { Notice } from '../ui/Notice'
+import { PasswordField } from '../ui/PasswordField'
+import { notify } from '../ui/toaster'
+import { useAnswers } from '../ui/useAnswers'
+import type { FormError } from '../ui/useFormErrors'
+import { useOnce } from '../ui/useOnce'
+
+export interface NewPasswordValues {
+  code: string
+  password1: string
+  password2: string
+}
+
+interface NewPasswordFormProps {
+  /** Where the code went, if there is such an account. */
+  email: string
+  /** Answers what is to be mended; nothing when the password is changed. */
+  onSubmit: (values: NewPasswordValues) => Promise<readonly FormError[]>
+  /** Sends another code. */
+  onAgain: () => Promise<readonly FormError[]>
+  onOtherEmail: () => void
+}
+
+/** The code of the letter, and the new password twice. */
+export function NewPasswordForm({ email, onSubmit, onAgain, onOtherEmail }: NewPasswordFormProps) {
+  const form = useAnswers<keyof NewPasswordValues>({ code: '', password1: '', password2: '' })
+  const [submit, busy] = useOnce(async () => {
+    const blank = form.unanswered(UNANSWERED)
+    if (blank.length > 0) return form.show(blank)
+    if (form.answers.password1 !== form.answers.password2) {
+      notify.error(messages.passwordsDiffer)
+      return form.show([{ field: 'password2', message: messages.passwordsDiffer }])
+    }
+    form.show(await onSubmit(form.answers))
+  })
+  const [again, sending] = useOnce(async () => {
+    const problems = await onAgain()
+    form.show(problems)
+    if (problems.length === 0) notify.info('Another code is on its way', 'Only the newest one works.')
+  })
+  return (
+    <>
+      <Notice title="Look into your e-mail">
+        If there is an account with {email}, a code of six digits is on its way. It works for 15 minutes.
+      </Notice>
+      <Form onSubmit={submit} errors={form.errors}>
+        <Field
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxW="12rem"
+          textStyle="figures"
+          {...form.field('code')}
+        />
+        <PasswordField
+          label="New password"
+          hint="At least 8 characters. A short sentence is easy to keep in mind."
+          autoComplete="new-password"
+          {...form.field('password1')}
+        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('password2')} />
+        <Button type="submit" size="lg" loading={busy} loadingText="Changing">
+          Submit
+        </Button>
+      </Form>
+      <Text mt="8" mb="2">
+        Nothing has come? Look among the unwanted mail first.
+      </Text>
+      <Flex gap="3" wrap="wrap">
+        <Button variant="outline" onClick={again} loading={sending} loadingText="Sending">
+          Send another code
+        </Button>
+        <Button variant="outline" onClick={onOtherEmail}>
+          Use another e-mail address
+        </Button>
+      </Flex>
+    </>
+  )
+}
+
+const UNANSWERED = {
+  code: 'Enter the six digits of the letter.',
+  password1: 'Choose a new password.',
+  password2: 'Enter the new password again.',
+}

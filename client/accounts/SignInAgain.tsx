@@ -1,0 +1,25 @@
+import { Text } from '@chakra-ui/react'
+import type { Arrival, Viewer } from '../session'
+import { Dialog } from '../ui/Dialog'
+import { SignInForm } from './SignInForm'
+import { useSignIn } from './useSignIn'
+
+interface SignInAgainProps {
+  /** Whose page this is. */
+  viewer: Viewer
+  /** The same person is back. */
+  onBack: () => void
+  onOther: (arrival: Arrival) => void
+  onClose: () => void
+}
+
+/** Over a page whose session has ended, so that nothing typed into it is lost. */
+export function SignInAgain({ viewer, onBack, onOther, onClose }: SignInAgainProps) {
+  const signIn = useSignIn((arrival) => (arrival.id === viewer.id ? onBack() : onOther(arrival)))
+  return (
+    <Dialog open title="You are no longer signed in" onClose={onClose}>
+      <Text mb="5">What you typed is still here. Sign in, then send it once more.</Text>
+      <SignInForm onSubmit={signIn} username={viewer.username} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Flex } from '@chakra-ui/react'
+import { useState } from 'react'
+import { messages } from '../messages'
+import { CheckboxField } from '../ui/CheckboxField'
+import { Field } from '../ui/Field'
+import { Form } from '../ui/Form'
+import { PasswordField } from '../ui/PasswordField'
+import { TextLink } from '../ui/TextLink'
+import { notify } from '../ui/toaster'
+import { useAnswers } from '../ui/useAnswers'
+import type { FormError } from '../ui/useFormErrors'
+import { useOnce } from '../ui/useOnce'
+import { paths } from '../paths'
+
+export interface SignInValues {
+  username: string
+  password: string
+  remember: boolean
+}
+
+interface SignInFormProps {
+  /** Answers what is to be mended; nothing when it went through. */
+  onSubmit: (values: SignInValues) => Promise<readonly FormError[]>
+  username?: string
+}
+
+/** Who are you, and how do you prove it. */
+export function SignInForm({ onSubmit, username = '' }: SignInFormProps) {
+  const form = useAnswers({ username, password: '' })
+  const [remember, setRemember] = useState(false)
+  const [submit, busy] = useOnce(async () => {
+    const blank = form.unanswered({
+      username: 'Enter your username or e-mail address.',
+      password: 'Enter your password.',
+    })
+    if (blank.length > 0) notify.error(messages.signInIncomplete)
+    form.show(blank.length > 0 ? blank : await onSubmit({ ...form.answers, remember }))
+  })
+  return (
+    <Form onSubmit={submit} errors={form.errors}>
+      <Field
+        label="Username or e-mail"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('username')}
+      />
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      <Flex justify="space-between" align="center" gap="4" wrap="wrap">
+        <CheckboxField
+          name="remember"
+          label="Remember me"
+          optional
+          checked={remember}
+          onChange={(event) => setRemember(event.target.checked)}
+        />
+        <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
+      </Flex>
+      <Button type="submit" size="lg" loading={busy} loadingText="Signing in">
+        Sign in
+      </Button>
+    </Form>
+  )
+}

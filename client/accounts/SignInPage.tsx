@@ -1,0 +1,42 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useSearchParams } from 'react-router-dom'
+import { withNext } from '../next-path'
+import { paths } from '../paths'
+import { useSession } from '../session'
+import { Notice } from '../ui/Notice'
+import { Page } from '../ui/Page'
+import { TextLink } from '../ui/TextLink'
+import { DemoSignIns } from './DemoSignIns'
+import { SignInForm } from './SignInForm'
+import { useSignIn } from './useSignIn'
+
+/** /signin. Where it leads is for the guard around it to say. */
+export function Component() {
+  const { begin, lost } = useSession()
+  const [search] = useSearchParams()
+  const signIn = useSignIn(begin)
+  return (
+    <Page title="Sign in" width="form">
+      {search.has('registered') && <Registered />}
+      {lost && <Notice title="You were signed out">Sign in to go on where you were.</Notice>}
+      <SignInForm onSubmit={signIn} />
+      <Text mt="6">
+        No account yet?{' '}
+        <TextLink to={withNext(paths.signUp, search.get('next'))}>Sign up</TextLink>
+      </Text>
+      <DemoSignIns onChoose={signIn} />
+    </Page>
+  )
+}
+
+function Registered() {
+  return (
+    <Notice title="Your school is registered. What happens next">
+      <Box as="ol" listStyleType="decimal" ps="5" mt="1" display="grid" gap="1">
+        <li>The provider looks at your details and your three documents.</li>
+        <li>You get an e-mail with the decision: approved, or what to mend.</li>
+        <li>Until then you can sign in and fill in your list. Nobody else sees it, and no letter leaves.</li>
+      </Box>
+    </Notice>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { useVerifyEmailMutation } from '../gql/hooks'
+import { gql } from '../gql-tag'
+import { paths } from '../paths'
+import { homePathOf, useSession } from '../session'
+import { ErrorSummary } from '../ui/ErrorSummary'
+import { LinkButton } from '../ui/LinkButton'
+import { Page } from '../ui/Page'
+import { useFormErrors } from '../ui/useFormErrors'
+import { useOnce } from '../ui/useOnce'
+import { problemsOf } from '../user-errors'
+
+gql`
+  mutation VerifyEmail($input: VerifyEmailInput!) {
+    verifyEmail(input: $input) {
+      verified
+      userErrors {
+        message
+      }
+    }
+  }
+`
+
+/** /verify-email/:token. Opening it changes nothing, since mail programs open links to look for viruses. */
+export function Component() {
+  const { token = '' } = useParams()
+  const { viewer, refresh } = useSession()
+  const [verify] = useVerifyEmailMutation()
+  const [verified, setVerified] = useState(false)
+  const { errors, show } = useFormErrors()
+  const [confirm, busy] = useOnce(async () => {
+    const problems = await problemsOf(async () => {
+      const { data } = await verify({ variables: { input: { token } } })
+      setVerified(data?.verifyEmail.verified ?? false)
+      return data?.verifyEmail.userErrors
+    })
+    show(problems)
+    if (problems.length === 0 && viewer) await refresh()
+  })
+  const onward = viewer ? homePathOf(viewer) : paths.signIn
+  if (verified)
+    return (
+      <Page title="Your e-mail address is confirmed" width="form">
+        <Text mb="5">Thank you. Our letters will reach the right person.</Text>
+        <LinkButton to={onward}>{viewer ? 'Go on' : 'Sign in'}</LinkButton>
+      </Page>
+    )
+  return (
+    <Page
+      title="Confirm your e-mail address"
+      lead="One tap, and we know that our letters reach you."
+      width="form"
+    >
+      <ErrorSummary errors={errors} title="Not confirmed" />
+      <Button size="lg" onClick={confirm} loading={busy} loadingText="Confirming">
+        Confirm my e-mail address
+      </Button>
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+import { Flex } from '@chakra-ui/react'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import {
+  DebtorTable_DebtorFragmentDoc,
+  LetterOf_DebtorFragmentDoc,
+  type DebtorTable_DebtorFragment,
+} from '../gql/graphql'
+import { gql } from '../gql-tag'
+import { paths } from '../paths'
+import { type Column, DataTable } from '../ui/DataTable'
+import { LinkButton } from '../ui/LinkButton'
+import { Money } from '../ui/Money'
+import { Phone } from '../ui/Phone'
+import { StatusTag } from '../ui/StatusTag'
+import { debtStatuses, withdrawn } from '../ui/statuses'
+import { letterOf } from './letterOf'
+import { LetterTag } from './LetterTag'
+
+gql`
+  fragment DebtorTable_debtor on Debtor {
+    id
+    studentName
+    parentName
+    phone
+    status
+    withdrawnAt
+    amountOwed {
+      amount
+      currency
+    }
+    ...LetterOf_debtor
+  }
+`
+
+interface DebtorTableProps {
+  debtors: readonly FragmentType<typeof DebtorTable_DebtorFragmentDoc>[]
+}
+
+/** A school's own debtors in the contract's columns; cards on a phone. */
+export function DebtorTable({ debtors }: DebtorTableProps) {
+  return (
+    <DataTable
+      caption="My Debtors"
+      columns={COLUMNS}
+      rows={readFragment(DebtorTable_DebtorFragmentDoc, debtors)}
+      rowKey={(debtor) => debtor.id}
+      action={(debtor) => (
+        <LinkButton
+          to={paths.updateDebtor(debtor.id)}
+          size="sm"
+          variant="outline"
+          aria-label={`Edit ${debtor.studentName}`}
+        >
+          Edit
+        </LinkButton>
+      )}
+    />
+  )
+}
+
+type Row = DebtorTable_DebtorFragment
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'number', header: '#', cell: (_debtor, index) => index + 1, card: 'hidden' },
+  { key: 'student', header: 'Name of student', cell: (debtor) => debtor.studentName, card: 'title' },
+  { key: 'parent', header: 'Name of Parent', cell: (debtor) => debtor.parentName },
+  {
+    key: 'amount',
+    header: 'Amount Owed',
+    cell: (debtor) => <Money value={debtor.amountOwed} />,
+    align: 'end',
+    card: 'figure',
+  },
+  { key: 'phone', header: 'Phone No', cell: (debtor) => <Phone number={debtor.phone} /> },
+  { key: 'status', header: 'Payment status', cell: (debtor) => <Tags debtor={debtor} />, card: 'tag' },
+]
+
+function Tags({ debtor }: { debtor: Row }) {
+  return (
+    <Flex gap="1" wrap="wrap" direction={{ base: 'row', md: 'column' }} align="flex-start">
+      <StatusTag {...debtStatuses[debtor.status]} />
+      {debtor.withdrawnAt && <StatusTag {...withdrawn} />}
+      <LetterTag place={letterOf(readFragment(LetterOf_DebtorFragmentDoc, debtor))} />
+    </Flex>
+  )
+}

@@ -1,0 +1,14 @@
+/** A list that was read so long ago is asked for again when one comes back to it: letters arrive, colleagues type. */
+const FRESH_FOR_MS = 60_000
+
+let readAt = -Infinity
+
+/** The dashboard has just been read from the server. */
+export function dashboardWasRead() {
+  readAt = performance.now()
+}
+
+/** Whether the dashboard can be shown as it was read, without a request. One's own changes are in the cache either way. */
+export function dashboardIsFresh(): boolean {
+  return performance.now() - readAt < FRESH_FOR_MS
+}

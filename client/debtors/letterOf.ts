@@ -1,0 +1,41 @@
+import type { LetterOf_DebtorFragment } from '../gql/graphql'
+import { gql } from '../gql-tag'
+
+gql`
+  fragment LetterOf_debtor on Debtor {
+    id
+    status
+    withdrawnAt
+    parentEmail
+    handedOverOn
+    printableLetterUrl
+    letter {
+      id
+      state
+      to
+      sentAt
+      lastError
+      canResend
+    }
+  }
+`
+
+/**
+ * Where the family's letter is. `print`: there is no e-mail address, so the school hands it over. `none`: no letter is
+ * due, because the claim is settled or taken back.
+ */
+export type LetterPlace = 'none' | 'print' | 'handed-over' | 'held' | 'queued' | 'sent' | 'failed'
+
+export function letterOf(debtor: LetterOf_DebtorFragment): LetterPlace {
+  const closed = debtor.withdrawnAt !== null || debtor.status === 'COMPLETED'
+  if (!debtor.parentEmail) {
+    if (debtor.handedOverOn) return 'handed-over'
+    return closed ? 'none' : 'print'
+  }
+  const state = debtor.letter?.state
+  if (state === 'SENT') return 'sent'
+  if (!state || state === 'CANCELLED' || closed) return 'none'
+  return PLACES[state]
+}
+
+const PLACES = { HELD: 'held', QUEUED: 'queued', FAILED: 'failed' } as const

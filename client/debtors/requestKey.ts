@@ -1,0 +1,6 @@
+/** One key for a form that was opened, so that a retry does once what it asks. 128 random bits; `randomUUID` is missing on plain http. */
+export function newRequestKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}

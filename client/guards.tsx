@@ -1,0 +1,87 @@
+import { Box } from '@chakra-ui/react'
+import { type ReactNode, useState } from 'react'
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
+import { nextPath, withNext } from './next-path'
+import { paths } from './paths'
+import { homePathOf, useSession, type Viewer } from './session'
+import { ErrorState } from './ui/ErrorState'
+import { Logo } from './ui/Logo'
+import { FormSkeleton } from './ui/Skeletons'
+
+/** Pages of a school. Whoever has none goes where their own pages begin. */
+export function RequireSchool() {
+  return <Require allows={({ school }) => school !== null} />
+}
+
+/** Pages of anybody who is signed in. */
+export function RequireAccount() {
+  return <Require allows={() => true} />
+}
+
+/** The provider's desk. */
+export function RequireProvider() {
+  return <Require allows={({ isProvider }) => isProvider} />
+}
+
+/** Sign in and sign up: whoever is signed in, or has just become so, goes on to where they were going. */
+export function SignedOut() {
+  const { viewer } = useSession()
+  const [search] = useSearchParams()
+  return viewer ? <Leave to={nextPath(search) ?? homePathOf(viewer)} /> : <Outlet />
+}
+
+/** Pages on the way to a school. Decided on entering: who registers one here stays to read what happens next. */
+export function WithoutSchool() {
+  const { state, viewer } = useSession()
+  if (state === 'loading') return <Waiting />
+  return <DecideOnce home={viewer && homePathOf(viewer)} />
+}
+
+function DecideOnce({ home }: { home: string | null }) {
+  const [elsewhere] = useState(home !== null && home !== paths.contend ? home : null)
+  return elsewhere ? <Leave to={elsewhere} /> : <Outlet />
+}
+
+function Require({ allows }: { allows: (viewer: Viewer) => boolean }) {
+  const { state, viewer, refresh } = useSession()
+  const { pathname, search } = useLocation()
+  if (state === 'loading') return <Waiting />
+  if (state === 'failed')
+    return (
+      <Frame>
+        <ErrorState onRetry={() => void refresh()} />
+      </Frame>
+    )
+  if (!viewer) return <Leave to={withNext(paths.signIn, pathname + search)} />
+  return allows(viewer) ? <Outlet /> : <Leave to={homePathOf(viewer)} />
+}
+
+/** Replaces the step in the history, so that Back does not lead here again. */
+function Leave({ to }: { to: string }) {
+  return (
+    <>
+      <Navigate to={to} replace />
+      <Waiting />
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Frame>
+      <FormSkeleton fields={3} />
+    </Frame>
+  )
+}
+
+/** Before it is known whose navigation to show. */
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <Box as="main" px={{ base: '4', md: '6' }} py="6">
+      <Box mb="10">
+        <Logo />
+      </Box>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,88 @@
+import { Navigate, type RouteObject } from 'react-router-dom'
+import { App } from './App'
+import { RequireAccount, RequireProvider, RequireSchool, SignedOut, WithoutSchool } from './guards'
+import { NotFoundPage } from './layout/NotFoundPage'
+import { RouteErrorPage } from './layout/RouteErrorPage'
+import { paths } from './paths'
+import { AccountShell, AdminShell, ProviderShell, SiteShell } from './shells'
+import { Appearance } from './ui/Appearance'
+import { FormSkeleton } from './ui/Skeletons'
+
+/** Every address: who may come, in which frame, and the page, which is loaded when it is first gone to. */
+export const routes: RouteObject[] = [
+  {
+    element: <App />,
+    errorElement: (
+      <Appearance>
+        <RouteErrorPage />
+      </Appearance>
+    ),
+    children: [
+      inside(<SiteShell />, [
+        { path: paths.home, lazy: () => import('./site/HomePage') },
+        { path: paths.register, lazy: () => import('./site/RegisterPage') },
+        { path: paths.terms, lazy: () => import('./site/TermsPage') },
+        { path: paths.forgotPassword, lazy: () => import('./accounts/ForgotPasswordPage') },
+        { path: paths.verifyEmail(':token'), lazy: () => import('./accounts/VerifyEmailPage') },
+        { path: paths.login, element: <Navigate to={paths.signIn} replace /> },
+        {
+          element: <SignedOut />,
+          children: [
+            { path: paths.signIn, lazy: () => import('./accounts/SignInPage') },
+            { path: paths.signUp, lazy: () => import('./accounts/SignUpPage') },
+          ],
+        },
+        {
+          element: <WithoutSchool />,
+          children: [
+            { path: paths.schoolRegistration, lazy: () => import('./schools/SchoolRegistrationPage') },
+          ],
+        },
+        { path: '*', element: <NotFoundPage /> },
+      ]),
+      {
+        element: <RequireAccount />,
+        children: [
+          inside(<AccountShell />, [
+            { path: paths.accountSettings, lazy: () => import('./accounts/SettingsPage') },
+            {
+              element: <WithoutSchool />,
+              children: [{ path: paths.contend, lazy: () => import('./contends/ContendPage') }],
+            },
+          ]),
+        ],
+      },
+      {
+        element: <RequireSchool />,
+        children: [
+          inside(<AdminShell />, [
+            { path: paths.dashboard, lazy: () => import('./debtors/DashboardPage') },
+            { path: paths.addDebtor, lazy: () => import('./debtors/AddDebtorPage') },
+            { path: paths.updateDebtor(':id'), lazy: () => import('./debtors/UpdateDebtorPage') },
+            { path: paths.listDebtors, lazy: () => import('./directory/DirectoryPage') },
+            { path: paths.listSchools, lazy: () => import('./schools/SchoolsPage') },
+            { path: paths.notifications, lazy: () => import('./notifications/NotificationsPage') },
+            { path: paths.profile, lazy: () => import('./schools/ProfilePage') },
+            { path: paths.updateProfile, lazy: () => import('./schools/ProfileUpdatePage') },
+            { path: paths.settings, lazy: () => import('./accounts/SettingsPage') },
+          ]),
+        ],
+      },
+      {
+        element: <RequireProvider />,
+        children: [
+          inside(<ProviderShell />, [
+            { path: paths.provider, lazy: () => import('./provider/DeskPage') },
+            { path: paths.providerSchool(':id'), lazy: () => import('./provider/ApplicationPage') },
+          ]),
+        ],
+      },
+    ],
+  },
+]
+
+/** The frame is there before the page, and stays when the page does not load. */
+function inside(frame: RouteObject['element'], pages: RouteObject[]): RouteObject {
+  const standIn = { hydrateFallbackElement: <FormSkeleton />, errorElement: <RouteErrorPage /> }
+  return { element: frame, children: [{ ...standIn, children: pages }] }
+}

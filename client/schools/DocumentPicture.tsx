@@ -1,0 +1,91 @@
+import { Box, chakra, Flex, Image } from '@chakra-ui/react'
+import { FileX2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { gql } from '../gql-tag'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { DocumentPicture_FileFragmentDoc } from '../gql/graphql'
+import { filePath } from '../ui/filePath'
+import { ImageZoom } from '../ui/ImageZoom'
+
+gql`
+  fragment DocumentPicture_file on File {
+    id
+    url
+    name
+  }
+`
+
+interface DocumentPictureProps {
+  /** "Tax certification", or "Tax certification, new". */
+  label: string
+  file: FragmentType<typeof DocumentPicture_FileFragmentDoc>
+  /** What is said about it, under it. */
+  remark?: ReactNode
+}
+
+/** A document as a picture that opens to the full screen, to be read closely. */
+export function DocumentPicture({ label, file, remark }: DocumentPictureProps) {
+  const { url, name } = readFragment(DocumentPicture_FileFragmentDoc, file)
+  const [open, setOpen] = useState(false)
+  const [failed, setFailed] = useState(false)
+  return (
+    <chakra.figure minW="0">
+      <chakra.figcaption mb="1.5" fontWeight="medium">
+        {label}
+      </chakra.figcaption>
+      <Frame onClick={() => setOpen(true)} aria-label={`View Image: ${label}`} title={name}>
+        {failed ? (
+          <Flex direction="column" align="center" justify="center" h="full" gap="2" p="4" color="fg.muted">
+            <FileX2 size={24} aria-hidden />
+            This picture could not be loaded.
+          </Flex>
+        ) : (
+          <Image
+            src={filePath(url)}
+            alt=""
+            w="full"
+            h="full"
+            objectFit="contain"
+            loading="lazy"
+            onError={() => setFailed(true)}
+          />
+        )}
+        <Box
+          position="absolute"
+          bottom="2"
+          insetEnd="2"
+          px="2.5"
+          py="1"
+          bg="bg.panel"
+          color="brand.fg"
+          borderWidth="1px"
+          borderRadius="l1"
+          textStyle="xs"
+          fontWeight="semibold"
+        >
+          View Image
+        </Box>
+      </Frame>
+      {remark && <Box mt="2">{remark}</Box>}
+      <ImageZoom open={open} onClose={() => setOpen(false)} title={label} src={filePath(url)} />
+    </chakra.figure>
+  )
+}
+
+const Frame = chakra('button', {
+  base: {
+    position: 'relative',
+    display: 'block',
+    width: 'full',
+    aspectRatio: '4 / 3',
+    overflow: 'hidden',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'l2',
+    bg: 'bg.muted',
+    cursor: 'zoom-in',
+    _hover: { borderColor: 'fg' },
+    focusVisibleRing: 'outside',
+    focusRingColor: 'brand.focusRing',
+  },
+}, { defaultProps: { type: 'button' } })

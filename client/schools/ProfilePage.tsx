@@ -1,0 +1,64 @@
+import { gql } from '../gql-tag'
+import { useProfilePageQuery } from '../gql/hooks'
+import { paths } from '../paths'
+import { ErrorState } from '../ui/ErrorState'
+import { LinkButton } from '../ui/LinkButton'
+import { Page } from '../ui/Page'
+import { TextSkeleton } from '../ui/Skeletons'
+import { Tabs } from '../ui/Tabs'
+import { sentenceOf } from '../user-errors'
+import { SchoolAdministration } from './SchoolAdministration'
+import { SchoolFacts } from './SchoolFacts'
+import { SchoolStanding } from './SchoolStanding'
+
+gql`
+  query ProfilePage {
+    viewer {
+      id
+      school {
+        id
+        name
+        ...SchoolStanding_school
+        ...SchoolFacts_school
+        ...SchoolAdministration_school
+      }
+    }
+  }
+`
+
+/** /admin/profile: where the school stands with the provider, and all that it has said of itself. */
+export function Component() {
+  // The provider may have decided meanwhile.
+  const { data, error, refetch } = useProfilePageQuery({ fetchPolicy: 'cache-and-network' })
+  const school = data?.viewer?.school
+  if (!school)
+    return (
+      <Page title="Profile">
+        {error ? (
+          <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <TextSkeleton lines={8} />
+        )}
+      </Page>
+    )
+  return (
+    <Page
+      title={school.name}
+      above="Profile"
+      actions={<LinkButton to={paths.updateProfile}>Update profile</LinkButton>}
+    >
+      <SchoolStanding school={school} />
+      <Tabs
+        label="Profile"
+        tabs={[
+          { value: 'about', words: 'About', content: <SchoolFacts school={school} /> },
+          {
+            value: 'administration',
+            words: 'Administration',
+            content: <SchoolAdministration school={school} />,
+          },
+        ]}
+      />
+    </Page>
+  )
+}

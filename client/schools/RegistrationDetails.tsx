@@ -1,0 +1,43 @@
+import { paths } from '../paths'
+import { TextLink } from '../ui/TextLink'
+import type { Upload } from '../ui/useUpload'
+import { AccountFields } from './AccountFields'
+import { DocumentFields } from './DocumentFields'
+import { FormSection } from './FormSection'
+import type { RegistrationAnswers } from './registrationDraft'
+import { SchoolDetailsFields } from './SchoolDetailsFields'
+import type { Wiring } from './useSchoolForm'
+
+interface RegistrationDetailsProps {
+  form: Wiring<RegistrationAnswers>
+  regions: readonly string[]
+  needsAccount: boolean
+  upload: Upload
+}
+
+/** Step one: the school, the account, the documents. */
+export function RegistrationDetails({ form, regions, needsAccount, upload }: RegistrationDetailsProps) {
+  return (
+    <>
+      <SchoolDetailsFields form={form} regions={regions} />
+      {needsAccount && (
+        <FormSection title="Account" lead={<SignInInstead />}>
+          <AccountFields form={form} />
+        </FormSection>
+      )}
+      <FormSection title="Documents" lead="Only the provider sees them. Each is sent as soon as you choose it.">
+        <DocumentFields form={form} upload={upload} />
+      </FormSection>
+    </>
+  )
+}
+
+function SignInInstead() {
+  return (
+    <>
+      You will sign in with it. You have one already?{' '}
+      <TextLink to={`${paths.signIn}?next=${encodeURIComponent(paths.schoolRegistration)}`}>Sign in first</TextLink>
+      : what you typed stays here.
+    </>
+  )
+}

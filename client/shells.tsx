@@ -1,0 +1,77 @@
+import { useNavigate } from 'react-router-dom'
+import { useSignOutMutation } from './gql/hooks'
+import { gql } from './gql-tag'
+import { AdminLayout } from './layout/AdminLayout'
+import { ProviderLayout } from './layout/ProviderLayout'
+import { SiteLayout } from './layout/SiteLayout'
+import { paths } from './paths'
+import { homePathOf, useSession } from './session'
+import { sentenceOf } from './user-errors'
+import { notify } from './ui/toaster'
+import { useOnce } from './ui/useOnce'
+
+gql`
+  mutation SignOut {
+    signOut {
+      userErrors {
+        message
+      }
+    }
+  }
+`
+
+/** The public pages, for a visitor and for whoever is signed in. */
+export function SiteShell() {
+  const { viewer, state } = useSession()
+  const signOut = useSignOut()
+  const account = viewer && { username: viewer.username, homePath: homePathOf(viewer) }
+  return <SiteLayout account={state === 'loading' ? undefined : account} onSignOut={signOut} />
+}
+
+/** A school's own pages. Stands inside RequireSchool. */
+export function AdminShell() {
+  const { viewer } = useSession()
+  const signOut = useSignOut()
+  if (!viewer?.school) return null
+  return (
+    <AdminLayout
+      schoolName={viewer.school.name}
+      username={viewer.username}
+      unread={viewer.unreadNotifications}
+      onSignOut={signOut}
+    />
+  )
+}
+
+/** The provider's pages. Stands inside RequireProvider. */
+export function ProviderShell() {
+  const { viewer } = useSession()
+  const signOut = useSignOut()
+  return viewer && <ProviderLayout username={viewer.username} onSignOut={signOut} />
+}
+
+/** What everybody with an account has, in the frame that is theirs. */
+export function AccountShell() {
+  const { viewer } = useSession()
+  return viewer?.isProvider ? <ProviderShell /> : <SiteShell />
+}
+
+function useSignOut() {
+  const { end } = useSession()
+  const [signOut] = useSignOutMutation()
+  const navigate = useNavigate()
+  const [run] = useOnce(async () => {
+    try {
+      await signOut()
+    } catch (error) {
+      // Better said than only looked as if: the key would still open everything.
+      return notify.error('You are still signed in', sentenceOf(error))
+    }
+    // Forms keep what was typed there; it is not for whoever comes next.
+    sessionStorage.clear()
+    // Home first: from a page of one's own the guard would lead to signing in.
+    await navigate(paths.home)
+    end()
+  })
+  return run
+}

@@ -1,0 +1,97 @@
+import { Box, Button, CloseButton, Dialog, Flex, Image, Portal } from '@chakra-ui/react'
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+
+interface ImageZoomProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  src: string
+}
+
+/** A picture over the whole screen, to be read closely: by buttons, or + and − and 0; the arrows move it. */
+export function ImageZoom({ open, onClose, title, src }: ImageZoomProps) {
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      size="full"
+      motionPreset="none"
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner px="0">
+          <Dialog.Content borderRadius="0" h="100dvh" minH="0">
+            <Zoomed title={title} src={src} />
+            <Dialog.CloseTrigger asChild top="2" insetEnd="2">
+              <CloseButton aria-label="Close" />
+            </Dialog.CloseTrigger>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
+
+const STEPS = [1, 1.5, 2, 3, 4] as const
+
+/** Mounted anew each time it is opened, so that each picture begins whole. */
+function Zoomed({ title, src }: { title: string; src: string }) {
+  const [step, setStep] = useState(0)
+  const scale = STEPS[step] ?? 1
+  const go = (to: number) => setStep(Math.min(Math.max(to, 0), STEPS.length - 1))
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === '+' || key === '=') go(step + 1)
+    if (key === '-') go(step - 1)
+    if (key === '0') go(0)
+  }
+  return (
+    <Flex direction="column" minH="0" flex="1" onKeyDown={onKeyDown}>
+      <Flex
+        align={{ base: 'flex-start', sm: 'center' }}
+        direction={{ base: 'column', sm: 'row' }}
+        gap="3"
+        ps={{ base: '4', md: '6' }}
+        pe="14"
+        py="2.5"
+        borderBottomWidth="1px"
+      >
+        <Dialog.Title flex="1" minW="0">
+          {title}
+        </Dialog.Title>
+        <Flex gap="2" align="center">
+          <Button variant="outline" onClick={() => go(step - 1)} aria-disabled={step === 0}>
+            <ZoomOut size={18} aria-hidden /> Zoom out
+          </Button>
+          <Button variant="outline" onClick={() => go(step + 1)} aria-disabled={step === STEPS.length - 1}>
+            <ZoomIn size={18} aria-hidden /> Zoom in
+          </Button>
+          <Box aria-live="polite" textStyle="figures" color="fg.muted" minW="12" textAlign="end">
+            {scale * 100}%
+          </Box>
+        </Flex>
+      </Flex>
+      <Box
+        tabIndex={0}
+        role="region"
+        aria-label={`${title}, ${scale * 100}%`}
+        flex="1"
+        minH="0"
+        overflow="auto"
+        bg="bg.muted"
+        focusVisibleRing="inside"
+        display="grid"
+        placeItems="safe center"
+      >
+        <Image
+          src={src}
+          alt={title}
+          objectFit="contain"
+          style={{ width: `${scale * 100}%`, height: `${scale * 100}%`, maxWidth: 'none' }}
+        />
+      </Box>
+    </Flex>
+  )
+}

@@ -1,0 +1,39 @@
+import { Tabs as Chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { KEEP_FOCUS } from './Page'
+
+interface TabsProps {
+  /** Names the row of tabs to a screen reader. */
+  label: string
+  /** The first one is open at first. */
+  tabs: readonly { value: string; words: ReactNode; content: ReactNode }[]
+}
+
+/** A few views of one thing. Which one is open stands in the address (`?tab=`), for Back, reload and sharing. */
+export function Tabs({ label, tabs }: TabsProps) {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('tab')
+  const open = tabs.some(({ value }) => value === asked) ? asked : (tabs[0]?.value ?? null)
+  return (
+    <Chakra.Root
+      value={open}
+      onValueChange={({ value }) => setParams({ tab: value }, { replace: true, state: KEEP_FOCUS })}
+      size="lg"
+      lazyMount
+    >
+      <Chakra.List aria-label={label}>
+        {tabs.map(({ value, words }) => (
+          <Chakra.Trigger key={value} value={value} textStyle="sm">
+            {words}
+          </Chakra.Trigger>
+        ))}
+      </Chakra.List>
+      {tabs.map(({ value, content }) => (
+        <Chakra.Content key={value} value={value} pt="5">
+          {content}
+        </Chakra.Content>
+      ))}
+    </Chakra.Root>
+  )
+}
