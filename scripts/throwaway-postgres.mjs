@@ -40,7 +40,7 @@ export async function startThrowawayPostgres() {
         'scram-sha-256',
         '-E',
         'UTF8',
-        '--locale=C',
+        '--locale=C.UTF-8',
         '-N',
       ],
       { ...options, stdio: ['ignore', 'ignore', 'pipe'] },

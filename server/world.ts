@@ -6,7 +6,7 @@ import type { World } from './context.js'
 import { openOrm } from './database/orm.js'
 import { diskStore } from './documents/disk-store.js'
 import { LIMITS_POOL, createLimits } from './doors/rate-limits.js'
-import { Outbox, openQueue } from './mail/outbox.js'
+import { Outbox, openQueue, type Retries } from './mail/outbox.js'
 import { systemClock, type Clock } from './shared/clock.js'
 import { registerRules } from './shared/rules.js'
 import { migrate } from './database/migrate.js'
@@ -23,7 +23,7 @@ export async function openWorld(
   config: Config,
   databaseUrl: string,
   log: Logger,
-  clock: Clock = systemClock,
+  { clock = systemClock, retries }: { clock?: Clock; retries?: Retries } = {},
 ): Promise<OpenWorld> {
   const orm = await openOrm(databaseUrl)
   const migrated = await migrate(orm, databaseUrl)
@@ -37,7 +37,7 @@ export async function openWorld(
     orm,
     clock,
     rules: registerRules(config),
-    outbox: new Outbox(boss, clock, new URL(config.publicUrl).hostname),
+    outbox: new Outbox(boss, clock, new URL(config.publicUrl).hostname, retries),
     store,
     limits: createLimits(pool, config),
   }

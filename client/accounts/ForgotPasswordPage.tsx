@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Button } from '@chakra-ui/react'
+import { useCallback, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { REDIRECT_AFTER_PASSWORD_MS, TOAST_AFTER_PASSWORD_MS } from '../constants'
 import { useRequestPasswordResetMutation, useResetPasswordMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { messages } from '../messages'
 import { paths } from '../paths'
 import { useSession } from '../session'
-import { LinkButton } from '../ui/LinkButton'
-import { Notice } from '../ui/Notice'
 import { Page } from '../ui/Page'
 import { TextLink } from '../ui/TextLink'
 import { notify } from '../ui/toaster'
@@ -36,30 +35,15 @@ gql`
   }
 `
 
+/** Where the way has got to, kept in the history: Back leads one step back and a reload does not lose the code. */
+type Step = { sentTo: string } | 'changed' | null
+
 /** /forgot-password: a code to the address on record, then a new password. */
 export function Component() {
-  const [email, setEmail] = useState<string>()
-  const [changed, setChanged] = useState(false)
-  const [requestCode] = useRequestPasswordResetMutation()
-  const [resetPassword] = useResetPasswordMutation()
-
-  const request = (address: string) =>
-    problemsOf(async () => {
-      const { data } = await requestCode({ variables: { input: { email: address } } })
-      if (data?.requestPasswordReset.userErrors.length === 0) setEmail(address)
-      return data?.requestPasswordReset.userErrors
-    })
-  const reset = (values: NewPasswordValues) =>
-    problemsOf(async () => {
-      const { data } = await resetPassword({ variables: { input: { email: email ?? '', ...values } } })
-      if (data?.resetPassword.changed) {
-        notify.success(messages.passwordChanged, undefined, TOAST_AFTER_PASSWORD_MS)
-        setChanged(true)
-      }
-      return data?.resetPassword.userErrors
-    })
-
-  if (changed) return <Changed />
+  const step = useLocation().state as Step
+  const navigate = useNavigate()
+  const go = async (state: Step) => void (await navigate('', { state }))
+  if (step === 'changed') return <Changed />
   return (
     <Page
       title="Forgot your password?"
@@ -67,38 +51,83 @@ export function Component() {
       width="form"
       above={<TextLink to={paths.signIn}>Back to sign in</TextLink>}
     >
-      {email === undefined ? (
-        <ReceiveCodeForm onSubmit={request} />
+      {step ? (
+        <NewPassword email={step.sentTo} onChanged={() => go('changed')} onOtherEmail={() => go(null)} />
       ) : (
-        <NewPasswordForm
-          email={email}
-          onSubmit={reset}
-          onAgain={() => request(email)}
-          onOtherEmail={() => setEmail(undefined)}
-        />
+        <ReceiveCode onSent={(sentTo) => go({ sentTo })} />
       )}
     </Page>
   )
 }
 
-/** Goes on to signing in by itself; the sentence stays long enough to be read. */
+function ReceiveCode({ onSent }: { onSent: (email: string) => Promise<void> }) {
+  const request = useRequestCode()
+  const send = async (email: string) => {
+    const problems = await request(email)
+    if (problems.length === 0) await onSent(email)
+    return problems
+  }
+  return <ReceiveCodeForm onSubmit={send} />
+}
+
+interface NewPasswordProps {
+  email: string
+  onChanged: () => Promise<void>
+  onOtherEmail: () => Promise<void>
+}
+
+function NewPassword({ email, onChanged, onOtherEmail }: NewPasswordProps) {
+  const request = useRequestCode()
+  const [reset] = useResetPasswordMutation()
+  const send = async (values: NewPasswordValues) => {
+    const problems = await problemsOf(async () => {
+      const { data } = await reset({ variables: { input: { email, ...values } } })
+      return data?.resetPassword.userErrors
+    })
+    if (problems.length > 0) return problems
+    notify.success(messages.passwordChanged, undefined, TOAST_AFTER_PASSWORD_MS)
+    await onChanged()
+    return []
+  }
+  return (
+    <NewPasswordForm
+      email={email}
+      onSubmit={send}
+      onAgain={() => request(email)}
+      onOtherEmail={onOtherEmail}
+    />
+  )
+}
+
+function useRequestCode() {
+  const [request] = useRequestPasswordResetMutation()
+  return (email: string) =>
+    problemsOf(async () => {
+      const { data } = await request({ variables: { input: { email } } })
+      return data?.requestPasswordReset.userErrors
+    })
+}
+
+/** Goes on to signing in by itself; the page says so meanwhile. */
 function Changed() {
   const { viewer, end } = useSession()
   const navigate = useNavigate()
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      // The new password has ended every session, this browser's too.
-      if (viewer) end()
-      void navigate(paths.signIn)
-    }, REDIRECT_AFTER_PASSWORD_MS)
-    return () => clearTimeout(timer)
+  const leave = useCallback(() => {
+    // The new password has ended every session, this browser's too.
+    if (viewer) end()
+    void navigate(paths.signIn, { replace: true })
   }, [viewer, end, navigate])
+  useEffect(() => {
+    const timer = setTimeout(leave, REDIRECT_AFTER_PASSWORD_MS)
+    return () => clearTimeout(timer)
+  }, [leave])
   return (
-    <Page title={messages.passwordChanged} width="form">
-      <Notice title="Sign in with the new one">
-        For your safety you were signed out everywhere. You will be taken to sign in now.
-      </Notice>
-      <LinkButton to={paths.signIn}>Sign in</LinkButton>
+    <Page
+      title={messages.passwordChanged}
+      lead="For your safety you were signed out everywhere. You will be taken to sign in now."
+      width="form"
+    >
+      <Button onClick={leave}>Sign in</Button>
     </Page>
   )
 }

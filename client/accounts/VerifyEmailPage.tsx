@@ -1,6 +1,5 @@
 import { Button, Text } from '@chakra-ui/react'
-import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useVerifyEmailMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { paths } from '../paths'
@@ -28,16 +27,18 @@ export function Component() {
   const { token = '' } = useParams()
   const { viewer, refresh } = useSession()
   const [verify] = useVerifyEmailMutation()
-  const [verified, setVerified] = useState(false)
+  const navigate = useNavigate()
+  const verified = useLocation().state === VERIFIED
   const { errors, show } = useFormErrors()
   const [confirm, busy] = useOnce(async () => {
     const problems = await problemsOf(async () => {
       const { data } = await verify({ variables: { input: { token } } })
-      setVerified(data?.verifyEmail.verified ?? false)
       return data?.verifyEmail.userErrors
     })
     show(problems)
-    if (problems.length === 0 && viewer) await refresh()
+    if (problems.length > 0) return
+    if (viewer) await refresh()
+    await navigate('', { replace: true, state: VERIFIED })
   })
   const onward = viewer ? homePathOf(viewer) : paths.signIn
   if (verified)
@@ -60,3 +61,6 @@ export function Component() {
     </Page>
   )
 }
+
+// A step of the history, so that the heading takes the focus and a reload does not ask again.
+const VERIFIED = 'verified'

@@ -66,7 +66,13 @@ export function AddDebtorForm({ currency, upload, onAdd }: AddDebtorFormProps) {
         />
       </FormSection>
       <Box>
-        <Button type="submit" size="lg" loading={sending} loadingText="Adding" w={{ base: 'full', sm: 'auto' }}>
+        <Button
+          type="submit"
+          size="lg"
+          loading={sending}
+          loadingText="Adding"
+          w={{ base: 'full', sm: 'auto' }}
+        >
           Add debtor
         </Button>
       </Box>

@@ -30,7 +30,10 @@ export function DebtorTotals(props: { totals: FragmentType<typeof DebtorTotals_T
   const totals = readFragment(DebtorTotals_TotalsFragmentDoc, props.totals)
   return (
     <chakra.section aria-label="Totals" mb="8">
-      <Grid templateColumns={{ base: '1fr', md: 'minmax(0, 1fr) minmax(0, 1.4fr)' }} gap={{ base: '4', md: '10' }}>
+      <Grid
+        templateColumns={{ base: '1fr', md: 'minmax(0, 1fr) minmax(0, 1.4fr)' }}
+        gap={{ base: '4', md: '10' }}
+      >
         <Box>
           <Box textStyle="overline">Owed to your school</Box>
           <Box fontSize={{ base: 'lg', md: 'xl' }} lineHeight="2.5rem" fontWeight="semibold">

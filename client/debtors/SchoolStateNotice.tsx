@@ -13,7 +13,9 @@ gql`
 `
 
 /** What waits while a school is not approved, and what it can do meanwhile. Nothing for an approved one. */
-export function SchoolStateNotice(props: { school: FragmentType<typeof SchoolStateNotice_SchoolFragmentDoc> }) {
+export function SchoolStateNotice(props: {
+  school: FragmentType<typeof SchoolStateNotice_SchoolFragmentDoc>
+}) {
   const { state } = readFragment(SchoolStateNotice_SchoolFragmentDoc, props.school)
   if (state === 'APPROVED') return null
   const { title, text, action } = WORDS[state]

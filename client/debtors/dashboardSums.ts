@@ -57,9 +57,15 @@ export function countedIn(cache: ApolloCache, id: string): CountedDebtorFragment
  * Moves the dashboard's sums along with a debtor that this browser has just changed. By hand, because a mutation answers
  * the debtor and not the sums, and asking for them again would be a request for what follows from the answer.
  */
-export function moveSums(cache: ApolloCache, before: CountedDebtorFragment | null, after: CountedDebtorFragment | null) {
+export function moveSums(
+  cache: ApolloCache,
+  before: CountedDebtorFragment | null,
+  after: CountedDebtorFragment | null,
+) {
   cache.updateQuery({ query: DashboardSumsDocument }, (known) =>
-    known ? { dashboard: { ...known.dashboard, totals: sumsAfter(known.dashboard.totals, before, after) } } : undefined,
+    known
+      ? { dashboard: { ...known.dashboard, totals: sumsAfter(known.dashboard.totals, before, after) } }
+      : undefined,
   )
 }
 
@@ -80,7 +86,10 @@ function put(sums: Sums, debtor: CountedDebtorFragment | null, sign: 1n | -1n): 
   const add = <Row extends { count: number; owed: Sums['owed'] }>(row: Row): Row => ({
     ...row,
     count: row.count + Number(sign),
-    owed: { ...row.owed, amount: decimal(hundredths(row.owed.amount) + sign * hundredths(debtor.amountOwed.amount)) },
+    owed: {
+      ...row.owed,
+      amount: decimal(hundredths(row.owed.amount) + sign * hundredths(debtor.amountOwed.amount)),
+    },
   })
   return {
     ...add(sums),

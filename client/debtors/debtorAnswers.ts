@@ -31,7 +31,9 @@ export const BLANK_DEBTOR: DebtorAnswers = {
 type Saved = { [Name in keyof Omit<DebtorAnswers, 'amountOwed' | 'status'>]: string | null }
 
 /** A debtor as its form shows it. `amountOwed` in the server's form ("45000.00"). */
-export function answersOf(debtor: Saved & { amountOwed: { amount: string }; status: DebtStatus }): DebtorAnswers {
+export function answersOf(
+  debtor: Saved & { amountOwed: { amount: string }; status: DebtStatus },
+): DebtorAnswers {
   return {
     studentName: debtor.studentName ?? '',
     parentName: debtor.parentName ?? '',
@@ -59,10 +61,10 @@ export function problemsIn(answers: DebtorAnswers, saved: DebtorAnswers = BLANK_
 /** All answers as `addDebtor` takes them. Call it when `problemsIn` finds nothing. */
 export function inputOf(answers: DebtorAnswers) {
   return {
-    studentName: answers.studentName,
-    parentName: answers.parentName,
+    studentName: answers.studentName.trim(),
+    parentName: answers.parentName.trim(),
     parentEmail: orNull(answers.parentEmail),
-    phone: answers.phone,
+    phone: answers.phone.trim(),
     amountOwed: parseAmount(answers.amountOwed) ?? answers.amountOwed,
     status: answers.status as DebtStatus,
     term: orNull(answers.term),

@@ -1,10 +1,11 @@
-import { useState } from 'react'
-import type { AddDebtorInput, AddDebtorMutation } from '../gql/graphql'
+import { useRef, useState } from 'react'
+import { readFragment } from '../gql/fragment-masking'
+import { DebtorForm_DebtorFragmentDoc, type AddDebtorInput, type AddDebtorMutation } from '../gql/graphql'
 import { useAddDebtorMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
-import type { FormError } from '../ui/useFormErrors'
 import { problemsOf } from '../user-errors'
 import { rememberAdded } from './dashboardList'
+import { answersOf, inputOf } from './debtorAnswers'
 
 gql`
   mutation AddDebtor($input: AddDebtorInput!) {
@@ -15,6 +16,7 @@ gql`
           amount
           currency
         }
+        ...DebtorForm_debtor
         ...DebtorTable_debtor
         ...AddedDialog_debtor
       }
@@ -30,10 +32,12 @@ gql`
   }
 `
 
+type Debtor = NonNullable<AddDebtorMutation['addDebtor']['debtor']>
+
 export interface Added {
-  debtor: NonNullable<AddDebtorMutation['addDebtor']['debtor']>
+  debtor: Debtor
   likelyDuplicates: AddDebtorMutation['addDebtor']['likelyDuplicates']
-  /** An earlier try, whose answer was lost, had added it: what was typed since then is not in it. */
+  /** An earlier try, whose answer was lost, had added it with what was typed by then. */
   byEarlierTry: boolean
 }
 
@@ -41,21 +45,28 @@ export interface Added {
 export function useAddDebtor() {
   const [mutate] = useAddDebtorMutation()
   const [added, setAdded] = useState<Added>()
-  const [lost, setLost] = useState<AddDebtorInput>()
-  const add = (input: AddDebtorInput): Promise<readonly FormError[]> => {
-    setLost(input)
-    return problemsOf(async () => {
+  const answerLost = useRef(false)
+  const add = (input: AddDebtorInput) =>
+    problemsOf(async () => {
+      const wasLost = answerLost.current
+      answerLost.current = true
       const { data } = await mutate({
         variables: { input },
-        update: (cache, { data: answer }) => {
-          if (answer?.addDebtor.debtor) rememberAdded(cache, answer.addDebtor.debtor)
+        update: (cache, answer) => {
+          if (answer.data?.addDebtor.debtor) rememberAdded(cache, answer.data.addDebtor.debtor)
         },
       })
-      setLost(undefined)
-      const { debtor, likelyDuplicates = [], userErrors } = data!.addDebtor
-      if (debtor) setAdded({ debtor, likelyDuplicates, byEarlierTry: differs(lost, input) && answersTo(lost!, debtor) })
+      answerLost.current = false
+      const { debtor, likelyDuplicates, userErrors } = data!.addDebtor
+      if (debtor) setAdded({ debtor, likelyDuplicates, byEarlierTry: wasLost && !isAsSent(debtor, input) })
       return userErrors
     })
-  }
-  return { add, added, forget: () => setAdded(undefined) }
+  return { add, added }
+}
+
+function isAsSent(debtor: Debtor, input: AddDebtorInput): boolean {
+  const form = readFragment(DebtorForm_DebtorFragmentDoc, debtor)
+  // Of a claim that is completed already nothing is owed: what was sent is what it claims.
+  const stored = inputOf(answersOf({ ...form, amountOwed: debtor.amountClaimed }))
+  return Object.entries(stored).every(([field, value]) => input[field as keyof AddDebtorInput] === value)
 }

@@ -1,7 +1,9 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
+import { Settings } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths'
 import { ColourMode } from '../ui/ColourMode'
+import { LinkButton } from '../ui/LinkButton'
 import { Logo } from '../ui/Logo'
 import { SkipLink } from '../ui/SkipLink'
 import { Content } from './Content'
@@ -42,6 +44,10 @@ export function ProviderLayout({ username, onSignOut }: ProviderLayoutProps) {
           <Box hideBelow="md">
             <ColourMode />
           </Box>
+          <LinkButton to={paths.accountSettings} size="sm" variant="ghost" me="-2">
+            <Settings aria-hidden />
+            <chakra.span css={{ mdDown: { srOnly: true } }}>Settings</chakra.span>
+          </LinkButton>
           <Button size="sm" variant="outline" onClick={onSignOut}>
             Log out
           </Button>

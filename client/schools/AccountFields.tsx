@@ -10,7 +10,7 @@ export interface AccountAnswers {
 }
 
 /** The account that will sign in for the school. */
-export function AccountFields({ form }: { form: Wiring<AccountAnswers> }) {
+export function AccountFields({ form }: { form: Wiring<keyof AccountAnswers> }) {
   return (
     <>
       <Field

@@ -1,11 +1,10 @@
 import { FileField } from '../ui/FileField'
 import type { Upload } from '../ui/useUpload'
-import type { SchoolAnswers } from './schoolAnswers'
-import { DOCUMENTS, fieldWords } from './schoolWords'
+import { DOCUMENTS, type DocumentName, fieldWords } from './schoolWords'
 import type { Wiring } from './useSchoolForm'
 
 interface DocumentFieldsProps {
-  form: Wiring<SchoolAnswers>
+  form: Wiring<never, DocumentName>
   upload: Upload
 }
 

@@ -29,8 +29,16 @@ export function DocumentPicture({ label, file, remark }: DocumentPictureProps) {
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
   return (
-    <chakra.figure minW="0">
-      <chakra.figcaption mb="1.5" fontWeight="medium">
+    <chakra.figure
+      minW="0"
+      display="grid"
+      // In a grid, captions, pictures and remarks stand on common lines.
+      gridRow="span 3"
+      gridTemplateRows="subgrid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      rowGap="1.5"
+    >
+      <chakra.figcaption alignSelf="end" fontWeight="medium">
         {label}
       </chakra.figcaption>
       <Frame onClick={() => setOpen(true)} aria-label={`View Image: ${label}`} title={name}>
@@ -66,26 +74,30 @@ export function DocumentPicture({ label, file, remark }: DocumentPictureProps) {
           View Image
         </Box>
       </Frame>
-      {remark && <Box mt="2">{remark}</Box>}
+      <Box>{remark}</Box>
       <ImageZoom open={open} onClose={() => setOpen(false)} title={label} src={filePath(url)} />
     </chakra.figure>
   )
 }
 
-const Frame = chakra('button', {
-  base: {
-    position: 'relative',
-    display: 'block',
-    width: 'full',
-    aspectRatio: '4 / 3',
-    overflow: 'hidden',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'l2',
-    bg: 'bg.muted',
-    cursor: 'zoom-in',
-    _hover: { borderColor: 'fg' },
-    focusVisibleRing: 'outside',
-    focusRingColor: 'brand.focusRing',
+const Frame = chakra(
+  'button',
+  {
+    base: {
+      position: 'relative',
+      display: 'block',
+      width: 'full',
+      aspectRatio: { base: '4 / 3', md: '4 / 5' },
+      overflow: 'hidden',
+      borderWidth: '1px',
+      borderColor: 'border',
+      borderRadius: 'l2',
+      bg: 'bg.muted',
+      cursor: 'zoom-in',
+      _hover: { borderColor: 'fg' },
+      focusVisibleRing: 'outside',
+      focusRingColor: 'brand.focusRing',
+    },
   },
-}, { defaultProps: { type: 'button' } })
+  { defaultProps: { type: 'button' } },
+)

@@ -1,20 +1,22 @@
-import { chakra, Grid, Text } from '@chakra-ui/react'
+import { chakra, Grid, Heading, Text } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 
 interface FormSectionProps {
   title: string
   lead?: ReactNode
+  /** h3 for a part of a section. */
+  as?: 'h2' | 'h3'
   children: ReactNode
 }
 
 /** Questions that belong together, under one heading that a screen reader says with each of them. */
-export function FormSection({ title, lead, children }: FormSectionProps) {
+export function FormSection({ title, lead, as = 'h2', children }: FormSectionProps) {
   const heading = useId()
   return (
     <chakra.div role="group" aria-labelledby={heading} borderTopWidth="1px" pt="5">
-      <chakra.h2 id={heading} textStyle="lg" fontWeight="semibold">
+      <Heading as={as} id={heading} textStyle={as === 'h2' ? 'lg' : 'md'}>
         {title}
-      </chakra.h2>
+      </Heading>
       {lead && (
         <Text color="fg.muted" mt="1" maxW="65ch">
           {lead}

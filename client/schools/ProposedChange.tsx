@@ -40,7 +40,7 @@ export function ProposedChange({ application }: ProposedChangeProps) {
         </Facts>
       )}
       {documents.length > 0 && (
-        <Grid gap="4" mt="4" templateColumns="repeat(auto-fill, minmax(min(13rem, 100%), 1fr))" alignItems="end">
+        <Grid gap="4" mt="4" templateColumns="repeat(auto-fill, minmax(min(13rem, 100%), 1fr))">
           {documents.map((name) => {
             const file = proposed[name]
             return file && <DocumentPicture key={name} label={`${fieldWords[name]}, new`} file={file} />

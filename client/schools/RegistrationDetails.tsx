@@ -1,15 +1,16 @@
 import { paths } from '../paths'
 import { TextLink } from '../ui/TextLink'
 import type { Upload } from '../ui/useUpload'
-import { AccountFields } from './AccountFields'
+import { type AccountAnswers, AccountFields } from './AccountFields'
 import { DocumentFields } from './DocumentFields'
 import { FormSection } from './FormSection'
-import type { RegistrationAnswers } from './registrationDraft'
+import type { SchoolTextField } from './schoolAnswers'
 import { SchoolDetailsFields } from './SchoolDetailsFields'
+import type { DocumentName } from './schoolWords'
 import type { Wiring } from './useSchoolForm'
 
 interface RegistrationDetailsProps {
-  form: Wiring<RegistrationAnswers>
+  form: Wiring<SchoolTextField | keyof AccountAnswers, DocumentName>
   regions: readonly string[]
   needsAccount: boolean
   upload: Upload
@@ -25,7 +26,10 @@ export function RegistrationDetails({ form, regions, needsAccount, upload }: Reg
           <AccountFields form={form} />
         </FormSection>
       )}
-      <FormSection title="Documents" lead="Only the provider sees them. Each is sent as soon as you choose it.">
+      <FormSection
+        title="Documents"
+        lead="Only the provider sees them. Each is sent as soon as you choose it."
+      >
         <DocumentFields form={form} upload={upload} />
       </FormSection>
     </>
@@ -36,7 +40,9 @@ function SignInInstead() {
   return (
     <>
       You will sign in with it. You have one already?{' '}
-      <TextLink to={`${paths.signIn}?next=${encodeURIComponent(paths.schoolRegistration)}`}>Sign in first</TextLink>
+      <TextLink to={`${paths.signIn}?next=${encodeURIComponent(paths.schoolRegistration)}`}>
+        Sign in first
+      </TextLink>
       : what you typed stays here.
     </>
   )

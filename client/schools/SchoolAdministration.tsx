@@ -44,7 +44,7 @@ export function SchoolAdministration({ school }: SchoolAdministrationProps) {
         <Heading as="h2" mb="3">
           Documents
         </Heading>
-        <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }} alignItems="end">
+        <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}>
           {DOCUMENTS.map((name) => (
             <DocumentPicture
               key={name}

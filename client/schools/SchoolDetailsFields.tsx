@@ -1,12 +1,12 @@
 import { Field } from '../ui/Field'
 import { SelectField } from '../ui/SelectField'
 import { TextareaField } from '../ui/TextareaField'
-import type { SchoolAnswers } from './schoolAnswers'
+import type { SchoolTextField } from './schoolAnswers'
 import { categoryWords, fieldWords, levelWords, optionsOf } from './schoolWords'
 import type { Wiring } from './useSchoolForm'
 
 interface SchoolDetailsFieldsProps {
-  form: Wiring<SchoolAnswers>
+  form: Wiring<SchoolTextField>
   /** The register's regions; without them the region is settled and not asked. */
   regions?: readonly string[] | undefined
   /** Whether a level stands already: then another can be chosen, but no longer none. */

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Navigate } from 'react-router-dom'
 import { gql } from '../gql-tag'
 import { useRegisterSchoolMutation, useSchoolRegistrationPageQuery } from '../gql/hooks'
 import { messages } from '../messages'
@@ -57,7 +56,6 @@ export function Component() {
     })
 
   if (registered) return <RegisteredNotice {...(needsAccount ? TO_SIGN_IN : TO_DASHBOARD)} />
-  if (viewer?.school) return <Navigate to={paths.profile} replace />
   if (data && state === 'known')
     return (
       <RegistrationForm

@@ -63,17 +63,17 @@ const SENTENCES: Record<Standing['state'], (standing: Standing) => ReactNode> = 
     <>
       {application && (
         <>
-          With the provider since <When date={application.submittedAt} far="beside" />.{' '}
+          With the provider since <When date={application.submittedAt} far="brackets" />.{' '}
         </>
       )}
       You can already prepare your list: nobody else sees it, and letters leave when your school is approved.
     </>
   ),
   CHANGES_REQUESTED: ({ application }) => (
-    <Asked application={application}>The provider asks for changes before it can approve your school</Asked>
+    <Asked application={application}>The provider asks for changes before it can approve your school.</Asked>
   ),
   REJECTED: ({ application }) => (
-    <Asked application={application}>The provider did not approve your school. You can apply again</Asked>
+    <Asked application={application}>The provider did not approve your school. You can apply again.</Asked>
   ),
   APPROVED: ({ approvedAt }) =>
     approvedAt ? (
@@ -98,14 +98,13 @@ const SENTENCES: Record<Standing['state'], (standing: Standing) => ReactNode> = 
 function Asked({ application, children }: { application: Standing['application']; children: ReactNode }) {
   return (
     <>
-      {children}
+      {children} <TextLink to={paths.updateProfile}>Mend what is named here and send it again</TextLink>.
       {application?.decidedAt && (
         <>
           {' '}
-          (<When date={application.decidedAt} />)
+          Decided on <When date={application.decidedAt} far="brackets" />.
         </>
       )}
-      : <TextLink to={paths.updateProfile}>mend what is named below</TextLink>, then send it again.
       {application && <Reasons application={application} />}
     </>
   )
@@ -125,8 +124,8 @@ function Change({ standing: { state, application } }: { standing: Standing }) {
         </>
       ) : (
         <>
-          A change waits for the provider since <When date={application.submittedAt} far="beside" />. Until it
-          is decided, what you see below stays in force.
+          A change waits for the provider since <When date={application.submittedAt} far="brackets" />. Until
+          it is decided, what you see below stays in force.
           <ProposedChange application={application} />
         </>
       )}

@@ -23,5 +23,9 @@ export function remarksOn(school: FragmentType<typeof Remarks_SchoolFragmentDoc>
   const byField: Record<string, string> = {}
   for (const { field, message } of reasons)
     if (field) byField[field] = byField[field] ? `${byField[field]}\n${message}` : message
-  return { isUpToTheSchool, byField, whole: reasons.filter(({ field }) => !field).map(({ message }) => message) }
+  return {
+    isUpToTheSchool,
+    byField,
+    whole: reasons.filter(({ field }) => !field).map(({ message }) => message),
+  }
 }

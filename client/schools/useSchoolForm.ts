@@ -2,14 +2,23 @@ import { type ChangeEvent, useState } from 'react'
 import { useFormErrors } from '../ui/useFormErrors'
 import type { UploadedFile } from '../ui/useUpload'
 
-type FieldsOf<Answers, Kind> = {
-  [Name in keyof Answers]: Answers[Name] extends Kind ? Name : never
-}[keyof Answers] &
-  string
+/** What a part of a form needs to know of the form around it: what a field takes to belong to it. */
+export interface Wiring<TextName extends string, FileName extends string = never> {
+  text: (name: TextName) => {
+    name: string
+    value: string
+    error: string | undefined
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void
+  }
+  file: (name: FileName) => {
+    name: string
+    value: UploadedFile | null
+    error: string | undefined
+    onChange: (file: UploadedFile | null) => void
+  }
+}
 
-type Typed = ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>
-
-/** A form's answers and what is wrong with them. `text` and `file` are what a field takes to be part of the form. */
+/** A form's answers and what is wrong with them; texts and files, by the paths of the server's `userErrors`. */
 export function useSchoolForm<Answers extends object>(initial: Answers | (() => Answers)) {
   const [answers, setAnswers] = useState(initial)
   const problems = useFormErrors()
@@ -17,20 +26,25 @@ export function useSchoolForm<Answers extends object>(initial: Answers | (() => 
     setAnswers((before) => ({ ...before, [name]: answer }))
     problems.mend(name)
   }
-  const text = (name: FieldsOf<Answers, string>) => ({
-    name,
-    value: answers[name] as string,
-    error: problems.of(name),
-    onChange: (event: Typed) => set(name, event.target.value as Answers[typeof name]),
-  })
-  const file = (name: FieldsOf<Answers, UploadedFile | null>) => ({
-    name,
-    value: answers[name] as UploadedFile | null,
-    error: problems.of(name),
-    onChange: (chosen: UploadedFile | null) => set(name, chosen as Answers[typeof name]),
-  })
-  return { answers, set, text, file, problems }
+  const wiring: Wiring<NamesOf<Answers, string>, NamesOf<Answers, UploadedFile | null>> = {
+    text: (name) => ({
+      name,
+      value: answers[name] as string,
+      error: problems.of(name),
+      onChange: (event) => set(name, event.target.value as Answers[typeof name]),
+    }),
+    file: (name) => ({
+      name,
+      value: answers[name] as UploadedFile | null,
+      error: problems.of(name),
+      onChange: (file) => set(name, file as Answers[typeof name]),
+    }),
+  }
+  return { ...wiring, answers, set, problems }
 }
 
-/** What a part of a form needs to know of the form around it. */
-export type Wiring<Answers extends object> = Pick<ReturnType<typeof useSchoolForm<Answers>>, 'text' | 'file'>
+/** The names of those answers that are of one kind. */
+type NamesOf<Answers, Kind> = {
+  [Name in keyof Answers]: Answers[Name] extends Kind ? Name : never
+}[keyof Answers] &
+  string

@@ -81,7 +81,7 @@ function useTitle(title: string) {
  * On the first load the focus stays with the browser; afterwards a screen reader hears where it has been taken.
  * `navigate(to, { state: KEEP_FOCUS })` is for what only changes the address: a filter, a tab.
  */
-function useFocusOnNavigation(heading: React.RefObject<HTMLHeadingElement | null>) {
+export function useFocusOnNavigation(heading: React.RefObject<HTMLHeadingElement | null>) {
   const { key, state } = useLocation()
   const keeps = (state as Partial<typeof KEEP_FOCUS> | null)?.keepFocus === true
   useEffect(() => {

@@ -5,8 +5,8 @@ import { distance, formatDate } from './formatDate'
 interface WhenProps {
   /** A calendar day ("2026-11-20") or a moment in ISO 8601. */
   date: string
-  /** How far off it is: said beside the date (for what is due), or only on hovering. */
-  far?: 'beside' | 'title'
+  /** How far off it is: said beside the date (for what is due), in brackets (in a sentence), or only on hovering. */
+  far?: 'beside' | 'brackets' | 'title'
 }
 
 /** "20 Nov 2026", with "in 9 days" beside it where that is what one wants to know. */
@@ -16,10 +16,10 @@ export function When({ date, far = 'title' }: WhenProps) {
   return (
     <chakra.time dateTime={date} title={away} textStyle="figures">
       <chakra.span whiteSpace="nowrap">{formatDate(date, timeZone)}</chakra.span>
-      {far === 'beside' && (
+      {far !== 'title' && (
         <chakra.span color="fg.muted" whiteSpace="nowrap">
           {' '}
-          {away}
+          {far === 'brackets' ? `(${away})` : away}
         </chakra.span>
       )}
     </chakra.time>

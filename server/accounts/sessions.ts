@@ -85,13 +85,16 @@ export class Sessions {
   }
 }
 
+/** The particular before the general: Edge also calls itself Chrome, an Android Linux, an iPhone "like Mac OS X". */
+const BROWSERS = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', FxiOS: 'Firefox', Chrome: 'Chrome', CriOS: 'Chrome', Safari: 'Safari' }
+const SYSTEMS = { Android: 'Android', iPhone: 'iPhone', iPad: 'iPad', Windows: 'Windows', 'Mac OS X': 'macOS', Linux: 'Linux' }
+
 /** "Chrome on Android": enough to recognise one's own device, not enough to track it. */
 function deviceOf(userAgent: string): string {
-  const browser = /(Edg|OPR|Firefox|Chrome|Safari)/.exec(userAgent)?.[1]
-  const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(userAgent)?.[1]
-  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' }
-  const name = (part: string | undefined, other: string) => (part ? (names[part] ?? part) : other)
+  const named = (names: Record<string, string>) =>
+    Object.entries(names).find(([part]) => userAgent.includes(part))?.[1]
+  const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
   return browser || system
-    ? `${name(browser, 'A browser')} on ${name(system, 'an unknown system')}`
+    ? `${browser ?? 'A browser'} on ${system ?? 'an unknown system'}`
     : 'A program'
 }

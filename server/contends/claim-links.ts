@@ -23,6 +23,12 @@ export class ClaimLinks {
     return link
   }
 
+  /** The one link of the printed letter. Callers hold the debtor's row lock, so printing twice makes no second one. */
+  async forPrint(em: EntityManager, debtor: Debtor): Promise<ClaimLink> {
+    const kept = await em.findOne(ClaimLink, { debtor: debtor.id, email: null, revokedAt: null })
+    return kept ?? this.make(em, debtor, null)
+  }
+
   /** Rule 5: when the address changes, links that went to the old one open nothing any more. */
   async revokeAll(em: EntityManager, debtor: Debtor): Promise<void> {
     await em.nativeUpdate(

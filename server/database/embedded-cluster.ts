@@ -35,7 +35,9 @@ export async function ensureCluster(
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      '--locale-provider=libc',
+      // PostgreSQL's own Unicode: "Ọlá" and "ọlá" are one name, whatever the machine's locale knows.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
       '--locale=C',
       ...(quick ? ['--no-sync'] : []),
     ])

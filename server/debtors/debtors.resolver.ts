@@ -241,7 +241,7 @@ class AddDebtorPayload extends DebtorPayload {
   @Field(() => [Debtor], {
     description: 'Debtors of your own that look like the same ward. This one was added all the same.',
   })
-  likelyDuplicates?: Debtor[]
+  likelyDuplicates!: Debtor[]
 }
 @ObjectType()
 class UpdateDebtorPayload extends DebtorPayload {}
@@ -305,7 +305,8 @@ export class DebtorsResolver {
     @Arg('input', () => AddDebtorInput) input: AddDebtorInput,
     @Ctx() context: Context,
   ): Promise<AddDebtorPayload> {
-    return payload(() => context.debtors.add(input))
+    type Added = { debtor?: Debtor; likelyDuplicates?: Debtor[] }
+    return { likelyDuplicates: [], ...(await payload<Added>(() => context.debtors.add(input))) }
   }
 
   @Mutation(() => UpdateDebtorPayload)

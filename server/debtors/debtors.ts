@@ -100,13 +100,16 @@ export class Debtors {
         confirmedAt: this.context.now(),
       })
       debtor.searchKeys = entryKeys(claim.studentName, claim.parentName)
+      // Completed settles what is owed then; no longer Completed brings back what was, before it is corrected.
+      const completed = debtor.status === DebtStatus.COMPLETED
+      if (!completed) await this.context.ledger.followStatus(em, debtor, before.status)
       if (claim.amountOwed !== before.amountOwed)
         await this.context.ledger.write(em, debtor, {
           kind: LedgerKind.CORRECTION,
-          amount: claim.amountOwed - before.amountOwed,
+          amount: claim.amountOwed - debtor.owed,
           note: 'Amount corrected',
         })
-      await this.context.ledger.followStatus(em, debtor, before.status)
+      if (completed) await this.context.ledger.followStatus(em, debtor, before.status)
       for (const address of new Set(addEvidence))
         await this.context.documents.attach(em, address, 'addEvidence', { debtor })
       if (addEvidence.length > 0) await debtor.evidence.init()

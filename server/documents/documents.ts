@@ -10,6 +10,7 @@ import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Document } from './document.entity.js'
 import { FileRefused, acceptFile } from './recognise.js'
 
+const KEY = /^[\w-]{22}$/
 const HOUR = 60 * 60 * 1000
 
 /** Uploads: accepted by their bytes, owned by who made them, attached once, read by whom policy.ts allows. */
@@ -79,7 +80,9 @@ export class Documents {
 
   /** For serving: the document if the viewer may read it. An unattached one opens by its address alone. */
   async readable(key: string): Promise<Document | null> {
-    const document = await this.context.em.findOne(Document, { key }, { populate: ['debtor'] })
+    const document = KEY.test(key)
+      ? await this.context.em.findOne(Document, { key }, { populate: ['debtor'] })
+      : null
     if (!document) return null
     const allowed = document.attachedAt
       ? mayReadDocument(this.context.viewer, document)

@@ -25,7 +25,7 @@ export interface ClaimLetterData {
 /** One wording for the e-mailed and the printed letter, so that no family is told less than another. */
 export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you') {
   return {
-    opening: `${d.schoolName} says that ${d.amount} is unpaid for ${d.studentName}. Perhaps you have paid already, or you see it differently. This letter tells you what the school says, how you can answer, and who can see it.`,
+    opening: `${d.schoolName} says that ${d.amount} is unpaid for ${d.studentName}. Perhaps you have paid already, or you see it differently. This letter tells you what the school says, what you can do, and who can see it.`,
     facts: [
       ['School', d.schoolName],
       ['Student', d.studentName],
@@ -34,35 +34,48 @@ export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you
       ['Due since', d.dueDate],
     ] as const,
     answers: [
-      'If you have paid, the amount is wrong, it is not your child, or you are not the one who should pay: tell the school on your private page. You can add a receipt as a photo or PDF.',
-      'If you need more time: ask there for a later date or for instalments.',
-      'If the school is right: pay the school directly, the way you usually do. DMA takes no payments and never asks for card or bank details.',
-      'If this letter is not for you: say so there, and we stop writing to you.',
+      ...claimAnswers,
+      'If this letter is not for you: tell the school, so that it can correct the address. Nobody else learns of it.',
     ],
-    keep: 'The page is private: whoever has the link can read the claim and answer it. Opening it changes nothing. You need no account, and it costs nothing.',
-    points: [
-      [
-        'Who holds what',
-        'The school entered this claim and answers for it. DMA keeps it for the school: the student’s name, your name and how to reach you, the amount, and any due date, term, date of birth or evidence that the school added. The school has stated that the debt is due, that your family was asked to pay, and that it may share it.',
-      ],
-      [
-        'Who can see it',
-        `${visibility(d, delivery)} They see the student’s name, your name, the school and how to reach it, the amount, its status and since when, and whether you dispute it. They never see your phone number, your e-mail address, a date of birth or any evidence. The public sees nothing.`,
-      ],
-      [
-        'Why',
-        'Schools look here before they admit a student, so that fees are settled between a family and its school first. What they find is information: it is no reason on its own to turn a child away.',
-      ],
-      [
-        'How long',
-        `It leaves at once when the school records it as settled, and at the latest ${plural(d.expiryYears, 'year')} after ${d.dueDate ? 'the due date' : 'it was first listed'}. Personal details are deleted ${plural(d.purgeMonths, 'month')} after it has left.`,
-      ],
-      [
-        'Your rights',
-        'You may see what is held about you and which schools were shown it, have mistakes put right, dispute the claim, and ask DMA to decide if you and the school do not agree. If the school does not answer you in time, other schools no longer see it. You can also complain to your country’s data protection authority.',
-      ],
-    ] as const,
+    keep: 'Your private page shows this claim as it stands on the day you look. Whoever has the link can read it, so keep it to yourself. Opening it changes nothing, you need no account, and it costs nothing.',
+    points: claimPoints(d, visibility(d, delivery)),
   }
+}
+
+/** What a family can do today; the private page says the same. */
+export const claimAnswers = [
+  'If you have paid, the amount is wrong, it is not your child, or you are not the one who should pay: tell the school. It must look at it, and put right what is wrong.',
+  'If you need more time: ask the school for a later date or for instalments.',
+  'If the school is right: pay the school directly, the way you usually do. DMA takes no payments and never asks for card or bank details.',
+] as const
+
+/** Rule 8: who holds what, who can see it, why, how long, and the family's rights. `seen` says from when. */
+export function claimPoints(
+  d: Pick<ClaimLetterData, 'dueDate' | 'purgeMonths' | 'expiryYears'>,
+  seen: string,
+): (readonly [title: string, text: string])[] {
+  return [
+    [
+      'Who holds what',
+      'The school entered this claim and answers for it. DMA keeps it for the school: the student’s name, your name and how to reach you, the amount, and any due date, term, date of birth or evidence that the school added. The school has stated that the debt is due, that your family was asked to pay, and that it may share it.',
+    ],
+    [
+      'Who can see it',
+      `${seen} They see the student’s name, your name, the school and how to reach it, the amount, its status and since when. They never see your phone number, your e-mail address, a date of birth or any evidence. The public sees nothing.`,
+    ],
+    [
+      'Why',
+      'Schools look here before they admit a student, so that fees are settled between a family and its school first. What they find is information: it is no reason on its own to turn a child away.',
+    ],
+    [
+      'How long',
+      `It leaves at once when the school records it as settled, and at the latest ${plural(d.expiryYears, 'year')} after ${d.dueDate ? 'the due date' : 'it was first listed'}. Personal details are deleted ${plural(d.purgeMonths, 'month')} after it has left.`,
+    ],
+    [
+      'Your rights',
+      'You may ask the school what is held about you, have mistakes put right, and tell it that you do not agree with the claim. You can also complain to your country’s data protection authority.',
+    ],
+  ]
 }
 
 function visibility(d: ClaimLetterData, delivery: 'sent' | 'handed to you'): string {

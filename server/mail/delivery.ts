@@ -6,7 +6,7 @@ import type { World } from '../context.js'
 import { COMPOSE, type LetterKind } from './compose.js'
 import { LetterRefused } from './letter-refused.js'
 import { Letter, LetterState } from './letter.entity.js'
-import { LETTERS, MAXIMUM_TRIES } from './outbox.js'
+import { LETTERS } from './outbox.js'
 import type { Transport } from './transport.js'
 
 /**
@@ -39,6 +39,7 @@ export async function deliverLetters(world: World, transport: Transport, log: Lo
 
 async function deliver(world: World, transport: Transport, letterId: number, log: Logger): Promise<void> {
   const fault = await world.orm.em.fork().transactional(async (em) => {
+    await lockDebtorOf(em as EntityManager, letterId)
     const letter = await em.findOne(Letter, letterId, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
       populate: ['debtor'],
@@ -49,11 +50,22 @@ async function deliver(world: World, transport: Transport, letterId: number, log
       await send(world, transport, em as EntityManager, letter)
       return null
     } catch (error) {
-      return giveUpOrAgain(letter, error, log)
+      return giveUpOrAgain(letter, error, world.outbox.retries.tries, log)
     }
   })
   // Thrown outside the transaction, so that the count of tries is kept and the queue tries again later.
   if (fault) throw fault
+}
+
+/**
+ * The debtor before the letter, in the order in which a school's own acts take them: the other way round the two
+ * would wait for each other. A claim that is being withdrawn waits until its letter has left, and then takes it back.
+ */
+async function lockDebtorOf(em: EntityManager, letterId: number): Promise<void> {
+  await em.execute(
+    'select id from debtor where id = (select debtor_id from letter where id = ?) for no key update',
+    [letterId],
+  )
 }
 
 async function send(world: World, transport: Transport, em: EntityManager, letter: Letter): Promise<void> {
@@ -73,9 +85,9 @@ async function send(world: World, transport: Transport, em: EntityManager, lette
   if (letter.kind === 'claim' && debtor) debtor.noticedAt ??= now
 }
 
-function giveUpOrAgain(letter: Letter, error: unknown, log: Logger): Error | null {
+function giveUpOrAgain(letter: Letter, error: unknown, tries: number, log: Logger): Error | null {
   const refused = error instanceof LetterRefused ? error : null
-  const last = letter.attempts >= MAXIMUM_TRIES
+  const last = letter.attempts >= tries
   letter.lastError = refused ? refused.message.slice(0, 300) : 'The letter could not be made.'
   log.warn(
     { letterId: letter.id, attempt: letter.attempts, err: refused ? undefined : error },

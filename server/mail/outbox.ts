@@ -12,14 +12,16 @@ import { Letter, LetterState } from './letter.entity.js'
 /** The queue of letters. */
 export const LETTERS = 'letters'
 
-/** Tries over about a day, with growing pauses; then the letter is shown as not delivered. */
-export const MAXIMUM_TRIES = 12
-const RETRIES = {
-  retryLimit: MAXIMUM_TRIES - 1,
-  retryDelay: 15,
-  retryBackoff: true,
-  retryDelayMax: 6 * 60 * 60,
+/** How often a letter is tried, and the pauses in between: the first one in seconds, growing if they do. */
+export interface Retries {
+  tries: number
+  pause: number
+  growing: boolean
 }
+
+/** About a day of tries; then the letter is shown as not delivered. */
+const RETRIES: Retries = { tries: 14, pause: 15, growing: true }
+const LONGEST_PAUSE = 6 * 60 * 60
 
 export interface NewLetter {
   kind: LetterKind
@@ -41,6 +43,7 @@ export class Outbox {
     readonly boss: PgBoss,
     private readonly clock: Clock,
     private readonly hostname: string,
+    readonly retries: Retries = RETRIES,
   ) {}
 
   async post(
@@ -91,7 +94,18 @@ export class Outbox {
   }
 
   async #send(em: EntityManager, letter: Letter): Promise<void> {
-    await this.boss.send(LETTERS, { letterId: letter.id }, { ...RETRIES, db: fromKysely(em.getKysely()) })
+    const { tries, pause, growing } = this.retries
+    await this.boss.send(
+      LETTERS,
+      { letterId: letter.id },
+      {
+        retryLimit: tries - 1,
+        retryDelay: pause,
+        retryBackoff: growing,
+        ...(growing ? { retryDelayMax: LONGEST_PAUSE } : {}),
+        db: fromKysely(em.getKysely()),
+      },
+    )
   }
 }
 
@@ -101,7 +115,6 @@ export async function openQueue(databaseUrl: string, log: Logger): Promise<PgBos
   boss.on('error', (error) => log.error({ err: error }, 'the queue reports a fault'))
   await boss.start()
   await boss.createQueue(LETTERS, {
-    ...RETRIES,
     notify: true,
     expireInSeconds: 15 * 60,
     heartbeatSeconds: 30,

@@ -1,2 +1,58 @@
-import { Router } from 'express'
-export const printableLetterRoutes = (_world: unknown, _c: unknown): Router => Router()
+import { Router, type Request, type Response } from 'express'
+import type { Context, World } from '../context.js'
+import { claimData } from '../mail/compose.js'
+import { printableClaim } from '../mail/print.js'
+import { SchoolState } from '../schools/school.entity.js'
+import { sendPage, type PlainPage } from './plain-page.js'
+
+type ContextOf = (request: Request, response: Response) => Promise<Context>
+
+/** The claim letter on paper, for its own school. Every opening shows the same private link. */
+export function printableLetterRoutes({ config, rules }: World, contextOf: ContextOf): Router {
+  const router = Router()
+  router.get('/letters/claim/:debtorId', async (request, response) => {
+    const context = await contextOf(request, response)
+    const { account, school } = context.viewer
+    if (!account) return sendPage(response, 401, SIGN_IN)
+    const id = /^\d{1,9}$/.test(request.params.debtorId) ? Number(request.params.debtorId) : null
+    const debtor = id !== null && school ? await context.debtors.one(id) : null
+    if (!debtor) return sendPage(response, 404, NOTHING)
+    if (school!.state === SchoolState.SUSPENDED) return sendPage(response, 409, SUSPENDED)
+    if (school!.state !== SchoolState.APPROVED) return sendPage(response, 409, NOT_YET)
+    const data = await context.debtors.locked(debtor.id, async (em, locked) => {
+      const link = await context.claimLinks.forPrint(em, locked)
+      return claimData({ em, config, rules, now: context.now() }, { linkId: link.id })
+    })
+    if (!data) return sendPage(response, 409, CLOSED)
+    response.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
+    response.type('html').send(await printableClaim(data))
+  })
+  return router
+}
+
+const page = (title: string, text: string, [href, words]: [string, string]): PlainPage => ({
+  title,
+  body: `<h1>${title}</h1><p>${text}</p><p><a class="button" href="${href}">${words}</a></p>`,
+})
+
+const SIGN_IN = page('Please sign in first', 'A claim letter is printed by the school that lists the debtor.', [
+  '/signin',
+  'Sign in',
+])
+const NOTHING = page('There is nothing here', 'Perhaps the address is not whole, or this is not your school’s debtor.', [
+  '/dashboard',
+  'Go to my debtors',
+])
+const NOT_YET = page(
+  'Letters leave after approval',
+  'Your school is not approved yet. Families are told once it is: print this letter then.',
+  ['/dashboard', 'Go to my debtors'],
+)
+const SUSPENDED = page('No letters leave now', 'Your school is suspended. Until it is reinstated no family is written to.', [
+  '/dashboard',
+  'Go to my debtors',
+])
+const CLOSED = page('This claim is closed', 'It was withdrawn or is completely paid, so there is nothing to hand over.', [
+  '/dashboard',
+  'Go to my debtors',
+])

@@ -125,20 +125,20 @@ export class Schools {
     const query = this.context.em
       .createQueryBuilder(School, 's')
       .where({ state: SchoolState.APPROVED })
-      .orderBy({ [raw('lower(s.name)')]: 'asc', id: 'asc' })
+      .orderBy([{ [raw('lower(s.name)')]: 'asc' }, { id: 'asc' }])
       .limit(first + 1)
-    if (filter.region) query.andWhere({ region: filter.region })
+    if (filter.region) query.andWhere({ region: asStored(filter.region) })
     if (filter.category) query.andWhere({ category: filter.category })
     if (filter.level) query.andWhere({ level: filter.level })
     if (filter.search)
-      query.andWhere('lower(s.name) like ?', [`%${escapeLike(filter.search.toLowerCase())}%`])
+      query.andWhere('lower(s.name) like lower(?)', [`%${escapeLike(asStored(filter.search))}%`])
     if (filter.after) {
       const [name, id] = decodeCursor(filter.after, ['text', 'integer'])
-      query.andWhere('(lower(s.name), s.id) > (?, ?)', [name, id])
+      query.andWhere('(lower(s.name), s.id) > (lower(?), ?)', [name, id])
     }
     const rows = await query.getResultList()
     return connection(rows, first, filter.after, (school) =>
-      encodeCursor([school.name.toLowerCase(), school.id]),
+      encodeCursor([school.name, school.id]),
     )
   }
 
@@ -310,5 +310,8 @@ function flat(school: School): Record<string, unknown> {
     ...Object.fromEntries([...officers, ...documents]),
   }
 }
+
+/** Names are kept in NFC, and no text in PostgreSQL has a zero byte: asking for one would fail. */
+const asStored = (text: string) => text.normalize('NFC').replaceAll('\0', '')
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -43,10 +43,13 @@ export class Validation {
   #bounded(field: string, label: string, text: string, max: number): void {
     if ([...text].length > max)
       this.refuse(UserErrorCode.TOO_LONG, field, `Shorten ${label} to at most ${max} characters.`)
-    if (/[^\P{Cc}\t\n\r]/u.test(text) || !text.isWellFormed())
+    if (!isReadable(text))
       this.refuse(UserErrorCode.INVALID, field, `Remove the unreadable characters from ${label}.`)
   }
 }
+
+/** No control characters other than tabs and line breaks, no half of a surrogate pair. */
+export const isReadable = (text: string) => !/[^\P{Cc}\t\n\r]/u.test(text) && text.isWellFormed()
 
 /** NFC, so that a name typed on two machines is stored alike; spaces trimmed. */
 const clean = (value: string | null | undefined) => (value ?? '').normalize('NFC').trim()

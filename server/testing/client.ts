@@ -1,5 +1,9 @@
 import sharp from 'sharp'
-import type { Product } from './product.js'
+
+/** Where the product answers. Also the stories in a browser ask this way: nothing of the server is imported here. */
+interface Place {
+  url: string
+}
 
 /** What a GraphQL answer over HTTP looked like. */
 export interface Answer<T = any> {
@@ -12,12 +16,14 @@ export interface Answer<T = any> {
 /** Somebody who asks: a key in the Authorization header, or a visitor. */
 export interface Asker {
   key: string | null
+  /** Where from, if the product trusts a proxy (TRUST_PROXY=1). */
+  address?: string
 }
 export const visitor: Asker = { key: null }
 
 /** Sends one operation over real HTTP. */
 export async function send<T = any>(
-  { url }: Pick<Product, 'url'>,
+  { url }: Place,
   query: string,
   variables: Record<string, unknown> = {},
   as: Asker = visitor,
@@ -28,6 +34,7 @@ export async function send<T = any>(
     headers: {
       'Content-Type': 'application/json',
       ...(as.key ? { Authorization: `Token ${as.key}` } : {}),
+      ...(as.address ? { 'X-Forwarded-For': as.address } : {}),
       ...headers,
     },
     body: JSON.stringify({ query, variables }),
@@ -43,7 +50,7 @@ export async function send<T = any>(
 
 /** As `send`, for what has to succeed: answers the data, throws on errors. */
 export async function ask<T = any>(
-  product: Pick<Product, 'url'>,
+  product: Place,
   query: string,
   variables: Record<string, unknown> = {},
   as: Asker = visitor,
@@ -54,9 +61,27 @@ export async function ask<T = any>(
   return data
 }
 
+/** Sends one mutation that has to be answered, and answers its payload; `select` names fields besides `userErrors`. */
+export async function act<T = any>(
+  product: Place,
+  name: string,
+  input: Record<string, unknown>,
+  { as = visitor, select = '', type = `${name[0]!.toUpperCase()}${name.slice(1)}Input` }: Acting = {},
+): Promise<T> {
+  const query = `mutation ($input: ${type}!) { ${name}(input: $input) { ${select} userErrors { code field message } } }`
+  return (await ask(product, query, { input }, as))[name]
+}
+
+interface Acting {
+  as?: Asker
+  select?: string
+  /** Of the input, where it is not called after the mutation. */
+  type?: string
+}
+
 /** Uploads as graphql-upload's multipart requests are made. Answers the raw HTTP response. */
 export async function sendFile(
-  { url }: Pick<Product, 'url'>,
+  { url }: Place,
   bytes: Uint8Array,
   { name = 'paper.png', type = 'image/png', as = visitor }: { name?: string; type?: string; as?: Asker } = {},
 ): Promise<Response> {
@@ -71,7 +96,7 @@ export async function sendFile(
 
 /** Uploads what has to be accepted, and answers its id and address. */
 export async function upload(
-  product: Pick<Product, 'url'>,
+  product: Place,
   bytes: Uint8Array,
   options: { name?: string; type?: string; as?: Asker } = {},
 ): Promise<{ id: string; url: string }> {

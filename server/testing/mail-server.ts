@@ -14,10 +14,12 @@ export interface ReceivedLetter {
 export interface MailServer {
   url: string
   received: ReceivedLetter[]
-  /** Set to refuse a recipient: answer an SMTP code such as 550 or 451, or null to take the letter. */
-  answer: (to: string) => number | null
+  /** Set to refuse a recipient: answer an SMTP code such as 550 or 451, or null to take the letter; at once or later. */
+  answer: (to: string) => number | null | Promise<number | null>
   /** The next letter to somebody whose subject matches; waits up to 10 s. */
   letterTo(to: string, subject?: RegExp): Promise<ReceivedLetter>
+  /** All such letters in the order they came, once there are so many; waits up to 10 s. */
+  lettersTo(to: string, subject: RegExp, count: number): Promise<ReceivedLetter[]>
   close(): Promise<void>
 }
 
@@ -28,8 +30,9 @@ export async function aMailServer(): Promise<MailServer> {
     disabledCommands: ['STARTTLS'],
     logger: false,
     onRcptTo({ address }, _session, callback) {
-      const code = mail.answer(address)
-      callback(code === null ? null : Object.assign(new Error('not here'), { responseCode: code }))
+      void Promise.resolve(mail.answer(address)).then((code) =>
+        callback(code === null ? null : Object.assign(new Error('not here'), { responseCode: code })),
+      )
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
@@ -54,15 +57,18 @@ export async function aMailServer(): Promise<MailServer> {
     received,
     answer: () => null,
     async letterTo(to, subject = /./) {
+      return (await mail.lettersTo(to, subject, 1)).at(-1)!
+    },
+    async lettersTo(to, subject, count) {
       const deadline = Date.now() + 10_000
       for (;;) {
-        const found = received.findLast(
+        const found = received.filter(
           (letter) => letter.to.toLowerCase() === to.toLowerCase() && subject.test(letter.subject),
         )
-        if (found) return found
+        if (found.length >= count) return found
         if (Date.now() > deadline)
           throw new Error(
-            `No letter to ${to} about ${String(subject)}. Received: ${received.map((l) => `${l.to}: ${l.subject}`).join(' | ')}`,
+            `${found.length} of ${count} letters to ${to} about ${String(subject)}. Received: ${received.map((l) => `${l.to}: ${l.subject}`).join(' | ')}`,
           )
         await new Promise((wait) => setTimeout(wait, 20))
       }

@@ -19,12 +19,17 @@ let counter = 0
 const PASSWORD = 'Correct horse 42'
 
 /** Somebody with an account and nothing else. */
-export async function anAccount(product: Product, name = `person${++counter}`): Promise<Person> {
+export async function anAccount(
+  product: Product,
+  name = `person${++counter}`,
+  address?: string,
+): Promise<Person> {
   const email = `${name}@example.com`
   const { signUp } = await ask(
     product,
     'mutation ($input: SignUpInput!) { signUp(input: $input) { key userErrors { message } } }',
     { input: { username: name, email, password1: PASSWORD, password2: PASSWORD } },
+    { key: null, address },
   )
   return { key: signUp.key, username: name, email, password: PASSWORD }
 }

@@ -10,6 +10,7 @@ import { createApp } from '../app.js'
 import { loadConfig } from '../config.js'
 import type { World } from '../context.js'
 import { deliverLetters } from '../mail/delivery.js'
+import type { Retries } from '../mail/outbox.js'
 import { createTransport } from '../mail/transport.js'
 import { openWorld } from '../world.js'
 import { aMailServer, type MailServer } from './mail-server.js'
@@ -22,20 +23,35 @@ export interface Product {
   /** The tests' own clock: moving it moves every rule. */
   clock: { now(): Date; forward(days: number): void }
   mail: MailServer
+  database: string
   dataDir: string
   close(): Promise<void>
 }
 
-/** `env`: settings as the operator would give them; limits are wide unless a test narrows them. */
+export interface ProductOptions {
+  /** Settings as the operator would give them; limits are wide unless a test narrows them. */
+  env?: Record<string, string>
+  log?: Logger
+  /** How letters are tried again; without a pause unless a test says otherwise. */
+  retries?: Retries
+  /** One more server of this product: its database, documents, mail server and clock. Close it first. */
+  beside?: Product
+  /** Where the built client lies. */
+  builtClient?: string
+}
+
 export async function aProduct({
   env = {},
   log,
-}: { env?: Record<string, string>; log?: Logger } = {}): Promise<Product> {
+  retries = { tries: 14, pause: 0, growing: false },
+  beside,
+  builtClient = 'dist',
+}: ProductOptions = {}): Promise<Product> {
   const server = inject('databaseUrl')
-  const database = `dma_test_${randomUUID().replaceAll('-', '')}`
-  await run(server, `create database ${database} template ${TEMPLATE}`)
-  const dataDir = await mkdtemp(join(tmpdir(), 'dma-data-'))
-  const mail = await aMailServer()
+  const database = beside?.database ?? `dma_test_${randomUUID().replaceAll('-', '')}`
+  if (!beside) await run(server, `create database ${database} template ${TEMPLATE}`)
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'dma-data-')))
+  const mail = beside?.mail ?? (await aMailServer())
   const config = loadConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: inDatabase(server, database),
@@ -47,12 +63,8 @@ export async function aProduct({
     ...env,
   })
   const logger = log ?? pino({ level: 'silent' })
-  let ahead = 0
-  const clock = {
-    now: () => new Date(Date.now() + ahead),
-    forward: (days: number) => void (ahead += days * 24 * 60 * 60 * 1000),
-  }
-  const opened = await openWorld(config, config.databaseUrl!, logger, clock)
+  const clock = beside?.clock ?? aClock()
+  const opened = await openWorld(config, config.databaseUrl!, logger, { clock, retries })
   const transport = createTransport({
     smtpUrl: config.smtpUrl,
     outboxFolder: join(dataDir, 'outbox'),
@@ -65,7 +77,7 @@ export async function aProduct({
     log: logger,
     port,
     ready: opened.ready,
-    builtClient: 'dist',
+    builtClient,
   })
   http.on('request', app)
   await new Promise<void>((listening) => void http.listen(0, '127.0.0.1', listening))
@@ -74,6 +86,7 @@ export async function aProduct({
     world: opened.world,
     clock,
     mail,
+    database,
     dataDir,
     async close() {
       http.closeAllConnections()
@@ -81,10 +94,19 @@ export async function aProduct({
       await stop()
       await opened.close()
       transport.close()
+      if (beside) return
       await mail.close()
       await run(server, `drop database ${database} with (force)`)
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+function aClock(): Product['clock'] {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    forward: (days) => void (ahead += days * 24 * 60 * 60 * 1000),
   }
 }
 

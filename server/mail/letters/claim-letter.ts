@@ -1,17 +1,17 @@
 import { type ClaimLetterData, claimWords } from '../claim-words.js'
 import { letter, type RenderedLetter } from '../layout.js'
 
-/** To the parent: what the school says, how to answer, who can see it. The subject tells a bystander nothing. */
+/** To the parent: what the school says, what to do, who can see it. The subject tells a bystander nothing. */
 export function claimLetter(d: ClaimLetterData): RenderedLetter {
   const words = claimWords(d, 'sent')
   return letter({
     subject: `A letter about school fees at ${d.schoolName}`,
-    preheader: 'What the school says, how you can answer, and who can see it.',
+    preheader: 'What the school says, what you can do, and who can see it.',
     greeting: `Dear ${d.parentName},`,
     blocks: [
       { paragraph: words.opening },
       { facts: words.facts },
-      { action: 'Read the claim and answer', url: d.claimUrl },
+      { action: 'Read the claim', url: d.claimUrl },
       { small: words.keep },
       { heading: 'What you can do' },
       { list: words.answers },

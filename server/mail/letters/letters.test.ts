@@ -155,6 +155,13 @@ describe('the claim letter', () => {
     expect(text.replace(/\s+/g, ' ')).toContain('Personal details are deleted 12 months after it has left')
   })
 
+  test('offers what there is today: reading the claim on the private page, and talking to the school', () => {
+    const words = text.replace(/\s+/g, ' ')
+    expect(words).toContain('Read the claim: https://dma.example/claim/')
+    expect(words).toContain('you are not the one who should pay: tell the school. It must look at it')
+    expect(words).not.toMatch(/receipt|answer it|which schools were shown|ask DMA to decide/i)
+  })
+
   test('counts the notice from the letter while the day is not known, and leaves out what nobody entered', () => {
     const open = { ...claim, visibleFrom: null, dueDate: null, term: null }
     const unknown = claimLetter(open).text.replace(/\s+/g, ' ')

@@ -1,0 +1,81 @@
+import { Box, Button } from '@chakra-ui/react'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { ChangeEmail_ViewerFragmentDoc } from '../gql/graphql'
+import { useChangeEmailMutation } from '../gql/hooks'
+import { gql } from '../gql-tag'
+import { Field } from '../ui/Field'
+import { Form } from '../ui/Form'
+import { PasswordField } from '../ui/PasswordField'
+import { notify } from '../ui/toaster'
+import { useAnswers } from '../ui/useAnswers'
+import { useOnce } from '../ui/useOnce'
+import { problemsOf } from '../user-errors'
+import { EmailState } from './EmailState'
+
+gql`
+  fragment ChangeEmail_viewer on Viewer {
+    id
+    ...EmailState_viewer
+  }
+
+  mutation ChangeEmail($input: ChangeEmailInput!) {
+    changeEmail(input: $input) {
+      viewer {
+        id
+        email
+        emailVerified
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`
+
+/** The address of the account, and another one for it. */
+export function ChangeEmail({ viewer }: { viewer: FragmentType<typeof ChangeEmail_ViewerFragmentDoc> }) {
+  const form = useAnswers({ email: '', emailPassword: '' })
+  const [changeEmail] = useChangeEmailMutation()
+  const [submit, busy] = useOnce(async () => {
+    const { email, emailPassword: password } = form.answers
+    const blank = form.unanswered({
+      email: 'Enter the new e-mail address.',
+      emailPassword: 'Enter your present password.',
+    })
+    if (blank.length > 0) return form.show(blank)
+    const problems = await problemsOf(async () => {
+      const { data } = await changeEmail({ variables: { input: { email, password } } })
+      return data?.changeEmail.userErrors
+    })
+    form.show(problems.map((problem) => (problem.field === 'password' ? { ...problem, field: 'emailPassword' } : problem)))
+    if (problems.length > 0) return
+    form.clear()
+    notify.success('Your e-mail address has been changed', 'Please confirm it with the link in our letter.')
+  })
+  return (
+    <>
+      <Box mb="6">
+        <EmailState viewer={readFragment(ChangeEmail_ViewerFragmentDoc, viewer)} />
+      </Box>
+      <Form onSubmit={submit} errors={form.errors}>
+        <Field
+          label="New e-mail address"
+          hint="We write to the old one as well, so that nobody changes it unnoticed."
+          type="email"
+          autoComplete="email"
+          {...form.field('email')}
+        />
+        {/* Not `password`: the page has another form that asks for one. */}
+        <PasswordField
+          label="Your present password"
+          autoComplete="current-password"
+          {...form.field('emailPassword')}
+        />
+        <Button type="submit" justifySelf="start" loading={busy} loadingText="Changing">
+          Change e-mail
+        </Button>
+      </Form>
+    </>
+  )
+}

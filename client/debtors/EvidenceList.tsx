@@ -1,0 +1,54 @@
+import { Box, chakra, Flex, Link } from '@chakra-ui/react'
+import { FileText, Image } from 'lucide-react'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { EvidenceList_FileFragmentDoc } from '../gql/graphql'
+import { gql } from '../gql-tag'
+import { filePath } from '../ui/filePath'
+
+gql`
+  fragment EvidenceList_file on File {
+    id
+    name
+    url
+    mediaType
+    size
+  }
+`
+
+/** The papers that a claim carries already. */
+export function EvidenceList(props: { files: readonly FragmentType<typeof EvidenceList_FileFragmentDoc>[] }) {
+  const files = readFragment(EvidenceList_FileFragmentDoc, props.files)
+  if (files.length === 0) return null
+  return (
+    <chakra.ul aria-label="Evidence">
+      {files.map(({ id, name, url, mediaType, size }) => (
+        <Flex as="li" key={id} align="center" gap="2.5" py="2" borderBottomWidth="1px">
+          <Box
+            as={mediaType === 'application/pdf' ? FileText : Image}
+            boxSize="18px"
+            color="fg.muted"
+            flexShrink="0"
+            aria-hidden
+          />
+          <Link
+            href={filePath(url)}
+            target="_blank"
+            rel="noreferrer"
+            flex="1"
+            minW="0"
+            wordBreak="break-word"
+          >
+            {name}
+          </Link>
+          <Box color="fg.muted" textStyle="xs" whiteSpace="nowrap">
+            {inWords(size)}
+          </Box>
+        </Flex>
+      ))}
+    </chakra.ul>
+  )
+}
+
+function inWords(bytes: number): string {
+  return bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`
+}

@@ -1,0 +1,98 @@
+import { Box, Button } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { LetterOf_DebtorFragmentDoc, type LetterOf_DebtorFragment } from '../gql/graphql'
+import { filePath } from '../ui/filePath'
+import { notify } from '../ui/toaster'
+import type { FormError } from '../ui/useFormErrors'
+import { useOnce } from '../ui/useOnce'
+import { When } from '../ui/When'
+import { HandOverForm } from './HandOverForm'
+import { letterOf } from './letterOf'
+import { LetterTag } from './LetterTag'
+import { Panel } from './Panel'
+
+interface LetterPanelProps {
+  debtor: FragmentType<typeof LetterOf_DebtorFragmentDoc>
+  isApproved: boolean
+  onResend: (letterId: string) => Promise<readonly FormError[]>
+  onHandOver: (on: string | null) => Promise<readonly FormError[]>
+}
+
+/** Whether the family has been told, and what the school can do so that it is. */
+export function LetterPanel({ isApproved, onResend, onHandOver, ...props }: LetterPanelProps) {
+  const debtor = readFragment(LetterOf_DebtorFragmentDoc, props.debtor)
+  const { letter, printableLetterUrl } = debtor
+  const place = letterOf(debtor)
+  return (
+    <Panel title="Letter to the family">
+      <LetterTag place={place} />
+      <Box mt="1">{wordsFor(debtor, isApproved)}</Box>
+      {letter?.canResend && place === 'failed' && <Resend onResend={() => onResend(letter.id)} />}
+      {place === 'print' && isApproved && (
+        <>
+          {printableLetterUrl && (
+            <Button asChild variant="outline" my="4">
+              <a href={filePath(printableLetterUrl)} target="_blank" rel="noreferrer">
+                Print the letter
+              </a>
+            </Button>
+          )}
+          <HandOverForm onHandOver={onHandOver} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function wordsFor(
+  { letter, handedOverOn, ...debtor }: LetterOf_DebtorFragment,
+  isApproved: boolean,
+): ReactNode {
+  switch (letterOf({ letter, handedOverOn, ...debtor })) {
+    case 'sent':
+      return (
+        <>
+          Sent to {letter?.to}
+          {letter?.sentAt && (
+            <>
+              {' '}
+              on <When date={letter.sentAt} />
+            </>
+          )}
+          .
+        </>
+      )
+    case 'queued':
+      return `On its way to ${letter?.to}.`
+    case 'held':
+      return `Waits for your school’s approval, then goes to ${letter?.to}.`
+    case 'failed':
+      return `It could not be delivered to ${letter?.to}. Look at the address: a new one gets a letter of its own.`
+    case 'handed-over':
+      return (
+        <>
+          Handed over on <When date={handedOverOn!} />.
+        </>
+      )
+    case 'print':
+      return isApproved
+        ? 'There is no e-mail address: print the letter with its private link and hand it over. No other school sees the claim before that.'
+        : 'There is no e-mail address. Once your school is approved, you print the letter here and hand it over.'
+    case 'none':
+      return 'No letter is due.'
+  }
+}
+
+function Resend({ onResend }: { onResend: () => Promise<readonly FormError[]> }) {
+  const [resend, sending] = useOnce(async () => {
+    const [problem] = await onResend()
+    if (problem) notify.error(problem.message)
+    else notify.success('The letter is on its way again')
+  })
+  return (
+    <Button variant="outline" mt="4" loading={sending} loadingText="Sending" onClick={() => void resend()}>
+      Send again
+    </Button>
+  )
+}

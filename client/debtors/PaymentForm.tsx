@@ -1,0 +1,70 @@
+import { Button } from '@chakra-ui/react'
+import { useRef, useState } from 'react'
+import { Field } from '../ui/Field'
+import { Form } from '../ui/Form'
+import { currencySymbol } from '../ui/formatMoney'
+import { notify } from '../ui/toaster'
+import { type FormError, useFormErrors } from '../ui/useFormErrors'
+import { useOnce } from '../ui/useOnce'
+import { amountProblem, parseAmount } from './amount'
+import { newRequestKey } from './requestKey'
+import type { Payment } from './useDebtorActs'
+
+interface PaymentFormProps {
+  currency: string
+  onRecord: (payment: Payment) => Promise<readonly FormError[]>
+}
+
+/** Money that came in. What was typed becomes empty once it is on the ledger. */
+export function PaymentForm({ currency, onRecord }: PaymentFormProps) {
+  const [answers, setAnswers] = useState(BLANK)
+  const problems = useFormErrors()
+  const requestKey = useRef<string>(undefined)
+  const [submit, sending] = useOnce(async () => {
+    const message = amountProblem(answers.amount)
+    if (message) return problems.show([{ field: 'amount', message }])
+    requestKey.current ??= newRequestKey()
+    const found = await onRecord(paymentOf(answers, requestKey.current))
+    problems.show(found)
+    if (found.length > 0) return
+    requestKey.current = undefined
+    setAnswers(BLANK)
+    notify.success('Payment recorded')
+  })
+  const text = (name: keyof typeof BLANK) => ({
+    name,
+    value: answers[name],
+    error: problems.of(name),
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+      setAnswers({ ...answers, [name]: event.target.value })
+      problems.mend(name)
+    },
+  })
+  return (
+    <Form onSubmit={() => void submit()} errors={problems.errors}>
+      <Field
+        {...text('amount')}
+        label={`Amount paid (${currencySymbol(currency)})`}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <Field
+        {...text('on')}
+        label="Day of payment"
+        hint="Today, if you leave it open."
+        optional
+        type="date"
+      />
+      <Field {...text('note')} label="Note" hint="Like a receipt number." optional maxLength={500} />
+      <Button type="submit" variant="outline" loading={sending} loadingText="Recording" justifySelf="start">
+        Record payment
+      </Button>
+    </Form>
+  )
+}
+
+const BLANK = { amount: '', on: '', note: '' }
+
+function paymentOf({ amount, on, note }: typeof BLANK, requestKey: string): Payment {
+  return { amount: parseAmount(amount)!, on: on || null, note: note.trim() || null, requestKey }
+}

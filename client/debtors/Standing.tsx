@@ -1,0 +1,64 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { Standing_DebtorFragmentDoc } from '../gql/graphql'
+import { gql } from '../gql-tag'
+import { Money } from '../ui/Money'
+import { StatusTag } from '../ui/StatusTag'
+import { debtStatuses, withdrawn } from '../ui/statuses'
+import { When } from '../ui/When'
+
+gql`
+  fragment Standing_debtor on Debtor {
+    id
+    studentName
+    status
+    listedAt
+    withdrawnAt
+    amountOwed {
+      amount
+      currency
+    }
+    amountClaimed {
+      amount
+      currency
+    }
+    inDirectory {
+      listed
+      reason
+      visibleFrom
+    }
+  }
+`
+
+/** Where a claim stands: whose it is, what is left of it, and who sees it. */
+export function Standing(props: { debtor: FragmentType<typeof Standing_DebtorFragmentDoc> }) {
+  const debtor = readFragment(Standing_DebtorFragmentDoc, props.debtor)
+  const { amountOwed, amountClaimed, status, inDirectory } = debtor
+  return (
+    <Box as="section" aria-label="Where it stands" mb="8">
+      <Flex gap="2" wrap="wrap" align="center">
+        <Box textStyle="lg" fontWeight="semibold">
+          {debtor.studentName}
+        </Box>
+        <StatusTag {...debtStatuses[status]} />
+        {debtor.withdrawnAt && <StatusTag {...withdrawn} />}
+      </Flex>
+      <Flex align="baseline" gap="2" wrap="wrap" mt="1">
+        <Box textStyle="md" fontWeight="semibold">
+          <Money value={amountOwed} /> owed
+        </Box>
+        {amountOwed.amount !== amountClaimed.amount && (
+          <Box color="fg.muted">
+            of <Money value={amountClaimed} />
+          </Box>
+        )}
+        <Box color="fg.muted">
+          · listed <When date={debtor.listedAt} far="beside" />
+        </Box>
+      </Flex>
+      <Box mt="1" maxW="65ch">
+        {inDirectory.reason}
+      </Box>
+    </Box>
+  )
+}

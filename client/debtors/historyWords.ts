@@ -1,0 +1,42 @@
+import { formatDate } from '../ui/formatDate'
+import { debtStatuses } from '../ui/statuses'
+
+/** What was done, in a word or two. An act that is newer than this page is shown as the server calls it. */
+export function actWords(act: string): string {
+  return ACTS[act] ?? act
+}
+
+export function fieldWord(field: string): string {
+  return FIELDS[field] ?? field
+}
+
+/** A value as a form would show it: states in their words, days as dates, nothing as "nothing". */
+export function valueWords(field: string, value: string | null | undefined, timeZone: string): string {
+  if (!value) return 'nothing'
+  if (field === 'status') return debtStatuses[value as keyof typeof debtStatuses]?.word ?? value
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value, timeZone) : value
+}
+
+const ACTS: Record<string, string> = {
+  'debtor.added': 'Added to the list',
+  'debtor.updated': 'Changed',
+  'debtor.payment': 'Payment recorded',
+  'debtor.handed-over': 'Letter handed over',
+  'debtor.withdrawn': 'Withdrawn',
+  'letter.resent': 'Letter sent again',
+}
+
+const FIELDS: Record<string, string> = {
+  studentName: 'Name of student',
+  parentName: 'Name of parent',
+  parentEmail: 'Parent’s e-mail',
+  phone: 'Parent’s phone number',
+  amountOwed: 'Amount owed',
+  status: 'Payment status',
+  term: 'Term or session',
+  dueDate: 'Due date',
+  dateOfBirth: 'Date of birth',
+  handedOverOn: 'Day of hand-over',
+  payment: 'Amount paid',
+  reason: 'Reason',
+}

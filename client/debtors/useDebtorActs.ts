@@ -1,0 +1,134 @@
+import { useApolloClient } from '@apollo/client/react'
+import type { UpdateDebtorInput } from '../gql/graphql'
+import {
+  useRecordHandOverMutation,
+  useRecordPaymentMutation,
+  useResendLetterMutation,
+  useUpdateDebtorMutation,
+  useWithdrawDebtorMutation,
+} from '../gql/hooks'
+import { gql } from '../gql-tag'
+import type { FormError } from '../ui/useFormErrors'
+import { problemsOf } from '../user-errors'
+import { countedIn, moveSums } from './dashboardSums'
+
+gql`
+  mutation UpdateDebtor($input: UpdateDebtorInput!) {
+    updateDebtor(input: $input) {
+      debtor {
+        ...DebtorCase_debtor
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+  mutation RecordPayment($input: RecordPaymentInput!) {
+    recordPayment(input: $input) {
+      debtor {
+        ...DebtorCase_debtor
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+  mutation WithdrawDebtor($input: WithdrawDebtorInput!) {
+    withdrawDebtor(input: $input) {
+      debtor {
+        ...DebtorCase_debtor
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+  mutation RecordHandOver($input: RecordHandOverInput!) {
+    recordHandOver(input: $input) {
+      debtor {
+        ...DebtorCase_debtor
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+  mutation ResendLetter($input: ResendLetterInput!) {
+    resendLetter(input: $input) {
+      letter {
+        id
+        state
+        lastError
+        canResend
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`
+
+export interface Payment {
+  /** Canonical: "45000.00". */
+  amount: string
+  on: string | null
+  note: string | null
+  requestKey: string
+}
+
+type Answer = Promise<readonly FormError[]>
+
+/** What a school can do with one of its debtors. Each answers what is to be mended, and nothing when it was done. */
+export function useDebtorActs(id: string) {
+  const [update] = useUpdateDebtorMutation()
+  const [pay] = useRecordPaymentMutation()
+  const [takeBack] = useWithdrawDebtorMutation()
+  const [handOver] = useRecordHandOverMutation()
+  const [resend] = useResendLetterMutation()
+  const withSums = useSumsKept(id)
+  return {
+    save: (changes: Partial<UpdateDebtorInput>): Answer =>
+      withSums(async () => {
+        const { data } = await update({ variables: { input: { ...changes, id } } })
+        return data!.updateDebtor.userErrors
+      }),
+    recordPayment: (payment: Payment): Answer =>
+      withSums(async () => {
+        const { data } = await pay({ variables: { input: { ...payment, debtorId: id } } })
+        return data!.recordPayment.userErrors
+      }),
+    withdraw: (reason: string | null): Answer =>
+      withSums(async () => {
+        const { data } = await takeBack({ variables: { input: { id, reason } } })
+        return data!.withdrawDebtor.userErrors
+      }),
+    recordHandOver: (on: string | null): Answer =>
+      withSums(async () => {
+        const { data } = await handOver({ variables: { input: { id, on } } })
+        return data!.recordHandOver.userErrors
+      }),
+    resendLetter: (letterId: string): Answer =>
+      withSums(async () => {
+        const { data } = await resend({ variables: { input: { letterId } } })
+        return data!.resendLetter.userErrors
+      }),
+  }
+}
+
+export type DebtorActs = ReturnType<typeof useDebtorActs>
+
+/** The debtor's own fields heal through the cache; the dashboard's sums are moved by what changed. */
+function useSumsKept(id: string) {
+  const { cache } = useApolloClient()
+  return async (send: Parameters<typeof problemsOf>[0]): Answer => {
+    const before = countedIn(cache, id)
+    const problems = await problemsOf(send)
+    if (problems.length === 0) moveSums(cache, before, countedIn(cache, id))
+    return problems
+  }
+}

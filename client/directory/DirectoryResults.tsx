@@ -1,0 +1,86 @@
+import { Box, Button, Text } from '@chakra-ui/react'
+import { EmptyState } from '../ui/EmptyState'
+import { Notice } from '../ui/Notice'
+import { TableSkeleton } from '../ui/Skeletons'
+import { When } from '../ui/When'
+import { DirectoryTable } from './DirectoryTable'
+import type { DirectoryState } from './useDirectorySearch'
+
+interface DirectoryResultsProps extends DirectoryState {
+  onMore: () => void
+}
+
+/** What a look has shown, or how to make one. */
+export function DirectoryResults({ asked, found, problem, busy, onMore }: DirectoryResultsProps) {
+  if (busy === 'searching') return <TableSkeleton columns={6} rows={4} />
+  return (
+    <>
+      {problem && (
+        <Box role="alert">
+          <Notice title="This search was not made" tone="danger">
+            {problem}
+          </Notice>
+        </Box>
+      )}
+      {found ? <Found found={found} isTurning={busy === 'turning'} onMore={onMore} /> : !asked && <HowTo />}
+    </>
+  )
+}
+
+interface FoundProps {
+  found: NonNullable<DirectoryState['found']>
+  isTurning: boolean
+  onMore: () => void
+}
+
+function Found({ found, isTurning, onMore }: FoundProps) {
+  const { edges, hint, look, pageInfo } = found
+  if (hint)
+    return (
+      <Box role="status">
+        <Notice title="Nothing was looked up">{hint}</Notice>
+      </Box>
+    )
+  return (
+    <>
+      <Text role="status" mb="4">
+        <strong>{edges.length === 0 ? 'Nothing found' : counted(edges.length, pageInfo.hasNextPage)}</strong>
+        {look && (
+          <Box as="span" color="fg.muted">
+            {' '}
+            · on record as look {look.id}, <When date={look.at} />
+          </Box>
+        )}
+      </Text>
+      {edges.length === 0 ? <NothingFound /> : <DirectoryTable entries={edges.map(({ node }) => node)} />}
+      {pageInfo.hasNextPage && (
+        <Button variant="outline" mt="4" loading={isTurning} loadingText="Loading" onClick={onMore}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function counted(entries: number, hasMore: boolean): string {
+  if (hasMore) return `The ${entries} nearest entries`
+  return entries === 1 ? '1 entry' : `${entries} entries`
+}
+
+function NothingFound() {
+  return (
+    <Text color="fg.muted" maxW="65ch">
+      No school in the register claims an unpaid debt under a name like this. That is no proof that nothing is
+      owed: a school may not take part, or the family may not have been told yet.
+    </Text>
+  )
+}
+
+function HowTo() {
+  return (
+    <EmptyState title="Search by a name">
+      Type a student’s or a parent’s name. You see what other approved schools claim, and how to reach them.
+      Without a name nothing is shown.
+    </EmptyState>
+  )
+}

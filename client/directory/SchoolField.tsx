@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import type { SchoolChoicesQuery } from '../gql/graphql'
+import { useSchoolChoicesQuery } from '../gql/hooks'
+import { gql } from '../gql-tag'
+import { Field } from '../ui/Field'
+
+gql`
+  query SchoolChoices($search: String) {
+    schools(search: $search, first: 20) {
+      edges {
+        cursor
+        node {
+          id
+          name
+          region
+        }
+      }
+    }
+  }
+`
+
+export interface SchoolChoice {
+  /** As typed. */
+  words: string
+  /** Of the school that was meant; null while the words are no school's. */
+  id: string | null
+}
+
+interface SchoolFieldProps {
+  value: SchoolChoice
+  error?: string | undefined
+  onChange: (choice: SchoolChoice) => void
+}
+
+/** One school of perhaps thousands: typed, with the schools that fit offered underneath. */
+export function SchoolField({ value, error, onChange }: SchoolFieldProps) {
+  const search = useSettled(value.words.split(SEPARATOR)[0]!.trim())
+  const { data } = useSchoolChoicesQuery({ variables: { search: search || null } })
+  const schools = data?.schools.edges.map(({ node }) => node) ?? []
+  const idOf = (words: string) => schools.find((school) => labelOf(school) === words.trim())?.id ?? null
+  // The list may arrive after the last letter was typed.
+  const id = value.id ?? idOf(value.words)
+  useEffect(() => {
+    if (id !== value.id) onChange({ words: value.words, id })
+  }, [id, value, onChange])
+  return (
+    <>
+      <Field
+        name="schoolId"
+        label="School"
+        optional="unsaid"
+        list="school-choices"
+        placeholder="All schools"
+        autoComplete="off"
+        value={value.words}
+        error={error}
+        onChange={(event) => onChange({ words: event.target.value, id: idOf(event.target.value) })}
+      />
+      <datalist id="school-choices">
+        {schools.map((school) => (
+          <option key={school.id} value={labelOf(school)}>
+            {labelOf(school)}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+type School = SchoolChoicesQuery['schools']['edges'][number]['node']
+
+/** Schools of one name are told apart by where they are. */
+const labelOf = ({ name, region }: School) => (region ? `${name}${SEPARATOR}${region}` : name)
+const SEPARATOR = ' — '
+
+/** A value once it has stood for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+const TYPING_PAUSE_MS = 250

@@ -1,0 +1,95 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useRef, useState } from 'react'
+import {
+  DirectorySearchDocument,
+  type DirectorySearchQuery,
+  type DirectorySearchQueryVariables,
+} from '../gql/graphql'
+import { gql } from '../gql-tag'
+import { sentenceOf } from '../user-errors'
+
+gql`
+  query DirectorySearch(
+    $search: String!
+    $schoolId: ID
+    $region: String
+    $status: DebtStatus
+    $after: String
+  ) {
+    directory(search: $search, schoolId: $schoolId, region: $region, status: $status, after: $after) {
+      edges {
+        cursor
+        node {
+          id
+          ...DirectoryTable_entry
+        }
+      }
+      hint
+      look {
+        id
+        at
+        shownCount
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`
+
+export type DirectoryAsked = Omit<DirectorySearchQueryVariables, 'after'>
+type Found = DirectorySearchQuery['directory']
+
+export interface DirectoryState {
+  /** What was last asked, for the words around the results. */
+  asked: DirectoryAsked | null
+  found: Found | null
+  /** A refusal or a failure, as a sentence. */
+  problem: string | null
+  busy: 'searching' | 'turning' | null
+}
+
+/**
+ * Looks into the directory: one request for each call, and none besides. Past the cache on purpose: every look is on
+ * record and counts, so a cache must not repeat one, and what other schools claim is not kept once one has left.
+ */
+export function useDirectorySearch() {
+  const client = useApolloClient()
+  const [state, setState] = useState<DirectoryState>({ asked: null, found: null, problem: null, busy: null })
+  const latest = useRef(0)
+
+  const ask = async (variables: DirectorySearchQueryVariables) => {
+    const { data } = await client.query({
+      query: DirectorySearchDocument,
+      variables,
+      fetchPolicy: 'no-cache',
+    })
+    return data!.directory
+  }
+  /** Of two looks on their way only the later one is shown. */
+  const settle = async (work: () => Promise<Partial<DirectoryState>>) => {
+    const mine = ++latest.current
+    let outcome: Partial<DirectoryState>
+    try {
+      outcome = await work()
+    } catch (error) {
+      outcome = { problem: sentenceOf(error) }
+    }
+    if (mine === latest.current) setState((before) => ({ ...before, ...outcome, busy: null }))
+  }
+  const search = (asked: DirectoryAsked) => {
+    setState({ asked, found: null, problem: null, busy: 'searching' })
+    return settle(async () => ({ found: await ask(asked) }))
+  }
+  const more = () => {
+    const { asked, found } = state
+    if (!asked || !found) return
+    setState({ ...state, problem: null, busy: 'turning' })
+    return settle(async () => {
+      const next = await ask({ ...asked, after: found.pageInfo.endCursor })
+      return { found: { ...next, edges: [...found.edges, ...next.edges] } }
+    })
+  }
+  return { ...state, search, more }
+}

@@ -1,0 +1,179 @@
+import type { SkipToken } from '@apollo/client/react'
+import { useMutation, useQuery } from '@apollo/client/react'
+import * as operations from './graphql'
+
+export function useChangeEmailMutation(options?: Omit<useMutation.Options<operations.ChangeEmailMutation, operations.ChangeEmailMutationVariables>, 'variables'>) {
+  return useMutation(operations.ChangeEmailDocument, options ?? {})
+}
+
+export function useChangePasswordMutation(options?: Omit<useMutation.Options<operations.ChangePasswordMutation, operations.ChangePasswordMutationVariables>, 'variables'>) {
+  return useMutation(operations.ChangePasswordDocument, options ?? {})
+}
+
+export function useRequestEmailVerificationMutation(options?: Omit<useMutation.Options<operations.RequestEmailVerificationMutation, operations.RequestEmailVerificationMutationVariables>, 'variables'>) {
+  return useMutation(operations.RequestEmailVerificationDocument, options ?? {})
+}
+
+export function useRequestPasswordResetMutation(options?: Omit<useMutation.Options<operations.RequestPasswordResetMutation, operations.RequestPasswordResetMutationVariables>, 'variables'>) {
+  return useMutation(operations.RequestPasswordResetDocument, options ?? {})
+}
+
+export function useResetPasswordMutation(options?: Omit<useMutation.Options<operations.ResetPasswordMutation, operations.ResetPasswordMutationVariables>, 'variables'>) {
+  return useMutation(operations.ResetPasswordDocument, options ?? {})
+}
+
+export function useEndSessionMutation(options?: Omit<useMutation.Options<operations.EndSessionMutation, operations.EndSessionMutationVariables>, 'variables'>) {
+  return useMutation(operations.EndSessionDocument, options ?? {})
+}
+
+export function useEndOtherSessionsMutation(options?: Omit<useMutation.Options<operations.EndOtherSessionsMutation, operations.EndOtherSessionsMutationVariables>, 'variables'>) {
+  return useMutation(operations.EndOtherSessionsDocument, options ?? {})
+}
+
+export function useSettingsPageQuery(options?: useQuery.Options<operations.SettingsPageQuery, operations.SettingsPageQueryVariables> | SkipToken) {
+  return useQuery(operations.SettingsPageDocument, options ?? {})
+}
+
+export function useSignUpMutation(options?: Omit<useMutation.Options<operations.SignUpMutation, operations.SignUpMutationVariables>, 'variables'>) {
+  return useMutation(operations.SignUpDocument, options ?? {})
+}
+
+export function useVerifyEmailMutation(options?: Omit<useMutation.Options<operations.VerifyEmailMutation, operations.VerifyEmailMutationVariables>, 'variables'>) {
+  return useMutation(operations.VerifyEmailDocument, options ?? {})
+}
+
+export function useSignInMutation(options?: Omit<useMutation.Options<operations.SignInMutation, operations.SignInMutationVariables>, 'variables'>) {
+  return useMutation(operations.SignInDocument, options ?? {})
+}
+
+export function useContendPageQuery(options?: useQuery.Options<operations.ContendPageQuery, operations.ContendPageQueryVariables> | SkipToken) {
+  return useQuery(operations.ContendPageDocument, options ?? {})
+}
+
+export function useAddDebtorPageQuery(options?: useQuery.Options<operations.AddDebtorPageQuery, operations.AddDebtorPageQueryVariables> | SkipToken) {
+  return useQuery(operations.AddDebtorPageDocument, options ?? {})
+}
+
+export function useDashboardPageQuery(options?: useQuery.Options<operations.DashboardPageQuery, operations.DashboardPageQueryVariables> | SkipToken) {
+  return useQuery(operations.DashboardPageDocument, options ?? {})
+}
+
+export function useUpdateDebtorPageQuery(options: useQuery.Options<operations.UpdateDebtorPageQuery, operations.UpdateDebtorPageQueryVariables> | SkipToken) {
+  return useQuery(operations.UpdateDebtorPageDocument, options)
+}
+
+export function useDashboardListQuery(options?: useQuery.Options<operations.DashboardListQuery, operations.DashboardListQueryVariables> | SkipToken) {
+  return useQuery(operations.DashboardListDocument, options ?? {})
+}
+
+export function useDashboardSumsQuery(options?: useQuery.Options<operations.DashboardSumsQuery, operations.DashboardSumsQueryVariables> | SkipToken) {
+  return useQuery(operations.DashboardSumsDocument, options ?? {})
+}
+
+export function useAddDebtorMutation(options?: Omit<useMutation.Options<operations.AddDebtorMutation, operations.AddDebtorMutationVariables>, 'variables'>) {
+  return useMutation(operations.AddDebtorDocument, options ?? {})
+}
+
+export function useUpdateDebtorMutation(options?: Omit<useMutation.Options<operations.UpdateDebtorMutation, operations.UpdateDebtorMutationVariables>, 'variables'>) {
+  return useMutation(operations.UpdateDebtorDocument, options ?? {})
+}
+
+export function useRecordPaymentMutation(options?: Omit<useMutation.Options<operations.RecordPaymentMutation, operations.RecordPaymentMutationVariables>, 'variables'>) {
+  return useMutation(operations.RecordPaymentDocument, options ?? {})
+}
+
+export function useWithdrawDebtorMutation(options?: Omit<useMutation.Options<operations.WithdrawDebtorMutation, operations.WithdrawDebtorMutationVariables>, 'variables'>) {
+  return useMutation(operations.WithdrawDebtorDocument, options ?? {})
+}
+
+export function useRecordHandOverMutation(options?: Omit<useMutation.Options<operations.RecordHandOverMutation, operations.RecordHandOverMutationVariables>, 'variables'>) {
+  return useMutation(operations.RecordHandOverDocument, options ?? {})
+}
+
+export function useResendLetterMutation(options?: Omit<useMutation.Options<operations.ResendLetterMutation, operations.ResendLetterMutationVariables>, 'variables'>) {
+  return useMutation(operations.ResendLetterDocument, options ?? {})
+}
+
+export function useLetterWatchQuery(options: useQuery.Options<operations.LetterWatchQuery, operations.LetterWatchQueryVariables> | SkipToken) {
+  return useQuery(operations.LetterWatchDocument, options)
+}
+
+export function useDirectoryPageQuery(options?: useQuery.Options<operations.DirectoryPageQuery, operations.DirectoryPageQueryVariables> | SkipToken) {
+  return useQuery(operations.DirectoryPageDocument, options ?? {})
+}
+
+export function useSchoolChoicesQuery(options?: useQuery.Options<operations.SchoolChoicesQuery, operations.SchoolChoicesQueryVariables> | SkipToken) {
+  return useQuery(operations.SchoolChoicesDocument, options ?? {})
+}
+
+export function useDirectorySearchQuery(options: useQuery.Options<operations.DirectorySearchQuery, operations.DirectorySearchQueryVariables> | SkipToken) {
+  return useQuery(operations.DirectorySearchDocument, options)
+}
+
+export function useNotificationsPageQuery(options?: useQuery.Options<operations.NotificationsPageQuery, operations.NotificationsPageQueryVariables> | SkipToken) {
+  return useQuery(operations.NotificationsPageDocument, options ?? {})
+}
+
+export function useMarkNotificationReadMutation(options?: Omit<useMutation.Options<operations.MarkNotificationReadMutation, operations.MarkNotificationReadMutationVariables>, 'variables'>) {
+  return useMutation(operations.MarkNotificationReadDocument, options ?? {})
+}
+
+export function useApplicationPageQuery(options: useQuery.Options<operations.ApplicationPageQuery, operations.ApplicationPageQueryVariables> | SkipToken) {
+  return useQuery(operations.ApplicationPageDocument, options)
+}
+
+export function useDeskPageQuery(options: useQuery.Options<operations.DeskPageQuery, operations.DeskPageQueryVariables> | SkipToken) {
+  return useQuery(operations.DeskPageDocument, options)
+}
+
+export function useApproveSchoolMutation(options?: Omit<useMutation.Options<operations.ApproveSchoolMutation, operations.ApproveSchoolMutationVariables>, 'variables'>) {
+  return useMutation(operations.ApproveSchoolDocument, options ?? {})
+}
+
+export function useRequestSchoolChangesMutation(options?: Omit<useMutation.Options<operations.RequestSchoolChangesMutation, operations.RequestSchoolChangesMutationVariables>, 'variables'>) {
+  return useMutation(operations.RequestSchoolChangesDocument, options ?? {})
+}
+
+export function useReinstateSchoolMutation(options?: Omit<useMutation.Options<operations.ReinstateSchoolMutation, operations.ReinstateSchoolMutationVariables>, 'variables'>) {
+  return useMutation(operations.ReinstateSchoolDocument, options ?? {})
+}
+
+export function useRejectSchoolMutation(options?: Omit<useMutation.Options<operations.RejectSchoolMutation, operations.RejectSchoolMutationVariables>, 'variables'>) {
+  return useMutation(operations.RejectSchoolDocument, options ?? {})
+}
+
+export function useSuspendSchoolMutation(options?: Omit<useMutation.Options<operations.SuspendSchoolMutation, operations.SuspendSchoolMutationVariables>, 'variables'>) {
+  return useMutation(operations.SuspendSchoolDocument, options ?? {})
+}
+
+export function useProfilePageQuery(options?: useQuery.Options<operations.ProfilePageQuery, operations.ProfilePageQueryVariables> | SkipToken) {
+  return useQuery(operations.ProfilePageDocument, options ?? {})
+}
+
+export function useProfileUpdatePageQuery(options?: useQuery.Options<operations.ProfileUpdatePageQuery, operations.ProfileUpdatePageQueryVariables> | SkipToken) {
+  return useQuery(operations.ProfileUpdatePageDocument, options ?? {})
+}
+
+export function useUpdateSchoolMutation(options?: Omit<useMutation.Options<operations.UpdateSchoolMutation, operations.UpdateSchoolMutationVariables>, 'variables'>) {
+  return useMutation(operations.UpdateSchoolDocument, options ?? {})
+}
+
+export function useSchoolRegistrationPageQuery(options?: useQuery.Options<operations.SchoolRegistrationPageQuery, operations.SchoolRegistrationPageQueryVariables> | SkipToken) {
+  return useQuery(operations.SchoolRegistrationPageDocument, options ?? {})
+}
+
+export function useRegisterSchoolMutation(options?: Omit<useMutation.Options<operations.RegisterSchoolMutation, operations.RegisterSchoolMutationVariables>, 'variables'>) {
+  return useMutation(operations.RegisterSchoolDocument, options ?? {})
+}
+
+export function useSchoolsPageQuery(options?: useQuery.Options<operations.SchoolsPageQuery, operations.SchoolsPageQueryVariables> | SkipToken) {
+  return useQuery(operations.SchoolsPageDocument, options ?? {})
+}
+
+export function useSessionQuery(options?: useQuery.Options<operations.SessionQuery, operations.SessionQueryVariables> | SkipToken) {
+  return useQuery(operations.SessionDocument, options ?? {})
+}
+
+export function useSignOutMutation(options?: Omit<useMutation.Options<operations.SignOutMutation, operations.SignOutMutationVariables>, 'variables'>) {
+  return useMutation(operations.SignOutDocument, options ?? {})
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { gql } from '../gql-tag'
+import { useApproveSchoolMutation } from '../gql/hooks'
+import { SelectField } from '../ui/SelectField'
+import type { DecisionProps } from './DecisionButtons'
+import { DecisionDialog } from './DecisionDialog'
+import { useDecision } from './useDecision'
+
+gql`
+  mutation ApproveSchool($input: ApproveSchoolInput!) {
+    approveSchool(input: $input) {
+      school {
+        ...Decided_school
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`
+
+/** Approves a registration, which settles the region, or a change. */
+export function ApproveDialog({ school, regions, onClose }: DecisionProps) {
+  const isChange = school.application?.kind === 'CHANGE'
+  const [region, setRegion] = useState(school.region ?? '')
+  const [approve] = useApproveSchoolMutation()
+  const { decide, busy, problems } = useDecision({
+    send: async () => {
+      const answer = await approve({ variables: { input: { schoolId: school.id, region: region || null } } })
+      return answer.data?.approveSchool.userErrors
+    },
+    said: isChange ? 'The change is in force' : `${school.name} is approved`,
+    onClose,
+  })
+  const decideWithRegion = () =>
+    region ? decide() : problems.show([{ field: 'region', message: 'Choose where the school is.' }])
+  return (
+    <DecisionDialog
+      title={isChange ? 'Approve this change?' : 'Approve this school?'}
+      consequence={isChange ? CHANGE : REGISTRATION}
+      action={isChange ? 'Approve the change' : 'Approve the school'}
+      busy={busy}
+      errors={problems.errors}
+      onDecide={decideWithRegion}
+      onClose={onClose}
+    >
+      {!(isChange && school.region) && (
+        <SelectField
+          name="region"
+          label="Region"
+          placeholder="Select region"
+          options={regions.map((each) => ({ value: each, label: each }))}
+          value={region}
+          error={problems.of('region')}
+          onChange={(event) => {
+            setRegion(event.target.value)
+            problems.mend('region')
+          }}
+        />
+      )}
+    </DecisionDialog>
+  )
+}
+
+const REGISTRATION =
+  'It may look into the directory, its list becomes visible to the other schools, and the letters that waited leave now. We tell the school by e-mail.'
+const CHANGE = 'The new name and documents come into force at once. We tell the school by e-mail.'

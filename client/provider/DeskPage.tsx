@@ -1,0 +1,18 @@
+import { Page } from '../ui/Page'
+import { Tabs } from '../ui/Tabs'
+import { ApplicationQueue } from './ApplicationQueue'
+
+/** /provider: who waits for a decision, the longest waiting first, and what was decided. */
+export function Component() {
+  return (
+    <Page title="Schools" lead="What waits for your decision. The longest waiting stands first.">
+      <Tabs
+        label="Applications"
+        tabs={[
+          { value: 'open', words: 'Waiting', content: <ApplicationQueue state="OPEN" /> },
+          { value: 'decided', words: 'Decided', content: <ApplicationQueue state="DECIDED" /> },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Grid } from '@chakra-ui/react'
+import { DOCUMENTS, fieldWords } from '../schools/schoolWords'
+import { SelectField } from '../ui/SelectField'
+import { TextareaField } from '../ui/TextareaField'
+import type { ReasonDraft } from './useReasons'
+
+interface ReasonRowProps {
+  index: number
+  row: ReasonDraft
+  error: string | undefined
+  onChange: (changed: Partial<ReasonDraft>) => void
+  /** Not for the only one. */
+  onRemove: (() => void) | undefined
+}
+
+/** One reason: what it is about, and a few words. */
+export function ReasonRow({ index, row, error, onChange, onRemove }: ReasonRowProps) {
+  const name = `reasons.${index}`
+  return (
+    <Grid
+      role="group"
+      aria-label={`Reason ${index + 1}`}
+      gap="3"
+      pt="4"
+      borderTopWidth="1px"
+      templateColumns="minmax(0, 1fr)"
+    >
+      <SelectField
+        name={`${name}.field`}
+        label="What is it about?"
+        placeholder="The whole"
+        options={CHOICES}
+        value={row.field}
+        onChange={(event) => onChange({ field: event.target.value })}
+      />
+      <TextareaField
+        name={`${name}.message`}
+        label="Reason"
+        rows={3}
+        maxLength={1000}
+        value={row.message}
+        error={error}
+        onChange={(event) => onChange({ message: event.target.value })}
+      />
+      {onRemove && (
+        <Button variant="ghost" size="sm" justifySelf="start" onClick={onRemove}>
+          Remove this reason
+        </Button>
+      )}
+    </Grid>
+  )
+}
+
+const DOCUMENT_NAMES: readonly string[] = DOCUMENTS
+/** Documents first: they are what most reasons are about. */
+const CHOICES = [
+  ...DOCUMENTS,
+  ...Object.keys(fieldWords).filter((field) => !DOCUMENT_NAMES.includes(field)),
+].map((value) => ({ value, label: fieldWords[value as keyof typeof fieldWords] }))

@@ -1,0 +1,44 @@
+import { gql } from '../gql-tag'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { ProfileNotes_SchoolFragmentDoc } from '../gql/graphql'
+import { Notice } from '../ui/Notice'
+import { ProposedChange } from './ProposedChange'
+import { Reasons } from './Reasons'
+
+gql`
+  fragment ProfileNotes_school on School {
+    state
+    application {
+      id
+      kind
+      decision
+      ...Reasons_application
+      ...ProposedChange_application
+    }
+  }
+`
+
+interface ProfileNotesProps {
+  school: FragmentType<typeof ProfileNotes_SchoolFragmentDoc>
+}
+
+/** What to know before changing a profile: what the provider asks for, or what has to wait for it. */
+export function ProfileNotes({ school }: ProfileNotesProps) {
+  const { state, application } = readFragment(ProfileNotes_SchoolFragmentDoc, school)
+  if (state === 'CHANGES_REQUESTED' || state === 'REJECTED')
+    return (
+      <Notice title={state === 'REJECTED' ? 'Not approved' : 'The provider asks for changes'} tone="waiting">
+        Mend what is named here, then press “Update and send again”. “Update profile” only saves.
+        {application && <Reasons application={application} />}
+      </Notice>
+    )
+  if (state === 'AWAITING_APPROVAL') return null
+  const waits = application?.kind === 'CHANGE' && application.decision === null
+  return (
+    <Notice title="A new name or document waits for the provider">
+      {waits ? 'This change is waiting already. ' : ''}Everything else changes at once. Until the provider has
+      decided, the present name and documents stay in force.
+      {waits && <ProposedChange application={application} />}
+    </Notice>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { SchoolCategory, SchoolLevel } from '../gql/graphql'
+import { KEEP_FOCUS } from '../ui/Page'
+import { categoryWords, levelWords } from './schoolWords'
+
+const NAMES = ['search', 'region', 'category', 'level'] as const
+type FilterName = (typeof NAMES)[number]
+
+/** How long somebody pauses who has finished typing, in milliseconds. */
+const PAUSE_MS = 250
+
+/** Which schools are shown. Stands in the address, so that Back, reload and a shared link find it again. */
+export function useSchoolFilters() {
+  const [params, setParams] = useSearchParams()
+  const [search, setSearch] = useState(params.get('search') ?? '')
+  const set = (name: FilterName, value: string) =>
+    setParams(
+      (before) => {
+        if (value) before.set(name, value)
+        else before.delete(name)
+        return before
+      },
+      { replace: true, state: KEEP_FOCUS },
+    )
+  const typed = search.trim()
+  useEffect(() => {
+    if (typed === (params.get('search') ?? '')) return
+    const timer = setTimeout(() => set('search', typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  })
+  const value = (name: FilterName) => params.get(name) ?? ''
+  return {
+    search,
+    setSearch,
+    value,
+    set,
+    isFiltered: NAMES.some((name) => params.has(name)),
+    clear: () => {
+      setSearch('')
+      setParams({}, { replace: true, state: KEEP_FOCUS })
+    },
+    variables: {
+      search: value('search') || null,
+      region: value('region') || null,
+      category: known(categoryWords, value('category')) as SchoolCategory | null,
+      level: known(levelWords, value('level')) as SchoolLevel | null,
+    },
+  }
+}
+
+/** An address may hold anything. */
+const known = (words: object, value: string) => (Object.hasOwn(words, value) ? value : null)

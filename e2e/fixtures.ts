@@ -1,0 +1,64 @@
+import { type BrowserContext, type BrowserContextOptions, type Page, test as base, expect } from '@playwright/test'
+import { COOKIE_NAME } from '../client/constants.js'
+import { type Person, theProvider } from './people.js'
+import { type Product, startProduct } from './product.js'
+
+interface WorkerFixtures {
+  /** One for all stories of a worker: each makes its own schools and families. */
+  product: Product
+  provider: Person
+}
+
+interface TestFixtures {
+  /**
+   * A page in a browser of its own, signed in as somebody or a visitor's. The story fails when a script of it breaks,
+   * when the content policy stops something, or when a page asks another site.
+   */
+  open: (person?: Pick<Person, 'key'> | null, options?: BrowserContextOptions) => Promise<Page>
+}
+
+export { expect }
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    // Playwright reads the names of fixtures from the braces.
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      expect(await product.stop(), 'exit code of the server after SIGTERM').toBe(0)
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  provider: [async ({ product }, use) => use(await theProvider(product)), { scope: 'worker' }],
+  baseURL: async ({ product }, use) => use(product.url),
+  open: async ({ browser, product }, use) => {
+    const contexts: BrowserContext[] = []
+    const complaints: string[] = []
+    await use(async (person, options) => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      watch(context, product.url, complaints)
+      if (person) await enter(context, product.url, person.key)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+    expect(complaints, 'complaints of the browser').toEqual([])
+  },
+})
+
+/** Puts somebody's session into a browser, as signing in does. */
+async function enter(context: BrowserContext, url: string, key: string): Promise<void> {
+  await context.addCookies([{ name: COOKIE_NAME, value: key, url, httpOnly: true, sameSite: 'Lax' }])
+}
+
+function watch(context: BrowserContext, home: string, complaints: string[]): void {
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) complaints.push(message.text())
+  })
+  context.on('request', (request) => {
+    const isOurs = request.url().startsWith(`${home}/`) || /^(blob|data):/.test(request.url())
+    if (!isOurs) complaints.push(`${request.method()} ${request.url()}`)
+  })
+}

@@ -1,0 +1,105 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { ConfigError } from '../config.js'
+import type { World } from '../context.js'
+import { Refused, UserErrorCode, type UserError } from '../shared/user-error.js'
+import { Validation } from '../shared/validate.js'
+import { Account } from './account.entity.js'
+import { checkPassword, hashPassword, verifyPassword } from './passwords.js'
+import { Session } from './session.entity.js'
+
+export interface ProviderAccount {
+  username: string
+  email: string
+  password: string
+}
+
+/** Why there cannot be such a provider, in sentences for the operator. Told like every fault of the configuration. */
+export class ProviderRefused extends ConfigError {
+  override readonly message: string
+
+  constructor(problems: string[]) {
+    super(problems)
+    this.message = problems.join('\n')
+  }
+}
+
+/** Any number: servers that start at once make the account once. */
+const PROVIDER_LOCK = 4_202_612
+
+/**
+ * The provider's account exists with this password and address afterwards. What already is so is left alone; a
+ * changed password ends its sessions. Throws ProviderRefused when somebody else has the name or the address.
+ */
+export async function ensureProvider(world: Pick<World, 'orm' | 'clock'>, wanted: ProviderAccount): Promise<void> {
+  checked(wanted)
+  const { username, email, password } = wanted
+  await locked(world, async (em) => {
+    const account = await providerOf(em, username)
+    const holder = await em.createQueryBuilder(Account).where('lower(email) = lower(?)', [email]).getSingleResult()
+    if (holder && holder.id !== account?.id)
+      throw new ProviderRefused([`Another account has the e-mail address ${email}. Choose another for the provider.`])
+    const now = world.clock.now()
+    if (!account) {
+      const passwordHash = await hashPassword(password)
+      em.create(Account, { username, email, emailVerifiedAt: now, passwordHash, isProvider: true, createdAt: now })
+      return
+    }
+    // Whoever sets the environment vouches for the address.
+    if (account.email !== email) Object.assign(account, { email, emailVerifiedAt: now })
+    if (!(await verifyPassword(password, account.passwordHash))) await setPassword(em, account, password)
+  })
+}
+
+/** For a provider whose password is lost. Ends all its sessions. Throws ProviderRefused when there is no such provider. */
+export async function resetProviderPassword(
+  world: Pick<World, 'orm' | 'clock'>,
+  { username, password }: Omit<ProviderAccount, 'email'>,
+): Promise<void> {
+  await locked(world, async (em) => {
+    const account = await providerOf(em, username)
+    if (!account) throw new ProviderRefused([`There is no provider called "${username}". Make one with --create EMAIL.`])
+    checked({ username: account.username, email: account.email, password })
+    await setPassword(em, account, password)
+  })
+}
+
+async function locked(world: Pick<World, 'orm'>, story: (em: EntityManager) => Promise<void>): Promise<void> {
+  const em = world.orm.em.fork({ useContext: true })
+  await em.transactional(async (tx) => {
+    await tx.execute('select pg_advisory_xact_lock(?)', [PROVIDER_LOCK])
+    await story(tx as EntityManager)
+  })
+}
+
+/** An ordinary account is never turned into a provider's: a stranger could have chosen the name first. */
+async function providerOf(em: EntityManager, username: string): Promise<Account | null> {
+  const account = await em.createQueryBuilder(Account).where('lower(username) = lower(?)', [username]).getSingleResult()
+  if (account && !account.isProvider)
+    throw new ProviderRefused([`The account "${username}" is not a provider’s. Choose another username for the provider.`])
+  return account
+}
+
+async function setPassword(em: EntityManager, account: Account, password: string): Promise<void> {
+  account.passwordHash = await hashPassword(password)
+  await em.nativeDelete(Session, { account: account.id })
+}
+
+function checked({ username, email, password }: ProviderAccount): void {
+  const check = new Validation()
+  check.text('username', 'a username for the provider', username, 150)
+  if (/[@\s]/.test(username)) check.refuse(UserErrorCode.INVALID, 'username', 'A username has no spaces and no @.')
+  check.email('email', 'the provider’s e-mail address', email)
+  const problems = [...check.errors, ...refusalsOf(() => checkPassword(password, username, 'password'))]
+  if (problems.length > 0)
+    throw new ProviderRefused(problems.map(({ message }) => `The provider "${username}": ${message}`))
+}
+
+function refusalsOf(check: () => void): UserError[] {
+  try {
+    check()
+    return []
+  } catch (error) {
+    if (error instanceof Refused) return error.userErrors
+    throw error
+  }
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { act, claimBy, daysLater, debtorOf, done, found, letterState, tokenIn } from '../testing/claims.js'
+import {
+  aDebtor,
+  aProvider,
+  aSchool,
+  anApprovedSchool,
+  decide,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { quiet } from '../testing/stored.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let other: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider, 'Greenfield Academy')
+  other = await anApprovedSchool(product, provider, 'Other School')
+})
+afterAll(() => product.close())
+
+const later = async (days: number) => {
+  ;[school, other, provider] = (await daysLater<Person>(product, days, school, other, provider)) as [
+    SchoolPerson,
+    SchoolPerson,
+    Person,
+  ]
+}
+
+test('a changed address: the old link is dead, the old address is told, the new one gets a letter, notice starts again', async () => {
+  const { id } = await aDebtor(product, school, {
+    studentName: 'Ireti Balogun',
+    parentEmail: 'old@example.com',
+  })
+  const first = tokenIn(await product.mail.letterTo('old@example.com'))
+  await letterState(product, id, 'SENT', school)
+  await later(8)
+  expect(await found(product, 'ireti balogun', other)).toEqual(['Ireti Balogun'])
+  expect(await claimBy(product, first)).toMatchObject({ studentName: 'Ireti Balogun' })
+
+  await done(product, 'updateDebtor', { id, parentEmail: 'new@example.com' }, school)
+  expect(await claimBy(product, first)).toBeNull()
+  expect(await found(product, 'ireti balogun', other)).toEqual([])
+  await product.mail.letterTo('old@example.com', /changed an e-mail address/)
+  const second = tokenIn(await product.mail.letterTo('new@example.com'))
+  expect(second).not.toBe(first)
+  expect(await claimBy(product, second)).toMatchObject({ studentName: 'Ireti Balogun' })
+  await letterState(product, id, 'SENT', school)
+  expect((await debtorOf(product, id, school)).inDirectory).toMatchObject({
+    listed: false,
+    reason: expect.stringContaining('The family has been told.'),
+  })
+  await later(8)
+  expect(await found(product, 'ireti balogun', other)).toEqual(['Ireti Balogun'])
+})
+
+test('a changed address while the letter to the old one is on its way still starts notice with the new letter', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const taken = Promise.withResolvers<null>()
+  product.mail.answer = async (to) => {
+    if (to === 'never@example.com') return 451
+    if (to !== 'slow@example.com') return null
+    arrived.resolve()
+    return taken.promise
+  }
+  const { id } = await aDebtor(product, school, { parentEmail: 'slow@example.com' })
+  await arrived.promise
+  const changing = done(product, 'updateDebtor', { id, parentEmail: 'never@example.com' }, school)
+  taken.resolve(null)
+  await changing
+  await product.mail.letterTo('slow@example.com', /changed an e-mail address/)
+  const { inDirectory, letter } = await debtorOf(product, id, school)
+  expect(letter).toMatchObject({ to: 'never@example.com' })
+  expect(inDirectory).toMatchObject({ listed: false, reason: 'The family has not been told yet.' })
+  product.mail.answer = () => null
+  await letterState(product, id, 'SENT', school)
+})
+
+test('without an e-mail address there is a page to print, and notice runs from the recorded hand-over', async () => {
+  const { id } = await aDebtor(product, school, { studentName: 'Paper Only', parentEmail: null })
+  const listed = await debtorOf(product, id, school)
+  expect(listed).toMatchObject({
+    letter: null,
+    printableLetterUrl: expect.stringMatching(new RegExp(`/letters/claim/${id}$`)),
+    inDirectory: { listed: false, reason: 'The family has not been told yet.' },
+  })
+  await later(8)
+  expect(await found(product, 'paper only', other)).toEqual([])
+  const handed = await done(product, 'recordHandOver', { id }, school)
+  expect(handed.handedOverOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(handed.history[0]).toMatchObject({ act: 'debtor.handed-over', by: school.username })
+  expect(handed.inDirectory).toMatchObject({ listed: false, visibleFrom: expect.any(String) })
+  await later(8)
+  expect(await found(product, 'paper only', other)).toEqual(['Paper Only'])
+})
+
+test('an address added to a printed claim gets a letter; the hand-over still counts', async () => {
+  const { id } = await aDebtor(product, school, { parentEmail: null })
+  await done(product, 'recordHandOver', { id }, school)
+  const debtor = await done(product, 'updateDebtor', { id, parentEmail: 'added@example.com' }, school)
+  expect(debtor).toMatchObject({ printableLetterUrl: null, inDirectory: { visibleFrom: expect.any(String) } })
+  await product.mail.letterTo('added@example.com')
+})
+
+test('a letter cannot be handed over tomorrow, before it was listed, or for a claim that is closed', async () => {
+  const { id } = await aDebtor(product, school, { parentEmail: null })
+  for (const on of ['2999-01-01', '2020-01-01'])
+    expect((await act(product, 'recordHandOver', { id, on }, school)).userErrors).toMatchObject([
+      { field: ['on'] },
+    ])
+  await done(product, 'withdrawDebtor', { id }, school)
+  expect((await act(product, 'recordHandOver', { id }, school)).userErrors).toMatchObject([
+    { code: 'CONFLICT', field: ['id'] },
+  ])
+})
+
+test('no letter leaves for a school that waits; what is withdrawn meanwhile never does', async () => {
+  const waiting = await aSchool(product, 'Hopeful School')
+  const kept = await aDebtor(product, waiting, { parentEmail: 'kept@example.com' })
+  const taken = await aDebtor(product, waiting, { parentEmail: 'taken@example.com' })
+  expect([kept.letter.state, taken.letter.state]).toEqual(['HELD', 'HELD'])
+  expect((await act(product, 'recordHandOver', { id: kept.id }, waiting)).userErrors).toMatchObject([
+    { code: 'CONFLICT' },
+  ])
+  const withdrawn = await done(product, 'withdrawDebtor', { id: taken.id }, waiting)
+  expect(withdrawn.letter.state).toBe('CANCELLED')
+  await decide(product, provider, 'approveSchool', { schoolId: waiting.schoolId })
+  await product.mail.letterTo('kept@example.com')
+  await quiet(product)
+  expect(product.mail.received.map(({ to }) => to)).not.toContain('taken@example.com')
+})
+
+test('a held letter goes to the address that the claim has when the school is approved', async () => {
+  const waiting = await aSchool(product)
+  const { id } = await aDebtor(product, waiting, { parentEmail: 'typo@example.com' })
+  await done(product, 'updateDebtor', { id, parentEmail: 'right@example.com' }, waiting)
+  await decide(product, provider, 'approveSchool', { schoolId: waiting.schoolId })
+  await product.mail.letterTo('right@example.com')
+  await quiet(product)
+  expect(product.mail.received.map(({ to }) => to)).not.toContain('typo@example.com')
+})

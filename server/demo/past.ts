@@ -1,0 +1,147 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Account } from '../accounts/account.entity.js'
+import { Context, type World } from '../context.js'
+import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
+import type { NewDebtor } from '../debtors/debtors.js'
+import { LetterState, Letter } from '../mail/letter.entity.js'
+import { Outbox } from '../mail/outbox.js'
+import { addDays, localDate, startOfDay } from '../shared/clock.js'
+import type { DemoSchool } from './schools.js'
+
+const MINUTE = 60_000
+/** Letters of the last days really leave, so that there is something to read; older ones arrived long ago. */
+const ARRIVED_AFTER_DAYS = 2
+
+/** What a claim of the demo world needs said; the rest is the same for all. */
+export type DemoClaim = Pick<NewDebtor, 'studentName' | 'parentName' | 'phone' | 'amountOwed'> &
+  Partial<NewDebtor> & {
+    dueDaysAgo: number
+  }
+
+/** The same product on an earlier day: its services, rows and letters carry that day's date. */
+export class Past {
+  readonly #world: World
+  readonly #today: string
+  #now: Date
+
+  /** `em` is the transaction in which the whole past is told. */
+  constructor(
+    { ...world }: World,
+    private readonly em: EntityManager,
+    private readonly passwords: ReadonlyMap<string, string>,
+  ) {
+    this.#now = world.clock.now()
+    this.#today = localDate(this.#now, world.rules.timeZone)
+    const clock = { now: () => this.#now }
+    const free = async () => {}
+    this.#world = {
+      ...world,
+      clock,
+      outbox: new Outbox(world.outbox.boss, clock, new URL(world.config.publicUrl).hostname),
+      // Nobody's network makes these accounts; the limits of real ones stay as they are.
+      limits: { ...world.limits, signUp: free, anonymousUpload: free },
+    }
+  }
+
+  get world(): World {
+    return this.#world
+  }
+
+  /** So many days ago, at "09:40". Days are told in order. */
+  async on(daysAgo: number, time: string, story: () => Promise<unknown>): Promise<void> {
+    const [hours, minutes] = time.split(':').map(Number) as [number, number]
+    const midnight = startOfDay(addDays(this.#today, -daysAgo), this.#world.rules.timeZone)
+    this.#now = new Date(midnight.getTime() + (hours * 60 + minutes) * MINUTE)
+    await story()
+    if (daysAgo > ARRIVED_AFTER_DAYS) await this.#lettersArrive()
+  }
+
+  /** Somebody at a keyboard: a visitor, or whose account that is. */
+  async at(username?: string): Promise<Context> {
+    const caller = { address: '127.0.0.1', userAgent: '', key: null, setKey: () => {} }
+    const context = new Context(this.#world, caller)
+    if (!username) return context
+    const account = await this.em.findOneOrFail(Account, { username }, { populate: ['school'] })
+    context.viewer = { account, session: null, school: account.school?.getEntity() ?? null }
+    return context
+  }
+
+  /** The same password twice, as a sign-up asks for it. */
+  account(username: string, email: string) {
+    const password = this.passwords.get(username)!
+    return { username, email, password1: password, password2: password }
+  }
+
+  /** Registers a school with its three pictures. Answers its number. */
+  async register({ slug, username, label: _label, ...school }: DemoSchool): Promise<number> {
+    const context = await this.at()
+    const picture = async (kind: string) => this.upload(context, `${slug}-${kind}`)
+    const { id } = await context.schools.register({
+      ...school,
+      region: this.#region(school.region),
+      account: this.account(username, school.bursar.email),
+      taxCertificate: await picture('tax-certificate'),
+      registrationCertificate: await picture('registration-certificate'),
+      ministryApproval: await picture('ministry-approval'),
+    })
+    return id
+  }
+
+  async approve(schoolId: number, { region }: DemoSchool): Promise<void> {
+    const context = await this.at('ngozi')
+    await context.desk.approve(schoolId, this.#region(region))
+  }
+
+  /** A claim of a school, with the evidence of that name. */
+  async list({ username }: DemoSchool, { dueDaysAgo, evidence = [], ...claim }: DemoClaim): Promise<Debtor> {
+    const context = await this.at(username)
+    const dueDate = addDays(this.#today, -dueDaysAgo)
+    const addresses: string[] = []
+    for (const name of evidence) addresses.push(await this.upload(context, name))
+    const { debtor } = await context.debtors.add({
+      status: DebtStatus.ABANDONED_PAYMENT,
+      dueDate,
+      term: termOf(dueDate),
+      statementAccepted: true,
+      ...claim,
+      evidence: addresses,
+    })
+    return debtor
+  }
+
+  /** A picture out of certificates/, sent as everybody sends one. Answers its address. */
+  async upload(context: Context, name: string): Promise<string> {
+    const file = join(import.meta.dirname, 'certificates', `${name}.webp`)
+    const document = await context.documents.upload({
+      filename: `${name}.webp`,
+      createReadStream: () => createReadStream(file),
+    })
+    return context.documents.url(document)
+  }
+
+  /** Rule 7 counts from here: notice of an old claim has run, whatever NOTICE_DAYS says. */
+  async #lettersArrive(): Promise<void> {
+    const letters = await this.em.find(Letter, { state: LetterState.QUEUED }, { populate: ['debtor'] })
+    for (const letter of letters) {
+      Object.assign(letter, { state: LetterState.SENT, attempts: 1, sentAt: this.#now })
+      const debtor = letter.debtor?.getEntity()
+      if (letter.kind === 'claim' && debtor) debtor.noticedAt ??= this.#now
+    }
+    await this.em.flush()
+  }
+
+  /** An operator may have set other regions. */
+  #region(region: string | null | undefined): string | null {
+    return region && this.#world.rules.regions.includes(region) ? region : null
+  }
+}
+
+/** "Second term 2025/2026": a school year begins in September and has three terms. */
+function termOf(day: string): string {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  const began = month >= 9 ? year : year - 1
+  const term = month >= 9 ? 'First' : month <= 4 ? 'Second' : 'Third'
+  return `${term} term ${began}/${began + 1}`
+}

@@ -1,0 +1,62 @@
+import type { Response } from 'express'
+import { escape } from '../mail/html-part.js'
+import { plain } from '../mail/layout.js'
+
+export interface PlainPage {
+  title: string
+  /** HTML, every value in it made safe. */
+  body: string
+  /** Further rules. */
+  style?: string
+}
+
+/** Answers a page that needs no script, in the look of the product. Nobody indexes it, and it tells nobody where we came from. */
+export function sendPage(response: Response, status: number, page: PlainPage): void {
+  response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
+  response.status(status).type('html').send(plainPage(page))
+}
+
+/** Text that somebody typed, safe inside an element or a quoted attribute. */
+export const safe = (text: string) => escape(plain(text))
+
+function plainPage({ title, body, style = '' }: PlainPage): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<title>${safe(title)} · DMA</title>
+<style>${STYLE}${style}</style>
+</head>
+<body>
+<header class="top"><svg viewBox="0 0 16 16" width="24" height="24" aria-hidden="true"><path d="M1 1h2v14H1zM5 1h6v2H5zM5 5h10v2H5zM5 9h10v2H5zM5 13h6v2H5z"/></svg><strong>DMA</strong><span>Debtor monitoring for schools</span></header>
+<main>
+${body}
+</main>
+</body>
+</html>
+`
+}
+
+// The same colours as client/palette.ts.
+const STYLE = `
+:root { color-scheme: light dark; --paper: #faf8f3; --panel: #fff; --muted: #f2efe7; --ink: #111a2e; --quiet: #5c6477; --rule: #e2ddd1; --strong: #cfc9ba; --brand: #0b5566; --on-brand: #fff; }
+@media (prefers-color-scheme: dark) { :root { --paper: #0e1422; --panel: #151d2e; --muted: #1b2437; --ink: #eceef3; --quiet: #b7bfce; --rule: #29344a; --strong: #3d4a65; --brand: #76cadb; --on-brand: #05222b; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.55 'Inter Variable', Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', Helvetica, Arial, sans-serif; overflow-wrap: anywhere; }
+.top { display: flex; align-items: center; gap: 10px; padding: 14px 20px; border-bottom: 3px double var(--strong); background: var(--panel); }
+.top svg { fill: var(--brand); flex: none; } .top strong { letter-spacing: .04em; } .top span { color: var(--quiet); font-size: 14px; }
+main { max-width: 680px; margin: 0 auto; padding: 32px 20px 64px; }
+h1 { margin: 0 0 16px; font-size: 28px; line-height: 1.25; font-weight: 650; }
+h2 { margin: 40px 0 10px; font-size: 20px; line-height: 1.35; font-weight: 650; }
+p { margin: 0 0 16px; } .quiet { color: var(--quiet); } small, .small { font-size: 15px; }
+a { color: var(--brand); text-underline-offset: 3px; } a:focus-visible, summary:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; border-radius: 2px; }
+ul { margin: 0 0 16px; padding-left: 22px; } li { margin-bottom: 8px; }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: 10px 0; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: top; } th { width: 34%; padding-right: 14px; color: var(--quiet); font-weight: 400; }
+.button { display: inline-block; min-height: 44px; padding: 9px 20px; border-radius: 4px; background: var(--brand); color: var(--on-brand); font-weight: 650; text-decoration: none; }
+@media (max-width: 480px) { main { padding-top: 24px; } h1 { font-size: 24px; } .button { display: block; text-align: center; } }
+`

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, visitor, type Asker } from '../testing/client.js'
+import { aDebtor, aProvider, aSchool, anAccount, anApprovedSchool, decide, type Person, type SchoolPerson } from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+
+beforeAll(async () => {
+  product = await aProduct()
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider)
+})
+afterAll(() => product.close())
+
+const unreachable = { parentEmail: null, parentName: 'Mr Okon Etim' }
+
+/** Opens the page to print as a browser does: with the session's cookie. */
+async function print(debtorId: string, { key }: Asker): Promise<{ status: number; html: string; link: string | undefined }> {
+  const headers: Record<string, string> = key ? { Cookie: `dma-cookies=${key}` } : {}
+  const response = await fetch(`${product.url}/letters/claim/${debtorId}`, { headers })
+  const html = await response.text()
+  return { status: response.status, html, link: /\/claim\/[\w-]{43}/.exec(html)?.[0] }
+}
+
+test('the printed letter carries a link that opens the claim, the same one every time, also when opened at once', async () => {
+  const { id } = await aDebtor(product, school, unreachable)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => print(id, school)))
+  for (const { status, html } of answers) {
+    expect(status).toBe(200)
+    expect(html).toContain('Dear Mr Okon Etim,')
+  }
+  const links = new Set([...answers, await print(id, school)].map(({ link }) => link))
+  expect([...links]).toEqual([expect.any(String)])
+  expect(await (await fetch(product.url + [...links][0])).text()).toContain('is unpaid for Chidinma Okafor')
+})
+
+test('after a change of the address a new print has a new link, and the old one opens nothing', async () => {
+  const { id } = await aDebtor(product, school, unreachable)
+  const before = (await print(id, school)).link!
+  const UPDATE = 'mutation ($input: UpdateDebtorInput!) { updateDebtor(input: $input) { userErrors { message } } }'
+  await ask(product, UPDATE, { input: { id, parentEmail: 'okon@example.com' } }, school)
+  const after = (await print(id, school)).link
+  expect(after).not.toBe(before)
+  expect((await fetch(product.url + before)).status).toBe(404)
+})
+
+test('for everybody else there is no such letter', async () => {
+  const { id } = await aDebtor(product, school, unreachable)
+  const others = [await anApprovedSchool(product, provider), await anAccount(product), provider]
+  for (const other of others) {
+    const answer = await print(id, other)
+    expect(answer.status).toBe(404)
+    expect(answer.html).toBe((await print('999999', school)).html)
+  }
+  const asVisitor = await print(id, visitor)
+  expect(asVisitor.status).toBe(401)
+  expect(asVisitor.html).toContain('Please sign in first')
+  for (const odd of ['0', '-1', '1e3', 'x', '99999999999999999999']) expect((await print(odd, school)).status).toBe(404)
+})
+
+test('no letter leaves before approval, and none while suspended', async () => {
+  const waiting = await aSchool(product)
+  const { id } = await aDebtor(product, waiting, unreachable)
+  const early = await print(id, waiting)
+  expect(early).toMatchObject({ status: 409, link: undefined })
+  expect(early.html).toContain('Letters leave after approval')
+  await decide(product, provider, 'approveSchool', { schoolId: waiting.schoolId })
+  expect((await print(id, waiting)).status).toBe(200)
+  await decide(product, provider, 'suspendSchool', { schoolId: waiting.schoolId, reason: 'Two claims were invented.' })
+  expect(await print(id, waiting)).toMatchObject({ status: 409, link: undefined })
+})
+
+test('a closed claim has nothing to hand over', async () => {
+  const { id } = await aDebtor(product, school, unreachable)
+  const PAY = 'mutation ($input: RecordPaymentInput!) { recordPayment(input: $input) { userErrors { message } } }'
+  const { recordPayment } = await ask(product, PAY, { input: { debtorId: id, amount: '45000.00' } }, school)
+  expect(recordPayment.userErrors).toEqual([])
+  expect(await print(id, school)).toMatchObject({ status: 409, html: expect.stringContaining('This claim is closed') })
+})

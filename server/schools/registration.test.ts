@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPdf } from '../testing/a-pdf.js'
+import { aPicture, act, ask, send, upload, visitor, type Asker } from '../testing/client.js'
+import { countRows, rows } from '../testing/database.js'
+import { REGISTER_SCHOOL, aProvider, aRegistration, anAccount, signedIn, type Person } from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+
+type Registration = Record<string, any>
+const DOCUMENTS = ['taxCertificate', 'registrationCertificate', 'ministryApproval'] as const
+const PASSWORD = 'Correct horse 42'
+const TABLES = ['account', 'school', 'school_application', 'letter', 'notification', 'history_entry', 'session']
+
+let product: Product
+let provider: Person
+let counter = 0
+beforeAll(async () => {
+  product = await aProduct()
+  provider = await aProvider(product)
+})
+afterAll(() => product.close())
+
+const anAccountToMake = (over: Record<string, string> = {}) => {
+  const username = `head${++counter}`
+  const email = `${username}@example.com`
+  return { username, email, password1: PASSWORD, password2: PASSWORD, ...over }
+}
+const register = (input: Registration, as: Asker = visitor) =>
+  act(product, 'registerSchool', input, { as, select: 'school { id name state slug region }' })
+const nothingIsStored = async (story: () => Promise<unknown>) => {
+  const before = await countRows(product, ...TABLES)
+  await story()
+  expect(await countRows(product, ...TABLES)).toBe(before)
+  expect(await rows(product, 'select id from document where attached_at is not null and school_id is null')).toEqual([])
+}
+
+describe('a visitor who registers a school', () => {
+  test('gets an account and a school that waits, and everybody concerned is told', async () => {
+    const account = anAccountToMake()
+    const details = await aRegistration(product, 'Ọlá’s Academy')
+    const { school, userErrors } = await register({ ...details, account })
+    expect(userErrors).toEqual([])
+    expect(school).toMatchObject({
+      name: 'Ọlá’s Academy',
+      slug: 'ola-s-academy',
+      state: 'AWAITING_APPROVAL',
+      region: 'Lagos',
+    })
+    for (const to of [account.email, details.email as string])
+      expect((await product.mail.letterTo(to, /We have received your registration/)).text).toContain(
+        'Ọlá’s Academy',
+      )
+    await product.mail.letterTo(account.email, /Confirm your e-mail address/)
+    await product.mail.letterTo(provider.email, /Ọlá’s Academy waits for your decision/)
+    const { notifications } = await ask(product, '{ notifications { edges { node { text path } } } }', {}, provider)
+    expect(notifications.edges[0].node).toEqual({
+      text: 'Ọlá’s Academy waits for your decision.',
+      path: '/provider',
+    })
+  })
+
+  test('can sign in and finds the school with its three documents as they were sent', async () => {
+    const account = anAccountToMake()
+    const details = await aRegistration(product, 'Greenfield')
+    await register({ ...details, account })
+    const { viewer } = await ask(
+      product,
+      `{ viewer { school { category level description address email contactNumber username proprietor { name email number }
+         taxCertificate { url } registrationCertificate { url } ministryApproval { url } history { act by } } } }`,
+      {},
+      await signedIn(product, account.username),
+    )
+    const { taxCertificate, registrationCertificate, ministryApproval, history, ...rest } = viewer.school
+    const { category, level, description, address, email, contactNumber, proprietor } = details
+    expect(rest).toEqual({
+      ...{ category, level, description, address, email, contactNumber, proprietor },
+      username: account.username,
+    })
+    expect([taxCertificate.url, registrationCertificate.url, ministryApproval.url]).toEqual(
+      DOCUMENTS.map((name) => details[name]),
+    )
+    expect(history).toEqual([{ act: 'school.registered', by: account.username }])
+  })
+
+  test('without an account to make and without being signed in is asked for one', async () => {
+    const details = await aRegistration(product, 'No account')
+    await nothingIsStored(async () =>
+      expect((await register(details)).userErrors).toMatchObject([{ code: 'REQUIRED', field: ['account'] }]),
+    )
+  })
+})
+
+describe('somebody with an account', () => {
+  test('registers a school without making another account', async () => {
+    const head = await anAccount(product)
+    const details = await aRegistration(product, 'Later School', head)
+    const accounts = await countRows(product, 'account')
+    expect((await register({ ...details, account: anAccountToMake() }, head)).userErrors).toEqual([])
+    expect(await countRows(product, 'account')).toBe(accounts)
+    const { viewer } = await ask(product, '{ viewer { school { name } } }', {}, head)
+    expect(viewer.school.name).toBe('Later School')
+  })
+
+  test('registers one school by a double click, and a second one not at all', async () => {
+    const head = await anAccount(product)
+    const inputs = [await aRegistration(product, 'Once', head), await aRegistration(product, 'Twice', head)]
+    const answers = await Promise.all(inputs.map((input) => send(product, REGISTER_SCHOOL, { input }, head)))
+    const outcomes = answers.map(
+      ({ data, errors }) => errors[0]?.extensions.code ?? data.registerSchool.userErrors[0]?.code ?? 'registered',
+    )
+    expect(outcomes).toContain('registered')
+    // Refused while it happened, or forbidden since: an account administers one school.
+    expect(outcomes.filter((outcome) => outcome === 'CONFLICT' || outcome === 'FORBIDDEN')).toHaveLength(1)
+    const { errors } = await send(product, REGISTER_SCHOOL, { input: inputs[1] }, head)
+    expect(errors[0]?.extensions.code).toBe('FORBIDDEN')
+  })
+})
+
+describe('is refused at its field, with nothing stored:', () => {
+  let complete: Registration
+  beforeAll(async () => {
+    complete = await aRegistration(product, 'Incomplete')
+  })
+  const put = (path: string, value: unknown): Registration => {
+    const input = structuredClone({ ...complete, account: anAccountToMake() }) as Registration
+    const [first, second] = path.split('.') as [string, string?]
+    if (second) input[first][second] = value
+    else input[first] = value
+    return input
+  }
+  const OFFICERS = ['proprietor', 'principal', 'bursar']
+  const TEXTS = ['name', 'description', 'address', 'email', 'contactNumber']
+
+  test.each([
+    ...TEXTS.map((path) => [path, '  ']),
+    ...OFFICERS.flatMap((who) => ['name', 'email', 'number'].map((part) => [`${who}.${part}`, '  '])),
+    ...DOCUMENTS.map((path) => [path, '']),
+  ] as [string, string][])('%s left empty', async (path, nothing) => {
+    await nothingIsStored(async () =>
+      expect((await register(put(path, nothing))).userErrors).toMatchObject([
+        { code: 'REQUIRED', field: path.split('.') },
+      ]),
+    )
+  })
+
+  test.each([
+    ['name', 'n'.repeat(151), 'TOO_LONG'],
+    ['description', 'd'.repeat(5001), 'TOO_LONG'],
+    ['address', 'a'.repeat(501), 'TOO_LONG'],
+    ['contactNumber', '1'.repeat(51), 'TOO_LONG'],
+    ['bursar.name', 'b'.repeat(151), 'TOO_LONG'],
+    ['principal.number', '1'.repeat(51), 'TOO_LONG'],
+    ['email', 'office', 'INVALID'],
+    ['proprietor.email', 'a@b', 'INVALID'],
+    ['name', 'Green\u0000field', 'INVALID'],
+    ['region', 'Atlantis', 'INVALID'],
+    ['account.username', 'two words', 'INVALID'],
+    ['account.password1', 'short', 'MISMATCH', 'account.password2'],
+  ])('%s as %.20s', async (path, value, code, at = path) => {
+    await nothingIsStored(async () =>
+      expect((await register(put(path, value))).userErrors).toMatchObject([{ code, field: at.split('.') }]),
+    )
+  })
+
+  test('everything that is missing, at once', async () => {
+    const { userErrors } = await register({ ...put('name', ''), bursar: { name: '', email: '', number: '' } })
+    expect(userErrors.map(({ field }: { field: string[] }) => field.join('.'))).toEqual([
+      'name',
+      'bursar.name',
+      'bursar.email',
+      'bursar.number',
+    ])
+  })
+
+  test('a username that is taken, in another case too', async () => {
+    await anAccount(product, 'taken')
+    await nothingIsStored(async () =>
+      expect((await register(put('account.username', 'Taken'))).userErrors).toMatchObject([
+        { code: 'TAKEN', field: ['account', 'username'] },
+      ]),
+    )
+  })
+
+  test('and the uploads stay free for the next try', async () => {
+    expect((await register(put('name', 'Complete at last'))).userErrors).toEqual([])
+  })
+})
+
+describe('a document is refused', () => {
+  let details: Registration
+  beforeEach(async () => {
+    details = { ...(await aRegistration(product, 'Documents')), account: anAccountToMake() }
+  })
+  const refusedWith = (over: Registration, code: string, field: string = 'registrationCertificate') =>
+    nothingIsStored(async () =>
+      expect((await register({ ...details, ...over })).userErrors).toMatchObject([{ code, field: [field] }]),
+    )
+
+  test('when it is a PDF, whatever it is called', async () => {
+    const { url } = await upload(product, aPdf(), { name: 'certificate.png', type: 'image/png' })
+    await refusedWith({ registrationCertificate: url }, 'WRONG_TYPE')
+  })
+
+  test('when one upload is used for two documents', async () => {
+    await refusedWith({ registrationCertificate: details.taxCertificate }, 'CONFLICT')
+  })
+
+  test('when somebody else uploaded it, though the address is known', async () => {
+    const stranger = await anAccount(product)
+    const theirs = await upload(product, await aPicture('#123123'), { as: stranger })
+    await refusedWith({ registrationCertificate: theirs.url }, 'NOT_FOUND')
+    await refusedWith({ registrationCertificate: theirs.id }, 'NOT_FOUND')
+  })
+
+  test('when another school uses it already', async () => {
+    const used = await aRegistration(product, 'First user')
+    await register({ ...used, account: anAccountToMake() })
+    await refusedWith({ registrationCertificate: used.registrationCertificate }, 'NOT_FOUND')
+  })
+
+  test('when it is not one of our uploads', async () => {
+    for (const address of [
+      'https://images.example/certificate.png',
+      `${'A'.repeat(22)}`,
+      '../../etc/passwd',
+      `' or 1=1 --`,
+      '\u0000',
+    ])
+      await refusedWith({ registrationCertificate: address }, 'NOT_FOUND')
+  })
+
+  test('when it was uploaded more than a day ago', async () => {
+    product.clock.forward(1.01)
+    await refusedWith({}, 'NOT_FOUND', 'taxCertificate')
+  })
+})
+
+test('one picture is one school’s, however many register with it at the same moment', async () => {
+  const details = await aRegistration(product, 'Raced for')
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => register({ ...details, account: anAccountToMake() })),
+  )
+  const codes = answers.map(({ userErrors }) => userErrors[0]?.code ?? 'registered')
+  expect(codes.toSorted()).toEqual([...Array<string>(4).fill('NOT_FOUND'), 'registered'])
+})
+
+test('a failure of ours at the very end leaves no account, no school, and the uploads free', async () => {
+  const details = await aRegistration(product, 'Unlucky')
+  const account = anAccountToMake()
+  // The last thing that a registration writes is the letter that it has been received.
+  await rows(product, `alter table letter add constraint unlucky check (kind <> 'school-received') not valid`)
+  await nothingIsStored(async () => {
+    const { errors } = await send(product, REGISTER_SCHOOL, { input: { ...details, account } })
+    expect(errors[0]?.extensions.code).toBe('INTERNAL_SERVER_ERROR')
+    expect(errors[0]?.message).not.toMatch(/unlucky|letter|constraint/)
+  })
+  await rows(product, 'alter table letter drop constraint unlucky')
+  expect((await register({ ...details, account })).userErrors).toEqual([])
+})
+
+test('HTML and SQL in every text field are text like any other', async () => {
+  const hostile = `<img src=x onerror=alert(1)>'); drop table school; --`
+  const officer = { name: hostile, email: 'officer@example.com', number: hostile.slice(0, 50) }
+  const head = await anAccount(product)
+  const input = {
+    ...(await aRegistration(product, hostile, head)),
+    ...{ description: hostile, address: hostile, contactNumber: hostile.slice(0, 50) },
+    ...{ proprietor: officer, principal: officer, bursar: officer },
+  }
+  expect((await register(input, head)).userErrors).toEqual([])
+  const { viewer } = await ask(
+    product,
+    '{ viewer { school { name slug description address bursar { name } } } }',
+    {},
+    head,
+  )
+  expect(viewer.school).toEqual({
+    name: hostile,
+    slug: 'img-src-x-onerror-alert-1-drop-table-school',
+    description: hostile,
+    address: hostile,
+    bursar: { name: hostile },
+  })
+  const letter = await product.mail.letterTo(head.email, /We have received/)
+  expect(letter.html).not.toContain('<img src=x')
+})

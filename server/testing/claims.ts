@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { ask, send, type Asker } from './client.js'
+import { signedIn, type Person } from './people.js'
+import type { Product } from './product.js'
+
+/** A debtor as its own school can see it, whole. */
+export const DEBTOR = `id studentName parentName parentEmail phone phoneE164 status term dueDate dateOfBirth
+  withdrawnAt handedOverOn amountOwed { amount } amountClaimed { amount } printableLetterUrl
+  letter { id state to attempts lastError canResend } inDirectory { listed reason visibleFrom }
+  ledger { kind amount { amount } on note recordedBy } history { act by changes { field before after } }
+  evidence { id url name }`
+
+/** Sends one of the mutations about debtors: "updateDebtor", { id, … }. Answers its payload. */
+export async function act(
+  product: Product,
+  name: string,
+  input: Record<string, unknown>,
+  as: Asker,
+): Promise<{ debtor: any; letter: any; userErrors: { code: string; field: string[]; message: string }[] }> {
+  const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`
+  const what = name === 'resendLetter' ? 'letter { id state to attempts }' : `debtor { ${DEBTOR} }`
+  const query = `mutation ($input: ${type}!) { ${name}(input: $input) { ${what} userErrors { code field message } } }`
+  return (await ask(product, query, { input }, as))[name]
+}
+
+/** As `act`, for what has to succeed: answers the debtor. */
+export async function done(
+  product: Product,
+  name: string,
+  input: Record<string, unknown>,
+  as: Asker,
+): Promise<any> {
+  const { debtor, userErrors } = await act(product, name, input, as)
+  if (userErrors.length > 0) throw new Error(JSON.stringify(userErrors))
+  return debtor
+}
+
+export async function debtorOf(product: Product, id: string, as: Asker): Promise<any> {
+  return (await ask(product, `query ($id: ID!) { debtor(id: $id) { ${DEBTOR} } }`, { id }, as)).debtor
+}
+
+/** Waits until a debtor's newest letter has come to a state. */
+export async function letterState(product: Product, id: string, state: string, as: Asker): Promise<any> {
+  await expect
+    .poll(async () => (await debtorOf(product, id, as)).letter?.state, { timeout: 10_000, interval: 30 })
+    .toBe(state)
+  return (await debtorOf(product, id, as)).letter
+}
+
+/** The token of the claim link in a letter's text. */
+export function tokenIn(letter: { text: string }): string {
+  return /\/claim\/([\w-]{43})/.exec(letter.text)![1]!
+}
+
+/** What a link opens: the claim, or null. */
+export async function claimBy(product: Product, token: string): Promise<any> {
+  const query =
+    'query ($token: String!) { claim(token: $token) { studentName amountOwed { amount } status inDirectory { listed reason } } }'
+  return (await ask(product, query, { token })).claim
+}
+
+/** The names that a school finds in the directory. */
+export async function found(product: Product, search: string, as: Asker): Promise<string[]> {
+  const query = 'query ($search: String) { directory(search: $search) { edges { node { studentName } } } }'
+  const { directory } = await ask(product, query, { search }, as)
+  return directory.edges.map((edge: any) => edge.node.studentName)
+}
+
+/** The code of what was thrown at a request, if anything was. */
+export async function thrown(product: Product, query: string, variables: object, as: Asker) {
+  const { errors } = await send(product, query, variables as Record<string, unknown>, as)
+  return errors[0]?.extensions.code
+}
+
+/** Moves the clock; sessions last 12 hours, so everybody signs in again. */
+export async function daysLater<T extends Person>(
+  product: Product,
+  days: number,
+  ...people: T[]
+): Promise<T[]> {
+  product.clock.forward(days)
+  return Promise.all(
+    people.map(async (person) => ({ ...person, key: (await signedIn(product, person.username)).key })),
+  )
+}

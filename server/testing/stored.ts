@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Product } from './product.js'
+
+/**
+ * Everything that a product keeps, for comparing before and after: of each table how many rows and a digest of
+ * them, and how many files lie among the documents. Not when somebody was last seen, and no counted requests.
+ */
+export async function stored(product: Product): Promise<Record<string, string>> {
+  const em = product.world.orm.em.fork()
+  const tables: { name: string }[] = await em.execute(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_name not in ('rate_limits', 'mikro_orm_migrations') order by 1`,
+  )
+  const all = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' rows ' || md5(coalesce(string_agg(row, '|' order by row), '')) as held
+         from (select (to_jsonb(t) - 'last_seen_at')::text as row from "${name}" t) rows`,
+  )
+  const rows: { name: string; held: string }[] = await em.execute(all.join(' union all '))
+  const files = await readdir(join(product.dataDir, 'documents'), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => [])
+  return {
+    ...Object.fromEntries(rows.map(({ name, held }) => [name, held])),
+    files: `${files.filter((entry) => entry.isFile()).length} files`,
+  }
+}
+
+/** Every text that stands in any table of a product, the queue's too: where a secret must not be found. */
+export async function everyText(product: Product): Promise<string> {
+  const em = product.world.orm.em.fork()
+  const tables: { name: string }[] = await em.execute(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+  )
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const rows: { row: string }[] = await em.execute(`select t::text as row from ${name} t`)
+    texts.push(...rows.map(({ row }) => row))
+  }
+  return texts.join('\n')
+}
+
+/** Waits until no letter is on its way any more. */
+export async function quiet(product: Product): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const [row] = await product.world.orm.em
+          .fork()
+          .execute(`select count(*)::int as waiting from letter where state = 'QUEUED'`)
+        return (row as { waiting: number }).waiting
+      },
+      { timeout: 15_000, interval: 30 },
+    )
+    .toBe(0)
+}
