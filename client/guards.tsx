@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
-import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { nextPath, withNext } from './next-path'
 import { paths } from './paths'
 import { homePathOf, useSession, type Viewer } from './session'
@@ -78,8 +78,10 @@ function Waiting() {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <Box as="main" px={{ base: '4', md: '6' }} py="6">
-      <Box mb="10">
-        <Logo />
+      <Box mb="10" w="fit-content">
+        <Link to={paths.home} aria-label="DMA, home page">
+          <Logo />
+        </Link>
       </Box>
       {children}
     </Box>

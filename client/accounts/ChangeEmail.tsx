@@ -48,7 +48,11 @@ export function ChangeEmail({ viewer }: { viewer: FragmentType<typeof ChangeEmai
       const { data } = await changeEmail({ variables: { input: { email, password } } })
       return data?.changeEmail.userErrors
     })
-    form.show(problems.map((problem) => (problem.field === 'password' ? { ...problem, field: 'emailPassword' } : problem)))
+    form.show(
+      problems.map((problem) =>
+        problem.field === 'password' ? { ...problem, field: 'emailPassword' } : problem,
+      ),
+    )
     if (problems.length > 0) return
     form.clear()
     notify.success('Your e-mail address has been changed', 'Please confirm it with the link in our letter.')

@@ -34,7 +34,9 @@ export function EmailState({ viewer }: EmailStateProps) {
   const { email, emailVerified } = readFragment(EmailState_ViewerFragmentDoc, viewer)
   const [request] = useRequestEmailVerificationMutation()
   const [send, busy] = useOnce(async () => {
-    const [problem] = await problemsOf(async () => (await request()).data?.requestEmailVerification.userErrors)
+    const [problem] = await problemsOf(
+      async () => (await request()).data?.requestEmailVerification.userErrors,
+    )
     if (problem) notify.error(problem.message)
     else notify.success('The link is on its way', `Look for it at ${email}.`)
   })

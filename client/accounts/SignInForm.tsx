@@ -1,16 +1,14 @@
 import { Button, Flex } from '@chakra-ui/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messages } from '../messages'
 import { CheckboxField } from '../ui/CheckboxField'
 import { Field } from '../ui/Field'
 import { Form } from '../ui/Form'
 import { PasswordField } from '../ui/PasswordField'
-import { TextLink } from '../ui/TextLink'
 import { notify } from '../ui/toaster'
 import { useAnswers } from '../ui/useAnswers'
 import type { FormError } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
-import { paths } from '../paths'
 
 export interface SignInValues {
   username: string
@@ -22,10 +20,12 @@ interface SignInFormProps {
   /** Answers what is to be mended; nothing when it went through. */
   onSubmit: (values: SignInValues) => Promise<readonly FormError[]>
   username?: string
+  /** Stands beside Remember me. */
+  aside?: ReactNode
 }
 
 /** Who are you, and how do you prove it. */
-export function SignInForm({ onSubmit, username = '' }: SignInFormProps) {
+export function SignInForm({ onSubmit, username = '', aside }: SignInFormProps) {
   const form = useAnswers({ username, password: '' })
   const [remember, setRemember] = useState(false)
   const [submit, busy] = useOnce(async () => {
@@ -54,7 +54,7 @@ export function SignInForm({ onSubmit, username = '' }: SignInFormProps) {
           checked={remember}
           onChange={(event) => setRemember(event.target.checked)}
         />
-        <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
+        {aside}
       </Flex>
       <Button type="submit" size="lg" loading={busy} loadingText="Signing in">
         Sign in

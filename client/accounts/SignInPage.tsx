@@ -19,10 +19,12 @@ export function Component() {
     <Page title="Sign in" width="form">
       {search.has('registered') && <Registered />}
       {lost && <Notice title="You were signed out">Sign in to go on where you were.</Notice>}
-      <SignInForm onSubmit={signIn} />
+      <SignInForm
+        onSubmit={signIn}
+        aside={<TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>}
+      />
       <Text mt="6">
-        No account yet?{' '}
-        <TextLink to={withNext(paths.signUp, search.get('next'))}>Sign up</TextLink>
+        No account yet? <TextLink to={withNext(paths.signUp, search.get('next'))}>Sign up</TextLink>
       </Text>
       <DemoSignIns onChoose={signIn} />
     </Page>

@@ -53,11 +53,7 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
         autoComplete="new-password"
         {...form.field('password1')}
       />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        {...form.field('password2')}
-      />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('password2')} />
       <Text color="fg.muted">
         By signing up you agree to the <TextLink to={paths.terms}>terms of service</TextLink>.
       </Text>

@@ -53,8 +53,7 @@ export function Component() {
     >
       <SignUpForm onSubmit={send} />
       <Text mt="6">
-        Already have an account?{' '}
-        <TextLink to={withNext(paths.signIn, search.get('next'))}>Sign in</TextLink>
+        Already have an account? <TextLink to={withNext(paths.signIn, search.get('next'))}>Sign in</TextLink>
       </Text>
     </Page>
   )

@@ -1,7 +1,10 @@
-import { Box, Grid } from '@chakra-ui/react'
+import { Box, Button, Grid } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { DebtorCase_DebtorFragmentDoc, type DebtorCase_DebtorFragment } from '../gql/graphql'
 import { gql } from '../gql-tag'
+import { fieldIds } from '../ui/Question'
+import { upload } from '../upload'
 import { EvidenceList } from './EvidenceList'
 import { HistoryList } from './HistoryList'
 import { LedgerTable } from './LedgerTable'
@@ -10,7 +13,6 @@ import { Panel } from './Panel'
 import { PaymentForm } from './PaymentForm'
 import { Standing } from './Standing'
 import { UpdateDebtorForm } from './UpdateDebtorForm'
-import { upload } from '../upload'
 import type { DebtorActs } from './useDebtorActs'
 import { WithdrawClaim } from './WithdrawClaim'
 
@@ -52,23 +54,26 @@ interface DebtorCaseProps {
 export function DebtorCase({ isApproved, acts, ...props }: DebtorCaseProps) {
   const debtor = readFragment(DebtorCase_DebtorFragmentDoc, props.debtor)
   const isOpen = !debtor.withdrawnAt
+  const [wasOpen] = useState(isOpen)
+  const mayPay = isOpen && debtor.status !== 'COMPLETED'
   return (
     <>
       <Standing debtor={debtor} />
+      {mayPay && <ToPayment />}
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 40rem) minmax(0, 1fr)' }} gap="10">
         {isOpen ? (
           <UpdateDebtorForm debtor={debtor} upload={upload} onSave={acts.save} />
         ) : (
-          <Withdrawn debtor={debtor} />
+          <Withdrawn debtor={debtor} justNow={wasOpen} />
         )}
-        <Box>
+        <Box css={{ xl: { '& > section:first-of-type': { borderTopWidth: 0, paddingTop: 0 } } }}>
           <LetterPanel
             debtor={debtor}
             isApproved={isApproved}
             onResend={acts.resendLetter}
             onHandOver={acts.recordHandOver}
           />
-          {isOpen && debtor.status !== 'COMPLETED' && (
+          {mayPay && (
             <Panel title="Record a payment">
               <PaymentForm currency={debtor.amountOwed.currency} onRecord={acts.recordPayment} />
             </Panel>
@@ -92,10 +97,30 @@ export function DebtorCase({ isApproved, acts, ...props }: DebtorCaseProps) {
   )
 }
 
-function Withdrawn({ debtor }: { debtor: DebtorCase_DebtorFragment }) {
+/** Where the panels stand under the form, the commonest act is a screen's length away: this leads there. */
+function ToPayment() {
+  const go = () => document.getElementById(fieldIds('amount').control)?.focus()
+  return (
+    <Button variant="outline" hideFrom="xl" mb="8" w={{ base: 'full', sm: 'auto' }} onClick={go}>
+      Record a payment
+    </Button>
+  )
+}
+
+interface WithdrawnProps {
+  debtor: DebtorCase_DebtorFragment
+  /** What had the focus went with the form: then the sentence takes it. */
+  justNow: boolean
+}
+
+function Withdrawn({ debtor, justNow }: WithdrawnProps) {
+  const sentence = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (justNow) sentence.current?.focus()
+  }, [justNow])
   return (
     <Box maxW="40rem">
-      <Box mb="4">
+      <Box ref={sentence} tabIndex={-1} outline="none" mb="4">
         You have taken this claim back: it is out of the register and can no longer be changed. What happened
         with it stays below.
       </Box>

@@ -59,7 +59,7 @@ function ByStatus({ rows }: { rows: DebtorTotals_TotalsFragment['byStatus'] }) {
           gap="3"
           py="1.5"
           borderTopWidth="1px"
-          _first={{ borderTopWidth: { base: '1px', md: 0 } }}
+          css={{ '&:first-of-type': { borderTopWidth: { md: 0 } } }}
         >
           <Box flex="1">
             <StatusTag {...debtStatuses[status]} />

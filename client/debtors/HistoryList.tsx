@@ -28,7 +28,13 @@ export function HistoryList(props: {
   return (
     <chakra.ol listStyleType="none">
       {entries.map(({ id, act, at, by, changes }) => (
-        <Box as="li" key={id} py="3" borderTopWidth="1px" _first={{ borderTopWidth: 0, pt: 0 }}>
+        <Box
+          as="li"
+          key={id}
+          py="3"
+          borderTopWidth="1px"
+          css={{ '&:first-of-type': { borderTopWidth: 0, paddingTop: 0 } }}
+        >
           <Flex gap="2" wrap="wrap" justify="space-between">
             <Box fontWeight="medium">{actWords(act)}</Box>
             <Box color="fg.muted">

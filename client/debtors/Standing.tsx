@@ -43,17 +43,17 @@ export function Standing(props: { debtor: FragmentType<typeof Standing_DebtorFra
         <StatusTag {...debtStatuses[status]} />
         {debtor.withdrawnAt && <StatusTag {...withdrawn} />}
       </Flex>
-      <Flex align="baseline" gap="2" wrap="wrap" mt="1">
+      <Flex align="baseline" columnGap="3" wrap="wrap" mt="1">
         <Box textStyle="md" fontWeight="semibold">
           <Money value={amountOwed} /> owed
         </Box>
-        {amountOwed.amount !== amountClaimed.amount && (
-          <Box color="fg.muted">
-            of <Money value={amountClaimed} />
-          </Box>
-        )}
         <Box color="fg.muted">
-          · listed <When date={debtor.listedAt} far="beside" />
+          {amountOwed.amount !== amountClaimed.amount && (
+            <>
+              of <Money value={amountClaimed} />,{' '}
+            </>
+          )}
+          listed <When date={debtor.listedAt} />
         </Box>
       </Flex>
       <Box mt="1" maxW="65ch">

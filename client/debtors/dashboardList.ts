@@ -4,9 +4,9 @@ import { gql } from '../gql-tag'
 import { countedIn, moveSums } from './dashboardSums'
 
 gql`
-  query DashboardList {
+  query DashboardList($search: String, $status: DebtStatus) {
     dashboard {
-      debtors {
+      debtors(search: $search, status: $status) {
         edges {
           cursor
           node {
@@ -33,7 +33,8 @@ type Node = List['edges'][number]['node']
  */
 export function rememberAdded(cache: ApolloCache, debtor: Node) {
   let isNew = false
-  cache.updateQuery({ query: DashboardListDocument }, (known) => {
+  // Without variables it is the list that is not filtered; the filters have to be named for the cache to find it.
+  cache.updateQuery({ query: DashboardListDocument, variables: {} }, (known) => {
     const list = known?.dashboard.debtors
     // A retry answers the debtor of the first try, which may have been read in between.
     if (!known || !list || list.edges.some(({ node }) => node.id === debtor.id)) return undefined

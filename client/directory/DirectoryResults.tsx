@@ -1,4 +1,5 @@
 import { Box, Button, Text } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 import { EmptyState } from '../ui/EmptyState'
 import { Notice } from '../ui/Notice'
 import { TableSkeleton } from '../ui/Skeletons'
@@ -35,15 +36,16 @@ interface FoundProps {
 
 function Found({ found, isTurning, onMore }: FoundProps) {
   const { edges, hint, look, pageInfo } = found
+  const outcome = useBroughtIntoView<HTMLParagraphElement & HTMLDivElement>()
   if (hint)
     return (
-      <Box role="status">
+      <Box role="status" ref={outcome}>
         <Notice title="Nothing was looked up">{hint}</Notice>
       </Box>
     )
   return (
     <>
-      <Text role="status" mb="4">
+      <Text role="status" ref={outcome} scrollMarginTop="4" mb="4">
         <strong>{edges.length === 0 ? 'Nothing found' : counted(edges.length, pageInfo.hasNextPage)}</strong>
         {look && (
           <Box as="span" color="fg.muted">
@@ -60,6 +62,16 @@ function Found({ found, isTurning, onMore }: FoundProps) {
       )}
     </>
   )
+}
+
+/** On a phone the results begin below the fold: whoever has just searched is taken there. */
+function useBroughtIntoView<Element extends HTMLElement>() {
+  const element = useRef<Element>(null)
+  useEffect(() => {
+    const top = element.current?.getBoundingClientRect().top ?? 0
+    if (top > window.innerHeight / 2) element.current?.scrollIntoView()
+  }, [])
+  return element
 }
 
 function counted(entries: number, hasMore: boolean): string {

@@ -37,7 +37,7 @@ export function ProviderLayout({ username, onSignOut }: ProviderLayoutProps) {
             </chakra.span>
           </Link>
         </Flex>
-        <Flex ms="auto" align="center" gap="4">
+        <Flex ms="auto" align="center" gap={{ base: '1', md: '4' }}>
           <Box hideBelow="md" color="fg.muted" truncate maxW="16rem">
             {username}
           </Box>

@@ -57,7 +57,7 @@ function Line({ notification: { text, path, createdAt, readAt }, onRead }: LineP
         </Box>
         <Box color="fg.muted" textStyle="xs">
           {isUnread && 'Unread · '}
-          <When date={createdAt} far="beside" />
+          <When date={createdAt} />
         </Box>
       </Box>
       {path && (

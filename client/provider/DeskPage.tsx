@@ -5,7 +5,7 @@ import { ApplicationQueue } from './ApplicationQueue'
 /** /provider: who waits for a decision, the longest waiting first, and what was decided. */
 export function Component() {
   return (
-    <Page title="Schools" lead="What waits for your decision. The longest waiting stands first.">
+    <Page title="Applications" lead="Schools that wait for your decision, the longest waiting first.">
       <Tabs
         label="Applications"
         tabs={[

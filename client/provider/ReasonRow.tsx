@@ -43,7 +43,7 @@ export function ReasonRow({ index, row, error, onChange, onRemove }: ReasonRowPr
         onChange={(event) => onChange({ message: event.target.value })}
       />
       {onRemove && (
-        <Button variant="ghost" size="sm" justifySelf="start" onClick={onRemove}>
+        <Button variant="ghost" justifySelf="start" ms="-4" onClick={onRemove}>
           Remove this reason
         </Button>
       )}

@@ -49,7 +49,7 @@ export function ReasonsDialog({ send, said, onClose, ...dialog }: ReasonsDialogP
           }
         />
       ))}
-      <Button variant="ghost" justifySelf="start" onClick={add}>
+      <Button variant="ghost" justifySelf="start" ms="-4" onClick={add}>
         <Plus size={18} aria-hidden /> Add another reason
       </Button>
     </DecisionDialog>

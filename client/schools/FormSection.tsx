@@ -13,7 +13,13 @@ interface FormSectionProps {
 export function FormSection({ title, lead, as = 'h2', children }: FormSectionProps) {
   const heading = useId()
   return (
-    <chakra.div role="group" aria-labelledby={heading} borderTopWidth="1px" pt="5">
+    <chakra.div
+      role="group"
+      aria-labelledby={heading}
+      borderTopWidth="1px"
+      pt="5"
+      css={{ '&:first-of-type': { borderTopWidth: 0, paddingTop: 0 } }}
+    >
       <Heading as={as} id={heading} textStyle={as === 'h2' ? 'lg' : 'md'}>
         {title}
       </Heading>

@@ -35,9 +35,9 @@ export function ProfileNotes({ school }: ProfileNotesProps) {
   if (state === 'AWAITING_APPROVAL') return null
   const waits = application?.kind === 'CHANGE' && application.decision === null
   return (
-    <Notice title="A new name or document waits for the provider">
-      {waits ? 'This change is waiting already. ' : ''}Everything else changes at once. Until the provider has
-      decided, the present name and documents stay in force.
+    <Notice title={waits ? 'A change waits for the provider' : 'Changing the name or a document'}>
+      A new name or document waits until the provider has decided; until then the present one stays in force.
+      Everything else changes at once.
       {waits && <ProposedChange application={application} />}
     </Notice>
   )

@@ -33,7 +33,10 @@ export function RegistrationForm({ regions, needsAccount, upload, onSubmit }: Re
   const [mayGoOn, setMayGoOn] = useState(() => checkDetails(answers, needsAccount).errors.length === 0)
   const errors = useMemo(() => errorsOn(isSecond, problems.errors), [isSecond, problems.errors])
   useEffect(() => keepDraft(answers), [answers])
-  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [isSecond])
+  useEffect(() => {
+    // Not returned: newer browsers answer a promise, which React would take for the effect's end.
+    void window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [isSecond])
 
   const next = () => {
     const { errors: found, toast } = checkDetails(answers, needsAccount)

@@ -57,7 +57,16 @@ function Hero() {
       pt={{ base: '2', md: '8' }}
     >
       <Box>
-        <Heading as="h1" ref={heading} tabIndex={-1} outline="none" textStyle="xl" maxW="18ch" fontSize={{ base: 'xl', md: '2.75rem' }} lineHeight={{ md: '3.25rem' }}>
+        <Heading
+          as="h1"
+          ref={heading}
+          tabIndex={-1}
+          outline="none"
+          textStyle="xl"
+          maxW="18ch"
+          fontSize={{ base: 'xl', md: '2.75rem' }}
+          lineHeight={{ md: '3.25rem' }}
+        >
           Helping schools grow financially and debt free
         </Heading>
         <Text textStyle="md" color="fg.muted" mt="4" maxW="48ch">

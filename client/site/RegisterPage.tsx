@@ -8,7 +8,11 @@ import { TextLink } from '../ui/TextLink'
 /** /register: for whom. */
 export function Component() {
   return (
-    <Page title="Register" lead="Families need no account: the letter from the school has a private link." width="form">
+    <Page
+      title="Register"
+      lead="Families need no account: the letter from the school has a private link."
+      width="form"
+    >
       <Flex
         asChild
         align="center"

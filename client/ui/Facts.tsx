@@ -27,7 +27,7 @@ export function Fact({ label, children, remark }: FactProps) {
       gridTemplateColumns="minmax(0, 1fr)"
       py="2.5"
       borderBottomWidth="1px"
-      css={{ '@container (min-width: 30rem)': { gridTemplateColumns: '11rem minmax(0, 1fr)' } }}
+      css={{ '@container (min-width: 24rem)': { gridTemplateColumns: '9.5rem minmax(0, 1fr)' } }}
     >
       <chakra.dt color="fg.muted">{label}</chakra.dt>
       <chakra.dd minW="0">

@@ -1,6 +1,6 @@
 import { Box, Button, CloseButton, Dialog, Flex, Image, Portal } from '@chakra-ui/react'
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 interface ImageZoomProps {
   open: boolean
@@ -11,10 +11,12 @@ interface ImageZoomProps {
 
 /** A picture over the whole screen, to be read closely: by buttons, or + and − and 0; the arrows move it. */
 export function ImageZoom({ open, onClose, title, src }: ImageZoomProps) {
+  const desk = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
+      initialFocusEl={() => desk.current}
       size="full"
       motionPreset="none"
       lazyMount
@@ -24,8 +26,8 @@ export function ImageZoom({ open, onClose, title, src }: ImageZoomProps) {
         <Dialog.Backdrop />
         <Dialog.Positioner px="0">
           <Dialog.Content borderRadius="0" h="100dvh" minH="0">
-            <Zoomed title={title} src={src} />
-            <Dialog.CloseTrigger asChild top="2" insetEnd="2">
+            <Zoomed title={title} src={src} desk={desk} />
+            <Dialog.CloseTrigger asChild top="2.5" insetEnd="2">
               <CloseButton aria-label="Close" />
             </Dialog.CloseTrigger>
           </Dialog.Content>
@@ -37,11 +39,22 @@ export function ImageZoom({ open, onClose, title, src }: ImageZoomProps) {
 
 const STEPS = [1, 1.5, 2, 3, 4] as const
 
+interface ZoomedProps {
+  title: string
+  src: string
+  /** What the picture is moved about in. */
+  desk: RefObject<HTMLDivElement | null>
+}
+
 /** Mounted anew each time it is opened, so that each picture begins whole. */
-function Zoomed({ title, src }: { title: string; src: string }) {
+function Zoomed({ title, src, desk }: ZoomedProps) {
   const [step, setStep] = useState(0)
   const scale = STEPS[step] ?? 1
-  const go = (to: number) => setStep(Math.min(Math.max(to, 0), STEPS.length - 1))
+  const keepMiddle = useMiddleKept(desk, scale)
+  const go = (to: number) => {
+    keepMiddle()
+    setStep(Math.min(Math.max(to, 0), STEPS.length - 1))
+  }
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === '+' || key === '=') go(step + 1)
     if (key === '-') go(step - 1)
@@ -52,7 +65,7 @@ function Zoomed({ title, src }: { title: string; src: string }) {
       <Flex
         align={{ base: 'flex-start', sm: 'center' }}
         direction={{ base: 'column', sm: 'row' }}
-        gap="3"
+        gap={{ base: '1', sm: '3' }}
         ps={{ base: '4', md: '6' }}
         pe="14"
         py="2.5"
@@ -61,6 +74,7 @@ function Zoomed({ title, src }: { title: string; src: string }) {
         <Dialog.Title flex="1" minW="0">
           {title}
         </Dialog.Title>
+        {/* Not `disabled` at the ends: that would take the focus, and with it the keys. */}
         <Flex gap="2" align="center">
           <Button variant="outline" onClick={() => go(step - 1)} aria-disabled={step === 0}>
             <ZoomOut size={18} aria-hidden /> Zoom out
@@ -74,24 +88,47 @@ function Zoomed({ title, src }: { title: string; src: string }) {
         </Flex>
       </Flex>
       <Box
+        ref={desk}
         tabIndex={0}
         role="region"
-        aria-label={`${title}, ${scale * 100}%`}
+        aria-label={title}
+        position="relative"
         flex="1"
         minH="0"
         overflow="auto"
         bg="bg.muted"
         focusVisibleRing="inside"
-        display="grid"
-        placeItems="safe center"
       >
         <Image
           src={src}
           alt={title}
+          position="absolute"
+          top="0"
+          insetStart="0"
+          maxW="none"
           objectFit="contain"
-          style={{ width: `${scale * 100}%`, height: `${scale * 100}%`, maxWidth: 'none' }}
+          style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}
         />
       </Box>
     </Flex>
   )
+}
+
+/** What was in the middle of the screen stays there when the picture grows or shrinks. */
+function useMiddleKept(desk: RefObject<HTMLDivElement | null>, scale: number) {
+  const middle = useRef({ x: 0.5, y: 0.5 })
+  useLayoutEffect(() => {
+    const box = desk.current
+    if (!box) return
+    box.scrollLeft = middle.current.x * box.scrollWidth - box.clientWidth / 2
+    box.scrollTop = middle.current.y * box.scrollHeight - box.clientHeight / 2
+  }, [desk, scale])
+  return () => {
+    const box = desk.current
+    if (!box) return
+    middle.current = {
+      x: (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth,
+      y: (box.scrollTop + box.clientHeight / 2) / box.scrollHeight,
+    }
+  }
 }

@@ -8,7 +8,7 @@ export function Phone({ number }: { number: string }) {
     <chakra.a
       href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}
       textStyle="figures"
-      whiteSpace={text === number ? undefined : 'nowrap'}
+      whiteSpace={text.length > LONGEST_NUMBER ? undefined : 'nowrap'}
       borderRadius="l1"
       focusVisibleRing="outside"
       _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
@@ -17,3 +17,6 @@ export function Phone({ number }: { number: string }) {
     </chakra.a>
   )
 }
+
+/** Two numbers in one field are broken over lines, one is not. */
+const LONGEST_NUMBER = 20

@@ -30,7 +30,9 @@ await asOperator(async (config) => {
       await orm.close()
     }
   })
-  console.log(typed ? `The password of ${username} is set.` : `The password of ${username} is now: ${password}`)
+  console.log(
+    typed ? `The password of ${username} is set.` : `The password of ${username} is now: ${password}`,
+  )
 })
 
 async function asked(): Promise<{ username: string; email: string | undefined; typed: string | undefined }> {
@@ -44,7 +46,10 @@ async function asked(): Promise<{ username: string; email: string | undefined; t
 
 function read() {
   try {
-    return parseArgs({ allowPositionals: true, options: { create: { type: 'string' }, stdin: { type: 'boolean' } } })
+    return parseArgs({
+      allowPositionals: true,
+      options: { create: { type: 'string' }, stdin: { type: 'boolean' } },
+    })
   } catch (error) {
     throw new CommandRefused(`${(error as Error).message}\n\n${USAGE}`)
   }

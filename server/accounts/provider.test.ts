@@ -11,8 +11,13 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const PASSWORD = 'kettle mango violin'
-const wanted = (username: string, password = PASSWORD) => ({ username, email: `${username}@dma.example`, password })
-const mayDecide = async (key: string) => (await send(product, '{ schoolApplications(first: 1) { totalCount } }', {}, { key })).errors.length === 0
+const wanted = (username: string, password = PASSWORD) => ({
+  username,
+  email: `${username}@dma.example`,
+  password,
+})
+const mayDecide = async (key: string) =>
+  (await send(product, '{ schoolApplications(first: 1) { totalCount } }', {}, { key })).errors.length === 0
 
 test('the provider of the configuration can sign in and decide', async () => {
   await ensureProvider(product.world, wanted('ngozi'))
@@ -20,7 +25,10 @@ test('the provider of the configuration can sign in and decide', async () => {
 })
 
 test('starting again, also twice at once, changes nothing and ends no session', async () => {
-  await Promise.all([ensureProvider(product.world, wanted('twice')), ensureProvider(product.world, wanted('twice'))])
+  await Promise.all([
+    ensureProvider(product.world, wanted('twice')),
+    ensureProvider(product.world, wanted('twice')),
+  ])
   const { key } = await signedIn(product, 'twice', PASSWORD)
   await ensureProvider(product.world, wanted('twice'))
   expect(await mayDecide(key)).toBe(true)
@@ -40,18 +48,28 @@ test('a password changed in the configuration takes the place of the old one and
 
 test('an account that somebody signed up for never becomes a provider’s, by name or by address', async () => {
   const taken = await anAccount(product, 'desk')
-  await expect(ensureProvider(product.world, wanted('desk'))).rejects.toThrow('The account "desk" is not a provider’s.')
-  await expect(ensureProvider(product.world, { ...wanted('desk2'), email: 'DESK@example.com' })).rejects.toThrow(
-    'Another account has the e-mail address',
+  await expect(ensureProvider(product.world, wanted('desk'))).rejects.toThrow(
+    'The account "desk" is not a provider’s.',
   )
-  await expect(resetProviderPassword(product.world, { username: 'desk', password: PASSWORD })).rejects.toThrow('not a provider’s')
+  await expect(
+    ensureProvider(product.world, { ...wanted('desk2'), email: 'DESK@example.com' }),
+  ).rejects.toThrow('Another account has the e-mail address')
+  await expect(
+    resetProviderPassword(product.world, { username: 'desk', password: PASSWORD }),
+  ).rejects.toThrow('not a provider’s')
   expect(await mayDecide(taken.key)).toBe(false)
 })
 
 test('a weak password or a malformed name is refused in a sentence', async () => {
-  await expect(ensureProvider(product.world, wanted('weak', 'password'))).rejects.toThrow('among the most used')
-  await expect(ensureProvider(product.world, wanted('weakling', 'weakling'))).rejects.toThrow('must not be the username')
-  await expect(ensureProvider(product.world, { ...wanted('two words'), email: 'x' })).rejects.toThrow(/no spaces.*\n.*in full/)
+  await expect(ensureProvider(product.world, wanted('weak', 'password'))).rejects.toThrow(
+    'among the most used',
+  )
+  await expect(ensureProvider(product.world, wanted('weakling', 'weakling'))).rejects.toThrow(
+    'must not be the username',
+  )
+  await expect(ensureProvider(product.world, { ...wanted('two words'), email: 'x' })).rejects.toThrow(
+    /no spaces.*\n.*in full/,
+  )
 })
 
 test('a lost password is set anew, and every session of the account ends', async () => {
@@ -60,5 +78,7 @@ test('a lost password is set anew, and every session of the account ends', async
   await resetProviderPassword(product.world, { username: 'lost', password: 'found it again' })
   expect(await mayDecide(key)).toBe(false)
   expect(await mayDecide((await signedIn(product, 'lost', 'found it again')).key)).toBe(true)
-  await expect(resetProviderPassword(product.world, { username: 'nobody', password: PASSWORD })).rejects.toThrow('--create EMAIL')
+  await expect(
+    resetProviderPassword(product.world, { username: 'nobody', password: PASSWORD }),
+  ).rejects.toThrow('--create EMAIL')
 })

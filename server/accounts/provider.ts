@@ -30,18 +30,33 @@ const PROVIDER_LOCK = 4_202_612
  * The provider's account exists with this password and address afterwards. What already is so is left alone; a
  * changed password ends its sessions. Throws ProviderRefused when somebody else has the name or the address.
  */
-export async function ensureProvider(world: Pick<World, 'orm' | 'clock'>, wanted: ProviderAccount): Promise<void> {
+export async function ensureProvider(
+  world: Pick<World, 'orm' | 'clock'>,
+  wanted: ProviderAccount,
+): Promise<void> {
   checked(wanted)
   const { username, email, password } = wanted
   await locked(world, async (em) => {
     const account = await providerOf(em, username)
-    const holder = await em.createQueryBuilder(Account).where('lower(email) = lower(?)', [email]).getSingleResult()
+    const holder = await em
+      .createQueryBuilder(Account)
+      .where('lower(email) = lower(?)', [email])
+      .getSingleResult()
     if (holder && holder.id !== account?.id)
-      throw new ProviderRefused([`Another account has the e-mail address ${email}. Choose another for the provider.`])
+      throw new ProviderRefused([
+        `Another account has the e-mail address ${email}. Choose another for the provider.`,
+      ])
     const now = world.clock.now()
     if (!account) {
       const passwordHash = await hashPassword(password)
-      em.create(Account, { username, email, emailVerifiedAt: now, passwordHash, isProvider: true, createdAt: now })
+      em.create(Account, {
+        username,
+        email,
+        emailVerifiedAt: now,
+        passwordHash,
+        isProvider: true,
+        createdAt: now,
+      })
       return
     }
     // Whoever sets the environment vouches for the address.
@@ -57,7 +72,8 @@ export async function resetProviderPassword(
 ): Promise<void> {
   await locked(world, async (em) => {
     const account = await providerOf(em, username)
-    if (!account) throw new ProviderRefused([`There is no provider called "${username}". Make one with --create EMAIL.`])
+    if (!account)
+      throw new ProviderRefused([`There is no provider called "${username}". Make one with --create EMAIL.`])
     checked({ username: account.username, email: account.email, password })
     await setPassword(em, account, password)
   })
@@ -73,9 +89,14 @@ async function locked(world: Pick<World, 'orm'>, story: (em: EntityManager) => P
 
 /** An ordinary account is never turned into a provider's: a stranger could have chosen the name first. */
 async function providerOf(em: EntityManager, username: string): Promise<Account | null> {
-  const account = await em.createQueryBuilder(Account).where('lower(username) = lower(?)', [username]).getSingleResult()
+  const account = await em
+    .createQueryBuilder(Account)
+    .where('lower(username) = lower(?)', [username])
+    .getSingleResult()
   if (account && !account.isProvider)
-    throw new ProviderRefused([`The account "${username}" is not a provider’s. Choose another username for the provider.`])
+    throw new ProviderRefused([
+      `The account "${username}" is not a provider’s. Choose another username for the provider.`,
+    ])
   return account
 }
 
@@ -87,7 +108,8 @@ async function setPassword(em: EntityManager, account: Account, password: string
 function checked({ username, email, password }: ProviderAccount): void {
   const check = new Validation()
   check.text('username', 'a username for the provider', username, 150)
-  if (/[@\s]/.test(username)) check.refuse(UserErrorCode.INVALID, 'username', 'A username has no spaces and no @.')
+  if (/[@\s]/.test(username))
+    check.refuse(UserErrorCode.INVALID, 'username', 'A username has no spaces and no @.')
   check.email('email', 'the provider’s e-mail address', email)
   const problems = [...check.errors, ...refusalsOf(() => checkPassword(password, username, 'password'))]
   if (problems.length > 0)

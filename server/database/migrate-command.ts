@@ -9,7 +9,9 @@ await asOperator((config) =>
     const orm = await openOrm(databaseUrl)
     try {
       const names = await migrate(orm, databaseUrl)
-      console.log(names.length > 0 ? `Brought up to date: ${names.join(', ')}.` : 'The database is up to date.')
+      console.log(
+        names.length > 0 ? `Brought up to date: ${names.join(', ')}.` : 'The database is up to date.',
+      )
     } finally {
       await orm.close()
     }

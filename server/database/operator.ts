@@ -14,14 +14,18 @@ export async function asOperator(story: (config: Config) => Promise<void>): Prom
   } catch (error) {
     const known = [ConfigError, CommandRefused, EmbeddedDatabaseError].some((kind) => error instanceof kind)
     const { code } = error as { code?: string }
-    if (code === 'ECONNREFUSED') console.error('The database does not answer. Check DATABASE_URL and that PostgreSQL runs.')
+    if (code === 'ECONNREFUSED')
+      console.error('The database does not answer. Check DATABASE_URL and that PostgreSQL runs.')
     else console.error(known ? (error as Error).message : error)
     process.exitCode = 1
   }
 }
 
 /** Opens the configured database for a while. The embedded one serves one process at a time: a running server refuses. */
-export async function withDatabase(config: Config, story: (databaseUrl: string) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  config: Config,
+  story: (databaseUrl: string) => Promise<void>,
+): Promise<void> {
   const database = await openDatabase(config, (line) => console.error(line))
   try {
     await story(database.url)

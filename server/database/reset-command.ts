@@ -28,7 +28,9 @@ async function emptyDatabase(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query('begin; drop schema if exists pgboss cascade; drop schema public cascade; create schema public; commit')
+    await client.query(
+      'begin; drop schema if exists pgboss cascade; drop schema public cascade; create schema public; commit',
+    )
   } finally {
     await client.end()
   }

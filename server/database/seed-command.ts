@@ -13,14 +13,18 @@ await asOperator((config) =>
     try {
       const schools = await opened.world.orm.em.fork().count(School)
       if (schools > 0) {
-        console.log(`There ${schools === 1 ? 'is a school' : `are ${schools} schools`} in the database already. Nothing was added.`)
+        console.log(
+          `There ${schools === 1 ? 'is a school' : `are ${schools} schools`} in the database already. Nothing was added.`,
+        )
         return
       }
       await makeDemoWorld(opened.world)
       console.log('The demo world is in the database.\n')
       printSignIns(config)
       if (config.smtpUrl)
-        console.log('  Its letters leave through SMTP_URL when the server runs, to addresses that end in .example.\n')
+        console.log(
+          '  Its letters leave through SMTP_URL when the server runs, to addresses that end in .example.\n',
+        )
     } finally {
       await opened.close()
     }

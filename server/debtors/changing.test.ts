@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { act, debtorOf, done, found } from '../testing/claims.js'
+import { attempt, debtorOf, done, found } from '../testing/claims.js'
 import { aPicture, ask, upload } from '../testing/client.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
@@ -20,7 +20,7 @@ afterAll(() => product.close())
 const update = (id: string, change: Record<string, unknown>) =>
   done(product, 'updateDebtor', { id, ...change }, school)
 const pay = (debtorId: string, amount: string, more: Record<string, unknown> = {}) =>
-  act(product, 'recordPayment', { debtorId, amount, ...more }, school)
+  attempt(product, 'recordPayment', { debtorId, amount, ...more }, school)
 
 describe('another school’s debtor looks as if it did not exist', () => {
   const UNKNOWN = '2147483647'
@@ -33,8 +33,8 @@ describe('another school’s debtor looks as if it did not exist', () => {
     const { id } = await aDebtor(product, school)
     await quiet(product)
     const before = await stored(product)
-    const answer = await act(product, name, input(id), other)
-    expect(answer).toEqual(await act(product, name, input(UNKNOWN), other))
+    const answer = await attempt(product, name, input(id), other)
+    expect(answer).toEqual(await attempt(product, name, input(UNKNOWN), other))
     expect(answer.userErrors).toMatchObject([{ code: 'NOT_FOUND' }])
     expect(await stored(product)).toEqual(before)
   })
@@ -43,8 +43,8 @@ describe('another school’s debtor looks as if it did not exist', () => {
     const { letter } = await aDebtor(product, school)
     await quiet(product)
     const before = await stored(product)
-    const answer = await act(product, 'resendLetter', { letterId: letter.id }, other)
-    expect(answer).toEqual(await act(product, 'resendLetter', { letterId: UNKNOWN }, other))
+    const answer = await attempt(product, 'resendLetter', { letterId: letter.id }, other)
+    expect(answer).toEqual(await attempt(product, 'resendLetter', { letterId: UNKNOWN }, other))
     expect(answer.userErrors).toMatchObject([{ code: 'NOT_FOUND' }])
     expect(await stored(product)).toEqual(before)
   })
@@ -273,7 +273,7 @@ describe('withdrawing', () => {
   test('ends changes: what was taken back can no longer be edited', async () => {
     const { id } = await aDebtor(product, school)
     await done(product, 'withdrawDebtor', { id }, school)
-    const { userErrors } = await act(product, 'updateDebtor', { id, term: 'x' }, school)
+    const { userErrors } = await attempt(product, 'updateDebtor', { id, term: 'x' }, school)
     expect(userErrors).toMatchObject([{ code: 'CONFLICT', field: ['id'] }])
   })
 })

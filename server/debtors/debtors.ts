@@ -9,6 +9,7 @@ import { SchoolState, type School } from '../schools/school.entity.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
 import { sha256 } from '../shared/secrets.js'
 import { addYears, localDate } from '../shared/clock.js'
+import { formatMoney } from '../shared/money.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation, phoneE164 } from '../shared/validate.js'
 import { DebtStatus, Debtor } from './debtor.entity.js'
@@ -117,7 +118,8 @@ export class Debtors {
         await this.#addressChanged(em, debtor, before.parentEmail ?? null)
       if (debtor.status === DebtStatus.COMPLETED && before.status !== DebtStatus.COMPLETED)
         await this.tellSettled(em, debtor)
-      const changes = changesBetween({ ...before }, { ...snapshot(debtor) })
+      const { currency } = this.context.rules
+      const changes = changesBetween(asRead(before, currency), asRead(snapshot(debtor), currency))
       this.context.history.add(em, {
         act: 'debtor.updated',
         school: this.context.viewer.school!,
@@ -386,4 +388,10 @@ const snapshot = (debtor: Debtor): ClaimInput => ({
   term: debtor.term,
   dueDate: debtor.dueDate,
   dateOfBirth: debtor.dateOfBirth,
+})
+
+/** For the history, which people read: a sum in its currency, as a payment's entry says it. */
+const asRead = (claim: ClaimInput, currency: string) => ({
+  ...claim,
+  amountOwed: formatMoney(claim.amountOwed, currency),
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { act, debtorOf } from '../testing/claims.js'
+import { attempt, debtorOf } from '../testing/claims.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 
@@ -49,8 +49,8 @@ test('whatever happens to a claim, what is owed is the sum of its ledger and nev
 
 test('a claim that was paid in full owes nothing when its status is taken back', async () => {
   const { id } = await aDebtor(product, school, { amountOwed: '10' })
-  await act(product, 'recordPayment', { debtorId: id, amount: '10' }, school)
-  const { debtor } = await act(product, 'updateDebtor', { id, status: 'PENDING_PAYMENT' }, school)
+  await attempt(product, 'recordPayment', { debtorId: id, amount: '10' }, school)
+  const { debtor } = await attempt(product, 'updateDebtor', { id, status: 'PENDING_PAYMENT' }, school)
   expect(debtor).toMatchObject({
     amountOwed: { amount: '0.00' },
     inDirectory: { listed: false, reason: 'The amount is below what is listed.' },
@@ -84,9 +84,9 @@ function next(model: Model, step: Step): Model {
 
 function play(id: string, step: Step) {
   if (step.kind === 'pay')
-    return act(product, 'recordPayment', { debtorId: id, amount: text(step.amount) }, school)
+    return attempt(product, 'recordPayment', { debtorId: id, amount: text(step.amount) }, school)
   const change = step.kind === 'status' ? { status: step.status } : { amountOwed: text(step.amount) }
-  return act(product, 'updateDebtor', { id, ...change }, school)
+  return attempt(product, 'updateDebtor', { id, ...change }, school)
 }
 
 const text = (minorUnits: number) => (minorUnits / 100).toFixed(2)

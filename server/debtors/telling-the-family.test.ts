@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { act, claimBy, daysLater, debtorOf, done, found, letterState, tokenIn } from '../testing/claims.js'
+import {
+  attempt,
+  claimBy,
+  daysLater,
+  debtorOf,
+  done,
+  found,
+  letterState,
+  tokenIn,
+} from '../testing/claims.js'
 import {
   aDebtor,
   aProvider,
@@ -110,11 +119,11 @@ test('an address added to a printed claim gets a letter; the hand-over still cou
 test('a letter cannot be handed over tomorrow, before it was listed, or for a claim that is closed', async () => {
   const { id } = await aDebtor(product, school, { parentEmail: null })
   for (const on of ['2999-01-01', '2020-01-01'])
-    expect((await act(product, 'recordHandOver', { id, on }, school)).userErrors).toMatchObject([
+    expect((await attempt(product, 'recordHandOver', { id, on }, school)).userErrors).toMatchObject([
       { field: ['on'] },
     ])
   await done(product, 'withdrawDebtor', { id }, school)
-  expect((await act(product, 'recordHandOver', { id }, school)).userErrors).toMatchObject([
+  expect((await attempt(product, 'recordHandOver', { id }, school)).userErrors).toMatchObject([
     { code: 'CONFLICT', field: ['id'] },
   ])
 })
@@ -124,7 +133,7 @@ test('no letter leaves for a school that waits; what is withdrawn meanwhile neve
   const kept = await aDebtor(product, waiting, { parentEmail: 'kept@example.com' })
   const taken = await aDebtor(product, waiting, { parentEmail: 'taken@example.com' })
   expect([kept.letter.state, taken.letter.state]).toEqual(['HELD', 'HELD'])
-  expect((await act(product, 'recordHandOver', { id: kept.id }, waiting)).userErrors).toMatchObject([
+  expect((await attempt(product, 'recordHandOver', { id: kept.id }, waiting)).userErrors).toMatchObject([
     { code: 'CONFLICT' },
   ])
   const withdrawn = await done(product, 'withdrawDebtor', { id: taken.id }, waiting)

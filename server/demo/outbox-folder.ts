@@ -27,12 +27,14 @@ const NAME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-.+\.eml$/
 export class OutboxFolder {
   constructor(private readonly folder: string) {}
 
-  /** Newest first. Pages count from 1. */
+  /** Newest first. Pages count from 1; what is no page is the first. */
   async page(wanted: number): Promise<OutboxPage> {
     const names = await this.#names()
     const pages = Math.max(1, Math.ceil(names.length / PAGE))
-    const page = Math.min(wanted, pages)
-    const letters = await Promise.all(names.slice((page - 1) * PAGE, page * PAGE).map((name) => this.#read(name)))
+    const page = Math.min(Math.max(1, wanted || 1), pages)
+    const letters = await Promise.all(
+      names.slice((page - 1) * PAGE, page * PAGE).map((name) => this.#read(name)),
+    )
     return { letters, page, pages, total: names.length }
   }
 
@@ -46,7 +48,10 @@ export class OutboxFolder {
       if (error.code === 'ENOENT') return []
       throw error
     })
-    return found.filter((name) => NAME.test(name)).sort().reverse()
+    return found
+      .filter((name) => NAME.test(name))
+      .sort()
+      .reverse()
   }
 
   async #read(name: string): Promise<OutboxLetter> {

@@ -50,12 +50,16 @@ function when({ writtenAt }: OutboxLetter, { timeZone }: Settings): string {
 
 /** The frame has no rights of its own; a link that is followed leaves it. */
 function framed(html: string): string {
-  return html.replace('<head>', '<head><base target="_top">').replace(/[&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return html
+    .replace('<head>', '<head><base target="_top">')
+    .replace(/[&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 function linked(text: string): string {
   const pieces = text.split(/(https?:\/\/[^\s<>"]+)/)
-  return pieces.map((piece, index) => (index % 2 ? `<a href="${safe(piece)}">${safe(piece)}</a>` : escaped(piece))).join('')
+  return pieces
+    .map((piece, index) => (index % 2 ? `<a href="${safe(piece)}">${safe(piece)}</a>` : escaped(piece)))
+    .join('')
 }
 
 /** As `safe`, but spaces and lines stay where they are. */

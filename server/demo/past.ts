@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Account } from '../accounts/account.entity.js'
 import { Context, type World } from '../context.js'
-import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
+import { DebtStatus } from '../debtors/debtor.entity.js'
 import type { NewDebtor } from '../debtors/debtors.js'
 import { LetterState, Letter } from '../mail/letter.entity.js'
 import { Outbox } from '../mail/outbox.js'
@@ -49,13 +49,14 @@ export class Past {
     return this.#world
   }
 
-  /** So many days ago, at "09:40". Days are told in order. */
-  async on(daysAgo: number, time: string, story: () => Promise<unknown>): Promise<void> {
+  /** So many days ago, at "09:40". Days are told in order. Answers what the story answers. */
+  async on<T>(daysAgo: number, time: string, story: () => Promise<T>): Promise<T> {
     const [hours, minutes] = time.split(':').map(Number) as [number, number]
     const midnight = startOfDay(addDays(this.#today, -daysAgo), this.#world.rules.timeZone)
     this.#now = new Date(midnight.getTime() + (hours * 60 + minutes) * MINUTE)
-    await story()
+    const told = await story()
     if (daysAgo > ARRIVED_AFTER_DAYS) await this.#lettersArrive()
+    return told
   }
 
   /** Somebody at a keyboard: a visitor, or whose account that is. */
@@ -94,8 +95,8 @@ export class Past {
     await context.desk.approve(schoolId, this.#region(region))
   }
 
-  /** A claim of a school, with the evidence of that name. */
-  async list({ username }: DemoSchool, { dueDaysAgo, evidence = [], ...claim }: DemoClaim): Promise<Debtor> {
+  /** Lists a claim, its evidence named after pictures. Answers its number. */
+  async list({ username }: DemoSchool, { dueDaysAgo, evidence = [], ...claim }: DemoClaim): Promise<number> {
     const context = await this.at(username)
     const dueDate = addDays(this.#today, -dueDaysAgo)
     const addresses: string[] = []
@@ -108,7 +109,7 @@ export class Past {
       ...claim,
       evidence: addresses,
     })
-    return debtor
+    return debtor.id
   }
 
   /** A picture out of certificates/, sent as everybody sends one. Answers its address. */

@@ -35,9 +35,19 @@ afterAll(async () => {
 
 async function send(messageId: string, subject: string, at: Date): Promise<void> {
   const outboxFolder = join(product.dataDir, 'outbox')
-  const transport = createTransport({ smtpUrl: null, outboxFolder, from: 'DMA <no-reply@dma.example>' }, { now: () => at })
-  const html = '<!doctype html><html><head></head><body><a href="http://localhost/claim/abc">Read "it"</a><script>x</script></body></html>'
-  await transport.send({ messageId, to: 'parent@example.com', subject, html, text: 'Read it: http://localhost/claim/abc\n<b>' })
+  const transport = createTransport(
+    { smtpUrl: null, outboxFolder, from: 'DMA <no-reply@dma.example>' },
+    { now: () => at },
+  )
+  const html =
+    '<!doctype html><html><head></head><body><a href="http://localhost/claim/abc">Read "it"</a><script>x</script></body></html>'
+  await transport.send({
+    messageId,
+    to: 'parent@example.com',
+    subject,
+    html,
+    text: 'Read it: http://localhost/claim/abc\n<b>',
+  })
   transport.close()
 }
 
@@ -48,11 +58,14 @@ interface Got {
 
 function get(path: string, headers: Record<string, string> = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
-    const asked = httpRequest({ host: '127.0.0.1', port, path, headers: { Host: `localhost:${port}`, ...headers } }, (answer) => {
-      let body = ''
-      answer.setEncoding('utf8').on('data', (part) => (body += part))
-      answer.on('end', () => resolve({ status: answer.statusCode!, body }))
-    })
+    const asked = httpRequest(
+      { host: '127.0.0.1', port, path, headers: { Host: `localhost:${port}`, ...headers } },
+      (answer) => {
+        let body = ''
+        answer.setEncoding('utf8').on('data', (part) => (body += part))
+        answer.on('end', () => resolve({ status: answer.statusCode!, body }))
+      },
+    )
     asked.on('error', reject).end()
   })
 }
@@ -91,7 +104,8 @@ test.each<Record<string, string>>([
 })
 
 test('the product without the demo has neither page', async () => {
-  for (const path of ['/dev/sign-ins', '/dev/outbox']) expect((await fetch(product.url + path)).status).toBe(404)
+  for (const path of ['/dev/sign-ins', '/dev/outbox'])
+    expect((await fetch(product.url + path)).status).toBe(404)
 })
 
 test('the outbox lists every letter, the newest first, and says when in the operator’s time zone', async () => {
@@ -117,7 +131,13 @@ test('a letter opens with both its parts, its links lead out of the frame, and i
 
 test('a name that is no letter’s opens nothing, inside or outside the folder', async () => {
   await writeFile(join(product.dataDir, 'outbox', 'notes.eml'), 'Subject: private\n\nnot ours')
-  for (const name of ['notes.eml', '..%2Fdemo-sign-ins.json', '..%2F..%2Fetc%2Fpasswd', '%00', '20261120T090000000Z-x.eml'])
+  for (const name of [
+    'notes.eml',
+    '..%2Fdemo-sign-ins.json',
+    '..%2F..%2Fetc%2Fpasswd',
+    '%00',
+    '20261120T090000000Z-x.eml',
+  ])
     expect((await get(`/dev/outbox/${name}`)).status).toBe(404)
   expect((await get('/dev/outbox')).body).not.toContain('private')
 })

@@ -14,7 +14,7 @@ export function demoRoutes({ config }: World): Router {
   router.use('/dev', localOnly())
   router.get('/dev/sign-ins', (_request, response) => void response.json(readSignIns(config)))
   router.get('/dev/outbox', async (request, response) => {
-    const page = Math.max(1, Number.parseInt(String(request.query.page ?? 1), 10) || 1)
+    const page = typeof request.query.page === 'string' ? Number.parseInt(request.query.page, 10) : 1
     sendPage(response, 200, outboxPage(await outbox.page(page), config))
   })
   router.get('/dev/outbox/:name', async (request, response, next) => {

@@ -26,7 +26,10 @@ export function readSignIns(config: Place): DemoSignIn[] {
 /** Gives every name a password: the one kept in this data folder, or a new one that is kept from now on. */
 export function keepSignIns(config: Place, people: Omit<DemoSignIn, 'password'>[]): DemoSignIn[] {
   const kept = new Map(readSignIns(config).map(({ username, password }) => [username, password]))
-  const signIns = people.map((person) => ({ ...person, password: kept.get(person.username) ?? newPassword() }))
+  const signIns = people.map((person) => ({
+    ...person,
+    password: kept.get(person.username) ?? newPassword(),
+  }))
   const unfinished = `${fileOf(config)}.tmp`
   writeFileSync(unfinished, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
   renameSync(unfinished, fileOf(config))
@@ -60,4 +63,6 @@ const WORDS =
   kettle kite ladder lagoon lantern lemon lily linen mango maple marble meadow melon mirror needle nutmeg oasis
   olive orange orchid otter paddle palm paper parrot pebble pepper pillow planet plum pocket pottery quartz rabbit
   ribbon river rocket saddle saffron sailor sandal satin silver sparrow spiral spring stone sunset teapot thimble
-  thunder ticket timber tulip tunnel umbrella valley velvet village violin walnut willow window winter yellow`.split(/\s+/)
+  thunder ticket timber tulip tunnel umbrella valley velvet village violin walnut willow window winter yellow`.split(
+    /\s+/,
+  )

@@ -83,7 +83,12 @@ test('everybody in it can sign in', async () => {
 })
 
 test('three approved schools in two regions, one that waits with its pictures, one turned away with reasons', async () => {
-  const { schools } = await ask(product, '{ schools(first: 10) { edges { node { name region } } } }', {}, await enter('marina'))
+  const { schools } = await ask(
+    product,
+    '{ schools(first: 10) { edges { node { name region } } } }',
+    {},
+    await enter('marina'),
+  )
   expect(schools.edges.map(({ node }: any) => node.region)).toEqual(['Lagos', 'Lagos', 'Kano'])
   const queue = await ask(product, QUEUE, {}, await enter('ngozi'))
   expect(queue.open.edges).toHaveLength(1)
@@ -101,7 +106,12 @@ test('debtors in every status, one with a payment, one with evidence, one to pri
   expect(new Set(rows.map(({ status }: any) => status))).toEqual(
     new Set(['ABANDONED_PAYMENT', 'PENDING_PAYMENT', 'COMPLETED']),
   )
-  expect(rows.some(({ amountOwed, amountClaimed }: any) => +amountOwed.amount > 0 && +amountOwed.amount < +amountClaimed.amount)).toBe(true)
+  expect(
+    rows.some(
+      ({ amountOwed, amountClaimed }: any) =>
+        +amountOwed.amount > 0 && +amountOwed.amount < +amountClaimed.amount,
+    ),
+  ).toBe(true)
   expect(rows.some(({ evidence }: any) => evidence.length > 0)).toBe(true)
   expect(rows.some(({ parentEmail, letter }: any) => parentEmail === null && letter === null)).toBe(true)
 })
@@ -121,9 +131,18 @@ test('nothing in it is of a later day than today, and the limits of real sign-up
   )
   expect(new Date(row!.latest).getTime()).toBeLessThan(Date.now())
   const signUp = (name: string) =>
-    send(product, 'mutation ($input: SignUpInput!) { signUp(input: $input) { key userErrors { message } } }', {
-      input: { username: name, email: `${name}@real.example`, password1: 'Correct horse 42', password2: 'Correct horse 42' },
-    })
+    send(
+      product,
+      'mutation ($input: SignUpInput!) { signUp(input: $input) { key userErrors { message } } }',
+      {
+        input: {
+          username: name,
+          email: `${name}@real.example`,
+          password1: 'Correct horse 42',
+          password2: 'Correct horse 42',
+        },
+      },
+    )
   expect((await signUp('first')).data.signUp.key).toBeTruthy()
   expect((await signUp('second')).errors[0]?.extensions.code).toBe('RATE_LIMITED')
 })
@@ -132,7 +151,9 @@ async function rowsOf({ orm }: World): Promise<Record<string, number>> {
   const tables = ['school', 'account', 'debtor', 'letter']
   const [counts] = await orm.em
     .fork()
-    .execute<Record<string, number>[]>(`select ${tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')}`)
+    .execute<Record<string, number>[]>(
+      `select ${tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')}`,
+    )
   return counts!
 }
 

@@ -26,7 +26,9 @@ export async function makeDemoWorld(world: World): Promise<DemoSignIn[]> {
   await em.transactional(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(?)', [DEMO_LOCK])
     if ((await tx.count(School)) > 0) return
-    const passwords = keepSignIns(world.config, PEOPLE).map(({ username, password }) => [username, password] as const)
+    const passwords = keepSignIns(world.config, PEOPLE).map(
+      ({ username, password }) => [username, password] as const,
+    )
     await tellStory(new Past(world, tx as EntityManager, new Map(passwords)))
   })
   if (world.config.demo) writeFileSync(world.config.demoMark, '', { mode: 0o600 })

@@ -8,7 +8,7 @@ import { badInput, connection, decodeCursor, encodeCursor, type PageArgs } from 
 import { rowId } from '../shared/row-id.js'
 import { isReadable } from '../shared/validate.js'
 import { Look, LookKind } from './look.entity.js'
-import { rankEntries, searchLetters } from './rank.js'
+import { rankEntries, searchLetters, type Ranked } from './rank.js'
 import { queryKeyGroups } from './search-keys.js'
 
 export interface Search extends PageArgs {
@@ -46,9 +46,7 @@ export class Directory {
 
     return this.context.em.transactional(async () => {
       const ranked = await this.#ranked(search, asked)
-      const start = turned ? ranked.findIndex(({ id }) => id === turned.lastId) + 1 : 0
-      // The row the page ended on has gone since: then its place by score tells where to go on.
-      const from = turned && start === 0 ? ranked.findIndex(({ score }) => score * 1e6 < turned.score) : start
+      const from = turned ? behind(ranked, turned) : 0
       const rest = from < 0 ? [] : ranked.slice(from, from + first + 1)
       const look = await this.#record(
         asked,
@@ -56,7 +54,7 @@ export class Directory {
         rest.slice(0, first).map(({ id }) => id),
       )
       const page = connection(rest, first, asked.after, ({ id, score }) =>
-        encodeCursor([look.id, Math.round(score * 1e6), id]),
+        encodeCursor([look.id, millionths(score), id]),
       )
       return {
         ...page,
@@ -129,6 +127,18 @@ export class Directory {
     await em.flush()
     return look
   }
+}
+
+const millionths = (score: number) => Math.round(score * 1e6)
+
+/** Where to go on: behind the row that the page ended on or, if that has gone since, behind its place. */
+function behind(ranked: Ranked[], { score, lastId }: { score: number; lastId: number }): number {
+  const last = ranked.findIndex(({ id }) => id === lastId)
+  if (last >= 0) return last + 1
+  return ranked.findIndex((row) => {
+    const worth = millionths(row.score)
+    return worth < score || (worth === score && row.id > lastId)
+  })
 }
 
 const wordsOf = ({ search, schoolId, region, status }: Record<string, unknown> | Search) => ({

@@ -35,7 +35,7 @@ export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you
     ] as const,
     answers: [
       ...claimAnswers,
-      'If this letter is not for you: tell the school, so that it can correct the address. Nobody else learns of it.',
+      'If this letter is not for you: tell the school, so that it can correct the address.',
     ],
     keep: 'Your private page shows this claim as it stands on the day you look. Whoever has the link can read it, so keep it to yourself. Opening it changes nothing, you need no account, and it costs nothing.',
     points: claimPoints(d, visibility(d, delivery)),

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aDebtor, aProvider, anApprovedSchool, decide, type Person, type SchoolPerson } from '../testing/people.js'
+import {
+  aDebtor,
+  aProvider,
+  anApprovedSchool,
+  decide,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
 import { ask } from '../testing/client.js'
 import { aProduct, type Product } from '../testing/product.js'
 
@@ -26,10 +33,15 @@ async function linkIn(subject = /school fees/): Promise<string> {
   return product.url + /\/claim\/[\w-]{43}/.exec(text)![0]
 }
 
-async function open(link: string): Promise<{ status: number; headers: Headers; html: string; words: string }> {
+async function open(
+  link: string,
+): Promise<{ status: number; headers: Headers; html: string; words: string }> {
   const response = await fetch(link)
   const html = await response.text()
-  const words = html.replace(/<style>.*<\/style>/s, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  const words = html
+    .replace(/<style>.*<\/style>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
   return { status: response.status, headers: response.headers, html, words }
 }
 
@@ -37,8 +49,12 @@ test('the link in the letter opens the claim: what is claimed, by whom, since wh
   await aDebtor(product, school, { parentEmail, studentName: 'Tobi <b>Alabi</b>', amountOwed: '45000.50' })
   const { status, words, html } = await open(await linkIn())
   expect(status).toBe(200)
-  const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', dateStyle: 'medium' }).format(product.clock.now())
-  expect(words).toContain('Greenfield &#60;College&#62; says that ₦45,000.50 is unpaid for Tobi &#60;b&#62;Alabi')
+  const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', dateStyle: 'medium' }).format(
+    product.clock.now(),
+  )
+  expect(words).toContain(
+    'Greenfield &#60;College&#62; says that ₦45,000.50 is unpaid for Tobi &#60;b&#62;Alabi',
+  )
   expect(words).toContain(`Listed on ${today}`)
   expect(words).toContain('2025/2026, second term')
   expect(html).toContain('href="tel:+2348035550100"')
@@ -60,7 +76,12 @@ test('opening it changes nothing, however often', async () => {
   const { id } = await aDebtor(product, school, { parentEmail })
   const link = await linkIn()
   const history = async () =>
-    ask(product, 'query ($id: ID!) { debtor(id: $id) { history { act } letter { state } ledger { kind } } }', { id }, school)
+    ask(
+      product,
+      'query ($id: ID!) { debtor(id: $id) { history { act } letter { state } ledger { kind } } }',
+      { id },
+      school,
+    )
   const before = await history()
   for (let time = 0; time < 3; time++) await open(link)
   expect(await history()).toEqual(before)
@@ -81,19 +102,33 @@ test('a revoked, an unknown and a malformed link answer alike', async () => {
   const { id } = await aDebtor(product, school, { parentEmail })
   const revoked = await linkIn()
   expect((await open(revoked)).status).toBe(200)
-  const { updateDebtor } = await ask(product, UPDATE, { input: { id, parentEmail: `new-${parentEmail}` } }, school)
+  const { updateDebtor } = await ask(
+    product,
+    UPDATE,
+    { input: { id, parentEmail: `new-${parentEmail}` } },
+    school,
+  )
   expect(updateDebtor.userErrors).toEqual([])
-  const links = [revoked, `${product.url}/claim/${'A'.repeat(43)}`, `${product.url}/claim/x`, `${product.url}/claim/%00`]
+  const links = [
+    revoked,
+    `${product.url}/claim/${'A'.repeat(43)}`,
+    `${product.url}/claim/x`,
+    `${product.url}/claim/%00`,
+  ]
   const answers = await Promise.all(links.map(open))
   expect(answers[0]!.words).toContain('This link is not valid any more')
-  for (const { status, html } of answers) expect({ status, html }).toEqual({ status: 404, html: answers[0]!.html })
+  for (const { status, html } of answers)
+    expect({ status, html }).toEqual({ status: 404, html: answers[0]!.html })
 })
 
 test('a suspended school’s claim says that nobody else sees it', async () => {
   const other = await anApprovedSchool(product, provider)
   await aDebtor(product, other, { parentEmail })
   const link = await linkIn()
-  await decide(product, provider, 'suspendSchool', { schoolId: other.schoolId, reason: 'Two claims were invented.' })
+  await decide(product, provider, 'suspendSchool', {
+    schoolId: other.schoolId,
+    reason: 'Two claims were invented.',
+  })
   expect((await open(link)).words).toContain('Other schools do not see this now: the school is suspended.')
 })
 
@@ -106,5 +141,7 @@ test('it says who can see the claim now, and from when others will', async () =>
   expect((await open(link)).words).toContain('Other approved schools can see this entry.')
 })
 
-const WITHDRAW = 'mutation ($input: WithdrawDebtorInput!) { withdrawDebtor(input: $input) { userErrors { message } } }'
-const UPDATE = 'mutation ($input: UpdateDebtorInput!) { updateDebtor(input: $input) { userErrors { message } } }'
+const WITHDRAW =
+  'mutation ($input: WithdrawDebtorInput!) { withdrawDebtor(input: $input) { userErrors { message } } }'
+const UPDATE =
+  'mutation ($input: UpdateDebtorInput!) { updateDebtor(input: $input) { userErrors { message } } }'

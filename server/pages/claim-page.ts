@@ -43,6 +43,7 @@ function claimPage(debtor: Debtor, context: Context): PlainPage {
     style: STYLE,
     body: `<h1>${safe(heading(debtor, school, formatMoney(debtor.owed, rules.currency)))}</h1>
 <p>${closed ? 'You need not do anything.' : 'Perhaps you have paid already, or you see it differently. Here is what the school says, what you can do, and who can see it.'}</p>
+<p>${call(school)}</p>
 ${facts([
   ['Student', debtor.studentName],
   ['Parent or guardian', debtor.parentName],
@@ -77,11 +78,17 @@ const STATUS: Record<DebtStatus, string> = {
   COMPLETED: 'Completed',
 }
 
-function reach({ name, contactNumber, email, address }: School): string {
+/** The first thing a family can do, within a thumb's reach. */
+function call({ contactNumber }: School): string {
   const dialled = contactNumber.replace(/[^\d+]/g, '')
-  const call = dialled ? `<a class="button" href="tel:${dialled}">Call ${safe(contactNumber)}</a>` : safe(contactNumber)
-  const write = `<a href="mailto:${safe(encodeURIComponent(email).replace('%40', '@'))}?subject=${encodeURIComponent('The letter about school fees')}">${safe(email)}</a>`
-  return `<div class="reach"><p><strong>${safe(name)}</strong><br>${safe(address)}</p><p>${call}</p><p>Or write to ${write}</p></div>`
+  return dialled ? `<a class="button" href="tel:${dialled}">Call the school</a>` : ''
+}
+
+function reach({ name, contactNumber, email, address }: School): string {
+  const to = encodeURIComponent(email).replace('%40', '@')
+  const subject = encodeURIComponent('The letter about school fees')
+  const write = `<a href="mailto:${safe(to)}?subject=${subject}">${safe(email)}</a>`
+  return `<div class="reach"><strong>${safe(name)}</strong><br>${safe(address)}<br>Phone ${safe(contactNumber)}<br>E-mail ${write}</div>`
 }
 
 function facts(rows: (readonly [string, string | null])[]): string {
@@ -95,7 +102,7 @@ const point = ([title, text]: readonly [string, string]) =>
 const lowerFirst = (text: string) => text[0]!.toLowerCase() + text.slice(1)
 
 const STYLE = `
-.reach { padding: 20px; border: 1px solid var(--rule); border-radius: 6px; background: var(--panel); } .reach p:last-child { margin: 0; }
+.reach { padding: 20px; border: 1px solid var(--rule); border-radius: 6px; background: var(--panel); line-height: 1.7; }
 .now { padding: 12px 16px; border-left: 4px solid var(--strong); background: var(--muted); }
 details { border-bottom: 1px solid var(--rule); } details p { padding-left: 4px; }
 summary { min-height: 44px; padding: 9px 4px; cursor: pointer; font-weight: 650; }

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, visitor, type Asker } from '../testing/client.js'
-import { aDebtor, aProvider, aSchool, anAccount, anApprovedSchool, decide, type Person, type SchoolPerson } from '../testing/people.js'
+import {
+  aDebtor,
+  aProvider,
+  aSchool,
+  anAccount,
+  anApprovedSchool,
+  decide,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 
 let product: Product
@@ -17,7 +26,10 @@ afterAll(() => product.close())
 const unreachable = { parentEmail: null, parentName: 'Mr Okon Etim' }
 
 /** Opens the page to print as a browser does: with the session's cookie. */
-async function print(debtorId: string, { key }: Asker): Promise<{ status: number; html: string; link: string | undefined }> {
+async function print(
+  debtorId: string,
+  { key }: Asker,
+): Promise<{ status: number; html: string; link: string | undefined }> {
   const headers: Record<string, string> = key ? { Cookie: `dma-cookies=${key}` } : {}
   const response = await fetch(`${product.url}/letters/claim/${debtorId}`, { headers })
   const html = await response.text()
@@ -39,7 +51,8 @@ test('the printed letter carries a link that opens the claim, the same one every
 test('after a change of the address a new print has a new link, and the old one opens nothing', async () => {
   const { id } = await aDebtor(product, school, unreachable)
   const before = (await print(id, school)).link!
-  const UPDATE = 'mutation ($input: UpdateDebtorInput!) { updateDebtor(input: $input) { userErrors { message } } }'
+  const UPDATE =
+    'mutation ($input: UpdateDebtorInput!) { updateDebtor(input: $input) { userErrors { message } } }'
   await ask(product, UPDATE, { input: { id, parentEmail: 'okon@example.com' } }, school)
   const after = (await print(id, school)).link
   expect(after).not.toBe(before)
@@ -57,7 +70,8 @@ test('for everybody else there is no such letter', async () => {
   const asVisitor = await print(id, visitor)
   expect(asVisitor.status).toBe(401)
   expect(asVisitor.html).toContain('Please sign in first')
-  for (const odd of ['0', '-1', '1e3', 'x', '99999999999999999999']) expect((await print(odd, school)).status).toBe(404)
+  for (const odd of ['0', '-1', '1e3', 'x', '99999999999999999999'])
+    expect((await print(odd, school)).status).toBe(404)
 })
 
 test('no letter leaves before approval, and none while suspended', async () => {
@@ -68,14 +82,21 @@ test('no letter leaves before approval, and none while suspended', async () => {
   expect(early.html).toContain('Letters leave after approval')
   await decide(product, provider, 'approveSchool', { schoolId: waiting.schoolId })
   expect((await print(id, waiting)).status).toBe(200)
-  await decide(product, provider, 'suspendSchool', { schoolId: waiting.schoolId, reason: 'Two claims were invented.' })
+  await decide(product, provider, 'suspendSchool', {
+    schoolId: waiting.schoolId,
+    reason: 'Two claims were invented.',
+  })
   expect(await print(id, waiting)).toMatchObject({ status: 409, link: undefined })
 })
 
 test('a closed claim has nothing to hand over', async () => {
   const { id } = await aDebtor(product, school, unreachable)
-  const PAY = 'mutation ($input: RecordPaymentInput!) { recordPayment(input: $input) { userErrors { message } } }'
+  const PAY =
+    'mutation ($input: RecordPaymentInput!) { recordPayment(input: $input) { userErrors { message } } }'
   const { recordPayment } = await ask(product, PAY, { input: { debtorId: id, amount: '45000.00' } }, school)
   expect(recordPayment.userErrors).toEqual([])
-  expect(await print(id, school)).toMatchObject({ status: 409, html: expect.stringContaining('This claim is closed') })
+  expect(await print(id, school)).toMatchObject({
+    status: 409,
+    html: expect.stringContaining('This claim is closed'),
+  })
 })

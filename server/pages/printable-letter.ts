@@ -35,24 +35,28 @@ const page = (title: string, text: string, [href, words]: [string, string]): Pla
   body: `<h1>${title}</h1><p>${text}</p><p><a class="button" href="${href}">${words}</a></p>`,
 })
 
-const SIGN_IN = page('Please sign in first', 'A claim letter is printed by the school that lists the debtor.', [
-  '/signin',
-  'Sign in',
-])
-const NOTHING = page('There is nothing here', 'Perhaps the address is not whole, or this is not your school’s debtor.', [
-  '/dashboard',
-  'Go to my debtors',
-])
+const SIGN_IN = page(
+  'Please sign in first',
+  'A claim letter is printed by the school that lists the debtor.',
+  ['/signin', 'Sign in'],
+)
+const NOTHING = page(
+  'There is nothing here',
+  'Perhaps the address is not whole, or this is not your school’s debtor.',
+  ['/dashboard', 'Go to my debtors'],
+)
 const NOT_YET = page(
   'Letters leave after approval',
   'Your school is not approved yet. Families are told once it is: print this letter then.',
   ['/dashboard', 'Go to my debtors'],
 )
-const SUSPENDED = page('No letters leave now', 'Your school is suspended. Until it is reinstated no family is written to.', [
-  '/dashboard',
-  'Go to my debtors',
-])
-const CLOSED = page('This claim is closed', 'It was withdrawn or is completely paid, so there is nothing to hand over.', [
-  '/dashboard',
-  'Go to my debtors',
-])
+const SUSPENDED = page(
+  'No letters leave now',
+  'Your school is suspended. Until it is reinstated no family is written to.',
+  ['/dashboard', 'Go to my debtors'],
+)
+const CLOSED = page(
+  'This claim is closed',
+  'It was withdrawn or is completely paid, so there is nothing to hand over.',
+  ['/dashboard', 'Go to my debtors'],
+)

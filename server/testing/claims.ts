@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ask, send, type Asker } from './client.js'
+import { act, ask, send, type Asker } from './client.js'
 import { signedIn, type Person } from './people.js'
 import type { Product } from './product.js'
 
@@ -10,27 +10,25 @@ export const DEBTOR = `id studentName parentName parentEmail phone phoneE164 sta
   ledger { kind amount { amount } on note recordedBy } history { act by changes { field before after } }
   evidence { id url name }`
 
-/** Sends one of the mutations about debtors: "updateDebtor", { id, … }. Answers its payload. */
-export async function act(
+/** Sends one of the mutations about debtors: "updateDebtor", { id, … }. Answers its payload, refused or not. */
+export async function attempt(
   product: Product,
   name: string,
   input: Record<string, unknown>,
   as: Asker,
 ): Promise<{ debtor: any; letter: any; userErrors: { code: string; field: string[]; message: string }[] }> {
-  const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`
-  const what = name === 'resendLetter' ? 'letter { id state to attempts }' : `debtor { ${DEBTOR} }`
-  const query = `mutation ($input: ${type}!) { ${name}(input: $input) { ${what} userErrors { code field message } } }`
-  return (await ask(product, query, { input }, as))[name]
+  const select = name === 'resendLetter' ? 'letter { id state to attempts }' : `debtor { ${DEBTOR} }`
+  return act(product, name, input, { as, select })
 }
 
-/** As `act`, for what has to succeed: answers the debtor. */
+/** As `attempt`, for what has to succeed: answers the debtor. */
 export async function done(
   product: Product,
   name: string,
   input: Record<string, unknown>,
   as: Asker,
 ): Promise<any> {
-  const { debtor, userErrors } = await act(product, name, input, as)
+  const { debtor, userErrors } = await attempt(product, name, input, as)
   if (userErrors.length > 0) throw new Error(JSON.stringify(userErrors))
   return debtor
 }

@@ -20,40 +20,53 @@ export interface MailServer {
   letterTo(to: string, subject?: RegExp): Promise<ReceivedLetter>
   /** All such letters in the order they came, once there are so many; waits up to 10 s. */
   lettersTo(to: string, subject: RegExp, count: number): Promise<ReceivedLetter[]>
+  /** Stops listening, as when it is being restarted; and listens at the same address again. */
+  down(): Promise<void>
+  up(): Promise<void>
   close(): Promise<void>
 }
 
 export async function aMailServer(): Promise<MailServer> {
   const received: ReceivedLetter[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onRcptTo({ address }, _session, callback) {
-      void Promise.resolve(mail.answer(address)).then((code) =>
-        callback(code === null ? null : Object.assign(new Error('not here'), { responseCode: code })),
-      )
-    },
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then((parsed) => {
-          received.push({
-            messageId: parsed.messageId ?? '',
-            to: session.envelope.rcptTo[0]!.address,
-            subject: parsed.subject ?? '',
-            text: parsed.text ?? '',
-            html: parsed.html ?? '',
-          })
-          callback()
-        }, callback)
-      })
-    },
-  })
-  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
+  let server: SMTPServer
+  const listen = async (port: number) => {
+    server = newServer()
+    await new Promise<void>((listening) => void server.listen(port, '127.0.0.1', listening))
+    return (server.server.address() as AddressInfo).port
+  }
+  const close = () => new Promise<void>((closed) => server.close(() => closed()))
+  const newServer = () =>
+    new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      logger: false,
+      // Milliseconds that open connections get when it goes down.
+      closeTimeout: 50,
+      onRcptTo({ address }, _session, callback) {
+        void Promise.resolve(mail.answer(address)).then((code) =>
+          callback(code === null ? null : Object.assign(new Error('not here'), { responseCode: code })),
+        )
+      },
+      onData(stream, session, callback) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          void PostalMime.parse(Buffer.concat(chunks)).then((parsed) => {
+            received.push({
+              messageId: parsed.messageId ?? '',
+              to: session.envelope.rcptTo[0]!.address,
+              subject: parsed.subject ?? '',
+              text: parsed.text ?? '',
+              html: parsed.html ?? '',
+            })
+            callback()
+          }, callback)
+        })
+      },
+    })
+  const port = await listen(0)
   const mail: MailServer = {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${port}`,
     received,
     answer: () => null,
     async letterTo(to, subject = /./) {
@@ -73,7 +86,9 @@ export async function aMailServer(): Promise<MailServer> {
         await new Promise((wait) => setTimeout(wait, 20))
       }
     },
-    close: () => new Promise((closed) => server.close(() => closed())),
+    down: close,
+    up: async () => void (await listen(port)),
+    close,
   }
   return mail
 }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { LetterOf_DebtorFragment, LetterState } from '../gql/graphql'
+import { messages } from '../messages'
+import { addedWords } from './addedWords'
+import { letterOf } from './letterOf'
+
+const debtor = (fields: Partial<LetterOf_DebtorFragment>): LetterOf_DebtorFragment => ({
+  __typename: 'Debtor',
+  id: '7',
+  status: 'ABANDONED_PAYMENT',
+  withdrawnAt: null,
+  parentEmail: 'ifeanyi@family.example',
+  handedOverOn: null,
+  printableLetterUrl: null,
+  letter: null,
+  ...fields,
+})
+const letter = (state: LetterState) => ({
+  letter: {
+    __typename: 'Letter' as const,
+    id: '1',
+    state,
+    to: 'ifeanyi@family.example',
+    sentAt: null,
+    lastError: null,
+    canResend: state === 'FAILED',
+  },
+})
+
+describe('a family’s letter', () => {
+  it.each([
+    ['waits for approval', letter('HELD'), 'held'],
+    ['is on its way', letter('QUEUED'), 'queued'],
+    ['was accepted', letter('SENT'), 'sent'],
+    ['was not delivered', letter('FAILED'), 'failed'],
+    ['is no longer needed', letter('CANCELLED'), 'none'],
+    ['is to be printed', { parentEmail: null }, 'print'],
+    ['is to be printed, though an earlier address got one', { parentEmail: null, ...letter('SENT') }, 'print'],
+    ['was handed over', { parentEmail: null, handedOverOn: '2026-11-20' }, 'handed-over'],
+    ['is not due once all is paid', { parentEmail: null, status: 'COMPLETED' }, 'none'],
+    ['needs no second try once the claim is taken back', { withdrawnAt: '2026-11-20T10:00:00Z', ...letter('FAILED') }, 'none'],
+  ] as const)('%s', (_name, fields, place) => {
+    expect(letterOf(debtor(fields))).toBe(place)
+  })
+
+  it('is called sent only when it was', () => {
+    const others = ['none', 'print', 'handed-over', 'held', 'queued', 'failed'] as const
+    expect(addedWords('sent', { isApproved: true })).toBe(messages.mailSent)
+    for (const place of others) expect(addedWords(place, { isApproved: true })).not.toBe(messages.mailSent)
+  })
+
+  it('that must be printed is not to be printed before the school is approved', () => {
+    expect(addedWords('print', { isApproved: true })).toMatch(/^There is no e-mail address\. Print/)
+    expect(addedWords('print', { isApproved: false })).toMatch(/Once your school is approved/)
+  })
+})

@@ -1,0 +1,180 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { App } from './App'
+import { ChangeEmail } from './accounts/ChangeEmail'
+import { Component as SignInPage } from './accounts/SignInPage'
+import type { ChangeEmail_ViewerFragmentDoc } from './gql/graphql'
+import type { FragmentType } from './gql/fragment-masking'
+import { RequireAccount, RequireProvider, RequireSchool, SignedOut, WithoutSchool } from './guards'
+import { type Viewer } from './session'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const visitor = null
+const marina = viewer({
+  id: '1',
+  username: 'marina',
+  school: { id: '7', name: 'Marina College', state: 'APPROVED' },
+})
+const yetunde = viewer({ id: '2', username: 'yetunde' })
+const ngozi = viewer({ id: '3', username: 'ngozi', isProvider: true })
+
+describe('whoever opens', () => {
+  it.each([
+    ['a school’s page as a visitor', visitor, '/dashboard?a=b', '/signin?next=%2Fdashboard%3Fa%3Db'],
+    ['a school’s page without a school', yetunde, '/dashboard', '/contend'],
+    ['a school’s page as the provider', ngozi, '/dashboard', '/provider'],
+    ['a school’s page as a school', marina, '/dashboard', '/dashboard'],
+    ['the desk as a school', marina, '/provider', '/dashboard'],
+    ['the desk as the provider', ngozi, '/provider', '/provider'],
+    ['signing in as a school', marina, '/signin', '/dashboard'],
+    ['signing in without a school', yetunde, '/signin', '/contend'],
+    ['signing in on the way to somewhere', marina, '/signin?next=%2Fsettings', '/settings'],
+    ['signing in with a way off this site', marina, '/signin?next=%2F%2Fevil.example', '/dashboard'],
+    ['the page of those without a school as a school', marina, '/contend', '/dashboard'],
+    ['registering a school as the provider', ngozi, '/schoolreg', '/provider'],
+    ['registering a school as a visitor', visitor, '/schoolreg', '/schoolreg'],
+  ])('%s goes where they belong', async (_case, who, from, to) => {
+    const { router } = open(from, { Session: session(who) })
+    await screen.findByText(`Here is ${new URL(to, 'http://dma').pathname}`)
+    expect(router.state.location.pathname + router.state.location.search).toBe(to)
+  })
+})
+
+describe('a session that ends meanwhile', () => {
+  it('leaves a form as it was until the same person is back', async () => {
+    const unauthenticated = {
+      errors: [{ message: 'Please sign in first.', extensions: { code: 'UNAUTHENTICATED' } }],
+    }
+    const { user } = open('/settings', {
+      Session: session(marina),
+      ChangeEmail: unauthenticated,
+      SignIn: { data: { signIn: { viewer: marina, userErrors: [], __typename: 'SignInPayload' } } },
+    })
+    await user.type(await screen.findByLabelText('New e-mail address'), 'new@marina.example')
+    await user.type(screen.getByLabelText('Your present password'), 'a long river')
+    await user.click(screen.getByRole('button', { name: 'Change e-mail' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'You are no longer signed in' })
+    expect(screen.getByLabelText('Username or e-mail')).toHaveValue('marina')
+    await user.type(screen.getByLabelText('Password'), 'a long river')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await vi.waitFor(() => expect(dialog).not.toBeInTheDocument())
+    expect(screen.getByLabelText('New e-mail address')).toHaveValue('new@marina.example')
+  })
+
+  it('in another tab leads this one to signing in, with a word about why', async () => {
+    const { router } = open('/dashboard', { Session: session(marina) })
+    await screen.findByText('Here is /dashboard')
+    const otherTab = new BroadcastChannel('dma-session')
+    otherTab.postMessage(null)
+    expect(await screen.findByText('You were signed out')).toBeInTheDocument()
+    expect(router.state.location.search).toBe('?next=%2Fdashboard')
+    otherTab.close()
+  })
+})
+
+describe('signing in', () => {
+  it('says the specified words for a wrong password, and not which of the two was wrong', async () => {
+    const userErrors = [
+      { __typename: 'UserError', code: 'WRONG_CREDENTIALS', field: null, message: 'Incorrect Credentials' },
+    ]
+    const { user } = open('/signin', {
+      Session: session(visitor),
+      SignIn: { data: { signIn: { viewer: null, userErrors, __typename: 'SignInPayload' } } },
+    })
+    await user.type(await screen.findByLabelText('Username or e-mail'), 'marina')
+    await user.type(screen.getByLabelText('Password'), 'a short river')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('Incorrect Credentials')).toBeInTheDocument()
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/username or the password/)
+  })
+
+  it('goes on to where one was going', async () => {
+    const { user, router } = open('/signin?next=%2Fprovider', {
+      Session: session(visitor),
+      SignIn: { data: { signIn: { viewer: ngozi, userErrors: [], __typename: 'SignInPayload' } } },
+    })
+    await user.type(await screen.findByLabelText('Username or e-mail'), 'ngozi')
+    await user.type(screen.getByLabelText('Password'), 'a long river')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('Here is /provider')).toBeInTheDocument()
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+})
+
+/** The app at `path`; the network answers each operation, by its name, as given. */
+function open(path: string, answers: Record<string, object>) {
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    const { operationName } = JSON.parse(body) as { operationName: string }
+    const answer = answers[operationName]
+    if (!answer) throw new Error(`No answer for ${operationName}`)
+    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
+  })
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(<RouterProvider router={router} />)
+  return { router, user: userEvent.setup() }
+}
+
+const here = (path: string) => ({ path, element: <p>Here is {path}</p> })
+const settings = (
+  <ChangeEmail viewer={marina as unknown as FragmentType<typeof ChangeEmail_ViewerFragmentDoc>} />
+)
+
+const routes: RouteObject[] = [
+  {
+    element: <App />,
+    children: [
+      {
+        element: <SignedOut />,
+        children: [
+          {
+            path: '/signin',
+            element: (
+              <>
+                <p>Here is /signin</p>
+                <SignInPage />
+              </>
+            ),
+          },
+        ],
+      },
+      { element: <RequireSchool />, children: [here('/dashboard')] },
+      { element: <RequireProvider />, children: [here('/provider')] },
+      {
+        element: <RequireAccount />,
+        children: [
+          {
+            path: '/settings',
+            element: (
+              <>
+                <p>Here is /settings</p>
+                {settings}
+              </>
+            ),
+          },
+        ],
+      },
+      { element: <WithoutSchool />, children: [here('/contend'), here('/schoolreg')] },
+    ],
+  },
+]
+
+function viewer(given: Partial<Omit<Viewer, 'school'>> & { school?: object }) {
+  return {
+    __typename: 'Viewer',
+    username: '',
+    email: `${given.username}@dma.example`,
+    emailVerified: true,
+    isProvider: false,
+    unreadNotifications: 0,
+    ...given,
+    school: given.school ? { __typename: 'School', ...given.school } : null,
+  }
+}
+
+function session(viewer: object | null) {
+  const registerRules = { __typename: 'RegisterRules', timeZone: 'Africa/Lagos' }
+  return { data: { viewer, registerRules } }
+}

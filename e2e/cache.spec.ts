@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { field, fillClaim } from './forms.js'
+import { expect, test } from './fixtures.js'
+import { aDebtor, anApprovedSchool, unique } from './people.js'
+
+test('what the edit screen saves stands on the dashboard without a reload and without another request for it', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const school = await anApprovedSchool(product, provider)
+  const kept = await aDebtor(product, school, { studentName: 'Adaobi Nwosu', amountOwed: '1000.00' })
+  await aDebtor(product, school, { studentName: 'Musa Danjuma', amountOwed: '2500.00' })
+  const page = await open(school)
+  const asked = operationsOf(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText('₦3,500.00')).toBeVisible()
+  await markDocument(page)
+
+  await page.getByRole('link', { name: 'Edit Adaobi Nwosu' }).click()
+  await field(page, 'Name of student').fill('Adaobi Nwosu-Bello')
+  await field(page, 'Amount owed (₦)').fill('1,200')
+  await page.getByLabel('Payment status').selectOption('Pending payment')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.waitForURL('**/dashboard')
+  const row = page.getByRole('row').filter({ hasText: 'Adaobi Nwosu-Bello' })
+  await expect(row).toContainText('₦1,200.00')
+  await expect(row).toContainText('Pending payment')
+  await expect(page.getByText('₦3,700.00')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit Adaobi Nwosu-Bello' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/update-debtor/${kept.id}$`))
+  await expect(field(page, 'Amount owed (₦)')).toHaveValue('1200.00')
+  await page.getByRole('link', { name: 'My Home' }).first().click()
+  await expect(row).toBeVisible()
+
+  await expectSameDocument(page)
+  expect(asked.filter((name) => name === 'DashboardPage')).toHaveLength(1)
+  expect(asked.filter((name) => name === 'UpdateDebtor')).toHaveLength(1)
+})
+
+test('a debtor that was just added stands on top of the list and in the sums without another request for them', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const school = await anApprovedSchool(product, provider)
+  await aDebtor(product, school, { studentName: 'Musa Danjuma', amountOwed: '2500.00' })
+  const page = await open(school)
+  const asked = operationsOf(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText('1 debtor', { exact: true })).toBeVisible()
+  await markDocument(page)
+
+  await page.getByRole('main').getByRole('link', { name: 'Add debtor' }).click()
+  const email = `${unique('parent')}@example.com`
+  await fillClaim(page, { student: 'Ifeoma Eze', parent: 'Chika Eze', email, amount: '700' })
+  await page.getByRole('checkbox', { name: /The debt is due/ }).check()
+  await page.getByRole('button', { name: 'Add debtor' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'See the debtor list' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('Ifeoma Eze')
+  await expect(page.getByText('2 debtors', { exact: true })).toBeVisible()
+  await expect(page.getByText('₦3,200.00').first()).toBeVisible()
+
+  await expectSameDocument(page)
+  expect(asked.filter((name) => name === 'DashboardPage')).toHaveLength(1)
+  expect(asked.filter((name) => name === 'AddDebtor')).toHaveLength(1)
+})
+
+test('a payment recorded on the edit screen stands on the dashboard, and reading news clears the count beside the menu', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const school = await anApprovedSchool(product, provider)
+  await aDebtor(product, school, { studentName: 'Bisi Ojo', amountOwed: '9000.00' })
+  const page = await open(school)
+  const asked = operationsOf(page)
+  await page.goto('/dashboard')
+  const menu = page.getByRole('navigation', { name: 'School' })
+  await expect(menu.getByRole('link', { name: /Notifications 1 unread/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit Bisi Ojo' }).click()
+  await field(page, 'Amount paid (₦)').fill('4000')
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByRole('region', { name: 'Where it stands' })).toContainText('₦5,000.00 owed')
+  await menu.getByRole('link', { name: 'My Home' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Bisi Ojo' })).toContainText('₦5,000.00')
+  await menu.getByRole('link', { name: /Notifications/ }).click()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(menu.getByRole('link', { name: /unread/ })).toHaveCount(0)
+  expect(asked.filter((name) => name === 'DashboardPage')).toHaveLength(1)
+  expect(asked.filter((name) => name === 'Session')).toHaveLength(1)
+})
+
+/** The names of the operations that a page sends, as they go. */
+function operationsOf(page: Page): string[] {
+  const names: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) names.push(request.postDataJSON()?.operationName)
+  })
+  return names
+}
+
+/** A reload would wipe it off. */
+async function markDocument(page: Page) {
+  await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'first'))
+}
+
+async function expectSameDocument(page: Page) {
+  await expect(page.locator('html')).toHaveAttribute('data-mark', 'first')
+}

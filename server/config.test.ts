@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ConfigError, SETTINGS, loadConfig } from './config.js'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dma-config-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const load = (environment: Record<string, string | undefined> = {}) =>
+  loadConfig({ DATA_DIR: folder, ...environment })
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    load(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://dma.example', SECRET: 'x'.repeat(32) }
+
+describe('.env.example', () => {
+  const lines = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8').split('\n')
+  const given = lines.flatMap((line) => {
+    const [, name, value] = /^(?:# )?([A-Z][A-Z_]+)=(.*)$/.exec(line) ?? []
+    return name === undefined ? [] : [[name, value!] as const]
+  })
+
+  test('names every setting once, and besides only what compose needs', () => {
+    expect(given.map(([name]) => name).toSorted()).toEqual([...Object.keys(SETTINGS), 'POSTGRES_PASSWORD'].toSorted())
+  })
+
+  test.each(given.filter(([name]) => name !== 'POSTGRES_PASSWORD'))('shows the default of %s', (name, value) => {
+    const setting = SETTINGS[name as keyof typeof SETTINGS]
+    expect(setting.parse(value === '' ? undefined : value)).toEqual(setting.parse(undefined))
+    // What has a default shows it.
+    if (value === '') expect([undefined, '', false, []]).toContainEqual(setting.parse(undefined))
+  })
+})
+
+test('everything that is wrong is said at once, each with the name of its setting', () => {
+  const problems = problemsOf({
+    NODE_ENV: 'production',
+    PORT: '70000',
+    DATABASE_URL: 'mysql://localhost/dma',
+    SMTP_URL: 'mail.example',
+    TIME_ZONE: 'Mars/Olympus',
+    CURRENCY: 'naira',
+    LOG_LEVEL: 'loud',
+    SECRET: 'too short',
+    LOOKS_PER_DAY: 'many',
+    PROVIDER_USERNAME: 'ruth',
+  })
+  for (const name of [
+    ...['PORT', 'DATABASE_URL', 'SMTP_URL', 'TIME_ZONE', 'CURRENCY', 'LOG_LEVEL', 'SECRET', 'LOOKS_PER_DAY'],
+    ...['PUBLIC_URL', 'PROVIDER_EMAIL'],
+  ])
+    expect(problems.filter((problem) => problem.includes(name)), name).toHaveLength(1)
+  expect(() => load({ PORT: '-1', MAIL_RATE: '0' })).toThrow(/has problems:\n {2}- PORT.*\n {2}- MAIL_RATE/)
+})
+
+test('a value with a secret in it is not repeated in a complaint', () => {
+  const problems = problemsOf({ SECRET: 'hunter2', SMTP_URL: 'imap://me:hunter2@mail.example' })
+  expect(problems).toHaveLength(2)
+  expect(problems.join()).not.toContain('hunter2')
+})
+
+test('an empty value counts as not set', () => {
+  expect(load({ PORT: '', DATABASE_URL: '', PROVIDER_USERNAME: '' })).toMatchObject({
+    port: 4000,
+    databaseUrl: null,
+    provider: null,
+  })
+})
+
+test('a data folder that cannot be made is told as such', () => {
+  writeFileSync(join(folder, 'a-file'), '')
+  expect(problemsOf({ DATA_DIR: join(folder, 'a-file', 'data') })).toEqual([expect.stringMatching(/^DATA_DIR: cannot use /)])
+})
+
+describe('production', () => {
+  test('needs PUBLIC_URL and SECRET', () => {
+    expect(problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(' ')[0])).toEqual([
+      'PUBLIC_URL',
+      'SECRET',
+    ])
+    expect(load(PRODUCTION)).toMatchObject({ production: true, publicUrl: 'https://dma.example' })
+  })
+
+  test('is never the demo', () => {
+    expect(load(PRODUCTION)).toMatchObject({ demo: false, noticeDays: 7 })
+  })
+})
+
+describe('the demo', () => {
+  test('is an embedded database in a fresh folder, or in one that the demo made; nobody has to wait for notice there', () => {
+    const fresh = load()
+    expect(fresh).toMatchObject({ demo: true, noticeDays: 0 })
+    mkdirSync(join(folder, 'postgres'))
+    writeFileSync(fresh.demoFolderMark, '')
+    expect(load().demo).toBe(true)
+    expect(load({ NOTICE_DAYS: '3' }).noticeDays).toBe(3)
+  })
+
+  test('is not a folder with a database that the demo did not make', () => {
+    mkdirSync(join(folder, 'postgres'))
+    expect(load()).toMatchObject({ demo: false, noticeDays: 7 })
+  })
+
+  test('is not a database of one’s own', () => {
+    expect(load({ DATABASE_URL: 'postgres://localhost/dma' })).toMatchObject({ demo: false, noticeDays: 7 })
+  })
+})
+
+describe('the secret', () => {
+  test('is made once, kept for the owner’s eyes only, and the same after a restart', () => {
+    const { secret } = load()
+    expect(secret.length).toBeGreaterThanOrEqual(43)
+    expect(load().secret).toBe(secret)
+    expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
+  })
+
+  test('that is given wins', () => {
+    load()
+    expect(load({ SECRET: 's'.repeat(32) }).secret).toBe('s'.repeat(32))
+  })
+})
+
+test('links begin with PUBLIC_URL without its closing slash, else with localhost and the port', () => {
+  expect(load({ PUBLIC_URL: 'https://dma.example/' }).publicUrl).toBe('https://dma.example')
+  expect(load({ PORT: '4321' }).publicUrl).toBe('http://localhost:4321')
+})
+
+test.each([
+  ['', false],
+  ['1', 1],
+  ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
+])('TRUST_PROXY=%s is understood as Express wants it', (TRUST_PROXY, trustProxy) => {
+  expect(load({ TRUST_PROXY }).trustProxy).toBe(trustProxy)
+})
+
+test('lists are separated by commas, with or without spaces', () => {
+  expect(load({ REGIONS: 'Kano, Lagos ,,Oyo' }).regions).toEqual(['Kano', 'Lagos', 'Oyo'])
+  expect(load().regions).toHaveLength(37)
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimBy, done, thrown, tokenIn } from '../testing/claims.js'
+import { ask } from '../testing/client.js'
+import {
+  aDebtor,
+  aProvider,
+  anApprovedSchool,
+  decide,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { everyText, quiet, stored } from '../testing/stored.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider, 'Greenfield Academy')
+})
+afterAll(() => product.close())
+
+async function aClaimLink(parentEmail: string, over: Record<string, unknown> = {}) {
+  const { id } = await aDebtor(product, school, { parentEmail, ...over })
+  return { id, token: tokenIn(await product.mail.letterTo(parentEmail)) }
+}
+
+test('a letter’s link opens exactly its own claim, for whoever holds it', async () => {
+  const { token } = await aClaimLink('mine@example.com', { studentName: 'Tobi Ade', amountOwed: '1234.50' })
+  const query = `query ($token: String!) { claim(token: $token) { studentName parentName term status dueDate
+    amountOwed { amount currency } school { name contactNumber } inDirectory { listed reason } } }`
+  await quiet(product)
+  expect((await ask(product, query, { token })).claim).toEqual({
+    studentName: 'Tobi Ade',
+    parentName: 'Ngozi Okafor',
+    term: '2025/2026, second term',
+    status: 'ABANDONED_PAYMENT',
+    dueDate: null,
+    amountOwed: { amount: '1234.50', currency: 'NGN' },
+    school: { name: 'Greenfield Academy', contactNumber: '+234 803 555 0100' },
+    inDirectory: { listed: true, reason: 'Other approved schools can see this entry.' },
+  })
+})
+
+test('a claim shows a parent no phone, no e-mail address, no evidence and no name of who listed it', async () => {
+  const { __type } = await ask(product, '{ __type(name: "Claim") { fields { name } } }')
+  expect(__type.fields.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+    'amountOwed',
+    'dueDate',
+    'inDirectory',
+    'listedAt',
+    'parentName',
+    'school',
+    'status',
+    'studentName',
+    'term',
+  ])
+})
+
+test('opening a link changes nothing: mail scanners open links', async () => {
+  const { token } = await aClaimLink('scanned@example.com')
+  await quiet(product)
+  const before = await stored(product)
+  for (let times = 0; times < 3; times++) expect(await claimBy(product, token)).not.toBeNull()
+  expect(await stored(product)).toEqual(before)
+})
+
+test('an unknown, a malformed and a revoked link look the same', async () => {
+  const { id, token } = await aClaimLink('revoked@example.com')
+  await done(product, 'updateDebtor', { id, parentEmail: 'moved@example.com' }, school)
+  const almost = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
+  for (const each of [
+    token,
+    almost,
+    'A'.repeat(43),
+    '',
+    'x'.repeat(10_000),
+    '%',
+    "' or '1'='1",
+    '\0',
+    '\ud800',
+  ])
+    expect(await claimBy(product, each), JSON.stringify(each.slice(0, 50))).toBeNull()
+})
+
+test('the link still opens when the claim is settled, withdrawn or its school suspended, and says so', async () => {
+  const reasonOf = async (token: string) => (await claimBy(product, token)).inDirectory.reason
+  const settled = await aClaimLink('s@example.com')
+  await done(product, 'updateDebtor', { id: settled.id, status: 'COMPLETED' }, school)
+  expect(await reasonOf(settled.token)).toBe('Everything is paid.')
+  const withdrawn = await aClaimLink('w@example.com')
+  await done(product, 'withdrawDebtor', { id: withdrawn.id }, school)
+  expect(await reasonOf(withdrawn.token)).toBe('The school has withdrawn this claim.')
+  const open = await aClaimLink('o@example.com')
+  await decide(product, provider, 'suspendSchool', { schoolId: school.schoolId, reason: 'An inquiry.' })
+  expect(await reasonOf(open.token)).toBe('The school is suspended.')
+  await decide(product, provider, 'reinstateSchool', { schoolId: school.schoolId })
+})
+
+test('a link is no sign-in: with it nobody reads the school’s list', async () => {
+  const { id, token } = await aClaimLink('visitor@example.com')
+  const query = 'query ($id: ID!) { debtor(id: $id) { phone } }'
+  expect(await thrown(product, query, { id }, { key: token })).toBe('UNAUTHENTICATED')
+})
+
+test('the database holds nothing from which a link can be read', async () => {
+  const { token } = await aClaimLink('kept@example.com')
+  expect(await everyText(product)).not.toContain(token)
+})

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { inDatabase, run } from '../testing/postgres.js'
+import { migrate } from './migrate.js'
+import { migrations } from './migrations/list.js'
+import { openOrm } from './orm.js'
+
+const server = inject('databaseUrl')
+const database = `dma_test_${randomUUID().replaceAll('-', '')}`
+const url = inDatabase(server, database)
+beforeAll(() => run(server, `create database ${database}`))
+afterAll(() => run(server, `drop database ${database} with (force)`))
+
+test('of three servers that start on an empty database at once, one migrates it and all find it ready', async () => {
+  const orms = await Promise.all(Array.from({ length: 3 }, () => openOrm(url)))
+  try {
+    const done = await Promise.all(orms.map((orm) => migrate(orm, url)))
+    const all = migrations.map(({ name }) => name)
+    expect(done.toSorted((a, b) => a.length - b.length)).toEqual([[], [], all])
+    for (const orm of orms) expect(await orm.em.fork().execute('select id from school')).toEqual([])
+    expect(await orms[0]!.em.fork().execute('select name from mikro_orm_migrations')).toHaveLength(all.length)
+  } finally {
+    await Promise.all(orms.map((orm) => orm.close()))
+  }
+})
+
+test('a later start finds nothing left to do', async () => {
+  const orm = await openOrm(url)
+  try {
+    expect(await migrate(orm, url)).toEqual([])
+  } finally {
+    await orm.close()
+  }
+})

@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { daysLater, done, found } from '../testing/claims.js'
+import { aPicture, ask, send, upload, type Asker } from '../testing/client.js'
+import {
+  aDebtor,
+  aProvider,
+  aSchool,
+  anApprovedSchool,
+  decide,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { statementsOf } from '../testing/statements.js'
+import { quiet } from '../testing/stored.js'
+import { Look } from './look.entity.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let asker: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider, 'Greenfield Academy')
+  asker = await anApprovedSchool(product, provider, 'Asking School')
+})
+afterAll(() => product.close())
+
+const SEARCH = `query ($search: String, $first: Int! = 25, $after: String, $schoolId: ID, $region: String, $status: DebtStatus) {
+  directory(search: $search, first: $first, after: $after, schoolId: $schoolId, region: $region, status: $status) {
+    hint look { id shownCount } pageInfo { hasNextPage hasPreviousPage endCursor } edges { cursor node { id studentName } } } }`
+
+const search = async (variables: Record<string, unknown>, as: Asker = asker) =>
+  (await ask(product, SEARCH, variables, as)).directory
+const refusal = async (variables: Record<string, unknown>, as: Asker = asker, of = product) =>
+  (await send(of, SEARCH, variables, as)).errors[0]?.extensions.code
+const names = (page: any): string[] => page.edges.map((edge: any) => edge.node.studentName)
+const ids = (page: any): string[] => page.edges.map((edge: any) => edge.node.id)
+const looks = (of = product) => of.world.orm.em.fork().find(Look, {}, { orderBy: { id: 'asc' } })
+
+/** A debtor whose family was told eight days ago: everybody signs in again. */
+async function aListedDebtor(over: Record<string, unknown>, as = school): Promise<any> {
+  const debtor = await aDebtor(product, as, over)
+  await quiet(product)
+  await eightDaysLater()
+  return debtor
+}
+const eightDaysLater = () => later(8)
+async function later(days: number) {
+  ;[school, asker, provider] = (await daysLater<Person>(product, days, school, asker, provider)) as [
+    SchoolPerson,
+    SchoolPerson,
+    Person,
+  ]
+}
+
+test('misspellings, order, case and diacritics do not matter, for the student as for the parent', async () => {
+  await aListedDebtor({ studentName: 'Khadijah Abdul-Rahman', parentName: 'Alhaji Yúsuf Abdulrahman' })
+  for (const text of [
+    'khadija abdulrahman',
+    'ABDULRAHMAN KADIJA',
+    'Abdul Rahman Khadijah',
+    'yousuf abdulraman',
+  ])
+    expect(await found(product, text, asker), text).toContain('Khadijah Abdul-Rahman')
+  expect(await found(product, 'Chukwuemeka Obi', asker)).toEqual([])
+})
+
+describe('an entry', () => {
+  test('has no field for what only matches: phone, e-mail, date of birth, evidence', async () => {
+    const { __schema } = await ask(
+      product,
+      '{ __schema { types { name fields { name type { name ofType { name } } } } } }',
+    )
+    const fieldsOf = (type: string) => __schema.types.find(({ name }: any) => name === type).fields
+    expect(
+      fieldsOf('DirectoryEntry')
+        .map(({ name }: any) => name)
+        .toSorted(),
+    ).toEqual(['amountOwed', 'disputed', 'id', 'parentName', 'school', 'since', 'status', 'studentName'])
+    expect(
+      fieldsOf('PublicSchool')
+        .map(({ name }: any) => name)
+        .toSorted(),
+    ).toEqual(['address', 'category', 'contactNumber', 'id', 'level', 'name', 'region'])
+  })
+
+  test('shows what an approved school may see and nothing else of the debtor', async () => {
+    const evidence = [(await upload(product, await aPicture(), { as: school, name: 'invoice.png' })).id]
+    await aListedDebtor({
+      studentName: 'Ekaette Bassey',
+      parentName: 'Okon Bassey',
+      parentEmail: 'okon.bassey@example.com',
+      phone: '0809 999 8888',
+      dateOfBirth: '2015-04-03',
+      dueDate: '2026-01-31',
+      amountOwed: '1500.75',
+      evidence,
+    })
+    const query = `{ directory(search: "ekaette bassey") { edges { cursor node { studentName parentName since status disputed
+      amountOwed { amount currency } school { name address contactNumber region } } } } }`
+    const { headers: _headers, ...answer } = await send(product, query, {}, asker)
+    expect(answer.data.directory.edges[0].node).toEqual({
+      studentName: 'Ekaette Bassey',
+      parentName: 'Okon Bassey',
+      since: '2026-01-31',
+      status: 'ABANDONED_PAYMENT',
+      disputed: false,
+      amountOwed: { amount: '1500.75', currency: 'NGN' },
+      school: {
+        name: 'Greenfield Academy',
+        address: '1 School Road, Ikeja',
+        contactNumber: '+234 803 555 0100',
+        region: 'Lagos',
+      },
+    })
+    const text = JSON.stringify(answer)
+    for (const secret of ['okon.bassey', '999 8888', '9998888', '2015-04-03', evidence[0]!, 'invoice.png'])
+      expect(text).not.toContain(secret)
+  })
+})
+
+test.each([null, '', '  ', 'ab', 'Al', '12 345', '%%%', '***', 'Mr', "' --"])(
+  'searching for %o shows nothing but how to search, and is no look',
+  async (text) => {
+    const before = (await looks()).length
+    const page = await search({ search: text })
+    expect(page).toMatchObject({ edges: [], look: null, hint: expect.stringContaining('at least 3 letters') })
+    expect(await looks()).toHaveLength(before)
+  },
+)
+
+test('a look that finds nobody is on record too, with who asked and what', async () => {
+  const page = await search({ search: ' Nobody Atall ', region: 'Lagos' })
+  expect(page).toMatchObject({ edges: [], hint: null, look: { shownCount: 0 } })
+  expect((await looks()).at(-1)).toMatchObject({
+    school: { id: Number(asker.schoolId) },
+    asked: { search: 'Nobody Atall', region: 'Lagos', schoolId: null, status: null },
+    shown: [],
+  })
+})
+
+describe('an entry is hidden', () => {
+  test.each<[string, (debtor: any) => Promise<unknown>, (debtor: any) => Promise<unknown>]>([
+    [
+      'while its school is suspended',
+      () => decide(product, provider, 'suspendSchool', { schoolId: school.schoolId, reason: 'Inquiry' }),
+      () => decide(product, provider, 'reinstateSchool', { schoolId: school.schoolId }),
+    ],
+    [
+      'while it is completed',
+      ({ id }) => done(product, 'updateDebtor', { id, status: 'COMPLETED' }, school),
+      ({ id }) => done(product, 'updateDebtor', { id, status: 'PENDING_PAYMENT' }, school),
+    ],
+    [
+      'while it is not due',
+      ({ id }) => done(product, 'updateDebtor', { id, dueDate: '2029-01-01' }, school),
+      ({ id }) => done(product, 'updateDebtor', { id, dueDate: '2026-01-01' }, school),
+    ],
+    [
+      'when its debt is too old',
+      ({ id }) => done(product, 'updateDebtor', { id, dueDate: '2022-01-01' }, school),
+      ({ id }) => done(product, 'updateDebtor', { id, dueDate: '2026-01-01' }, school),
+    ],
+  ])('%s, and seen again after', async (what, hide, show) => {
+    const debtor = await aListedDebtor({ studentName: `Hidden ${what}`, parentName: 'Folarin Oyelaran' })
+    const seen = async () => (await found(product, 'folarin oyelaran', asker)).includes(`Hidden ${what}`)
+    expect(await seen()).toBe(true)
+    await hide(debtor)
+    expect(await seen()).toBe(false)
+    await show(debtor)
+    expect(await seen()).toBe(true)
+    await done(product, 'withdrawDebtor', { id: debtor.id }, school)
+    expect(await seen()).toBe(false)
+  })
+
+  test('before notice, and until its letter was taken', async () => {
+    product.mail.answer = (to) => (to === 'unreached@example.com' ? 550 : null)
+    await aDebtor(product, school, { studentName: 'Untold Family', parentEmail: 'unreached@example.com' })
+    await aDebtor(product, school, { studentName: 'Told Family' })
+    await quiet(product)
+    expect(await found(product, 'family', asker)).toEqual([])
+    await eightDaysLater()
+    expect(await found(product, 'family', asker)).toEqual(['Told Family'])
+  })
+
+  test('when its school has not confirmed it for 180 days; touching it confirms it', async () => {
+    const { id } = await aListedDebtor({ studentName: 'Forgotten Claim' })
+    await later(175)
+    expect(await found(product, 'forgotten claim', asker)).toEqual([])
+    await done(product, 'updateDebtor', { id, term: 'third term' }, school)
+    expect(await found(product, 'forgotten claim', asker)).toEqual(['Forgotten Claim'])
+  })
+
+  test('of a school that is not approved, whatever the family was told', async () => {
+    const waiting = await aSchool(product)
+    await aDebtor(product, waiting, { studentName: 'Waiting Ward' })
+    await eightDaysLater()
+    expect(await found(product, 'waiting ward', asker)).toEqual([])
+  })
+})
+
+test('school, region and status narrow a search', async () => {
+  const kano = await aSchool(product, 'Kano School')
+  await decide(product, provider, 'approveSchool', { schoolId: kano.schoolId, region: 'Kano' })
+  await aDebtor(product, kano, { studentName: 'Narrow Kano', parentName: 'Zubairu' })
+  await aDebtor(product, school, { studentName: 'Narrow Lagos', parentName: 'Zubairu' })
+  await aListedDebtor({ studentName: 'Narrow Pending', parentName: 'Zubairu', status: 'PENDING_PAYMENT' })
+  const narrowed = async (by: object) => names(await search({ search: 'zubairu', ...by })).toSorted()
+  expect(await narrowed({})).toEqual(['Narrow Kano', 'Narrow Lagos', 'Narrow Pending'])
+  expect(await narrowed({ region: 'Kano' })).toEqual(['Narrow Kano'])
+  expect(await narrowed({ schoolId: kano.schoolId })).toEqual(['Narrow Kano'])
+  expect(await narrowed({ status: 'PENDING_PAYMENT' })).toEqual(['Narrow Pending'])
+  expect(await narrowed({ status: 'COMPLETED' })).toEqual([])
+  for (const schoolId of ['0', '-1', '1 or 1=1', '99999999999', `${kano.schoolId}.0`])
+    expect(await narrowed({ schoolId })).toEqual([])
+})
+
+describe('a search with many hits', () => {
+  beforeAll(async () => {
+    const { id } = await aListedDebtor({ studentName: 'Musa Abdullahi', parentName: 'Sani Abdullahi' })
+    const copied = `insert into debtor (school_id, student_name, parent_name, phone, status, listed_at, noticed_at, confirmed_at, stated_by_id, request_key, search_keys)
+      select school_id, student_name, parent_name, phone, status, listed_at, noticed_at, confirmed_at, stated_by_id, 'copy ' || n, search_keys
+        from debtor, generate_series(1, 119) n where id = ? returning id`
+    const em = product.world.orm.em.fork()
+    await em.execute(
+      `with copies as (${copied}) insert into ledger_entry (debtor_id, kind, amount, "on", recorded_by_id, created_at)
+         select copies.id, 'OPENING', 100, l."on", l.recorded_by_id, l.created_at from copies, ledger_entry l where l.debtor_id = ?`,
+      [id, id],
+    )
+  })
+
+  test('is answered in pages of 25, 100 rows at most, none of them twice; all of them on record', async () => {
+    const seen: string[] = []
+    let page = await search({ search: 'musa abdullahi', first: 100 })
+    for (;;) {
+      expect(page.edges).toHaveLength(25)
+      seen.push(...ids(page))
+      if (!page.pageInfo.hasNextPage) break
+      page = await search({ search: 'musa abdullahi', after: page.pageInfo.endCursor })
+    }
+    expect(new Set(seen).size).toBe(100)
+    expect(page.look.shownCount).toBe(100)
+    const look = await product.world.orm.em.fork().findOneOrFail(Look, page.look.id)
+    expect(look.shown.map(String).toSorted()).toEqual(seen.toSorted())
+  })
+
+  test('goes on where the page ended though rows came and went meanwhile', async () => {
+    const first = await search({ search: 'musa abdullahi', first: 3 })
+    const [one, two, three] = ids(first)
+    await done(product, 'withdrawDebtor', { id: one }, school)
+    const second = await search({ search: 'musa abdullahi', first: 3, after: first.pageInfo.endCursor })
+    expect(ids(second)).toHaveLength(3)
+    for (const id of [one, two, three]) expect(ids(second)).not.toContain(id)
+    // The very row that the page ended on: of equals, those behind it come, none is skipped or shown again.
+    const end = ids(second).at(-1)!
+    await done(product, 'withdrawDebtor', { id: end }, school)
+    const third = await search({ search: 'musa abdullahi', first: 3, after: second.pageInfo.endCursor })
+    expect(ids(third)).toHaveLength(3)
+    expect(Math.min(...ids(third).map(Number))).toBeGreaterThan(Number(end))
+    expect(Math.min(...ids(third).map(Number))).toBeLessThanOrEqual(Number(end) + 1)
+  })
+
+  test('refuses a page marker of another search, of another school, of yesterday and a made-up one', async () => {
+    const { pageInfo } = await search({ search: 'musa abdullahi', first: 3 })
+    const after = pageInfo.endCursor
+    const other = await anApprovedSchool(product, provider)
+    const marker = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    expect(await refusal({ search: 'sani abdullahi', after })).toBe('BAD_USER_INPUT')
+    expect(await refusal({ search: 'musa abdullahi', region: 'Lagos', after })).toBe('BAD_USER_INPUT')
+    expect(await refusal({ search: 'musa abdullahi', after }, other)).toBe('BAD_USER_INPUT')
+    for (const made of ['x', marker([99999999999, 1, 1]), marker(['1', '1', '1']), marker([1, null, 1])])
+      expect(await refusal({ search: 'musa abdullahi', after: made })).toBe('BAD_USER_INPUT')
+    product.clock.forward(16 / (24 * 60))
+    expect(await refusal({ search: 'musa abdullahi', after })).toBe('BAD_USER_INPUT')
+  })
+
+  test('refuses a page of no rows and a search that is no name any more', async () => {
+    expect(await refusal({ search: 'musa', first: 0 })).toBe('BAD_USER_INPUT')
+    expect(await refusal({ search: 'm'.repeat(201) })).toBe('BAD_USER_INPUT')
+    for (const search of ['musa\u0000', 'musa\u0007', 'musa\ud800'])
+      expect(await refusal({ search })).toBe('BAD_USER_INPUT')
+    expect(await refusal({ search: 'musa', region: '\u0000' })).toBe('BAD_USER_INPUT')
+  })
+
+  test('takes as many statements for 25 entries as for one', async () => {
+    const one = await statementsOf(product, () => search({ search: 'musa abdullahi', first: 1 }))
+    const many = await statementsOf(product, () => search({ search: 'musa abdullahi' }))
+    expect(many).toHaveLength(one.length)
+  })
+})
+
+test('no record, no answer: when a look cannot be written, nothing is shown', async () => {
+  const em = product.world.orm.em.fork()
+  await em.execute('alter table look add constraint broken check (false) not valid')
+  const { data, errors } = await send(product, SEARCH, { search: 'musa abdullahi' }, asker)
+  await em.execute('alter table look drop constraint broken')
+  expect(data).toBeNull()
+  expect(errors).toMatchObject([{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }])
+  expect(JSON.stringify(errors)).not.toContain('Musa')
+})
+
+test('a suspended school cannot look, and its trying is no look', async () => {
+  const suspended = await anApprovedSchool(product, provider)
+  await decide(product, provider, 'suspendSchool', { schoolId: suspended.schoolId, reason: 'Inquiry' })
+  const before = (await looks()).length
+  expect(await refusal({ search: 'musa abdullahi' }, suspended)).toBe('FORBIDDEN')
+  expect(await looks()).toHaveLength(before)
+})
+
+test('ten looks a minute a school; pages of them and searches without a name are free; the eleventh hears when', async () => {
+  const limited = await aProduct({
+    env: { LOOKS_PER_MINUTE: '10', LOOKS_PER_HOUR: '60', LOOKS_PER_DAY: '300' },
+  })
+  try {
+    const desk = await aProvider(limited)
+    const [eager, calm] = [await anApprovedSchool(limited, desk), await anApprovedSchool(limited, desk)]
+    const look = (as: Asker, text: string) => send(limited, SEARCH, { search: text }, as)
+    for (let times = 0; times < 5; times++) await look(eager, 'ab')
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => look(eager, `name ${at}`)))
+    const refused = answers.filter(({ errors }) => errors.length > 0)
+    expect(refused).toHaveLength(2)
+    for (const { status, headers, errors, data } of refused) {
+      expect(status).toBe(429)
+      expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+      expect(errors[0]).toMatchObject({
+        extensions: { code: 'RATE_LIMITED' },
+        message: expect.stringContaining('10 looks'),
+      })
+      expect(data).toBeNull()
+    }
+    expect(await looks(limited)).toHaveLength(10)
+    expect((await look(calm, 'somebody else')).errors).toEqual([])
+  } finally {
+    await limited.close()
+  }
+})

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { POLICY, type Act, type Role } from './policy.js'
+import { aPicture, ask, send, sendFile, visitor, type Answer, type Asker } from './testing/client.js'
+import {
+  aProvider,
+  aRegistration,
+  aSchool,
+  anAccount,
+  anApprovedSchool,
+  decide,
+  signedIn,
+  type Person,
+} from './testing/people.js'
+import { aProduct, type Product } from './testing/product.js'
+
+let product: Product
+const people = {} as Record<Role, Person | (Asker & { username?: undefined })>
+const ROLES: Role[] = [
+  'visitor',
+  'account',
+  'awaiting school',
+  'school with changes requested',
+  'school',
+  'rejected school',
+  'suspended school',
+  'provider',
+]
+beforeAll(async () => {
+  product = await aProduct()
+  const provider = await aProvider(product)
+  const reasons = [{ message: 'Because.' }]
+  const decided = async (act: string, rest: Record<string, unknown>, school = aSchool(product)) => {
+    const person = await school
+    await decide(product, provider, act, { schoolId: person.schoolId, ...rest })
+    return person
+  }
+  people.visitor = visitor
+  people.account = await anAccount(product)
+  people['awaiting school'] = await aSchool(product)
+  people['school with changes requested'] = await decided('requestSchoolChanges', { reasons })
+  people.school = await anApprovedSchool(product, provider)
+  people['rejected school'] = await decided('rejectSchool', { reasons })
+  people['suspended school'] = await decided(
+    'suspendSchool',
+    { reason: 'Because.' },
+    anApprovedSchool(product, provider),
+  )
+  people.provider = provider
+})
+afterAll(() => product.close())
+
+/** Each operation with the least that has its shape. Ids are of nothing, so what is allowed changes nothing either. */
+const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Record<string, unknown>?]> = {
+  viewer: () => ['{ viewer { username } }'],
+  registerRules: () => ['{ registerRules { country } }'],
+  claim: () => ['{ claim(token: "x") { studentName } }'],
+  signUp: () => mutation('signUp', { username: '', email: '', password1: '', password2: '' }),
+  // Each role under a name of its own: sign-ins that fail are slowed.
+  signIn: (role) => mutation('signIn', { username: `nobody ${role}`, password: 'x' }),
+  signOut: () => ['mutation { signOut { userErrors { code } } }'],
+  verifyEmail: () => mutation('verifyEmail', { token: 'x' }),
+  requestPasswordReset: (role) =>
+    mutation('requestPasswordReset', { email: `${role.replaceAll(' ', '-')}@nobody.example` }),
+  resetPassword: (role) =>
+    mutation('resetPassword', { email: `nobody ${role}`, code: '000000', password1: '', password2: '' }),
+  registerSchool: () => mutation('registerSchool', registration),
+
+  notifications: () => ['{ notifications { totalCount } }'],
+  markNotificationRead: () => mutation('markNotificationRead', { id: '0' }),
+  requestEmailVerification: () => ['mutation { requestEmailVerification { userErrors { code } } }'],
+  changePassword: () => mutation('changePassword', { oldPassword: '', password1: '', password2: '' }),
+  changeEmail: () => mutation('changeEmail', { password: '', email: '' }),
+  endSession: () => mutation('endSession', { sessionId: '0' }),
+  endOtherSessions: () => ['mutation { endOtherSessions { userErrors { code } } }'],
+  schools: () => ['{ schools { edges { node { name } } } }'],
+
+  school: () => ['{ school(id: "0") { name } }'],
+  updateSchool: () => mutation('updateSchool', {}),
+  dashboard: () => ['{ dashboard { debtors { totalCount } totals { count } } }'],
+  debtor: () => ['{ debtor(id: "0") { studentName } }'],
+  addDebtor: () =>
+    mutation('addDebtor', {
+      ...{ studentName: '', parentName: '', phone: '', amountOwed: '1', statementAccepted: false },
+    }),
+  updateDebtor: () => mutation('updateDebtor', { id: '0' }),
+  withdrawDebtor: () => mutation('withdrawDebtor', { id: '0' }),
+  recordPayment: () => mutation('recordPayment', { debtorId: '0', amount: '1' }),
+  recordHandOver: () => mutation('recordHandOver', { id: '0' }),
+  resendLetter: () => mutation('resendLetter', { letterId: '0' }),
+
+  directory: () => ['{ directory(search: "adaeze") { edges { node { studentName } } } }'],
+
+  schoolApplications: () => ['{ schoolApplications { totalCount } }'],
+  approveSchool: () => mutation('approveSchool', { schoolId: '0' }),
+  requestSchoolChanges: () => mutation('requestSchoolChanges', DECISION, 'DecideSchoolInput'),
+  rejectSchool: () => mutation('rejectSchool', DECISION, 'DecideSchoolInput'),
+  suspendSchool: () => mutation('suspendSchool', { schoolId: '0', reason: 'Because.' }),
+  reinstateSchool: () => mutation('reinstateSchool', { schoolId: '0' }),
+}
+const DECISION = { schoolId: '0', reasons: [{ message: 'Because.' }] }
+const nobody = { name: '', email: '', number: '' }
+const registration = {
+  ...{ name: '', category: 'PUBLIC', description: '', address: '', email: '', contactNumber: '' },
+  ...{ proprietor: nobody, principal: nobody, bursar: nobody },
+  ...{ taxCertificate: '', registrationCertificate: '', ministryApproval: '' },
+}
+
+function mutation(
+  name: string,
+  input: Record<string, unknown>,
+  type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`,
+): [string, Record<string, unknown>] {
+  return [`mutation ($input: ${type}!) { ${name}(input: $input) { userErrors { code } } }`, { input }]
+}
+
+async function attempt(act: Act, role: Role): Promise<Pick<Answer, 'data' | 'errors'>> {
+  const person = people[role]
+  if (act === 'uploadFile') {
+    const answer = await sendFile(product, await aPicture(), { as: person })
+    return { errors: [], ...((await answer.json()) as object), data: null }
+  }
+  // Signing out is done with a session of its own: the others are still needed.
+  const as = act === 'signOut' && person.username ? await signedIn(product, person.username) : person
+  return send(product, ...OPERATIONS[act](role), as)
+}
+
+test('the policy has every operation of the schema, and no other', async () => {
+  const { __schema } = await ask(
+    product,
+    '{ __schema { queryType { fields { name } } mutationType { fields { name } } subscriptionType { name } } }',
+  )
+  const fields = [...__schema.queryType.fields, ...__schema.mutationType.fields].map(({ name }) => name)
+  expect(fields.toSorted()).toEqual(Object.keys(POLICY).toSorted())
+  expect(__schema.subscriptionType).toBeNull()
+})
+
+test('the eight who ask are who they are said to be', async () => {
+  const STATES = { visitor: null, account: null, provider: null } as Record<Role, string | null>
+  for (const role of ROLES) {
+    const { viewer } = await ask(product, '{ viewer { isProvider school { state } } }', {}, people[role])
+    expect(viewer === null, role).toBe(role === 'visitor')
+    expect(viewer?.isProvider ?? false, role).toBe(role === 'provider')
+    STATES[role] = viewer?.school?.state ?? null
+  }
+  expect(STATES).toEqual({
+    visitor: null,
+    account: null,
+    'awaiting school': 'AWAITING_APPROVAL',
+    'school with changes requested': 'CHANGES_REQUESTED',
+    school: 'APPROVED',
+    'rejected school': 'REJECTED',
+    'suspended school': 'SUSPENDED',
+    provider: null,
+  })
+})
+
+describe.each(Object.keys(POLICY) as Act[])('%s', (act) => {
+  for (const role of ROLES) {
+    const allowed = (POLICY[act] as readonly Role[]).includes(role)
+    test(`is ${allowed ? 'open to' : 'closed to'} ${role}`, async () => {
+      const { data, errors } = await attempt(act, role)
+      if (allowed) return expect(errors).toEqual([])
+      const code = role === 'visitor' ? 'UNAUTHENTICATED' : 'FORBIDDEN'
+      expect(errors.map(({ extensions }) => extensions.code)).toEqual([code])
+      expect(data?.[act] ?? null).toBeNull()
+    })
+  }
+})
+
+describe('the rules behind the table', () => {
+  const rolesOf = (act: Act): readonly Role[] => POLICY[act]
+
+  test('only approved schools look into the directory', () => {
+    expect(rolesOf('directory')).toEqual(['school'])
+  })
+
+  test('a rejected and a suspended school list nobody', () => {
+    expect(rolesOf('addDebtor')).not.toContain('rejected school')
+    expect(rolesOf('addDebtor')).not.toContain('suspended school')
+  })
+
+  test('the provider decides about schools and can touch no claim', () => {
+    const acts = Object.keys(POLICY) as Act[]
+    for (const act of acts.filter((name) => /^(approve|reject|suspend|reinstate|request)School/.test(name)))
+      expect(rolesOf(act)).toEqual(['provider'])
+    for (const act of acts.filter((name) => /debtor|payment|handOver|letter|dashboard/i.test(name)))
+      expect(rolesOf(act)).not.toContain('provider')
+  })
+
+  test('a school that already exists is registered by nobody', async () => {
+    expect(rolesOf('registerSchool')).toEqual(['visitor', 'account'])
+    const input = await aRegistration(product, 'A Second School', people.school)
+    const { errors } = await send(product, mutation('registerSchool', {})[0], { input }, people.school)
+    expect(errors[0]?.extensions.code).toBe('FORBIDDEN')
+  })
+})
