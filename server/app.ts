@@ -44,6 +44,8 @@ export async function createApp(
     schema: await productSchema(),
     introspection: true,
     csrfPrevention: true,
+    // main.ts stops everything in order; with Apollo's own handler stop() is called twice, and the second never ends.
+    stopOnTerminationSignals: false,
     includeStacktraceInErrorResponses: false,
     formatError: formatError(log),
     ...graphqlLimits(),

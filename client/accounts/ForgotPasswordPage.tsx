@@ -42,7 +42,7 @@ type Step = { sentTo: string } | 'changed' | null
 export function Component() {
   const step = useLocation().state as Step
   const navigate = useNavigate()
-  const go = async (state: Step) => void (await navigate('', { state }))
+  const go = async (state: Step) => navigate('', { state })
   if (step === 'changed') return <Changed />
   return (
     <Page

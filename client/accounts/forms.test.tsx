@@ -59,7 +59,9 @@ type Answer = readonly FormError[]
 /** A page that answers when the test says so. */
 function page<Values>() {
   const waiting: ((answer: Answer) => void)[] = []
-  const sent = vi.fn((_values: Values) => new Promise<Answer>((resolve) => waiting.push(resolve)))
+  const sent = vi.fn<(values: Values) => Promise<Answer>>(
+    () => new Promise((resolve) => waiting.push(resolve)),
+  )
   return { sent, answer: (problems: Answer) => waiting.shift()?.(problems) }
 }
 

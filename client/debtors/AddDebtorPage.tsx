@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AddDebtorPageQuery } from '../gql/graphql'
 import { useAddDebtorPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { paths } from '../paths'
 import { ErrorState } from '../ui/ErrorState'
 import { Page } from '../ui/Page'
+import { fieldIds } from '../ui/Question'
 import { FormSkeleton } from '../ui/Skeletons'
 import { TextLink } from '../ui/TextLink'
 import { upload } from '../upload'
@@ -41,7 +42,7 @@ export function Component() {
       lead="The family is told by letter, with a private link to answer, before any other school sees the claim."
     >
       {data ? (
-        <OneDebtor key={opened} page={data} onAnother={() => setOpened(opened + 1)} />
+        <OneDebtor key={opened} page={data} isFirst={opened === 0} onAnother={() => setOpened(opened + 1)} />
       ) : error ? (
         <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
       ) : (
@@ -53,11 +54,16 @@ export function Component() {
 
 interface OneDebtorProps {
   page: AddDebtorPageQuery
+  /** Of the forms that were opened here; on the first one the focus stays with the heading. */
+  isFirst: boolean
   onAnother: () => void
 }
 
 /** A form from its opening until its debtor is on the list; the next one starts anew, with a key of its own. */
-function OneDebtor({ page, onAnother }: OneDebtorProps) {
+function OneDebtor({ page, isFirst, onAnother }: OneDebtorProps) {
+  useEffect(() => {
+    if (!isFirst) document.getElementById(fieldIds('studentName').control)?.focus()
+  }, [isFirst])
   const { school } = page.dashboard
   const { add, added } = useAddDebtor()
   const mayAdd = school.state !== 'REJECTED' && school.state !== 'SUSPENDED'

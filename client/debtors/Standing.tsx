@@ -45,7 +45,7 @@ export function Standing(props: { debtor: FragmentType<typeof Standing_DebtorFra
       </Flex>
       <Flex align="baseline" columnGap="3" wrap="wrap" mt="1">
         <Box textStyle="md" fontWeight="semibold">
-          <Money value={amountOwed} /> owed
+          <Money value={amountOwed} /> {debtor.withdrawnAt ? 'was claimed' : 'owed'}
         </Box>
         <Box color="fg.muted">
           {amountOwed.amount !== amountClaimed.amount && (

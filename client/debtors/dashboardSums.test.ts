@@ -2,27 +2,29 @@ import { describe, expect, it } from 'vitest'
 import type { CountedDebtorFragment } from '../gql/graphql'
 import { sumsAfter } from './dashboardSums'
 
-const naira = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NGN' })
+const naira = (amount: string) => ({ amount, currency: 'NGN' })
 
 const sums = {
-  __typename: 'DashboardTotals' as const,
   owed: naira('1000000000000.10'),
   count: 2,
   undelivered: 1,
   byStatus: [
-    { __typename: 'StatusTotal' as const, status: 'ABANDONED_PAYMENT' as const, count: 2, owed: naira('1000000000000.10') },
-    { __typename: 'StatusTotal' as const, status: 'PENDING_PAYMENT' as const, count: 0, owed: naira('0.00') },
-    { __typename: 'StatusTotal' as const, status: 'COMPLETED' as const, count: 0, owed: naira('0.00') },
+    {
+      status: 'ABANDONED_PAYMENT' as const,
+      count: 2,
+      owed: naira('1000000000000.10'),
+    },
+    { status: 'PENDING_PAYMENT' as const, count: 0, owed: naira('0.00') },
+    { status: 'COMPLETED' as const, count: 0, owed: naira('0.00') },
   ],
 }
 
 const debtor: CountedDebtorFragment = {
-  __typename: 'Debtor',
   id: '7',
   status: 'ABANDONED_PAYMENT',
   withdrawnAt: null,
   amountOwed: naira('0.20'),
-  letter: { __typename: 'Letter', id: '1', state: 'FAILED' },
+  letter: { id: '1', state: 'FAILED' },
 }
 
 const figures = (of: typeof sums) => [

@@ -5,7 +5,6 @@ import { addedWords } from './addedWords'
 import { letterOf } from './letterOf'
 
 const debtor = (fields: Partial<LetterOf_DebtorFragment>): LetterOf_DebtorFragment => ({
-  __typename: 'Debtor',
   id: '7',
   status: 'ABANDONED_PAYMENT',
   withdrawnAt: null,
@@ -17,7 +16,6 @@ const debtor = (fields: Partial<LetterOf_DebtorFragment>): LetterOf_DebtorFragme
 })
 const letter = (state: LetterState) => ({
   letter: {
-    __typename: 'Letter' as const,
     id: '1',
     state,
     to: 'ifeanyi@family.example',
@@ -35,10 +33,18 @@ describe('a family’s letter', () => {
     ['was not delivered', letter('FAILED'), 'failed'],
     ['is no longer needed', letter('CANCELLED'), 'none'],
     ['is to be printed', { parentEmail: null }, 'print'],
-    ['is to be printed, though an earlier address got one', { parentEmail: null, ...letter('SENT') }, 'print'],
+    [
+      'is to be printed, though an earlier address got one',
+      { parentEmail: null, ...letter('SENT') },
+      'print',
+    ],
     ['was handed over', { parentEmail: null, handedOverOn: '2026-11-20' }, 'handed-over'],
     ['is not due once all is paid', { parentEmail: null, status: 'COMPLETED' }, 'none'],
-    ['needs no second try once the claim is taken back', { withdrawnAt: '2026-11-20T10:00:00Z', ...letter('FAILED') }, 'none'],
+    [
+      'needs no second try once the claim is taken back',
+      { withdrawnAt: '2026-11-20T10:00:00Z', ...letter('FAILED') },
+      'none',
+    ],
   ] as const)('%s', (_name, fields, place) => {
     expect(letterOf(debtor(fields))).toBe(place)
   })

@@ -40,7 +40,7 @@ describe('the site', () => {
     const { user } = render(<Site account={null} onSignOut={nothing} />)
     await user.click(screen.getByText('Menu'))
     const drawer = await screen.findByRole('dialog')
-    await user.click(within(drawer).getByRole('link', { name: 'About Us' }))
+    await user.click(within(drawer).getByRole('link', { name: 'Register' }))
     await vi.waitFor(() => expect(drawer).toHaveAttribute('data-state', 'closed'))
   })
 

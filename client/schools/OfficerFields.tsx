@@ -1,6 +1,6 @@
-import { Text } from '@chakra-ui/react'
 import { Field } from '../ui/Field'
 import { FormSection } from './FormSection'
+import { Remark } from './Remark'
 import type { OfficerField } from './schoolAnswers'
 import { OFFICERS, fieldWords, type OfficerName } from './schoolWords'
 import type { Wiring } from './useSchoolForm'
@@ -17,11 +17,7 @@ interface OfficerFieldsProps {
 export function OfficerFields({ form, headings = 'h2', remarks = {} }: OfficerFieldsProps) {
   return OFFICERS.map((who) => (
     <FormSection key={who} as={headings} title={fieldWords[who]}>
-      {remarks[who] && (
-        <Text color="fg.error" fontWeight="medium">
-          {remarks[who]}
-        </Text>
-      )}
+      {remarks[who] && <Remark>{remarks[who]}</Remark>}
       <Field {...form.text(`${who}.name`)} label="Name" autoComplete="off" maxLength={150} />
       <Field {...form.text(`${who}.email`)} label="E-mail" type="email" autoComplete="off" />
       <Field

@@ -74,12 +74,12 @@ export function ProfileUpdateForm({ school, regions, upload, saved, onSubmit }: 
             <DocumentFields form={marked} upload={upload} />
           </FormSection>
           <FormSection title="Admin Access" lead="Who answers for the school.">
-            <OfficerFields form={marked} headings="h3" remarks={remarks.byField} />
+            <OfficerFields form={marked} headings="h3" remarks={marked.officers} />
           </FormSection>
         </Grid>
       </chakra.fieldset>
       {saved ? (
-        <Text role="status">
+        <Text ref={focus} role="status" tabIndex={-1} outline="none">
           Saved. <TextLink to={paths.profile}>Go to your profile</TextLink>
         </Text>
       ) : (
@@ -103,6 +103,9 @@ export function ProfileUpdateForm({ school, regions, upload, saved, onSubmit }: 
     </Form>
   )
 }
+
+/** The button that had the focus is gone. */
+const focus = (place: HTMLElement | null) => place?.focus()
 
 const REQUIRED = [...REQUIRED_DETAILS, ...DOCUMENTS, ...OFFICER_FIELDS]
 const NEW_DOCUMENTS_WAIT =

@@ -1,9 +1,10 @@
 import { Box, Flex, Grid, Heading, Text } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { paths } from '../paths'
 import { LinkButton } from '../ui/LinkButton'
 import { useFocusOnNavigation } from '../ui/Page'
 import { ExampleLedger } from './ExampleLedger'
+import { Item, Section, Step } from './sections'
 
 /** /: what DMA is, for whom, and how to begin. */
 export function Component() {
@@ -83,58 +84,6 @@ function Hero() {
         </Flex>
       </Box>
       <ExampleLedger />
-    </Grid>
-  )
-}
-
-interface SectionProps {
-  id: string
-  heading: string
-  children: ReactNode
-}
-
-function Section({ id, heading, children }: SectionProps) {
-  return (
-    <Box as="section" aria-labelledby={id}>
-      <Heading as="h2" id={id} textStyle="xl" pb="3" mb="6" borderBottomWidth="2px" borderColor="fg">
-        {heading}
-      </Heading>
-      {children}
-    </Box>
-  )
-}
-
-function Item({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <Box as="li" borderTopWidth="1px" borderColor="border.emphasized" pt="4">
-      <Heading as="h3" textStyle="md">
-        {heading}
-      </Heading>
-      <Text color="fg.muted" mt="1">
-        {children}
-      </Text>
-    </Box>
-  )
-}
-
-function Step({ number, heading, children }: { number: number; heading: string; children: ReactNode }) {
-  return (
-    <Grid
-      as="li"
-      templateColumns={{ base: '2rem minmax(0, 1fr)', md: '3rem 16rem minmax(0, 1fr)' }}
-      columnGap="4"
-      py="4"
-      borderBottomWidth="1px"
-    >
-      <Box aria-hidden textStyle="figures" color="fg.subtle" fontWeight="medium">
-        {number}
-      </Box>
-      <Heading as="h3" textStyle="sm" fontWeight="semibold">
-        {heading}
-      </Heading>
-      <Text color="fg.muted" gridColumn={{ base: '2', md: 'auto' }} maxW="65ch">
-        {children}
-      </Text>
     </Grid>
   )
 }

@@ -1,6 +1,6 @@
 import { Box, Button, CloseButton, Dialog, Flex, Image, Portal } from '@chakra-ui/react'
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 
 interface ImageZoomProps {
   open: boolean
@@ -11,12 +11,10 @@ interface ImageZoomProps {
 
 /** A picture over the whole screen, to be read closely: by buttons, or + and − and 0; the arrows move it. */
 export function ImageZoom({ open, onClose, title, src }: ImageZoomProps) {
-  const desk = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
-      initialFocusEl={() => desk.current}
       size="full"
       motionPreset="none"
       lazyMount
@@ -26,7 +24,7 @@ export function ImageZoom({ open, onClose, title, src }: ImageZoomProps) {
         <Dialog.Backdrop />
         <Dialog.Positioner px="0">
           <Dialog.Content borderRadius="0" h="100dvh" minH="0">
-            <Zoomed title={title} src={src} desk={desk} />
+            <Zoomed title={title} src={src} />
             <Dialog.CloseTrigger asChild top="2.5" insetEnd="2">
               <CloseButton aria-label="Close" />
             </Dialog.CloseTrigger>
@@ -39,18 +37,11 @@ export function ImageZoom({ open, onClose, title, src }: ImageZoomProps) {
 
 const STEPS = [1, 1.5, 2, 3, 4] as const
 
-interface ZoomedProps {
-  title: string
-  src: string
-  /** What the picture is moved about in. */
-  desk: RefObject<HTMLDivElement | null>
-}
-
 /** Mounted anew each time it is opened, so that each picture begins whole. */
-function Zoomed({ title, src, desk }: ZoomedProps) {
+function Zoomed({ title, src }: { title: string; src: string }) {
   const [step, setStep] = useState(0)
   const scale = STEPS[step] ?? 1
-  const keepMiddle = useMiddleKept(desk, scale)
+  const { desk, keepMiddle } = useMiddleKept(scale)
   const go = (to: number) => {
     keepMiddle()
     setStep(Math.min(Math.max(to, 0), STEPS.length - 1))
@@ -90,6 +81,7 @@ function Zoomed({ title, src, desk }: ZoomedProps) {
       <Box
         ref={desk}
         tabIndex={0}
+        data-autofocus
         role="region"
         aria-label={title}
         position="relative"
@@ -115,15 +107,16 @@ function Zoomed({ title, src, desk }: ZoomedProps) {
 }
 
 /** What was in the middle of the screen stays there when the picture grows or shrinks. */
-function useMiddleKept(desk: RefObject<HTMLDivElement | null>, scale: number) {
+function useMiddleKept(scale: number) {
+  const desk = useRef<HTMLDivElement>(null)
   const middle = useRef({ x: 0.5, y: 0.5 })
   useLayoutEffect(() => {
     const box = desk.current
     if (!box) return
     box.scrollLeft = middle.current.x * box.scrollWidth - box.clientWidth / 2
     box.scrollTop = middle.current.y * box.scrollHeight - box.clientHeight / 2
-  }, [desk, scale])
-  return () => {
+  }, [scale])
+  const keepMiddle = () => {
     const box = desk.current
     if (!box) return
     middle.current = {
@@ -131,4 +124,5 @@ function useMiddleKept(desk: RefObject<HTMLDivElement | null>, scale: number) {
       y: (box.scrollTop + box.clientHeight / 2) / box.scrollHeight,
     }
   }
+  return { desk, keepMiddle }
 }

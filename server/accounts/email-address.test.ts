@@ -27,7 +27,10 @@ async function tokenTo(email: string, letters = 1): Promise<string> {
   const letter = (await product.mail.lettersTo(email, CONFIRM, letters)).at(-1)!
   return /http:\/\/localhost:4000\/verify-email\/([\w-]{43})\b/.exec(letter.text)![1]!
 }
-const EXPIRED = { verified: null, userErrors: [{ code: 'EXPIRED', field: ['token'], message: expect.any(String) }] }
+const EXPIRED = {
+  verified: null,
+  userErrors: [{ code: 'EXPIRED', field: ['token'], message: expect.any(String) }],
+}
 
 describe('the link in the verification letter', () => {
   test('verifies the address for whoever opens it, and opened twice says so again', async () => {
@@ -99,7 +102,10 @@ describe('changing the e-mail address', () => {
       ['', ada.password, 'REQUIRED', 'email'],
       ['a\u0000@example.com', ada.password, 'INVALID', 'email'],
     ] as const)
-      expect(await change(email, password)).toMatchObject({ viewer: null, userErrors: [{ code, field: [field] }] })
+      expect(await change(email, password)).toMatchObject({
+        viewer: null,
+        userErrors: [{ code, field: [field] }],
+      })
     expect(await emailOf(ada)).toEqual({ email: ada.email, emailVerified: false })
     expect(await countRows(product, 'letter', 'account_code')).toBe(before)
   })
@@ -111,7 +117,7 @@ describe('changing the e-mail address', () => {
         act(product, 'changeEmail', { email: 'wanted@example.com', password: as.password }, { as }),
       ),
     )
-    const codes = answers.map(({ userErrors }) => userErrors[0]?.code ?? 'changed')
+    const codes: string[] = answers.map(({ userErrors }) => userErrors[0]?.code ?? 'changed')
     expect(codes.toSorted()).toEqual(['TAKEN', 'TAKEN', 'TAKEN', 'changed'])
   })
 })

@@ -40,8 +40,8 @@ async function aCode(): Promise<string> {
 }
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 const opens = async (password: string) =>
-  (await act(product, 'signIn', { username: ada.username, password }, { as: somebody(), select: 'key' })).key !==
-  null
+  (await act(product, 'signIn', { username: ada.username, password }, { as: somebody(), select: 'key' }))
+    .key !== null
 
 const CHANGED = { changed: true, userErrors: [] }
 const REFUSED = {

@@ -19,7 +19,8 @@ const ENDS = { select: 'viewer { username }' }
 const nameOf = async (who: Asker) =>
   (await ask(product, '{ viewer { username } }', {}, who)).viewer?.username ?? null
 const sessionsOf = async (who: Asker) =>
-  (await ask(product, '{ viewer { sessions { id device remember current lastSeenAt } } }', {}, who)).viewer.sessions
+  (await ask(product, '{ viewer { sessions { id device remember current lastSeenAt } } }', {}, who)).viewer
+    .sessions
 const signIn = async (over: Record<string, unknown> = {}, userAgent = '') => {
   const { data } = await send(
     product,

@@ -86,15 +86,28 @@ export class Sessions {
 }
 
 /** The particular before the general: Edge also calls itself Chrome, an Android Linux, an iPhone "like Mac OS X". */
-const BROWSERS = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', FxiOS: 'Firefox', Chrome: 'Chrome', CriOS: 'Chrome', Safari: 'Safari' }
-const SYSTEMS = { Android: 'Android', iPhone: 'iPhone', iPad: 'iPad', Windows: 'Windows', 'Mac OS X': 'macOS', Linux: 'Linux' }
+const BROWSERS = {
+  Edg: 'Edge',
+  OPR: 'Opera',
+  Firefox: 'Firefox',
+  FxiOS: 'Firefox',
+  Chrome: 'Chrome',
+  CriOS: 'Chrome',
+  Safari: 'Safari',
+}
+const SYSTEMS = {
+  Android: 'Android',
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Windows: 'Windows',
+  'Mac OS X': 'macOS',
+  Linux: 'Linux',
+}
 
 /** "Chrome on Android": enough to recognise one's own device, not enough to track it. */
 function deviceOf(userAgent: string): string {
   const named = (names: Record<string, string>) =>
     Object.entries(names).find(([part]) => userAgent.includes(part))?.[1]
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
-  return browser || system
-    ? `${browser ?? 'A browser'} on ${system ?? 'an unknown system'}`
-    : 'A program'
+  return browser || system ? `${browser ?? 'A browser'} on ${system ?? 'an unknown system'}` : 'A program'
 }

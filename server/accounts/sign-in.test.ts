@@ -44,7 +44,14 @@ describe('signing in', () => {
       viewer: null,
       userErrors: [{ code: 'WRONG_CREDENTIALS', field: null, message: 'Incorrect Credentials' }],
     })
-    for (const name of ['nobody', 'nobody@example.com', 'a\u0000da', 'ad\ud83da', `' or 1=1 --`, 'a'.repeat(5000)])
+    for (const name of [
+      'nobody',
+      'nobody@example.com',
+      'a\u0000da',
+      'ad\ud83da',
+      `' or 1=1 --`,
+      'a'.repeat(5000),
+    ])
       expect(await signIn(name)).toEqual(wrong)
   })
 
@@ -118,9 +125,10 @@ describe('the cookie', () => {
   })
 
   test('is the key alone: the hash that the table keeps opens nothing', async () => {
-    const [{ key_hash: hash }] = (await rows(product, 'select key_hash from session order by id limit 1')) as [
-      { key_hash: string },
-    ]
+    const [{ key_hash: hash }] = (await rows(
+      product,
+      'select key_hash from session order by id limit 1',
+    )) as [{ key_hash: string }]
     expect(await nameOf({ Authorization: `Token ${hash}` })).toBeNull()
   })
 })

@@ -85,7 +85,12 @@ describe('is refused, with its reason at the field and nothing stored,', () => {
     ['with an e-mail address for a username', { username: 'some@body.example' }, 'INVALID', 'username'],
     ['with spaces in the username', { username: 'some body' }, 'INVALID', 'username'],
     ['with a username of 151 characters', { username: 'u'.repeat(151) }, 'TOO_LONG', 'username'],
-    ['with an e-mail address of 255 characters', { email: `${'e'.repeat(243)}@example.com` }, 'TOO_LONG', 'email'],
+    [
+      'with an e-mail address of 255 characters',
+      { email: `${'e'.repeat(243)}@example.com` },
+      'TOO_LONG',
+      'email',
+    ],
     ['with something that is no e-mail address', { email: 'nobody' }, 'INVALID', 'email'],
     ['with two addresses in one', { email: 'a@b.example,c@d.example' }, 'INVALID', 'email'],
     ['with a line break in the address', { email: 'a@b.example\nBcc: c@d.example' }, 'INVALID', 'email'],
@@ -125,7 +130,7 @@ test('of ten who want one name at the same moment, one gets it and the others ar
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) => signUp({ username: 'wanted', email: `wants-${at}@example.com` })),
   )
-  const codes = answers.map(({ userErrors }) => userErrors[0]?.code ?? 'made')
+  const codes: string[] = answers.map(({ userErrors }) => userErrors[0]?.code ?? 'made')
   expect(codes.toSorted()).toEqual([...Array<string>(9).fill('TAKEN'), 'made'])
   expect(await rows(product, `select id from account where username = 'wanted'`)).toHaveLength(1)
 })

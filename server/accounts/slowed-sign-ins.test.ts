@@ -112,7 +112,12 @@ test('a network makes four accounts an hour here; the next is refused with 429 a
   const address = elsewhere()
   for (let at = 0; at < 4; at++) await anAccountFrom(address)
   const before = await countRows(product, 'account', 'letter')
-  const input = { username: 'one-too-many', email: 'o@example.com', password1: 'Correct horse 42', password2: 'Correct horse 42' }
+  const input = {
+    username: 'one-too-many',
+    email: 'o@example.com',
+    password1: 'Correct horse 42',
+    password2: 'Correct horse 42',
+  }
   const { status, headers, errors } = await send(
     product,
     'mutation ($input: SignUpInput!) { signUp(input: $input) { key userErrors { code } } }',

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { act } from '../testing/client.js'
-import { everythingStored, rows } from '../testing/database.js'
+import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anAccount, anApprovedSchool } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { everyText } from '../testing/stored.js'
 
 let product: Product
 beforeAll(async () => {
@@ -22,11 +23,19 @@ test('no password, key, code or link can be read in any table, the queue include
   await aDebtor(product, school, { parentEmail: 'ngozi@example.com' })
   const claimLink = secretOf(await product.mail.letterTo('ngozi@example.com'), /claim\/([\w-]{43})/)
 
-  const stored = await everythingStored(product)
+  const stored = await everyText(product)
   // That what is stored would be found.
   expect(stored).toContain(ada.email)
   expect(stored).toContain('ngozi@example.com')
-  for (const secret of [ada.password, password, ada.key, school.key, verifyLink, claimLink, product.world.config.secret])
+  for (const secret of [
+    ada.password,
+    password,
+    ada.key,
+    school.key,
+    verifyLink,
+    claimLink,
+    product.world.config.secret,
+  ])
     expect(stored).not.toContain(secret)
   expect(stored).not.toMatch(new RegExp(`(?<![\\w.])${code}(?!\\w)`))
 })

@@ -6,7 +6,14 @@ import { entryKeys, queryKeys } from '../directory/search-keys.js'
 import { changesBetween } from '../history/history.js'
 import { authorise } from '../policy.js'
 import { SchoolState, type School } from '../schools/school.entity.js'
-import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
+import {
+  connection,
+  decodeCursor,
+  encodeCursor,
+  pageSize,
+  searchText,
+  type PageArgs,
+} from '../shared/connection.js'
 import { sha256 } from '../shared/secrets.js'
 import { addYears, localDate } from '../shared/clock.js'
 import { formatMoney } from '../shared/money.js'
@@ -172,8 +179,8 @@ export class Debtors {
     after,
   }: { search?: string | null; status?: DebtStatus | null } & PageArgs) {
     authorise(this.context.viewer, 'dashboard')
-    const text = search?.trim().toLowerCase()
-    const like = `%${text?.replace(/[\\%_]/g, '\\$&')}%`
+    const text = searchText(search).toLowerCase()
+    const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
     const where = {
       school: this.context.viewer.school!.id,
       ...(status ? { status } : {}),

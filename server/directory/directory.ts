@@ -111,10 +111,11 @@ export class Directory {
   async #record(asked: Search, turned: Look | null, shown: number[]): Promise<Look> {
     const { em } = this.context
     if (turned) {
-      await em.lock(turned, LockMode.PESSIMISTIC_WRITE)
-      turned.shown = [...new Set([...turned.shown, ...shown])]
+      // Read again under the lock: another page of the same look may be turned at this very moment.
+      const look = await em.refreshOrFail(turned, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      look.shown = [...new Set([...look.shown, ...shown])]
       await em.flush()
-      return turned
+      return look
     }
     const look = em.create(Look, {
       school: ref(this.context.viewer.school!),

@@ -129,7 +129,6 @@ export const COMPOSE = {
       schoolName: school.name,
       preparedDebtors: Number(data.preparedDebtors ?? 0),
       noticeDays: rules.noticeDays,
-      answerDays: rules.answerDays,
       dashboardUrl: `${config.publicUrl}/dashboard`,
     })
   },

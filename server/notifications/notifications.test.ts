@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { act, ask } from '../testing/client.js'
-import { aProvider, anAccount, anApprovedSchool, decide, type Person, type SchoolPerson } from '../testing/people.js'
+import {
+  aProvider,
+  anAccount,
+  anApprovedSchool,
+  decide,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 
 let product: Product
@@ -30,9 +37,19 @@ const markRead = (id: string | null | undefined, as: Person = school) =>
 test('a school is told what happened to it, the newest first, with where to look', async () => {
   const { nodes, totalCount, unreadCount } = await list()
   expect(nodes.map(({ kind, text, path, readAt }: any) => ({ kind, text, path, readAt }))).toEqual([
-    { kind: 'school.reinstated', text: 'Your school takes part again.', path: '/admin/profile', readAt: null },
+    {
+      kind: 'school.reinstated',
+      text: 'Your school takes part again.',
+      path: '/admin/profile',
+      readAt: null,
+    },
     { kind: 'school.suspended', text: 'Your school is suspended.', path: '/admin/profile', readAt: null },
-    { kind: 'school.approved', text: `${school.schoolName} is approved.`, path: '/admin/profile', readAt: null },
+    {
+      kind: 'school.approved',
+      text: `${school.schoolName} is approved.`,
+      path: '/admin/profile',
+      readAt: null,
+    },
   ])
   expect({ totalCount, unreadCount }).toEqual({ totalCount: 3, unreadCount: 3 })
 })
@@ -48,7 +65,11 @@ test('a page goes on where the last one ended though something new has come', as
 test('one is marked as read and stays read since the first time', async () => {
   const [{ id }] = (await list()).nodes
   const first = await markRead(id)
-  expect(first).toEqual({ unreadCount: 2, notifications: [{ id, readAt: expect.any(String) }], userErrors: [] })
+  expect(first).toEqual({
+    unreadCount: 2,
+    notifications: [{ id, readAt: expect.any(String) }],
+    userErrors: [],
+  })
   expect(await markRead(id)).toEqual(first)
   const { viewer } = await ask(product, '{ viewer { unreadNotifications } }', {}, school)
   expect(viewer.unreadNotifications).toBe(2)

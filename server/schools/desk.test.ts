@@ -20,10 +20,16 @@ const TABLES = ['school', 'school_application', 'letter', 'notification', 'histo
 const DO: Record<SchoolAct, (school: SchoolPerson) => Promise<{ userErrors: { code: string }[] }>> = {
   approve: ({ schoolId }) => act(product, 'approveSchool', { schoolId }, { as: provider }),
   requestChanges: ({ schoolId }) =>
-    act(product, 'requestSchoolChanges', { schoolId, reasons: REASONS }, { as: provider, type: 'DecideSchoolInput' }),
+    act(
+      product,
+      'requestSchoolChanges',
+      { schoolId, reasons: REASONS },
+      { as: provider, type: 'DecideSchoolInput' },
+    ),
   reject: ({ schoolId }) =>
     act(product, 'rejectSchool', { schoolId, reasons: REASONS }, { as: provider, type: 'DecideSchoolInput' }),
-  suspend: ({ schoolId }) => act(product, 'suspendSchool', { schoolId, reason: 'Complaints.' }, { as: provider }),
+  suspend: ({ schoolId }) =>
+    act(product, 'suspendSchool', { schoolId, reason: 'Complaints.' }, { as: provider }),
   reinstate: ({ schoolId }) => act(product, 'reinstateSchool', { schoolId }, { as: provider }),
   resubmit: (school) => act(product, 'updateSchool', { resubmit: true }, { as: school }),
 }
@@ -41,7 +47,8 @@ async function aSchoolThatIs(state: keyof typeof SchoolState): Promise<SchoolPer
   return school
 }
 const stateOf = async ({ schoolId }: SchoolPerson) =>
-  (await ask(product, 'query ($id: ID!) { school(id: $id) { state } }', { id: schoolId }, provider)).school.state
+  (await ask(product, 'query ($id: ID!) { school(id: $id) { state } }', { id: schoolId }, provider)).school
+    .state
 
 describe('the table of states', () => {
   for (const state of Object.values(SchoolState))
@@ -51,53 +58,77 @@ describe('the table of states', () => {
         const school = await aSchoolThatIs(state)
         const before = await countRows(product, ...TABLES)
         const { userErrors } = await DO[step](school)
+        const stored = (await countRows(product, ...TABLES)) - before
         expect(userErrors.map(({ code }) => code)).toEqual(next ? [] : ['CONFLICT'])
         expect(await stateOf(school)).toBe(next ?? state)
-        if (!next) expect(await countRows(product, ...TABLES)).toBe(before)
+        expect(stored > 0).toBe(next !== undefined)
       })
     }
 })
 
 describe('a decision', () => {
   test.each([
-    ['requestChanges', /a few things are still needed/, 'school.changes-requested', 'The provider asks your school for changes.'],
-    ['reject', /we could not approve the registration/, 'school.rejected', 'Your school was not approved. See the reasons.'],
-  ] as const)('%s carries its reasons to the school, by letter and in the product', async (step, subject, kind, text) => {
-    const school = await aSchool(product)
-    const reasons = [
-      { field: 'taxCertificate', message: 'The picture is too dark to read.' },
-      { field: null, message: 'Please call us.' },
-    ]
-    const name = step === 'reject' ? 'rejectSchool' : 'requestSchoolChanges'
-    await decide(product, provider, name, { schoolId: school.schoolId, reasons })
-    const letter = await product.mail.letterTo(school.email, subject)
-    expect(letter.text).toContain('Tax certification')
-    expect(letter.text).toContain('The picture is too dark to read.')
-    expect(letter.text).toContain('Please call us.')
-    const { viewer, notifications } = await ask(
-      product,
-      `{ viewer { school { application { decision reasons { field message } } history { act by changes { field after } } } }
+    [
+      'requestChanges',
+      /a few things are still needed/,
+      'school.changes-requested',
+      'The provider asks your school for changes.',
+    ],
+    [
+      'reject',
+      /we could not approve the registration/,
+      'school.rejected',
+      'Your school was not approved. See the reasons.',
+    ],
+  ] as const)(
+    '%s carries its reasons to the school, by letter and in the product',
+    async (step, subject, kind, text) => {
+      const school = await aSchool(product)
+      const reasons = [
+        { field: 'taxCertificate', message: 'The picture is too dark to read.' },
+        { field: null, message: 'Please call us.' },
+      ]
+      const name = step === 'reject' ? 'rejectSchool' : 'requestSchoolChanges'
+      await decide(product, provider, name, { schoolId: school.schoolId, reasons })
+      const letter = await product.mail.letterTo(school.email, subject)
+      expect(letter.text).toContain('Tax certification')
+      expect(letter.text).toContain('The picture is too dark to read.')
+      expect(letter.text).toContain('Please call us.')
+      const { viewer, notifications } = await ask(
+        product,
+        `{ viewer { school { application { decision reasons { field message } } history { act by changes { field after } } } }
          notifications { edges { node { kind text path } } } }`,
-      {},
-      school,
-    )
-    expect(viewer.school.application.reasons).toEqual(reasons)
-    expect(viewer.school.history[0]).toEqual({
-      act: kind,
-      by: provider.username,
-      changes: [
-        { field: 'taxCertificate', after: 'The picture is too dark to read.' },
-        { field: 'application', after: 'Please call us.' },
-      ],
-    })
-    expect(notifications.edges[0].node).toEqual({ kind, text, path: '/admin/profile' })
-  })
+        {},
+        school,
+      )
+      expect(viewer.school.application.reasons).toEqual(reasons)
+      expect(viewer.school.history[0]).toEqual({
+        act: kind,
+        by: provider.username,
+        changes: [
+          { field: 'taxCertificate', after: 'The picture is too dark to read.' },
+          { field: 'application', after: 'Please call us.' },
+        ],
+      })
+      expect(notifications.edges[0].node).toEqual({ kind, text, path: '/admin/profile' })
+    },
+  )
 
   test.each([
     ['without a reason', [], 'REQUIRED', ['reasons']],
     ['with an empty reason', [{ field: 'name', message: ' ' }], 'REQUIRED', ['reasons', '0', 'message']],
-    ['about a field that no school has', [{ field: 'passwordHash', message: 'x' }], 'INVALID', ['reasons', '0', 'field']],
-    ['with a reason of 1,001 characters', [{ message: 'x'.repeat(1001) }], 'TOO_LONG', ['reasons', '0', 'message']],
+    [
+      'about a field that no school has',
+      [{ field: 'passwordHash', message: 'x' }],
+      'INVALID',
+      ['reasons', '0', 'field'],
+    ],
+    [
+      'with a reason of 1,001 characters',
+      [{ message: 'x'.repeat(1001) }],
+      'TOO_LONG',
+      ['reasons', '0', 'message'],
+    ],
     ['with 31 reasons', Array.from({ length: 31 }, () => ({ message: 'x' })), 'TOO_LONG', ['reasons']],
   ])('%s is refused', async (_case, reasons, code, field) => {
     const school = await aSchool(product)
@@ -121,27 +152,32 @@ describe('a decision', () => {
       }
   })
 
-  test.each([['two that agree', ['approve', 'approve']], ['two that differ', ['approve', 'reject']]] as const)(
-    'of %s at the same moment is taken once',
-    async (_case, steps) => {
-      const school = await aSchool(product)
-      const codes = (await Promise.all(steps.map((step) => DO[step](school)))).map(
-        ({ userErrors }) => userErrors[0]?.code ?? 'decided',
-      )
-      expect(codes.toSorted()).toEqual(['CONFLICT', 'decided'])
-      const kinds = await rows(
-        product,
-        `select distinct kind from letter where school_id = ? and kind in ('school-approved', 'school-rejected')`,
-        [school.schoolId],
-      )
-      expect(kinds).toHaveLength(1)
-    },
-  )
+  test.each([
+    ['two that agree', ['approve', 'approve']],
+    ['two that differ', ['approve', 'reject']],
+  ] as const)('of %s at the same moment is taken once', async (_case, steps) => {
+    const school = await aSchool(product)
+    const codes = (await Promise.all(steps.map((step) => DO[step](school)))).map(
+      ({ userErrors }) => userErrors[0]?.code ?? 'decided',
+    )
+    expect(codes.toSorted()).toEqual(['CONFLICT', 'decided'])
+    const kinds = await rows(
+      product,
+      `select distinct kind from letter where school_id = ? and kind in ('school-approved', 'school-rejected')`,
+      [school.schoolId],
+    )
+    expect(kinds).toHaveLength(1)
+  })
 })
 
 describe('approval', () => {
   const approve = (school: SchoolPerson, region: string | null) =>
-    act(product, 'approveSchool', { schoolId: school.schoolId, region }, { as: provider, select: 'school { region approvedAt }' })
+    act(
+      product,
+      'approveSchool',
+      { schoolId: school.schoolId, region },
+      { as: provider, select: 'school { region approvedAt }' },
+    )
 
   test('settles the region, and keeps the school’s own when none is given', async () => {
     expect((await approve(await aSchool(product), 'Kano')).school.region).toBe('Kano')
@@ -150,7 +186,9 @@ describe('approval', () => {
 
   test('with a region that is not on the list is refused', async () => {
     const school = await aSchool(product)
-    expect((await approve(school, 'Atlantis')).userErrors).toMatchObject([{ code: 'INVALID', field: ['region'] }])
+    expect((await approve(school, 'Atlantis')).userErrors).toMatchObject([
+      { code: 'INVALID', field: ['region'] },
+    ])
     expect(await stateOf(school)).toBe('AWAITING_APPROVAL')
   })
 
@@ -160,7 +198,8 @@ describe('approval', () => {
     const [{ email }] = (await rows(product, 'select email from school where id = ?', [school.schoolId])) as [
       { email: string },
     ]
-    for (const to of [school.email, email]) await product.mail.letterTo(to, /is approved/)
+    for (const to of [school.email, email])
+      expect((await product.mail.letterTo(to, /is approved/)).text).toContain(school.schoolName)
   })
 })
 

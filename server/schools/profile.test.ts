@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPdf } from '../testing/a-pdf.js'
 import { aPicture, act, ask, upload } from '../testing/client.js'
 import { countRows, rows } from '../testing/database.js'
-import { aProvider, aSchool, anApprovedSchool, decide, type Person, type SchoolPerson } from '../testing/people.js'
+import {
+  aProvider,
+  aSchool,
+  anApprovedSchool,
+  decide,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 
 let product: Product
@@ -34,7 +41,9 @@ describe('a school that waits', () => {
   })
 
   test('cannot send its registration again before the provider has answered', async () => {
-    expect((await update({ resubmit: true })).userErrors).toMatchObject([{ code: 'CONFLICT', field: ['resubmit'] }])
+    expect((await update({ resubmit: true })).userErrors).toMatchObject([
+      { code: 'CONFLICT', field: ['resubmit'] },
+    ])
   })
 
   test('cannot get a name into force past the desk by sending it at the moment of approval', async () => {
@@ -73,9 +82,16 @@ describe('of an approved school', () => {
   test('a changed name or document waits for the provider, and the old one stays in force', async () => {
     const before = await shown()
     const paper = await aPaper()
-    const { school: changed } = await update({ name: 'A New Name', taxCertificate: paper.url, description: 'New.' })
+    const { school: changed } = await update({
+      name: 'A New Name',
+      taxCertificate: paper.url,
+      description: 'New.',
+    })
     expect(changed).toMatchObject({
-      ...{ name: before.name, slug: before.slug, taxCertificate: before.taxCertificate, state: 'APPROVED' },
+      name: before.name,
+      slug: before.slug,
+      taxCertificate: before.taxCertificate,
+      state: 'APPROVED',
       description: 'New.',
       application: {
         kind: 'CHANGE',
@@ -147,7 +163,9 @@ describe('of an approved school', () => {
       school,
     )
     const { name, description, ...papers } = viewer.school
-    const urls = Object.fromEntries(Object.entries<{ url: string }>(papers).map(([paper, { url }]) => [paper, url]))
+    const urls = Object.fromEntries(
+      Object.entries<{ url: string }>(papers).map(([paper, { url }]) => [paper, url]),
+    )
     const before = await countRows(product, 'school_application', 'history_entry', 'letter')
     expect((await update({ name, description, ...urls })).userErrors).toEqual([])
     expect(await countRows(product, 'school_application', 'history_entry', 'letter')).toBe(before)
@@ -156,10 +174,20 @@ describe('of an approved school', () => {
   test.each([
     ['an empty name', { name: ' ' }, 'REQUIRED', ['name']],
     ['an empty description', { description: '' }, 'REQUIRED', ['description']],
-    ['an officer without a number', { bursar: { name: 'B', email: 'b@example.com', number: '' } }, 'REQUIRED', ['bursar', 'number']],
+    [
+      'an officer without a number',
+      { bursar: { name: 'B', email: 'b@example.com', number: '' } },
+      'REQUIRED',
+      ['bursar', 'number'],
+    ],
     ['no e-mail address', { email: 'office' }, 'INVALID', ['email']],
     ['a region that does not exist', { region: 'Atlantis' }, 'INVALID', ['region']],
-    ['a document that is not ours', { taxCertificate: 'https://images.example/a.png' }, 'NOT_FOUND', ['taxCertificate']],
+    [
+      'a document that is not ours',
+      { taxCertificate: 'https://images.example/a.png' },
+      'NOT_FOUND',
+      ['taxCertificate'],
+    ],
   ])('%s is refused and nothing changes', async (_case, input, code, field) => {
     const before = await shown()
     const answer = await update({ contactNumber: '0999', ...input })
@@ -189,7 +217,9 @@ describe('of an approved school', () => {
     const statusFor = async (key: string | null) =>
       (await fetch(product.url + address, { headers: key ? { Authorization: `Token ${key}` } : {} })).status
     const other = await anApprovedSchool(product, provider)
-    expect(await Promise.all([school.key, provider.key, other.key, null].map(statusFor))).toEqual([200, 200, 404, 404])
+    expect(await Promise.all([school.key, provider.key, other.key, null].map(statusFor))).toEqual([
+      200, 200, 404, 404,
+    ])
   })
 })
 

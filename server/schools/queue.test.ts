@@ -9,7 +9,8 @@ const waiting: SchoolPerson[] = []
 beforeAll(async () => {
   product = await aProduct()
   provider = await aProvider(product)
-  for (const name of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) waiting.push(await aSchool(product, name))
+  for (const name of ['First', 'Second', 'Third', 'Fourth', 'Fifth'])
+    waiting.push(await aSchool(product, name))
 })
 afterAll(() => product.close())
 
@@ -51,7 +52,10 @@ test.each([
   ['more than a hundred at once', { first: 101 }],
   ['none', { first: 0 }],
   ['what comes after a page marker that is not ours', { after: 'not-ours' }],
-  ['what comes after a page marker with SQL in it', { after: Buffer.from('["1; drop"]').toString('base64url') }],
+  [
+    'what comes after a page marker with SQL in it',
+    { after: Buffer.from('["1; drop"]').toString('base64url') },
+  ],
 ])('asking for %s is refused with a sentence', async (_case, variables) => {
   const { errors } = await send(product, QUEUE, variables, provider)
   expect(errors[0]?.extensions.code).toBe('BAD_USER_INPUT')

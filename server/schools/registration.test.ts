@@ -2,13 +2,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPdf } from '../testing/a-pdf.js'
 import { aPicture, act, ask, send, upload, visitor, type Asker } from '../testing/client.js'
 import { countRows, rows } from '../testing/database.js'
-import { REGISTER_SCHOOL, aProvider, aRegistration, anAccount, signedIn, type Person } from '../testing/people.js'
+import {
+  REGISTER_SCHOOL,
+  aProvider,
+  aRegistration,
+  anAccount,
+  signedIn,
+  type Person,
+} from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 
 type Registration = Record<string, any>
 const DOCUMENTS = ['taxCertificate', 'registrationCertificate', 'ministryApproval'] as const
 const PASSWORD = 'Correct horse 42'
-const TABLES = ['account', 'school', 'school_application', 'letter', 'notification', 'history_entry', 'session']
+const TABLES = [
+  'account',
+  'school',
+  'school_application',
+  'letter',
+  'notification',
+  'history_entry',
+  'session',
+]
 
 let product: Product
 let provider: Person
@@ -30,7 +45,9 @@ const nothingIsStored = async (story: () => Promise<unknown>) => {
   const before = await countRows(product, ...TABLES)
   await story()
   expect(await countRows(product, ...TABLES)).toBe(before)
-  expect(await rows(product, 'select id from document where attached_at is not null and school_id is null')).toEqual([])
+  expect(
+    await rows(product, 'select id from document where attached_at is not null and school_id is null'),
+  ).toEqual([])
 }
 
 describe('a visitor who registers a school', () => {
@@ -51,7 +68,12 @@ describe('a visitor who registers a school', () => {
       )
     await product.mail.letterTo(account.email, /Confirm your e-mail address/)
     await product.mail.letterTo(provider.email, /Ọlá’s Academy waits for your decision/)
-    const { notifications } = await ask(product, '{ notifications { edges { node { text path } } } }', {}, provider)
+    const { notifications } = await ask(
+      product,
+      '{ notifications { edges { node { text path } } } }',
+      {},
+      provider,
+    )
     expect(notifications.edges[0].node).toEqual({
       text: 'Ọlá’s Academy waits for your decision.',
       path: '/provider',
@@ -72,7 +94,13 @@ describe('a visitor who registers a school', () => {
     const { taxCertificate, registrationCertificate, ministryApproval, history, ...rest } = viewer.school
     const { category, level, description, address, email, contactNumber, proprietor } = details
     expect(rest).toEqual({
-      ...{ category, level, description, address, email, contactNumber, proprietor },
+      category,
+      level,
+      description,
+      address,
+      email,
+      contactNumber,
+      proprietor,
       username: account.username,
     })
     expect([taxCertificate.url, registrationCertificate.url, ministryApproval.url]).toEqual(
@@ -105,7 +133,8 @@ describe('somebody with an account', () => {
     const inputs = [await aRegistration(product, 'Once', head), await aRegistration(product, 'Twice', head)]
     const answers = await Promise.all(inputs.map((input) => send(product, REGISTER_SCHOOL, { input }, head)))
     const outcomes = answers.map(
-      ({ data, errors }) => errors[0]?.extensions.code ?? data.registerSchool.userErrors[0]?.code ?? 'registered',
+      ({ data, errors }) =>
+        errors[0]?.extensions.code ?? data.registerSchool.userErrors[0]?.code ?? 'registered',
     )
     expect(outcomes).toContain('registered')
     // Refused while it happened, or forbidden since: an account administers one school.
@@ -190,31 +219,31 @@ describe('a document is refused', () => {
   beforeEach(async () => {
     details = { ...(await aRegistration(product, 'Documents')), account: anAccountToMake() }
   })
-  const refusedWith = (over: Registration, code: string, field: string = 'registrationCertificate') =>
+  const expectRefused = (over: Registration, code: string, field: string = 'registrationCertificate') =>
     nothingIsStored(async () =>
       expect((await register({ ...details, ...over })).userErrors).toMatchObject([{ code, field: [field] }]),
     )
 
   test('when it is a PDF, whatever it is called', async () => {
     const { url } = await upload(product, aPdf(), { name: 'certificate.png', type: 'image/png' })
-    await refusedWith({ registrationCertificate: url }, 'WRONG_TYPE')
+    await expectRefused({ registrationCertificate: url }, 'WRONG_TYPE')
   })
 
   test('when one upload is used for two documents', async () => {
-    await refusedWith({ registrationCertificate: details.taxCertificate }, 'CONFLICT')
+    await expectRefused({ registrationCertificate: details.taxCertificate }, 'CONFLICT')
   })
 
   test('when somebody else uploaded it, though the address is known', async () => {
     const stranger = await anAccount(product)
     const theirs = await upload(product, await aPicture('#123123'), { as: stranger })
-    await refusedWith({ registrationCertificate: theirs.url }, 'NOT_FOUND')
-    await refusedWith({ registrationCertificate: theirs.id }, 'NOT_FOUND')
+    await expectRefused({ registrationCertificate: theirs.url }, 'NOT_FOUND')
+    await expectRefused({ registrationCertificate: theirs.id }, 'NOT_FOUND')
   })
 
   test('when another school uses it already', async () => {
     const used = await aRegistration(product, 'First user')
     await register({ ...used, account: anAccountToMake() })
-    await refusedWith({ registrationCertificate: used.registrationCertificate }, 'NOT_FOUND')
+    await expectRefused({ registrationCertificate: used.registrationCertificate }, 'NOT_FOUND')
   })
 
   test('when it is not one of our uploads', async () => {
@@ -225,12 +254,12 @@ describe('a document is refused', () => {
       `' or 1=1 --`,
       '\u0000',
     ])
-      await refusedWith({ registrationCertificate: address }, 'NOT_FOUND')
+      await expectRefused({ registrationCertificate: address }, 'NOT_FOUND')
   })
 
   test('when it was uploaded more than a day ago', async () => {
     product.clock.forward(1.01)
-    await refusedWith({}, 'NOT_FOUND', 'taxCertificate')
+    await expectRefused({}, 'NOT_FOUND', 'taxCertificate')
   })
 })
 
@@ -239,7 +268,7 @@ test('one picture is one school’s, however many register with it at the same m
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => register({ ...details, account: anAccountToMake() })),
   )
-  const codes = answers.map(({ userErrors }) => userErrors[0]?.code ?? 'registered')
+  const codes: string[] = answers.map(({ userErrors }) => userErrors[0]?.code ?? 'registered')
   expect(codes.toSorted()).toEqual([...Array<string>(4).fill('NOT_FOUND'), 'registered'])
 })
 
@@ -263,8 +292,12 @@ test('HTML and SQL in every text field are text like any other', async () => {
   const head = await anAccount(product)
   const input = {
     ...(await aRegistration(product, hostile, head)),
-    ...{ description: hostile, address: hostile, contactNumber: hostile.slice(0, 50) },
-    ...{ proprietor: officer, principal: officer, bursar: officer },
+    description: hostile,
+    address: hostile,
+    contactNumber: hostile.slice(0, 50),
+    proprietor: officer,
+    principal: officer,
+    bursar: officer,
   }
   expect((await register(input, head)).userErrors).toEqual([])
   const { viewer } = await ask(

@@ -7,7 +7,15 @@ import { aProduct, type Product } from '../testing/product.js'
 let product: Product
 let provider: Person
 let somebody: Person
-const NAMES = ['Beta College', 'alpha academy', 'Ọlá School', 'Ọdún College', 'Gamma', 'Gamma', 'Delta 100%_\\']
+const NAMES = [
+  'Beta College',
+  'alpha academy',
+  'Ọlá School',
+  'Ọdún College',
+  'Gamma',
+  'Gamma',
+  'Delta 100%_\\',
+]
 beforeAll(async () => {
   product = await aProduct()
   provider = await aProvider(product)
@@ -73,8 +81,14 @@ test.each([
 })
 
 test('it is filtered by region, category and level', async () => {
-  const [{ id }] = (await rows(product, `select id from school where name = 'Beta College'`)) as [{ id: number }]
-  await rows(product, `update school set region = 'Kano', category = 'PUBLIC', level = 'PRIMARY' where id = ?`, [id])
+  const [{ id }] = (await rows(product, `select id from school where name = 'Beta College'`)) as [
+    { id: number },
+  ]
+  await rows(
+    product,
+    `update school set region = 'Kano', category = 'PUBLIC', level = 'PRIMARY' where id = ?`,
+    [id],
+  )
   for (const filter of [{ region: 'Kano' }, { category: 'PUBLIC' }, { level: 'PRIMARY' }])
     expect((await page(filter)).names).toEqual(['Beta College'])
   expect((await page({ region: 'Kano', category: 'PRIVATE' })).names).toEqual([])
@@ -85,14 +99,19 @@ test.each(['email', 'proprietor { name }', 'username', 'taxCertificate { url }',
   'it cannot be asked for %s',
   async (field) => {
     const { data, errors } = await send(product, `{ schools { edges { node { ${field} } } } }`, {}, somebody)
-    expect({ data, code: errors[0]?.extensions.code }).toEqual({ data: null, code: 'GRAPHQL_VALIDATION_FAILED' })
+    expect({ data, code: errors[0]?.extensions.code }).toEqual({
+      data: null,
+      code: 'GRAPHQL_VALIDATION_FAILED',
+    })
   },
 )
 
-test.each([{ after: 'not-ours' }, { after: Buffer.from('["a","b"]').toString('base64url') }, { first: 101 }, { first: 0 }])(
-  'asking for %o is refused with a sentence',
-  async (variables) => {
-    const { errors } = await send(product, SCHOOLS, variables, somebody)
-    expect(errors[0]?.extensions.code).toBe('BAD_USER_INPUT')
-  },
-)
+test.each([
+  { after: 'not-ours' },
+  { after: Buffer.from('["a","b"]').toString('base64url') },
+  { first: 101 },
+  { first: 0 },
+])('asking for %o is refused with a sentence', async (variables) => {
+  const { errors } = await send(product, SCHOOLS, variables, somebody)
+  expect(errors[0]?.extensions.code).toBe('BAD_USER_INPUT')
+})

@@ -137,9 +137,7 @@ export class Schools {
       query.andWhere('(lower(s.name), s.id) > (lower(?), ?)', [name, id])
     }
     const rows = await query.getResultList()
-    return connection(rows, first, filter.after, (school) =>
-      encodeCursor([school.name, school.id]),
-    )
+    return connection(rows, first, filter.after, (school) => encodeCursor([school.name, school.id]))
   }
 
   /** One's own school, or for the provider any; everything else looks as if it did not exist. */

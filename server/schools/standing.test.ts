@@ -30,13 +30,23 @@ const found = async (search: string) =>
 const refusal = async (query: string, variables: Record<string, unknown>, as: Person) =>
   (await send(product, query, variables, as)).errors[0]?.extensions.code
 const dashboard = async (as: Person) =>
-  (await ask(product, '{ dashboard { debtors { edges { node { studentName inDirectory { listed reason } letter { state } } } } } }', {}, as))
-    .dashboard.debtors.edges.map(({ node }: any) => node)
+  (
+    await ask(
+      product,
+      '{ dashboard { debtors { edges { node { studentName inDirectory { listed reason } letter { state } } } } } }',
+      {},
+      as,
+    )
+  ).dashboard.debtors.edges.map(({ node }: any) => node)
 const told = async (email: string) => product.mail.letterTo(email, /./)
 
 test('a list prepared while the school waits is seen by nobody and no letter leaves; approval starts both', async () => {
   const school = await aSchool(product)
-  await aDebtor(product, school, { studentName: 'Tobenna Kalu', parentName: 'Uju Kalu', parentEmail: 'uju@example.com' })
+  await aDebtor(product, school, {
+    studentName: 'Tobenna Kalu',
+    parentName: 'Uju Kalu',
+    parentEmail: 'uju@example.com',
+  })
   expect(await dashboard(school)).toMatchObject([
     { letter: { state: 'HELD' }, inDirectory: { listed: false, reason: 'The school is not approved yet.' } },
   ])
@@ -61,18 +71,27 @@ test('what was withdrawn before approval never leaves', async () => {
 test('a rejected school’s list stays its own: it can read it, not add to it, and nothing leaves', async () => {
   const school = await aSchool(product)
   await aDebtor(product, school, { studentName: 'Rejected Ward', parentEmail: 'rejected@example.com' })
-  await decide(product, provider, 'rejectSchool', { schoolId: school.schoolId, reasons: [{ message: 'No.' }] })
+  await decide(product, provider, 'rejectSchool', {
+    schoolId: school.schoolId,
+    reasons: [{ message: 'No.' }],
+  })
   expect(await dashboard(school)).toMatchObject([{ studentName: 'Rejected Ward', letter: { state: 'HELD' } }])
   expect(await refusal(ADD_DEBTOR, { input: aClaim() }, school)).toBe('FORBIDDEN')
 })
 
 test('suspension hides the entries, forbids looking and listing, keeps the school’s own data, and says why', async () => {
   const school = await anApprovedSchool(product, provider)
-  const debtor = await aDebtor(product, school, { studentName: 'Halima Sani', parentEmail: 'sani@example.com' })
+  const debtor = await aDebtor(product, school, {
+    studentName: 'Halima Sani',
+    parentEmail: 'sani@example.com',
+  })
   await told('sani@example.com')
   await expect.poll(() => found('halima sani')).toEqual(['Halima Sani'])
 
-  await decide(product, provider, 'suspendSchool', { schoolId: school.schoolId, reason: 'Three complaints upheld.' })
+  await decide(product, provider, 'suspendSchool', {
+    schoolId: school.schoolId,
+    reason: 'Three complaints upheld.',
+  })
   expect(await found('halima sani')).toEqual([])
   expect(await refusal(LOOK, { search: 'somebody else' }, school)).toBe('FORBIDDEN')
   const before = await countRows(product, 'debtor')
@@ -81,9 +100,16 @@ test('suspension hides the entries, forbids looking and listing, keeps the schoo
   expect(await dashboard(school)).toMatchObject([
     { studentName: 'Halima Sani', inDirectory: { listed: false, reason: 'The school is suspended.' } },
   ])
-  const payment = await act(product, 'recordPayment', { debtorId: debtor.id, amount: '5000.00' }, { as: school })
+  const payment = await act(
+    product,
+    'recordPayment',
+    { debtorId: debtor.id, amount: '5000.00' },
+    { as: school },
+  )
   expect(payment.userErrors).toEqual([])
-  expect((await product.mail.letterTo(school.email, /is suspended/)).text).toContain('Three complaints upheld.')
+  expect((await product.mail.letterTo(school.email, /is suspended/)).text).toContain(
+    'Three complaints upheld.',
+  )
 
   await decide(product, provider, 'reinstateSchool', { schoolId: school.schoolId })
   await product.mail.letterTo(school.email, /takes part again/)
@@ -93,7 +119,12 @@ test('suspension hides the entries, forbids looking and listing, keeps the schoo
 
 test('suspending asks for a reason', async () => {
   const school = await anApprovedSchool(product, provider)
-  const { userErrors } = await act(product, 'suspendSchool', { schoolId: school.schoolId, reason: ' ' }, { as: provider })
+  const { userErrors } = await act(
+    product,
+    'suspendSchool',
+    { schoolId: school.schoolId, reason: ' ' },
+    { as: provider },
+  )
   expect(userErrors).toMatchObject([{ code: 'REQUIRED', field: ['reason'] }])
   expect(await refusal(LOOK, { search: 'anybody' }, school)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql'
 import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql'
+import { isReadable } from './validate.js'
 
 /** The most rows that one page may ask for. */
 export const PAGE_LIMIT = 100
@@ -55,6 +56,14 @@ export function edgeType<T extends object>(node: ClassType<T>, name: string): Cl
 export function pageSize(first: number): number {
   if (first >= 1 && first <= PAGE_LIMIT) return first
   throw badInput(`\`first\` must be between 1 and ${PAGE_LIMIT}.`)
+}
+
+/** What was typed into a search, trimmed. Refuses what no name holds: control characters, more than 200 characters. */
+export function searchText(typed: string | null | undefined): string {
+  const text = typed?.trim() ?? ''
+  if (!isReadable(text)) throw badInput('Remove the unreadable characters from the search.')
+  if (text.length > 200) throw badInput('A search is at most 200 characters long.')
+  return text
 }
 
 /** Cursors are opaque to callers: base64url of the sort values of the row they point behind. */

@@ -34,7 +34,6 @@ export function registerRules(config: Config) {
     resetCodeMinutes: 15,
     resetCodeTries: 5,
     verificationDays: 7,
-    answerDays: 14,
   }
 }
 

@@ -70,14 +70,12 @@ export async function thrown(product: Product, query: string, variables: object,
   return errors[0]?.extensions.code
 }
 
-/** Moves the clock; sessions last 12 hours, so everybody signs in again. */
-export async function daysLater<T extends Person>(
-  product: Product,
-  days: number,
-  ...people: T[]
-): Promise<T[]> {
+/** Moves the clock; sessions last 12 hours, so these people sign in again, under new keys. */
+export async function daysLater(product: Product, days: number, ...people: Person[]): Promise<void> {
   product.clock.forward(days)
-  return Promise.all(
-    people.map(async (person) => ({ ...person, key: (await signedIn(product, person.username)).key })),
+  await Promise.all(
+    people.map(async (person) => {
+      person.key = (await signedIn(product, person.username)).key
+    }),
   )
 }

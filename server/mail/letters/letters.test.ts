@@ -61,7 +61,7 @@ function letters(spoil: <T extends object>(data: T) => T = (data) => data): Reco
     passwordChanged: passwordChanged(spoil(account)),
     schoolReceived: schoolReceived(spoil({ ...school, username: 'greenfield', signInUrl: URL })),
     schoolApproved: schoolApproved(
-      spoil({ ...school, preparedDebtors: 3, noticeDays: 7, answerDays: 14, dashboardUrl: URL }),
+      spoil({ ...school, preparedDebtors: 3, noticeDays: 7, dashboardUrl: URL }),
     ),
     schoolChangesRequested: schoolChangesRequested(spoil(decision)),
     schoolRejected: schoolRejected(spoil(decision)),

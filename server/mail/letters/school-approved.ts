@@ -7,7 +7,6 @@ export function schoolApproved(d: {
   /** Debtors listed while the school waited; their letters leave with the approval. */
   preparedDebtors: number
   noticeDays: number
-  answerDays: number
   dashboardUrl: string
 }): RenderedLetter {
   const prepared = {
@@ -25,13 +24,13 @@ export function schoolApproved(d: {
       {
         list: [
           `List unpaid fees. The parent gets a letter first; ${seen(d.noticeDays)}`,
-          'Look in the directory before you admit a ward. Every look is on record, and families can see which school was shown their entry.',
+          'Look in the directory before you admit a ward. Every look is on record.',
         ],
       },
       { heading: 'What families count on' },
       {
         list: [
-          `Answer a parent who disputes a claim within ${plural(d.answerDays, 'day')}. If there is no answer, other schools no longer see the entry.`,
+          'Answer a parent who says that a claim is wrong, and correct what is wrong at once.',
           'Record payments as soon as they arrive. A settled entry leaves at once.',
           'What you find is information: it is no reason on its own to turn a child away.',
         ],

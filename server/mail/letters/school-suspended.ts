@@ -19,7 +19,7 @@ export function schoolSuspended(d: {
           'Other schools do not see your entries.',
           'You cannot look in the directory or list new debtors.',
           'Your own data stays, and you can sign in and read it.',
-          'Parents who dispute a claim still need your answer, and the same dates hold.',
+          'Parents who say that a claim is wrong still need your answer.',
         ],
       },
       { action: 'Write to us', url: d.contactUrl },

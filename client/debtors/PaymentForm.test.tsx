@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { render } from '../testing/render'
+import type { FormError } from '../ui/useFormErrors'
+import { PaymentForm } from './PaymentForm'
+import type { Payment } from './useDebtorActs'
+
+it('a payment that failed is tried again under the same key; the next payment gets its own', async () => {
+  const answers: FormError[][] = [[{ message: 'You seem to be offline.' }], [], []]
+  const { user, sent } = open(answers)
+  await user.type(amount(), '20,000.50')
+  await user.click(button())
+  expect(await screen.findByRole('alert')).toHaveTextContent('You seem to be offline.')
+  expect(amount()).toHaveValue('20,000.50')
+  await user.click(button())
+  await waitFor(() => expect(amount()).toHaveValue(''))
+  await user.type(amount(), '5')
+  await user.click(button())
+  await waitFor(() => expect(sent).toHaveLength(3))
+  const [first, again, next] = sent.map(({ requestKey }) => requestKey)
+  expect(again).toBe(first)
+  expect(next).not.toBe(first)
+  expect(sent[0]).toMatchObject({ amount: '20000.50', on: null, note: null })
+})
+
+it('an amount that cannot be read is never sent', async () => {
+  const { user, sent } = open([])
+  await user.type(amount(), '45,00')
+  await user.click(button())
+  expect(amount()).toBeInvalid()
+  expect(sent).toEqual([])
+})
+
+it('more than is owed lands beside the amount', async () => {
+  const { user } = open([[{ field: 'amount', message: 'No more than ₦50,000.00 is owed.' }]])
+  await user.type(amount(), '60000')
+  await user.click(button())
+  await waitFor(() => expect(amount()).toHaveAccessibleDescription('No more than ₦50,000.00 is owed.'))
+})
+
+function open(answers: FormError[][]) {
+  const sent: Payment[] = []
+  const record = (payment: Payment) => Promise.resolve(answers[sent.push(payment) - 1] ?? [])
+  return { sent, ...render(<PaymentForm currency="NGN" onRecord={record} />) }
+}
+
+const amount = () => screen.getByLabelText('Amount paid (₦)')
+const button = () => screen.getByRole('button', { name: 'Record payment' })

@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { answering } from '../testing/answering'
+import { render } from '../testing/render'
+import { Component } from './DirectoryPage'
+
+describe('the directory', () => {
+  it('is asked when the search is sent, and not while one types', async () => {
+    const { user, looks } = await open()
+    await user.type(screen.getByLabelText('Name of student or parent'), 'okonkwo')
+    expect(looks()).toHaveLength(0)
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('cell', { name: 'Chidinma 1' })).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent('on record as look 9')
+    expect(looks()).toEqual([expect.objectContaining({ search: 'okonkwo', region: null, status: null })])
+  })
+
+  it('makes a new look when the same is searched again, and shows more of one look under it', async () => {
+    const { user, looks } = await open()
+    await user.type(screen.getByLabelText('Name of student or parent'), 'okonkwo{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Show more' }))
+    expect(await screen.findByRole('cell', { name: 'Chidinma 2' })).toBeVisible()
+    expect(screen.getByRole('cell', { name: 'Chidinma 1' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(screen.queryByRole('cell', { name: 'Chidinma 2' })).not.toBeInTheDocument())
+    await screen.findByRole('cell', { name: 'Chidinma 1' })
+    expect(looks().map(({ after }) => after)).toEqual([undefined, 'next', undefined])
+  })
+
+  it('says why when a look is refused, and keeps what was typed', async () => {
+    const { user } = await open({
+      DirectorySearch: () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    await user.type(screen.getByLabelText('Name of student or parent'), 'okonkwo{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('You seem to be offline.')
+    expect(screen.getByLabelText('Name of student or parent')).toHaveValue('okonkwo')
+  })
+
+  it('does not guess which school was meant', async () => {
+    const { user, looks } = await open()
+    const school = screen.getByRole('combobox', { name: 'School' })
+    await user.type(school, 'Palm')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    expect(school).toBeInvalid()
+    await user.type(school, ' Grove — Lagos')
+    await waitFor(async () => {
+      await user.click(screen.getByRole('button', { name: 'Search' }))
+      expect(looks()[0]).toMatchObject({ schoolId: '5' })
+    })
+  })
+
+  it('is closed to a school that waits for approval', async () => {
+    await open({ DirectoryPage: () => page('AWAITING_APPROVAL') }, 'Only approved schools can search')
+    expect(screen.queryByRole('button', { name: 'Search' })).not.toBeInTheDocument()
+  })
+})
+
+async function open(answers = {}, until = 'Search by a name') {
+  const { asked, Provider } = answering({
+    DirectoryPage: () => page('APPROVED'),
+    SchoolChoices: () => ({
+      schools: { __typename: 'PublicSchoolConnection', edges: [edge('PublicSchool', SCHOOL)] },
+    }),
+    DirectorySearch: ({ after }) => ({ directory: found(after ? 2 : 1) }),
+    ...answers,
+  })
+  const view = render(
+    <Provider>
+      <Component />
+    </Provider>,
+  )
+  await screen.findByRole('heading', { name: until })
+  const looks = () =>
+    asked.filter(({ operation }) => operation === 'DirectorySearch').map(({ variables }) => variables)
+  return { ...view, looks }
+}
+
+const SCHOOL = {
+  __typename: 'PublicSchool',
+  id: '5',
+  name: 'Palm Grove',
+  region: 'Lagos',
+  contactNumber: '0803',
+}
+
+const edge = (name: string, node: object) => ({ __typename: `${name}Edge`, cursor: 'c', node })
+
+const page = (state: string) => ({
+  registerRules: { __typename: 'RegisterRules', regions: ['Lagos'], looksPerMinute: 10, looksPerDay: 300 },
+  dashboard: { __typename: 'Dashboard', school: { __typename: 'School', id: '1', state } },
+})
+
+const found = (number: number) => ({
+  __typename: 'DirectoryConnection',
+  hint: null,
+  look: { __typename: 'Look', id: '9', at: '2026-11-20T10:00:00Z', shownCount: number },
+  pageInfo: { __typename: 'PageInfo', hasNextPage: number === 1, endCursor: 'next' },
+  edges: [
+    edge('Directory', {
+      __typename: 'DirectoryEntry',
+      id: String(number),
+      studentName: `Chidinma ${number}`,
+      parentName: 'Ifeanyi Okonkwo',
+      status: 'PENDING_PAYMENT',
+      since: '2026-08-02',
+      disputed: false,
+      amountOwed: { __typename: 'Money', amount: '150000.00', currency: 'NGN' },
+      school: SCHOOL,
+    }),
+  ],
+})

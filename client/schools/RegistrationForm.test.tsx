@@ -1,0 +1,174 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { messages } from '../messages'
+import { paths } from '../paths'
+import { render } from '../testing/render'
+import type { FormError } from '../ui/useFormErrors'
+import type { Upload } from '../ui/useUpload'
+import { keepDraft, readDraft, type RegistrationAnswers } from './registrationDraft'
+import { RegistrationForm } from './RegistrationForm'
+import { OFFICER_FIELDS } from './schoolAnswers'
+
+beforeEach(() => sessionStorage.clear())
+
+describe('registering a school', () => {
+  it('that is left empty names each thing to fill, and goes no further', async () => {
+    const { user } = open()
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(screen.getByRole('alert')).toHaveFocus()
+    expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(13)
+    expect(screen.getByLabelText('School name')).toHaveAccessibleDescription('Enter the school’s name.')
+    expect(await screen.findByText(messages.schoolIncomplete)).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Register your school')
+  })
+
+  it('with two different passwords says so, beside the second one', async () => {
+    keepDraft(complete())
+    const { user } = open()
+    fillPasswords('violet-otter-basket', 'violet-otter-biscuit')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription(messages.passwordsDiffer)
+  })
+
+  it('does not ask whoever is signed in for an account', async () => {
+    keepDraft(complete())
+    const { user } = open({ needsAccount: false })
+    expect(screen.queryByLabelText('Username')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('School admin')
+  })
+
+  it('keeps everything but the passwords when the page is loaded anew', async () => {
+    const { user, unmount } = open()
+    await user.type(screen.getByLabelText('School name'), 'Lagoon')
+    fillPasswords('violet-otter-basket', 'violet-otter-basket')
+    expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('violet')
+    unmount()
+    open()
+    expect(screen.getByLabelText('School name')).toHaveValue('Lagoon')
+    expect(screen.getByLabelText('Password')).toHaveValue('')
+  })
+
+  it('that was loaded anew in step two begins at step one, where the passwords are asked again', () => {
+    keepDraft(complete())
+    open({ path: `${paths.schoolRegistration}?step=admin` })
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Register your school')
+  })
+
+  it('keeps what was typed on the way back to step one and forth again', async () => {
+    const { user } = await openStepTwo()
+    await user.clear(officer('Bursar').getByLabelText('Name'))
+    await user.type(officer('Bursar').getByLabelText('Name'), 'Bello')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(screen.getByLabelText('Password')).toHaveValue('violet-otter-basket')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(officer('Bursar').getByLabelText('Name')).toHaveValue('Bello')
+  })
+
+  it('sends once, however often the button is pressed', async () => {
+    const sent: RegistrationAnswers[] = []
+    const { user } = await openStepTwo((answers) => {
+      sent.push(answers)
+      return new Promise(() => undefined)
+    })
+    await user.dblClick(screen.getByRole('button', { name: 'Submit' }))
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ name: 'Lagoon View', 'account.password1': 'violet-otter-basket' })
+  })
+
+  it('sends nothing while an officer is missing', async () => {
+    let sent = 0
+    const { user } = await openStepTwo(() => Promise.resolve((sent++, [])))
+    await user.clear(officer('Principal').getByLabelText('Phone number'))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    expect(officer('Principal').getByLabelText('Phone number')).toHaveAccessibleDescription(
+      'Enter the principal’s phone number.',
+    )
+    expect(sent).toBe(0)
+  })
+
+  it('comes back to step one when the server refuses something there, and says it beside the field', async () => {
+    const { user } = await openStepTwo(refusing({ field: 'account.username', message: 'Taken.' }))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    expect(await screen.findByLabelText('Username')).toHaveAccessibleDescription(/Taken\./)
+    expect(screen.getByRole('alert')).toHaveFocus()
+    expect(screen.getByLabelText('Username')).toHaveValue('lagoon')
+  })
+
+  it('asks for a document again that the server no longer has', async () => {
+    const { user } = await openStepTwo(refusing({ field: 'taxCertificate', message: 'Choose it again.' }))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    await waitFor(() =>
+      expect(screen.getByLabelText('Tax certification')).toHaveAccessibleDescription('Choose it again.'),
+    )
+    expect(screen.queryByText('taxCertificate.png')).not.toBeInTheDocument()
+    expect(screen.getByText('ministryApproval.png')).toBeInTheDocument()
+  })
+
+  it('stays where it is, with everything typed, when the network is away', async () => {
+    const { user } = await openStepTwo(refusing({ message: 'You seem to be offline.' }))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('You seem to be offline.')
+    expect(officer('Bursar').getByLabelText('Name')).toHaveValue('bursar.name@school.example')
+  })
+})
+
+interface Opened {
+  needsAccount?: boolean
+  path?: string
+  onSubmit?: (answers: RegistrationAnswers) => Promise<readonly FormError[]>
+}
+
+function open({ needsAccount = true, path = paths.schoolRegistration, onSubmit }: Opened = {}) {
+  const neverSent = () => Promise.reject(new Error('nothing was to be sent'))
+  return render(
+    <RegistrationForm
+      regions={['Kano', 'Lagos']}
+      needsAccount={needsAccount}
+      upload={unused}
+      onSubmit={onSubmit ?? neverSent}
+    />,
+    path,
+  )
+}
+
+async function openStepTwo(onSubmit?: Opened['onSubmit']) {
+  keepDraft(complete())
+  const opened = open(onSubmit ? { onSubmit } : {})
+  fillPasswords('violet-otter-basket', 'violet-otter-basket')
+  await opened.user.click(screen.getByRole('button', { name: 'Next' }))
+  return opened
+}
+
+const unused: Upload = () => Promise.reject(new Error('nothing was to be uploaded'))
+
+const refusing = (error: FormError) => () => Promise.resolve([error])
+
+const officer = (who: string) => within(screen.getByRole('group', { name: who }))
+
+/** At once, as a password manager does: letter by letter this large form takes its time in jsdom. */
+function fillPasswords(first: string, second: string) {
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: first } })
+  fireEvent.change(screen.getByLabelText('Confirm password'), { target: { value: second } })
+}
+
+/** All but the passwords. */
+function complete(): RegistrationAnswers {
+  const officers = OFFICER_FIELDS.map((field) => [field, `${field}@school.example`])
+  const documents = ['taxCertificate', 'registrationCertificate', 'ministryApproval'].map((id) => [
+    id,
+    { id, url: `/files/${id}`, name: `${id}.png` },
+  ])
+  return {
+    ...readDraft(),
+    ...Object.fromEntries([...officers, ...documents]),
+    name: 'Lagoon View',
+    category: 'PRIVATE',
+    address: '1 Lagoon Road',
+    email: 'office@lagoon.example',
+    contactNumber: '0803 555 0999',
+    description: 'A school.',
+    'account.username': 'lagoon',
+    'account.email': 'lagoon@lagoon.example',
+  }
+}
