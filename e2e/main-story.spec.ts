@@ -1,8 +1,9 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { attachDocuments, field, fillClaim, fillDetails, fillOfficers, aPngFile } from './forms.js'
 import { expect, test } from './fixtures.js'
 import { anApprovedSchool, PASSWORD, unique } from './people.js'
 import { PROVIDER } from './product.js'
+import { passwordField, signIn } from './signing-in.js'
 
 const SUCCESS =
   'School registered successfully, you will be sent an email once your account has been approved'
@@ -40,6 +41,7 @@ test('from a registration to the debtor that another school finds, and that is g
   await test.step('the provider looks at the documents and approves it', async () => {
     await mail.letterTo(PROVIDER.email, new RegExp(`${school.name} waits for your decision`))
     const desk = await open()
+    await desk.goto('/signin')
     await signIn(desk, PROVIDER.username, PROVIDER.password)
     await desk.waitForURL('**/provider')
     await desk.getByRole('link', { name: `Review ${school.name}` }).click()
@@ -68,9 +70,7 @@ test('from a registration to the debtor that another school finds, and that is g
   })
 
   await test.step('the school lists a debtor with evidence, and the parent is written to', async () => {
-    await field(page, 'Username or e-mail').fill(school.username)
-    await page.getByLabel('Password', { exact: true }).fill(school.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await signIn(page, school.username, school.password)
     await page.waitForURL('**/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${school.name}`)
     await expect(page.getByRole('heading', { name: 'No debtors yet' })).toBeVisible()
@@ -135,7 +135,7 @@ test('a school with an account already registers without being asked for one', a
   await page.goto('/signup')
   await field(page, 'Username').fill(username)
   await field(page, 'E-mail').fill(`${username}@example.com`)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await passwordField(page).fill(PASSWORD)
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.waitForURL('**/contend')
@@ -157,13 +157,6 @@ test('a school with an account already registers without being asked for one', a
   await expect(page.getByRole('heading', { name: 'Your school is waiting for approval' })).toBeVisible()
   await product.mail.letterTo(PROVIDER.email, new RegExp(`${name} waits for your decision`))
 })
-
-async function signIn(page: Page, username: string, password: string) {
-  await page.goto('/signin')
-  await field(page, 'Username or e-mail').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
 
 async function search(page: Page, name: string) {
   await page.getByRole('searchbox', { name: 'Name of student or parent' }).fill(name)

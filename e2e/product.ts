@@ -51,7 +51,7 @@ export async function startProduct(): Promise<Product> {
       const code = await server.stop()
       await mail.close()
       await database.drop()
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 })
       return code
     },
   }

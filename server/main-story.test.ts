@@ -26,7 +26,7 @@ const SEARCH =
 
 test('a school registers, is approved, lists a debtor, the parent is told, and another school finds the entry after the notice', async () => {
   const school = await aSchool(product, 'Greenfield Academy')
-  expect((await product.mail.letterTo(provider.email, /waits for your decision/)).text).toContain(
+  expect((await product.mail.letterTo(provider.email, /Greenfield Academy waits/)).text).toContain(
     'Greenfield Academy',
   )
   const debtor = await aDebtor(product, school, {

@@ -4,9 +4,15 @@ import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
 import { listing } from '../debtors/listing.js'
 import { authorise } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
-import { badInput, connection, decodeCursor, encodeCursor, type PageArgs } from '../shared/connection.js'
+import {
+  badInput,
+  connection,
+  decodeCursor,
+  encodeCursor,
+  searchText,
+  type PageArgs,
+} from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
-import { isReadable } from '../shared/validate.js'
 import { Look, LookKind } from './look.entity.js'
 import { rankEntries, searchLetters, type Ranked } from './rank.js'
 import { queryKeyGroups } from './search-keys.js'
@@ -33,10 +39,8 @@ export class Directory {
     const { searchLetters: needed, searchPage } = this.context.rules
     const first = Math.min(asked.first, searchPage)
     if (first < 1) throw badInput('`first` must be between 1 and 25.')
-    const search = asked.search?.trim() ?? ''
-    if (search.length > 200) throw badInput('A search is at most 200 characters long.')
-    if (!isReadable(search) || !isReadable(asked.region ?? ''))
-      throw badInput('Remove the unreadable characters from the search.')
+    const search = searchText(asked.search)
+    searchText(asked.region)
     if (searchLetters(search) < needed) {
       const hint = `Type at least ${needed} letters of a student’s or a parent’s name.`
       return { ...connection<Debtor>([], first, null, () => ''), hint, look: null }

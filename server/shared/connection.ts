@@ -58,9 +58,9 @@ export function pageSize(first: number): number {
   throw badInput(`\`first\` must be between 1 and ${PAGE_LIMIT}.`)
 }
 
-/** What was typed into a search, trimmed. Refuses what no name holds: control characters, more than 200 characters. */
+/** What was typed into a search, as names are stored (NFC, trimmed). Refuses what no name holds: control characters, more than 200 characters. */
 export function searchText(typed: string | null | undefined): string {
-  const text = typed?.trim() ?? ''
+  const text = (typed ?? '').normalize('NFC').trim()
   if (!isReadable(text)) throw badInput('Remove the unreadable characters from the search.')
   if (text.length > 200) throw badInput('A search is at most 200 characters long.')
   return text

@@ -1,0 +1,281 @@
+import type { Page } from '@playwright/test'
+import { COOKIE_NAME } from '../client/constants.js'
+import { field } from './forms.js'
+import { expect, test } from './fixtures.js'
+import { aSchool, aSession, anAccount, anApprovedSchool, PASSWORD, unique } from './people.js'
+import { passwordField, signIn } from './signing-in.js'
+
+test.describe('signing up', () => {
+  test('says what is missing or different, then opens a session and leads on', async ({ open }) => {
+    const page = await open()
+    await page.goto('/signup')
+    const username = unique('person')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expectToast(page, 'Please fill all fields')
+    await expect(field(page, 'Username')).toHaveAccessibleDescription(/Choose a username/)
+    await field(page, 'Username').fill(username)
+    await field(page, 'E-mail').fill(`${username}@example.com`)
+    await passwordField(page).fill(PASSWORD)
+    await page.getByLabel('Confirm password').fill('Something else 42')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expectToast(page, 'Password does not match')
+    await page.getByLabel('Confirm password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expectToast(page, 'Successfully registered')
+    await expect(page).toHaveURL(/\/contend$/)
+    await page.goto('/signup')
+    await expect(page).toHaveURL(/\/contend$/)
+  })
+
+  test('with a name that is taken says so beside the field, and keeps what was typed', async ({
+    open,
+    product,
+  }) => {
+    const somebody = await anAccount(product)
+    const page = await open()
+    await page.goto('/signup')
+    await field(page, 'Username').fill(somebody.username.toUpperCase())
+    await field(page, 'E-mail').fill(`${unique('other')}@example.com`)
+    await passwordField(page).fill(PASSWORD)
+    await page.getByLabel('Confirm password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expectToast(page, 'Not Completed, Please try again with different credentials')
+    await expect(field(page, 'Username')).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page, 'Username')).toHaveValue(somebody.username.toUpperCase())
+  })
+})
+
+test.describe('signing in', () => {
+  test('says what is missing, and never which of name and password is wrong', async ({ open, product }) => {
+    const somebody = await anAccount(product)
+    const page = await open()
+    await page.goto('/login')
+    await expect(page).toHaveURL(/\/signin$/)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expectToast(page, 'Please fill all fields')
+    await expect(passwordField(page)).toHaveAccessibleDescription(/Enter your password/)
+    const said = []
+    for (const name of [somebody.username, unique('nobody')]) {
+      await page.reload()
+      await signIn(page, name, 'Wrong horse 42')
+      await expectToast(page, 'Incorrect Credentials')
+      said.push(await page.getByRole('main').innerText())
+      await expect(field(page, 'Username or e-mail')).toHaveValue(name)
+    }
+    expect(said[0]).toBe(said[1])
+  })
+
+  test('leads a school to its dashboard, an account without a school to /contend, by name or e-mail', async ({
+    open,
+    product,
+  }) => {
+    const school = await aSchool(product)
+    const person = await anAccount(product)
+    const page = await open()
+    await page.goto('/signin')
+    await signIn(page, school.email.toUpperCase(), school.password)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${school.name}`)
+    const another = await open()
+    await another.goto('/signin')
+    await signIn(another, person.username, person.password)
+    await expect(another.getByRole('heading', { level: 1 })).toHaveText('You have no school in DMA')
+  })
+
+  test('lasts 30 days when remembered and as long as the browser otherwise, in a cookie that no script reads', async ({
+    open,
+    product,
+  }) => {
+    const somebody = await anAccount(product)
+    for (const remember of [true, false]) {
+      const page = await open()
+      await page.goto('/signin')
+      if (remember) await page.getByLabel('Remember me').check()
+      await signIn(page, somebody.username, somebody.password)
+      await page.waitForURL('**/contend')
+      const [cookie] = (await page.context().cookies()).filter(({ name }) => name === COOKIE_NAME)
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+      const days = (cookie!.expires - Date.now() / 1000) / (24 * 60 * 60)
+      if (remember) expect(days).toBeCloseTo(30, 1)
+      else expect(cookie!.expires).toBe(-1)
+      expect(await page.evaluate(() => document.cookie)).toBe('')
+    }
+  })
+
+  test('shows a password only to whoever asks for it', async ({ open }) => {
+    const page = await open()
+    await page.goto('/signin')
+    await passwordField(page).fill(PASSWORD)
+    await expect(passwordField(page)).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(passwordField(page)).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect(passwordField(page)).toHaveAttribute('type', 'password')
+  })
+})
+
+test('a forgotten password is replaced with the code of the letter, and every session ends', async ({
+  open,
+  product,
+}) => {
+  const somebody = await anAccount(product)
+  const elsewhere = await open(somebody)
+  const page = await open()
+  await page.goto('/signin')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await field(page, 'E-mail').fill(somebody.email)
+  await page.getByRole('button', { name: 'Receive Code' }).click()
+  const letter = await product.mail.letterTo(somebody.email, /Your code for a new password/)
+  await field(page, 'Code').fill(/\b\d{6}\b/.exec(letter.text)![0])
+  await page.getByLabel('New password').fill('A quite new horse 43')
+  await page.getByLabel('Confirm password').fill('A quite new horse 43')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('status').getByText('Your password has been changed')).toBeVisible()
+  const shown = Date.now()
+  await page.waitForURL('**/signin')
+  expect(Date.now() - shown).toBeGreaterThan(2500)
+  expect(Date.now() - shown).toBeLessThan(6000)
+  await signIn(page, somebody.username, 'A quite new horse 43')
+  await page.waitForURL('**/contend')
+  await elsewhere.goto('/contend')
+  await expect(elsewhere).toHaveURL(/\/signin\?next=/)
+})
+
+test('the link of the letter confirms an e-mail address, once it is pressed and not when it is opened', async ({
+  open,
+  product,
+}) => {
+  const somebody = await anAccount(product)
+  const letter = await product.mail.letterTo(somebody.email, /Confirm your e-mail address/)
+  const link = new RegExp(`${product.url}/verify-email/\\S+`).exec(letter.text)![0]
+  const page = await open(somebody)
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Confirm my e-mail address' })).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByText('Not confirmed yet')).toBeVisible()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your e-mail address is confirmed')
+  await page.goto('/settings')
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+})
+
+test('changing the password signs the other browsers out, and ending one does it alone', async ({
+  open,
+  product,
+}) => {
+  const school = await aSchool(product)
+  const other = { key: await aSession(product, school.username) }
+  const third = { key: await aSession(product, school.username) }
+  const [page, elsewhere, library] = [await open(school), await open(other), await open(third)]
+  await page.goto('/admin/settings')
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(3)
+  await sessions.getByRole('button', { name: /^End (?!all)/ }).last().click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await field(page, 'Present password').or(page.getByLabel('Present password', { exact: true })).fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill('A quite new horse 43')
+  await page.getByLabel('Confirm new password').fill('A quite new horse 43')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expectToast(page, 'Your password has been changed')
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  for (const gone of [elsewhere, library]) {
+    await gone.goto('/dashboard')
+    await expect(gone).toHaveURL(/\/signin\?next=/)
+  }
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${school.name}`)
+})
+
+test.describe('signing out', () => {
+  test('ends the session itself and protects the pages of a school; signing in leads back', async ({
+    open,
+    product,
+    provider,
+  }) => {
+    const school = await anApprovedSchool(product, provider)
+    const page = await open(school)
+    await page.goto('/admin/listdebtors')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(`${product.url}/`)
+    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+    expect(await page.context().cookies()).toEqual([])
+    const stolen = await open(school)
+    await stolen.goto('/dashboard')
+    await expect(stolen).toHaveURL(/\/signin\?next=%2Fdashboard/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/signin\?next=%2Fadmin%2Flistdebtors/)
+    await signIn(page, school.username, school.password)
+    await expect(page).toHaveURL(/\/admin\/listdebtors$/)
+  })
+
+  test('in one tab is seen in the others', async ({ open, product }) => {
+    const school = await aSchool(product)
+    const page = await open(school)
+    const tab = await page.context().newPage()
+    await page.goto('/dashboard')
+    await tab.goto('/admin/profile')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(tab).toHaveURL(/\/signin/)
+    await expect(tab.getByRole('heading', { name: 'You were signed out' })).toBeVisible()
+  })
+
+  test('elsewhere while a form is being filled in loses nothing that was typed', async ({ open, product }) => {
+    const school = await aSchool(product)
+    const page = await open(school)
+    await page.goto('/admin/profile/update')
+    await field(page, 'School address').fill('9 New Road, Ikeja')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Update profile' }).click()
+    const again = page.getByRole('dialog', { name: 'You are no longer signed in' })
+    await again.getByLabel('Password', { exact: true }).fill(school.password)
+    await again.getByRole('button', { name: 'Sign in' }).click()
+    await expect(again).toBeHidden()
+    await expect(field(page, 'School address')).toHaveValue('9 New Road, Ikeja')
+    await page.getByRole('button', { name: 'Update profile' }).click()
+    await expectToast(page, 'School Profile Updated Successfully')
+  })
+})
+
+test('every page leads whoever may not see it to where their own pages begin', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const signedIn = ['/dashboard', '/admin/adddebtor', '/admin/listdebtors', '/admin/listschools']
+    .concat(['/admin/notifications', '/admin/profile', '/admin/profile/update', '/admin/update-debtor/1'])
+    .concat(['/admin/settings'])
+  const [visitor, parent] = [await open(), await open(await anAccount(product))]
+  for (const path of [...signedIn, '/contend', '/settings', '/provider', '/provider/schools/1']) {
+    await visitor.goto(path)
+    await expect(visitor).toHaveURL(`${product.url}/signin?next=${encodeURIComponent(path)}`)
+  }
+  for (const path of [...signedIn.filter((each) => each !== '/admin/settings'), '/provider', '/signin']) {
+    await parent.goto(path)
+    await expect(parent).toHaveURL(`${product.url}/contend`)
+  }
+  const school = await open(await aSchool(product))
+  for (const path of ['/provider', '/contend', '/signin', '/signup', '/schoolreg']) {
+    await school.goto(path)
+    await expect(school).toHaveURL(`${product.url}/dashboard`)
+  }
+  const desk = await open(provider)
+  for (const path of ['/dashboard', '/contend', '/signin']) {
+    await desk.goto(path)
+    await expect(desk).toHaveURL(`${product.url}/provider`)
+  }
+})
+
+test('an address that leads nowhere says so and leads home', async ({ open, product }) => {
+  const page = await open()
+  const answer = await page.goto('/no/such/page')
+  expect(answer!.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This Page is Missing!!!')
+  await expect(page.getByText('You Navigated to a wrong place')).toBeVisible()
+  await page.getByRole('link', { name: 'Go Back Home' }).click()
+  await expect(page).toHaveURL(`${product.url}/`)
+})
+
+/** A message in the corner; the page may say the same. */
+async function expectToast(page: Page, words: string) {
+  await expect(page.getByRole('region', { name: /notification/i }).getByText(words, { exact: true })).toBeVisible()
+}
