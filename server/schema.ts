@@ -4,14 +4,12 @@ import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { buildSchema } from 'type-graphql'
 import { AccountsResolver, SessionResolver } from './accounts/accounts.resolver.js'
 import { ClaimResolver } from './contends/claim.resolver.js'
-import {
-  DashboardResolver,
-  DebtorsResolver,
-  HistoryResolver,
-  LedgerResolver,
-} from './debtors/debtors.resolver.js'
+import { DashboardResolver } from './debtors/dashboard.resolver.js'
+import { DebtorsResolver } from './debtors/debtors.resolver.js'
+import { LedgerResolver } from './debtors/ledger.resolver.js'
 import { DirectoryResolver } from './directory/directory.resolver.js'
 import { DocumentsResolver } from './documents/documents.resolver.js'
+import { HistoryResolver } from './history/history.resolver.js'
 import { LettersResolver } from './mail/letters.resolver.js'
 import { NotificationsResolver } from './notifications/notifications.resolver.js'
 import { DeskResolver } from './schools/desk.resolver.js'

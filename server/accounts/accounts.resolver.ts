@@ -1,191 +1,31 @@
-import {
-  Arg,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  InputType,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql'
-import type { Context } from '../context.js'
+import { type Context } from '../context.js'
 import { School } from '../schools/school.entity.js'
 import { rowId } from '../shared/row-id.js'
-import { UserError, payload } from '../shared/user-error.js'
-import type { Account } from './account.entity.js'
+import { payload } from '../shared/user-error.js'
+import {
+  Viewer,
+  SignUpInput,
+  SignInInput,
+  VerifyEmailInput,
+  ChangePasswordInput,
+  ChangeEmailInput,
+  EndSessionInput,
+  RequestPasswordResetInput,
+  ResetPasswordInput,
+  SignInPayload,
+  SignUpPayload,
+  ChangePasswordPayload,
+  ChangeEmailPayload,
+  EndSessionPayload,
+  SignOutPayload,
+  VerifyEmailPayload,
+  RequestEmailVerificationPayload,
+  RequestPasswordResetPayload,
+  ResetPasswordPayload,
+} from './account-input.js'
+import { type Account } from './account.entity.js'
 import { Session } from './session.entity.js'
-
-@ObjectType({ description: 'Whoever is signed in.' })
-export class Viewer {
-  @Field(() => ID)
-  id!: number
-
-  @Field()
-  username!: string
-
-  @Field()
-  email!: string
-
-  @Field({ description: 'Whether the link in the verification letter was used.' })
-  emailVerified!: boolean
-
-  @Field({ description: 'Whether this account runs the register.' })
-  isProvider!: boolean
-
-  @Field()
-  createdAt!: Date
-}
-
-@InputType()
-export class SignUpInput {
-  @Field({ description: 'Up to 150 characters, without spaces and @.' })
-  username!: string
-
-  @Field()
-  email!: string
-
-  @Field({ description: '8 to 128 characters, not a common password, not the username.' })
-  password1!: string
-
-  @Field({ description: 'The same again.' })
-  password2!: string
-}
-
-@InputType()
-class SignInInput {
-  @Field({ description: 'A username or an e-mail address.' })
-  username!: string
-
-  @Field()
-  password!: string
-
-  @Field({ defaultValue: false, description: 'Stay signed in for 30 days.' })
-  remember!: boolean
-}
-
-@InputType()
-class VerifyEmailInput {
-  @Field({ description: "The last part of the letter's link." })
-  token!: string
-}
-
-@InputType()
-class ChangePasswordInput {
-  @Field()
-  oldPassword!: string
-
-  @Field()
-  password1!: string
-
-  @Field()
-  password2!: string
-}
-
-@InputType()
-class ChangeEmailInput {
-  @Field({ description: 'The present password.' })
-  password!: string
-
-  @Field({ description: 'The new address.' })
-  email!: string
-}
-
-@InputType()
-class EndSessionInput {
-  @Field(() => ID)
-  sessionId!: string
-}
-
-@InputType()
-class RequestPasswordResetInput {
-  @Field()
-  email!: string
-}
-
-@InputType()
-class ResetPasswordInput {
-  @Field()
-  email!: string
-
-  @Field({ description: 'The six digits of the letter.' })
-  code!: string
-
-  @Field()
-  password1!: string
-
-  @Field()
-  password2!: string
-}
-
-@ObjectType()
-class SignInPayload {
-  @Field(() => Viewer, { nullable: true })
-  viewer?: Viewer | null
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The auth key, for `Authorization: Token KEY`. Browsers get it as a cookie.',
-  })
-  key?: string | null
-
-  @Field(() => [UserError])
-  userErrors!: UserError[]
-}
-
-@ObjectType()
-class SignUpPayload extends SignInPayload {}
-
-@ObjectType()
-class ViewerPayload {
-  @Field(() => Viewer, { nullable: true })
-  viewer?: Viewer | null
-
-  @Field(() => [UserError])
-  userErrors!: UserError[]
-}
-@ObjectType()
-class ChangePasswordPayload extends ViewerPayload {}
-@ObjectType()
-class ChangeEmailPayload extends ViewerPayload {}
-@ObjectType()
-class EndSessionPayload extends ViewerPayload {}
-@ObjectType()
-class SignOutPayload {
-  @Field(() => [UserError])
-  userErrors!: UserError[]
-}
-@ObjectType()
-class VerifyEmailPayload {
-  @Field(() => Boolean, { nullable: true })
-  verified?: boolean | null
-
-  @Field(() => [UserError])
-  userErrors!: UserError[]
-}
-@ObjectType()
-class SentPayload {
-  @Field(() => Boolean, { nullable: true, description: 'True whether or not there is such an account.' })
-  sent?: boolean | null
-
-  @Field(() => [UserError])
-  userErrors!: UserError[]
-}
-@ObjectType()
-class RequestEmailVerificationPayload extends SentPayload {}
-@ObjectType()
-class RequestPasswordResetPayload extends SentPayload {}
-@ObjectType()
-class ResetPasswordPayload {
-  @Field(() => Boolean, { nullable: true })
-  changed?: boolean | null
-
-  @Field(() => [UserError])
-  userErrors!: UserError[]
-}
+import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 
 @Resolver(() => Viewer)
 export class AccountsResolver {

@@ -2,10 +2,10 @@ import { Arg, Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql'
 import { GraphQLLocalDate } from 'graphql-scalars'
 import type { Context } from '../context.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
-import { DirectoryState } from '../debtors/debtors.resolver.js'
+import { DirectoryState } from '../debtors/directory-state.js'
 import { listing } from '../debtors/listing.js'
 import { authorise } from '../policy.js'
-import { PublicSchool } from '../schools/schools.resolver.js'
+import { PublicSchool } from '../schools/public-school.js'
 import { Money } from '../shared/money.js'
 
 @ObjectType({ description: 'A claim as the parent behind its private link sees it.' })

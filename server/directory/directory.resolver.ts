@@ -14,7 +14,7 @@ import {
 import { GraphQLLocalDate } from 'graphql-scalars'
 import type { Context } from '../context.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
-import { PublicSchool } from '../schools/schools.resolver.js'
+import { PublicSchool } from '../schools/public-school.js'
 import { localDate } from '../shared/clock.js'
 import { PageArgs, PageInfo, edgeType } from '../shared/connection.js'
 import { Money } from '../shared/money.js'

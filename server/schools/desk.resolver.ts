@@ -23,7 +23,7 @@ import { rowId } from '../shared/row-id.js'
 import { payload } from '../shared/user-error.js'
 import { SchoolApplication } from './school-application.entity.js'
 import { School } from './school.entity.js'
-import { SchoolPayload } from './schools.resolver.js'
+import { SchoolPayload } from './school-input.js'
 
 enum ApplicationState {
   OPEN = 'OPEN',

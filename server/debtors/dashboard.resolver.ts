@@ -1,0 +1,93 @@
+import { type Context } from '../context.js'
+import { School } from '../schools/school.entity.js'
+import { PageArgs, PageInfo, edgeType } from '../shared/connection.js'
+import { Money } from '../shared/money.js'
+import { DebtStatus, Debtor } from './debtor.entity.js'
+import { Args, ArgsType, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver } from 'type-graphql'
+
+const DebtorEdge = edgeType(Debtor, 'Debtor')
+
+@ObjectType()
+class DebtorConnection {
+  @Field(() => [DebtorEdge])
+  edges!: { cursor: string; node: Debtor }[]
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo
+
+  @Field(() => Int)
+  totalCount!: number
+}
+
+@ArgsType()
+class DebtorsArgs extends PageArgs {
+  @Field(() => String, {
+    nullable: true,
+    description: "Part of the student's or parent's name or of the phone number.",
+  })
+  search?: string | null
+
+  @Field(() => DebtStatus, { nullable: true })
+  status?: DebtStatus | null
+}
+
+@ObjectType()
+class StatusTotal {
+  @Field(() => DebtStatus)
+  status!: DebtStatus
+
+  @Field(() => Int)
+  count!: number
+
+  @Field(() => Money)
+  owed!: Money
+}
+
+@ObjectType({ description: 'Of all claims that are not withdrawn.' })
+class DashboardTotals {
+  @Field(() => Money)
+  owed!: Money
+
+  @Field(() => Int)
+  count!: number
+
+  @Field(() => [StatusTotal])
+  byStatus!: StatusTotal[]
+
+  @Field(() => Int, { description: 'Claims whose letter could not be delivered.' })
+  undelivered!: number
+}
+
+@ObjectType({ description: 'What a school sees first.' })
+class Dashboard {
+  @Field(() => School)
+  school!: School
+}
+
+@Resolver(() => Dashboard)
+export class DashboardResolver {
+  @Query(() => Dashboard, { description: "One's own school and its list." })
+  dashboard(@Ctx() context: Context): Dashboard {
+    return { school: context.debtors.ownSchool() }
+  }
+
+  @FieldResolver(() => DebtorConnection, { description: "One's own list, newest first." })
+  async debtors(
+    @Args(() => DebtorsArgs) args: DebtorsArgs,
+    @Ctx() context: Context,
+  ): Promise<DebtorConnection> {
+    return context.debtors.page(args)
+  }
+
+  @FieldResolver(() => DashboardTotals)
+  async totals(@Ctx() context: Context): Promise<DashboardTotals> {
+    const { byStatus, undelivered } = await context.debtors.totals()
+    const { currency } = context.rules
+    return {
+      owed: { amount: byStatus.reduce((sum, row) => sum + row.owed, 0), currency },
+      count: byStatus.reduce((sum, row) => sum + row.count, 0),
+      byStatus: byStatus.map(({ owed, ...row }) => ({ ...row, owed: { amount: owed, currency } })),
+      undelivered,
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import { Letter } from '../mail/letter.entity.js'
+import { MoneyAmount } from '../shared/money.js'
+import { UserError } from '../shared/user-error.js'
+import { DebtStatus, Debtor } from './debtor.entity.js'
+import { GraphQLLocalDate } from 'graphql-scalars'
+import { Field, ID, InputType, ObjectType } from 'type-graphql'
+
+@InputType()
+export class AddDebtorInput {
+  @Field()
+  studentName!: string
+
+  @Field()
+  parentName!: string
+
+  @Field(() => String, { nullable: true, description: "The parent's. Without it, print the letter." })
+  parentEmail?: string | null
+
+  @Field({ description: "The parent's; kept as typed." })
+  phone!: string
+
+  @Field(() => MoneyAmount, { description: 'Above zero, at most 1,000,000,000.' })
+  amountOwed!: number
+
+  @Field(() => DebtStatus, { defaultValue: DebtStatus.ABANDONED_PAYMENT })
+  status!: DebtStatus
+
+  @Field(() => String, { nullable: true })
+  term?: string | null
+
+  @Field(() => GraphQLLocalDate, { nullable: true })
+  dueDate?: string | null
+
+  @Field(() => GraphQLLocalDate, { nullable: true, description: 'Only ever used to match.' })
+  dateOfBirth?: string | null
+
+  @Field(() => [String], { defaultValue: [], description: 'Uploads, by id or address.' })
+  evidence!: string[]
+
+  @Field({ description: 'That the debt is due, the family was asked to pay, and the school may share it.' })
+  statementAccepted!: boolean
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The same key again answers the same debtor and adds nothing.',
+  })
+  requestKey?: string | null
+}
+
+@InputType({ description: 'What is left out stays.' })
+export class UpdateDebtorInput {
+  @Field(() => ID)
+  id!: string
+
+  @Field(() => String, { nullable: true })
+  studentName?: string
+
+  @Field(() => String, { nullable: true })
+  parentName?: string
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'A new address gets a letter and a link of its own; links to the old one end.',
+  })
+  parentEmail?: string | null
+
+  @Field(() => String, { nullable: true })
+  phone?: string
+
+  @Field(() => MoneyAmount, {
+    nullable: true,
+    description: 'What is owed now; a difference is recorded as a correction.',
+  })
+  amountOwed?: number
+
+  @Field(() => DebtStatus, { nullable: true, description: 'COMPLETED settles the rest as paid.' })
+  status?: DebtStatus
+
+  @Field(() => String, { nullable: true })
+  term?: string | null
+
+  @Field(() => GraphQLLocalDate, { nullable: true })
+  dueDate?: string | null
+
+  @Field(() => GraphQLLocalDate, { nullable: true })
+  dateOfBirth?: string | null
+
+  @Field(() => [String], { defaultValue: [], description: 'Uploads, by id or address.' })
+  addEvidence!: string[]
+}
+
+@InputType()
+export class WithdrawDebtorInput {
+  @Field(() => ID)
+  id!: string
+
+  @Field(() => String, { nullable: true })
+  reason?: string | null
+}
+
+@InputType()
+export class RecordPaymentInput {
+  @Field(() => ID)
+  debtorId!: string
+
+  @Field(() => MoneyAmount, { description: 'Above zero, at most what is owed.' })
+  amount!: number
+
+  @Field(() => GraphQLLocalDate, { nullable: true, description: 'The day it was paid; today when left out.' })
+  on?: string | null
+
+  @Field(() => String, { nullable: true })
+  note?: string | null
+
+  @Field(() => String, { nullable: true, description: 'The same key again records nothing more.' })
+  requestKey?: string | null
+}
+
+@InputType()
+export class RecordHandOverInput {
+  @Field(() => ID)
+  id!: string
+
+  @Field(() => GraphQLLocalDate, { nullable: true, description: 'Today when left out.' })
+  on?: string | null
+}
+
+@InputType()
+export class ResendLetterInput {
+  @Field(() => ID)
+  letterId!: string
+}
+
+@ObjectType()
+export class DebtorPayload {
+  @Field(() => Debtor, { nullable: true })
+  debtor?: Debtor | null
+
+  @Field(() => [UserError])
+  userErrors!: UserError[]
+}
+@ObjectType()
+export class AddDebtorPayload extends DebtorPayload {
+  @Field(() => [Debtor], {
+    description: 'Debtors of your own that look like the same ward. This one was added all the same.',
+  })
+  likelyDuplicates!: Debtor[]
+}
+@ObjectType()
+export class UpdateDebtorPayload extends DebtorPayload {}
+@ObjectType()
+export class WithdrawDebtorPayload extends DebtorPayload {}
+@ObjectType()
+export class RecordPaymentPayload extends DebtorPayload {}
+@ObjectType()
+export class RecordHandOverPayload extends DebtorPayload {}
+@ObjectType()
+export class ResendLetterPayload {
+  @Field(() => Letter, { nullable: true })
+  letter?: Letter | null
+
+  @Field(() => [UserError])
+  userErrors!: UserError[]
+}

@@ -1,0 +1,128 @@
+import { SignUpInput } from '../accounts/account-input.js'
+import { UserError } from '../shared/user-error.js'
+import { School, SchoolCategory, SchoolLevel } from './school.entity.js'
+import { Field, InputType, ObjectType } from 'type-graphql'
+
+@InputType()
+export class OfficerInput {
+  @Field()
+  name!: string
+
+  @Field()
+  email!: string
+
+  @Field()
+  number!: string
+}
+
+@InputType()
+export class RegisterSchoolInput {
+  @Field()
+  name!: string
+
+  @Field(() => SchoolCategory)
+  category!: SchoolCategory
+
+  @Field(() => SchoolLevel, { nullable: true })
+  level?: SchoolLevel | null
+
+  @Field({ description: 'Up to 5,000 characters.' })
+  description!: string
+
+  @Field()
+  address!: string
+
+  @Field()
+  email!: string
+
+  @Field()
+  contactNumber!: string
+
+  @Field(() => String, { nullable: true, description: 'One of registerRules.regions.' })
+  region?: string | null
+
+  @Field(() => OfficerInput)
+  proprietor!: OfficerInput
+
+  @Field(() => OfficerInput)
+  principal!: OfficerInput
+
+  @Field(() => OfficerInput)
+  bursar!: OfficerInput
+
+  @Field({ description: 'An upload, by its id or address. An image.' })
+  taxCertificate!: string
+
+  @Field({ description: 'An upload, by its id or address. An image.' })
+  registrationCertificate!: string
+
+  @Field({ description: 'An upload, by its id or address. An image.' })
+  ministryApproval!: string
+
+  @Field(() => SignUpInput, {
+    nullable: true,
+    description: 'The account to make; not needed when signed in.',
+  })
+  account?: SignUpInput | null
+}
+
+@InputType({ description: 'What is left out stays.' })
+export class UpdateSchoolInput {
+  @Field(() => String, { nullable: true })
+  name?: string | null
+
+  @Field(() => SchoolCategory, { nullable: true })
+  category?: SchoolCategory | null
+
+  @Field(() => SchoolLevel, { nullable: true })
+  level?: SchoolLevel | null
+
+  @Field(() => String, { nullable: true })
+  description?: string | null
+
+  @Field(() => String, { nullable: true })
+  address?: string | null
+
+  @Field(() => String, { nullable: true })
+  email?: string | null
+
+  @Field(() => String, { nullable: true })
+  contactNumber?: string | null
+
+  @Field(() => String, { nullable: true })
+  region?: string | null
+
+  @Field(() => OfficerInput, { nullable: true })
+  proprietor?: OfficerInput | null
+
+  @Field(() => OfficerInput, { nullable: true })
+  principal?: OfficerInput | null
+
+  @Field(() => OfficerInput, { nullable: true })
+  bursar?: OfficerInput | null
+
+  @Field(() => String, { nullable: true })
+  taxCertificate?: string | null
+
+  @Field(() => String, { nullable: true })
+  registrationCertificate?: string | null
+
+  @Field(() => String, { nullable: true })
+  ministryApproval?: string | null
+
+  @Field({ defaultValue: false, description: 'Send a mended registration to the provider again.' })
+  resubmit!: boolean
+}
+
+@ObjectType()
+export class SchoolPayload {
+  @Field(() => School, { nullable: true })
+  school?: School | null
+
+  @Field(() => [UserError])
+  userErrors!: UserError[]
+}
+@ObjectType()
+export class RegisterSchoolPayload extends SchoolPayload {}
+@ObjectType()
+export class UpdateSchoolPayload extends SchoolPayload {}
