@@ -170,9 +170,14 @@ test('changing the password signs the other browsers out, and ending one does it
   await page.goto('/admin/settings')
   const sessions = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(sessions.getByRole('listitem')).toHaveCount(3)
-  await sessions.getByRole('button', { name: /^End (?!all)/ }).last().click()
+  await sessions
+    .getByRole('button', { name: /^End (?!all)/ })
+    .last()
+    .click()
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  await field(page, 'Present password').or(page.getByLabel('Present password', { exact: true })).fill(PASSWORD)
+  await field(page, 'Present password')
+    .or(page.getByLabel('Present password', { exact: true }))
+    .fill(PASSWORD)
   await page.getByLabel('New password', { exact: true }).fill('A quite new horse 43')
   await page.getByLabel('Confirm new password').fill('A quite new horse 43')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -219,7 +224,10 @@ test.describe('signing out', () => {
     await expect(tab.getByRole('heading', { name: 'You were signed out' })).toBeVisible()
   })
 
-  test('elsewhere while a form is being filled in loses nothing that was typed', async ({ open, product }) => {
+  test('elsewhere while a form is being filled in loses nothing that was typed', async ({
+    open,
+    product,
+  }) => {
     const school = await aSchool(product)
     const page = await open(school)
     await page.goto('/admin/profile/update')
@@ -277,5 +285,7 @@ test('an address that leads nowhere says so and leads home', async ({ open, prod
 
 /** A message in the corner; the page may say the same. */
 async function expectToast(page: Page, words: string) {
-  await expect(page.getByRole('region', { name: /notification/i }).getByText(words, { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: /notification/i }).getByText(words, { exact: true }),
+  ).toBeVisible()
 }

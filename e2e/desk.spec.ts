@@ -20,7 +20,9 @@ test('a school that is asked for changes sees each reason beside its field, mend
   await giveReason(desk, 2, 'School address', 'The street has no number.')
   await question.getByRole('button', { name: 'Send to the school' }).click()
   await expect(question).toBeHidden()
-  await expect(desk.getByRole('region', { name: 'Where the school stands' })).toContainText('Changes requested')
+  await expect(desk.getByRole('region', { name: 'Where the school stands' })).toContainText(
+    'Changes requested',
+  )
   const letter = await product.mail.letterTo(school.email, /a few things are still needed/)
   expect(letter.text).toContain('The photo is too dark to read.')
 
@@ -37,7 +39,9 @@ test('a school that is asked for changes sees each reason beside its field, mend
   await page.getByRole('button', { name: 'Update and send again' }).click()
   await expect(page.getByText('School Profile Updated Successfully')).toBeVisible()
   await page.waitForURL('**/admin/profile')
-  await expect(page.getByRole('region', { name: 'Where your school stands' })).toContainText('Awaiting approval')
+  await expect(page.getByRole('region', { name: 'Where your school stands' })).toContainText(
+    'Awaiting approval',
+  )
 
   await desk.goto(`/provider/schools/${school.id}`)
   await expect(desk.getByText('14 School Road, Ikeja').first()).toBeVisible()
@@ -65,7 +69,9 @@ test('a school that is rejected reads why and may apply again', async ({ open, p
   await expect(page.getByText('We could not find this school at its address.')).toBeVisible()
   await page.getByRole('button', { name: 'Update and send again' }).click()
   await page.waitForURL('**/admin/profile')
-  await expect(page.getByRole('region', { name: 'Where your school stands' })).toContainText('Awaiting approval')
+  await expect(page.getByRole('region', { name: 'Where your school stands' })).toContainText(
+    'Awaiting approval',
+  )
 })
 
 test('a suspended school is hidden and cannot look, and takes part again once it is reinstated', async ({

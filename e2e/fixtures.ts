@@ -1,4 +1,10 @@
-import { type BrowserContext, type BrowserContextOptions, type Page, test as base, expect } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  test as base,
+  expect,
+} from '@playwright/test'
 import { COOKIE_NAME } from '../client/constants.js'
 import { type Person, theProvider } from './people.js'
 import { type Product, startProduct } from './product.js'

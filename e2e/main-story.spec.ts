@@ -18,7 +18,12 @@ test('from a registration to the debtor that another school finds, and that is g
   test.setTimeout(150_000)
   const { mail, url } = product
   const username = unique('lagoon')
-  const school = { name: unique('Lagoon College '), username, email: `${username}@example.com`, password: PASSWORD }
+  const school = {
+    name: unique('Lagoon College '),
+    username,
+    email: `${username}@example.com`,
+    password: PASSWORD,
+  }
   const parent = `${unique('parent')}@example.com`
   const student = 'Oluwadamilola Fagbenle'
   const page = await open()

@@ -75,7 +75,10 @@ async function aDatabase(): Promise<{ settings: Record<string, string>; drop: ()
   const url = new URL(server)
   url.pathname = `/${name}`
   await run(server, `create database ${name}`)
-  return { settings: { DATABASE_URL: url.href }, drop: () => run(server, `drop database ${name} with (force)`) }
+  return {
+    settings: { DATABASE_URL: url.href },
+    drop: () => run(server, `drop database ${name} with (force)`),
+  }
 }
 
 async function run(url: string, statement: string): Promise<void> {

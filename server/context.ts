@@ -6,7 +6,9 @@ import { Sessions } from './accounts/sessions.js'
 import type { Config } from './config.js'
 import { ClaimLinks } from './contends/claim-links.js'
 import { Debtors } from './debtors/debtors.js'
+import { FamilyLetters } from './debtors/family-letters.js'
 import { Ledger } from './debtors/ledger.js'
+import { OwnList } from './debtors/own-list.js'
 import { Payments } from './debtors/payments.js'
 import { Directory } from './directory/directory.js'
 import type { DocumentStore } from './documents/disk-store.js'
@@ -84,6 +86,8 @@ export class Context {
   readonly schools = new Schools(this)
   readonly desk = new Desk(this)
   readonly debtors = new Debtors(this)
+  readonly ownList = new OwnList(this)
+  readonly familyLetters = new FamilyLetters(this)
   readonly ledger = new Ledger(this)
   readonly payments = new Payments(this)
   readonly directory = new Directory(this)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { act, ask, send } from '../testing/client.js'
-import { countRows } from '../testing/database.js'
+import { countRows, rows, whileLocked } from '../testing/database.js'
 import { anAccount, type Person } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 
@@ -110,7 +110,11 @@ describe('the code of the letter', () => {
 
   test('works once even when it is sent five times at the same moment', async () => {
     const code = await aCode()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => reset(code)))
+    const [row] = await rows(product, 'select max(id) as id from account_code')
+    const locked: [string, unknown[]] = ['select id from account_code where id = ? for update', [row.id]]
+    const answers = await whileLocked(product, { statements: [locked], waiting: 5 }, () =>
+      Promise.all(Array.from({ length: 5 }, () => reset(code))),
+    )
     expect(answers.filter(({ changed }) => changed)).toHaveLength(1)
   })
 

@@ -68,7 +68,7 @@ class Dashboard {
 export class DashboardResolver {
   @Query(() => Dashboard, { description: "One's own school and its list." })
   dashboard(@Ctx() context: Context): Dashboard {
-    return { school: context.debtors.ownSchool() }
+    return { school: context.ownList.school() }
   }
 
   @FieldResolver(() => DebtorConnection, { description: "One's own list, newest first." })
@@ -76,12 +76,12 @@ export class DashboardResolver {
     @Args(() => DebtorsArgs) args: DebtorsArgs,
     @Ctx() context: Context,
   ): Promise<DebtorConnection> {
-    return context.debtors.page(args)
+    return context.ownList.page(args)
   }
 
   @FieldResolver(() => DashboardTotals)
   async totals(@Ctx() context: Context): Promise<DashboardTotals> {
-    const { byStatus, undelivered } = await context.debtors.totals()
+    const { byStatus, undelivered } = await context.ownList.totals()
     const { currency } = context.rules
     return {
       owed: { amount: byStatus.reduce((sum, row) => sum + row.owed, 0), currency },

@@ -34,7 +34,7 @@ export class DebtorsResolver {
     description: "One of one's own; another school's looks as if it did not exist.",
   })
   async debtor(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Debtor | null> {
-    return context.debtors.one(rowId(id))
+    return context.ownList.one(rowId(id))
   }
 
   @Mutation(() => AddDebtorPayload, {

@@ -51,7 +51,7 @@ export class Payments {
       if (debtor.owed === 0) {
         changes.push({ field: 'status', before: debtor.status as never, after: DebtStatus.COMPLETED })
         debtor.status = DebtStatus.COMPLETED
-        await this.context.debtors.tellSettled(em, debtor)
+        await this.context.familyLetters.settled(em, debtor)
       }
       this.context.history.add(em, {
         act: 'debtor.payment',

@@ -1,4 +1,4 @@
-import type { SchoolDetails } from '../schools/schools.js'
+import type { SchoolDetails } from '../schools/school-details.js'
 import { SchoolCategory, SchoolLevel, type Officer } from '../schools/school.entity.js'
 
 /** A school of the demo world; `slug` also names its pictures in certificates/. */

@@ -15,7 +15,7 @@ export function printableLetterRoutes({ config, rules }: World, contextOf: Conte
     const { account, school } = context.viewer
     if (!account) return sendPage(response, 401, SIGN_IN)
     const id = /^\d{1,9}$/.test(request.params.debtorId) ? Number(request.params.debtorId) : null
-    const debtor = id !== null && school ? await context.debtors.one(id) : null
+    const debtor = id !== null && school ? await context.ownList.one(id) : null
     if (!debtor) return sendPage(response, 404, NOTHING)
     if (school!.state === SchoolState.SUSPENDED) return sendPage(response, 409, SUSPENDED)
     if (school!.state !== SchoolState.APPROVED) return sendPage(response, 409, NOT_YET)

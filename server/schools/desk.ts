@@ -17,7 +17,7 @@ import {
   type DecisionReason,
 } from './school-application.entity.js'
 import { NEXT, School, SchoolState, type SchoolAct } from './school.entity.js'
-import { DOCUMENTS, slugOf } from './schools.js'
+import { DOCUMENTS, slugOf } from './school-details.js'
 
 /** The provider's desk: who waits, and what was decided. Every decision is mailed and on record. */
 export class Desk {

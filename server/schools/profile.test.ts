@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPdf } from '../testing/a-pdf.js'
 import { aPicture, act, ask, upload } from '../testing/client.js'
-import { countRows, rows } from '../testing/database.js'
+import { countRows, whileLocked } from '../testing/database.js'
 import {
   aProvider,
   aSchool,
@@ -40,6 +40,13 @@ describe('a school that waits', () => {
     expect(changed.application).toMatchObject({ kind: 'REGISTRATION', proposed: null })
   })
 
+  test('chooses its region from the list, until the provider settles it', async () => {
+    expect((await update({ region: 'Atlantis' })).userErrors).toMatchObject([
+      { code: 'INVALID', field: ['region'] },
+    ])
+    expect((await update({ region: 'Kano' })).userErrors).toEqual([])
+  })
+
   test('cannot send its registration again before the provider has answered', async () => {
     expect((await update({ resubmit: true })).userErrors).toMatchObject([
       { code: 'CONFLICT', field: ['resubmit'] },
@@ -48,18 +55,15 @@ describe('a school that waits', () => {
 
   test('cannot get a name into force past the desk by sending it at the moment of approval', async () => {
     const { name } = await shown()
-    const desk = product.world.orm.em.fork()
-    await desk.begin()
-    await desk.execute(`update school set state = 'APPROVED' where id = ?`, [school.schoolId])
-    await desk.execute(
-      `update school_application set decided_at = now(), decision = 'APPROVED' where school_id = ?`,
-      [school.schoolId],
+    const id = [school.schoolId]
+    const approval: [string, unknown[]][] = [
+      [`update school set state = 'APPROVED' where id = ?`, id],
+      [`update school_application set decided_at = now(), decision = 'APPROVED' where school_id = ?`, id],
+    ]
+    const sent = await whileLocked(product, { statements: approval, waiting: 1 }, () =>
+      update({ name: 'Sneaked In' }),
     )
-    const sent = update({ name: 'Sneaked In' })
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(() => rows(product, waiting), { timeout: 10_000 }).toHaveLength(1)
-    await desk.commit()
-    expect((await sent).school).toMatchObject({
+    expect(sent.school).toMatchObject({
       name,
       application: { kind: 'CHANGE', proposed: { name: 'Sneaked In' } },
     })
@@ -181,7 +185,7 @@ describe('of an approved school', () => {
       ['bursar', 'number'],
     ],
     ['no e-mail address', { email: 'office' }, 'INVALID', ['email']],
-    ['a region that does not exist', { region: 'Atlantis' }, 'INVALID', ['region']],
+    ['a region other than the provider has settled', { region: 'Kano' }, 'INVALID', ['region']],
     [
       'a document that is not ours',
       { taxCertificate: 'https://images.example/a.png' },

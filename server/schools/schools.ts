@@ -10,6 +10,19 @@ import { UserErrorCode, refuse, unauthenticatedFor } from '../shared/user-error.
 import { Validation } from '../shared/validate.js'
 import { ApplicationKind, SchoolApplication, type Proposal } from './school-application.entity.js'
 import {
+  DOCUMENTS,
+  flat,
+  merged,
+  readDetails,
+  readOfficers,
+  slugOf,
+  type DocumentName,
+  type OfficerName,
+  type SchoolChange,
+  type SchoolDetails,
+  type SchoolInput,
+} from './school-details.js'
+import {
   NEXT,
   School,
   SchoolState,
@@ -17,24 +30,6 @@ import {
   type SchoolCategory,
   type SchoolLevel,
 } from './school.entity.js'
-
-export const DOCUMENTS = ['taxCertificate', 'registrationCertificate', 'ministryApproval'] as const
-export const OFFICERS = ['proprietor', 'principal', 'bursar'] as const
-export type DocumentName = (typeof DOCUMENTS)[number]
-type OfficerName = (typeof OFFICERS)[number]
-
-export interface SchoolDetails {
-  name: string
-  category: SchoolCategory
-  level?: SchoolLevel | null
-  description: string
-  address: string
-  email: string
-  contactNumber: string
-  region?: string | null
-}
-export type SchoolInput = SchoolDetails & Record<OfficerName, Officer> & Record<DocumentName, string>
-export type SchoolChange = { [field in keyof SchoolInput]?: SchoolInput[field] | null }
 
 /** A school's own story: registering, keeping its profile, applying again. The provider's side is desk.ts. */
 export class Schools {
@@ -46,8 +41,8 @@ export class Schools {
     const signedIn = this.context.viewer.account
     if (!signedIn && !input.account) throw unauthenticatedFor('account')
     const check = new Validation()
-    const details = this.#details(check, input)
-    const officers = this.#officers(check, input)
+    const details = readDetails(check, input, this.context.rules)
+    const officers = readOfficers(check, input)
     for (const name of DOCUMENTS)
       if (!input[name]) check.refuse(UserErrorCode.REQUIRED, name, 'Choose a picture of this document.')
     check.done()
@@ -81,9 +76,18 @@ export class Schools {
         lockMode: LockMode.PESSIMISTIC_WRITE,
       })
       const check = new Validation()
-      const merged = this.#merged(school, change)
-      const details = this.#details(check, merged)
-      const officers = this.#officers(check, merged)
+      const changed = merged(school, change)
+      const details = readDetails(check, changed, this.context.rules)
+      const officers = readOfficers(check, changed)
+      const settled = school.state === SchoolState.APPROVED || school.state === SchoolState.SUSPENDED
+      const moves =
+        details.region !== school.region && this.context.rules.regions.includes(details.region ?? '')
+      if (settled && moves)
+        check.refuse(
+          UserErrorCode.INVALID,
+          'region',
+          'The provider has settled the region. Ask for another one there.',
+        )
       check.done()
       if (change.resubmit && !('resubmit' in NEXT[school.state]))
         throw refuse(
@@ -91,7 +95,6 @@ export class Schools {
           'resubmit',
           'There is nothing to send: the provider has not asked for changes.',
         )
-      const settled = school.state === SchoolState.APPROVED || school.state === SchoolState.SUSPENDED
       const before = flat(school)
       const proposal: Proposal = {}
       if (settled && details.name !== school.name) proposal.name = details.name
@@ -218,94 +221,6 @@ export class Schools {
     })
     await em.flush()
     await this.context.desk.announce(em, school, application)
-  }
-
-  #details(check: Validation, input: SchoolDetails): SchoolDetails {
-    const region = check.optionalText('region', 'the region', input.region)
-    if (region && !this.context.rules.regions.includes(region))
-      check.refuse(UserErrorCode.INVALID, 'region', 'Choose a region from the list.')
-    return {
-      name: check.text('name', 'the school’s name', input.name, 150),
-      category: input.category,
-      level: input.level ?? null,
-      description: check.text('description', 'a description', input.description, 5000),
-      address: check.text('address', 'the school’s address', input.address, 500),
-      email: check.email('email', 'the school’s e-mail address', input.email),
-      contactNumber: check.text('contactNumber', 'the school’s contact number', input.contactNumber, 50),
-      region,
-    }
-  }
-
-  #officers(check: Validation, input: Record<OfficerName, Officer>): Record<OfficerName, Officer> {
-    const read = (who: OfficerName): Officer => ({
-      name: check.text(`${who}.name`, `the ${who}’s name`, input[who].name, 150),
-      email: check.email(`${who}.email`, `the ${who}’s e-mail address`, input[who].email),
-      number: check.text(`${who}.number`, `the ${who}’s phone number`, input[who].number, 50),
-    })
-    return { proprietor: read('proprietor'), principal: read('principal'), bursar: read('bursar') }
-  }
-
-  #merged(school: School, change: SchoolChange): SchoolDetails & Record<OfficerName, Officer> {
-    const given = Object.fromEntries(
-      Object.entries(change).filter(([, value]) => value !== null && value !== undefined),
-    )
-    const {
-      name,
-      category,
-      level,
-      description,
-      address,
-      email,
-      contactNumber,
-      region,
-      proprietor,
-      principal,
-      bursar,
-    } = school
-    const present = {
-      name,
-      category,
-      level,
-      description,
-      address,
-      email,
-      contactNumber,
-      region,
-      proprietor,
-      principal,
-      bursar,
-    }
-    return { ...present, ...given }
-  }
-}
-
-export function slugOf(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return (
-    plain
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
-      .slice(0, 80) || 'school'
-  )
-}
-
-/** One level of fields, for the record of changes. */
-function flat(school: School): Record<string, unknown> {
-  const { name, category, level, description, address, email, contactNumber, region } = school
-  const officers = OFFICERS.flatMap((who) =>
-    Object.entries({ ...school[who] }).map(([field, value]) => [`${who}.${field}`, value]),
-  )
-  const documents = DOCUMENTS.map((document) => [document, school[document].id])
-  return {
-    name,
-    category,
-    level,
-    description,
-    address,
-    email,
-    contactNumber,
-    region,
-    ...Object.fromEntries([...officers, ...documents]),
   }
 }
 

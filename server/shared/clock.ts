@@ -29,14 +29,22 @@ export function addYears(day: string, years: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** The instant at which a calendar day begins in a time zone. */
+/** The instant at which a calendar day begins in a time zone, also on days when clocks change. */
 export function startOfDay(day: string, timeZone: string): Date {
   const utc = Date.parse(`${day}T00:00:00Z`)
+  const guess = utc - offset(utc, timeZone)
+  // Where clocks change that night the offset at midnight is another; where they skip midnight the guess was right.
+  const better = new Date(utc - offset(guess, timeZone))
+  return localDate(better, timeZone) === day ? better : new Date(guess)
+}
+
+/** Milliseconds that a time zone is ahead of UTC at an instant. */
+function offset(instant: number, timeZone: string): number {
   const shown = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-    .formatToParts(new Date(utc))
+    .formatToParts(new Date(instant))
     .find((part) => part.type === 'timeZoneName')!.value
   const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(shown) ?? [null, '+', '0', '0']
-  return new Date(utc - (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000)
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
 /** A clock of so many days that started at an instant runs out when its last calendar day has ended. */

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Product } from './product.js'
 
 /** Runs one statement in the product's database. */
@@ -15,4 +16,25 @@ export async function countRows(product: Product, ...tables: string[]): Promise<
     tables.map((table) => rows<{ count: number }>(product, `select count(*)::int as count from "${table}"`)),
   )
   return counts.reduce((sum, [row]) => sum + row!.count, 0)
+}
+
+/**
+ * A race that happens every time: runs `statements` and keeps what they lock until so many others wait for it, then
+ * commits and lets them go.
+ */
+export async function whileLocked<T>(
+  product: Product,
+  { statements, waiting }: { statements: [string, unknown[]][]; waiting: number },
+  story: () => Promise<T>,
+): Promise<T> {
+  const em = product.world.orm.em.fork()
+  await em.begin()
+  for (const [statement, values] of statements) await em.execute(statement, values)
+  const told = story()
+  const theyWait = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect
+    .poll(() => rows(product, theyWait), { timeout: 10_000 })
+    .toHaveLength(waiting)
+    .finally(() => em.commit())
+  return told
 }

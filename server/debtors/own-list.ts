@@ -1,0 +1,93 @@
+import type { Context } from '../context.js'
+import { authorise } from '../policy.js'
+import type { School } from '../schools/school.entity.js'
+import {
+  connection,
+  decodeCursor,
+  encodeCursor,
+  pageSize,
+  searchText,
+  type PageArgs,
+} from '../shared/connection.js'
+import { DebtStatus, Debtor } from './debtor.entity.js'
+
+/** What a school reads of its own list. Another school's debtor looks as if it did not exist. */
+export class OwnList {
+  constructor(private readonly context: Context) {}
+
+  /** One of one's own, or null. */
+  async one(id: number): Promise<Debtor | null> {
+    authorise(this.context.viewer, 'debtor')
+    return this.context.em.findOne(Debtor, { id, school: this.context.viewer.school!.id })
+  }
+
+  /** One's own list, newest first. */
+  async page({
+    search,
+    status,
+    first,
+    after,
+  }: { search?: string | null; status?: DebtStatus | null } & PageArgs) {
+    authorise(this.context.viewer, 'dashboard')
+    const text = searchText(search).toLowerCase()
+    const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+    const where = {
+      school: this.context.viewer.school!.id,
+      ...(status ? { status } : {}),
+      ...(text
+        ? {
+            $or: [
+              { studentName: { $ilike: like } },
+              { parentName: { $ilike: like } },
+              { phone: { $ilike: like } },
+            ],
+          }
+        : {}),
+    }
+    const before = after ? { id: { $lt: decodeCursor(after, ['integer'])[0] } } : {}
+    const rows = await this.context.em.find(
+      Debtor,
+      { ...where, ...before },
+      { orderBy: { id: 'desc' }, limit: pageSize(first) + 1 },
+    )
+    return {
+      ...connection(rows, first, after, (row) => encodeCursor([row.id])),
+      totalCount: await this.context.em.count(Debtor, where),
+    }
+  }
+
+  school(): School {
+    authorise(this.context.viewer, 'dashboard')
+    return this.context.viewer.school!
+  }
+
+  /** Of all one's claims that are not withdrawn, in one statement; minor units. */
+  async totals(): Promise<{
+    byStatus: { status: DebtStatus; count: number; owed: number }[]
+    undelivered: number
+  }> {
+    authorise(this.context.viewer, 'dashboard')
+    const rows = await this.context.em
+      .getConnection()
+      .execute<{ status: DebtStatus; count: number; owed: number; undelivered: number }[]>(
+        `select d.status, count(*)::int as count, coalesce(sum(l.owed), 0)::float8 as owed,
+              count(*) filter (where letter.state = 'FAILED')::int as undelivered
+         from debtor d
+         left join lateral (select sum(amount) as owed from ledger_entry where debtor_id = d.id) l on true
+         left join lateral (select state from letter where debtor_id = d.id and kind = 'claim' order by id desc limit 1) letter on true
+        where d.school_id = ? and d.withdrawn_at is null
+        group by d.status`,
+        [this.context.viewer.school!.id],
+      )
+    const none = { count: 0, owed: 0, undelivered: 0 }
+    const byStatus = Object.values(DebtStatus).map((status) => ({
+      ...none,
+      ...rows.find((row) => row.status === status),
+      status,
+    }))
+    return {
+      byStatus: byStatus.map(({ status, count, owed }) => ({ status, count, owed })),
+      undelivered: byStatus.reduce((sum, row) => sum + row.undelivered, 0),
+    }
+  }
+}

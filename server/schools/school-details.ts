@@ -1,0 +1,120 @@
+import type { Rules } from '../shared/rules.js'
+import { UserErrorCode } from '../shared/user-error.js'
+import type { Validation } from '../shared/validate.js'
+import type { Officer, School, SchoolCategory, SchoolLevel } from './school.entity.js'
+
+export const DOCUMENTS = ['taxCertificate', 'registrationCertificate', 'ministryApproval'] as const
+const OFFICERS = ['proprietor', 'principal', 'bursar'] as const
+export type DocumentName = (typeof DOCUMENTS)[number]
+export type OfficerName = (typeof OFFICERS)[number]
+
+export interface SchoolDetails {
+  name: string
+  category: SchoolCategory
+  level?: SchoolLevel | null
+  description: string
+  address: string
+  email: string
+  contactNumber: string
+  region?: string | null
+}
+export type SchoolInput = SchoolDetails & Record<OfficerName, Officer> & Record<DocumentName, string>
+export type SchoolChange = { [field in keyof SchoolInput]?: SchoolInput[field] | null }
+
+/** The details as they will be stored; what is wrong goes to `check`. */
+export function readDetails(
+  check: Validation,
+  input: SchoolDetails,
+  { regions }: Pick<Rules, 'regions'>,
+): SchoolDetails {
+  const region = check.optionalText('region', 'the region', input.region)
+  if (region && !regions.includes(region))
+    check.refuse(UserErrorCode.INVALID, 'region', 'Choose a region from the list.')
+  return {
+    name: check.text('name', 'the school’s name', input.name, 150),
+    category: input.category,
+    level: input.level ?? null,
+    description: check.text('description', 'a description', input.description, 5000),
+    address: check.text('address', 'the school’s address', input.address, 500),
+    email: check.email('email', 'the school’s e-mail address', input.email),
+    contactNumber: check.text('contactNumber', 'the school’s contact number', input.contactNumber, 50),
+    region,
+  }
+}
+
+export function readOfficers(
+  check: Validation,
+  input: Record<OfficerName, Officer>,
+): Record<OfficerName, Officer> {
+  const read = (who: OfficerName): Officer => ({
+    name: check.text(`${who}.name`, `the ${who}’s name`, input[who].name, 150),
+    email: check.email(`${who}.email`, `the ${who}’s e-mail address`, input[who].email),
+    number: check.text(`${who}.number`, `the ${who}’s phone number`, input[who].number, 50),
+  })
+  return { proprietor: read('proprietor'), principal: read('principal'), bursar: read('bursar') }
+}
+
+/** The school as it would be after a change; what is left out stays. */
+export function merged(school: School, change: SchoolChange): SchoolDetails & Record<OfficerName, Officer> {
+  const given = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== null && value !== undefined),
+  )
+  const {
+    name,
+    category,
+    level,
+    description,
+    address,
+    email,
+    contactNumber,
+    region,
+    proprietor,
+    principal,
+    bursar,
+  } = school
+  const present = {
+    name,
+    category,
+    level,
+    description,
+    address,
+    email,
+    contactNumber,
+    region,
+    proprietor,
+    principal,
+    bursar,
+  }
+  return { ...present, ...given }
+}
+
+/** "greenfield-academy" of "Greenfield Academy". */
+export function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return (
+    plain
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 80) || 'school'
+  )
+}
+
+/** One level of fields, for the record of changes. */
+export function flat(school: School): Record<string, unknown> {
+  const { name, category, level, description, address, email, contactNumber, region } = school
+  const officers = OFFICERS.flatMap((who) =>
+    Object.entries({ ...school[who] }).map(([field, value]) => [`${who}.${field}`, value]),
+  )
+  const documents = DOCUMENTS.map((document) => [document, school[document].id])
+  return {
+    name,
+    category,
+    level,
+    description,
+    address,
+    email,
+    contactNumber,
+    region,
+    ...Object.fromEntries([...officers, ...documents]),
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, addYears, endOfClock, formatDay, localDate, startOfDay } from './clock.js'
+
+test('a day is the calendar’s of the register’s time zone, not that of UTC', () => {
+  const justBeforeMidnight = new Date('2026-11-20T22:59:59.999Z')
+  const midnight = new Date('2026-11-20T23:00:00Z')
+  expect(localDate(justBeforeMidnight, 'Africa/Lagos')).toBe('2026-11-20')
+  expect(localDate(midnight, 'Africa/Lagos')).toBe('2026-11-21')
+  expect(localDate(midnight, 'UTC')).toBe('2026-11-20')
+})
+
+test('days and years are added over the ends of months and over leap days', () => {
+  expect(addDays('2028-02-27', 3)).toBe('2028-03-01')
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+  expect(addYears('2026-11-20', 3)).toBe('2029-11-20')
+  expect(addYears('2024-02-29', 3)).toBe('2027-03-01')
+  expect(addYears('2024-02-29', 4)).toBe('2028-02-29')
+})
+
+describe('a day begins at its midnight', () => {
+  test.each([
+    ['Africa/Lagos', '2026-11-20', '2026-11-19T23:00:00Z'],
+    ['UTC', '2026-11-20', '2026-11-20T00:00:00Z'],
+    ['America/New_York', '2026-07-01', '2026-07-01T04:00:00Z'],
+    ['Asia/Kathmandu', '2026-07-01', '2026-06-30T18:15:00Z'],
+    ['Europe/London, clocks go forward', '2026-03-29', '2026-03-29T00:00:00Z'],
+    ['Australia/Sydney, clocks go forward', '2026-10-04', '2026-10-03T14:00:00Z'],
+    ['Australia/Sydney, clocks go back', '2026-04-05', '2026-04-04T13:00:00Z'],
+    ['Africa/Cairo, without a midnight', '2026-04-24', '2026-04-23T22:00:00Z'],
+    ['America/Santiago, without a midnight', '2026-09-06', '2026-09-06T04:00:00Z'],
+  ])('in %s', (zone, day, instant) => {
+    const timeZone = zone.split(',')[0]!
+    const start = startOfDay(day, timeZone)
+    expect(start).toEqual(new Date(instant))
+    expect(localDate(start, timeZone)).toBe(day)
+    expect(localDate(new Date(start.getTime() - 1), timeZone)).toBe(addDays(day, -1))
+  })
+})
+
+test('a clock of days runs out when its last day has ended; one of no days at once', () => {
+  const started = new Date('2026-11-20T10:00:00Z')
+  expect(endOfClock(started, 7, 'Africa/Lagos')).toEqual(new Date('2026-11-27T23:00:00Z'))
+  expect(endOfClock(started, 0, 'Africa/Lagos')).toEqual(started)
+})
+
+test('people read a day as they write it', () => {
+  expect(formatDay('2026-11-05')).toBe('5 Nov 2026')
+})
