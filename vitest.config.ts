@@ -1,21 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+
+/** Tests that open a database or start processes are slow; `npm run check` leaves them to `npm test`. */
+const NEEDS_A_DATABASE = /aProduct\(|startEmbedded|inject\('databaseUrl'\)|node:child_process/
+const files = globSync('server/**/*.test.ts')
+const withDatabase = files.filter((file) => NEEDS_A_DATABASE.test(readFileSync(file, 'utf8')))
+
+const server = {
+  // Two copies of graphql (its .js and its .mjs build) would break type-graphql's instanceof checks.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+}
+const node = { environment: 'node', setupFiles: ['server/testing/setup.ts'], testTimeout: 30_000 } as const
 
 export default defineConfig({
   test: {
     projects: [
       {
-        // Two copies of graphql (its .js and its .mjs build) would break type-graphql's instanceof checks.
-        resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+        ...server,
         test: {
+          ...node,
           name: 'server',
-          environment: 'node',
-          include: ['server/**/*.test.ts'],
+          include: withDatabase,
           globalSetup: ['server/testing/postgres.ts'],
-          setupFiles: ['server/testing/setup.ts'],
-          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
+      },
+      {
+        ...server,
+        test: { ...node, name: 'unit', include: files.filter((file) => !withDatabase.includes(file)) },
       },
       {
         plugins: [react()],

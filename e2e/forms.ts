@@ -47,7 +47,9 @@ export async function attachDocuments(page: Page): Promise<void> {
   for (const [index, label] of DOCUMENTS.entries()) {
     const name = `document-${index + 1}.png`
     await page.getByLabel(label).setInputFiles(await aPngFile(name, COLOURS[index]))
-    await expect(page.getByRole('group', { name }).getByRole('link', { name: 'View Image' })).toBeVisible()
+    await expect(
+      page.getByRole('group', { name: `${label} ${name}` }).getByRole('link', { name: 'View Image' }),
+    ).toBeVisible()
   }
 }
 

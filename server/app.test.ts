@@ -44,10 +44,10 @@ test('it lives, and is ready while the database answers and documents can be kep
 })
 
 test('it is not ready, and says why in a sentence, when documents cannot be kept', async () => {
-  const { store } = product.world
-  const check = store.check
-  store.check = () => Promise.reject(new Error('EROFS: read-only file system, /secret/path'))
-  const response = await get('/readyz').finally(() => (store.check = check))
+  const { world } = product
+  const { store } = world
+  world.store = { ...store, check: () => Promise.reject(new Error('EROFS: read-only, /secret/path')) }
+  const response = await get('/readyz').finally(() => (world.store = store))
   expect(response.status).toBe(503)
   expect(await response.json()).toEqual({ status: 'not ready', because: 'Documents cannot be kept.' })
   expect((await get('/healthz')).status).toBe(200)

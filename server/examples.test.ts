@@ -14,7 +14,7 @@ beforeAll(async () => {
   // As the playground reads the file. The client is compiled apart from the server: hence no static import.
   const tabs: string = '../client/playground/tabs.ts'
   const { tabsFrom } = (await import(/* @vite-ignore */ tabs)) as {
-    tabsFrom(examples: string): { query: string; variables?: string }[]
+    tabsFrom: (examples: string) => { query: string; variables?: string }[]
   }
   for (const { query, variables = '{}' } of tabsFrom(readFileSync('docs/examples.graphql', 'utf8'))) {
     const operation = parse(query).definitions[0] as OperationDefinitionNode

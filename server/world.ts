@@ -48,7 +48,7 @@ export async function openWorld(
         .fork()
         .execute('select 1')
         .catch(() => sentence('The database does not answer.'))
-      await store.check().catch(() => sentence('Documents cannot be kept.'))
+      await world.store.check().catch(() => sentence('Documents cannot be kept.'))
     },
     async close() {
       await boss.stop({ graceful: true, timeout: 10_000 })

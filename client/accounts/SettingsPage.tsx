@@ -1,5 +1,5 @@
 import { Box, Grid, Heading } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSettingsPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
@@ -61,14 +61,16 @@ function Settings() {
 }
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId()
   return (
     <Grid
       as="section"
+      aria-labelledby={id}
       templateColumns={{ base: 'minmax(0, 1fr)', md: '14rem minmax(0, 34rem)' }}
       gap={{ base: '4', md: '8' }}
       _notFirst={{ borderTopWidth: '1px', pt: '8' }}
     >
-      <Heading as="h2" textStyle="lg">
+      <Heading as="h2" id={id} textStyle="lg">
         {heading}
       </Heading>
       <Box>{children}</Box>

@@ -75,7 +75,7 @@ export function malformed<Field extends string>(
 ): FormError[] {
   return fields
     .filter((field) => /(^|\.)email$/.test(field) && !isBlank(answers[field]))
-    .filter((field) => !/^\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*$/.test(String(answers[field])))
+    .filter((field) => !/^\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*$/.test(`${answers[field] as string}`))
     .map((field) => ({ field, message: 'Enter an e-mail address in full, like name@example.com.' }))
 }
 

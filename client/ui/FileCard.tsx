@@ -8,20 +8,24 @@ interface FileCardProps {
   /** The field's, so that an error summary and the focus can come here. */
   id: string
   file: Pick<UploadedFile, 'name'> & Partial<UploadedFile>
+  /** The question that it answers, and what is said about it: ids, for a page with several files of one name. */
+  labelledBy?: string
+  describedBy?: string | undefined
   /** 0 to 1 while it is being sent. */
   progress?: number | undefined
   onRemove: () => void
 }
 
 /** The file that a field holds: a preview, its name, how far it has got, and the way to take it back. */
-export function FileCard({ id, file, progress, onRemove }: FileCardProps) {
+export function FileCard({ id, file, labelledBy, describedBy, progress, onRemove }: FileCardProps) {
   const sending = progress !== undefined
   return (
     <Flex
       id={id}
       tabIndex={-1}
       role="group"
-      aria-label={file.name}
+      aria-labelledby={[labelledBy, `${id}-name`].filter(Boolean).join(' ')}
+      aria-describedby={describedBy}
       align="center"
       gap="3"
       p="2"
@@ -33,7 +37,7 @@ export function FileCard({ id, file, progress, onRemove }: FileCardProps) {
     >
       <Preview url={sending || !file.url ? undefined : filePath(file.url)} />
       <Box flex="1" minW="0">
-        <Box truncate fontWeight="medium">
+        <Box id={`${id}-name`} truncate fontWeight="medium">
           {file.name}
         </Box>
         {sending ? (

@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { FileCard } from './FileCard'
-import { Question, type QuestionProps, wired } from './Question'
+import { fieldIds, Question, type QuestionProps, wired } from './Question'
 import { type UploadedFile, type Upload as Send, useUpload } from './useUpload'
 
 interface FileFieldProps extends QuestionProps {
@@ -33,7 +33,14 @@ export function FileField({ value, onChange, upload, accept = 'images', ...quest
   return (
     <Question {...question} error={error}>
       {held ? (
-        <FileCard id={control.id} file={held} progress={sending?.progress} onRemove={remove} />
+        <FileCard
+          id={control.id}
+          file={held}
+          labelledBy={fieldIds(question.name).label}
+          describedBy={control['aria-describedby']}
+          progress={sending?.progress}
+          onRemove={remove}
+        />
       ) : (
         <DropZone onFile={take}>
           <HiddenInput

@@ -27,7 +27,7 @@ export function Question({ children, ...question }: QuestionProps & { children: 
       ps={error ? '4' : 0}
       transition="padding 100ms"
     >
-      <chakra.label htmlFor={ids.control} textStyle="label" display="inline-block">
+      <chakra.label id={ids.label} htmlFor={ids.control} textStyle="label" display="inline-block">
         {label}
         {optional === true && (
           <>
@@ -71,5 +71,10 @@ export function wired({ name, hint, error, optional }: Omit<QuestionProps, 'labe
 
 /** Where an error summary's links lead. */
 export function fieldIds(name: string) {
-  return { control: `field-${name}`, hint: `field-${name}-hint`, error: `field-${name}-error` }
+  return {
+    control: `field-${name}`,
+    label: `field-${name}-label`,
+    hint: `field-${name}-hint`,
+    error: `field-${name}-error`,
+  }
 }

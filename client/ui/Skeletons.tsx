@@ -12,7 +12,7 @@ export function TableSkeleton({ rows = 6, columns = 5 }: { rows?: number; column
       </Flex>
       {range(rows).map((row) => (
         <Box key={row} borderBottomWidth="1px">
-          <Flex hideBelow="md" gap="6" px="2" h="13" align="center">
+          <Flex hideBelow="md" gap="6" px="2" h="3.25rem" align="center">
             {range(columns).map((column) => (
               <Box key={column} flex="1">
                 <Skeleton h="4" w={`${70 - ((row + column) % 3) * 14}%`} />

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done } from '../testing/claims.js'
 import { aPicture, ask, send, upload } from '../testing/client.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aDebtor, aProvider, anApprovedSchool, type Person } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { statementsOf } from '../testing/statements.js'
 import { quiet } from '../testing/stored.js'

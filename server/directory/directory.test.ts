@@ -268,7 +268,7 @@ describe('a search with many hits', () => {
       return turning
     })
     const answers = await Promise.all(pages)
-    const shown = new Set([...edges.map(({ node }: any) => node.id), ...answers.flatMap(ids)])
+    const shown = new Set<string>([...edges.map(({ node }: any) => node.id), ...answers.flatMap(ids)])
     const { shown: recorded } = await product.world.orm.em.fork().findOneOrFail(Look, look.id)
     expect(recorded.map(String).toSorted()).toEqual([...shown].toSorted())
   })

@@ -5,7 +5,7 @@ import { FileRefused } from './file-refused.js'
 import { inTurn } from './in-turn.js'
 import { inspectPdf } from './inspect-pdf.js'
 
-export { FileRefused, type Refusal } from './file-refused.js'
+export { FileRefused } from './file-refused.js'
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
 export type MediaType = ImageType | 'application/pdf'

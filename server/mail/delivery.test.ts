@@ -109,8 +109,9 @@ test('a claim withdrawn just while its letter leaves is taken back by a second o
   await arrived.promise
   const withdrawing = done(product, 'withdrawDebtor', { id }, school)
   taken.resolve(null)
-  await withdrawing
-  await product.mail.letterTo('crossing@example.com', /withdrawn its claim/)
+  expect((await withdrawing).withdrawnAt).not.toBeNull()
+  await product.mail.lettersTo('crossing@example.com', /withdrawn its claim/, 1)
+  expect(lettersTo('crossing@example.com')).toHaveLength(2)
 })
 
 test('a letter that cannot be made is tried again and then given up, and the others leave all the same', async () => {

@@ -34,11 +34,6 @@ export interface Edge<T> {
   node: T
 }
 
-export interface Connection<T> {
-  edges: Edge<T>[]
-  pageInfo: PageInfo
-}
-
 /** Builds the Relay edge type of a node, named after it. */
 export function edgeType<T extends object>(node: ClassType<T>, name: string): ClassType<Edge<T>> {
   @ObjectType(`${name}Edge`)

@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+import { attachDocuments, aPngFile, DOCUMENTS, field, fillClaim, fillDetails, fillOfficers } from './forms.js'
+import { expect, test } from './fixtures.js'
+import { aSession, anApprovedSchool, listOf, PASSWORD, unique } from './people.js'
+import { passwordField } from './signing-in.js'
+
+const newSchool = () => {
+  const username = unique('head')
+  return { name: unique('School '), username, email: `${username}@example.com`, password: PASSWORD }
+}
+
+test('a registration keeps what was typed on Back and on reload, but never the passwords', async ({ open }) => {
+  const school = newSchool()
+  const page = await open()
+  await page.goto('/schoolreg')
+  await fillDetails(page, school)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await fillOfficers(page)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expectDetails(page, school)
+  await expect(passwordField(page)).toHaveValue(PASSWORD)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(field(page.getByRole('group', { name: 'Bursar' }), 'Name')).toHaveValue('Amina Bursar')
+  await page.goBack()
+  await expectDetails(page, school)
+  await page.reload()
+  await expectDetails(page, school)
+  await expect(passwordField(page)).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
+    PASSWORD,
+  )
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2)
+})
+
+test('an empty registration names every field that is missing, and leads to each', async ({ open }) => {
+  const page = await open()
+  await page.goto('/schoolreg')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Please fill all the fields', { exact: true })).toBeVisible()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is something to mend' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveCount(13)
+  await summary.getByRole('link').first().click()
+  await expect(field(page, 'School name')).toBeFocused()
+  await expect(field(page, 'School name')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a username that is taken leads back to step one, with everything still there', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const taken = await anApprovedSchool(product, provider)
+  const page = await open()
+  await page.goto('/schoolreg')
+  await fillDetails(page, { ...newSchool(), username: taken.username })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await fillOfficers(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register your school')
+  await expect(field(page, 'Username')).toHaveAttribute('aria-invalid', 'true')
+  await field(page, 'Username').fill(unique('head'))
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL('**/signin?registered=1')
+})
+
+test('a double click on Submit registers a school once', async ({ open, product }) => {
+  const school = newSchool()
+  const page = await open()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.postData()?.includes('"operationName":"RegisterSchool"')) sent += 1
+  })
+  await page.goto('/schoolreg')
+  await fillDetails(page, school)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await fillOfficers(page)
+  await page.getByRole('button', { name: 'Submit' }).dblclick()
+  await page.waitForURL('**/signin?registered=1')
+  expect(sent).toBe(1)
+  await product.mail.letterTo(school.email, /We have received your registration/)
+  expect(
+    product.mail.received.filter(({ to, subject }) => to === school.email && /received/.test(subject)),
+  ).toHaveLength(1)
+  expect(await aSession(product, school.username)).toBeTruthy()
+})
+
+test('a double click on “Add debtor” adds once and writes once', async ({ open, product, provider }) => {
+  const school = await anApprovedSchool(product, provider)
+  const email = `${unique('parent')}@example.com`
+  const page = await open(school)
+  await page.goto('/admin/adddebtor')
+  await fillClaim(page, { student: 'Kelechi Iwu', parent: 'Uche Iwu', email, amount: '5000' })
+  await page.getByRole('checkbox', { name: /The debt is due/ }).check()
+  await page.getByRole('button', { name: 'Add debtor' }).dblclick()
+  await expect(page.getByRole('dialog', { name: 'Mail Sent' })).toBeVisible()
+  expect(await listOf(product, school)).toEqual(['Kelechi Iwu'])
+  expect(product.mail.received.filter(({ to }) => to === email)).toHaveLength(1)
+})
+
+test('an answer that is lost on the way adds nothing twice when it is sent again', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const school = await anApprovedSchool(product, provider)
+  const email = `${unique('parent')}@example.com`
+  const page = await open(school)
+  await page.goto('/admin/adddebtor')
+  await fillClaim(page, { student: 'Kelechi Iwu', parent: 'Uche Iwu', email, amount: '5000' })
+  await page.getByRole('checkbox', { name: /The debt is due/ }).check()
+  await page.route('**/graphql', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Add debtor' }).click()
+  await expect(page.getByText(/^You seem to be offline\. Nothing you typed is lost/).first()).toBeVisible()
+  await expect(field(page, 'Name of student')).toHaveValue('Kelechi Iwu')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Add debtor' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await listOf(product, school)).toEqual(['Kelechi Iwu'])
+})
+
+test('a server that is away in the middle of a registration costs nothing that was typed', async ({ open }) => {
+  const school = newSchool()
+  const page = await open()
+  await page.goto('/schoolreg')
+  await fillDetails(page, school)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await fillOfficers(page)
+  await page.route('**/graphql', (route) => route.abort('connectionrefused'))
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('alert').getByText(/Nothing you typed is lost/)).toBeVisible()
+  await expect(field(page.getByRole('group', { name: 'Principal' }), 'Name')).toHaveValue('Amina Principal')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL('**/signin?registered=1')
+})
+
+test('a file that is no image, or too large, says so beside its field and is not kept', async ({ open }) => {
+  const page = await open()
+  await page.goto('/schoolreg')
+  const [tax, registration, ministry] = DOCUMENTS.map((label) => page.getByLabel(label))
+  const text = { name: 'certificate.png', mimeType: 'image/png', buffer: Buffer.from('This is no picture.') }
+  await tax!.setInputFiles(text)
+  await expect(tax!).toHaveAccessibleDescription(/image/i)
+  await expect(tax!).toHaveAttribute('aria-invalid', 'true')
+  await registration!.setInputFiles({ ...text, buffer: Buffer.alloc(6 * 1024 * 1024, 1) })
+  await expect(registration!).toHaveAccessibleDescription(/larger than 5 MB/)
+  await ministry!.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await expect(ministry!).toHaveAccessibleDescription(/is not an image/)
+  await attachDocuments(page)
+  await page.getByRole('group', { name: /document-1/ }).getByRole('button', { name: 'Remove' }).click()
+  await expect(tax!).toBeFocused()
+})
+
+test('an upload that breaks off says so and can be chosen again', async ({ open }) => {
+  const page = await open()
+  await page.goto('/schoolreg')
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('UploadFile') ? route.abort('connectionreset') : route.fallback(),
+  )
+  const tax = page.getByLabel(DOCUMENTS[0])
+  await tax.setInputFiles(await aPngFile('certificate.png'))
+  await expect(tax).toHaveAccessibleDescription(/You seem to be offline/)
+  await page.unrouteAll()
+  await tax.setInputFiles(await aPngFile('certificate.png'))
+  await expect(page.getByRole('group', { name: /certificate\.png/ }).getByRole('link')).toBeVisible()
+})
+
+test('a claim without an e-mail address says what is true, and is printed and handed over', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const school = await anApprovedSchool(product, provider)
+  const page = await open(school)
+  await page.goto('/admin/adddebtor')
+  await fillClaim(page, { student: 'Ahmed Sule', parent: 'Hauwa Sule', email: '', amount: '5000' })
+  await page.getByRole('checkbox', { name: /The debt is due/ }).check()
+  await page.getByRole('button', { name: 'Add debtor' }).click()
+  const added = page.getByRole('dialog', { name: 'Debtor added' })
+  await expect(added).toContainText('There is no e-mail address. Print the letter')
+  const printed = page.waitForEvent('popup')
+  await added.getByRole('link', { name: 'Print the letter' }).click()
+  const letter = await printed
+  await expect(letter.getByText('Ahmed Sule').first()).toBeVisible()
+  await expect(letter.getByText(`${product.url}/claim/`).first()).toBeVisible()
+  await added.getByRole('link', { name: 'See the debtor list' }).click()
+  await page.getByRole('link', { name: 'Edit Ahmed Sule' }).click()
+  await page.getByRole('button', { name: 'Record hand-over' }).click()
+  await expect(page.getByText('Other approved schools can see this entry.')).toBeVisible()
+})
+
+test('a claim of a school that still waits says that its letter waits too', async ({ open, product }) => {
+  const username = unique('head')
+  const page = await open()
+  await page.goto('/schoolreg')
+  await fillDetails(page, { ...newSchool(), username })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await fillOfficers(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL('**/signin?registered=1')
+  const email = `${unique('parent')}@example.com`
+  const waiting = await open({ key: await aSession(product, username) })
+  await waiting.goto('/admin/adddebtor')
+  await fillClaim(waiting, { student: 'Efe Ogbe', parent: 'Ese Ogbe', email, amount: '5000' })
+  await waiting.getByRole('checkbox', { name: /The debt is due/ }).check()
+  await waiting.getByRole('button', { name: 'Add debtor' }).click()
+  await expect(waiting.getByRole('dialog', { name: 'Debtor added' })).toContainText(
+    'The letter to the parent leaves when your school is approved.',
+  )
+  await waiting.getByRole('link', { name: 'See the debtor list' }).click()
+  await expect(waiting.getByText('Letter leaves when approved')).toBeVisible()
+})
+
+async function expectDetails(page: Page, school: { name: string; username: string; email: string }) {
+  await expect(field(page, 'School name')).toHaveValue(school.name)
+  await expect(page.getByLabel('School category')).toHaveValue('PRIVATE')
+  await expect(field(page, 'Username')).toHaveValue(school.username)
+  await expect(field(page, 'Account e-mail')).toHaveValue(school.email)
+  await expect(page.getByRole('group', { name: /document-3\.png/ })).toBeVisible()
+}
