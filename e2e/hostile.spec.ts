@@ -62,15 +62,15 @@ test('another site’s form cannot write in the name of whoever is signed in her
   await context.addCookies([
     { name: COOKIE_NAME, value: school.key, url: product.url, httpOnly: true, sameSite: 'Lax' },
   ])
-  for (const form of [
-    { type: 'text/plain', fields: { [operation.slice(0, -1)]: '}' } },
-    { type: 'application/x-www-form-urlencoded', fields: { query: 'mutation { signOut { userErrors { message } } }' } },
-    {
-      type: 'multipart/form-data',
-      fields: { operations: operation, map: '{}' },
-    },
-  ]) {
-    const evil = await aPage(`<form method="post" action="${product.url}/graphql" enctype="${form.type}">${inputs(form.fields)}<button>Win a prize</button></form>`)
+  const forms: Record<string, Record<string, string>> = {
+    'text/plain': { [operation.slice(0, -1)]: '}' },
+    'application/x-www-form-urlencoded': { query: 'mutation { signOut { userErrors { message } } }' },
+    'multipart/form-data': { operations: operation, map: '{}' },
+  }
+  for (const [type, fields] of Object.entries(forms)) {
+    const evil = await aPage(
+      `<form method="post" action="${product.url}/graphql" enctype="${type}">${inputs(fields)}<button>Win a prize</button></form>`,
+    )
     const page = await context.newPage()
     await page.goto(evil.url)
     const answered = page.waitForResponse(`${product.url}/graphql`)
@@ -97,14 +97,14 @@ test('another site’s script neither reads nor writes with the cookie', async (
   await page.goto(evil.url)
   const outcomes = await page.evaluate(async (url) => {
     const body = JSON.stringify({ query: 'mutation { signOut { userErrors { message } } }' })
-    const tries = [
-      { headers: { 'Content-Type': 'application/json' } },
-      { headers: { 'Content-Type': 'text/plain' } },
-      { headers: { 'Content-Type': 'application/json', 'apollo-require-preflight': '1' } },
+    const tries: Record<string, string>[] = [
+      { 'Content-Type': 'application/json' },
+      { 'Content-Type': 'text/plain' },
+      { 'Content-Type': 'application/json', 'apollo-require-preflight': '1' },
     ]
     return Promise.all(
-      tries.map((init) =>
-        fetch(`${url}/graphql`, { ...init, method: 'POST', credentials: 'include', body }).then(
+      tries.map((headers) =>
+        fetch(`${url}/graphql`, { headers, method: 'POST', credentials: 'include', body }).then(
           (answer) => `answered ${answer.status}`,
           () => 'stopped',
         ),

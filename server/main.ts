@@ -11,7 +11,7 @@ import { EmbeddedDatabaseError } from './database/embedded-error.js'
 import { openDatabase } from './database/open.js'
 import { printSignIns } from './demo/sign-ins.js'
 import { makeDemoWorld } from './demo/world.js'
-import { startSweeping } from './documents/sweep.js'
+import { startHousekeeping } from './housekeeping.js'
 import { createLogger } from './doors/logger.js'
 import { deliverLetters } from './mail/delivery.js'
 import { createTransport } from './mail/transport.js'
@@ -33,7 +33,7 @@ async function start(config: Config): Promise<void> {
     from: config.mailFrom,
   })
   await deliverLetters(world, transport, log)
-  const stopSweeping = startSweeping(world, log)
+  const stopHousekeeping = startHousekeeping(world, log)
   const server = createServer()
   const port = () => (server.address() as AddressInfo | null)?.port ?? config.port
   const { app, stop } = await createApp(world, { log, port, ready: opened.ready, builtClient: built })
@@ -56,7 +56,7 @@ async function start(config: Config): Promise<void> {
     log.info({ signal }, 'stopping')
     // Whatever hangs must not keep the process: the database survives a kill.
     setTimeout(() => process.exit(1), 20_000).unref()
-    stopSweeping()
+    stopHousekeeping()
     await new Promise<void>((closed) => {
       server.close(() => closed())
       server.closeIdleConnections()

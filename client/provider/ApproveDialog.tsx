@@ -27,7 +27,8 @@ export function ApproveDialog({ school, regions, onClose }: DecisionProps) {
   const [approve] = useApproveSchoolMutation()
   const { decide, busy, problems } = useDecision({
     send: async () => {
-      const answer = await approve({ variables: { input: { schoolId: school.id, region: region || null } } })
+      const { id: schoolId, revision } = school
+      const answer = await approve({ variables: { input: { schoolId, revision, region: region || null } } })
       return answer.data?.approveSchool.userErrors
     },
     said: isChange ? 'The change is in force' : `${school.name} is approved`,

@@ -31,7 +31,7 @@ describe('approving', () => {
     await user.selectOptions(screen.getByLabelText('Region'), 'Kano')
     await user.dblClick(screen.getByRole('button', { name: 'Approve the school' }))
     expect(asked).toEqual([
-      { operation: 'ApproveSchool', variables: { input: { schoolId: '4', region: 'Kano' } } },
+      { operation: 'ApproveSchool', variables: { input: { schoolId: '4', revision: 3, region: 'Kano' } } },
     ])
   })
 
@@ -69,6 +69,7 @@ function aSchool(school: Partial<DecisionButtons_SchoolFragment>) {
     {
       id: '4',
       name: 'Riverbank',
+      revision: 3,
       region: null,
       state: 'AWAITING_APPROVAL',
       application: { id: '9', kind: 'REGISTRATION', decidedAt: null },

@@ -14,6 +14,7 @@ import { SuspendDialog } from './SuspendDialog'
 
 gql`
   fragment DecisionButtons_school on School {
+    revision
     id
     name
     region

@@ -1,23 +1,7 @@
-import { join } from 'node:path'
-import type { Logger } from 'pino'
 import type { World } from '../context.js'
-import { sweepTemporary } from './disk-store.js'
 import { Document } from './document.entity.js'
 
 const HOUR = 60 * 60 * 1000
-
-/** Sweeps now and then hourly. Answers how to stop it. */
-export function startSweeping(world: World, log: Logger): () => void {
-  const sweep = () => {
-    sweepUploads(world)
-      .then(() => sweepTemporary(join(world.config.dataDir, 'documents'), new Date()))
-      .catch((error: unknown) => log.warn({ err: error }, 'old uploads could not be removed'))
-  }
-  sweep()
-  const timer = setInterval(sweep, HOUR)
-  timer.unref()
-  return () => clearInterval(timer)
-}
 
 /** Removes uploads that nothing claimed within a day. Safe in several servers: a row goes only once. */
 export async function sweepUploads(world: World): Promise<number> {

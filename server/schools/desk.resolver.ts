@@ -76,6 +76,12 @@ class ApproveSchoolInput {
     description: 'One of registerRules.regions; settles where the school is.',
   })
   region?: string | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "The school's revision that was looked at; refused when it has changed since.",
+  })
+  revision?: number | null
 }
 
 @InputType()
@@ -166,7 +172,7 @@ export class DeskResolver {
     @Ctx() context: Context,
   ): Promise<ApproveSchoolPayload> {
     return payload(async () => ({
-      school: await context.desk.approve(rowId(input.schoolId), input.region ?? null),
+      school: await context.desk.approve(rowId(input.schoolId), input.region ?? null, input.revision),
     }))
   }
 

@@ -236,3 +236,24 @@ test('a registration that is sent again twice at the same moment lies on the des
   )
   expect(codes.toSorted()).toEqual(['CONFLICT', 'sent'])
 })
+
+describe('papers exchanged after the provider looked', () => {
+  test('are not approved: the approval names what was seen', async () => {
+    const school = await aSchool(product)
+    const seen = (
+      await ask(
+        product,
+        'query ($id: ID!) { school(id: $id) { revision } }',
+        { id: school.schoolId },
+        provider,
+      )
+    ).school.revision
+    await act(product, 'updateSchool', { description: 'Quite another school.' }, { as: school })
+    const approve = (revision: number) =>
+      act(product, 'approveSchool', { schoolId: school.schoolId, revision }, { as: provider })
+    expect((await approve(seen)).userErrors).toMatchObject([{ code: 'CONFLICT', field: ['schoolId'] }])
+    expect(await stateOf(school)).toBe('AWAITING_APPROVAL')
+    expect((await approve(seen + 1)).userErrors).toEqual([])
+    expect(await stateOf(school)).toBe('APPROVED')
+  })
+})

@@ -42,11 +42,18 @@ export class Desk {
   }
 
   /** Approval starts the school: it may look, its list is seen, and the letters that waited leave. */
-  async approve(schoolId: number, region: string | null): Promise<School> {
+  async approve(schoolId: number, region: string | null, seen?: number | null): Promise<School> {
     authorise(this.context.viewer, 'approveSchool')
     if (region && !this.context.rules.regions.includes(region))
       throw refuse(UserErrorCode.INVALID, 'region', 'Choose a region from the list.')
     return this.#decide(schoolId, ApplicationDecision.APPROVED, [], async (em, school, application) => {
+      // Nobody approves papers that were exchanged after they looked.
+      if (seen && seen !== school.revision)
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'schoolId',
+          'The school has changed its details since you looked. Load the page and look again.',
+        )
       if (region) school.region = region
       if (application.kind === ApplicationKind.CHANGE) return this.#bringIntoForce(em, school, application)
       this.#move(school, 'approve')
@@ -230,7 +237,7 @@ export class Desk {
       )
     if (reasons.length > 30) check.refuse(UserErrorCode.TOO_LONG, 'reasons', 'Give at most 30 reasons.')
     const read = reasons.map(({ field, message }, index) => {
-      if (field && !(field in FIELD_NAMES))
+      if (field && !Object.hasOwn(FIELD_NAMES, field))
         check.refuse(UserErrorCode.INVALID, `reasons.${index}.field`, 'This is not a field of a school.')
       return {
         field: field ?? null,

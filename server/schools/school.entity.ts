@@ -9,7 +9,7 @@ import {
   PrimaryKey,
   Property,
 } from '@mikro-orm/decorators/legacy'
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { Account } from '../accounts/account.entity.js'
 import { Document } from '../documents/document.entity.js'
 
@@ -141,6 +141,12 @@ export class School {
 
   @ManyToOne(() => Document, { ref: true })
   ministryApproval!: Ref<Document>
+
+  @Property({ type: 'integer' })
+  @Field(() => Int, {
+    description: 'Grows with every change that the school makes to what the provider looks at.',
+  })
+  revision: number = 1
 
   /** The account that registered it. */
   @ManyToOne(() => Account, { ref: true, unique: true })

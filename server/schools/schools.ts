@@ -5,7 +5,14 @@ import type { Account } from '../accounts/account.entity.js'
 import type { Context } from '../context.js'
 import { changesBetween } from '../history/history.js'
 import { authorise } from '../policy.js'
-import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
+import {
+  connection,
+  decodeCursor,
+  encodeCursor,
+  pageSize,
+  searchText,
+  type PageArgs,
+} from '../shared/connection.js'
 import { UserErrorCode, refuse, unauthenticatedFor } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { ApplicationKind, SchoolApplication, type Proposal } from './school-application.entity.js'
@@ -109,6 +116,7 @@ export class Schools {
         this.context.history.add(em, { act: 'school.resubmitted', school })
       }
       const changes = changesBetween(before, flat(school))
+      if (changes.length > 0 || Object.keys(proposal).length > 0) school.revision += 1
       if (changes.length > 0) this.context.history.add(em, { act: 'school.updated', school, changes })
       return school
     })
@@ -130,11 +138,11 @@ export class Schools {
       .where({ state: SchoolState.APPROVED })
       .orderBy([{ [raw('lower(s.name)')]: 'asc' }, { id: 'asc' }])
       .limit(first + 1)
-    if (filter.region) query.andWhere({ region: asStored(filter.region) })
+    if (filter.region) query.andWhere({ region: searchText(filter.region) })
     if (filter.category) query.andWhere({ category: filter.category })
     if (filter.level) query.andWhere({ level: filter.level })
     if (filter.search)
-      query.andWhere('lower(s.name) like lower(?)', [`%${escapeLike(asStored(filter.search))}%`])
+      query.andWhere('lower(s.name) like lower(?)', [`%${escapeLike(searchText(filter.search))}%`])
     if (filter.after) {
       const [name, id] = decodeCursor(filter.after, ['text', 'integer'])
       query.andWhere('(lower(s.name), s.id) > (lower(?), ?)', [name, id])
@@ -223,8 +231,5 @@ export class Schools {
     await this.context.desk.announce(em, school, application)
   }
 }
-
-/** Names are kept in NFC, and no text in PostgreSQL has a zero byte: asking for one would fail. */
-const asStored = (text: string) => text.normalize('NFC').replaceAll('\0', '')
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -1,0 +1,136 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { parse } from 'graphql'
+import { freePort, type RunningServer, startServer } from './running-server.js'
+
+interface Demo {
+  folder: string
+  port: number
+  server: RunningServer
+}
+
+const test = base.extend<{ page: Page }, { demo: Demo }>({
+  // A start with nothing set but where: what `npm start` does.
+  demo: [
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'dma-demo-'))
+      const port = await freePort()
+      const demo = { folder, port, server: await startServer({ port, DATA_DIR: folder }) }
+      await use(demo)
+      await demo.server.stop()
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ demo }, use) => use(demo.server.url),
+  page: async ({ page, context }, use) => {
+    const asked = requestsElsewhere(context)
+    await use(page)
+    expect(asked, 'requests that left this machine').toEqual([])
+  },
+})
+
+test('the demo shows its sign-ins on the page and at the start, and one tap signs in', async ({ page, demo }) => {
+  await page.goto('/signin')
+  const buttons = page.getByRole('button').filter({ hasText: /an approved school/ })
+  await expect(buttons).toHaveCount(3)
+  const kept = JSON.parse(await readFile(join(demo.folder, 'demo-sign-ins.json'), 'utf8'))
+  for (const { username, password } of kept) {
+    expect(demo.server.output()).toContain(password)
+    await expect(page.getByRole('button').filter({ hasText: username })).toBeVisible()
+  }
+  await buttons.first().click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, /)
+  const table = page.getByRole('table', { name: 'My Debtors' })
+  for (const status of ['Abandoned payment', 'Pending payment', 'Completed'])
+    await expect(table.getByText(status).first()).toBeVisible()
+})
+
+test('every letter of the demo stands in the outbox, and its links work', async ({ page }) => {
+  await page.goto('/dev/outbox')
+  await page
+    .getByRole('link', { name: /^A letter about school fees/ })
+    .first()
+    .click()
+  const letter = page.frameLocator('iframe[title="The letter"]')
+  await letter.getByRole('link', { name: 'Read the claim' }).click()
+  await expect(page).toHaveURL(/\/claim\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('is unpaid for')
+})
+
+test('the demo’s extras are there for this machine alone', async ({ page, demo }) => {
+  for (const path of ['/dev/outbox', '/dev/sign-ins']) {
+    expect((await page.request.get(path)).status()).toBe(200)
+    const forwarded = await page.request.get(path, { headers: { 'X-Forwarded-For': '203.0.113.7' } })
+    expect(forwarded.status()).toBe(404)
+    const trap = await page.request.get(path, { headers: { Host: `evil.example:${demo.port}` } })
+    expect(trap.status()).toBe(404)
+  }
+})
+
+test('the playground runs an operation offline, and holds every example as a tab', async ({ page }) => {
+  await page.goto('/signin')
+  await page.getByRole('button').filter({ hasText: 'an approved school' }).first().click()
+  await page.waitForURL('**/dashboard')
+  await page.goto('/graphql')
+  const tabs = page.getByRole('tab')
+  const names = await namesOfExamples()
+  await expect(tabs).toHaveText(names)
+  await tabs.filter({ hasText: /^Dashboard$/ }).click()
+  await page.getByRole('button', { name: /Execute query/ }).click()
+  const result = page.getByRole('region', { name: 'Result Window' })
+  await expect(result).toContainText('"dashboard"')
+  await expect(result).toContainText('"studentName"')
+})
+
+test('a second start answers within 5 seconds, with the same people', async ({ page, demo }) => {
+  expect(await demo.server.stop()).toBe(0)
+  demo.server = await startServer({ port: demo.port, DATA_DIR: demo.folder })
+  expect(demo.server.readyAfter).toBeLessThan(5000)
+  const kept = JSON.parse(await readFile(join(demo.folder, 'demo-sign-ins.json'), 'utf8'))
+  expect(demo.server.output()).toContain(kept[0].password)
+  await page.goto('/signin')
+  await page.getByRole('button').filter({ hasText: kept[0].username }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a start after a power cut needs no hand and has lost nothing', async ({ page, demo }) => {
+  const kept = JSON.parse(await readFile(join(demo.folder, 'demo-sign-ins.json'), 'utf8'))
+  await page.goto('/signin')
+  await page.getByRole('button').filter({ hasText: kept[0].username }).click()
+  await page.waitForURL('**/dashboard')
+  const before = await page.getByRole('table', { name: 'My Debtors' }).innerText()
+  await demo.server.kill()
+  demo.server = await startServer({ port: demo.port, DATA_DIR: demo.folder })
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'My Debtors' })).toHaveText(before, { useInnerText: true })
+})
+
+test('a second server on a folder in use says so and leaves the first alone', async ({ page, demo }) => {
+  const refused = startServer({ port: await freePort(), DATA_DIR: demo.folder })
+  await expect(refused).rejects.toThrow(/in use|already/i)
+  expect((await page.request.get('/readyz')).status()).toBe(200)
+})
+
+async function namesOfExamples(): Promise<string[]> {
+  const file = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs/examples.graphql')
+  return parse(await readFile(file, 'utf8')).definitions.flatMap((definition) =>
+    definition.kind === 'OperationDefinition' ? [definition.name!.value] : [],
+  )
+}
+
+/** Links of letters say localhost, as the demo's own address does. */
+function requestsElsewhere(context: BrowserContext): string[] {
+  const asked: string[] = []
+  context.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url())
+    const isHere = ['localhost', '127.0.0.1'].includes(hostname) || /^(blob|data|about):$/.test(protocol)
+    if (!isHere) asked.push(request.url())
+  })
+  return asked
+}

@@ -1,0 +1,11 @@
+import type { World } from '../context.js'
+import { AccountCode } from './account-code.entity.js'
+import { Session } from './session.entity.js'
+
+/** Removes sessions and codes that open nothing any more: data that has no use is not kept. */
+export async function sweepAccounts(world: World): Promise<void> {
+  const em = world.orm.em.fork()
+  const now = world.clock.now()
+  await em.nativeDelete(Session, { expiresAt: { $lt: now } })
+  await em.nativeDelete(AccountCode, { expiresAt: { $lt: now } })
+}

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepAccounts } from './accounts/sweep.js'
+import { rows } from './testing/database.js'
+import { anAccount } from './testing/people.js'
+import { aProduct, type Product } from './testing/product.js'
+
+let product: Product
+beforeAll(async () => {
+  product = await aProduct()
+})
+afterAll(() => product.close())
+
+test('sessions and codes go when they have run out, and not before', async () => {
+  await anAccount(product)
+  const left = async () => ({
+    sessions: (await rows(product, 'select id from session')).length,
+    codes: (await rows(product, 'select id from account_code')).length,
+  })
+  await sweepAccounts(product.world)
+  expect(await left()).toEqual({ sessions: 1, codes: 1 })
+  product.clock.forward(2)
+  await sweepAccounts(product.world)
+  expect(await left()).toEqual({ sessions: 0, codes: 1 })
+  product.clock.forward(7)
+  await sweepAccounts(product.world)
+  expect(await left()).toEqual({ sessions: 0, codes: 0 })
+})
