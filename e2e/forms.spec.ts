@@ -146,7 +146,7 @@ test('a file that is no image, or too large, says so beside its field and is not
   const [tax, registration, ministry] = DOCUMENTS.map((label) => page.getByLabel(label))
   const text = { name: 'certificate.png', mimeType: 'image/png', buffer: Buffer.from('This is no picture.') }
   await tax!.setInputFiles(text)
-  await expect(tax!).toHaveAccessibleDescription(/image/i)
+  await expect(tax!).toHaveAccessibleDescription(/neither a picture nor a PDF/)
   await expect(tax!).toHaveAttribute('aria-invalid', 'true')
   await registration!.setInputFiles({ ...text, buffer: Buffer.alloc(6 * 1024 * 1024, 1) })
   await expect(registration!).toHaveAccessibleDescription(/larger than 5 MB/)
@@ -214,7 +214,7 @@ test('a claim of a school that still waits says that its letter waits too', asyn
     'The letter to the parent leaves when your school is approved.',
   )
   await waiting.getByRole('link', { name: 'See the debtor list' }).click()
-  await expect(waiting.getByText('Letter leaves when approved')).toBeVisible()
+  await expect(waiting.getByRole('row').getByText('Leaves when approved')).toBeVisible()
 })
 
 async function expectDetails(page: Page, school: { name: string; username: string; email: string }) {

@@ -1,5 +1,5 @@
 import { CloseButton, Dialog as Chakra, Portal } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 interface DialogProps {
   open: boolean
@@ -15,6 +15,7 @@ interface DialogProps {
 
 /** A question over the page. Keeps the focus inside, gives it back on closing. */
 export function Dialog({ open, onClose, title, children, actions, role = 'dialog' }: DialogProps) {
+  useFocusGivenBack(open)
   return (
     <Chakra.Root
       open={open}
@@ -47,4 +48,20 @@ export function Dialog({ open, onClose, title, children, actions, role = 'dialog
       </Portal>
     </Chakra.Root>
   )
+}
+
+/** Chakra gives the focus back when a dialog closes, but not when it is taken off the page while it is open. */
+function useFocusGivenBack(open: boolean) {
+  useEffect(() => {
+    if (!open) return
+    const opener = document.activeElement
+    return () => {
+      // Not before the trap is gone; and only if nothing else has taken the focus meanwhile.
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return
+        const next = opener?.isConnected ? opener : document.querySelector('h1')
+        if (next instanceof HTMLElement) next.focus()
+      })
+    }
+  }, [open])
 }
