@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { SignInAgain } from './accounts/SignInAgain'
 import { connect, type Connection } from './apollo'
 import { DEFAULT_TIME_ZONE } from './constants'
@@ -55,6 +55,11 @@ interface SessionValue {
   refresh: () => Promise<void>
   /** Starts the session of whoever has just signed in, in every tab. */
   begin: (arrival: Arrival) => void
+  /**
+   * Signs out by `send`: what the server refuses from then on, since nobody is signed in any more, is no news.
+   * Rejects as `send` does, and then nothing has changed. Call `end` when the page has been left.
+   */
+  signOut: (send: () => Promise<unknown>) => Promise<void>
   /** Forgets whoever was signed in, in every tab, once the server has. */
   end: () => void
 }
@@ -102,6 +107,7 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
   const { data, error, refetch } = useSessionQuery()
   const viewer = readFragment(Session_ViewerFragmentDoc, data?.viewer) ?? null
   const [interrupted, setInterrupted] = useState(false)
+  const leaving = useRef(false)
   const tellOtherTabs = useOtherTabs((somebody) => {
     if (somebody === viewer?.id) setInterrupted(false)
     else if (somebody === null) restart(null, viewer !== null)
@@ -109,6 +115,7 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
   })
   useEffect(() =>
     connection.onSignedOut((doing) => {
+      if (leaving.current) return
       // What a form was sending stays on the screen until the same person is back.
       if (doing === 'writing') setInterrupted(true)
       else if (viewer) restart(null, true)
@@ -123,6 +130,15 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
     begin: (arrival) => {
       tellOtherTabs(readFragment(Session_ViewerFragmentDoc, arrival).id)
       restart(arrival)
+    },
+    signOut: async (send) => {
+      leaving.current = true
+      try {
+        await send()
+      } catch (error) {
+        leaving.current = false
+        throw error
+      }
     },
     end: () => {
       tellOtherTabs(null)

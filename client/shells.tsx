@@ -57,12 +57,12 @@ export function AccountShell() {
 }
 
 function useSignOut() {
-  const { end } = useSession()
-  const [signOut] = useSignOutMutation()
+  const { signOut, end } = useSession()
+  const [send] = useSignOutMutation()
   const navigate = useNavigate()
   const [run] = useOnce(async () => {
     try {
-      await signOut()
+      await signOut(send)
     } catch (error) {
       // Better said than only looked as if: the key would still open everything.
       return notify.error('You are still signed in', sentenceOf(error))

@@ -254,21 +254,21 @@ test('every page leads whoever may not see it to where their own pages begin', a
     .concat(['/admin/settings'])
   const [visitor, parent] = [await open(), await open(await anAccount(product))]
   for (const path of [...signedIn, '/contend', '/settings', '/provider', '/provider/schools/1']) {
-    await visitor.goto(path)
+    await visitor.goto(path, { waitUntil: 'commit' })
     await expect(visitor).toHaveURL(`${product.url}/signin?next=${encodeURIComponent(path)}`)
   }
   for (const path of [...signedIn.filter((each) => each !== '/admin/settings'), '/provider', '/signin']) {
-    await parent.goto(path)
+    await parent.goto(path, { waitUntil: 'commit' })
     await expect(parent).toHaveURL(`${product.url}/contend`)
   }
   const school = await open(await aSchool(product))
   for (const path of ['/provider', '/contend', '/signin', '/signup', '/schoolreg']) {
-    await school.goto(path)
+    await school.goto(path, { waitUntil: 'commit' })
     await expect(school).toHaveURL(`${product.url}/dashboard`)
   }
   const desk = await open(provider)
   for (const path of ['/dashboard', '/contend', '/signin']) {
-    await desk.goto(path)
+    await desk.goto(path, { waitUntil: 'commit' })
     await expect(desk).toHaveURL(`${product.url}/provider`)
   }
 })

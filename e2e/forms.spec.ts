@@ -9,7 +9,9 @@ const newSchool = () => {
   return { name: unique('School '), username, email: `${username}@example.com`, password: PASSWORD }
 }
 
-test('a registration keeps what was typed on Back and on reload, but never the passwords', async ({ open }) => {
+test('a registration keeps what was typed on Back and on reload, but never the passwords', async ({
+  open,
+}) => {
   const school = newSchool()
   const page = await open()
   await page.goto('/schoolreg')
@@ -26,9 +28,9 @@ test('a registration keeps what was typed on Back and on reload, but never the p
   await page.reload()
   await expectDetails(page, school)
   await expect(passwordField(page)).toHaveValue('')
-  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
-    PASSWORD,
-  )
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+  ).not.toContain(PASSWORD)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2)
 })
@@ -124,7 +126,9 @@ test('an answer that is lost on the way adds nothing twice when it is sent again
   expect(await listOf(product, school)).toEqual(['Kelechi Iwu'])
 })
 
-test('a server that is away in the middle of a registration costs nothing that was typed', async ({ open }) => {
+test('a server that is away in the middle of a registration costs nothing that was typed', async ({
+  open,
+}) => {
   const school = newSchool()
   const page = await open()
   await page.goto('/schoolreg')
@@ -150,10 +154,17 @@ test('a file that is no image, or too large, says so beside its field and is not
   await expect(tax!).toHaveAttribute('aria-invalid', 'true')
   await registration!.setInputFiles({ ...text, buffer: Buffer.alloc(6 * 1024 * 1024, 1) })
   await expect(registration!).toHaveAccessibleDescription(/larger than 5 MB/)
-  await ministry!.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await ministry!.setInputFiles({
+    name: 'letter.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  })
   await expect(ministry!).toHaveAccessibleDescription(/is not an image/)
   await attachDocuments(page)
-  await page.getByRole('group', { name: /document-1/ }).getByRole('button', { name: 'Remove' }).click()
+  await page
+    .getByRole('group', { name: /document-1/ })
+    .getByRole('button', { name: 'Remove' })
+    .click()
   await expect(tax!).toBeFocused()
 })
 

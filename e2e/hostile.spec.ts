@@ -78,7 +78,9 @@ test('another site’s form cannot write in the name of whoever is signed in her
     const answer = await answered
     expect((await answer.request().allHeaders()).cookie).toContain(COOKIE_NAME)
     expect(answer.status()).toBe(403)
-    expect(await page.locator('body').innerText()).toContain('This request came from another site and was refused')
+    expect(await page.locator('body').innerText()).toContain(
+      'This request came from another site and was refused',
+    )
     await page.close()
     await evil.close()
   }
@@ -86,7 +88,11 @@ test('another site’s form cannot write in the name of whoever is signed in her
   expect(await listOf(product, school)).toEqual(['Sade Bankole'])
 })
 
-test('another site’s script neither reads nor writes with the cookie', async ({ product, provider, browser }) => {
+test('another site’s script neither reads nor writes with the cookie', async ({
+  product,
+  provider,
+  browser,
+}) => {
   const school = await anApprovedSchool(product, provider)
   const evil = await aPage('<p>Hello</p>')
   const context = await browser.newContext()
@@ -176,11 +182,20 @@ test('a school’s documents open for the school and the provider, as nothing bu
     expect((await other.request.get(path)).status(), 'for others it is not there').toBe(404)
 })
 
-test('what was typed by hand for others is refused where one types it', async ({ open, product, provider }) => {
+test('what was typed by hand for others is refused where one types it', async ({
+  open,
+  product,
+  provider,
+}) => {
   const school = await anApprovedSchool(product, provider)
   const page = await open(school)
   await page.goto('/admin/adddebtor')
-  await fillClaim(page, { student: `'; drop table debtor; --`, parent: HTML, email: 'no address', amount: '1e9' })
+  await fillClaim(page, {
+    student: `'; drop table debtor; --`,
+    parent: HTML,
+    email: 'no address',
+    amount: '1e9',
+  })
   await page.getByRole('checkbox', { name: /The debt is due/ }).check()
   await page.getByRole('button', { name: 'Add debtor' }).click()
   await expect(page.getByLabel(/^Amount owed/)).toHaveAttribute('aria-invalid', 'true')

@@ -47,7 +47,11 @@ test('a school is registered by keyboard alone', async ({ open, product }) => {
   await product.mail.letterTo(email, /We have received your registration/)
 })
 
-test('a debtor is added by keyboard alone; the dialog keeps the focus', async ({ open, product, provider }) => {
+test('a debtor is added by keyboard alone; the dialog keeps the focus', async ({
+  open,
+  product,
+  provider,
+}) => {
   const school = await anApprovedSchool(product, provider)
   const page = await open(school)
   await page.goto('/dashboard')

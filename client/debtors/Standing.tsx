@@ -37,7 +37,7 @@ export function Standing(props: { debtor: FragmentType<typeof Standing_DebtorFra
   return (
     <Box as="section" aria-label="Where it stands" mb="8">
       <Flex gap="2" wrap="wrap" align="center">
-        <Box textStyle="lg" fontWeight="semibold">
+        <Box textStyle="lg" fontWeight="semibold" minW="0">
           {debtor.studentName}
         </Box>
         <StatusTag {...debtStatuses[status]} />

@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { gql } from '../gql-tag'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import {
@@ -44,7 +44,6 @@ export function DecisionButtons({ school, regions }: DecisionButtonsProps) {
   const decidable = readFragment(DecisionButtons_SchoolFragmentDoc, school)
   const [asked, setAsked] = useState<Decision>()
   const Asked = asked?.dialog
-  useFocusAfter(Asked !== undefined)
   return (
     <>
       {decisionsOn(decidable).map((decision, index) => (
@@ -59,18 +58,6 @@ export function DecisionButtons({ school, regions }: DecisionButtonsProps) {
       {Asked && <Asked school={decidable} regions={regions} onClose={() => setAsked(undefined)} />}
     </>
   )
-}
-
-/** A decision takes the button away that led to it: then the focus goes where the page begins. */
-function useFocusAfter(asking: boolean) {
-  useEffect(() => {
-    if (!asking) return
-    return () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) document.querySelector('h1')?.focus()
-      })
-    }
-  }, [asking])
 }
 
 interface Decision {

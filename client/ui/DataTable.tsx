@@ -27,7 +27,7 @@ interface DataTableProps<Row> {
 /** A quiet, dense table from 768 px on; cards below. One table in the document: the cards are the same cells, laid out anew. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, action, total }: DataTableProps<Row>) {
   return (
-    <Box overflowX={{ md: 'auto' }}>
+    <Box position="relative" overflowX={{ md: 'auto' }}>
       <Table.Root css={tableOnWide} role="table">
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>

@@ -1,5 +1,5 @@
 import { CloseButton, Dialog as Chakra, Portal } from '@chakra-ui/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 
 interface DialogProps {
   open: boolean
@@ -50,9 +50,13 @@ export function Dialog({ open, onClose, title, children, actions, role = 'dialog
   )
 }
 
-/** Chakra gives the focus back when a dialog closes, but not when it is taken off the page while it is open. */
+/**
+ * Chakra gives the focus back when a dialog closes, but not when it is taken off the page while it is open. Where what
+ * opened it has gone meanwhile, as a button does that a decision takes away, the focus goes where the page begins.
+ */
 function useFocusGivenBack(open: boolean) {
-  useEffect(() => {
+  // Before the dialog takes the focus for itself.
+  useLayoutEffect(() => {
     if (!open) return
     const opener = document.activeElement
     return () => {

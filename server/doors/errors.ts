@@ -86,7 +86,9 @@ function answerFor(error: unknown): ErrorAnswer | null {
     return { status, code: status === 413 ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST', message: sentence }
   // What Express and its parts throw at a caller's mistake carries a 4xx; a fault of ours has no status.
   if (typeof status === 'number' && status >= 400 && status < 500)
-    return { status, code: 'BAD_REQUEST', message: 'This request could not be read.' }
+    return status === 404
+      ? { status, code: 'NOT_FOUND', message: 'There is nothing here.' }
+      : { status, code: 'BAD_REQUEST', message: 'This request could not be read.' }
   return null
 }
 
