@@ -43,6 +43,8 @@ export function ormOptions(databaseUrl: string): Options {
     migrations: {
       migrationsList: migrations,
       snapshot: false,
+      // The log says which migrations ran.
+      silent: true,
       emit: 'ts',
       path: 'server/database/migrations',
     },
