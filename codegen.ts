@@ -4,7 +4,13 @@ const typing = {
   useTypeImports: true,
   enumsAsTypes: true,
   strictScalars: true,
-  scalars: { ID: 'string', DateTimeISO: 'string', LocalDate: 'string', MoneyAmount: 'string', Upload: 'File' },
+  scalars: {
+    ID: 'string',
+    DateTimeISO: 'string',
+    LocalDate: 'string',
+    MoneyAmount: 'string',
+    Upload: 'File',
+  },
 }
 
 const config: CodegenConfig = {

@@ -256,7 +256,8 @@ async function expectContrast(page: Page) {
 }
 
 async function expectNothingSerious(axe: AxeBuilder) {
-  const { violations, passes } = await axe.analyze()
+  // No frames of others to look into: without them axe needs no page of its own to put its findings together.
+  const { violations, passes } = await axe.setLegacyMode().analyze()
   expect(passes.length + violations.length, 'rules that were looked at').toBeGreaterThan(0)
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(
