@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
     // Nothing that moves is looked at halfway.
-    contextOptions: { reducedMotion: 'reduce' },
+    reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
     // A trace of every story costs a third of the time: add --trace retain-on-failure when you need one.
     trace: 'off',

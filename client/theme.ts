@@ -154,7 +154,8 @@ function globalStyles() {
       '*, *::before, *::after': {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
+        // Not a very short one: by default that would make a transition of every change of every element.
+        transitionProperty: 'none !important',
         scrollBehavior: 'auto !important',
       },
     },

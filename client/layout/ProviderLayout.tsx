@@ -25,14 +25,25 @@ export function ProviderLayout({ username, onSignOut }: ProviderLayoutProps) {
         h="14"
         px={{ base: '4', md: '8' }}
         align="center"
-        gap="4"
+        gap={{ base: '2', md: '4' }}
         borderBottomWidth="1px"
         bg="bg.panel"
       >
-        <Flex asChild align="center" gap="3" borderRadius="l1" focusVisibleRing="outside">
+        <Flex
+          asChild
+          align="center"
+          gap={{ base: '2', md: '3' }}
+          borderRadius="l1"
+          focusVisibleRing="outside"
+        >
           <Link to={paths.provider}>
             <Logo />
-            <chakra.span ps="3" borderInlineStartWidth="1px" fontWeight="medium" whiteSpace="nowrap">
+            <chakra.span
+              ps={{ base: '2', md: '3' }}
+              borderInlineStartWidth="1px"
+              fontWeight="medium"
+              whiteSpace="nowrap"
+            >
               Provider’s desk
             </chakra.span>
           </Link>
@@ -44,7 +55,13 @@ export function ProviderLayout({ username, onSignOut }: ProviderLayoutProps) {
           <Box hideBelow="md">
             <ColourMode />
           </Box>
-          <LinkButton to={paths.accountSettings} size="sm" variant="ghost" me="-2">
+          <LinkButton
+            to={paths.accountSettings}
+            size="sm"
+            variant="ghost"
+            px={{ base: '2', md: '3' }}
+            me={{ md: '-2' }}
+          >
             <Settings aria-hidden />
             <chakra.span css={{ mdDown: { srOnly: true } }}>Settings</chakra.span>
           </LinkButton>
