@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test'
+import { build } from './scripts/build.mjs'
 import { findBrowser } from './scripts/find-browser.mjs'
 
-// Workers load this file again; they take the browser that the first look found.
+// Workers load this file again; they take the browser that the first look found, and what it built.
 process.env.CHROMIUM_PATH = await findBrowser()
+if (process.env.TEST_WORKER_INDEX === undefined) await build()
 
 export default defineConfig({
   testDir: 'e2e',

@@ -249,15 +249,16 @@ test('every page leads whoever may not see it to where their own pages begin', a
   product,
   provider,
 }) => {
-  const signedIn = ['/dashboard', '/admin/adddebtor', '/admin/listdebtors', '/admin/listschools']
-    .concat(['/admin/notifications', '/admin/profile', '/admin/profile/update', '/admin/update-debtor/1'])
+  const ofSchools = ['/dashboard', '/admin/adddebtor', '/admin/update-debtor/1', '/admin/listdebtors']
+    .concat(['/admin/listschools', '/admin/notifications', '/admin/profile', '/admin/profile/update'])
     .concat(['/admin/settings'])
-  const [visitor, parent] = [await open(), await open(await anAccount(product))]
-  for (const path of [...signedIn, '/contend', '/settings', '/provider', '/provider/schools/1']) {
+  const visitor = await open()
+  for (const path of [...ofSchools, '/contend', '/settings', '/provider', '/provider/schools/1']) {
     await visitor.goto(path, { waitUntil: 'commit' })
     await expect(visitor).toHaveURL(`${product.url}/signin?next=${encodeURIComponent(path)}`)
   }
-  for (const path of [...signedIn.filter((each) => each !== '/admin/settings'), '/provider', '/signin']) {
+  const parent = await open(await anAccount(product))
+  for (const path of ['/dashboard', '/admin/profile', '/admin/update-debtor/1', '/provider', '/signin']) {
     await parent.goto(path, { waitUntil: 'commit' })
     await expect(parent).toHaveURL(`${product.url}/contend`)
   }
