@@ -90,9 +90,11 @@ test('the playground runs an operation offline, and holds every example as a tab
   const editor = page.locator('.graphiql-query-editor')
   const result = page.getByRole('region', { name: 'Result Window' })
   // GraphiQL writes what its editor holds back a moment later: a tab opened in that moment gets the other one's text.
+  // Nothing on the page tells when it has, hence the pause.
   await expect(async () => {
     await page.goto('/graphql')
     await expect(editor).toContainText('registerRules')
+    await page.waitForTimeout(500)
     await tabs.filter({ hasText: 'Dashboard' }).click()
     await expect(editor).toContainText('dashboard', { timeout: 2000 })
     await page.getByRole('button', { name: /Execute query/ }).click()
