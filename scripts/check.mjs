@@ -13,6 +13,7 @@ const PARTS = {
   'types of the server': [tool('tsc', 'typescript'), '-p', 'server', '--noEmit'],
   'types of the client': [tool('tsc', 'typescript'), '-p', 'client', '--noEmit'],
   'types of the stories': [tool('tsc', 'typescript'), '-p', 'e2e', '--noEmit'],
+  'types of the long proofs': [tool('tsc', 'typescript'), '-p', 'soak', '--noEmit'],
   'generated client code': [
     tool('graphql-codegen', '@graphql-codegen/cli'),
     '--config',
