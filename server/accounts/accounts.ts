@@ -67,6 +67,7 @@ export class Accounts {
   async add(em: EntityManager, account: Account, path = ''): Promise<Account> {
     em.persist(account)
     await em.flush().catch(refuseJustTaken(`${path}username`))
+    this.context.history.add(em, { act: 'account.signed-up', actor: account, account })
     await this.context.emailVerification.send(em, account)
     return account
   }
@@ -80,9 +81,14 @@ export class Accounts {
     const attempt = [this.context.caller.address, name.toLowerCase()] as const
     await failedSignIn.check(...attempt)
     const account = await this.byName(name)
-    if (!(await verifyPassword(input.password, account?.passwordHash ?? null)))
+    if (!(await verifyPassword(input.password, account?.passwordHash ?? null))) {
+      // Also for a name that nobody has, or the time would tell; never what was typed: it may be a password.
+      this.context.history.add(this.context.em, { act: 'account.sign-in-failed', actor: null, account })
+      await this.context.em.flush()
       throw refuse(UserErrorCode.WRONG_CREDENTIALS, null, INCORRECT)
+    }
     await failedSignIn.succeeded(...attempt)
+    this.context.history.add(this.context.em, { act: 'account.signed-in', actor: account, account })
     return this.context.sessions.open(account!, input.remember)
   }
 
@@ -101,17 +107,21 @@ export class Accounts {
     authorise(this.context.viewer, 'changePassword')
     const account = this.context.viewer.account!
     await this.#confirm(input.oldPassword, 'oldPassword')
-    await this.setPassword(account, input.password1, input.password2)
+    await this.setPassword(account, { ...input, act: 'account.password-changed' })
     await this.context.sessions.endAllBut(account, this.context.viewer.session?.id ?? 0)
   }
 
   /** Sets a new password and tells the owner by letter. */
-  async setPassword(account: Account, password1: string, password2: string): Promise<void> {
+  async setPassword(
+    account: Account,
+    { password1, password2, act }: { password1: string; password2: string; act: string },
+  ): Promise<void> {
     if (password1 !== password2) throw refuse(UserErrorCode.MISMATCH, 'password2', NO_MATCH)
     checkPassword(password1, account.username, 'password1')
     const passwordHash = await hashPassword(password1)
     await this.context.em.transactional(async (em) => {
       account.passwordHash = passwordHash
+      this.context.history.add(em as EntityManager, { act, account })
       await this.context.world.outbox.post(em, {
         kind: 'password-changed',
         to: account.email,
@@ -134,6 +144,7 @@ export class Accounts {
       account.email = email
       account.emailVerifiedAt = null
       await em.flush().catch(refuseJustTaken('email'))
+      this.context.history.add(em as EntityManager, { act: 'account.email-changed', account })
       const { outbox } = this.context.world
       await outbox.post(em, { kind: 'email-changed', to: old, data: { accountId: account.id, email } })
       await this.context.emailVerification.send(em, account)

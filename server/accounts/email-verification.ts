@@ -54,6 +54,9 @@ export class EmailVerification {
     const account = code?.account.getEntity()
     if (!code || !account || code.expiresAt <= this.context.now() || account.email !== code.email)
       throw refuse(UserErrorCode.EXPIRED, 'token', 'This link has expired. Sign in and ask for a new one.')
+    // The link may be opened twice: once is an act.
+    if (!account.emailVerifiedAt)
+      this.context.history.add(this.context.em, { act: 'account.email-verified', actor: account, account })
     account.emailVerifiedAt ??= this.context.now()
     code.usedAt ??= this.context.now()
     await this.context.em.flush()

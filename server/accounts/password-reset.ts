@@ -1,4 +1,5 @@
 import { raw, ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
 import { derivedCode, derivedToken, newSecret, sameSecret } from '../shared/secrets.js'
@@ -36,6 +37,7 @@ export class PasswordReset {
         createdAt: now,
         expiresAt: new Date(now.getTime() + this.context.rules.resetCodeMinutes * 60_000),
       })
+      this.context.history.add(em as EntityManager, { act: 'account.reset-requested', account })
       await em.flush()
       await this.context.world.outbox.post(em, {
         kind: 'password-reset-code',
@@ -65,7 +67,7 @@ export class PasswordReset {
         { usedAt: this.context.now() },
       )
       if (used === 0) throw wrong()
-      await this.context.accounts.setPassword(account, input.password1, input.password2)
+      await this.context.accounts.setPassword(account, { ...input, act: 'account.password-reset' })
       await this.context.sessions.endAllBut(account, 0)
     })
     // Whoever tried old passwords first can sign in with the new one at once.

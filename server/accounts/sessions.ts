@@ -72,16 +72,24 @@ export class Sessions {
     if (session!.id === sessionId) return this.close()
     const ended = await this.context.em.nativeDelete(Session, { id: sessionId, account: account!.id })
     if (ended === 0) throw refuse(UserErrorCode.NOT_FOUND, 'sessionId', 'This session has already ended.')
+    await this.#recordEnding(account!)
   }
 
   async endOthers(): Promise<void> {
     authorise(this.context.viewer, 'endOtherSessions')
-    await this.endAllBut(this.context.viewer.account!, this.context.viewer.session?.id ?? 0)
+    const account = this.context.viewer.account!
+    await this.endAllBut(account, this.context.viewer.session?.id ?? 0)
+    await this.#recordEnding(account)
   }
 
   /** After a changed or reset password nobody else stays signed in. */
   async endAllBut(account: Account, keep: number): Promise<void> {
     await this.context.em.nativeDelete(Session, { account: account.id, id: { $ne: keep } })
+  }
+
+  async #recordEnding(account: Account): Promise<void> {
+    this.context.history.add(this.context.em, { act: 'account.sessions-ended', account })
+    await this.context.em.flush()
   }
 }
 

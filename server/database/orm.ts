@@ -7,6 +7,7 @@ import { Session } from '../accounts/session.entity.js'
 import { ClaimLink } from '../contends/claim-link.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { LedgerEntry } from '../debtors/ledger-entry.entity.js'
+import { LookRefusal } from '../directory/look-refusal.entity.js'
 import { Look } from '../directory/look.entity.js'
 import { Document } from '../documents/document.entity.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
@@ -30,6 +31,7 @@ export function ormOptions(databaseUrl: string): Options {
       LedgerEntry,
       Letter,
       Look,
+      LookRefusal,
       Notification,
       Officer,
       School,

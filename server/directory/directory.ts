@@ -2,8 +2,10 @@ import { LockMode, ref } from '@mikro-orm/core'
 import type { Context } from '../context.js'
 import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
 import { listing } from '../debtors/listing.js'
+import { LimitReached } from '../doors/limit-reached.js'
 import { authorise } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
+import { localDate } from '../shared/clock.js'
 import {
   badInput,
   connection,
@@ -46,7 +48,7 @@ export class Directory {
       return { ...connection<Debtor>([], first, null, () => ''), hint, look: null }
     }
     const turned = asked.after ? await this.#turned(asked.after, asked) : null
-    if (!turned) await this.context.world.limits.look(this.context.viewer.school!.id)
+    if (!turned) await this.#take()
 
     return this.context.em.transactional(async () => {
       const ranked = await this.#ranked(search, asked)
@@ -67,6 +69,23 @@ export class Directory {
         look,
       }
     })
+  }
+
+  /** Rule 10: a look that the quota refuses is counted for the provider, who is shown unusual use. */
+  async #take(): Promise<void> {
+    const { world, em, rules } = this.context
+    const school = this.context.viewer.school!.id
+    try {
+      await world.limits.look(school)
+    } catch (error) {
+      if (error instanceof LimitReached)
+        await em.execute(
+          `insert into look_refusal (school_id, day, count) values (?, ?, 1)
+             on conflict (school_id, day) do update set count = look_refusal.count + 1`,
+          [school, localDate(this.context.now(), rules.timeZone)],
+        )
+      throw error
+    }
   }
 
   /** Best first, at most 100: candidates share a key, rule 7 decides who is seen, and the ranking is ours. */

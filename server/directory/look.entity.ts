@@ -34,7 +34,7 @@ export class Look {
   @Property({ type: new ArrayType(Number), columnType: 'integer[]' })
   shown: number[] = []
 
-  @Property({ type: 'timestamptz' })
+  @Property({ type: 'timestamptz', index: true })
   @Field()
   at!: Date
 }

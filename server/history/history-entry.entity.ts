@@ -1,5 +1,5 @@
 import type { Ref } from '@mikro-orm/core'
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { Field, ID, ObjectType } from 'type-graphql'
 import { Account } from '../accounts/account.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
@@ -19,15 +19,20 @@ export class FieldChange {
 
 /** Who did what, when, to which school or debtor. Append-only: a trigger in PostgreSQL refuses updates. */
 @Entity()
+@Index({ name: 'history_entry_at_index', properties: ['at', 'id'] })
 @ObjectType({ description: 'One act on record.' })
 export class HistoryEntry {
   @PrimaryKey({ type: 'integer' })
   @Field(() => ID)
   id!: number
 
-  /** Null when the register itself acted. */
-  @ManyToOne(() => Account, { ref: true, nullable: true })
+  /** Null when the register itself acted, or somebody who had not signed in. */
+  @ManyToOne(() => Account, { ref: true, nullable: true, index: true })
   actor: Ref<Account> | null = null
+
+  /** The account that an act was about; such an act is the provider's to see, and no part of a school's history. */
+  @ManyToOne(() => Account, { ref: true, nullable: true, index: true })
+  account: Ref<Account> | null = null
 
   @ManyToOne(() => School, { ref: true, nullable: true, index: true })
   school: Ref<School> | null = null

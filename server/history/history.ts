@@ -1,5 +1,6 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Account } from '../accounts/account.entity.js'
 import type { Context } from '../context.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import type { School } from '../schools/school.entity.js'
@@ -9,6 +10,10 @@ export interface Act {
   act: string
   school?: School
   debtor?: Debtor
+  /** The account it was about; its school is named with it. */
+  account?: Account | null
+  /** Who did it, where that is not the viewer: null for somebody who had not signed in. */
+  actor?: Account | null
   changes?: FieldChange[]
 }
 
@@ -17,12 +22,13 @@ export class History {
   constructor(private readonly context: Context) {}
 
   /** To be flushed by the caller's transaction. */
-  add(em: EntityManager, { act, school, debtor, changes = [] }: Act): void {
-    const { account } = this.context.viewer
+  add(em: EntityManager, { act, school, debtor, account, changes = [], ...who }: Act): void {
+    const actor = who.actor === undefined ? this.context.viewer.account : who.actor
     em.create(HistoryEntry, {
       act,
-      actor: account ? ref(account) : null,
-      school: school ? ref(school) : null,
+      actor: actor ? ref(actor) : null,
+      account: account ? ref(account) : null,
+      school: school ? ref(school) : (account?.school ?? null),
       debtor: debtor ? ref(debtor) : null,
       changes,
       at: this.context.now(),
@@ -42,7 +48,7 @@ export class History {
   async ofSchool(school: School): Promise<HistoryEntry[]> {
     return this.context.em.find(
       HistoryEntry,
-      { school: school.id, debtor: null },
+      { school: school.id, debtor: null, account: null },
       { populate: ['actor'], orderBy: { id: 'desc' }, limit: 200 },
     )
   }

@@ -46,6 +46,7 @@ async function deliver(world: World, transport: Transport, letterId: number, log
     })
     if (!letter || letter.state !== LetterState.QUEUED) return null
     letter.attempts += 1
+    letter.lastTriedAt = world.clock.now()
     try {
       await send(world, transport, em as EntityManager, letter)
       return null

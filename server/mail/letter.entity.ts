@@ -72,6 +72,9 @@ export class Letter {
   createdAt!: Date
 
   @Property({ type: 'timestamptz', nullable: true })
+  lastTriedAt: Date | null = null
+
+  @Property({ type: 'timestamptz', nullable: true })
   @Field(() => Date, { nullable: true })
   sentAt: Date | null = null
 }
