@@ -47,6 +47,7 @@ export const SETTINGS = {
   NODE_ENV: z.string().default('development'),
   PORT: whole(4000, 0, 65_535),
   HOST: z.string().default('127.0.0.1'),
+  DRAIN_SECONDS: whole(0, 0, 600),
   PUBLIC_URL: address(['http:', 'https:']),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:']),
@@ -131,6 +132,8 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     dataDir,
     port,
     host: settings.HOST,
+    /** How long a server that is told to stop still serves, with /readyz saying no. */
+    drainSeconds: settings.DRAIN_SECONDS,
     /** Without a closing slash. Every link in a letter starts with it. */
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     publicUrlGiven: settings.PUBLIC_URL !== undefined,

@@ -2,6 +2,7 @@ import 'reflect-metadata'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { existsSync } from 'node:fs'
 import { ensureProvider } from './accounts/provider.js'
@@ -12,6 +13,7 @@ import { openDatabase } from './database/open.js'
 import { printSignIns } from './demo/sign-ins.js'
 import { makeDemoWorld } from './demo/world.js'
 import { startHousekeeping } from './housekeeping.js'
+import { leaveService } from './leave-service.js'
 import { createLogger } from './doors/logger.js'
 import { deliverLetters } from './mail/delivery.js'
 import { createTransport } from './mail/transport.js'
@@ -35,8 +37,13 @@ async function start(config: Config): Promise<void> {
   await deliverLetters(world, transport, log)
   const stopHousekeeping = startHousekeeping(world, log)
   const server = createServer()
+  const service = leaveService(server)
+  const ready = async () => {
+    if (service.leaving) throw new Error('This server is about to stop.')
+    await opened.ready()
+  }
   const port = () => (server.address() as AddressInfo | null)?.port ?? config.port
-  const { app, stop } = await createApp(world, { log, port, ready: opened.ready, builtClient: built })
+  const { app, stop } = await createApp(world, { log, port, ready, builtClient: built })
   server.on('request', app)
   await listen(server, config)
   log.info(
@@ -55,12 +62,12 @@ async function start(config: Config): Promise<void> {
     stopping = true
     log.info({ signal }, 'stopping')
     // Whatever hangs must not keep the process: the database survives a kill.
-    setTimeout(() => process.exit(1), 20_000).unref()
+    setTimeout(() => process.exit(1), config.drainSeconds * 1000 + 20_000).unref()
     stopHousekeeping()
-    await new Promise<void>((closed) => {
-      server.close(() => closed())
-      server.closeIdleConnections()
-    })
+    service.announce()
+    // A person at the terminal (SIGINT) has no balancer that would need time to notice.
+    if (signal === 'SIGTERM') await pause(config.drainSeconds * 1000)
+    await service.close()
     await stop()
     await opened.close()
     transport.close()

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { leaveService, type LeaveService } from './leave-service.js'
+
+let server: Server
+let service: LeaveService
+let agent: Agent
+/** Lets the requests go on that wait for it. */
+let release: () => void
+
+beforeEach(async () => {
+  server = createServer()
+  service = leaveService(server)
+  const released = new Promise<void>((resolve) => (release = resolve))
+  server.on('request', (request, response) => {
+    if (request.url === '/begun') response.write('the beginning, ')
+    if (request.url === '/quick') response.end('at once')
+    else void released.then(() => response.end('the end'))
+  })
+  // Long enough that no connection ends by itself within a test.
+  server.keepAliveTimeout = 600_000
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  agent = new Agent({ keepAlive: true })
+})
+afterEach(() => {
+  agent.destroy()
+  server.closeAllConnections()
+  server.close()
+})
+
+async function ask(path: string): Promise<{ answer: IncomingMessage; text: Promise<string> }> {
+  const { port } = server.address() as AddressInfo
+  const [answer] = (await once(get({ port, path, agent }), 'response')) as [IncomingMessage]
+  return { answer, text: answer.toArray().then((chunks) => chunks.join('')) }
+}
+
+test('after the announcement it still serves, and every answer ends its connection', async () => {
+  expect((await ask('/quick')).answer.headers.connection).toBe('keep-alive')
+  service.announce()
+  expect(service.leaving).toBe(true)
+  const { answer, text } = await ask('/quick')
+  expect(answer.headers.connection).toBe('close')
+  expect(await text).toBe('at once')
+})
+
+test('what is under way is answered whole before closing ends, and its connection ends with it', async () => {
+  const begun = await ask('/begun')
+  const waiting = ask('/waiting')
+  await once(server, 'request')
+  let closed = false
+  const closing = service.close().then(() => (closed = true))
+  await expect.poll(() => server.listening).toBe(false)
+  expect(closed).toBe(false)
+  release()
+  expect(await begun.text).toBe('the beginning, the end')
+  expect((await waiting).answer.headers.connection).toBe('close')
+  expect(await (await waiting).text).toBe('the end')
+  await closing
+})
+
+test('connections that nobody asks on do not keep it', async () => {
+  const { port } = server.address() as AddressInfo
+  await (
+    await ask('/quick')
+  ).text
+  const silent = connect(port)
+  await once(server, 'connection')
+  await service.close()
+  await expect(once(silent, 'close')).resolves.toBeDefined()
+  await expect(once(connect(port), 'connect')).rejects.toThrow('ECONNREFUSED')
+})
