@@ -141,7 +141,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     secret: settings.SECRET ?? keptSecret(dataDir),
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
-    /** Letters a second, over all servers' sum of workers: each worker keeps to it. */
+    /** Letters a second, all servers together. */
     mailRate: settings.MAIL_RATE,
     corsOrigins: settings.CORS_ORIGINS,
     trustProxy: settings.TRUST_PROXY,

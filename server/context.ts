@@ -32,6 +32,8 @@ export interface World {
   outbox: Outbox
   store: DocumentStore
   limits: Limits
+  /** Resolves when one more letter may leave (MAIL_RATE, all servers together). */
+  letterTurn: () => Promise<void>
 }
 
 /** How one request reached us. `setKey` writes or clears the session cookie; other callers have none. */

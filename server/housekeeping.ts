@@ -4,18 +4,26 @@ import { sweepAccounts } from './accounts/sweep.js'
 import type { World } from './context.js'
 import { sweepTemporary } from './documents/disk-store.js'
 import { sweepUploads } from './documents/sweep.js'
+import { sweepLetters } from './mail/sweep.js'
 
 const HOUR = 60 * 60 * 1000
 
-/** Throws away what has run out, now and then hourly, in every server at once. Answers how to stop it. */
+/**
+ * Throws away what has run out and posts letters again whose job got lost, now and then hourly, in every server at
+ * once. Where one sweep fails the others go on. Answers how to stop it.
+ */
 export function startHousekeeping(world: World, log: Logger): () => void {
+  const sweeps = [
+    () => sweepLetters(world),
+    () => sweepUploads(world),
+    () => sweepTemporary(join(world.config.dataDir, 'documents'), new Date()),
+    () => sweepAccounts(world),
+  ]
   const sweep = async () => {
-    await sweepUploads(world)
-    await sweepTemporary(join(world.config.dataDir, 'documents'), new Date())
-    await sweepAccounts(world)
+    for (const one of sweeps)
+      await one().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
   }
-  const attempt = () =>
-    void sweep().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
+  const attempt = () => void sweep()
   attempt()
   const timer = setInterval(attempt, HOUR)
   timer.unref()

@@ -7,6 +7,7 @@ import { openOrm } from './database/orm.js'
 import { diskStore } from './documents/disk-store.js'
 import { LIMITS_POOL, createLimits } from './doors/rate-limits.js'
 import { Outbox, openQueue, type Retries } from './mail/outbox.js'
+import { letterTurns } from './mail/turns.js'
 import { systemClock, type Clock } from './shared/clock.js'
 import { registerRules } from './shared/rules.js'
 import { migrate } from './database/migrate.js'
@@ -40,6 +41,7 @@ export async function openWorld(
     outbox: new Outbox(boss, clock, new URL(config.publicUrl).hostname, retries),
     store,
     limits: createLimits(pool, config),
+    letterTurn: letterTurns(pool, config.mailRate),
   }
   return {
     world,

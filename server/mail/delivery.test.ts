@@ -97,23 +97,6 @@ test('a claim withdrawn before its letter left is not written about', async () =
   expect(lettersTo('spared@example.com')).toEqual([])
 })
 
-test('a claim withdrawn just while its letter leaves is taken back by a second one', async () => {
-  const arrived = Promise.withResolvers<void>()
-  const taken = Promise.withResolvers<null>()
-  product.mail.answer = (to) => {
-    if (to !== 'crossing@example.com') return null
-    arrived.resolve()
-    return taken.promise
-  }
-  const { id } = await aDebtor(product, school, { parentEmail: 'crossing@example.com' })
-  await arrived.promise
-  const withdrawing = done(product, 'withdrawDebtor', { id }, school)
-  taken.resolve(null)
-  expect((await withdrawing).withdrawnAt).not.toBeNull()
-  await product.mail.lettersTo('crossing@example.com', /withdrawn its claim/, 1)
-  expect(lettersTo('crossing@example.com')).toHaveLength(2)
-})
-
 test('a letter that cannot be made is tried again and then given up, and the others leave all the same', async () => {
   const em = product.world.orm.em.fork()
   const letter = await em.transactional((tx) =>

@@ -1,102 +1,96 @@
-import { LockMode } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
-import type { JobResult } from 'pg-boss'
+import { setTimeout as pause } from 'node:timers/promises'
+import { raw } from '@mikro-orm/core'
+import type { Job } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { World } from '../context.js'
 import { COMPOSE, type LetterKind } from './compose.js'
-import { LetterRefused } from './letter-refused.js'
 import { Letter, LetterState } from './letter.entity.js'
-import { LETTERS } from './outbox.js'
-import type { Transport } from './transport.js'
+import { LETTERS, SECONDS_TO_LAPSE } from './outbox.js'
+import { settle, type Outcome } from './settle.js'
+import { LETTERS_AT_ONCE, type Mail, type Transport } from './transport.js'
+
+/** How often a server says that it still holds a letter. */
+const SECONDS_TO_REMIND = 10
+/** While the queue surely gives the letter to nobody else. */
+const HELD_MILLISECONDS = (SECONDS_TO_LAPSE - SECONDS_TO_REMIND) * 1000
 
 /**
- * Takes letters off the queue and hands them to the mail server. Runs in every server at once: the row
- * lock lets one of them hold a letter, and only the moment between the mail server's yes and our commit
- * can send it twice, then under the same Message-ID.
+ * Takes letters off the queue and hands them to the mail server, a few at once, in every server. The queue's job is
+ * the claim on a letter: it lapses only after a server has been silent for longer than a talk with the mail server
+ * can last. Nothing in the database is locked meanwhile. A letter leaves twice only when its server or the database
+ * dies between the mail server's yes and our commit, and then under the same Message-ID.
  */
 export async function deliverLetters(world: World, transport: Transport, log: Logger): Promise<void> {
-  const pause = 1000 / world.config.mailRate
   await world.outbox.boss.work<{ letterId: number }>(
     LETTERS,
-    // A notice wakes the worker at once; looking every half second finds what arrived while it was busy.
-    { batchSize: 10, perJobResults: true, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 },
-    async (jobs) => {
-      const results: JobResult[] = []
-      for (const job of jobs) {
-        const started = Date.now()
-        results.push(
-          await deliver(world, transport, job.data.letterId, log).then(
-            () => ({ id: job.id, status: 'completed' }) as const,
-            (error: Error) => ({ id: job.id, status: 'failed', output: { message: error.message } }) as const,
-          ),
-        )
-        await new Promise((done) => setTimeout(done, Math.max(0, pause - (Date.now() - started))))
-      }
-      return results
+    {
+      localConcurrency: LETTERS_AT_ONCE,
+      heartbeatRefreshSeconds: SECONDS_TO_REMIND,
+      // A notice wakes the workers at once, and who had work looks for more; this finds what is to be tried again.
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: 1,
     },
+    async ([job]) => deliver(world, transport, job!, log),
   )
 }
 
-async function deliver(world: World, transport: Transport, letterId: number, log: Logger): Promise<void> {
-  const fault = await world.orm.em.fork().transactional(async (em) => {
-    await lockDebtorOf(em as EntityManager, letterId)
-    const letter = await em.findOne(Letter, letterId, {
-      lockMode: LockMode.PESSIMISTIC_WRITE,
-      populate: ['debtor'],
-    })
-    if (!letter || letter.state !== LetterState.QUEUED) return null
-    letter.attempts += 1
-    letter.lastTriedAt = world.clock.now()
+async function deliver(
+  world: World,
+  transport: Transport,
+  { data: { letterId }, signal }: Job<{ letterId: number }>,
+  log: Logger,
+): Promise<void> {
+  await world.letterTurn()
+  const started = performance.now()
+  if (!(await countTry(world, letterId))) return
+  const outcome = await attempt(world, transport, letterId)
+  const held = () => !signal.aborted && performance.now() - started < HELD_MILLISECONDS
+  // Thrown: the queue tries again later.
+  if ((await settled(world, letterId, outcome, held, log)) === 'again') throw new Error('not delivered yet')
+}
+
+/** False when there is nothing to send any more. */
+async function countTry(world: World, letterId: number): Promise<boolean> {
+  const em = world.orm.em.fork()
+  const queued = { id: letterId, state: LetterState.QUEUED }
+  const tried = { attempts: raw('attempts + 1'), lastTriedAt: world.clock.now() }
+  return (await em.nativeUpdate(Letter, queued, tried)) === 1
+}
+
+async function attempt(world: World, transport: Transport, letterId: number): Promise<Outcome> {
+  try {
+    const mail = await render(world, letterId)
+    if (mail) await transport.send(mail)
+    return { fate: mail ? 'taken' : 'unwanted' }
+  } catch (error) {
+    return { fate: 'refused', error }
+  }
+}
+
+/** What to send; null when the letter is no longer wanted. */
+async function render(world: World, letterId: number): Promise<Mail | null> {
+  const em = world.orm.em.fork()
+  const { messageId, to, kind, data } = await em.findOneOrFail(Letter, letterId)
+  const { config, rules, clock } = world
+  const rendered = await COMPOSE[kind as LetterKind]({ em, config, rules, now: clock.now() }, data)
+  return rendered && { messageId, to, ...rendered }
+}
+
+/** What the mail server has taken is put on record again and again while the letter is ours: else it would leave twice. */
+async function settled(
+  world: World,
+  letterId: number,
+  outcome: Outcome,
+  held: () => boolean,
+  log: Logger,
+): ReturnType<typeof settle> {
+  for (;;) {
     try {
-      await send(world, transport, em as EntityManager, letter)
-      return null
+      return await settle(world, letterId, outcome, log)
     } catch (error) {
-      return giveUpOrAgain(letter, error, world.outbox.retries.tries, log)
+      if (outcome.fate !== 'taken' || !held()) throw error
+      await pause(1000)
     }
-  })
-  // Thrown outside the transaction, so that the count of tries is kept and the queue tries again later.
-  if (fault) throw fault
-}
-
-/**
- * The debtor before the letter, in the order in which a school's own acts take them: the other way round the two
- * would wait for each other. A claim that is being withdrawn waits until its letter has left, and then takes it back.
- */
-async function lockDebtorOf(em: EntityManager, letterId: number): Promise<void> {
-  await em.execute(
-    'select id from debtor where id = (select debtor_id from letter where id = ?) for no key update',
-    [letterId],
-  )
-}
-
-async function send(world: World, transport: Transport, em: EntityManager, letter: Letter): Promise<void> {
-  const now = world.clock.now()
-  const compose = COMPOSE[letter.kind as LetterKind]
-  const rendered = await compose({ em, config: world.config, rules: world.rules, now }, letter.data)
-  if (!rendered) {
-    letter.state = LetterState.CANCELLED
-    return
   }
-  await transport.send({ messageId: letter.messageId, to: letter.to, ...rendered })
-  letter.state = LetterState.SENT
-  letter.sentAt = now
-  letter.lastError = null
-  const debtor = letter.debtor?.getEntity()
-  // Rule 7: notice runs from the moment the mail server took the letter.
-  if (letter.kind === 'claim' && debtor) debtor.noticedAt ??= now
-}
-
-function giveUpOrAgain(letter: Letter, error: unknown, tries: number, log: Logger): Error | null {
-  const refused = error instanceof LetterRefused ? error : null
-  const last = letter.attempts >= tries
-  letter.lastError = refused ? refused.message.slice(0, 300) : 'The letter could not be made.'
-  log.warn(
-    { letterId: letter.id, attempt: letter.attempts, err: refused ? undefined : error },
-    'a letter was not taken',
-  )
-  if (refused?.permanent || last) {
-    letter.state = LetterState.FAILED
-    return null
-  }
-  return new Error('not delivered yet')
 }

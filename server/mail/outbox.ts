@@ -12,6 +12,9 @@ import { Letter, LetterState } from './letter.entity.js'
 /** The queue of letters. */
 export const LETTERS = 'letters'
 
+/** After so long without a sign of life from its server a letter is given to another one. */
+export const SECONDS_TO_LAPSE = 60
+
 /** How often a letter is tried, and the pauses in between: the first one in seconds, growing if they do. */
 export interface Retries {
   tries: number
@@ -93,6 +96,11 @@ export class Outbox {
     await this.#send(em, letter)
   }
 
+  /** For a letter whose job is gone. Its tries go on counting. */
+  async postAgain(em: EntityManager, letter: Letter): Promise<void> {
+    await this.#send(em, letter)
+  }
+
   async #send(em: EntityManager, letter: Letter): Promise<void> {
     const { tries, pause, growing } = this.retries
     await this.boss.send(
@@ -111,13 +119,20 @@ export class Outbox {
 
 /** Connects the queue; every server that starts it may post, those that also run `deliverLetters` send. */
 export async function openQueue(databaseUrl: string, log: Logger): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, useListenNotify: true })
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    useListenNotify: true,
+    // How soon what a dead server held is given to another.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  })
   boss.on('error', (error) => log.error({ err: error }, 'the queue reports a fault'))
   await boss.start()
   await boss.createQueue(LETTERS, {
     notify: true,
     expireInSeconds: 15 * 60,
-    heartbeatSeconds: 30,
+    heartbeatSeconds: SECONDS_TO_LAPSE,
   })
   return boss
 }

@@ -1,8 +1,11 @@
 import { createTransport } from 'nodemailer'
 import { asLetterRefused } from './letter-refused.js'
-import type { Delivery } from './transport.js'
+import { LETTERS_AT_ONCE, type Delivery } from './transport.js'
 
-/** All in milliseconds. `total` is the most that one letter may take, its wait for a free connection included. */
+/**
+ * All in milliseconds. `total` is the most that one letter may take, its wait for a free connection included; it has
+ * to be shorter than the time in which the queue gives the letter to another server.
+ */
 export interface SmtpTimeouts {
   connect: number
   greeting: number
@@ -10,7 +13,7 @@ export interface SmtpTimeouts {
   total: number
 }
 
-const TIMEOUTS: SmtpTimeouts = { connect: 10_000, greeting: 10_000, socket: 30_000, total: 120_000 }
+const TIMEOUTS: SmtpTimeouts = { connect: 10_000, greeting: 10_000, socket: 30_000, total: 45_000 }
 
 /** Hands letters to a mail server over a few kept connections. The address may carry user, password and TLS options. */
 export function smtpDelivery(smtpUrl: string, timeouts: Partial<SmtpTimeouts> = {}): Delivery {
@@ -18,7 +21,7 @@ export function smtpDelivery(smtpUrl: string, timeouts: Partial<SmtpTimeouts> = 
   const mailer = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 3,
+    maxConnections: LETTERS_AT_ONCE,
     // Trying again is the queue's work: it counts the tries and shows them.
     maxRequeues: 0,
     // Shorter than any server waits, so that no letter is handed to a connection about to close.

@@ -3,6 +3,9 @@ import { folderDelivery } from './folder-delivery.js'
 import { LetterRefused } from './letter-refused.js'
 import { smtpDelivery, type SmtpTimeouts } from './smtp-delivery.js'
 
+/** How many letters one server hands over at the same time: a slow address holds up no other. */
+export const LETTERS_AT_ONCE = 5
+
 export interface Mail {
   /** Never changes between tries, with or without its angle brackets. */
   messageId: string

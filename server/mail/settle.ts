@@ -1,0 +1,80 @@
+import { LockMode } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Logger } from 'pino'
+import { ClaimLink } from '../contends/claim-link.entity.js'
+import type { World } from '../context.js'
+import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
+import { LetterRefused } from './letter-refused.js'
+import { Letter, LetterState } from './letter.entity.js'
+
+/** What became of one try. */
+export type Outcome = { fate: 'taken' } | { fate: 'unwanted' } | { fate: 'refused'; error: unknown }
+
+/**
+ * Puts on record what became of a try, in one short transaction. While the letter was on its way its claim may have
+ * been withdrawn, settled or given another address: then whoever it went to is told. Answers whether to try again.
+ */
+export async function settle(
+  world: World,
+  letterId: number,
+  outcome: Outcome,
+  log: Logger,
+): Promise<'done' | 'again'> {
+  return world.orm.em.fork().transactional(async (tx) => {
+    const em = tx as EntityManager
+    const letter = await locked(em, letterId)
+    if (!letter) return 'done'
+    if (outcome.fate === 'taken') return taken(world, em, letter)
+    if (letter.state !== LetterState.QUEUED) return 'done'
+    if (outcome.fate === 'refused') return refused(letter, outcome.error, world.outbox.retries.tries, log)
+    letter.state = LetterState.CANCELLED
+    return 'done'
+  })
+}
+
+/** The debtor before the letter, in the order of a school's own acts: the other way round the two would wait for each other. */
+async function locked(em: EntityManager, letterId: number): Promise<Letter | null> {
+  await em.execute(
+    'select id from debtor where id = (select debtor_id from letter where id = ?) for no key update',
+    [letterId],
+  )
+  return em.findOne(Letter, letterId, { lockMode: LockMode.PESSIMISTIC_WRITE, populate: ['debtor'] })
+}
+
+async function taken(world: World, em: EntityManager, letter: Letter): Promise<'done'> {
+  // An earlier commit went through although its answer was lost.
+  if (letter.state === LetterState.SENT) return 'done'
+  letter.state = LetterState.SENT
+  letter.sentAt = world.clock.now()
+  letter.lastError = null
+  const debtor = letter.debtor?.getEntity()
+  if (letter.kind === 'claim' && debtor) await toldOf(debtor, world, em, letter)
+  return 'done'
+}
+
+/** Rule 7: notice runs from the moment the mail server took the letter. Rule 5: not if it went to an old address. */
+async function toldOf(debtor: Debtor, world: World, em: EntityManager, letter: Letter): Promise<void> {
+  const link = await em.findOne(ClaimLink, Number(letter.data.linkId))
+  const firstHeard = debtor.noticedAt === null && !link?.revokedAt
+  if (firstHeard) debtor.noticedAt = letter.sentAt
+  const kind = link?.revokedAt
+    ? 'claim-address-changed'
+    : firstHeard && debtor.withdrawnAt
+      ? 'claim-withdrawn'
+      : firstHeard && debtor.status === DebtStatus.COMPLETED
+        ? 'claim-settled'
+        : null
+  if (kind) await world.outbox.post(em, { kind, to: letter.to, data: { debtorId: debtor.id }, debtor })
+}
+
+function refused(letter: Letter, error: unknown, tries: number, log: Logger): 'done' | 'again' {
+  const refusal = error instanceof LetterRefused ? error : null
+  letter.lastError = refusal ? refusal.message.slice(0, 300) : 'The letter could not be made.'
+  log.warn(
+    { letterId: letter.id, attempt: letter.attempts, err: refusal ? undefined : error },
+    'a letter was not taken',
+  )
+  if (!refusal?.permanent && letter.attempts < tries) return 'again'
+  letter.state = LetterState.FAILED
+  return 'done'
+}
