@@ -12,10 +12,11 @@ const START_LIMIT_MS = 30_000
 
 /**
  * Starts a PostgreSQL from this machine's own binaries, in a folder under the system's temporary one, on a free
- * port of 127.0.0.1. Answers { url, version, stop }; stop() ends it and removes the folder.
+ * port of 127.0.0.1. Answers { url, version, stop }; stop() ends it and removes the folder. `keeps`: it writes as
+ * surely as one that people rely on, for those who measure.
  * Throws saying what is missing when there is no PostgreSQL ≥ 15.
  */
-export async function startThrowawayPostgres() {
+export async function startThrowawayPostgres({ keeps = false } = {}) {
   const { bin, version } = newestInstallation()
   const user = unprivilegedUser()
   const folder = mkdtempSync(join(tmpdir(), 'dma-postgres-'))
@@ -46,7 +47,7 @@ export async function startThrowawayPostgres() {
       { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
     )
     const port = await freePort()
-    const server = startServer({ bin, data, port, options })
+    const server = startServer({ bin, data, port, options, keeps })
     const url = `postgresql://dma:${password}@127.0.0.1:${port}/postgres`
     await untilReady(url, server)
     return { url, version, stop: () => stop(server, folder) }
@@ -86,12 +87,12 @@ function freePort() {
   })
 }
 
-function startServer({ bin, data, port, options }) {
-  // The data is thrown away: nothing has to survive a crash.
+function startServer({ bin, data, port, options, keeps }) {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'fsync=off',
+    // The data is thrown away: nothing has to survive a crash.
+    ...(keeps ? [] : ['fsync=off']),
     'max_connections=200',
   ]
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]

@@ -1,0 +1,122 @@
+/**
+ * The floor: each answer as one SQL statement that finds who asks ($1, the hash of the session key) and makes the JSON.
+ * It has no rules: no limits, no policy, no validation; the search is not ranked, and no job delivers the letter.
+ */
+export const DASHBOARD = `
+with viewer as (
+  select school.* from session join account on account.id = session.account_id join school on school.id = account.school_id
+   where key_hash = $1 and expires_at > now()
+), page as (
+  select debtor.*, (select coalesce(sum(amount), 0) from ledger_entry where debtor_id = debtor.id) as owed
+    from debtor, viewer where debtor.school_id = viewer.id order by debtor.id desc limit 51
+), shown as (select * from page order by id desc limit 50
+), sums as (
+  select debtor.status, count(*) as count, sum(l.owed) as owed, count(*) filter (where letter.state = 'FAILED') as undelivered
+    from viewer join debtor on debtor.school_id = viewer.id and withdrawn_at is null
+    left join lateral (select sum(amount) as owed from ledger_entry where debtor_id = debtor.id) l on true
+    left join lateral (select state from letter where debtor_id = debtor.id and kind = 'claim' order by id desc limit 1) letter on true
+   group by debtor.status
+)
+select json_build_object('data', json_build_object('dashboard', json_build_object(
+  'school', (select json_build_object('id', id::text, 'name', name, 'state', state, '__typename', 'School') from viewer),
+  'totals', json_build_object(
+    'count', (select coalesce(sum(count), 0) from sums),
+    'owed', ${money('(select sum(owed) from sums)')},
+    'byStatus', (
+      select json_agg(json_build_object('status', kind, 'count', coalesce(count, 0), 'owed', ${money('owed')},
+               '__typename', 'StatusTotal') order by at)
+        from unnest(array['ABANDONED_PAYMENT', 'PENDING_PAYMENT', 'COMPLETED']) with ordinality as kinds (kind, at)
+        left join sums on sums.status = kind),
+    'undelivered', (select coalesce(sum(undelivered), 0) from sums),
+    '__typename', 'DashboardTotals'),
+  'debtors', json_build_object(
+    'edges', (
+      select json_agg(json_build_object('cursor', ${cursor('shown.id')}, 'node', json_build_object(
+               'id', shown.id::text, 'school', json_build_object('id', viewer.id::text, 'name', viewer.name, '__typename', 'School'),
+               'studentName', student_name, 'parentName', parent_name, 'phone', phone, 'status', status,
+               'withdrawnAt', ${instant('withdrawn_at')}, 'amountOwed', ${money('owed')}, 'parentEmail', parent_email,
+               'handedOverOn', handed_over_on,
+               'printableLetterUrl', case when parent_email is null then 'http://localhost/letters/claim/' || shown.id end,
+               'letter', letter, '__typename', 'Debtor'), '__typename', 'DebtorEdge') order by shown.id desc)
+        from viewer, shown left join lateral (
+          select json_build_object('id', id::text, 'state', state, 'to', "to", 'sentAt', ${instant('sent_at')}, 'lastError', last_error,
+                   'canResend', state = 'FAILED', '__typename', 'Letter') as letter
+            from letter where debtor_id = shown.id and kind = 'claim' order by id desc limit 1) letters on true),
+    'pageInfo', json_build_object('hasNextPage', (select count(*) > 50 from page),
+      'endCursor', (select ${cursor('min(id)')} from shown), '__typename', 'PageInfo'),
+    'totalCount', (select count(*) from debtor, viewer where debtor.school_id = viewer.id),
+    '__typename', 'DebtorConnection'),
+  '__typename', 'Dashboard')))::text as answer`
+
+/** $2: what was asked, as JSON; then the keys of each word, which the floor's server makes with the product's own function. */
+export const directory = (words: number) => `
+with viewer as (
+  select account.id as account, account.school_id as school from session join account on account.id = session.account_id
+   where key_hash = $1 and expires_at > now()
+), fitting as materialized (
+  -- Apart, or else the planner reads the whole table in the order of its ids until 25 fit.
+  select id from debtor
+   where ${Array.from({ length: words }, (_, at) => `search_keys && $${at + 3}::text[]`).join(' and ')}
+), found as (
+  select debtor.*, school.name, category, level, region, address, contact_number,
+         (select sum(amount) from ledger_entry where debtor_id = debtor.id) as owed
+    from fitting join debtor using (id) join school on school.id = debtor.school_id
+   where withdrawn_at is null and status <> 'COMPLETED' and school.state = 'APPROVED' order by debtor.id limit 25
+), look as (
+  insert into look (school_id, account_id, kind, asked, shown, at)
+  select school, account, 'SEARCH', $2::jsonb, array(select id from found), now() from viewer returning id, at, shown
+)
+select json_build_object('data', json_build_object('directory', json_build_object(
+  'edges', (
+    select coalesce(json_agg(json_build_object('cursor', ${cursor('found.id')}, 'node', json_build_object('id', found.id::text,
+             'studentName', student_name, 'parentName', parent_name, 'amountOwed', ${money('owed')}, 'status', status,
+             'since', due_date, 'disputed', false,
+             'school', json_build_object('id', school_id::text, 'name', name, 'contactNumber', contact_number, 'address', address,
+               'region', region, '__typename', 'PublicSchool'),
+             '__typename', 'DirectoryEntry'), '__typename', 'DirectoryEdge')), '[]') from found),
+  'hint', null,
+  'look', (select json_build_object('id', id::text, 'at', ${instant('at')}, 'shownCount', cardinality(shown), '__typename', 'Look') from look),
+  'pageInfo', json_build_object('hasNextPage', false, 'endCursor', (select ${cursor('min(id)')} from found), '__typename', 'PageInfo'),
+  '__typename', 'DirectoryConnection')))::text as answer`
+
+/** $2 … $10: both names, address, phone, amount, term, request key, search keys, a nonce. Five rows in one statement. */
+export const ADD_DEBTOR = `
+with viewer as (
+  select account.id as account, account.school_id as school from session join account on account.id = session.account_id
+   where key_hash = $1 and expires_at > now()
+), listed as (
+  insert into debtor (school_id, student_name, parent_name, parent_email, phone, term, listed_at, confirmed_at, stated_by_id,
+    request_key, search_keys)
+  select school, $2, $3, $4, $5, $7, now(), now(), account, $8, $9::text[] from viewer returning *
+), amount as (
+  insert into ledger_entry (debtor_id, kind, amount, "on", recorded_by_id, created_at)
+  select id, 'OPENING', $6::bigint, current_date, stated_by_id, now() from listed returning amount
+), kept as (
+  insert into history_entry (actor_id, school_id, debtor_id, act, changes, at)
+  select stated_by_id, school_id, id, 'debtor.added', '[]', now() from listed
+), link as (
+  insert into claim_link (debtor_id, nonce, token_hash, email, created_at) select id, $10, $10, parent_email, now() from listed
+), letter as (
+  insert into letter (kind, "to", data, debtor_id, school_id, message_id, state, created_at)
+  select 'claim', parent_email, '{}', id, school_id, $10, 'SENT', now() from listed returning *
+)
+select json_build_object('data', json_build_object('addDebtor', json_build_object('debtor', json_build_object(
+  'id', listed.id::text, 'amountClaimed', ${money('amount')}, 'studentName', student_name, 'parentName', parent_name,
+  'parentEmail', parent_email, 'phone', phone, 'status', status, 'term', term, 'dueDate', due_date, 'dateOfBirth', date_of_birth,
+  'amountOwed', ${money('amount')}, 'evidence', '[]'::json, 'withdrawnAt', null, 'handedOverOn', null, 'printableLetterUrl', null,
+  'letter', json_build_object('id', letter.id::text, 'state', letter.state, 'to', letter."to", 'sentAt', null, 'lastError', null,
+    'canResend', false, '__typename', 'Letter'), '__typename', 'Debtor'),
+  'likelyDuplicates', '[]'::json, 'userErrors', '[]'::json, '__typename', 'AddDebtorPayload')))::text as answer
+  from listed, amount, letter`
+
+function money(sum: string): string {
+  return `json_build_object('amount', to_char(coalesce(${sum}, 0) / 100.0, 'FM9999999999990.00'), 'currency', 'NGN', '__typename', 'Money')`
+}
+
+function cursor(id: string): string {
+  return `rtrim(translate(encode(convert_to('[' || ${id} || ']', 'UTF8'), 'base64'), '+/', '-_'), '=')`
+}
+
+function instant(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

@@ -1,0 +1,91 @@
+import { deepStrictEqual } from 'node:assert'
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { ask, load, type Spell } from './load.ts'
+import { type Operation, operations } from './operations.ts'
+import { openPlace } from './place.ts'
+
+/**
+ * `npm run bench:graphql`: what the built product answers a second, beside the floor under the same load. The spells
+ * take turns, so that whatever else the machine does meets all of them; a ratio is the median over the turns.
+ */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '4' },
+    turns: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '8' },
+    only: { type: 'string' },
+  },
+})
+const [seconds, turns, connections] = [values.seconds, values.turns, values.connections].map(Number) as [
+  number,
+  number,
+  number,
+]
+
+const place = await openPlace()
+try {
+  const floor = await place.beside('floor.ts')
+  const apollo = await place.beside('apollo-alone.ts')
+  console.log(
+    `\n${place.version}, Node ${process.version}, ${cpus().length} cores (load ${loadavg()[0]!.toFixed(1)}), ` +
+      `${connections} connections, ${turns} turns of ${seconds} s`,
+  )
+  for (const operation of operations(place.seeded)) {
+    if (values.only && operation.name !== values.only) continue
+    const servers: Record<string, string> = { floor, product: place.product.url }
+    if (operation.name === 'dashboard') {
+      servers['Apollo alone'] = apollo
+      await saysTheSame(operation, Object.values(servers))
+    }
+    report(operation, await measured(operation, servers))
+  }
+} finally {
+  await place.close()
+}
+
+async function measured(
+  operation: Operation,
+  servers: Record<string, string>,
+): Promise<Map<string, Spell[]>> {
+  const spells = new Map(Object.keys(servers).map((name) => [name, [] as Spell[]]))
+  for (const url of Object.values(servers)) await load(url, operation, { seconds: 2, connections })
+  for (let turn = 0; turn < turns; turn++)
+    for (const [name, url] of Object.entries(servers))
+      spells.get(name)!.push(await load(url, operation, { seconds, connections }))
+  return spells
+}
+
+/** A ratio is worth something only between equal answers. */
+async function saysTheSame(operation: Operation, urls: string[]): Promise<void> {
+  const [first, ...others] = await Promise.all(urls.map((url) => ask(url, operation)))
+  for (const other of others) deepStrictEqual(other, first)
+}
+
+function report({ name, about }: Operation, spells: Map<string, Spell[]>): void {
+  const floor = spells.get('floor')!
+  console.log(`\n${name}: ${about}`)
+  console.table(
+    Object.fromEntries(
+      [...spells].map(([server, turns]) => {
+        const times = turns.flatMap((spell) => spell.times).toSorted((a, b) => a - b)
+        const at = (share: number) => Number(times[Math.floor(times.length * share)]!.toFixed(1))
+        const ratios = turns.map(({ perSecond }, turn) => perSecond / floor[turn]!.perSecond)
+        return [
+          server,
+          {
+            'a second': Math.round(median(turns.map(({ perSecond }) => perSecond))),
+            'p50 ms': at(0.5),
+            'p95 ms': at(0.95),
+            'p99 ms': at(0.99),
+            'of the floor': Number(median(ratios).toFixed(3)),
+          },
+        ]
+      }),
+    ),
+  )
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+}

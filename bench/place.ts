@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort, startServer, type RunningServer } from '../e2e/running-server.ts'
+import { openDatabase } from './postgres.ts'
+import { seed, type Seeded } from './seed.ts'
+
+/** Where it is measured: a database with 100,000 entries, and the built product on it as a process of its own. */
+export interface Place {
+  databaseUrl: string
+  version: string
+  product: RunningServer
+  seeded: Seeded
+  /** One of the servers beside it, by its file here; answers its address. */
+  beside: (file: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+export async function openPlace(settings: Record<string, string> = {}): Promise<Place> {
+  const opened: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const end of opened.splice(0).toReversed()) await end()
+  }
+  try {
+    const database = await openDatabase()
+    opened.push(database.close)
+    const product = await startProduct(database.url, settings, opened)
+    const beside = (file: string) => startBeside(file, database.url, opened)
+    const seeded = await seed(database.url)
+    return { databaseUrl: database.url, version: database.version, product, seeded, beside, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type Opened = (() => Promise<unknown>)[]
+
+async function startProduct(databaseUrl: string, settings: Record<string, string>, opened: Opened) {
+  const folder = await mkdtemp(join(tmpdir(), 'dma-bench-'))
+  opened.push(() => rm(folder, { recursive: true, force: true }))
+  const port = await freePort()
+  const product = await startServer({
+    port,
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SECRET: 'a secret that only the benchmark knows',
+    // Letters leave slowly, so that those of one spell do not fill the next.
+    MAIL_RATE: 1,
+    ...NO_LIMITS,
+    ...settings,
+  })
+  opened.push(product.stop)
+  return product
+}
+
+async function startBeside(file: string, databaseUrl: string, opened: Opened): Promise<string> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  opened.push(async () => child.kill())
+  await once(child.stdout, 'data')
+  return `http://127.0.0.1:${port}`
+}
+
+/** The limits stay where they are and count; they are only too wide to be reached. */
+const NO_LIMITS = {
+  REQUESTS_PER_MINUTE: 100_000_000,
+  LOOKS_PER_MINUTE: 1_000_000_000,
+  LOOKS_PER_HOUR: 1_000_000_000,
+  LOOKS_PER_DAY: 1_000_000_000,
+}
