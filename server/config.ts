@@ -139,6 +139,8 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     publicUrlGiven: settings.PUBLIC_URL !== undefined,
     databaseUrl: settings.DATABASE_URL ?? null,
     secret: settings.SECRET ?? keptSecret(dataDir),
+    /** Whether the operator keeps the secret; else it lies in DATA_DIR. */
+    secretGiven: settings.SECRET !== undefined,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     /** Letters a second, all servers together. */

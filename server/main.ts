@@ -9,6 +9,7 @@ import { ensureProvider } from './accounts/provider.js'
 import { createApp } from './app.js'
 import { ConfigError, loadConfig, type Config } from './config.js'
 import { EmbeddedDatabaseError } from './database/embedded-error.js'
+import { RestoreUnfinished } from './database/migrate.js'
 import { openDatabase } from './database/open.js'
 import { printSignIns } from './demo/sign-ins.js'
 import { makeDemoWorld } from './demo/world.js'
@@ -88,7 +89,8 @@ async function listen(server: Server, { port, host }: Config): Promise<void> {
 
 /** Faults of the installation are told in a sentence; everything else with its stack. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) return error.message
+  if ([ConfigError, EmbeddedDatabaseError, RestoreUnfinished].some((kind) => error instanceof kind))
+    return (error as Error).message
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or set PORT to another.`
   if (code === 'EACCES') return `Port ${port} needs more rights. Set PORT to a number above 1023.`

@@ -72,8 +72,8 @@ function checkVersion(cluster: string, major: string): void {
   if (found === major) return
   throw new EmbeddedDatabaseError(
     `The database in ${cluster} was made by PostgreSQL ${found}; this DMA brings PostgreSQL ${major}, which cannot read it. ` +
-      `Nothing was changed. Either run a PostgreSQL ${found} of your own on that folder and name it in DATABASE_URL; or copy ` +
-      `the data out of it with pg_dump, move the folder away, start DMA once, and read the copy in with psql.`,
+      `Nothing was changed. With the DMA that made it: npm run backup -- FILE. Then move that folder away, and with this ` +
+      `one: npm run restore -- FILE. (Or run a PostgreSQL ${found} of your own on the folder, and name it in DATABASE_URL.)`,
   )
 }
 

@@ -95,8 +95,12 @@ describe('a data folder has one DMA at a time', () => {
 
   it('refuses a folder of another PostgreSQL version, names the way out and changes nothing', async () => {
     await (await start()).stop()
-    writeFileSync(path.join(folder, 'data', 'PG_VERSION'), '17\n')
-    await expect(start()).rejects.toThrow(/made by PostgreSQL 17; .*DATABASE_URL.*pg_dump/s)
+    for (const other of ['17', '19']) {
+      writeFileSync(path.join(folder, 'data', 'PG_VERSION'), `${other}\n`)
+      await expect(start()).rejects.toThrow(
+        new RegExp(`made by PostgreSQL ${other}; .*npm run backup.*npm run restore.*DATABASE_URL`, 's'),
+      )
+    }
     writeFileSync(path.join(folder, 'data', 'PG_VERSION'), '18\n')
     await start()
   })

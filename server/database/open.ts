@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.js'
+import { servedUrl } from './embedded-guest.js'
 import { startEmbedded } from './embedded.js'
 
 export interface OpenDatabase {
@@ -17,4 +18,10 @@ export async function openDatabase(config: Config, log: (line: string) => void):
   // What the demo made is marked at once: a crash before its world stands must not turn it into somebody's data.
   if (config.demo && fresh) writeFileSync(config.demoFolderMark, '', { flag: 'a', mode: 0o600 })
   return database
+}
+
+/** As `openDatabase`, but works beside a running server too, and leaves that one running: for whoever only reads. */
+export async function visitDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
+  const served = config.databaseUrl ? undefined : servedUrl(join(config.dataDir, 'postgres'))
+  return served ? { url: served, stop: async () => {} } : openDatabase(config, log)
 }

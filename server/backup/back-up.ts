@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { findPackageJSON } from 'node:module'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type pg from 'pg'
+import copy from 'pg-copy-streams'
+import type { Config } from '../config.js'
+import { MIGRATION_LOCK } from '../database/migrate.js'
+import { visitDatabase } from '../database/open.js'
+import { CommandRefused } from '../database/operator.js'
+import { DocumentMissing, type DocumentStore } from '../documents/disk-store.js'
+import { systemClock } from '../shared/clock.js'
+import { writeArchive, type Archive } from './archive.js'
+import { connected } from './connection.js'
+import { readDataFiles, secretMark } from './data-files.js'
+import { CONTENTS, HEADER, newHeader, type BackupContents } from './format.js'
+import { copied, findMigrations, findSequences, findTables } from './tables.js'
+
+export interface BackupPlan {
+  config: Config
+  store: DocumentStore
+  /** Hears how far it is, a line at a time. */
+  say?: (line: string) => void
+  /** An exported snapshot of PostgreSQL's to see the database by; else its own, of this moment. */
+  snapshot?: string
+}
+
+export interface BackupSummary extends BackupContents {
+  /** Of the backup itself, in bytes. */
+  size: number
+}
+
+/**
+ * Writes the whole register, as it was at one moment, while the product goes on working: every table as one snapshot
+ * shows it, and the documents that are on record in it. Memory holds a piece of a table or one document at a time.
+ * @throws CommandRefused when there is no register
+ */
+export async function backUp(plan: BackupPlan, destination: Writable): Promise<BackupSummary> {
+  const { config } = plan
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
+    throw new CommandRefused(`There is no register in ${config.dataDir}: nothing to back up.`)
+  const database = await visitDatabase(config, (line) => plan.say?.(line))
+  try {
+    return await connected(database.url, (client) => writeBackup(client, plan, destination))
+  } finally {
+    await database.stop()
+  }
+}
+
+async function writeBackup(client: pg.Client, plan: BackupPlan, destination: Writable) {
+  const tables = await openSnapshot(client, plan.snapshot)
+  const takenAt = systemClock.now()
+  const header = newHeader({
+    product: productVersion(),
+    takenAt: takenAt.toISOString(),
+    migrations: await findMigrations(client),
+    tables,
+    sequences: await findSequences(client),
+    secretMark: secretMark(plan.config),
+  })
+  const archive = writeArchive(destination, takenAt)
+  await archive.add(HEADER, asJson(header))
+  for (const { name, bytes } of readDataFiles(plan.config)) await archive.add(`data/${name}`, bytes)
+  const rows: Record<string, number> = {}
+  for (const [table, columns] of Object.entries(tables)) {
+    rows[table] = await copyTable(client, archive, table, columns)
+    plan.say?.(`${table}: ${rows[table]} rows`)
+  }
+  const documents = await copyDocuments(client, archive, plan)
+  await archive.add(CONTENTS, asJson({ rows, documents } satisfies BackupContents))
+  return { rows, documents, size: await archive.finish() }
+}
+
+/** Begins to see one moment, with every table held so that no migration changes its shape meanwhile. */
+async function openSnapshot(client: pg.Client, snapshot?: string): Promise<Record<string, string[]>> {
+  // A server that starts just now may be migrating: it first comes to an end.
+  await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
+  const tables = await findTables(client)
+  if (!('account' in tables))
+    throw new CommandRefused('There is no register in this database: nothing to back up.')
+  await client.query('begin isolation level repeatable read read only')
+  if (snapshot) await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`)
+  const names = Object.keys(tables).map((name) => client.escapeIdentifier(name))
+  await client.query(`lock table ${names.join(', ')} in access share mode`)
+  await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK])
+  return tables
+}
+
+/** Answers how many rows. */
+async function copyTable(client: pg.Client, archive: Archive, table: string, columns: string[]) {
+  const rows = client.query(copy.to(`copy ${copied(client, table, columns)} to stdout`))
+  let piece = 0
+  for await (const bytes of inPieces(rows))
+    await archive.add(`tables/${table}/${String(++piece).padStart(6, '0')}`, bytes)
+  return rows.rowCount
+}
+
+const PIECE = 1024 * 1024
+
+/** A file inside a tar begins with its size, and nobody knows a table's beforehand: pieces of about a megabyte. */
+async function* inPieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    waiting.push(chunk)
+    size += chunk.length
+    if (size < PIECE) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(waiting)
+}
+
+async function copyDocuments(client: pg.Client, archive: Archive, { store, say }: BackupPlan) {
+  const found: BackupContents['documents'] = { count: 0, bytes: 0, missing: [], changed: [] }
+  for await (const { id, key, sha256 } of documentsOnRecord(client)) {
+    const bytes = await readDocument(store, key)
+    if (!bytes) {
+      found.missing.push(id)
+      continue
+    }
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256) found.changed.push(id)
+    await archive.add(`documents/${key}`, bytes)
+    found.count += 1
+    found.bytes += bytes.length
+    if (found.count % 1000 === 0) say?.(`${found.count} documents`)
+  }
+  return found
+}
+
+interface OnRecord {
+  id: number
+  key: string
+  sha256: string
+}
+
+async function* documentsOnRecord(client: pg.Client): AsyncGenerator<OnRecord> {
+  let last = 0
+  for (;;) {
+    const { rows } = await client.query<OnRecord>(
+      'select id, key, sha256 from document where id > $1 order by id limit 500',
+      [last],
+    )
+    if (rows.length === 0) return
+    yield* rows
+    last = rows.at(-1)!.id
+  }
+}
+
+async function readDocument(store: DocumentStore, key: string): Promise<Buffer | null> {
+  try {
+    return await buffer(await store.open(key))
+  } catch (error) {
+    if (error instanceof DocumentMissing) return null
+    throw error
+  }
+}
+
+function productVersion(): string {
+  const file = findPackageJSON(import.meta.url)
+  return file ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : 'unknown'
+}
+
+const asJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)

@@ -1,0 +1,67 @@
+import 'reflect-metadata'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Config } from '../config.js'
+import { CommandRefused, asOperator } from '../database/operator.js'
+import { diskStore } from '../documents/disk-store.js'
+import { backUp, type BackupSummary } from './back-up.js'
+import { writeWholeFile } from './backup-file.js'
+
+// npm run backup -- FILE [--force]: the whole register in one file, while the product runs or while it does not.
+await asOperator(async (config) => {
+  const { file, force } = readArguments()
+  const started = performance.now()
+  const plan = { config, store: diskStore(join(config.dataDir, 'documents')), say }
+  if (file === '-') return report(await backUp(plan, process.stdout), started, console.error)
+  const summary = await writeWholeFile(file, { force }, (destination) => backUp(plan, destination))
+  report(summary, started, console.log)
+  console.log(`${file} holds personal data and opens without a password. ${keepApart(config)}`)
+})
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { force: { type: 'boolean', default: false } },
+    })
+    if (positionals.length === 1) return { file: positionals[0]!, force: values.force }
+  } catch {
+    // Told below.
+  }
+  throw new CommandRefused(
+    'Say where the backup goes: npm run backup -- FILE [--force] (FILE may be - for a pipe)',
+  )
+}
+
+/** Only to somebody who watches: a nightly run says what it did, once. */
+function say(line: string): void {
+  if (process.stderr.isTTY) console.error(`  ${line}`)
+}
+
+function report({ rows, documents, size }: BackupSummary, started: number, print: (line: string) => void) {
+  const sum = Object.values(rows).reduce((all, count) => all + count, 0)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const peak = process.resourceUsage().maxRSS / 1024
+  print(
+    `Backed up ${sum} rows of ${Object.keys(rows).length} tables and ${documents.count} documents (${megabytes(documents.bytes)}) ` +
+      `in ${seconds} s: ${megabytes(size)}. Memory: at most ${Math.round(peak)} MB.`,
+  )
+  if (documents.missing.length > 0)
+    console.error(
+      `On record, but not in the store: ${documents.missing.length} documents (row ${documents.missing.join(', ')}). ` +
+        `Uploads that nothing uses are removed after a day, so one that went just now is nothing to worry about.`,
+    )
+  if (documents.changed.length > 0)
+    console.error(
+      `Not the bytes that were uploaded: ${documents.changed.length} documents (row ${documents.changed.join(', ')}). ` +
+        `The store has changed them; an older backup may have them whole.`,
+    )
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+function keepApart({ secretGiven }: Config): string {
+  return secretGiven ? 'SECRET is not in it: keep that apart.' : 'The secret that DMA made is in it too.'
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { Writable } from 'node:stream'
+import { CommandRefused } from '../database/operator.js'
+
+/**
+ * Writes a file that is whole or not there: as FILE.part, for its owner's eyes only, on the disk before it gets its name.
+ * @throws CommandRefused when the file is there and `force` is not given, or cannot be written
+ */
+export async function writeWholeFile<T>(
+  name: string,
+  { force }: { force: boolean },
+  story: (destination: Writable) => Promise<T>,
+): Promise<T> {
+  const place = resolve(name)
+  const part = `${place}.part`
+  for (const taken of force ? [] : [place, part])
+    if (existsSync(taken))
+      throw new CommandRefused(
+        taken === part
+          ? `${part} is there: another backup is being written, or one was cut short. To write over it: --force`
+          : `${place} is there already. To write over it: --force`,
+      )
+  try {
+    if (force) await rm(part, { force: true })
+    const file = await open(part, 'wx', 0o600)
+    const answer = await story(file.createWriteStream({ flush: true }))
+    await rename(part, place)
+    await syncFolder(dirname(place))
+    return answer
+  } catch (error) {
+    await rm(part, { force: true })
+    const { code = '', message } = error as NodeJS.ErrnoException
+    if (!CANNOT_WRITE.includes(code)) throw error
+    throw new CommandRefused(`The backup cannot be written: ${message}. No part of it was kept.`)
+  }
+}
+
+const CANNOT_WRITE = [
+  'ENOSPC',
+  'EDQUOT',
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOENT',
+  'ENOTDIR',
+  'EISDIR',
+  'EEXIST',
+  'EIO',
+]
+
+/** A new name lasts only once its folder is on the disk. Windows cannot sync a folder, and does not need to. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { CommandRefused } from '../database/operator.js'
+
+/**
+ * One connection for as long as the story takes, without time limits. Texts of dates and times mean the same wherever
+ * they are read.
+ */
+export async function connected<T>(
+  databaseUrl: string,
+  story: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'dma backup',
+    keepAlive: true,
+  })
+  let lost = false
+  client.on('error', () => (lost = true))
+  await client.connect()
+  try {
+    await client.query(SETTINGS)
+    return await story(client)
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string }
+    // What PostgreSQL says when it is being stopped, and what is heard when it is simply gone.
+    if (
+      lost ||
+      code.startsWith('57P') ||
+      code === 'ECONNRESET' ||
+      message.startsWith('Connection terminated')
+    )
+      throw new CommandRefused('The database went away in the middle. Nothing was finished; run it again.')
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const SETTINGS = `
+  set statement_timeout = 0;
+  set lock_timeout = 0;
+  set idle_in_transaction_session_timeout = 0;
+  set client_encoding = 'UTF8';
+  set datestyle = 'ISO, YMD';
+  set intervalstyle = 'postgres';
+  set timezone = 'UTC';
+  set extra_float_digits = 3;
+  set bytea_output = 'hex';
+  set search_path = public`

@@ -1,0 +1,61 @@
+import type { Config } from '../config.js'
+import { UNFINISHED_RESTORE } from '../database/migrate.js'
+import { withDatabase } from '../database/operator.js'
+import { openOrm } from '../database/orm.js'
+import type { DocumentStore } from '../documents/disk-store.js'
+import { checkBackup, type CheckedBackup } from './check.js'
+import { connected } from './connection.js'
+import { refuseOtherSecret, writeDataFiles } from './data-files.js'
+import { takeEmptyDatabase } from './empty-place.js'
+import { load } from './load.js'
+import { findTables } from './tables.js'
+import { setSequences, withoutConstraints } from './constraints.js'
+
+export interface RestorePlan {
+  config: Config
+  store: DocumentStore
+  /** Goes on although the SECRET of the register is lost. */
+  otherSecret?: boolean
+  /** Hears how far it is, a line at a time. */
+  say?: (line: string) => void
+}
+
+/**
+ * Puts a backup into an empty place: the migrations that the register had, then all rows and documents, in one
+ * transaction that is committed last. Cut short anywhere, it leaves a mark that no server starts on, and the same
+ * restore can be run again.
+ * @throws CommandRefused, before anything is written, for a backup that is not whole and a place that is not empty
+ */
+export async function restore(plan: RestorePlan, file: string): Promise<CheckedBackup> {
+  const backup = await checkBackup(file)
+  if (!plan.otherSecret) refuseOtherSecret(plan.config, backup.dataFiles, backup.header.secretMark)
+  await withDatabase(plan.config, (databaseUrl) =>
+    connected(databaseUrl, async (client) => {
+      await takeEmptyDatabase(client, backup.header.migrations)
+      await client.query(`create table if not exists ${UNFINISHED_RESTORE} ()`)
+      await migrateTo(databaseUrl, backup.header.migrations)
+      await client.query('begin')
+      const tables = Object.keys(await findTables(client)).map((name) => client.escapeIdentifier(name))
+      // What migrations themselves put in is in the backup as well.
+      await client.query(`truncate ${tables.join(', ')}`)
+      await withoutConstraints(client, () => load(client, file, backup, plan))
+      await setSequences(client, backup.header.sequences)
+      writeDataFiles(plan.config, backup.dataFiles)
+      await client.query(`drop table ${UNFINISHED_RESTORE}`)
+      await client.query('commit')
+      // Else the first searches would be planned for empty tables.
+      await client.query('analyze')
+    }),
+  )
+  return backup
+}
+
+/** Exactly those: later ones run at the next start, with the rows in their tables. */
+async function migrateTo(databaseUrl: string, migrations: string[]): Promise<void> {
+  const orm = await openOrm(databaseUrl)
+  try {
+    await orm.migrator.up({ migrations })
+  } finally {
+    await orm.close()
+  }
+}
