@@ -1,0 +1,208 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepLetters } from '../mail/sweep.js'
+import { claimBy, tokenIn } from '../testing/claims.js'
+import { aPicture, ask, upload } from '../testing/client.js'
+import { countRows, rows } from '../testing/database.js'
+import { aDebtor, aProvider, anApprovedSchool, signedIn, type SchoolPerson } from '../testing/people.js'
+import { anEmptyPlace, connectedTo, everyDocument, everyRow, type Place } from '../testing/places.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { quiet } from '../testing/stored.js'
+import { backUp } from './back-up.js'
+import { writeWholeFile } from './backup-file.js'
+import { restore } from './restore.js'
+
+let folder: string
+let product: Product
+let school: SchoolPerson
+const places: Place[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dma-backup-'))
+  // A letter that is not taken waits for long: only the restored register tries it again.
+  product = await aProduct({ retries: { tries: 14, pause: 3600, growing: false } })
+  const provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider, 'Greenfield Academy')
+  const other = await anApprovedSchool(product, provider, 'Hilltop College, «Ọ̀ṣun» \\N \t')
+  await aDebtor(product, school, {
+    studentName: 'Ọláwálé O’Neil',
+    parentEmail: 'told@example.com',
+    evidence: [await paper()],
+  })
+  await aDebtor(product, other, { parentEmail: null, term: '\\.' })
+  await ask(product, 'query { directory(search: "olawale") { edges { node { studentName } } } }', {}, other)
+  await quiet(product)
+})
+afterAll(async () => {
+  await Promise.all(places.map((place) => place.remove()))
+  await product.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function emptyPlace(env?: Record<string, string>): Promise<Place> {
+  const place = await anEmptyPlace(env)
+  places.push(place)
+  return place
+}
+
+/** The address of a new upload of the school's. */
+async function paper(colour = '#123456', as = school): Promise<string> {
+  return (await upload(product, await aPicture(colour), { as })).url
+}
+
+async function backedUp(name: string, snapshot?: string) {
+  const file = join(folder, name)
+  const { config, store } = product.world
+  const summary = await writeWholeFile(file, { force: false }, (out) =>
+    backUp({ config, store, snapshot }, out),
+  )
+  return { file, summary }
+}
+
+test('a backup taken while schools work is one moment, row by row and byte by byte', async () => {
+  let working = true
+  const writer = async () => {
+    for (let count = 0; working; count++)
+      await aDebtor(product, school, { evidence: [await paper(`#${String(100_000 + count)}`)] })
+  }
+  const writers = [writer(), writer(), writer()]
+  const watcher = await connectedTo(product.world.config.databaseUrl!)
+  try {
+    await expect.poll(() => countRows(product, 'debtor')).toBeGreaterThan(8)
+    await watcher.query('begin isolation level repeatable read read only')
+    const {
+      rows: [{ id: snapshot }],
+    } = await watcher.query('select pg_export_snapshot() as id')
+    const before = await countRows(product, 'debtor')
+    const { file, summary } = await backedUp('while-they-work', snapshot)
+    expect(summary.documents).toMatchObject({ missing: [], changed: [] })
+    await expect.poll(() => countRows(product, 'debtor')).toBeGreaterThan(before + 3)
+
+    const place = await emptyPlace()
+    await restore(place, file)
+    const restored = await connectedTo(place.databaseUrl)
+    const then = await everyRow(watcher)
+    expect(await everyRow(restored)).toEqual(then)
+    expect(Object.entries(then).flatMap(([name, all]) => (all.length > 0 ? [name] : []))).toEqual(
+      expect.arrayContaining([
+        'account',
+        'claim_link',
+        'debtor',
+        'document',
+        'history_entry',
+        'ledger_entry',
+        'letter',
+        'look',
+        'notification',
+        'school',
+        'school_application',
+        'session',
+      ]),
+    )
+    const documents = await everyDocument(restored, place.store)
+    expect(documents).toEqual(await everyDocument(watcher, product.world.store))
+    expect(Object.keys(documents).length).toBe(summary.documents.count)
+    await restored.end()
+  } finally {
+    working = false
+    await Promise.all(writers)
+    await watcher.end()
+  }
+})
+
+test('the product goes on from a backup: sessions, links, numbers, rules, and letters that waited leave once', async () => {
+  product.mail.answer = (to) => (to === 'waits@example.com' ? 451 : null)
+  await aDebtor(product, school, { parentEmail: 'waits@example.com' })
+  const { file } = await backedUp('goes-on')
+  const place = await emptyPlace()
+  await restore(place, file)
+  const last = Number((await aDebtor(product, school)).id)
+
+  const again = await aProduct({ beside: { ...product, database: place.database, dataDir: place.dataDir } })
+  try {
+    expect((await ask(again, '{ viewer { username } }', {}, school)).viewer.username).toBe(school.username)
+    expect((await signedIn(again, school.username)).key).toMatch(/^\w{64}$/)
+    const told = await product.mail.letterTo('told@example.com')
+    expect((await claimBy(again, tokenIn(told))).studentName).toBe('Ọláwálé O’Neil')
+
+    product.mail.answer = () => null
+    await sweepLetters(again.world)
+    await sweepLetters(again.world)
+    await quiet(again)
+    const waited = product.mail.received.filter(({ to }) => to === 'waits@example.com')
+    expect(waited).toHaveLength(1)
+    expect(await claimBy(again, tokenIn(waited[0]!))).not.toBeNull()
+
+    const { id } = await aDebtor(again, school, {
+      evidence: [(await upload(again, await aPicture(), { as: school })).url],
+    })
+    expect(Number(id)).toBe(last)
+    await expect(rows(again, 'update ledger_entry set amount = 1')).rejects.toThrow('append-only')
+    await expect(rows(again, 'update debtor set school_id = 999999')).rejects.toThrow('foreign key')
+  } finally {
+    await again.close()
+  }
+})
+
+test('documents that are gone or changed in the store are told, and the rest is backed up', async () => {
+  const keyOf = async (colour: string) => (await paper(colour)).split('/').at(-1)!
+  const [gone, changed] = [await keyOf('#0f0f0f'), await keyOf('#f0f0f0')]
+  const ids = await rows<{ id: number }>(product, `select id from document where key in (?, ?) order by id`, [
+    gone,
+    changed,
+  ])
+  await product.world.store.remove(gone)
+  await product.world.store.put(changed, Buffer.from('something else'))
+  const { file, summary } = await backedUp('with-losses')
+  expect(summary.documents).toMatchObject({ missing: [ids[0]!.id], changed: [ids[1]!.id] })
+  const place = await emptyPlace()
+  expect((await restore(place, file)).contents.documents).toMatchObject({ missing: [ids[0]!.id] })
+  await product.world.store.remove(changed)
+  await rows(product, 'delete from document where key in (?, ?)', [gone, changed])
+})
+
+test('a restore goes into an empty place only', async () => {
+  const { file } = await backedUp('refused')
+  const { config, store } = product.world
+  await expect(restore({ config, store }, file)).rejects.toThrow(
+    /Something else works on this database \(\d+ connections\)/,
+  )
+
+  const place = await emptyPlace()
+  await restore(place, file)
+  await expect(restore(place, file)).rejects.toThrow(
+    /There is a register in this database already.*npm run db:reset/,
+  )
+})
+
+test('a restore with another secret is refused unless the old one is lost', async () => {
+  const { file } = await backedUp('secret')
+  const place = await emptyPlace({ SECRET: 'another secret, of somebody else’s, 32+' })
+  await expect(restore(place, file)).rejects.toThrow(
+    /SECRET is not the one that the register had.*--other-secret/,
+  )
+  const client = await connectedTo(place.databaseUrl)
+  expect(await everyRow(client)).toEqual({})
+  await client.end()
+  await restore({ ...place, otherSecret: true }, file)
+})
+
+test('the secret that DMA made itself comes back with the register', async () => {
+  const [first, second] = [await emptyPlace({ SECRET: '' }), await emptyPlace({ SECRET: '' })]
+  await restore({ ...first, otherSecret: true }, (await backedUp('kept-secret')).file)
+  const file = join(folder, 'made-secret')
+  await writeWholeFile(file, { force: false }, (out) => backUp(first, out))
+  expect(second.config.secret).not.toBe(first.config.secret)
+  await restore(second, file)
+  expect(await readFile(join(second.dataDir, 'secret'), 'utf8')).toBe(first.config.secret)
+})
+
+test('a backup is for its owner’s eyes, and never written over by mistake', async () => {
+  const { file } = await backedUp('mine')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  await expect(backedUp('mine')).rejects.toThrow(/is there already. To write over it: --force/)
+  await writeFile(join(folder, 'cut.part'), 'half')
+  await expect(backedUp('cut')).rejects.toThrow(/another backup is being written, or one was cut short/)
+  await expect(backedUp(join('no-such-folder', 'file'))).rejects.toThrow(/cannot be written/)
+})
