@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type TypePolicies } 
 import { ErrorLink } from '@apollo/client/link/error'
 import { relayStylePagination } from '@apollo/client/utilities'
 import { OperationTypeNode } from 'graphql'
+import { from, mergeMap, of } from 'rxjs'
 import { thrownBy } from './user-errors'
 
 /** What was being done when the server no longer knew who asks. */
@@ -11,6 +12,11 @@ export interface Connection {
   client: ApolloClient
   /** Calls `listener` whenever somebody has to sign in. Answers how to stop. */
   onSignedOut: (listener: (interrupted: Interrupted) => void) => () => void
+  /**
+   * Lets `ask` have the password confirmed when an operation wants that. If it answers true the operation is sent
+   * again, and whoever waits for it notices nothing; otherwise it fails as the server said. Answers how to stop.
+   */
+  onPasswordNeeded: (ask: () => Promise<boolean>) => () => void
 }
 
 /** The way to the server and what has been read over it. One for each person who signs in, so that nobody sees what another one read. */
@@ -21,13 +27,25 @@ export function connect(): Connection {
     const writing = operation.operationType === OperationTypeNode.MUTATION
     for (const listener of listeners) listener(writing ? 'writing' : 'reading')
   })
+  let confirm = async () => false
+  const confirmation = new ErrorLink(({ error, result, operation, forward }) => {
+    if (!result || !thrownBy(error).some(({ code }) => code === 'PASSWORD_REQUIRED')) return
+    return from(confirm()).pipe(mergeMap((confirmed) => (confirmed ? forward(operation) : of(result))))
+  })
   // The server asks for a header that a form on another site cannot send.
   const http = new HttpLink({ uri: '/graphql', headers: { 'apollo-require-preflight': '1' } })
   return {
-    client: new ApolloClient({ link: ApolloLink.from([signedOut, http]), cache: createCache() }),
+    client: new ApolloClient({
+      link: ApolloLink.from([signedOut, confirmation, http]),
+      cache: createCache(),
+    }),
     onSignedOut: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    onPasswordNeeded: (ask) => {
+      confirm = ask
+      return () => (confirm = async () => false)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { ConfirmPassword } from './accounts/ConfirmPassword'
 import { SignInAgain } from './accounts/SignInAgain'
 import { connect, type Connection } from './apollo'
 import { DEFAULT_TIME_ZONE } from './constants'
@@ -154,6 +155,7 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
     <Session value={session}>
       <Clock value={clock}>
         {children}
+        <ConfirmPassword connection={connection} />
         {interrupted && viewer && (
           <SignInAgain
             viewer={viewer}

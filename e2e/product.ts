@@ -22,8 +22,8 @@ export const PROVIDER = {
   password: 'The desk of the register 7',
 }
 
-/** With DATABASE_URL it makes a database on that server; otherwise it brings its own PostgreSQL. */
-export async function startProduct(): Promise<Product> {
+/** `settings` take the place of the usual ones. With DATABASE_URL it makes a database on that server; otherwise it brings its own PostgreSQL. */
+export async function startProduct(settings: Record<string, string | number> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'dma-e2e-'))
   const mail = await aMailServer()
   const database = await aDatabase()
@@ -40,9 +40,12 @@ export async function startProduct(): Promise<Product> {
     PROVIDER_PASSWORD: PROVIDER.password,
     SMTP_URL: mail.url,
     MAIL_RATE: 1000,
+    // One provider decides through a whole run of stories.
+    CONFIRM_MINUTES: 600,
     NOTICE_DAYS: 0,
     LOG_LEVEL: 'warn',
     ...WIDE_LIMITS,
+    ...settings,
   })
   return {
     url: server.url,

@@ -77,6 +77,7 @@ export const SETTINGS = {
   PROVIDER_USERNAME: z.string().optional(),
   PROVIDER_EMAIL: z.string().optional(),
   PROVIDER_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128).optional(),
+  CONFIRM_MINUTES: z.coerce.number().positive().max(43_200).default(15),
   NOTICE_DAYS: z.coerce.number().int().min(0).max(365).optional(),
   EXPIRY_YEARS: whole(3, 1, 30),
   RECONFIRM_DAYS: whole(180, 1, 3650),
@@ -159,6 +160,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
           password: settings.PROVIDER_PASSWORD!,
         }
       : null,
+    confirmMinutes: settings.CONFIRM_MINUTES,
     noticeDays: settings.NOTICE_DAYS ?? (demo ? 0 : 7),
     expiryYears: settings.EXPIRY_YEARS,
     reconfirmDays: settings.RECONFIRM_DAYS,

@@ -17,7 +17,7 @@ import type { Limits } from './doors/rate-limits.js'
 import { History } from './history/history.js'
 import type { Outbox } from './mail/outbox.js'
 import { Notifications } from './notifications/notifications.js'
-import type { Viewer } from './policy.js'
+import { NOBODY, type Viewer } from './policy.js'
 import { Desk } from './schools/desk.js'
 import { Schools } from './schools/schools.js'
 import type { Clock } from './shared/clock.js'
@@ -47,7 +47,7 @@ export interface Caller {
 /** One request's world: its own EntityManager and viewer, and one service a noun. */
 export class Context {
   /** Apollo copies the context for each operation; what changes is held where every copy sees it. */
-  private readonly state: { viewer: Viewer } = { viewer: { account: null, session: null, school: null } }
+  private readonly state: { viewer: Viewer } = { viewer: NOBODY }
   readonly em: EntityManager
 
   constructor(

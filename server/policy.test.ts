@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { POLICY, type Act, type Role } from './policy.js'
+import { PASSWORD_NEEDED, POLICY, type Act, type Role } from './policy.js'
 import { aPicture, ask, send, sendFile, visitor, type Answer, type Asker } from './testing/client.js'
 import {
   aProvider,
@@ -68,6 +68,7 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
   notifications: () => ['{ notifications { totalCount } }'],
   markNotificationRead: () => mutation('markNotificationRead', { id: '0' }),
   requestEmailVerification: () => ['mutation { requestEmailVerification { userErrors { code } } }'],
+  confirmPassword: () => mutation('confirmPassword', { password: '' }),
   changePassword: () => mutation('changePassword', { oldPassword: '', password1: '', password2: '' }),
   changeEmail: () => mutation('changeEmail', { password: '', email: '' }),
   endSession: () => mutation('endSession', { sessionId: '0' }),
@@ -181,6 +182,31 @@ describe.each(Object.keys(POLICY) as Act[])('%s', (act) => {
     const code = role === 'visitor' ? 'UNAUTHENTICATED' : 'FORBIDDEN'
     expect(errors.map(({ extensions }) => extensions.code)).toEqual([code])
     expect(data?.[act] ?? null).toBeNull()
+  })
+})
+
+describe('a quarter of an hour after the password was given', () => {
+  beforeAll(() => product.clock.forward(16 / (24 * 60)))
+
+  test.each(Object.keys(POLICY) as Act[])('%s asks for it again if the policy says so', async (act) => {
+    // Signing out, which ends a session, has one of its own that is fresh.
+    for (const role of POLICY[act] as readonly Role[]) {
+      const { errors } = await attempt(act, role)
+      const codes = errors.map(({ extensions }) => extensions.code)
+      expect(codes, role).toEqual(PASSWORD_NEEDED.has(act) ? ['PASSWORD_REQUIRED'] : [])
+    }
+  })
+
+  test('whoever may not do it at all is told just that', async () => {
+    for (const act of PASSWORD_NEEDED)
+      expect((await attempt(act, 'school')).errors[0]?.extensions.code).toBe('FORBIDDEN')
+  })
+
+  test('it asks for every act that is the provider’s alone', async () => {
+    const { __schema } = await ask(product, '{ __schema { mutationType { fields { name } } } }')
+    const acts: Act[] = __schema.mutationType.fields.map(({ name }: { name: Act }) => name)
+    const alone = acts.filter((act) => (POLICY[act] as readonly Role[]).join() === 'provider')
+    expect(alone.filter((act) => !PASSWORD_NEEDED.has(act))).toEqual([])
   })
 })
 

@@ -2,14 +2,18 @@ import type { Account } from './accounts/account.entity.js'
 import type { Session } from './accounts/session.entity.js'
 import type { Document } from './documents/document.entity.js'
 import type { School } from './schools/school.entity.js'
-import { forbidden, unauthenticated } from './shared/user-error.js'
+import { forbidden, passwordRequired, unauthenticated } from './shared/user-error.js'
 
 /** Who asks. A parent with a link is a visitor whose token opens exactly one claim. */
 export interface Viewer {
   account: Account | null
   session: Session | null
   school: School | null
+  /** Whether the password was given within the last CONFIRM_MINUTES. */
+  confirmed: boolean
 }
+
+export const NOBODY: Viewer = { account: null, session: null, school: null, confirmed: false }
 
 export type Role =
   | 'visitor'
@@ -53,6 +57,7 @@ export const POLICY = {
   notifications: signedIn,
   markNotificationRead: signedIn,
   requestEmailVerification: signedIn,
+  confirmPassword: signedIn,
   changePassword: signedIn,
   changeEmail: signedIn,
   endSession: signedIn,
@@ -82,6 +87,18 @@ export const POLICY = {
 
 export type Act = keyof typeof POLICY
 
+/**
+ * What nobody does from a screen that was left unlocked: the password has to have been given lately. Changing one's
+ * password or address is not among them, since both carry the present password anyway.
+ */
+export const PASSWORD_NEEDED: ReadonlySet<Act> = new Set<Act>([
+  'approveSchool',
+  'requestSchoolChanges',
+  'rejectSchool',
+  'suspendSchool',
+  'reinstateSchool',
+])
+
 export function roleOf({ account, school }: Viewer): Role {
   if (!account) return 'visitor'
   if (account.isProvider) return 'provider'
@@ -101,10 +118,13 @@ export function may(viewer: Viewer, act: Act): boolean {
   return (POLICY[act] as readonly Role[]).includes(roleOf(viewer))
 }
 
-/** Throws UNAUTHENTICATED for a visitor and FORBIDDEN for everybody else who may not do this. */
+/**
+ * Throws UNAUTHENTICATED for a visitor and FORBIDDEN for everybody else who may not do this; PASSWORD_REQUIRED for
+ * whoever may, once the password is confirmed.
+ */
 export function authorise(viewer: Viewer, act: Act): void {
-  if (may(viewer, act)) return
-  throw viewer.account ? forbidden(WHY_NOT[roleOf(viewer)]) : unauthenticated()
+  if (!may(viewer, act)) throw viewer.account ? forbidden(WHY_NOT[roleOf(viewer)]) : unauthenticated()
+  if (PASSWORD_NEEDED.has(act) && !viewer.confirmed) throw passwordRequired()
 }
 
 const WHY_NOT: Partial<Record<Role, string>> = {

@@ -10,6 +10,10 @@ export function useChangePasswordMutation(options?: Omit<useMutation.Options<ope
   return useMutation(operations.ChangePasswordDocument, options ?? {})
 }
 
+export function useConfirmPasswordMutation(options?: Omit<useMutation.Options<operations.ConfirmPasswordMutation, operations.ConfirmPasswordMutationVariables>, 'variables'>) {
+  return useMutation(operations.ConfirmPasswordDocument, options ?? {})
+}
+
 export function useRequestEmailVerificationMutation(options?: Omit<useMutation.Options<operations.RequestEmailVerificationMutation, operations.RequestEmailVerificationMutationVariables>, 'variables'>) {
   return useMutation(operations.RequestEmailVerificationDocument, options ?? {})
 }

@@ -1,5 +1,6 @@
 import { CloseButton, Dialog as Chakra, Portal } from '@chakra-ui/react'
 import { type ReactNode, useLayoutEffect } from 'react'
+import { fieldIds } from './Question'
 
 interface DialogProps {
   open: boolean
@@ -11,16 +12,19 @@ interface DialogProps {
   actions?: ReactNode
   /** alertdialog for what cannot be undone: a tap outside does not close it. */
   role?: 'dialog' | 'alertdialog'
+  /** The name of the field that takes the focus; without it the first thing does, in an alertdialog the cross. */
+  startAt?: string
 }
 
 /** A question over the page. Keeps the focus inside, gives it back on closing. */
-export function Dialog({ open, onClose, title, children, actions, role = 'dialog' }: DialogProps) {
+export function Dialog({ open, onClose, title, children, actions, role = 'dialog', startAt }: DialogProps) {
   useFocusGivenBack(open)
   return (
     <Chakra.Root
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
       role={role}
+      {...(startAt ? { initialFocusEl: () => document.getElementById(fieldIds(startAt).control) } : {})}
       placement="center"
       motionPreset="none"
       size="sm"

@@ -56,6 +56,12 @@ export class VerifyEmailInput {
 }
 
 @InputType()
+export class ConfirmPasswordInput {
+  @Field()
+  password!: string
+}
+
+@InputType()
 export class ChangePasswordInput {
   @Field()
   oldPassword!: string
@@ -125,6 +131,14 @@ export class SignUpPayload extends SignInPayload {}
 export class ViewerPayload {
   @Field(() => Viewer, { nullable: true })
   viewer?: Viewer | null
+
+  @Field(() => [UserError])
+  userErrors!: UserError[]
+}
+@ObjectType()
+export class ConfirmPasswordPayload {
+  @Field(() => Date, { nullable: true, description: 'Until then nobody asks for it again.' })
+  confirmedUntil?: Date | null
 
   @Field(() => [UserError])
   userErrors!: UserError[]

@@ -38,4 +38,8 @@ export class Account {
 
   @Property({ type: 'timestamptz' })
   createdAt!: Date
+
+  /** Kept of providers only, exact to the minute: an account that nobody uses is one to take away. */
+  @Property({ type: 'timestamptz', nullable: true })
+  lastSeenAt: Date | null = null
 }

@@ -8,6 +8,7 @@ import {
   SignInInput,
   VerifyEmailInput,
   ChangePasswordInput,
+  ConfirmPasswordInput,
   ChangeEmailInput,
   EndSessionInput,
   RequestPasswordResetInput,
@@ -15,6 +16,7 @@ import {
   SignInPayload,
   SignUpPayload,
   ChangePasswordPayload,
+  ConfirmPasswordPayload,
   ChangeEmailPayload,
   EndSessionPayload,
   SignOutPayload,
@@ -88,6 +90,16 @@ export class AccountsResolver {
       await context.emailVerification.request()
       return { sent: true }
     })
+  }
+
+  @Mutation(() => ConfirmPasswordPayload, {
+    description: 'For what was refused with the code PASSWORD_REQUIRED: confirm, then send it again.',
+  })
+  async confirmPassword(
+    @Arg('input', () => ConfirmPasswordInput) input: ConfirmPasswordInput,
+    @Ctx() context: Context,
+  ): Promise<ConfirmPasswordPayload> {
+    return payload(async () => ({ confirmedUntil: await context.accounts.confirmPassword(input.password) }))
   }
 
   @Mutation(() => ChangePasswordPayload, { description: 'Ends every other session.' })

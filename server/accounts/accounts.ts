@@ -103,6 +103,13 @@ export class Accounts {
       .getSingleResult()
   }
 
+  /** For acts that want to know that it is still the same person. Answers until when. */
+  async confirmPassword(password: string): Promise<Date> {
+    authorise(this.context.viewer, 'confirmPassword')
+    if (!password) throw refuse(UserErrorCode.REQUIRED, 'password', 'Enter your password.')
+    return this.#confirm(password, 'password')
+  }
+
   async changePassword(input: { oldPassword: string; password1: string; password2: string }): Promise<void> {
     authorise(this.context.viewer, 'changePassword')
     const account = this.context.viewer.account!
@@ -151,13 +158,16 @@ export class Accounts {
     })
   }
 
-  async #confirm(password: string, field: string): Promise<void> {
+  /** As limited as signing in is. Whatever it was asked for, the session is confirmed by it. */
+  async #confirm(password: string, field: string): Promise<Date> {
     const { failedSignIn } = this.context.world.limits
     const account = this.context.viewer.account!
     const attempt = [this.context.caller.address, account.username.toLowerCase()] as const
     await failedSignIn.check(...attempt)
-    if (await verifyPassword(password, account.passwordHash)) return failedSignIn.succeeded(...attempt)
-    throw refuse(UserErrorCode.WRONG_CREDENTIALS, field, 'This is not your present password.')
+    if (!(await verifyPassword(password, account.passwordHash)))
+      throw refuse(UserErrorCode.WRONG_CREDENTIALS, field, 'This is not your present password.')
+    await failedSignIn.succeeded(...attempt)
+    return this.context.sessions.confirm()
   }
 
   async #refuseTaken(username: string | null, email: string, path: string): Promise<void> {

@@ -36,4 +36,8 @@ export class Session {
   @Property({ type: 'timestamptz', index: true })
   @Field()
   expiresAt!: Date
+
+  /** When the password was last given: at sign-in, or since. Null: a server of an earlier version opened it. */
+  @Property({ type: 'timestamptz', nullable: true })
+  confirmedAt: Date | null = null
 }

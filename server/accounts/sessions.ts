@@ -1,6 +1,6 @@
 import { ref } from '@mikro-orm/core'
 import type { Context } from '../context.js'
-import { authorise, type Viewer } from '../policy.js'
+import { NOBODY, authorise, type Viewer } from '../policy.js'
 import { newSecret, sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import type { Account } from './account.entity.js'
@@ -21,12 +21,17 @@ export class Sessions {
       { keyHash: sha256(key), expiresAt: { $gt: now } },
       { populate: ['account', 'account.school'], strategy: 'joined' },
     )
-    if (!session) return { account: null, session: null, school: null }
+    if (!session) return NOBODY
     // To the minute: reading must not cost a write each time.
     if (now.getTime() - session.lastSeenAt.getTime() > MINUTE)
       await this.context.em.nativeUpdate(Session, { id: session.id }, { lastSeenAt: now })
     const account = session.account.getEntity()
-    return { account, session, school: account.school?.getEntity() ?? null }
+    return {
+      account,
+      session,
+      school: account.school?.getEntity() ?? null,
+      confirmed: this.#confirmedUntil(session) > now.getTime(),
+    }
   }
 
   /** Opens a session and hands its key to the caller's cookie, if the caller keeps one. Answers the key. */
@@ -41,10 +46,12 @@ export class Sessions {
       remember,
       createdAt: now,
       lastSeenAt: now,
+      confirmedAt: now,
       expiresAt: new Date(now.getTime() + (remember ? rememberDays * 24 : sessionHours) * HOUR),
     })
     await this.context.em.flush()
-    this.context.viewer = { account, session, school: (await account.school?.load()) ?? null }
+    const school = (await account.school?.load()) ?? null
+    this.context.viewer = { account, session, school, confirmed: true }
     this.context.caller.setKey(key, remember)
     return key
   }
@@ -53,8 +60,21 @@ export class Sessions {
   async close(): Promise<void> {
     const { session } = this.context.viewer
     if (session) await this.context.em.nativeDelete(Session, { id: session.id })
-    this.context.viewer = { account: null, session: null, school: null }
+    this.context.viewer = NOBODY
     this.context.caller.setKey(null, false)
+  }
+
+  /** The password has just been given once more. Answers until when nobody asks for it again. */
+  async confirm(): Promise<Date> {
+    const session = this.context.viewer.session!
+    session.confirmedAt = this.context.now()
+    await this.context.em.flush()
+    this.context.viewer = { ...this.context.viewer, confirmed: true }
+    return new Date(this.#confirmedUntil(session))
+  }
+
+  #confirmedUntil({ confirmedAt }: Session): number {
+    return (confirmedAt?.getTime() ?? 0) + this.context.rules.confirmMinutes * MINUTE
   }
 
   async list(): Promise<Session[]> {

@@ -3,6 +3,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy'
 import { Migrator } from '@mikro-orm/migrations'
 import { AccountCode } from '../accounts/account-code.entity.js'
 import { Account } from '../accounts/account.entity.js'
+import { ProviderInvitation } from '../accounts/provider-invitation.entity.js'
 import { Session } from '../accounts/session.entity.js'
 import { ClaimLink } from '../contends/claim-link.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
@@ -34,6 +35,7 @@ export function ormOptions(databaseUrl: string): Options {
       LookRefusal,
       Notification,
       Officer,
+      ProviderInvitation,
       School,
       SchoolApplication,
       Session,

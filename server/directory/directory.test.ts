@@ -283,7 +283,7 @@ describe('a search with many hits', () => {
     expect(await refusal({ search: 'musa abdullahi', after }, other)).toBe('BAD_USER_INPUT')
     for (const made of ['x', marker([99999999999, 1, 1]), marker(['1', '1', '1']), marker([1, null, 1])])
       expect(await refusal({ search: 'musa abdullahi', after: made })).toBe('BAD_USER_INPUT')
-    product.clock.forward(16 / (24 * 60))
+    await daysLater(product, 16 / (24 * 60), asker, provider)
     expect(await refusal({ search: 'musa abdullahi', after })).toBe('BAD_USER_INPUT')
   })
 

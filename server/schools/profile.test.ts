@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { daysLater } from '../testing/claims.js'
 import { aPdf } from '../testing/a-pdf.js'
 import { aPicture, act, ask, upload } from '../testing/client.js'
 import { countRows, whileLocked } from '../testing/database.js'
@@ -159,7 +160,7 @@ describe('of an approved school', () => {
   )
 
   test('a profile that comes back unchanged proposes nothing, even when its uploads’ day is long over', async () => {
-    product.clock.forward(0.4)
+    await daysLater(product, 0.4, provider)
     const { viewer } = await ask(
       product,
       '{ viewer { school { name description taxCertificate { url } registrationCertificate { url } ministryApproval { url } } } }',

@@ -30,10 +30,12 @@ export function registerRules(config: Config) {
     /** An upload that nothing claims is removed after so many hours. */
     uploadHours: 24,
     sessionHours: 12,
+    confirmMinutes: config.confirmMinutes,
     rememberDays: 30,
     resetCodeMinutes: 15,
     resetCodeTries: 5,
     verificationDays: 7,
+    invitationDays: 7,
   }
 }
 

@@ -72,5 +72,10 @@ export const unauthenticatedFor = (field: string) =>
 export const unauthenticated = () =>
   new GraphQLError('Please sign in first.', { extensions: { code: 'UNAUTHENTICATED' } })
 
+export const passwordRequired = () =>
+  new GraphQLError('Nothing was done yet: please confirm your password first.', {
+    extensions: { code: 'PASSWORD_REQUIRED' },
+  })
+
 export const forbidden = (message = 'You are not allowed to do this.') =>
   new GraphQLError(message, { extensions: { code: 'FORBIDDEN' } })

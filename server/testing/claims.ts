@@ -70,7 +70,7 @@ export async function thrown(product: Product, query: string, variables: object,
   return errors[0]?.extensions.code
 }
 
-/** Moves the clock; sessions last 12 hours, so these people sign in again, under new keys. */
+/** Moves the clock; sessions last 12 hours, passwords are asked for again after a quarter of one, so these people sign in again, under new keys. */
 export async function daysLater(product: Product, days: number, ...people: Person[]): Promise<void> {
   product.clock.forward(days)
   await Promise.all(

@@ -1,0 +1,90 @@
+import { Button, Flex, Text } from '@chakra-ui/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Connection } from '../apollo'
+import { useConfirmPasswordMutation } from '../gql/hooks'
+import { gql } from '../gql-tag'
+import { Dialog } from '../ui/Dialog'
+import { Form } from '../ui/Form'
+import { PasswordField } from '../ui/PasswordField'
+import { useAnswers } from '../ui/useAnswers'
+import { useOnce } from '../ui/useOnce'
+import { problemsOf } from '../user-errors'
+
+gql`
+  mutation ConfirmPassword($input: ConfirmPasswordInput!) {
+    confirmPassword(input: $input) {
+      confirmedUntil
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`
+
+/** Asks for the password once, however many operations wait for it, when the server wants to know that it is still you. */
+export function ConfirmPassword({ connection }: { connection: Connection }) {
+  const waiting = useRef<((confirmed: boolean) => void)[]>([])
+  const [open, setOpen] = useState(false)
+  const close = useCallback((confirmed: boolean) => {
+    setOpen(false)
+    for (const answer of waiting.current.splice(0)) answer(confirmed)
+  }, [])
+  useEffect(() => {
+    const stopAsking = connection.onPasswordNeeded(
+      () =>
+        new Promise((answer) => {
+          waiting.current.push(answer)
+          setOpen(true)
+        }),
+    )
+    // Then it is not a confirmation that is wanted, but to sign in again.
+    const stopListening = connection.onSignedOut(() => close(false))
+    return () => {
+      stopAsking()
+      stopListening()
+      close(false)
+    }
+  }, [connection, close])
+  return open && <Question onConfirmed={() => close(true)} onCancel={() => close(false)} />
+}
+
+function Question({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
+  const form = useAnswers({ password: '' })
+  const [confirmPassword] = useConfirmPasswordMutation()
+  const [submit, busy] = useOnce(async () => {
+    const blank = form.unanswered({ password: 'Enter your password.' })
+    if (blank.length > 0) return form.show(blank)
+    const problems = await problemsOf(async () => {
+      const { data } = await confirmPassword({ variables: { input: form.answers } })
+      return data?.confirmPassword.userErrors
+    })
+    form.show(problems)
+    if (problems.length === 0) onConfirmed()
+  })
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title="Please confirm your password"
+      startAt="password"
+      onClose={onCancel}
+    >
+      <Text mb="5">
+        You have not typed it for a while, and this is an act that only you should do. What you began goes on
+        right after.
+      </Text>
+      <Form onSubmit={submit} errors={form.errors}>
+        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+        <Flex gap="3" direction={{ base: 'column-reverse', sm: 'row' }} justify="flex-end">
+          <Button variant="outline" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy} loadingText="Confirming">
+            Confirm
+          </Button>
+        </Flex>
+      </Form>
+    </Dialog>
+  )
+}
