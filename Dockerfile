@@ -3,6 +3,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY scripts/link-node.mjs scripts/
 RUN npm ci
 COPY . .
 RUN npm run build
@@ -10,6 +11,7 @@ RUN npm run build
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY scripts/link-node.mjs scripts/
 # The image runs on its own Node and on a PostgreSQL server of yours: both of those that npm brings stay behind.
 # Leaving out all optional packages instead would lose sharp's binaries.
 RUN npm ci --omit=dev \
