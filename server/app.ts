@@ -20,6 +20,7 @@ import { uploads } from './doors/uploads.js'
 import { claimRoutes } from './pages/claim-page.js'
 import { clientRoutes } from './pages/client-app.js'
 import { printableLetterRoutes } from './pages/printable-letter.js'
+import { auditFileRoutes } from './provider/audit-file.js'
 import { productSchema } from './schema.js'
 
 export const SESSION_COOKIE = 'dma-cookies'
@@ -79,6 +80,7 @@ export async function createApp(
   app.use('/graphql', uploads(world.rules), express.json({ limit: BODY_BYTES }))
   app.use('/graphql', expressMiddleware(apollo, { context: ({ req, res }) => contextOf(req, res) }))
   app.use(fileRoutes(world, contextOf))
+  app.use(auditFileRoutes(world, contextOf))
   app.use(claimRoutes(world))
   app.use(printableLetterRoutes(world, contextOf))
   if (world.config.demo) app.use(demoRoutes(world))

@@ -18,6 +18,7 @@ import { History } from './history/history.js'
 import type { Outbox } from './mail/outbox.js'
 import { Notifications } from './notifications/notifications.js'
 import { NOBODY, type Viewer } from './policy.js'
+import { Audit } from './provider/audit.js'
 import { Desk } from './schools/desk.js'
 import { Schools } from './schools/schools.js'
 import type { Clock } from './shared/clock.js'
@@ -96,4 +97,5 @@ export class Context {
   readonly claimLinks = new ClaimLinks(this)
   readonly notifications = new Notifications(this)
   readonly history = new History(this)
+  readonly audit = new Audit(this)
 }

@@ -95,6 +95,8 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
 
   directory: () => ['{ directory(search: "adaeze") { edges { node { studentName } } } }'],
 
+  desk: () => ['{ desk { audit(first: 1) { edges { cursor } } } }'],
+  exportAudit: () => mutation('exportAudit', { filter: { claim: '0' } }),
   schoolApplications: () => ['{ schoolApplications { totalCount } }'],
   approveSchool: () => mutation('approveSchool', { schoolId: '0' }),
   requestSchoolChanges: () => mutation('requestSchoolChanges', DECISION, 'DecideSchoolInput'),

@@ -77,6 +77,8 @@ export const POLICY = {
 
   directory: ['school'],
 
+  desk: ['provider'],
+  exportAudit: ['provider'],
   schoolApplications: ['provider'],
   approveSchool: ['provider'],
   requestSchoolChanges: ['provider'],
@@ -97,6 +99,7 @@ export const PASSWORD_NEEDED: ReadonlySet<Act> = new Set<Act>([
   'rejectSchool',
   'suspendSchool',
   'reinstateSchool',
+  'exportAudit',
 ])
 
 export function roleOf({ account, school }: Viewer): Role {

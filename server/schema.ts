@@ -12,6 +12,8 @@ import { DocumentsResolver } from './documents/documents.resolver.js'
 import { HistoryResolver } from './history/history.resolver.js'
 import { LettersResolver } from './mail/letters.resolver.js'
 import { NotificationsResolver } from './notifications/notifications.resolver.js'
+import { AuditEntryResolver, AuditResolver } from './provider/audit.resolver.js'
+import { ProviderDeskResolver } from './provider/desk.resolver.js'
 import { DeskResolver } from './schools/desk.resolver.js'
 import { SchoolsResolver } from './schools/schools.resolver.js'
 import { RulesResolver } from './shared/rules.resolver.js'
@@ -21,6 +23,8 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
   return buildSchema({
     resolvers: [
       AccountsResolver,
+      AuditEntryResolver,
+      AuditResolver,
       ClaimResolver,
       DashboardResolver,
       DebtorsResolver,
@@ -31,6 +35,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       LedgerResolver,
       LettersResolver,
       NotificationsResolver,
+      ProviderDeskResolver,
       RulesResolver,
       SchoolsResolver,
       SessionResolver,

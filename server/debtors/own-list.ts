@@ -5,6 +5,7 @@ import {
   connection,
   decodeCursor,
   encodeCursor,
+  likeText,
   pageSize,
   searchText,
   type PageArgs,
@@ -30,7 +31,7 @@ export class OwnList {
   }: { search?: string | null; status?: DebtStatus | null } & PageArgs) {
     authorise(this.context.viewer, 'dashboard')
     const text = searchText(search).toLowerCase()
-    const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+    const like = `%${likeText(text)}%`
     const where = {
       school: this.context.viewer.school!.id,
       ...(status ? { status } : {}),

@@ -9,6 +9,7 @@ import {
   connection,
   decodeCursor,
   encodeCursor,
+  likeText,
   pageSize,
   searchText,
   type PageArgs,
@@ -142,7 +143,7 @@ export class Schools {
     if (filter.category) query.andWhere({ category: filter.category })
     if (filter.level) query.andWhere({ level: filter.level })
     if (filter.search)
-      query.andWhere('lower(s.name) like lower(?)', [`%${escapeLike(searchText(filter.search))}%`])
+      query.andWhere('lower(s.name) like lower(?)', [`%${likeText(searchText(filter.search))}%`])
     if (filter.after) {
       const [name, id] = decodeCursor(filter.after, ['text', 'integer'])
       query.andWhere('(lower(s.name), s.id) > (lower(?), ?)', [name, id])
@@ -231,5 +232,3 @@ export class Schools {
     await this.context.desk.announce(em, school, application)
   }
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

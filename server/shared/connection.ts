@@ -61,6 +61,9 @@ export function searchText(typed: string | null | undefined): string {
   return text
 }
 
+/** For a `like`: what was typed, and none of it a wildcard. */
+export const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
 /** Cursors are opaque to callers: base64url of the sort values of the row they point behind. */
 export function encodeCursor(values: (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')

@@ -1,0 +1,103 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { FieldChange } from '../history/history-entry.entity.js'
+import { addDays, startOfDay } from '../shared/clock.js'
+import { likeText, searchText } from '../shared/connection.js'
+import { rowId } from '../shared/row-id.js'
+
+/** What an act was about: the first part of its name. */
+export enum AuditKind {
+  ACCOUNTS = 'account',
+  SCHOOLS = 'school',
+  CLAIMS = 'debtor',
+  LETTERS = 'letter',
+  PROVIDERS = 'provider',
+  AUDIT = 'audit',
+}
+
+/** Which acts are asked for; what is left out narrows nothing. Days are in TIME_ZONE, both included. */
+export interface AuditFilter {
+  from?: string | null
+  to?: string | null
+  school?: string | null
+  person?: string | null
+  kind?: AuditKind | null
+  claim?: string | null
+}
+
+/** One act with the names that its sentence needs, read in one statement. */
+export interface AuditRow {
+  id: number
+  at: Date
+  act: string
+  changes: FieldChange[]
+  actor: string | null
+  actorIsProvider: boolean | null
+  actorSchool: string | null
+  account: string | null
+  schoolId: number | null
+  school: string | null
+  debtorId: number | null
+}
+
+/** The newest first, from behind `after` on and not younger than `until`. */
+export async function auditRows(
+  em: EntityManager,
+  filter: AuditFilter,
+  { timeZone, limit, after, until }: { timeZone: string; limit: number; after?: Place | null; until?: Date },
+): Promise<AuditRow[]> {
+  const { conditions, values } = conditionsOf(filter, timeZone)
+  if (until) add('h.at <= ?', until)
+  if (after) add('(h.at, h.id) < (?, ?)', after.at, after.id)
+  const rows: (AuditRow & { at: string | Date })[] = await em.execute(
+    `select h.id, h.at, h.act, h.changes, h.debtor_id as "debtorId",
+            actor.username as actor, actor.is_provider as "actorIsProvider", theirs.name as "actorSchool",
+            about.username as account, s.id as "schoolId", s.name as school
+       from history_entry h
+       left join account actor on actor.id = h.actor_id
+       left join school theirs on theirs.id = actor.school_id
+       left join account about on about.id = h.account_id
+       left join school s on s.id = h.school_id
+      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+      order by h.at desc, h.id desc limit ?`,
+    [...values, limit],
+  )
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+
+  function add(condition: string, ...given: unknown[]) {
+    conditions.push(condition)
+    values.push(...given)
+  }
+}
+
+/** Where a page ended. */
+export interface Place {
+  at: Date
+  id: number
+}
+
+function conditionsOf({ from, to, school, person, kind, claim }: AuditFilter, timeZone: string) {
+  const named = searchText(person)
+  const like = `%${likeText(named)}%`
+  const parts: [boolean, string, unknown[]][] = [
+    [!!from, 'h.at >= ?', [from && startOfDay(from, timeZone)]],
+    [!!to, 'h.at < ?', [to && startOfDay(addDays(to, 1), timeZone)]],
+    [
+      !!searchText(school),
+      'h.school_id in (select id from school where name ilike ?)',
+      [`%${likeText(searchText(school))}%`],
+    ],
+    [
+      !!named,
+      `(h.actor_id in (select id from account where username ilike ?)
+        or h.account_id in (select id from account where username ilike ?))`,
+      [like, like],
+    ],
+    [!!kind, 'h.act like ?', [`${kind}.%`]],
+    [!!claim, 'h.debtor_id = ?', [rowId(claim ?? '')]],
+  ]
+  const asked = parts.filter(([given]) => given)
+  return {
+    conditions: asked.map(([, condition]) => condition),
+    values: asked.flatMap(([, , values]) => values),
+  }
+}

@@ -1,0 +1,114 @@
+import type { FieldChange } from '../history/history-entry.entity.js'
+import { FIELD_NAMES } from '../schools/field-names.js'
+import { formatDay } from '../shared/clock.js'
+import type { AuditRow } from './audit-rows.js'
+
+/** An act as a sentence: who did what. Claims go by their number, and what a family told stays out of it. */
+export function auditSentence(row: AuditRow): string {
+  const words = WORDS[row.act]
+  return `${who(row)} ${words ? words(row) : `did “${row.act.replace(/[.-]/g, ' ')}”`}.`
+}
+
+/** Acts that have words of their own; a test holds them against what the product writes. */
+export const hasWords = (act: string) => Object.hasOwn(WORDS, act)
+
+function who({ act, actor, actorSchool, actorIsProvider }: AuditRow): string {
+  if (actor)
+    return actorSchool ? `${actor} of ${actorSchool}` : actorIsProvider ? `${actor}, provider,` : actor
+  return act.startsWith('account.') ? 'Somebody who was not signed in' : 'The register'
+}
+
+type Words = (row: AuditRow) => string
+
+const claim = ({ debtorId }: AuditRow) => `claim ${debtorId}`
+const school = ({ school: name }: AuditRow) => name ?? 'a school'
+const reasons: Words = ({ changes }) =>
+  changes.length > 0 ? `: ${changes.map(({ after }) => `“${after}”`).join(', ')}` : ''
+
+const WORDS: Record<string, Words> = {
+  'account.signed-up': () => 'made an account',
+  'account.signed-in': () => 'signed in',
+  'account.sign-in-failed': ({ account }) =>
+    account
+      ? `tried to sign in as ${account}, with a wrong password`
+      : 'tried to sign in with a name that nobody has',
+  'account.password-changed': () => 'changed their password',
+  'account.reset-requested': ({ account }) => `asked for a code to set a new password for ${account}`,
+  'account.password-reset': ({ account }) => `set a new password for ${account}, with a code from a letter`,
+  'account.email-changed': () => 'changed their e-mail address',
+  'account.email-verified': () => 'confirmed their e-mail address',
+  'account.sessions-ended': () => 'ended other sessions of their own',
+
+  'school.registered': (row) => `registered ${school(row)}`,
+  'school.updated': (row) => changed(`the profile of ${school(row)}`, row.changes),
+  'school.resubmitted': (row) => `sent the registration of ${school(row)} again`,
+  'school.change-proposed': (row) => `asked for a new name or document of ${school(row)}`,
+  'school.approved': (row) => `approved ${school(row)}`,
+  'school.changes-requested': (row) => `asked ${school(row)} for changes${reasons(row)}`,
+  'school.rejected': (row) => `rejected ${school(row)}${reasons(row)}`,
+  'school.change-approved': (row) => `approved the changed profile of ${school(row)}`,
+  'school.change-refused': (row) => `did not accept the changed profile of ${school(row)}${reasons(row)}`,
+  'school.suspended': (row) => `suspended ${school(row)}${reasons(row)}`,
+  'school.reinstated': (row) => `reinstated ${school(row)}`,
+
+  'debtor.added': (row) => `listed ${claim(row)}`,
+  'debtor.updated': (row) =>
+    row.changes.length > 0 ? changed(claim(row), row.changes) : `confirmed ${claim(row)}`,
+  'debtor.payment': (row) => {
+    const paid = row.changes.find(({ field }) => field === 'payment')?.after
+    const completed = row.changes.some(({ field }) => field === 'status') ? ', which completed it' : ''
+    return `recorded a payment of ${paid} on ${claim(row)}${completed}`
+  },
+  'debtor.handed-over': (row) => `handed over the printed letter of ${claim(row)}`,
+  'debtor.withdrawn': (row) => `withdrew ${claim(row)}`,
+
+  'letter.resent': (row) => `sent ${row.debtorId ? `a letter about ${claim(row)}` : 'a letter'} again`,
+
+  'audit.exported': () => 'exported the audit trail',
+}
+
+/** "changed the amount owed of claim 12 from ₦45,000.00 to ₦40,000.00" */
+function changed(what: string, changes: FieldChange[]): string {
+  const [only] = changes
+  if (changes.length === 1 && only) return `changed ${nameOf(only)} of ${what}${values(only)}`
+  return `changed ${what}: ${changes.map((change) => `${nameOf(change)}${values(change)}`).join('; ')}`
+}
+
+/** What is needed to judge an act. Everything else (names, addresses, phones) is said to have changed, not how. */
+const SHOWN: Record<string, string> = {
+  amountOwed: 'the amount owed',
+  status: 'the payment status',
+  dueDate: 'the due date',
+  term: 'the term',
+  name: 'the name',
+  category: 'the category',
+  level: 'the level',
+  region: 'the region',
+}
+const HIDDEN: Record<string, string> = {
+  studentName: 'the student’s name',
+  parentName: 'the parent’s name',
+  parentEmail: 'the parent’s e-mail',
+  phone: 'the parent’s phone number',
+  dateOfBirth: 'the date of birth',
+}
+
+function nameOf({ field }: FieldChange): string {
+  const [officer, part] = field.split('.')
+  if (part) return `the ${officer}’s ${part === 'email' ? 'e-mail' : part}`
+  return SHOWN[field] ?? HIDDEN[field] ?? `the ${(FIELD_NAMES[field] ?? field).toLowerCase()}`
+}
+
+function values({ field, before, after }: FieldChange): string {
+  if (!Object.hasOwn(SHOWN, field)) return ''
+  if (before == null) return ` to ${asWords(after)}`
+  return ` from ${asWords(before)} to ${asWords(after)}`
+}
+
+function asWords(value: string | null | undefined): string {
+  if (value == null) return 'nothing'
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value)
+  return /^[A-Z_]+$/.test(value) ? sentenceCase(value) : value
+}
+
+const sentenceCase = (constant: string) => constant[0]! + constant.slice(1).toLowerCase().replaceAll('_', ' ')

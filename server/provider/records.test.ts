@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done } from '../testing/claims.js'
+import { act, ask, send, type Asker } from '../testing/client.js'
+import { rows } from '../testing/database.js'
+import {
+  aDebtor,
+  aProvider,
+  aSchool,
+  anAccount,
+  anApprovedSchool,
+  decide,
+  signedIn,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { quiet } from '../testing/stored.js'
+import { hasWords } from './audit-words.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct()
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider)
+})
+afterAll(() => product.close())
+
+const PASSWORDS = { password1: 'Another horse 43', password2: 'Another horse 43' }
+const REASONS = [{ message: 'Because.' }]
+type Story = () => Promise<unknown>
+/** Sends a mutation that has to be taken. */
+const does = async (name: string, input: Record<string, unknown>, as?: Asker, type?: string) => {
+  const { userErrors } = await act(product, name, input, { as, type })
+  expect(userErrors).toEqual([])
+}
+const decided = (name: string, input: object, of = aSchool(product)) =>
+  of.then(({ schoolId }) => decide(product, provider, name, { schoolId, ...input }))
+const aDebtorId = async () => (await aDebtor(product, school)).id as string
+const emailed = async (person: Person, subject: RegExp, pattern: RegExp) =>
+  pattern.exec((await product.mail.letterTo(person.email, subject)).text)!
+
+/** Every mutation: what it leaves on record, or why it leaves nothing. A new one has to be put here. */
+const RECORDS: Record<string, [act: string, story: Story] | string> = {
+  signUp: ['account.signed-up', () => anAccount(product)],
+  signIn: ['account.signed-in', () => signedIn(product, school.username)],
+  signOut: 'Ends one’s own key and nothing else; that it was opened is on record.',
+  verifyEmail: [
+    'account.email-verified',
+    async () => {
+      const [, token] = await emailed(await anAccount(product), /Confirm/, /\/verify-email\/([\w-]{43})/)
+      await does('verifyEmail', { token })
+    },
+  ],
+  requestPasswordReset: [
+    'account.reset-requested',
+    async () => does('requestPasswordReset', { email: (await anAccount(product)).email }),
+  ],
+  resetPassword: [
+    'account.password-reset',
+    async () => {
+      const person = await anAccount(product)
+      await does('requestPasswordReset', { email: person.email })
+      const [code] = await emailed(person, /Your code/, /\b\d{6}\b/)
+      await does('resetPassword', { email: person.email, code, ...PASSWORDS })
+    },
+  ],
+  uploadFile: 'A file is nothing before it is attached, and what attaches it is on record.',
+  registerSchool: ['school.registered', () => aSchool(product)],
+  markNotificationRead: 'Says only that somebody has read what was written to them.',
+  requestEmailVerification: 'A letter to oneself that changes nothing; using it is on record.',
+  confirmPassword: 'Proves who sits there and changes nothing; a wrong one is on record.',
+  changePassword: [
+    'account.password-changed',
+    async () => {
+      const person = await anAccount(product)
+      await does('changePassword', { oldPassword: person.password, ...PASSWORDS }, person)
+    },
+  ],
+  changeEmail: [
+    'account.email-changed',
+    async () => {
+      const person = await anAccount(product)
+      await does('changeEmail', { password: person.password, email: `new-${person.email}` }, person)
+    },
+  ],
+  endSession: [
+    'account.sessions-ended',
+    async () => {
+      const person = await anAccount(product)
+      const other = await signedIn(product, person.username)
+      const { viewer } = await ask(product, '{ viewer { sessions { id current } } }', {}, other)
+      const { id } = viewer.sessions.find(({ current }: any) => !current)
+      await does('endSession', { sessionId: id }, other)
+    },
+  ],
+  endOtherSessions: [
+    'account.sessions-ended',
+    async () =>
+      ask(product, 'mutation { endOtherSessions { userErrors { code } } }', {}, await anAccount(product)),
+  ],
+
+  updateSchool: ['school.updated', () => does('updateSchool', { description: 'Another.' }, school)],
+  addDebtor: ['debtor.added', aDebtorId],
+  updateDebtor: [
+    'debtor.updated',
+    async () => done(product, 'updateDebtor', { id: await aDebtorId(), amountOwed: '40000' }, school),
+  ],
+  withdrawDebtor: [
+    'debtor.withdrawn',
+    async () => done(product, 'withdrawDebtor', { id: await aDebtorId() }, school),
+  ],
+  recordPayment: [
+    'debtor.payment',
+    async () => done(product, 'recordPayment', { debtorId: await aDebtorId(), amount: '1' }, school),
+  ],
+  recordHandOver: [
+    'debtor.handed-over',
+    async () => done(product, 'recordHandOver', { id: await aDebtorId() }, school),
+  ],
+  resendLetter: [
+    'letter.resent',
+    async () => {
+      const { letter } = await aDebtor(product, school)
+      await quiet(product)
+      await rows(product, `update letter set state = 'FAILED' where id = ?`, [letter.id])
+      await does('resendLetter', { letterId: letter.id }, school)
+    },
+  ],
+
+  approveSchool: ['school.approved', () => decided('approveSchool', {})],
+  requestSchoolChanges: [
+    'school.changes-requested',
+    () => decided('requestSchoolChanges', { reasons: REASONS }),
+  ],
+  rejectSchool: ['school.rejected', () => decided('rejectSchool', { reasons: REASONS })],
+  suspendSchool: [
+    'school.suspended',
+    () => decided('suspendSchool', { reason: 'Because.' }, anApprovedSchool(product, provider)),
+  ],
+  reinstateSchool: [
+    'school.reinstated',
+    async () => {
+      const suspended = await anApprovedSchool(product, provider)
+      await decide(product, provider, 'suspendSchool', { schoolId: suspended.schoolId, reason: 'Because.' })
+      await decide(product, provider, 'reinstateSchool', { schoolId: suspended.schoolId })
+    },
+  ],
+  exportAudit: ['audit.exported', () => does('exportAudit', { filter: {} }, provider)],
+}
+
+test('every mutation is in the table: it leaves a record, or there is a reason why not', async () => {
+  const { __schema } = await ask(product, '{ __schema { mutationType { fields { name } } } }')
+  const names: string[] = __schema.mutationType.fields.map(({ name }: any) => name)
+  expect(Object.keys(RECORDS).toSorted()).toEqual(names.toSorted())
+})
+
+const recorded = Object.entries(RECORDS).filter(
+  (row): row is [string, [string, Story]] => typeof row[1] !== 'string',
+)
+test.each(recorded)('%s is on record, in words of its own', async (_name, [expected, story]) => {
+  const [{ last }] = (await rows(product, 'select coalesce(max(id), 0) as last from history_entry')) as any
+  await story()
+  const acts = await rows<{ act: string }>(product, 'select act from history_entry where id > ?', [last])
+  const names = acts.map((row) => row.act)
+  expect(names).toContain(expected)
+  for (const name of names) expect(hasWords(name), name).toBe(true)
+})
+
+test('a failed sign-in is on record with whose account it was about, and never with what was typed', async () => {
+  const attempt = (username: string, password: string) =>
+    send(product, 'mutation ($i: SignInInput!) { signIn(input: $i) { key } }', {
+      i: { username, password },
+    })
+  const [{ last }] = (await rows(product, 'select max(id) as last from history_entry')) as any
+  await attempt(school.username, 'typed-a-secret')
+  await attempt('typed-a-secret', 'x')
+  const entries = await rows(
+    product,
+    `select h.act, h.actor_id, a.username, h.school_id, h.changes from history_entry h
+       left join account a on a.id = h.account_id where h.id > ? order by h.id`,
+    [last],
+  )
+  const failed = { act: 'account.sign-in-failed', actor_id: null, changes: [] }
+  expect(entries).toEqual([
+    { ...failed, username: school.username, school_id: Number(school.schoolId) },
+    { ...failed, username: null, school_id: null },
+  ])
+})
+
+test('what is refused leaves no record of having been done', async () => {
+  const before = await rows(product, 'select count(*) from history_entry')
+  const refused = [
+    await act(product, 'withdrawDebtor', { id: '0' }, { as: school }),
+    await act(product, 'approveSchool', { schoolId: school.schoolId }, { as: provider }),
+    await act(product, 'verifyEmail', { token: 'x' }),
+    await act(product, 'changeEmail', { password: 'wrong', email: 'a@example.com' }, { as: school }),
+  ]
+  for (const { userErrors } of refused) expect(userErrors).toHaveLength(1)
+  expect(await rows(product, 'select count(*) from history_entry')).toEqual(before)
+})
