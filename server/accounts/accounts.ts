@@ -164,8 +164,11 @@ export class Accounts {
     const account = this.context.viewer.account!
     const attempt = [this.context.caller.address, account.username.toLowerCase()] as const
     await failedSignIn.check(...attempt)
-    if (!(await verifyPassword(password, account.passwordHash)))
+    if (!(await verifyPassword(password, account.passwordHash))) {
+      this.context.history.add(this.context.em, { act: 'account.password-refused', account })
+      await this.context.em.flush()
       throw refuse(UserErrorCode.WRONG_CREDENTIALS, field, 'This is not your present password.')
+    }
     await failedSignIn.succeeded(...attempt)
     return this.context.sessions.confirm()
   }

@@ -32,6 +32,7 @@ const WORDS: Record<string, Words> = {
     account
       ? `tried to sign in as ${account}, with a wrong password`
       : 'tried to sign in with a name that nobody has',
+  'account.password-refused': () => 'gave a wrong password when asked to confirm it',
   'account.password-changed': () => 'changed their password',
   'account.reset-requested': ({ account }) => `asked for a code to set a new password for ${account}`,
   'account.password-reset': ({ account }) => `set a new password for ${account}, with a code from a letter`,

@@ -189,13 +189,22 @@ test('a failed sign-in is on record with whose account it was about, and never w
   ])
 })
 
+test('a wrong password, where it had to be confirmed, is on record', async () => {
+  await act(product, 'confirmPassword', { password: 'wrong' }, { as: school })
+  const [entry] = await rows(
+    product,
+    `select h.act, a.username from history_entry h join account a on a.id = h.actor_id order by h.id desc limit 1`,
+  )
+  expect(entry).toEqual({ act: 'account.password-refused', username: school.username })
+})
+
 test('what is refused leaves no record of having been done', async () => {
   const before = await rows(product, 'select count(*) from history_entry')
   const refused = [
     await act(product, 'withdrawDebtor', { id: '0' }, { as: school }),
     await act(product, 'approveSchool', { schoolId: school.schoolId }, { as: provider }),
     await act(product, 'verifyEmail', { token: 'x' }),
-    await act(product, 'changeEmail', { password: 'wrong', email: 'a@example.com' }, { as: school }),
+    await act(product, 'changeEmail', { password: 'wrong', email: 'x' }, { as: school }),
   ]
   for (const { userErrors } of refused) expect(userErrors).toHaveLength(1)
   expect(await rows(product, 'select count(*) from history_entry')).toEqual(before)
