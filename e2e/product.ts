@@ -61,7 +61,7 @@ export async function startProduct(settings: Record<string, string | number> = {
 }
 
 /** One address does here what a whole country's schools do. */
-const WIDE_LIMITS = {
+export const WIDE_LIMITS = {
   LOOKS_PER_MINUTE: 1000,
   LOOKS_PER_HOUR: 10_000,
   LOOKS_PER_DAY: 10_000,

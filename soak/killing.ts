@@ -1,0 +1,45 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** PostgreSQL's first process below this DATA_DIR, as its own file names it. */
+export function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** `kill -9` of the embedded PostgreSQL: its first process and every session, at once. */
+export function killPostgres(dataDir: string): void {
+  const postmaster = postmasterOf(dataDir)
+  for (const pid of [postmaster, ...childrenOf(postmaster)]) killIfThere(pid)
+}
+
+/** `kill -9` of the process that stops PostgreSQL when Node dies: with it gone, a power cut is complete. */
+export function killWatchdog(dataDir: string): void {
+  const { watchdog } = JSON.parse(readFileSync(join(dataDir, 'postgres/owner.json'), 'utf8')) as {
+    watchdog: number
+  }
+  killIfThere(watchdog)
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && parentOf(pid) === parent)
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    // "4711 (name, which may hold anything) S 4700 …"
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return null
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended in this moment.
+  }
+}

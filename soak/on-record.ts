@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Client } from 'pg'
+import type { Person } from '../e2e/people.js'
+import { sha256 } from '../server/shared/secrets.js'
+import type { Acknowledged } from './acknowledged.js'
+
+/** Holds the tables against what was acknowledged: nothing missing, nothing twice, nothing half. */
+export async function checkRecord(database: Client, acknowledged: Acknowledged): Promise<void> {
+  // Writers go on while the tables are read: only what was acknowledged before counts.
+  const before = structuredClone([...acknowledged.debtors])
+  const all = async (statement: string) => (await database.query(statement)).rows
+  expect(await all(HALF_DEBTORS), 'debtors without one opening line, history entry, link and letter').toEqual(
+    [],
+  )
+  expect(await all(HALF_PAYMENTS), 'payments without their history, or the other way round').toEqual([])
+
+  const debtors = new Map((await all(DEBTORS)).map((row) => [String(row.id), row]))
+  const payments = new Map((await all(PAYMENTS)).map((row) => [row.request_key, Number(row.amount)]))
+  for (const [id, promised] of before) {
+    const row = debtors.get(id)
+    expect(row, `the acknowledged debtor ${id}`).toMatchObject({
+      request_key: `key:${sha256(promised.requestKey)}`,
+      evidence: promised.evidence.toSorted(),
+    })
+    expect(Number(row.updates), `changes of debtor ${id}`).toBeGreaterThanOrEqual(promised.updates)
+    for (const { requestKey, amount } of promised.payments)
+      expect(payments.get(sha256(requestKey)), `a payment of debtor ${id}`).toBe(-amount)
+  }
+}
+
+/** How many of the calls that got no answer had happened all the same. */
+export async function unansweredButDone(database: Client, { unanswered }: Acknowledged): Promise<number> {
+  const keys = unanswered.flatMap((key) => [sha256(key), `key:${sha256(key)}`])
+  const { rows } = await database.query(
+    'select request_key from debtor where request_key = any($1) union select request_key from ledger_entry where request_key = any($1)',
+    [keys],
+  )
+  return rows.length
+}
+
+/** Fetches every document on record after `since` and compares it with its row. Answers the newest id. */
+export async function checkFiles(
+  database: Client,
+  { url, school, since }: { url: string; school: Person; since: number },
+): Promise<number> {
+  const { rows } = await database.query('select id, key, sha256 from document where id > $1 order by id', [
+    since,
+  ])
+  const files = rows as { id: number; key: string; sha256: string }[]
+  const headers = { Authorization: `Token ${school.key}` }
+  const one = async (): Promise<void> => {
+    for (let file = files.pop(); file; file = files.pop()) {
+      const answer = await fetch(`${url}/files/${file.key}`, { headers })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(answer.status, `the file of document ${file.id}`).toBe(200)
+      expect(createHash('sha256').update(bytes).digest('hex'), `document ${file.id}`).toBe(file.sha256)
+    }
+  }
+  const newest = files.at(-1)?.id ?? since
+  await Promise.all([one(), one(), one(), one()])
+  return newest
+}
+
+const count = (table: string, condition: string) =>
+  `(select count(*) from ${table} x where x.debtor_id = d.id and ${condition})`
+
+const HALF_DEBTORS = `select d.id from debtor d
+  where ${count('ledger_entry', `kind = 'OPENING'`)} <> 1
+     or ${count('history_entry', `act = 'debtor.added'`)} <> 1
+     or ${count('claim_link', 'true')} <> 1
+     or ${count('letter', `kind = 'claim'`)} <> 1`
+const HALF_PAYMENTS = `select d.id from debtor d
+  where ${count('ledger_entry', `kind = 'PAYMENT'`)} <> ${count('history_entry', `act = 'debtor.payment'`)}`
+const DEBTORS = `select d.id, d.request_key, ${count('history_entry', `act = 'debtor.updated'`)} as updates,
+  array(select x.sha256 from document x where x.debtor_id = d.id order by 1) as evidence from debtor d`
+const PAYMENTS = `select request_key, sum(amount) as amount from ledger_entry where kind = 'PAYMENT' group by 1`
