@@ -1,5 +1,5 @@
+import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect } from 'vitest'
 import type { Client } from 'pg'
 import type { MailServer } from '../server/testing/mail-server.js'
 import type { Acknowledged } from './acknowledged.js'
@@ -36,7 +36,7 @@ export class CountedLetters {
   }
 
   /** None lost, none invented, and a second copy only where a kill came between the mail server's yes and our commit. */
-  async check(database: Client, { debtors }: Acknowledged): Promise<Record<string, number>> {
+  async assertOnce(database: Client, { debtors }: Acknowledged): Promise<Record<string, number>> {
     await this.noteSent(database)
     const { rows } = await database.query('select message_id, "to", kind, state from letter')
     const arrivals = Map.groupBy(
@@ -46,32 +46,32 @@ export class CountedLetters {
     // The provider's news of an application that is decided already is no longer wanted, and cancels itself.
     const wanted = rows.filter(({ kind, state }) => kind === 'claim' || state !== 'CANCELLED')
     const left = (row: (typeof rows)[0]) => row.state === 'SENT' && arrivals.has(bare(row.message_id))
-    expect(
+    assert.deepEqual(
       wanted.filter((row) => !left(row)),
+      [],
       'letters that did not arrive',
-    ).toEqual([])
+    )
     const known = new Set(rows.map(({ message_id: id }) => bare(id)))
-    expect(
+    assert.deepEqual(
       [...arrivals.keys()].filter((id) => !known.has(id)),
+      [],
       'letters nobody posted',
-    ).toEqual([])
+    )
 
     let seconds = 0
     for (const [id, copies] of arrivals)
       for (const [nth, { at }] of copies.entries()) {
-        expect(at, `${id} arrived after it was on record as sent`).toBeLessThan(this.#sent.get(id)!)
+        assert(at < this.#sent.get(id)!, `${id} arrived after it was on record as sent`)
         if (nth === 0) continue
         seconds += 1
         const earlier = copies[nth - 1]!.at
-        expect(
-          this.#kills.some((kill) => kill > earlier && kill <= at),
-          `${id} arrived again without a kill between`,
-        ).toBe(true)
+        const excused = this.#kills.some((kill) => kill > earlier && kill <= at)
+        assert(excused, `${id} arrived again without a kill between`)
       }
     const claims = rows.filter(({ kind }) => kind === 'claim')
     const families = Map.groupBy(claims, ({ to }) => to as string)
     for (const { parentEmail } of debtors.values())
-      expect(families.get(parentEmail), `claim letters to ${parentEmail}`).toHaveLength(1)
+      assert.equal(families.get(parentEmail)?.length, 1, `claim letters to ${parentEmail}`)
     return { onRecord: rows.length, arrived: this.mail.received.length, seconds }
   }
 }

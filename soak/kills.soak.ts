@@ -12,7 +12,7 @@ import { Acknowledged } from './acknowledged.js'
 import { chance, seed } from './chance.js'
 import { CountedLetters } from './counted-letters.js'
 import { killPostgres, killWatchdog, postmasterOf } from './killing.js'
-import { checkFiles, checkRecord, unansweredButDone } from './on-record.js'
+import { assertFiles, assertRecord, unansweredButDone } from './on-record.js'
 import { report } from './report.js'
 import { PROVIDER, WIDE_LIMITS } from '../e2e/product.js'
 import { writer } from './writer.js'
@@ -75,7 +75,7 @@ afterAll(async () => {
 
 const moments = chance(1000)
 /** Kills at a random moment of the writing, waits until the product is back without a hand, and holds the record against what was acknowledged. */
-async function killed(kill: () => Promise<void>, back: () => Promise<void>): Promise<number[]> {
+async function assertSurvived(kill: () => Promise<void>, back: () => Promise<void>): Promise<number[]> {
   const durations: number[] = []
   let filesChecked = 0
   for (let round = 0; round < KILLS; round += 1) {
@@ -89,8 +89,8 @@ async function killed(kill: () => Promise<void>, back: () => Promise<void>): Pro
     durations.push(performance.now() - began)
     filesChecked = await withDatabase(async (database) => {
       await letters.noteSent(database)
-      await checkRecord(database, acknowledged)
-      return checkFiles(database, { url: server.url, school, since: filesChecked })
+      await assertRecord(database, acknowledged)
+      return assertFiles(database, { url: server.url, school, since: filesChecked })
     })
   }
   return durations
@@ -130,13 +130,13 @@ async function healed(old: number): Promise<void> {
 const figures: Record<string, string | number> = { seed, 'kills of each kind': KILLS }
 
 test('kill -9 of Node loses nothing that was acknowledged', async () => {
-  const durations = await killed(() => server.kill(), startedAgain)
+  const durations = await assertSurvived(() => server.kill(), startedAgain)
   figures['back after a kill of Node'] = spread(durations)
 })
 
 test('kill -9 of PostgreSQL loses nothing that was acknowledged, and the running server recovers', async () => {
   let old = 0
-  const durations = await killed(
+  const durations = await assertSurvived(
     async () => {
       old = postmasterOf(dataDir)
       killPostgres(dataDir)
@@ -147,7 +147,7 @@ test('kill -9 of PostgreSQL loses nothing that was acknowledged, and the running
 })
 
 test('kill -9 of both at once loses nothing that was acknowledged', async () => {
-  const durations = await killed(async () => {
+  const durations = await assertSurvived(async () => {
     // With the watchdog as well it is a power cut; without, the watchdog finds nothing left to stop.
     if (moments.next() < 0.5) killWatchdog(dataDir)
     killPostgres(dataDir)
@@ -161,9 +161,9 @@ test('after all the kills every acknowledged act, file and letter is there, once
   await writers
   await withDatabase(async (database) => {
     figures['last letter left after'] = `${(await letters.untilQuiet(database, 300)).toFixed(1)} s`
-    await checkRecord(database, acknowledged)
-    await checkFiles(database, { url: server.url, school, since: 0 })
-    const { onRecord, arrived, seconds } = await letters.check(database, acknowledged)
+    await assertRecord(database, acknowledged)
+    await assertFiles(database, { url: server.url, school, since: 0 })
+    const { onRecord, arrived, seconds } = await letters.assertOnce(database, acknowledged)
     const debtors = [...acknowledged.debtors.values()]
     const total = await database.query('select count(*)::int as debtors from debtor')
     const undone = await unansweredButDone(database, acknowledged)

@@ -6,7 +6,7 @@ import { sha256 } from '../server/shared/secrets.js'
 import type { Acknowledged } from './acknowledged.js'
 
 /** Holds the tables against what was acknowledged: nothing missing, nothing twice, nothing half. */
-export async function checkRecord(database: Client, acknowledged: Acknowledged): Promise<void> {
+export async function assertRecord(database: Client, acknowledged: Acknowledged): Promise<void> {
   // Writers go on while the tables are read: only what was acknowledged before counts.
   const before = structuredClone([...acknowledged.debtors])
   const all = async (statement: string) => (await database.query(statement)).rows
@@ -40,7 +40,7 @@ export async function unansweredButDone(database: Client, { unanswered }: Acknow
 }
 
 /** Fetches every document on record after `since` and compares it with its row. Answers the newest id. */
-export async function checkFiles(
+export async function assertFiles(
   database: Client,
   { url, school, since }: { url: string; school: Person; since: number },
 ): Promise<number> {
