@@ -42,7 +42,8 @@ describe('.env.example', () => {
     const byDefault = setting.parse(undefined)
     expect(setting.parse(value === '' ? undefined : value)).toEqual(byDefault)
     expect(value === '').toBe(
-      [undefined, '', false].includes(byDefault as undefined) || String(byDefault) === '',
+      [undefined, '', false].includes(byDefault as undefined) ||
+        (Array.isArray(byDefault) && byDefault.length === 0),
     )
   })
 })
@@ -80,8 +81,12 @@ test('everything that is wrong is said at once, each with the name of its settin
 })
 
 test('a value with a secret in it is not repeated in a complaint', () => {
-  const problems = problemsOf({ SECRET: 'hunter2', SMTP_URL: 'imap://me:hunter2@mail.example' })
-  expect(problems).toHaveLength(2)
+  const problems = problemsOf({
+    SECRET: 'hunter2',
+    SMTP_URL: 'imap://me:hunter2@mail.example',
+    STORAGE_URL: 's3://me:hunter2@storage.example',
+  })
+  expect(problems).toHaveLength(3)
   expect(problems.join()).not.toContain('hunter2')
 })
 
@@ -91,6 +96,14 @@ test('an empty value counts as not set', () => {
     databaseUrl: null,
     provider: null,
   })
+})
+
+test('documents lie in the data folder, or where STORAGE_URL says', () => {
+  expect(load().storage).toEqual({ kind: 'disk', folder: join(folder, 'documents') })
+  expect(load({ STORAGE_URL: 'file:///srv/papers' }).storage).toEqual({ kind: 'disk', folder: '/srv/papers' })
+  expect(problemsOf({ STORAGE_URL: 's3://key@storage.example/papers' })).toEqual([
+    expect.stringMatching(/^STORAGE_URL: needs both KEY and SECRET/),
+  ])
 })
 
 test('a data folder that cannot be made is told as such', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { StorageAddressError, placeInDataDir, readStorageAddress } from './documents/storage-place.js'
 
 /**
  * Everything the operator can set. This file alone reads the environment; `.env.example` lists the
@@ -51,6 +52,18 @@ export const SETTINGS = {
   PUBLIC_URL: address(['http:', 'https:']),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:']),
+  STORAGE_URL: z
+    .string()
+    .transform((text, problems) => {
+      try {
+        return readStorageAddress(text)
+      } catch (error) {
+        if (!(error instanceof StorageAddressError)) throw error
+        problems.addIssue(error.message)
+        return z.NEVER
+      }
+    })
+    .optional(),
   SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SMTP_URL: address(['smtp:', 'smtps:']),
   MAIL_FROM: z.string().default('DMA <no-reply@dma.example>'),
@@ -139,6 +152,8 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     publicUrlGiven: settings.PUBLIC_URL !== undefined,
     databaseUrl: settings.DATABASE_URL ?? null,
+    /** Where documents are kept. */
+    storage: settings.STORAGE_URL ?? placeInDataDir(dataDir),
     secret: settings.SECRET ?? keptSecret(dataDir),
     /** Whether the operator keeps the secret; else it lies in DATA_DIR. */
     secretGiven: settings.SECRET !== undefined,

@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { sweepAccounts } from './accounts/sweep.js'
 import type { World } from './context.js'
-import { sweepTemporary } from './documents/disk-store.js'
 import { sweepUploads } from './documents/sweep.js'
 import { sweepLetters } from './mail/sweep.js'
 
@@ -16,7 +14,7 @@ export function startHousekeeping(world: World, log: Logger): () => void {
   const sweeps = [
     () => sweepLetters(world),
     () => sweepUploads(world),
-    () => sweepTemporary(join(world.config.dataDir, 'documents'), new Date()),
+    () => world.store.sweep(new Date()),
     () => sweepAccounts(world),
   ]
   const sweep = async () => {

@@ -27,6 +27,10 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase(config, (line) => log.debug(line))
   const opened = await openWorld(config, database.url, log)
   const { world } = opened
+  // A wrong bucket or key is better told now than by the first school that uploads.
+  await world.store.check().catch((error: unknown) => {
+    log.error({ err: error }, 'documents cannot be kept: is STORAGE_URL right, and does the storage answer?')
+  })
   if (config.provider) await ensureProvider(world, config.provider)
   if (config.demo && !existsSync(config.demoMark)) await makeDemoWorld(world)
 

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.js'
 import type { World } from './context.js'
 import { openOrm } from './database/orm.js'
-import { diskStore } from './documents/disk-store.js'
+import { openStore } from './documents/open-store.js'
 import { LIMITS_POOL, createLimits } from './doors/rate-limits.js'
 import { Outbox, openQueue, type Retries } from './mail/outbox.js'
 import { letterTurns } from './mail/turns.js'
@@ -32,7 +31,7 @@ export async function openWorld(
   const pool = new pg.Pool({ ...LIMITS_POOL, connectionString: databaseUrl })
   pool.on('error', (error) => log.warn({ err: error }, 'a connection for counting was lost'))
   const boss = await openQueue(databaseUrl, log)
-  const store = diskStore(join(config.dataDir, 'documents'))
+  const store = openStore(config.storage)
   const world: World = {
     config,
     orm,

@@ -21,6 +21,7 @@ await asOperator(async (config) => {
   else if (existsSync(join(config.dataDir, 'postgres'))) await withDatabase(config, async () => {})
   const folders = config.databaseUrl ? ['documents', 'outbox'] : KEPT
   for (const name of folders) await rm(join(config.dataDir, name), { recursive: true, force: true })
+  if (config.storage.kind === 's3') console.log('Documents in the bucket are not touched: empty it by hand.')
   console.log(`Everything in ${whichOf(config)} is deleted. The next start begins anew.`)
 })
 

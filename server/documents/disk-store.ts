@@ -1,23 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
-
-/** Where documents' bytes live. Keys are 16 to 64 of A–Z a–z 0–9 _ and -; any other key is a bug and throws. */
-export interface DocumentStore {
-  /** Once it resolves, the document outlives a crash of the server or of the machine. Putting the same key again replaces it. */
-  put(key: string, bytes: Buffer): Promise<void>
-  /** Rejects with DocumentMissing. The reader must read it to its end or destroy it. */
-  open(key: string): Promise<Readable>
-  /** A document that is not there is removed already. */
-  remove(key: string): Promise<void>
-  /** Throws when nothing can be written. */
-  check(): Promise<void>
-}
-
-export class DocumentMissing extends Error {
-  override readonly name = 'DocumentMissing'
-}
+import { DocumentMissing, checkKey, type DocumentStore } from './document-store.js'
 
 /** Keeps documents below `folder` (made when needed), for this user's eyes only. */
 export function diskStore(folder: string): DocumentStore {
@@ -35,7 +19,7 @@ export function diskStore(folder: string): DocumentStore {
         const file = await open(placeOf(folder, key), 'r')
         return file.createReadStream()
       } catch (error) {
-        if (isMissing(error)) throw new DocumentMissing(`No document ${key} in the store.`)
+        if (isMissing(error)) throw new DocumentMissing()
         throw error
       }
     },
@@ -53,11 +37,13 @@ export function diskStore(folder: string): DocumentStore {
       await writeWhole(probe, Buffer.from('written to see whether this folder can be written to'))
       await rm(probe)
     },
+
+    sweep: (now) => sweepTemporary(folder, now),
   }
 }
 
-/** Removes what a crash in the middle of a put left behind: temporary files older than an hour. Answers how many. */
-export async function sweepTemporary(folder: string, now: Date): Promise<number> {
+/** Removes temporary files older than an hour: whoever wrote them is gone. */
+async function sweepTemporary(folder: string, now: Date): Promise<number> {
   const anHourAgo = now.getTime() - 60 * 60 * 1000
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreMissing)
   let swept = 0
@@ -77,7 +63,7 @@ const TEMPORARY = '.tmp'
 
 /** Spread over folders by the first two characters, so that none grows unwieldy. The check keeps every path inside the store. */
 function placeOf(folder: string, key: string): string {
-  if (!/^[A-Za-z0-9_-]{16,64}$/.test(key)) throw new RangeError('That is not the key of a document.')
+  checkKey(key)
   return join(folder, key.slice(0, 2), key)
 }
 

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { Router, type Request, type Response } from 'express'
 import type { Context, World } from '../context.js'
 import { answerError } from '../doors/answer.js'
-import { DocumentMissing } from './disk-store.js'
+import { DocumentMissing } from './document-store.js'
 
 /** Serves documents to those who may read them; for everybody else there is nothing here. */
 export function fileRoutes(
@@ -28,7 +28,10 @@ export function fileRoutes(
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cache-Control': 'private, no-store',
     })
-    await pipeline(bytes, response)
+    await pipeline(bytes, response).catch((error: unknown) => {
+      // Whoever asked has gone away.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+    })
   })
   return router
 }

@@ -25,9 +25,12 @@ const FOR_THE_CALLER = new Set([
 
 /** The last door of Express: whatever failed before, beside or after GraphQL is answered as JSON, never as HTML. */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
-  return (error, _request, response, next) => {
-    // The answer has begun: Express can only cut it off.
-    if (response.headersSent) return next(error)
+  return (error, _request, response, _next) => {
+    // The answer has begun: it can only be cut off, so that nobody takes it for whole.
+    if (response.headersSent) {
+      logger.error({ err: error }, 'an answer was cut off')
+      return void response.destroy()
+    }
     if (error instanceof LimitReached) response.set('Retry-After', String(error.retryAfterSeconds))
     const known = answerFor(error)
     if (!known) logger.error({ err: error }, 'a request failed')

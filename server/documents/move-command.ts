@@ -1,0 +1,72 @@
+import 'reflect-metadata'
+import { parseArgs } from 'node:util'
+import type { Config } from '../config.js'
+import { CommandRefused, asOperator, withDatabase } from '../database/operator.js'
+import { migrate } from '../database/migrate.js'
+import { openOrm } from '../database/orm.js'
+import { areOne, moveDocuments, type Moved } from './move.js'
+import { openStore } from './open-store.js'
+import { StorageAddressError, placeInDataDir, readStorageAddress } from './storage-place.js'
+
+const USAGE = `Copies every document from one store to another, and reads each copy back.
+
+  npm run documents:move -- FROM TO                  copies; run it again as often as you like
+  npm run documents:move -- FROM TO --delete-source  and deletes from FROM what lies safely in TO
+
+FROM and TO are "disk" (DATA_DIR/documents), "storage" (what STORAGE_URL names), or an address as in STORAGE_URL.
+The product may run meanwhile, except with the database that comes with DMA: stop the server first then.`
+
+// npm run documents:move: before and after STORAGE_URL is changed.
+await asOperator(async (config) => {
+  const { from, to, deleteSource } = asked(config)
+  await from.check()
+  if (await areOne(to, from)) throw new CommandRefused('FROM and TO are the same place. Nothing was done.')
+  if (deleteSource && (await areOne(from, openStore(config.storage))))
+    throw new CommandRefused(
+      'The product keeps its documents in FROM. Set STORAGE_URL to TO and restart every server, then run this again.',
+    )
+  const moved = await withDatabase(config, async (databaseUrl) => {
+    const orm = await openOrm(databaseUrl)
+    await migrate(orm, databaseUrl)
+    const progress = (sofar: Moved, of: number) => console.error(`${sum(sofar)} of ${of}`)
+    return moveDocuments(orm, from, to, { deleteSource, progress }).finally(() => orm.close())
+  })
+  console.log(
+    `${sum(moved)} documents: ${moved.copied} copied, ${moved.there} there already, ${moved.missing} missing in FROM, ${moved.damaged} damaged in FROM.`,
+  )
+  if (moved.missing + moved.damaged > 0) process.exitCode = 1
+})
+
+function asked(config: Config) {
+  const { values, positionals } = read()
+  const [from, to] = positionals
+  if (!from || !to || positionals.length > 2) throw new CommandRefused(USAGE)
+  return {
+    from: storeCalled(from, config),
+    to: storeCalled(to, config),
+    deleteSource: values['delete-source'] ?? false,
+  }
+}
+
+function read() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { 'delete-source': { type: 'boolean' } } })
+  } catch (error) {
+    throw new CommandRefused(`${(error as Error).message}\n\n${USAGE}`)
+  }
+}
+
+function storeCalled(name: string, config: Config) {
+  if (name === 'disk') return openStore(placeInDataDir(config.dataDir))
+  if (name === 'storage') return openStore(config.storage)
+  try {
+    return openStore(readStorageAddress(name))
+  } catch (error) {
+    if (error instanceof StorageAddressError) throw new CommandRefused(`An address ${error.message}.`)
+    throw error
+  }
+}
+
+function sum({ copied, there, missing, damaged }: Moved): number {
+  return copied + there + missing + damaged
+}
