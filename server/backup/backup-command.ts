@@ -1,9 +1,8 @@
 import 'reflect-metadata'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '../config.js'
 import { CommandRefused, asOperator } from '../database/operator.js'
-import { diskStore } from '../documents/disk-store.js'
+import { openStore } from '../documents/open-store.js'
 import { backUp, type BackupSummary } from './back-up.js'
 import { writeWholeFile } from './backup-file.js'
 
@@ -11,7 +10,7 @@ import { writeWholeFile } from './backup-file.js'
 await asOperator(async (config) => {
   const { file, force } = readArguments()
   const started = performance.now()
-  const plan = { config, store: diskStore(join(config.dataDir, 'documents')), say }
+  const plan = { config, store: openStore(config.storage), say }
   if (file === '-') return report(await backUp(plan, process.stdout), started, console.error)
   const summary = await writeWholeFile(file, { force }, (destination) => backUp(plan, destination))
   report(summary, started, console.log)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { CommandRefused, asOperator } from '../database/operator.js'
-import { diskStore } from '../documents/disk-store.js'
+import { openStore } from '../documents/open-store.js'
 import { checkBackup, type CheckedBackup } from './check.js'
 import { restore } from './restore.js'
 
@@ -15,7 +15,7 @@ await asOperator(async (config) => {
   const started = performance.now()
   await asFile(name, config.dataDir, async (file) => {
     if (check) return report(await checkBackup(file), 'Whole', started)
-    const store = diskStore(join(config.dataDir, 'documents'))
+    const store = openStore(config.storage)
     report(await restore({ config, store, otherSecret, say }, file), 'Restored', started)
   })
 })

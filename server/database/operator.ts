@@ -25,13 +25,13 @@ export async function asOperator(story: (config: Config) => Promise<void>): Prom
 }
 
 /** Opens the configured database for a while. The embedded one serves one process at a time: a running server refuses. */
-export async function withDatabase<T>(
+export async function withDatabase(
   config: Config,
-  story: (databaseUrl: string) => Promise<T>,
-): Promise<T> {
+  story: (databaseUrl: string) => Promise<void>,
+): Promise<void> {
   const database = await openDatabase(config, (line) => console.error(line))
   try {
-    return await story(database.url)
+    await story(database.url)
   } finally {
     await database.stop()
   }

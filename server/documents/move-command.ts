@@ -1,8 +1,8 @@
 import 'reflect-metadata'
 import { parseArgs } from 'node:util'
 import type { Config } from '../config.js'
-import { CommandRefused, asOperator, withDatabase } from '../database/operator.js'
-import { migrate } from '../database/migrate.js'
+import { visitDatabase } from '../database/open.js'
+import { CommandRefused, asOperator } from '../database/operator.js'
 import { openOrm } from '../database/orm.js'
 import { areOne, moveDocuments, type Moved } from './move.js'
 import { openStore } from './open-store.js'
@@ -14,7 +14,7 @@ const USAGE = `Copies every document from one store to another, and reads each c
   npm run documents:move -- FROM TO --delete-source  and deletes from FROM what lies safely in TO
 
 FROM and TO are "disk" (DATA_DIR/documents), "storage" (what STORAGE_URL names), or an address as in STORAGE_URL.
-The product may run meanwhile, except with the database that comes with DMA: stop the server first then.`
+The product may run meanwhile.`
 
 // npm run documents:move: before and after STORAGE_URL is changed.
 await asOperator(async (config) => {
@@ -25,12 +25,16 @@ await asOperator(async (config) => {
     throw new CommandRefused(
       'The product keeps its documents in FROM. Set STORAGE_URL to TO and restart every server, then run this again.',
     )
-  const moved = await withDatabase(config, async (databaseUrl) => {
-    const orm = await openOrm(databaseUrl)
-    await migrate(orm, databaseUrl)
-    const progress = (sofar: Moved, of: number) => console.error(`${sum(sofar)} of ${of}`)
-    return moveDocuments(orm, from, to, { deleteSource, progress }).finally(() => orm.close())
-  })
+  const progress = (sofar: Moved, of: number) => console.error(`${sum(sofar)} of ${of}`)
+  const database = await visitDatabase(config, (line) => console.error(line))
+  const orm = await openOrm(database.url)
+  const moved = await moveDocuments(orm, from, to, { deleteSource, progress })
+    .catch((error: unknown) => {
+      if ((error as { code?: unknown }).code !== '42P01') throw error
+      throw new CommandRefused('There is no register in this database: nothing to move.')
+    })
+    .finally(() => orm.close())
+    .finally(() => database.stop())
   console.log(
     `${sum(moved)} documents: ${moved.copied} copied, ${moved.there} there already, ${moved.missing} missing in FROM, ${moved.damaged} damaged in FROM.`,
   )

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aPicture, upload } from '../testing/client.js'
 import { rows } from '../testing/database.js'
+import { anEmptyPlace } from '../testing/places.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { aStorageServer, type StorageServer } from '../testing/storage-server.js'
 import type { DocumentStore } from './document-store.js'
@@ -181,7 +182,13 @@ test('it refuses a source that the product still uses, and one place under two n
   expect(await storage.objects()).toEqual([])
 })
 
-test('it is told how it is called, and a wrong address without the secret in it', async () => {
+test('it says how it is called, and what is wrong, without the secret in it', async () => {
+  const empty = await anEmptyPlace()
+  const env = { DATABASE_URL: empty.databaseUrl, DATA_DIR: empty.dataDir }
+  expect((await move(['disk', 'storage'], env)).errors).toBe(
+    'There is no register in this database: nothing to move.\n',
+  )
+  await empty.remove()
   expect((await move(['disk'])).errors).toContain('npm run documents:move -- FROM TO')
   expect((await move(['disk', 'storage', '--now'])).errors).toContain('npm run documents:move -- FROM TO')
   const { code, errors } = await move(['disk', 's3://key:hunter2@storage.example'])

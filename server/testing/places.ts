@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { loadConfig, type Config } from '../config.js'
-import { diskStore, type DocumentStore } from '../documents/disk-store.js'
+import type { DocumentStore } from '../documents/document-store.js'
+import { openStore } from '../documents/open-store.js'
 import { inDatabase, run } from './postgres.js'
 
 /** A database and a data folder with nothing in them: where a backup goes. */
@@ -35,7 +36,7 @@ export async function anEmptyPlace(
   })
   return {
     config,
-    store: diskStore(join(dataDir, 'documents')),
+    store: openStore(config.storage),
     database,
     databaseUrl,
     dataDir,
