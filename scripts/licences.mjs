@@ -16,7 +16,7 @@ const PERMISSIVE = new Set([
   'CC-BY-4.0',
   'CC0-1.0',
   'OFL-1.1',
-  'PostgreSQL',
+  'Zlib',
 ])
 
 /** Licences with a condition, each accepted for the packages named here and no others. */
