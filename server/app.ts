@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ApolloServer } from '@apollo/server'
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import { expressMiddleware } from '@as-integrations/express5'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import express, { type Express, type Request, type Response } from 'express'
@@ -41,6 +42,7 @@ export async function createApp(
     builtClient,
   }: { log: Logger; port: () => number; ready: () => Promise<void>; builtClient: string },
 ): Promise<App> {
+  const limits = graphqlLimits()
   const apollo = new ApolloServer<Context>({
     schema: await productSchema(),
     introspection: true,
@@ -49,7 +51,9 @@ export async function createApp(
     stopOnTerminationSignals: false,
     includeStacktraceInErrorResponses: false,
     formatError: formatError(log),
-    ...graphqlLimits(),
+    ...limits,
+    // Nothing here is kept by a cache, and its hints would be asked for at every field of every row.
+    plugins: [ApolloServerPluginCacheControlDisabled(), ...limits.plugins],
   })
   await apollo.start()
   const contextOf = (request: Request, response: Response) =>

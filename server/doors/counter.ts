@@ -19,6 +19,12 @@ export interface Rule {
   seconds: number
 }
 
+/** Counts that were taken together and not yet given out: how many, and until when (`Date.now()`) they are good. */
+export interface Lot {
+  left: number
+  until: number
+}
+
 /** Counts something for many callers, in windows that begin with the first time. */
 export class Counter {
   private readonly limiter: RateLimiterPostgres
@@ -45,6 +51,10 @@ export class Counter {
     })
   }
 
+  get points(): number {
+    return this.rule.points
+  }
+
   /** Counts once, or `seconds` long for a first time. Throws LimitReached over the limit. */
   async take(who: string[], seconds?: number): Promise<void> {
     try {
@@ -53,6 +63,19 @@ export class Counter {
       if (!(answer instanceof RateLimiterRes)) throw answer
       throw new LimitReached(this.rule.limit, this.rule.refusal, answer.msBeforeNext)
     }
+  }
+
+  /** Counts so many at once, or as many of them as may still pass. Throws LimitReached when that is none. */
+  async takeLot(who: string[], size: number): Promise<Lot> {
+    const answer = await this.limiter.consume(this.key(who), size).catch((refusal: unknown) => {
+      if (refusal instanceof RateLimiterRes) return refusal
+      throw refusal
+    })
+    // Of a lot that goes over the limit what lies under it is good; a block that is remembered here has counted nothing.
+    const over = Math.max(0, answer.consumedPoints - this.rule.points)
+    const left = answer.consumedPoints === 0 ? 0 : size - over
+    if (left <= 0) throw new LimitReached(this.rule.limit, this.rule.refusal, answer.msBeforeNext)
+    return { left, until: Date.now() + answer.msBeforeNext }
   }
 
   /** Counts once and answers how often it is now; never refuses. */
@@ -70,7 +93,7 @@ export class Counter {
   }
 
   /** No name and no address stands in the table, only what the secret makes of it. */
-  private key(who: string[]): string {
+  key(who: string[]): string {
     return createHmac('sha256', this.secret).update(JSON.stringify(who)).digest('base64url')
   }
 }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Config } from '../config.js'
 import { Counter, type Rule } from './counter.js'
 import { LimitReached } from './limit-reached.js'
+import { Lots } from './lots.js'
 import { countedNetwork } from './network-address.js'
 import { signInLimits } from './sign-in-limits.js'
 
@@ -31,11 +32,13 @@ export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret
   const hourly = (limit: string, points: number, refusal: string) =>
     counter({ limit, points, seconds: HOUR, refusal })
   const requests = (limit: string, points: number) =>
-    new Counter(
-      pool,
-      secret,
-      { limit, points, seconds: MINUTE, refusal: 'Too many requests.' },
-      { whenDown: 'count here', sweeps: limit === 'requests' },
+    new Lots(
+      new Counter(
+        pool,
+        secret,
+        { limit, points, seconds: MINUTE, refusal: 'Too many requests.' },
+        { whenDown: 'count here', sweeps: limit === 'requests' },
+      ),
     )
 
   const signUps = hourly('sign-up', limits.signUpsPerHour, 'Too many accounts were made from your network.')

@@ -9,12 +9,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 /** The calendar day of an instant in a time zone, as "2026-11-20". */
 export function localDate(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instant)
+  return dayIn(timeZone).format(instant)
 }
 
 /** A calendar day moved by whole days, as "2026-11-20". */
@@ -40,7 +35,7 @@ export function startOfDay(day: string, timeZone: string): Date {
 
 /** Milliseconds that a time zone is ahead of UTC at an instant. */
 function offset(instant: number, timeZone: string): number {
-  const shown = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const shown = offsetIn(timeZone)
     .formatToParts(new Date(instant))
     .find((part) => part.type === 'timeZoneName')!.value
   const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(shown) ?? [null, '+', '0', '0']
@@ -55,10 +50,19 @@ export function endOfClock(started: Date, days: number, timeZone: string): Date 
 
 /** "20 Nov 2026" */
 export function formatDay(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  }).format(new Date(`${day}T00:00:00Z`))
+  return speltIn('UTC').format(new Date(`${day}T00:00:00Z`))
+}
+
+const dayIn = formats('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
+const offsetIn = formats('en-US', { timeZoneName: 'longOffset' })
+const speltIn = formats('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** Making a format takes fifty times as long as using it, and a search asks for days by the hundred. */
+function formats(locale: string, options: Intl.DateTimeFormatOptions) {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const known = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    made.set(timeZone, known)
+    return known
+  }
 }
