@@ -2,6 +2,8 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { Accounts } from './accounts/accounts.js'
 import { PasswordReset } from './accounts/password-reset.js'
 import { EmailVerification } from './accounts/email-verification.js'
+import { ProviderInvitations } from './accounts/provider-invitations.js'
+import { ProviderPeople } from './accounts/provider-people.js'
 import { Sessions } from './accounts/sessions.js'
 import type { Config } from './config.js'
 import { ClaimLinks } from './contends/claim-links.js'
@@ -85,6 +87,8 @@ export class Context {
   readonly accounts = new Accounts(this)
   readonly passwordReset = new PasswordReset(this)
   readonly emailVerification = new EmailVerification(this)
+  readonly providerPeople = new ProviderPeople(this)
+  readonly providerInvitations = new ProviderInvitations(this)
   readonly documents = new Documents(this)
   readonly schools = new Schools(this)
   readonly desk = new Desk(this)

@@ -407,6 +407,16 @@ describe('ids', () => {
       () => provider,
     ],
     [
+      'withdrawProviderInvitation',
+      'mutation ($id: ID!) { withdrawProviderInvitation(input: { invitationId: $id }) { withdrawnId userErrors { code } } }',
+      () => provider,
+    ],
+    [
+      'removeProvider',
+      'mutation ($id: ID!) { removeProvider(input: { accountId: $id }) { removedId userErrors { code } } }',
+      () => provider,
+    ],
+    [
       'endSession',
       'mutation ($id: ID!) { endSession(input: { sessionId: $id }) { viewer { id } userErrors { code } } }',
       () => school,

@@ -64,6 +64,9 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
   resetPassword: (role) =>
     mutation('resetPassword', { email: `nobody ${role}`, code: '000000', password1: '', password2: '' }),
   registerSchool: () => mutation('registerSchool', registration),
+  providerInvitation: () => ['{ providerInvitation(token: "x") { email } }'],
+  acceptProviderInvitation: () =>
+    mutation('acceptProviderInvitation', { token: 'x', username: '', password1: '', password2: '' }),
 
   notifications: () => ['{ notifications { totalCount } }'],
   markNotificationRead: () => mutation('markNotificationRead', { id: '0' }),
@@ -103,6 +106,12 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
   rejectSchool: () => mutation('rejectSchool', DECISION, 'DecideSchoolInput'),
   suspendSchool: () => mutation('suspendSchool', { schoolId: '0', reason: 'Because.' }),
   reinstateSchool: () => mutation('reinstateSchool', { schoolId: '0' }),
+
+  providers: () => ['{ providers { username } }'],
+  providerInvitations: () => ['{ providerInvitations { email } }'],
+  inviteProvider: () => mutation('inviteProvider', { email: '' }),
+  withdrawProviderInvitation: () => mutation('withdrawProviderInvitation', { invitationId: '0' }),
+  removeProvider: () => mutation('removeProvider', { accountId: '0' }),
 }
 const DECISION = { schoolId: '0', reasons: [{ message: 'Because.' }] }
 const nobody = { name: '', email: '', number: '' }

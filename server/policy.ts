@@ -53,6 +53,8 @@ export const POLICY = {
   resetPassword: everyone,
   uploadFile: everyone,
   registerSchool: ['visitor', 'account'],
+  providerInvitation: everyone,
+  acceptProviderInvitation: everyone,
 
   notifications: signedIn,
   markNotificationRead: signedIn,
@@ -85,6 +87,12 @@ export const POLICY = {
   rejectSchool: ['provider'],
   suspendSchool: ['provider'],
   reinstateSchool: ['provider'],
+
+  providers: ['provider'],
+  providerInvitations: ['provider'],
+  inviteProvider: ['provider'],
+  withdrawProviderInvitation: ['provider'],
+  removeProvider: ['provider'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Act = keyof typeof POLICY
@@ -100,6 +108,9 @@ export const PASSWORD_NEEDED: ReadonlySet<Act> = new Set<Act>([
   'suspendSchool',
   'reinstateSchool',
   'exportAudit',
+  'inviteProvider',
+  'withdrawProviderInvitation',
+  'removeProvider',
 ])
 
 export function roleOf({ account, school }: Viewer): Role {

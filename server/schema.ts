@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql'
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { buildSchema, getMetadataStorage } from 'type-graphql'
 import { AccountsResolver, SessionResolver } from './accounts/accounts.resolver.js'
+import { ProviderPeopleResolver } from './accounts/provider-people.resolver.js'
 import { ClaimResolver } from './contends/claim.resolver.js'
 import { DashboardResolver } from './debtors/dashboard.resolver.js'
 import { DebtorsResolver } from './debtors/debtors.resolver.js'
@@ -38,6 +39,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       LettersResolver,
       NotificationsResolver,
       ProviderDeskResolver,
+      ProviderPeopleResolver,
       RulesResolver,
       SchoolsResolver,
       SessionResolver,

@@ -180,7 +180,7 @@ export class SessionResolver {
   }
 }
 
-function viewerOf({ viewer: { account } }: Context): Viewer | null {
+export function viewerOf({ viewer: { account } }: Context): Viewer | null {
   return account && shown(account)
 }
 

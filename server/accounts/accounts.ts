@@ -39,8 +39,8 @@ export class Accounts {
     return this.context.sessions.open(account, false)
   }
 
-  /** Checks a sign-up and hashes its password (slow), before any transaction is open. `path` prefixes the fields. */
-  async prepare(input: SignUp, path = ''): Promise<Account> {
+  /** Checks a sign-up and hashes its password (slow), before any transaction is open. `path` prefixes the fields; what `own` has is not taken. */
+  async prepare(input: SignUp, path = '', own: Account | null = null): Promise<Account> {
     const check = new Validation()
     const username = check.text(`${path}username`, 'a username', input.username, 150)
     if (/[@\s]/.test(username))
@@ -52,7 +52,7 @@ export class Accounts {
     if (input.password1 !== input.password2)
       throw refuse(UserErrorCode.MISMATCH, `${path}password2`, NO_MATCH)
     checkPassword(input.password1, username, `${path}password1`)
-    await this.#refuseTaken(username, email, path)
+    await this.#refuseTaken(username, email, path, own)
     const account = new Account()
     Object.assign(account, {
       username,
@@ -65,11 +65,16 @@ export class Accounts {
 
   /** Stores a prepared account with its verification letter, in the caller's transaction. */
   async add(em: EntityManager, account: Account, path = ''): Promise<Account> {
-    em.persist(account)
-    await em.flush().catch(refuseJustTaken(`${path}username`))
+    await this.store(em, account, path)
     this.context.history.add(em, { act: 'account.signed-up', actor: account, account })
     await this.context.emailVerification.send(em, account)
     return account
+  }
+
+  /** To the database, which alone can tell whether somebody else has just taken the name. */
+  async store(em: EntityManager, account: Account, path = ''): Promise<void> {
+    em.persist(account)
+    await em.flush().catch(refuseJustTaken(`${path}username`))
   }
 
   /** Same answer and same time for an unknown name and a wrong password, so names cannot be fished for. */
@@ -173,11 +178,21 @@ export class Accounts {
     return this.context.sessions.confirm()
   }
 
-  async #refuseTaken(username: string | null, email: string, path: string): Promise<void> {
+  /** What `own` has is not taken: it is whose name and address that will be. */
+  async #refuseTaken(
+    username: string | null,
+    email: string,
+    path: string,
+    own: Account | null = null,
+  ): Promise<void> {
     const check = new Validation()
-    if (username && (await this.byName(username)))
+    const isTaken = async (name: string) => {
+      const holder = await this.byName(name)
+      return holder !== null && holder.id !== own?.id
+    }
+    if (username && (await isTaken(username)))
       check.refuse(UserErrorCode.TAKEN, `${path}username`, 'This username is taken. Choose another.')
-    if (await this.byName(email))
+    if (await isTaken(email))
       check.refuse(
         UserErrorCode.TAKEN,
         `${path}email`,

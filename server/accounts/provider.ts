@@ -23,8 +23,8 @@ export class ProviderRefused extends ConfigError {
   }
 }
 
-/** Any number: servers that start at once make the account once. */
-const PROVIDER_LOCK = 4_202_612
+/** Any number: servers that start at once make the account once, and changes of who is a provider take turns. */
+export const PROVIDER_LOCK = 4_202_612
 
 /**
  * The provider's account exists with this password and address afterwards. What already is so is left alone; a

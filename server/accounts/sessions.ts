@@ -3,7 +3,7 @@ import type { Context } from '../context.js'
 import { NOBODY, authorise, type Viewer } from '../policy.js'
 import { newSecret, sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
-import type { Account } from './account.entity.js'
+import { Account } from './account.entity.js'
 import { Session } from './session.entity.js'
 
 const MINUTE = 60_000
@@ -23,8 +23,7 @@ export class Sessions {
     )
     if (!session) return NOBODY
     // To the minute: reading must not cost a write each time.
-    if (now.getTime() - session.lastSeenAt.getTime() > MINUTE)
-      await this.context.em.nativeUpdate(Session, { id: session.id }, { lastSeenAt: now })
+    if (now.getTime() - session.lastSeenAt.getTime() > MINUTE) await this.#seen(session, now)
     const account = session.account.getEntity()
     return {
       account,
@@ -39,6 +38,7 @@ export class Sessions {
     const key = newSecret()
     const now = this.context.now()
     const { sessionHours, rememberDays } = this.context.rules
+    if (account.isProvider) account.lastSeenAt = now
     const session = this.context.em.create(Session, {
       account: ref(account),
       keyHash: sha256(key),
@@ -75,6 +75,12 @@ export class Sessions {
 
   #confirmedUntil({ confirmedAt }: Session): number {
     return (confirmedAt?.getTime() ?? 0) + this.context.rules.confirmMinutes * MINUTE
+  }
+
+  async #seen(session: Session, now: Date): Promise<void> {
+    await this.context.em.nativeUpdate(Session, { id: session.id }, { lastSeenAt: now })
+    const { id, isProvider } = session.account.getEntity()
+    if (isProvider) await this.context.em.nativeUpdate(Account, { id }, { lastSeenAt: now })
   }
 
   async list(): Promise<Session[]> {

@@ -19,7 +19,10 @@ test('no password, key, code or link can be read in any table, the queue include
   await act(product, 'changePassword', change, { as: ada })
   await act(product, 'requestPasswordReset', { email: ada.email })
   const code = secretOf(await product.mail.letterTo(ada.email, /Your code/), /^\D*(\d{6})\D/m)
-  const school = await anApprovedSchool(product, await aProvider(product))
+  const provider = await aProvider(product)
+  const school = await anApprovedSchool(product, provider)
+  await act(product, 'inviteProvider', { email: 'halima@dma.example' }, { as: provider })
+  const invitation = secretOf(await product.mail.letterTo('halima@dma.example'), /join\/([\w-]{43})/)
   await aDebtor(product, school, { parentEmail: 'ngozi@example.com' })
   const claimLink = secretOf(await product.mail.letterTo('ngozi@example.com'), /claim\/([\w-]{43})/)
 
@@ -33,6 +36,7 @@ test('no password, key, code or link can be read in any table, the queue include
     ada.key,
     school.key,
     verifyLink,
+    invitation,
     claimLink,
     product.world.config.secret,
   ])

@@ -1,11 +1,13 @@
 import type { World } from '../context.js'
 import { AccountCode } from './account-code.entity.js'
+import { ProviderInvitation } from './provider-invitation.entity.js'
 import { Session } from './session.entity.js'
 
-/** Removes sessions and codes that open nothing any more: data that has no use is not kept. */
+/** Removes sessions, codes and invitations that open nothing any more: data that has no use is not kept. */
 export async function sweepAccounts(world: World): Promise<void> {
   const em = world.orm.em.fork()
   const now = world.clock.now()
   await em.nativeDelete(Session, { expiresAt: { $lt: now } })
   await em.nativeDelete(AccountCode, { expiresAt: { $lt: now } })
+  await em.nativeDelete(ProviderInvitation, { expiresAt: { $lt: now } })
 }

@@ -33,7 +33,7 @@ export function requestLog(logger: Logger): RequestHandler {
 /** Whoever holds such an address may act with it, so it is cut, and so is everything as long as a secret. */
 export function loggedPath(url: string): string {
   const segments = url.split('?', 1)[0]!.split('/').filter(Boolean)
-  if (['claim', 'verify-email', 'files'].includes(segments[0] ?? '') && segments.length > 1)
+  if (['claim', 'join', 'verify-email', 'files'].includes(segments[0] ?? '') && segments.length > 1)
     return `/${segments[0]}/…`
   return `/${segments.map((segment) => (segment.length > 40 || /@|%40/.test(segment) ? '…' : segment)).join('/')}`
 }

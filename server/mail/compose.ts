@@ -2,6 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { AccountCode } from '../accounts/account-code.entity.js'
 import { Account } from '../accounts/account.entity.js'
 import { verificationToken } from '../accounts/email-verification.js'
+import { ProviderInvitation } from '../accounts/provider-invitation.entity.js'
+import { invitationToken } from '../accounts/provider-invitations.js'
 import { resetCode } from '../accounts/password-reset.js'
 import type { Config } from '../config.js'
 import { ClaimLink } from '../contends/claim-link.entity.js'
@@ -22,6 +24,7 @@ import { claimWithdrawn } from './letters/claim-withdrawn.js'
 import { emailChanged } from './letters/email-changed.js'
 import { passwordChanged } from './letters/password-changed.js'
 import { passwordResetCode } from './letters/password-reset-code.js'
+import { providerInvitation } from './letters/provider-invitation.js'
 import { providerNewApplication } from './letters/provider-new-application.js'
 import { schoolApproved } from './letters/school-approved.js'
 import { schoolChangeApproved } from './letters/school-change-approved.js'
@@ -121,6 +124,18 @@ export const COMPOSE = {
       region: school.region,
       waiting: await em.count(SchoolApplication, { decidedAt: null }),
       deskUrl: `${config.publicUrl}/provider`,
+    })
+  },
+  'provider-invitation': async ({ em, config, rules, now }, data) => {
+    const invitation = await em.findOne(ProviderInvitation, id(data, 'invitationId'), {
+      populate: ['invitedBy'],
+    })
+    if (!invitation || invitation.acceptedAt || invitation.withdrawnAt || invitation.expiresAt <= now)
+      return null
+    return providerInvitation({
+      invitedBy: invitation.invitedBy.getEntity().username,
+      joinUrl: `${config.publicUrl}/join/${invitationToken(config.secret, invitation.nonce)}`,
+      validDays: rules.invitationDays,
     })
   },
   'school-approved': async ({ em, config, rules }, data) => {

@@ -7,6 +7,7 @@ import { claimWithdrawn } from './claim-withdrawn.js'
 import { emailChanged } from './email-changed.js'
 import { passwordChanged } from './password-changed.js'
 import { passwordResetCode } from './password-reset-code.js'
+import { providerInvitation } from './provider-invitation.js'
 import { providerNewApplication } from './provider-new-application.js'
 import { schoolApproved } from './school-approved.js'
 import { schoolChangeApproved } from './school-change-approved.js'
@@ -73,6 +74,7 @@ function letters(spoil: <T extends object>(data: T) => T = (data) => data): Reco
       spoil({ ...school, changes: ['School name'], profileUrl: URL }),
     ),
     schoolChangeRefused: schoolChangeRefused(spoil(decision)),
+    providerInvitation: providerInvitation(spoil({ invitedBy: 'ngozi', joinUrl: URL, validDays: 7 })),
     providerNewApplication: providerNewApplication(
       spoil({ ...school, category: 'Private School', region: 'Lagos', waiting: 2, deskUrl: URL }),
     ),
@@ -194,7 +196,7 @@ test('the code for a new password stands in both parts but not in the subject or
 test('a stranger cannot use a registration or a sign-up to send somebody a link', () => {
   const lure = 'You won! Visit https://evil.example/prize or write to win@evil.example'
   const sent = letters(replaceStrings(lure))
-  for (const name of ['schoolReceived', 'verifyEmail', 'providerNewApplication']) {
+  for (const name of ['schoolReceived', 'verifyEmail', 'providerNewApplication', 'providerInvitation']) {
     const { subject, html, text } = sent[name]!
     for (const part of [subject, html, text]) expect(part).not.toMatch(/https?:\/\/evil|evil\.example|win@/)
   }

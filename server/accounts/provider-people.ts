@@ -1,0 +1,80 @@
+import { LockMode } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { authorise } from '../policy.js'
+import { UserErrorCode, forbidden, refuse } from '../shared/user-error.js'
+import { Account } from './account.entity.js'
+import { PROVIDER_LOCK } from './provider.js'
+import { ProviderInvitation } from './provider-invitation.entity.js'
+
+/** Whoever runs the register: several people, each with an account of their own. */
+export class ProviderPeople {
+  constructor(private readonly context: Context) {}
+
+  /** Who has been one the longest comes first. */
+  async list(): Promise<Account[]> {
+    authorise(this.context.viewer, 'providers')
+    return this.context.em.find(
+      Account,
+      { isProvider: true },
+      { orderBy: { createdAt: 'asc', id: 'asc' }, limit: 200 },
+    )
+  }
+
+  /** Oneself never: then whoever asks stays, and the register is never left alone. */
+  mayRemove(account: Account): boolean {
+    return account.id !== this.context.viewer.account!.id && !this.#isKept(account)
+  }
+
+  /** What is left is an account like anybody's, signed out everywhere. Answers its id. */
+  async remove(accountId: number): Promise<number> {
+    authorise(this.context.viewer, 'removeProvider')
+    return this.inTurn(async (em) => {
+      const account = await em.findOne(
+        Account,
+        { id: accountId, isProvider: true },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      )
+      if (!account)
+        throw refuse(UserErrorCode.NOT_FOUND, 'accountId', 'This person is not a provider any more.')
+      if (account.id === this.context.viewer.account!.id)
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'accountId',
+          'You cannot remove yourself. Ask another provider to do it.',
+        )
+      if (this.#isKept(account))
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'accountId',
+          'This account is in the server’s settings and would be back after its next start. It has to be taken out there first.',
+        )
+      account.isProvider = false
+      await em.flush()
+      await this.context.sessions.endAllBut(account, 0)
+      // Whom they asked last, perhaps themselves under another address, does not come in after all.
+      await em.nativeUpdate(
+        ProviderInvitation,
+        { invitedBy: account.id, acceptedAt: null, withdrawnAt: null },
+        { withdrawnAt: this.context.now() },
+      )
+      this.context.history.add(em, { act: 'provider.removed', account })
+      return account.id
+    })
+  }
+
+  /** Changes of who is a provider happen one after the other, by somebody who is one when it is their turn. */
+  async inTurn<T>(story: (em: EntityManager) => Promise<T>): Promise<T> {
+    return this.context.em.transactional(async (em) => {
+      await em.execute('select pg_advisory_xact_lock(?)', [PROVIDER_LOCK])
+      const { account } = this.context.viewer
+      if (account?.isProvider && (await em.count(Account, { id: account.id, isProvider: true })) === 0)
+        throw forbidden()
+      return story(em as EntityManager)
+    })
+  }
+
+  #isKept({ username }: Account): boolean {
+    return username.toLowerCase() === this.context.config.provider?.username.toLowerCase()
+  }
+}
