@@ -65,6 +65,12 @@ const WORDS: Record<string, Words> = {
 
   'letter.resent': (row) => `sent ${row.debtorId ? `a letter about ${claim(row)}` : 'a letter'} again`,
 
+  'provider.invited': ({ changes }) => `asked ${changes[0]?.after} to become a provider`,
+  'provider.invitation-withdrawn': ({ changes }) =>
+    `took back the invitation of ${changes[0]?.before} to become a provider`,
+  'provider.joined': () => 'became a provider by an invitation',
+  'provider.removed': ({ account }) => `removed ${account} from the providers`,
+
   'audit.exported': () => 'exported the audit trail',
 }
 

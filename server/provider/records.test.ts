@@ -38,7 +38,18 @@ const does = async (name: string, input: Record<string, unknown>, as?: Asker, ty
 const decided = (name: string, input: object, of = aSchool(product)) =>
   of.then(({ schoolId }) => decide(product, provider, name, { schoolId, ...input }))
 const aDebtorId = async () => (await aDebtor(product, school)).id as string
-const emailed = async (person: Person, subject: RegExp, pattern: RegExp) =>
+let invitations = 0
+async function anInvitation(): Promise<{ id: string; email: string }> {
+  const email = `halima${++invitations}@dma.example`
+  const { invitation } = await act(
+    product,
+    'inviteProvider',
+    { email },
+    { as: provider, select: 'invitation { id }' },
+  )
+  return { id: invitation.id, email }
+}
+const emailed = async (person: Pick<Person, 'email'>, subject: RegExp, pattern: RegExp) =>
   pattern.exec((await product.mail.letterTo(person.email, subject)).text)!
 
 /** Every mutation: what it leaves on record, or why it leaves nothing. A new one has to be put here. */
@@ -145,6 +156,27 @@ const RECORDS: Record<string, [act: string, story: Story] | string> = {
       const suspended = await anApprovedSchool(product, provider)
       await decide(product, provider, 'suspendSchool', { schoolId: suspended.schoolId, reason: 'Because.' })
       await decide(product, provider, 'reinstateSchool', { schoolId: suspended.schoolId })
+    },
+  ],
+  inviteProvider: ['provider.invited', anInvitation],
+  withdrawProviderInvitation: [
+    'provider.invitation-withdrawn',
+    async () => does('withdrawProviderInvitation', { invitationId: (await anInvitation()).id }, provider),
+  ],
+  acceptProviderInvitation: [
+    'provider.joined',
+    async () => {
+      const [, token] = await emailed(await anInvitation(), /invited/, /\/join\/([\w-]{43})/)
+      await does('acceptProviderInvitation', { token, username: 'halima', ...PASSWORDS })
+    },
+  ],
+  removeProvider: [
+    'provider.removed',
+    async () => {
+      const { username } = await aProvider(product)
+      const { providers } = await ask(product, '{ providers { id username } }', {}, provider)
+      const { id } = providers.find((person: any) => person.username === username)
+      await does('removeProvider', { accountId: id }, provider)
     },
   ],
   exportAudit: ['audit.exported', () => does('exportAudit', { filter: {} }, provider)],
