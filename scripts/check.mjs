@@ -23,6 +23,7 @@ const PARTS = {
   ],
   lint: [tool('oxlint'), '--type-aware'],
   'dead code': [tool('knip')],
+  'compose file': [tool('dclint'), '--quiet', 'docker-compose.yml'],
   format: [tool('oxfmt'), '--check', '.'],
 }
 

@@ -28,6 +28,9 @@ const ACCEPTED = {
 /** What the lock does not say, read in the package itself. */
 const READ_BY_HAND = {
   busboy: 'MIT',
+  dicer: 'MIT',
+  'humanize-number': 'MIT',
+  only: 'MIT',
   streamsearch: 'MIT',
 }
 
