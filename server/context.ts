@@ -21,6 +21,8 @@ import type { Outbox } from './mail/outbox.js'
 import { Notifications } from './notifications/notifications.js'
 import { NOBODY, type Viewer } from './policy.js'
 import { Audit } from './provider/audit.js'
+import { StuckLetters } from './provider/stuck-letters.js'
+import { UnusualLooks } from './provider/unusual-looks.js'
 import { Desk } from './schools/desk.js'
 import { Schools } from './schools/schools.js'
 import type { Clock } from './shared/clock.js'
@@ -102,4 +104,6 @@ export class Context {
   readonly notifications = new Notifications(this)
   readonly history = new History(this)
   readonly audit = new Audit(this)
+  readonly stuckLetters = new StuckLetters(this)
+  readonly unusualLooks = new UnusualLooks(this)
 }

@@ -417,6 +417,11 @@ describe('ids', () => {
       () => provider,
     ],
     [
+      'sendLettersAgain',
+      'mutation ($id: ID!) { sendLettersAgain(input: { letterId: $id }) { sent userErrors { code } } }',
+      () => provider,
+    ],
+    [
       'endSession',
       'mutation ($id: ID!) { endSession(input: { sessionId: $id }) { viewer { id } userErrors { code } } }',
       () => school,

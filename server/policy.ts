@@ -80,6 +80,7 @@ export const POLICY = {
   directory: ['school'],
 
   desk: ['provider'],
+  sendLettersAgain: ['provider'],
   exportAudit: ['provider'],
   schoolApplications: ['provider'],
   approveSchool: ['provider'],
@@ -107,6 +108,7 @@ export const PASSWORD_NEEDED: ReadonlySet<Act> = new Set<Act>([
   'rejectSchool',
   'suspendSchool',
   'reinstateSchool',
+  'sendLettersAgain',
   'exportAudit',
   'inviteProvider',
   'withdrawProviderInvitation',

@@ -15,6 +15,8 @@ import { LettersResolver } from './mail/letters.resolver.js'
 import { NotificationsResolver } from './notifications/notifications.resolver.js'
 import { AuditEntryResolver, AuditResolver } from './provider/audit.resolver.js'
 import { ProviderDeskResolver } from './provider/desk.resolver.js'
+import { StuckLetterResolver, StuckLettersResolver } from './provider/letters.resolver.js'
+import { LookingResolver, LookingSchoolResolver, LooksResolver } from './provider/looks.resolver.js'
 import { DeskResolver } from './schools/desk.resolver.js'
 import { SchoolsResolver } from './schools/schools.resolver.js'
 import { RulesResolver } from './shared/rules.resolver.js'
@@ -37,12 +39,17 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       HistoryResolver,
       LedgerResolver,
       LettersResolver,
+      LookingResolver,
+      LookingSchoolResolver,
+      LooksResolver,
       NotificationsResolver,
       ProviderDeskResolver,
       ProviderPeopleResolver,
       RulesResolver,
       SchoolsResolver,
       SessionResolver,
+      StuckLetterResolver,
+      StuckLettersResolver,
     ],
     scalarsMap: [{ type: Date, scalar: GraphQLDateTimeISO }],
     // Services validate, with sentences for people.

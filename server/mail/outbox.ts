@@ -96,6 +96,21 @@ export class Outbox {
     await this.#send(em, letter)
   }
 
+  /**
+   * Takes waiting letters out of the queue, for the caller to send again. Answers which of them are on their way at
+   * this moment instead: the job is the claim on a letter, and a second one could send it twice.
+   */
+  async takeBack(em: EntityManager, letters: readonly Letter[]): Promise<ReadonlySet<number>> {
+    const ids = `{${letters.map(({ id }) => id).join(',')}}`
+    const jobs = `from pgboss.job where name = '${LETTERS}' and (data ->> 'letterId')::int = any(?::int[])`
+    await em.execute(`delete ${jobs} and state in ('created', 'retry')`, [ids])
+    const active: { id: number }[] = await em.execute(
+      `select (data ->> 'letterId')::int as id ${jobs} and state = 'active'`,
+      [ids],
+    )
+    return new Set(active.map(({ id }) => id))
+  }
+
   /** For a letter whose job is gone. Its tries go on counting. */
   async postAgain(em: EntityManager, letter: Letter): Promise<void> {
     await this.#send(em, letter)

@@ -179,6 +179,15 @@ const RECORDS: Record<string, [act: string, story: Story] | string> = {
       await does('removeProvider', { accountId: id }, provider)
     },
   ],
+  sendLettersAgain: [
+    'letter.resent',
+    async () => {
+      const { letter } = await aDebtor(product, school)
+      await quiet(product)
+      await rows(product, `update letter set state = 'FAILED' where id = ?`, [letter.id])
+      await does('sendLettersAgain', { letterId: letter.id }, provider)
+    },
+  ],
   exportAudit: ['audit.exported', () => does('exportAudit', { filter: {} }, provider)],
 }
 

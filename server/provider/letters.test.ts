@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { daysLater, debtorOf, done, letterState } from '../testing/claims.js'
+import { act, ask } from '../testing/client.js'
+import { rows } from '../testing/database.js'
+import {
+  aDebtor,
+  aProvider,
+  aSchool,
+  anApprovedSchool,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { statementsOf } from '../testing/statements.js'
+import { quiet } from '../testing/stored.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+/** An hour between two tries: what waits, waits. */
+beforeEach(async () => {
+  product = await aProduct({ retries: { tries: 14, pause: 3600, growing: false } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider, 'Greenfield College')
+  await quiet(product)
+})
+afterEach(() => product.close())
+
+const LETTERS = `query ($filter: StuckLetterFilter, $first: Int, $after: String) { desk {
+  letterCounts { notDelivered waiting held }
+  letters(filter: $filter, first: $first, after: $after) { pageInfo { hasNextPage endCursor }
+    edges { cursor node { id kind to because attempts lastError createdAt lastTriedAt nextTryAt writtenFor { id name } } } } } }`
+const desk = async (variables: Record<string, unknown> = {}) =>
+  (await ask(product, LETTERS, variables, provider)).desk
+const stuck = async (filter: object = {}): Promise<any[]> =>
+  (await desk({ filter, first: 100 })).letters.edges.map(({ node }: any) => node)
+const again = (input: object) =>
+  act(product, 'sendLettersAgain', input as Record<string, unknown>, { as: provider, select: 'sent' })
+
+const refuse = (code: number | null) => void (product.mail.answer = () => code)
+/** A claim whose letter the mail server refuses for good. */
+async function undelivered(over: Record<string, unknown> = {}, as = school): Promise<any> {
+  refuse(550)
+  const debtor = await aDebtor(product, as, over)
+  await letterState(product, debtor.id, 'FAILED', as)
+  refuse(null)
+  return debtor
+}
+/** A claim whose letter the mail server has put off, for an hour. */
+async function putOff(over: Record<string, unknown> = {}): Promise<any> {
+  refuse(451)
+  const debtor = await aDebtor(product, school, over)
+  await expect
+    .poll(async () => (await debtorOf(product, debtor.id, school)).letter.lastError)
+    .toContain('451')
+  refuse(null)
+  return debtor
+}
+const quarterOfAnHour = () => daysLater(product, 16 / (24 * 60), provider)
+
+describe('the list', () => {
+  test('shows what was not delivered, what waits for long and what is held; and nothing that is on its way', async () => {
+    const waiting = await aSchool(product, 'Waiting School')
+    await aDebtor(product, waiting, { parentEmail: 'held@example.com' })
+    await undelivered({ parentEmail: 'gone@example.com' })
+    await putOff({ parentEmail: 'later@example.com' })
+    expect((await stuck()).map(({ because }) => because)).toEqual(['HELD', 'NOT_DELIVERED'])
+    await quarterOfAnHour()
+    const [held, failed, late] = await stuck()
+    expect(held).toMatchObject({ because: 'HELD', attempts: 0, lastTriedAt: null, nextTryAt: null })
+    expect(held.writtenFor).toEqual({ id: waiting.schoolId, name: 'Waiting School' })
+    expect(failed).toMatchObject({ because: 'NOT_DELIVERED', kind: 'claim', attempts: 1, nextTryAt: null })
+    expect(failed.lastError).toContain('550')
+    expect(failed.writtenFor.name).toBe('Greenfield College')
+    expect(late).toMatchObject({ because: 'WAITING', attempts: 1 })
+    // The queue runs on real time, whatever the tests' clock says.
+    const minutes = (Date.parse(late.nextTryAt) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(50)
+    expect(minutes).toBeLessThan(61)
+    expect((await desk()).letterCounts).toEqual({ notDelivered: 1, waiting: 1, held: 1 })
+  })
+
+  test('shows no address, neither as the letter’s nor in what the mail server said', async () => {
+    const { letter } = await undelivered({ parentEmail: 'ngozi.okafor@mail.example' })
+    await rows(product, 'update letter set last_error = ? where id = ?', [
+      '550 5.1.1 <ngozi.okafor@mail.example>: Recipient address rejected, see ngozi.okafor@mail.example.',
+      letter.id,
+    ])
+    const [shown] = await stuck()
+    expect(shown.to).toBe('n***@mail.example')
+    expect(shown.lastError).toContain('<n***@mail.example>: Recipient address rejected')
+    expect(JSON.stringify(shown)).not.toContain('okafor')
+  })
+
+  test('leaves out a claim’s letter that nobody needs any more: withdrawn, or sent to another address since', async () => {
+    const withdrawn = await undelivered()
+    await done(product, 'withdrawDebtor', { id: withdrawn.id }, school)
+    const mended = await undelivered({ parentEmail: 'mistyped@example.com' })
+    await done(product, 'updateDebtor', { id: mended.id, parentEmail: 'right@example.com' }, school)
+    await quiet(product)
+    expect(await stuck()).toEqual([])
+  })
+
+  test('is narrowed by reason and by school, and goes on page by page', async () => {
+    const other = await anApprovedSchool(product, provider, 'Hillside School')
+    await quiet(product)
+    await undelivered({}, other)
+    for (let at = 0; at < 3; at++) await undelivered({ studentName: `W${at}` })
+    expect(await stuck({ school: 'HILL' })).toHaveLength(1)
+    expect(await stuck({ school: '_' })).toHaveLength(0)
+    expect(await stuck({ because: 'HELD' })).toHaveLength(0)
+    const first = (await desk({ first: 3 })).letters
+    const rest = (await desk({ first: 3, after: first.pageInfo.endCursor })).letters
+    const seen = [...first.edges, ...rest.edges].map(({ node }: any) => node.id)
+    expect(new Set(seen).size).toBe(4)
+    expect(rest.pageInfo.hasNextPage).toBe(false)
+    const one = await statementsOf(product, () => desk({ first: 1 }))
+    expect(await statementsOf(product, () => desk({ first: 50 }))).toHaveLength(one.length)
+  })
+
+  test('has letters about accounts too, which belong to no school', async () => {
+    refuse(550)
+    await act(product, 'requestPasswordReset', { email: school.email })
+    await expect.poll(async () => (await stuck()).length).toBe(1)
+    expect((await stuck())[0]).toMatchObject({ kind: 'password-reset-code', writtenFor: null })
+  })
+})
+
+describe('sending again', () => {
+  test('one that was not delivered: it arrives under the Message-ID that it had, and its school sees who did it', async () => {
+    const { id, letter } = await undelivered({ parentEmail: 'back@example.com' })
+    expect(await again({ letterId: letter.id })).toEqual({ sent: 1, userErrors: [] })
+    const arrived = await product.mail.letterTo('back@example.com')
+    const [{ message_id: messageId }] = (await rows(product, 'select message_id from letter where id = ?', [
+      letter.id,
+    ])) as any
+    expect(arrived.messageId).toBe(messageId)
+    await letterState(product, id, 'SENT', school)
+    expect((await debtorOf(product, id, school)).history[0]).toMatchObject({
+      act: 'letter.resent',
+      by: provider.username,
+    })
+    expect(await stuck()).toEqual([])
+  })
+
+  test('one that would wait an hour: it leaves at once, and once', async () => {
+    const { letter } = await putOff({ parentEmail: 'now@example.com' })
+    await quarterOfAnHour()
+    expect(await again({ letterId: letter.id })).toEqual({ sent: 1, userErrors: [] })
+    await product.mail.letterTo('now@example.com')
+    await quiet(product)
+    const left = `select state from pgboss.job where name = 'letters' and state < 'completed'`
+    expect(await rows(product, left)).toEqual([])
+  })
+
+  test('all that a filter shows; what is held stays held', async () => {
+    const waiting = await aSchool(product, 'Waiting School')
+    await aDebtor(product, waiting, { parentEmail: 'held@example.com' })
+    for (const at of [1, 2])
+      await undelivered({ studentName: `W${at}`, parentEmail: `all-${at}@example.com` })
+    await putOff({ parentEmail: 'all-3@example.com' })
+    await quarterOfAnHour()
+    expect(await again({ filter: { because: 'WAITING' } })).toMatchObject({ sent: 1 })
+    expect(await again({ filter: {} })).toMatchObject({ sent: 2 })
+    for (const at of [1, 2, 3]) await product.mail.letterTo(`all-${at}@example.com`)
+    await expect.poll(async () => (await stuck()).map(({ because }) => because)).toEqual(['HELD'])
+    expect(product.mail.received.map(({ to }) => to)).not.toContain('held@example.com')
+  })
+
+  test('what is held, has arrived or is not there is refused, each in a sentence', async () => {
+    const waiting = await aSchool(product)
+    const held = await aDebtor(product, waiting)
+    const arrived = await aDebtor(product, school)
+    await letterState(product, arrived.id, 'SENT', school)
+    const codes = async (letterId: string) => (await again({ letterId })).userErrors
+    expect(await codes(held.letter.id)).toMatchObject([{ code: 'CONFLICT', field: ['letterId'] }])
+    expect(await codes(arrived.letter.id)).toMatchObject([{ code: 'CONFLICT' }])
+    expect(await codes('999999')).toMatchObject([{ code: 'NOT_FOUND' }])
+  })
+
+  test('what the mail server is just reading is left to it, and arrives once', async () => {
+    const reading = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<null>()
+    product.mail.answer = () => {
+      reading.resolve()
+      return answered.promise
+    }
+    const { letter } = await aDebtor(product, school, { parentEmail: 'once@example.com' })
+    await reading.promise
+    expect((await again({ letterId: letter.id })).userErrors).toMatchObject([{ code: 'CONFLICT' }])
+    answered.resolve(null)
+    await product.mail.letterTo('once@example.com')
+    await quiet(product)
+    expect(product.mail.received.filter(({ to }) => to === 'once@example.com')).toHaveLength(1)
+  })
+
+  test('the same ones twice at the same moment sends each once', async () => {
+    const claims = []
+    for (let at = 0; at < 5; at++)
+      claims.push(await undelivered({ studentName: `W${at}`, parentEmail: `twice-${at}@example.com` }))
+    const answers = await Promise.all([again({ filter: {} }), again({ filter: {} })])
+    expect(answers[0].sent + answers[1].sent).toBe(5)
+    for (const { id } of claims) await letterState(product, id, 'SENT', school)
+    expect(product.mail.received.filter(({ to }) => to.startsWith('twice-'))).toHaveLength(5)
+  })
+})

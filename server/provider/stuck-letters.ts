@@ -1,0 +1,206 @@
+import { LockMode } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { Letter, LetterState } from '../mail/letter.entity.js'
+import { authorise } from '../policy.js'
+import {
+  connection,
+  decodeCursor,
+  encodeCursor,
+  likeText,
+  pageSize,
+  searchText,
+  type PageArgs,
+} from '../shared/connection.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { withoutAddresses } from './masked-address.js'
+
+/** Why a letter has not left. */
+export enum StuckBecause {
+  NOT_DELIVERED = 'NOT_DELIVERED',
+  WAITING = 'WAITING',
+  HELD = 'HELD',
+}
+
+export interface StuckFilter {
+  because?: StuckBecause | null
+  school?: string | null
+}
+
+/** As the lists of the desk show it: nothing of the family, and of the address only what tells mail servers apart. */
+export interface StuckLetter {
+  id: number
+  kind: string
+  to: string
+  because: StuckBecause
+  attempts: number
+  lastError: string | null
+  createdAt: Date
+  lastTriedAt: Date | null
+  /** When the queue tries next; null when nothing happens by itself. */
+  nextTryAt: Date | null
+  schoolId: number | null
+  school: string | null
+}
+
+/** So many are sent again in one go, the longest waiting first. */
+export const AT_ONCE = 200
+/** A letter that leaves at all leaves within moments. */
+const LONG = 15 * 60_000
+
+/** Letters that did not leave: undelivered, queued for long, or kept back until their school is approved. */
+export class StuckLetters {
+  constructor(private readonly context: Context) {}
+
+  /** The longest waiting first. */
+  async page(filter: StuckFilter, { first, after }: PageArgs) {
+    authorise(this.context.viewer, 'desk')
+    const { from, values } = this.#stuck(filter)
+    const behind = after ? decodeCursor(after, ['integer'])[0] : 0
+    const rows: StuckRow[] = await this.context.em.execute(
+      `select l.id, l.kind, l."to", l.state, l.attempts, l.last_error as "lastError", l.created_at as "createdAt",
+              l.last_tried_at as "lastTriedAt", s.id as "schoolId", s.name as school
+         ${from} and l.id > ? order by l.id limit ?`,
+      [...values, behind, pageSize(first) + 1],
+    )
+    const tries = await this.#nextTries(rows.filter(({ state }) => state === LetterState.QUEUED))
+    const letters = rows.map((row) => shown(row, tries.get(row.id) ?? null))
+    return connection(letters, first, after, ({ id }) => encodeCursor([id]))
+  }
+
+  /** How many of each, in one statement. */
+  async counts(): Promise<Record<StuckBecause, number>> {
+    authorise(this.context.viewer, 'desk')
+    const { from, values } = this.#stuck({})
+    const rows: { state: StuckState; count: number }[] = await this.context.em.execute(
+      `select l.state, count(*)::int as count ${from} group by l.state`,
+      values,
+    )
+    const counts = { NOT_DELIVERED: 0, WAITING: 0, HELD: 0 }
+    for (const { state, count } of rows) counts[BECAUSE[state]] = count
+    return counts
+  }
+
+  /** One letter, at once: also one that would wait hours for its next try. */
+  async sendAgain(letterId: number): Promise<number> {
+    authorise(this.context.viewer, 'sendLettersAgain')
+    return this.context.em.transactional(async (em) => {
+      const [known]: { state: LetterState }[] = await em.execute('select state from letter where id = ?', [
+        letterId,
+      ])
+      if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'letterId', 'This letter does not exist.')
+      if (known.state === LetterState.HELD)
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'letterId',
+          'This letter leaves when its school is approved, not before.',
+        )
+      const sent = await this.#send(em as EntityManager, [letterId])
+      if (sent === 0)
+        throw refuse(UserErrorCode.CONFLICT, 'letterId', 'This letter is just leaving, or has left.')
+      return sent
+    })
+  }
+
+  /** The longest waiting of those that a filter shows, at most AT_ONCE. What is held stays held. */
+  async sendAllAgain(filter: StuckFilter): Promise<number> {
+    authorise(this.context.viewer, 'sendLettersAgain')
+    const { from, values } = this.#stuck(filter)
+    return this.context.em.transactional(async (em) => {
+      const rows: { id: number }[] = await em.execute(
+        `select l.id ${from} and l.state <> 'HELD' order by l.id limit ?`,
+        [...values, AT_ONCE],
+      )
+      return this.#send(
+        em as EntityManager,
+        rows.map(({ id }) => id),
+      )
+    })
+  }
+
+  /**
+   * The debtor before the letter, as delivery takes them. Whatever somebody else holds is being sent or changed at this
+   * very moment and is left to them.
+   */
+  async #send(em: EntityManager, ids: number[]): Promise<number> {
+    const debtors: { id: number }[] = await em.execute(
+      `select id from debtor where id in (select debtor_id from letter where id = any(?::int[]))
+        order by id for no key update skip locked`,
+      [asArray(ids)],
+    )
+    const free = new Set(debtors.map(({ id }) => id))
+    const letters = await em.find(
+      Letter,
+      { id: { $in: ids }, state: { $in: [LetterState.FAILED, LetterState.QUEUED] } },
+      { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, orderBy: { id: 'asc' }, refresh: true },
+    )
+    const ours = letters.filter(({ debtor }) => !debtor || free.has(debtor.id))
+    const leaving = await this.context.world.outbox.takeBack(
+      em,
+      ours.filter(({ state }) => state === LetterState.QUEUED),
+    )
+    const sent = ours.filter(({ id }) => !leaving.has(id))
+    await em.populate(sent, ['school', 'debtor.school'])
+    for (const letter of sent) {
+      await this.context.world.outbox.resend(em, letter)
+      const debtor = letter.debtor?.getEntity()
+      const school = (letter.school ?? debtor?.school)?.getEntity()
+      this.context.history.add(em, { act: 'letter.resent', school, debtor })
+    }
+    await em.flush()
+    return sent.length
+  }
+
+  /** What is stuck, with its school. A claim's letter that nobody needs any more is not: a newer one took its place. */
+  #stuck({ because, school }: StuckFilter) {
+    const long = new Date(this.context.now().getTime() - LONG)
+    const named = searchText(school)
+    const from = `from letter l
+         left join debtor d on d.id = l.debtor_id
+         left join school s on s.id = coalesce(l.school_id, d.school_id)
+        where ${because ? 'l.state = ?' : `l.state in ('FAILED', 'QUEUED', 'HELD')`}
+          and (l.state <> 'QUEUED' or l.created_at < ?)
+          and (l.kind <> 'claim' or (d.withdrawn_at is null and not exists
+                (select 1 from letter newer where newer.debtor_id = l.debtor_id and newer.kind = 'claim' and newer.id > l.id)))
+          ${named ? 'and s.name ilike ?' : ''}`
+    const state = because ? [STATES[because]] : []
+    return { from, values: [...state, long, ...(named ? [`%${likeText(named)}%`] : [])] }
+  }
+
+  /** Read from the queue's own table (pg-boss 12): its interface has no such question for many jobs at once. */
+  async #nextTries(rows: { id: number }[]): Promise<Map<number, Date>> {
+    if (rows.length === 0) return new Map()
+    const jobs: { letterId: number; at: string | Date }[] = await this.context.em.execute(
+      `select (data->>'letterId')::int as "letterId", min(start_after) as at from pgboss.job
+        where name = 'letters' and state in ('created', 'retry', 'active') and (data->>'letterId')::int = any(?::int[])
+        group by 1`,
+      [asArray(rows.map(({ id }) => id))],
+    )
+    return new Map(jobs.map(({ letterId, at }) => [letterId, new Date(at)]))
+  }
+}
+
+type StuckState = 'FAILED' | 'QUEUED' | 'HELD'
+type StuckRow = Omit<StuckLetter, 'because' | 'nextTryAt'> & { state: StuckState }
+
+const BECAUSE = {
+  FAILED: StuckBecause.NOT_DELIVERED,
+  QUEUED: StuckBecause.WAITING,
+  HELD: StuckBecause.HELD,
+} as const
+const STATES = { NOT_DELIVERED: 'FAILED', WAITING: 'QUEUED', HELD: 'HELD' } as const
+
+const asArray = (ids: number[]) => `{${ids.join(',')}}`
+
+function shown({ state, ...row }: StuckRow, nextTryAt: Date | null): StuckLetter {
+  const { to, lastError, createdAt, lastTriedAt } = row
+  return {
+    ...row,
+    to: withoutAddresses(to),
+    lastError: lastError && withoutAddresses(lastError),
+    createdAt: new Date(createdAt),
+    lastTriedAt: lastTriedAt && new Date(lastTriedAt),
+    because: BECAUSE[state],
+    nextTryAt,
+  }
+}
