@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 import copy from 'pg-copy-streams'
 import type { Config } from '../config.js'
-import { MIGRATION_LOCK } from '../database/migrate.js'
+import { MIGRATION_LOCK, RestoreUnfinished, UNFINISHED_RESTORE } from '../database/migrate.js'
 import { visitDatabase } from '../database/open.js'
 import { CommandRefused } from '../database/operator.js'
 import { DocumentMissing, type DocumentStore } from '../documents/document-store.js'
@@ -16,7 +16,7 @@ import { writeArchive, type Archive } from './archive.js'
 import { connected } from './connection.js'
 import { readDataFiles, secretMark } from './data-files.js'
 import { CONTENTS, HEADER, newHeader, type BackupContents } from './format.js'
-import { copied, findMigrations, findSequences, findTables } from './tables.js'
+import { copied, exists, findMigrations, findSequences, findTables } from './tables.js'
 
 export interface BackupPlan {
   config: Config
@@ -35,7 +35,7 @@ export interface BackupSummary extends BackupContents {
 /**
  * Writes the whole register, as it was at one moment, while the product goes on working: every table as one snapshot
  * shows it, and the documents that are on record in it. Memory holds a piece of a table or one document at a time.
- * @throws CommandRefused when there is no register
+ * @throws CommandRefused when there is no register, RestoreUnfinished when there is half of one
  */
 export async function backUp(plan: BackupPlan, destination: Writable): Promise<BackupSummary> {
   const { config } = plan
@@ -77,6 +77,7 @@ async function writeBackup(client: pg.Client, plan: BackupPlan, destination: Wri
 async function openSnapshot(client: pg.Client, snapshot?: string): Promise<Record<string, string[]>> {
   // A server that starts just now may be migrating: it first comes to an end.
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
+  if (await exists(client, UNFINISHED_RESTORE)) throw new RestoreUnfinished()
   const tables = await findTables(client)
   if (!('account' in tables))
     throw new CommandRefused('There is no register in this database: nothing to back up.')

@@ -2,18 +2,23 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../database/migrate.js'
+import { migrations } from '../database/migrations/list.js'
+import { openOrm } from '../database/orm.js'
 import { sweepLetters } from '../mail/sweep.js'
 import { claimBy, tokenIn } from '../testing/claims.js'
 import { aPicture, ask, upload } from '../testing/client.js'
 import { countRows, rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, signedIn, type SchoolPerson } from '../testing/people.js'
 import { anEmptyPlace, connectedTo, everyDocument, everyRow, type Place } from '../testing/places.js'
+import { run } from '../testing/postgres.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
 import { backUp } from './back-up.js'
 import { writeWholeFile } from './backup-file.js'
 import { restore } from './restore.js'
 
+const PATIENT = { timeout: 20_000 }
 let folder: string
 let product: Product
 let school: SchoolPerson
@@ -69,7 +74,7 @@ test('a backup taken while schools work is one moment, row by row and byte by by
   const writers = [writer(), writer(), writer()]
   const watcher = await connectedTo(product.world.config.databaseUrl!)
   try {
-    await expect.poll(() => countRows(product, 'debtor')).toBeGreaterThan(8)
+    await expect.poll(() => countRows(product, 'debtor'), PATIENT).toBeGreaterThan(8)
     await watcher.query('begin isolation level repeatable read read only')
     const {
       rows: [{ id: snapshot }],
@@ -77,7 +82,7 @@ test('a backup taken while schools work is one moment, row by row and byte by by
     const before = await countRows(product, 'debtor')
     const { file, summary } = await backedUp('while-they-work', snapshot)
     expect(summary.documents).toMatchObject({ missing: [], changed: [] })
-    await expect.poll(() => countRows(product, 'debtor')).toBeGreaterThan(before + 3)
+    await expect.poll(() => countRows(product, 'debtor'), PATIENT).toBeGreaterThan(before + 3)
 
     const place = await emptyPlace()
     await restore(place, file)
@@ -196,6 +201,29 @@ test('the secret that DMA made itself comes back with the register', async () =>
   expect(second.config.secret).not.toBe(first.config.secret)
   await restore(second, file)
   expect(await readFile(join(second.dataDir, 'secret'), 'utf8')).toBe(first.config.secret)
+})
+
+test('a backup of an older DMA comes back as it was, and is brought up to date by the next start', async () => {
+  const [old, place] = [await emptyPlace(), await emptyPlace()]
+  const all = migrations.map(({ name }) => name)
+  const orm = await openOrm(old.databaseUrl)
+  await orm.migrator.up({ migrations: all.slice(0, 1) })
+  await orm.close()
+  await run(
+    old.databaseUrl,
+    `insert into account (username, email, password_hash, created_at) values ('ada', 'ada@example.com', '', now())`,
+  )
+  const file = join(folder, 'older')
+  await writeWholeFile(file, { force: false }, (out) => backUp(old, out))
+  await restore(place, file)
+  const restored = await openOrm(place.databaseUrl)
+  try {
+    expect((await restored.migrator.getExecuted()).map(({ name }) => name)).toEqual(all.slice(0, 1))
+    expect(await migrate(restored, place.databaseUrl)).toEqual(all.slice(1))
+    expect(await restored.em.fork().execute('select username from account')).toEqual([{ username: 'ada' }])
+  } finally {
+    await restored.close()
+  }
 })
 
 test('a backup is for its owner’s eyes, and never written over by mistake', async () => {

@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { loadConfig } from '../config.js'
+import { visitDatabase } from '../database/open.js'
+import { openStore } from '../documents/open-store.js'
+import { ask } from '../testing/client.js'
+import { connectedTo, everyDocument, everyRow } from '../testing/places.js'
+import {
+  aRunningProduct,
+  buildServer,
+  runCommand,
+  startCommand,
+  type RunningProduct,
+} from '../testing/processes.js'
+
+/** The operator's commands, as npm runs them, beside a product that runs on the embedded database. */
+let home: string
+let product: RunningProduct
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'dma-backups-'))
+  await buildServer()
+  product = await aRunningProduct(inFolder('demo'))
+  await lettersLeft()
+  await fill()
+}, 120_000)
+afterAll(async () => {
+  await product?.stop()
+  await rm(home, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const inFolder = (name: string) => ({ DATA_DIR: join(home, name) })
+const fileIn = (name: string) => join(home, name)
+const backup = (args: string[], env: Record<string, string>) => runCommand('backup/backup', args, { env })
+const restore = (args: string[], env: Record<string, string>) => runCommand('backup/restore', args, { env })
+
+/** Enough that a command can be killed in the middle: 30 MB of rows, and 200 documents. */
+async function fill(): Promise<void> {
+  const store = openStore(loadConfig(inFolder('demo')).storage)
+  const keys = Array.from({ length: 200 }, () => randomBytes(16).toString('base64url'))
+  for (const key of keys) await store.put(key, randomBytes(50_000))
+  await inside(inFolder('demo'), async (client) => {
+    await client.query(
+      `insert into document (key, name, media_type, size, sha256, created_at, attached_at)
+       select key, 'paper.pdf', 'application/pdf', 50000, 'not compared here', now(), now() from unnest($1::text[]) as key`,
+      [keys],
+    )
+    await client.query(
+      `insert into notification (account_id, kind, text, created_at)
+       select 1, 'school', repeat('Your school is approved. ', 20), now() from generate_series(1, 50000)`,
+    )
+  })
+}
+
+/** In the database of a data folder, whether a product runs on it or not. */
+async function inside<T>(
+  env: { DATA_DIR: string },
+  story: (client: Awaited<ReturnType<typeof connectedTo>>) => Promise<T>,
+) {
+  const database = await visitDatabase(loadConfig(env), () => {})
+  const client = await connectedTo(database.url)
+  try {
+    return await story(client)
+  } finally {
+    await client.end()
+    await database.stop()
+  }
+}
+
+/** Waits until the demo's letters are in its outbox: from then on nothing changes by itself. */
+const lettersLeft = () =>
+  vi.waitFor(
+    () =>
+      inside(inFolder('demo'), async (client) => {
+        const { rowCount } = await client.query(`select from letter where state = 'QUEUED'`)
+        if (rowCount) throw new Error(`${rowCount} letters still wait`)
+      }),
+    { timeout: 60_000, interval: 300 },
+  )
+
+/** All that a data folder holds. */
+const everything = (env: { DATA_DIR: string }) =>
+  inside(env, async (client) => ({
+    rows: await everyRow(client),
+    documents: await everyDocument(client, openStore(loadConfig(env).storage)),
+  }))
+
+test(
+  'beside a running product a backup is taken, and another folder goes on from it',
+  { timeout: 120_000 },
+  async () => {
+    const taken = await backup([fileIn('one')], inFolder('demo'))
+    expect(taken).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/Backed up 50\d+ rows of \d+ tables and 217 documents .*personal data/s),
+    })
+    expect(await restore([fileIn('one')], inFolder('two'))).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Restored'),
+    })
+    expect(await everything(inFolder('two'))).toEqual(await everything(inFolder('demo')))
+
+    const second = await aRunningProduct(inFolder('two'))
+    const [{ username, password }] = JSON.parse(
+      readFileSync(join(home, 'demo', 'demo-sign-ins.json'), 'utf8'),
+    )
+    const query = 'mutation ($input: SignInInput!) { signIn(input: $input) { viewer { username } } }'
+    const { signIn } = await ask(second, query, { input: { username, password } })
+    expect(signIn.viewer).toEqual({ username })
+    const refused = await restore([fileIn('one')], inFolder('two'))
+    expect(refused).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('in use by another DMA server'),
+    })
+    await second.stop()
+  },
+)
+
+test('a register that is no demo does not become one in an empty folder', { timeout: 120_000 }, async () => {
+  await rm(join(home, 'two', 'demo-folder'))
+  expect(await backup([fileIn('real')], inFolder('two'))).toMatchObject({ code: 0 })
+  expect(await restore([fileIn('real')], inFolder('three'))).toMatchObject({ code: 0 })
+  expect(loadConfig(inFolder('three')).demo).toBe(false)
+})
+
+test('a backup goes through a pipe, and back', { timeout: 120_000 }, async () => {
+  const out = await runCommand('backup/backup', ['-'], { env: inFolder('demo') })
+  expect(out.errors).toContain('Backed up')
+  expect(
+    await runCommand('backup/restore', ['--check', '-'], { env: inFolder('none'), input: out.bytes }),
+  ).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Whole: the register as of/),
+  })
+  expect(readdirSync(join(home, 'none'))).toEqual(['secret'])
+})
+
+test(
+  'a backup that is killed leaves no file under its name, and the next one is whole',
+  { timeout: 120_000 },
+  async () => {
+    const [file, part] = [fileIn('killed'), fileIn('killed.part')]
+    const child = startCommand('backup/backup', [file], { env: inFolder('demo') })
+    await expect
+      .poll(() => statSync(part, { throwIfNoEntry: false })?.size ?? 0, { timeout: 30_000, interval: 1 })
+      .toBeGreaterThan(100_000)
+    await child.kill()
+    expect(existsSync(file)).toBe(false)
+    expect(await restore(['--check', part], inFolder('none'))).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('cut off'),
+    })
+    expect(await backup([file], inFolder('demo'))).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('--force'),
+    })
+    expect(await backup([file, '--force'], inFolder('demo'))).toMatchObject({ code: 0 })
+    expect(await restore(['--check', file], inFolder('none'))).toMatchObject({ code: 0 })
+    expect(existsSync(part)).toBe(false)
+  },
+)
+
+test.each([
+  ['while rows come in', 0],
+  ['while documents come in', 30],
+])(
+  'a restore that is killed %s leaves a place that no server starts on, and is run again',
+  { timeout: 120_000 },
+  async (when, documents) => {
+    const env = inFolder(when.replaceAll(' ', '-'))
+    if (!existsSync(fileIn('to-restore'))) await backup([fileIn('to-restore')], inFolder('demo'))
+    const child = startCommand('backup/restore', [fileIn('to-restore')], { env })
+    const begun = () =>
+      documents > 0 ? countFiles(join(env.DATA_DIR, 'documents')) >= documents : rowsComeIn(env)
+    await expect.poll(begun, { timeout: 60_000, interval: 5 }).toBe(true)
+    await child.kill()
+    await expect(aRunningProduct(env)).rejects.toThrow(/A restore into this database was cut short/)
+    expect(await backup([fileIn('half')], env)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('cut short'),
+    })
+    expect(await restore([fileIn('to-restore')], env)).toMatchObject({ code: 0 })
+    expect(await everything(env)).toEqual(await everything(inFolder('demo')))
+  },
+)
+
+function countFiles(folder: string): number {
+  if (!existsSync(folder)) return 0
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    .length
+}
+
+/** Whether the transaction that fills the tables is under way. */
+async function rowsComeIn(env: { DATA_DIR: string }): Promise<boolean> {
+  if (!existsSync(join(env.DATA_DIR, 'postgres', 'data', 'postmaster.pid'))) return false
+  return inside(env, async (client) => {
+    const { rows } = await client.query(
+      `select from pg_stat_activity where query like 'copy "notification"%'`,
+    )
+    return rows.length > 0
+  }).catch(() => false)
+}
+
+test('wrong calls are told how it is done', async () => {
+  expect(await backup([], inFolder('none'))).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('npm run backup -- FILE'),
+  })
+  expect(await restore(['--what', 'x'], inFolder('none'))).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('npm run restore -- FILE'),
+  })
+  expect(await backup([fileIn('nothing')], inFolder('none'))).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('nothing to back up'),
+  })
+  expect(await restore([fileIn('nothing')], inFolder('none'))).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('cannot be read'),
+  })
+})
