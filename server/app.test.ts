@@ -40,7 +40,7 @@ async function without<T>(table: string, story: () => Promise<T>): Promise<T> {
 test('it lives, and is ready while the database answers and documents can be kept', async () => {
   expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' })
   const ready = await get('/readyz')
-  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }])
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', because: [], degraded: [] }])
 })
 
 test('it is not ready, and says why in a sentence, when documents cannot be kept', async () => {
@@ -49,7 +49,11 @@ test('it is not ready, and says why in a sentence, when documents cannot be kept
   world.store = { ...store, check: () => Promise.reject(new Error('EROFS: read-only, /secret/path')) }
   const response = await get('/readyz').finally(() => (world.store = store))
   expect(response.status).toBe(503)
-  expect(await response.json()).toEqual({ status: 'not ready', because: 'Documents cannot be kept.' })
+  expect(await response.json()).toEqual({
+    status: 'not ready',
+    because: ['Documents cannot be kept.'],
+    degraded: [],
+  })
   expect((await get('/healthz')).status).toBe(200)
 })
 

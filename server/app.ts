@@ -10,7 +10,9 @@ import { Context, type Caller, type World } from './context.js'
 import { demoRoutes } from './demo/routes.js'
 import { fileRoutes } from './documents/file-routes.js'
 import { answerError } from './doors/answer.js'
+import { answerInTime } from './doors/answer-in-time.js'
 import { errorHandler, formatError } from './doors/errors.js'
+import { asPartDown, partDownStatus } from './doors/part-down.js'
 import { BODY_BYTES, graphqlLimits } from './doors/graphql-limits.js'
 import { headers, playgroundHeaders } from './doors/headers.js'
 import { limitRequests } from './doors/limit-requests.js'
@@ -18,9 +20,11 @@ import { originGuard } from './doors/origin.js'
 import { requestIds } from './doors/request-id.js'
 import { requestLog } from './doors/request-log.js'
 import { uploads } from './doors/uploads.js'
+import type { Health } from './health.js'
 import { claimRoutes } from './pages/claim-page.js'
 import { clientRoutes } from './pages/client-app.js'
 import { printableLetterRoutes } from './pages/printable-letter.js'
+import { unavailablePage } from './pages/unavailable-page.js'
 import { auditFileRoutes } from './provider/audit-file.js'
 import { productSchema } from './schema.js'
 
@@ -38,9 +42,9 @@ export async function createApp(
   {
     log,
     port,
-    ready,
+    health,
     builtClient,
-  }: { log: Logger; port: () => number; ready: () => Promise<void>; builtClient: string },
+  }: { log: Logger; port: () => number; health: () => Promise<Health>; builtClient: string },
 ): Promise<App> {
   const limits = graphqlLimits()
   const apollo = new ApolloServer<Context>({
@@ -53,24 +57,26 @@ export async function createApp(
     formatError: formatError(log),
     ...limits,
     // Nothing here is kept by a cache, and its hints would be asked for at every field of every row.
-    plugins: [ApolloServerPluginCacheControlDisabled(), ...limits.plugins],
+    plugins: [ApolloServerPluginCacheControlDisabled(), ...limits.plugins, partDownStatus],
   })
   await apollo.start()
   const contextOf = (request: Request, response: Response) =>
-    Context.of(world, callerOf(world, request, response))
+    Context.of(world, callerOf(world, request, response)).catch(asPartDown)
 
+  const failed = errorHandler(log, unavailablePage)
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', world.config.trustProxy)
   app.use(requestIds(), requestLog(log), headers(world.config))
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
   app.get('/readyz', async (_request, response) => {
-    await ready().then(
-      () => response.json({ status: 'ready' }),
-      (error: Error) => response.status(503).json({ status: 'not ready', because: error.message }),
-    )
+    const { faults, degraded } = await health()
+    const ready = faults.length === 0
+    response
+      .status(ready ? 200 : 503)
+      .json({ status: ready ? 'ready' : 'not ready', because: faults, degraded })
   })
-  app.use(originGuard(world.config, port))
+  app.use(answerInTime(failed), originGuard(world.config, port))
   app.use(
     '/assets',
     express.static(join(builtClient, 'client/assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
@@ -92,7 +98,7 @@ export async function createApp(
   app.use((_request, response) =>
     answerError(response, { status: 404, code: 'NOT_FOUND', message: 'There is nothing here.' }),
   )
-  app.use(errorHandler(log))
+  app.use(failed)
   return { app, stop: () => apollo.stop() }
 }
 

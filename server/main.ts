@@ -17,7 +17,6 @@ import { startHousekeeping } from './housekeeping.js'
 import { leaveService } from './leave-service.js'
 import { createLogger } from './doors/logger.js'
 import { deliverLetters } from './mail/delivery.js'
-import { createTransport } from './mail/transport.js'
 import { openWorld } from './world.js'
 
 const built = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -26,7 +25,7 @@ async function start(config: Config): Promise<void> {
   const log = createLogger(config)
   const database = await openDatabase(config, (line) => log.debug(line))
   const opened = await openWorld(config, database.url, log)
-  const { world } = opened
+  const { world, transport } = opened
   // A wrong bucket or key is better told now than by the first school that uploads.
   await world.store.check().catch((error: unknown) => {
     log.error({ err: error }, 'documents cannot be kept: is STORAGE_URL right, and does the storage answer?')
@@ -34,21 +33,14 @@ async function start(config: Config): Promise<void> {
   if (config.provider) await ensureProvider(world, config.provider)
   if (config.demo && !existsSync(config.demoMark)) await makeDemoWorld(world)
 
-  const transport = createTransport({
-    smtpUrl: config.smtpUrl,
-    outboxFolder: join(config.dataDir, 'outbox'),
-    from: config.mailFrom,
-  })
   await deliverLetters(world, transport, log)
   const stopHousekeeping = startHousekeeping(world, log)
   const server = createServer()
   const service = leaveService(server)
-  const ready = async () => {
-    if (service.leaving) throw new Error('This server is about to stop.')
-    await opened.ready()
-  }
+  const health = async () =>
+    service.leaving ? { faults: ['This server is about to stop.'], degraded: [] } : opened.health()
   const port = () => (server.address() as AddressInfo | null)?.port ?? config.port
-  const { app, stop } = await createApp(world, { log, port, ready, builtClient: built })
+  const { app, stop } = await createApp(world, { log, port, health, builtClient: built })
   server.on('request', app)
   await listen(server, config)
   log.info(
@@ -75,7 +67,6 @@ async function start(config: Config): Promise<void> {
     await service.close()
     await stop()
     await opened.close()
-    transport.close()
     await database.stop()
     log.info('stopped')
     process.exit(0)

@@ -1,11 +1,15 @@
+import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.js'
 import type { World } from './context.js'
+import { IMPATIENT } from './database/impatient.js'
 import { openOrm } from './database/orm.js'
 import { openStore } from './documents/open-store.js'
 import { LIMITS_POOL, createLimits } from './doors/rate-limits.js'
+import { watchHealth, type Health } from './health.js'
 import { Outbox, openQueue, type Retries } from './mail/outbox.js'
+import { createTransport, type Transport } from './mail/transport.js'
 import { letterTurns } from './mail/turns.js'
 import { systemClock, type Clock } from './shared/clock.js'
 import { registerRules } from './shared/rules.js'
@@ -13,8 +17,9 @@ import { migrate } from './database/migrate.js'
 
 export interface OpenWorld {
   world: World
-  /** Throws with a sentence when the product cannot do its work. */
-  ready: () => Promise<void>
+  transport: Transport
+  /** What does not work at the moment, in sentences. */
+  health: () => Promise<Health>
   close(): Promise<void>
 }
 
@@ -28,6 +33,8 @@ export async function openWorld(
   const orm = await openOrm(databaseUrl)
   const migrated = await migrate(orm, databaseUrl)
   if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date')
+  // Only from here on: a migration may take its time.
+  await orm.reconnect({ driverOptions: IMPATIENT })
   const pool = new pg.Pool({ ...LIMITS_POOL, connectionString: databaseUrl })
   pool.on('error', (error) => log.warn({ err: error }, 'a connection for counting was lost'))
   const boss = await openQueue(databaseUrl, log)
@@ -42,22 +49,19 @@ export async function openWorld(
     limits: createLimits(pool, config),
     letterTurn: letterTurns(pool, config.mailRate),
   }
+  const transport = createTransport({
+    smtpUrl: config.smtpUrl,
+    outboxFolder: join(config.dataDir, 'outbox'),
+    from: config.mailFrom,
+  })
   return {
     world,
-    async ready() {
-      await orm.em
-        .fork()
-        .execute('select 1')
-        .catch(() => sentence('The database does not answer.'))
-      await world.store.check().catch(() => sentence('Documents cannot be kept.'))
-    },
+    transport,
+    health: watchHealth(world, transport),
     async close() {
       await boss.stop({ graceful: true, timeout: 10_000 })
+      transport.close()
       await Promise.all([orm.close(), pool.end()])
     },
   }
-}
-
-function sentence(text: string): never {
-  throw new Error(text)
 }

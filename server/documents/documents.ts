@@ -6,6 +6,7 @@ import type { Context } from '../context.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { authorise, mayReadDocument } from '../policy.js'
 import type { School } from '../schools/school.entity.js'
+import { Unavailable } from '../shared/unavailable.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Document } from './document.entity.js'
 import { FileRefused, acceptFile } from './recognise.js'
@@ -28,7 +29,7 @@ export class Documents {
     }).catch(asRefusal)
     const key = randomBytes(16).toString('base64url')
     // The bytes first: a row without its file would be worse than a file without a row.
-    await this.context.world.store.put(key, accepted.bytes)
+    await this.context.world.store.put(key, accepted.bytes).catch(notKept)
     const document = this.context.em.create(Document, {
       key,
       name: nameOf(file.filename),
@@ -124,6 +125,13 @@ function asRefusal(error: unknown): never {
   if (error instanceof FileRefused)
     throw refuse(CODES[error.reason] ?? UserErrorCode.INVALID, 'file', error.message)
   throw error
+}
+
+const notKept = (cause: unknown): never => {
+  throw new Unavailable(
+    'DMA cannot keep files at the moment. Please keep yours, and send it again in a few minutes.',
+    { cause },
+  )
 }
 
 /** Only shown to people; cut and freed of what could disturb a header or a terminal. */

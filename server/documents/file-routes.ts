@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { Router, type Request, type Response } from 'express'
 import type { Context, World } from '../context.js'
 import { answerError } from '../doors/answer.js'
+import { Unavailable } from '../shared/unavailable.js'
 import { DocumentMissing } from './document-store.js'
 
 /** Serves documents to those who may read them; for everybody else there is nothing here. */
@@ -16,7 +17,9 @@ export function fileRoutes(
     if (!document) return gone(response)
     const bytes = await world.store.open(document.key).catch((error: unknown) => {
       if (error instanceof DocumentMissing) return null
-      throw error
+      throw new Unavailable('This file cannot be opened at the moment. Please try again in a minute.', {
+        cause: error,
+      })
     })
     if (!bytes) return gone(response)
     // A PDF is only ever saved: a viewer inside our own origin would be a door.

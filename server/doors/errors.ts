@@ -1,9 +1,11 @@
-import type { ErrorRequestHandler } from 'express'
+import type { ErrorRequestHandler, Request, Response } from 'express'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Logger } from 'pino'
+import { Unavailable } from '../shared/unavailable.js'
 import { answerError, type ErrorAnswer } from './answer.js'
 import { GRAPHQL_LIMITS } from './graphql-limits.js'
 import { LimitReached } from './limit-reached.js'
+import { partDown } from './part-down.js'
 import { requestId } from './request-id.js'
 import { uploadProblem } from './upload-errors.js'
 
@@ -23,16 +25,30 @@ const FOR_THE_CALLER = new Set([
   'UNAUTHENTICATED',
 ])
 
-/** The last door of Express: whatever failed before, beside or after GraphQL is answered as JSON, never as HTML. */
-export function errorHandler(logger: Logger): ErrorRequestHandler {
-  return (error, _request, response, _next) => {
+/**
+ * The last door of Express: whatever failed before, beside or after GraphQL is answered as JSON. Only when a part of
+ * ours is down `page` may answer in its place (true: it did).
+ */
+export function errorHandler(
+  logger: Logger,
+  page: (down: Unavailable, request: Request, response: Response) => boolean = () => false,
+): ErrorRequestHandler {
+  return (error, request, response, _next) => {
+    // It was answered in time by a sentence, and what was waited for failed after that.
+    if (response.writableEnded) return
     // The answer has begun: it can only be cut off, so that nobody takes it for whole.
     if (response.headersSent) {
       logger.error({ err: error }, 'an answer was cut off')
       return void response.destroy()
     }
-    if (error instanceof LimitReached) response.set('Retry-After', String(error.retryAfterSeconds))
-    const known = answerFor(error)
+    const down = partDown(error)
+    const again = error instanceof LimitReached ? error : down
+    if (again) response.set('Retry-After', String(again.retryAfterSeconds))
+    if (down) {
+      logger.warn({ err: down.cause ?? down }, 'a part of ours is down')
+      if (page(down, request, response)) return
+    }
+    const known = answerFor(down ?? error)
     if (!known) logger.error({ err: error }, 'a request failed')
     answerError(response, known ?? { status: 500, code: 'INTERNAL_SERVER_ERROR', message: ourFault() })
   }
@@ -52,6 +68,11 @@ export function formatError(logger: Logger) {
     if (cause instanceof LimitReached) return answer(cause.message, code)
     const upload = uploadProblem(cause)
     if (upload) return answer(upload.message, 'BAD_USER_INPUT')
+    const down = partDown(cause)
+    if (down) {
+      logger.warn({ err: down.cause ?? down, path: formatted.path?.join('.') }, 'a part of ours is down')
+      return answer(down.message, 'UNAVAILABLE')
+    }
     if (isUnreadableText(cause)) return answer(UNREADABLE, 'BAD_USER_INPUT')
     if (/contains more that? \d+ tokens/.test(formatted.message))
       return answer(
@@ -77,6 +98,7 @@ const ourFault = () =>
 
 /** Null: nobody's fault but ours. */
 function answerFor(error: unknown): ErrorAnswer | null {
+  if (error instanceof Unavailable) return { status: 503, code: 'UNAVAILABLE', message: error.message }
   if (error instanceof LimitReached) {
     const { http, code, ...extensions } = error.extensions
     return { status: http.status, code, message: error.message, extensions }

@@ -11,7 +11,6 @@ import { loadConfig } from '../config.js'
 import type { World } from '../context.js'
 import { deliverLetters } from '../mail/delivery.js'
 import type { Retries } from '../mail/outbox.js'
-import { createTransport } from '../mail/transport.js'
 import { openWorld } from '../world.js'
 import { aMailServer, type MailServer } from './mail-server.js'
 import { TEMPLATE, inDatabase, run } from './postgres.js'
@@ -38,6 +37,8 @@ export interface ProductOptions {
   beside?: Product
   /** Where the built client lies. */
   builtClient?: string
+  /** Another way to the database than the direct one: through a proxy, for example. */
+  wayToDatabase?: (direct: string) => Promise<string>
 }
 
 export async function aProduct({
@@ -46,6 +47,7 @@ export async function aProduct({
   retries = { tries: 14, pause: 0, growing: false },
   beside,
   builtClient = 'dist',
+  wayToDatabase = async (direct) => direct,
 }: ProductOptions = {}): Promise<Product> {
   const server = inject('databaseUrl')
   const database = beside?.database ?? `dma_test_${randomUUID().replaceAll('-', '')}`
@@ -54,7 +56,7 @@ export async function aProduct({
   const mail = beside?.mail ?? (await aMailServer())
   const config = loadConfig({
     DATA_DIR: dataDir,
-    DATABASE_URL: inDatabase(server, database),
+    DATABASE_URL: await wayToDatabase(inDatabase(server, database)),
     SECRET: 'a secret that only the tests know, 32+',
     SMTP_URL: mail.url,
     MAIL_RATE: '1000',
@@ -65,18 +67,13 @@ export async function aProduct({
   const logger = log ?? pino({ level: 'silent' })
   const clock = beside?.clock ?? aClock()
   const opened = await openWorld(config, config.databaseUrl!, logger, { clock, retries })
-  const transport = createTransport({
-    smtpUrl: config.smtpUrl,
-    outboxFolder: join(dataDir, 'outbox'),
-    from: config.mailFrom,
-  })
-  await deliverLetters(opened.world, transport, logger)
+  await deliverLetters(opened.world, opened.transport, logger)
   const http = createServer()
   const port = () => (http.address() as AddressInfo).port
   const { app, stop } = await createApp(opened.world, {
     log: logger,
     port,
-    ready: opened.ready,
+    health: opened.health,
     builtClient,
   })
   http.on('request', app)
@@ -93,7 +90,6 @@ export async function aProduct({
       await new Promise((closed) => http.close(closed))
       await stop()
       await opened.close()
-      transport.close()
       if (beside) return
       await mail.close()
       await run(server, `drop database ${database} with (force)`)

@@ -1,0 +1,15 @@
+import type { Request, Response } from 'express'
+import type { Unavailable } from '../shared/unavailable.js'
+import { safe, sendPage } from './plain-page.js'
+
+/** Where a page was asked for and a part of ours is down, a person reads a page. False: not a page, nothing was answered. */
+export function unavailablePage(down: Unavailable, request: Request, response: Response): boolean {
+  if (request.method !== 'GET' || request.accepts(['json', 'html']) !== 'html') return false
+  sendPage(response, 503, {
+    title: 'Please try again in a minute',
+    body: `<h1>Please try again in a minute</h1>
+<p>${safe(down.message)}</p>
+<p><a class="button" href="${safe(request.originalUrl)}">Try again</a></p>`,
+  })
+  return true
+}
