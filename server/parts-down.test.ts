@@ -81,8 +81,8 @@ async function uploadAnswer(): Promise<{ status: number; errors: any[] }> {
 }
 
 /** How many of our connections sleep in the database, seen past the broken network. */
-async function sleepers(): Promise<number> {
-  const found = `select count(*)::int as count from pg_stat_activity where datname = '${product.database}' and wait_event = 'PgSleep'`
+async function sleepers(name: string): Promise<number> {
+  const found = `select count(*)::int as count from pg_stat_activity where datname = '${product.database}' and wait_event = 'PgSleep' and query like '%${name}'`
   return (await outside(found))[0]!.count as number
 }
 
@@ -133,10 +133,10 @@ describe('while the database', () => {
     const { max } = product.world.orm.config.get('pool') as { max: number }
     for (let round = 0; round < 2; round++) {
       const stories = Array.from({ length: max }, () =>
-        product.world.orm.em.fork().transactional((em) => em.execute('select pg_sleep(5)')),
+        product.world.orm.em.fork().transactional((em) => em.execute(`select pg_sleep(5) as round${round}`)),
       )
       const ended = Promise.allSettled(stories)
-      await expect.poll(sleepers, { timeout: 10_000 }).toBe(max)
+      await expect.poll(() => sleepers(`round${round}`), { timeout: 10_000 }).toBe(max)
       network.refuse()
       expect((await ended).map(({ status }) => status)).toEqual(Array(max).fill('rejected'))
       network.pass()
