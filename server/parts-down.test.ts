@@ -46,7 +46,7 @@ const readiness = async () => {
 }
 
 /** What people meet while the database is away: each as fast as it comes, all at once. */
-async function everythingIsAnswered() {
+async function expectEverythingAnswered() {
   const started = performance.now()
   const answers = await Promise.all([
     send(product, DASHBOARD, {}, school),
@@ -95,7 +95,7 @@ async function outside(statement: string): Promise<Record<string, unknown>[]> {
     .finally(() => client.end())
 }
 
-async function everythingWorks() {
+async function expectEverythingWorks() {
   await expect.poll(async () => (await readiness()).status, { timeout: 20_000 }).toBe(200)
   const { id } = await aDebtor(product, school)
   await letterState(product, id, 'SENT', school)
@@ -106,16 +106,16 @@ async function everythingWorks() {
 describe('while the database', () => {
   test('refuses connections everybody reads a sentence, and when it is back all works without a hand', async () => {
     network.refuse()
-    await everythingIsAnswered()
+    await expectEverythingAnswered()
     network.pass()
-    await everythingWorks()
+    await expectEverythingWorks()
   })
 
   test('is swallowed by the network nobody waits for ever, and when it is back all works without a hand', async () => {
     network.swallow()
-    await everythingIsAnswered()
+    await expectEverythingAnswered()
     network.pass()
-    await everythingWorks()
+    await expectEverythingWorks()
   }, 120_000)
 
   test('loses its connections the next request is answered as if nothing had been', async () => {
@@ -126,7 +126,7 @@ describe('while the database', () => {
       )
       await expect.poll(async () => (await send(product, DASHBOARD, {}, school)).status).toBe(200)
     }
-    await everythingWorks()
+    await expectEverythingWorks()
   })
 
   test('dies in the middle of more transactions than the pool holds, none of its places is lost', async () => {
@@ -141,7 +141,7 @@ describe('while the database', () => {
       expect((await ended).map(({ status }) => status)).toEqual(Array(max).fill('rejected'))
       network.pass()
     }
-    await everythingWorks()
+    await expectEverythingWorks()
   })
 
   test('keeps a debtor locked, whoever waits for it reads that DMA is busy, and the others do not wait', async () => {

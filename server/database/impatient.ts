@@ -42,7 +42,7 @@ function giveUpOnSilence(pool: Pool): void {
 function takeBackTheDead(pool: Pool): void {
   pool.on('connect', (client) => {
     client.once('end', () => {
-      const giveBack = client.release
+      const giveBack = client.release.bind(client)
       client.release = () => {}
       try {
         giveBack(new Error('The connection has ended'))
