@@ -12,6 +12,7 @@ export const paths = {
   login: '/login',
   signUp: '/signup',
   forgotPassword: '/forgot-password',
+  join: (token: string) => `/join/${token}`,
   verifyEmail: (token: string) => `/verify-email/${token}`,
   register: '/register',
   registerSchool: '/school',
@@ -41,5 +42,6 @@ export const paths = {
   claim: (token: string) => `/claim/${token}`,
 
   provider: '/provider',
+  providerPeople: '/provider/people',
   providerSchool: (id: string) => `/provider/schools/${id}`,
 } as const

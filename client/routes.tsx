@@ -24,6 +24,7 @@ export const routes: RouteObject[] = [
         { path: paths.terms, lazy: () => import('./site/TermsPage') },
         { path: paths.forgotPassword, lazy: () => import('./accounts/ForgotPasswordPage') },
         { path: paths.verifyEmail(':token'), lazy: () => import('./accounts/VerifyEmailPage') },
+        { path: paths.join(':token'), lazy: () => import('./accounts/JoinPage') },
         { path: paths.login, element: <Navigate to={paths.signIn} replace /> },
         {
           element: <SignedOut />,
@@ -73,6 +74,7 @@ export const routes: RouteObject[] = [
         children: [
           inside(<ProviderShell />, [
             { path: paths.provider, lazy: () => import('./provider/DeskPage') },
+            { path: paths.providerPeople, lazy: () => import('./provider/PeoplePage') },
             { path: paths.providerSchool(':id'), lazy: () => import('./provider/ApplicationPage') },
           ]),
         ],

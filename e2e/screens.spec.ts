@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { act } from '../server/testing/client.js'
 import { expect, test } from './fixtures.js'
 import {
   aDebtor,
@@ -32,6 +33,8 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     ['/no/such/page', 'This Page is Missing!!!'],
     [({ claim }) => claim, /says that ₦45,000.00 is unpaid for/],
     ['/claim/abc', 'This link is not valid any more'],
+    [({ invitation }) => invitation, 'Join the desk'],
+    ['/join/abc', 'Join the desk'],
   ],
   parent: [
     ['/contend', 'You have no school in DMA'],
@@ -63,6 +66,7 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
   provider: [
     ['/provider', 'Applications'],
     ['/provider?tab=decided', 'Applications'],
+    ['/provider/people', 'People'],
     [({ waiting }) => `/provider/schools/${waiting.id}`, /.+/],
     ['/settings', 'Settings'],
   ],
@@ -126,6 +130,14 @@ const DIALOGS: Record<string, [path: Path, who: Who, open: (page: Page) => Promi
     async (page) => {
       await page.getByRole('button', { name: 'Ask for changes' }).click()
       await page.getByRole('button', { name: 'Send to the school' }).click()
+    },
+  ],
+  'inviting a provider': [
+    '/provider/people',
+    'provider',
+    async (page) => {
+      await page.getByRole('button', { name: 'Invite somebody' }).click()
+      await page.getByRole('button', { name: 'Send the invitation' }).click()
     },
   ],
   'reading a document': [
@@ -243,7 +255,11 @@ async function aScene(product: Product, provider: Person) {
   const unwritten = await aDebtor(product, school, { studentName: 'Efe Ogbe', parentEmail: null })
   await aDebtor(product, waiting)
   const letter = await product.mail.letterTo(debtor.parentEmail, /A letter about school fees/)
+  const invited = `${unique('halima')}@dma.example`
+  await act(product, 'inviteProvider', { email: invited }, { as: provider })
+  const invitation = await product.mail.letterTo(invited, /invited/)
   return {
+    invitation: /http:\S+\/join\/\S+/.exec(invitation.text)![0],
     visitor: null,
     parent,
     school,

@@ -26,6 +26,14 @@ export function useResetPasswordMutation(options?: Omit<useMutation.Options<oper
   return useMutation(operations.ResetPasswordDocument, options ?? {})
 }
 
+export function useProviderInvitationQuery(options: useQuery.Options<operations.ProviderInvitationQuery, operations.ProviderInvitationQueryVariables> | SkipToken) {
+  return useQuery(operations.ProviderInvitationDocument, options)
+}
+
+export function useAcceptProviderInvitationMutation(options?: Omit<useMutation.Options<operations.AcceptProviderInvitationMutation, operations.AcceptProviderInvitationMutationVariables>, 'variables'>) {
+  return useMutation(operations.AcceptProviderInvitationDocument, options ?? {})
+}
+
 export function useEndSessionMutation(options?: Omit<useMutation.Options<operations.EndSessionMutation, operations.EndSessionMutationVariables>, 'variables'>) {
   return useMutation(operations.EndSessionDocument, options ?? {})
 }
@@ -138,12 +146,28 @@ export function useRequestSchoolChangesMutation(options?: Omit<useMutation.Optio
   return useMutation(operations.RequestSchoolChangesDocument, options ?? {})
 }
 
+export function useWithdrawProviderInvitationMutation(options?: Omit<useMutation.Options<operations.WithdrawProviderInvitationMutation, operations.WithdrawProviderInvitationMutationVariables>, 'variables'>) {
+  return useMutation(operations.WithdrawProviderInvitationDocument, options ?? {})
+}
+
+export function useInviteProviderMutation(options?: Omit<useMutation.Options<operations.InviteProviderMutation, operations.InviteProviderMutationVariables>, 'variables'>) {
+  return useMutation(operations.InviteProviderDocument, options ?? {})
+}
+
+export function useProviderPeopleQuery(options?: useQuery.Options<operations.ProviderPeopleQuery, operations.ProviderPeopleQueryVariables> | SkipToken) {
+  return useQuery(operations.ProviderPeopleDocument, options ?? {})
+}
+
 export function useReinstateSchoolMutation(options?: Omit<useMutation.Options<operations.ReinstateSchoolMutation, operations.ReinstateSchoolMutationVariables>, 'variables'>) {
   return useMutation(operations.ReinstateSchoolDocument, options ?? {})
 }
 
 export function useRejectSchoolMutation(options?: Omit<useMutation.Options<operations.RejectSchoolMutation, operations.RejectSchoolMutationVariables>, 'variables'>) {
   return useMutation(operations.RejectSchoolDocument, options ?? {})
+}
+
+export function useRemoveProviderMutation(options?: Omit<useMutation.Options<operations.RemoveProviderMutation, operations.RemoveProviderMutationVariables>, 'variables'>) {
+  return useMutation(operations.RemoveProviderDocument, options ?? {})
 }
 
 export function useSuspendSchoolMutation(options?: Omit<useMutation.Options<operations.SuspendSchoolMutation, operations.SuspendSchoolMutationVariables>, 'variables'>) {

@@ -7,6 +7,7 @@ import { LinkButton } from '../ui/LinkButton'
 import { Logo } from '../ui/Logo'
 import { SkipLink } from '../ui/SkipLink'
 import { Content } from './Content'
+import { ProviderNavigation } from './ProviderNavigation'
 import { ScrollToTop } from './ScrollToTop'
 
 interface ProviderLayoutProps {
@@ -70,6 +71,7 @@ export function ProviderLayout({ username, onSignOut }: ProviderLayoutProps) {
           </Button>
         </Flex>
       </Flex>
+      <ProviderNavigation />
       <Content px={{ base: '4', md: '8' }} py={{ base: '6', md: '8' }} />
     </Flex>
   )

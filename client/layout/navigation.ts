@@ -12,6 +12,12 @@ export const siteLinks: readonly NavigationLink[] = [{ to: paths.home, words: 'H
 /** The footer's promises. */
 export const supportLinks: readonly NavigationLink[] = [{ to: paths.terms, words: 'Terms of Service' }]
 
+/** The provider's pages. */
+export const providerLinks: readonly NavigationLink[] = [
+  { to: paths.provider, words: 'Applications' },
+  { to: paths.providerPeople, words: 'People' },
+]
+
 interface SidebarLink extends NavigationLink {
   icon: LucideIcon
   /** Shows how many notifications are unread. */

@@ -1,0 +1,65 @@
+import { Button } from '@chakra-ui/react'
+import { messages } from '../messages'
+import { Fact, Facts } from '../ui/Facts'
+import { Field } from '../ui/Field'
+import { Form } from '../ui/Form'
+import { PasswordField } from '../ui/PasswordField'
+import { useAnswers } from '../ui/useAnswers'
+import type { FormError } from '../ui/useFormErrors'
+import { useOnce } from '../ui/useOnce'
+
+export interface JoinValues {
+  username: string
+  password1: string
+  password2: string
+}
+
+interface JoinFormProps {
+  /** Where the invitation went: the account's address. */
+  email: string
+  /** Answers what is to be mended; nothing when it went through. */
+  onSubmit: (values: JoinValues) => Promise<readonly FormError[]>
+}
+
+/** A username and a password for whoever was invited. */
+export function JoinForm({ email, onSubmit }: JoinFormProps) {
+  const form = useAnswers<keyof JoinValues>({ username: '', password1: '', password2: '' })
+  const [submit, busy] = useOnce(async () => {
+    const blank = form.unanswered(UNANSWERED)
+    if (blank.length > 0) return form.show(blank)
+    if (form.answers.password1 !== form.answers.password2)
+      return form.show([{ field: 'password2', message: messages.passwordsDiffer }])
+    form.show(await onSubmit(form.answers))
+  })
+  return (
+    <Form onSubmit={submit} errors={form.errors}>
+      <Facts>
+        <Fact label="E-mail">{email}</Fact>
+      </Facts>
+      <Field
+        label="Username"
+        hint="What you sign in with, and what the record shows. No spaces and no @."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('username')}
+      />
+      <PasswordField
+        label="Password"
+        hint="At least 8 characters. A short sentence is easy to keep in mind."
+        autoComplete="new-password"
+        {...form.field('password1')}
+      />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('password2')} />
+      <Button type="submit" size="lg" loading={busy} loadingText="Joining">
+        Join the desk
+      </Button>
+    </Form>
+  )
+}
+
+const UNANSWERED = {
+  username: 'Choose a username.',
+  password1: 'Choose a password.',
+  password2: 'Enter the password again.',
+}

@@ -1,0 +1,74 @@
+import { aSchool, unique } from './people.js'
+import { expect, test } from './fixtures.js'
+import { passwordField } from './signing-in.js'
+import { field } from './forms.js'
+
+test('a provider invites a second one, who joins by the letter, decides, and is removed again', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const [email, username] = [`${unique('halima')}@dma.example`, unique('halima')]
+  const page = await open(provider)
+  await page.goto('/provider')
+  await page.getByRole('navigation', { name: 'Provider' }).getByRole('link', { name: 'People' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'provider (you)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove provider' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Invite somebody to the desk' })
+  await question.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(field(page, 'Their e-mail')).toHaveAccessibleDescription(/Enter the e-mail address/)
+  await field(page, 'Their e-mail').fill(email)
+  await question.getByRole('button', { name: 'Send the invitation' }).dblclick()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Invited' }).getByText(email)).toBeVisible()
+
+  const [letter, ...more] = await product.mail.lettersTo(email, /invited to the desk/, 1)
+  expect(more).toEqual([])
+  const link = /http:\S+\/join\/\S+/.exec(letter!.text)![0]
+  const halima = await open()
+  await halima.goto(link)
+  await expect(halima.getByText(email)).toBeVisible()
+  await halima.getByRole('button', { name: 'Join the desk' }).click()
+  await expect(field(halima, 'Username')).toHaveAccessibleDescription(/Choose a username/)
+  await field(halima, 'Username').fill(username)
+  await passwordField(halima).fill('nine loud mountains')
+  await halima.getByLabel('Confirm password').fill('nine loud mountains')
+  await halima.getByRole('button', { name: 'Join the desk' }).click()
+  await halima.waitForURL('**/provider')
+  await expect(halima.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible()
+
+  const school = await aSchool(product)
+  await halima.goto(`/provider/schools/${school.id}`)
+  await halima.getByRole('button', { name: 'Approve' }).click()
+  await halima.getByRole('button', { name: 'Approve the school' }).click()
+  await expect(halima.getByRole('region', { name: 'Where the school stands' })).toContainText('Approved')
+
+  const stranger = await open()
+  await stranger.goto(link)
+  await expect(stranger.getByRole('heading', { name: 'This invitation is not valid any more' })).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: `Remove ${username}` }).click()
+  const removal = page.getByRole('alertdialog', { name: `Remove ${username}?` })
+  await removal.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(removal).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: username })).toHaveCount(0)
+  await halima.reload()
+  await expect(halima).toHaveURL(/\/signin\?next=/)
+})
+
+test('an invitation that went to the wrong address is taken back', async ({ open, product, provider }) => {
+  const email = `${unique('halima')}@dma.example`
+  const page = await open(provider)
+  await page.goto('/provider/people')
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await field(page, 'Their e-mail').fill(email)
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click()
+  await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0)
+  const letter = await product.mail.letterTo(email, /invited to the desk/)
+  await page.goto(/http:\S+\/join\/\S+/.exec(letter.text)![0])
+  await expect(page.getByRole('heading', { name: 'This invitation is not valid any more' })).toBeVisible()
+})
