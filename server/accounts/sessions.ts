@@ -1,8 +1,9 @@
-import { ref } from '@mikro-orm/core'
+import { ref, type EntityData } from '@mikro-orm/core'
 import type { Context } from '../context.js'
 import { NOBODY, authorise, type Viewer } from '../policy.js'
 import { newSecret, sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { School } from '../schools/school.entity.js'
 import { Account } from './account.entity.js'
 import { Session } from './session.entity.js'
 
@@ -16,19 +17,18 @@ export class Sessions {
   /** Who holds this key; an unknown, ended or expired one is a visitor's. */
   async viewerOf(key: string): Promise<Viewer> {
     const now = this.context.now()
-    const session = await this.context.em.findOne(
-      Session,
-      { keyHash: sha256(key), expiresAt: { $gt: now } },
-      { populate: ['account', 'account.school'], strategy: 'joined' },
-    )
-    if (!session) return NOBODY
+    const { em } = this.context
+    const [found] = await em.execute<ViewerRow[]>(VIEWER, [sha256(key), now])
+    if (!found) return NOBODY
+    const school = found.school && em.map(School, found.school)
+    const account = em.map(Account, found.account)
+    const session = em.map(Session, found.session)
     // To the minute: reading must not cost a write each time.
     if (now.getTime() - session.lastSeenAt.getTime() > MINUTE) await this.#seen(session, now)
-    const account = session.account.getEntity()
     return {
       account,
       session,
-      school: account.school?.getEntity() ?? null,
+      school,
       confirmed: this.#confirmedUntil(session) > now.getTime(),
     }
   }
@@ -117,6 +117,18 @@ export class Sessions {
     this.context.history.add(this.context.em, { act: 'account.sessions-ended', account })
     await this.context.em.flush()
   }
+}
+
+/** Written by hand: every request asks this, and through the mapper it costs three times as much. */
+const VIEWER = `
+  select to_jsonb(session) as session, to_jsonb(account) as account, to_jsonb(school) as school
+    from session join account on account.id = session.account_id left join school on school.id = account.school_id
+   where session.key_hash = ? and session.expires_at > ?`
+
+interface ViewerRow {
+  session: EntityData<Session>
+  account: EntityData<Account>
+  school: EntityData<School> | null
 }
 
 /** The particular before the general: Edge also calls itself Chrome, an Android Linux, an iPhone "like Mac OS X". */

@@ -2,7 +2,7 @@ import { type Context } from '../context.js'
 import { School } from '../schools/school.entity.js'
 import { PageArgs, PageInfo, edgeType } from '../shared/connection.js'
 import { Money } from '../shared/money.js'
-import { DebtStatus, Debtor } from './debtor.entity.js'
+import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
 import { Args, ArgsType, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver } from 'type-graphql'
 
 const DebtorEdge = edgeType(Debtor, 'Debtor')
@@ -10,7 +10,7 @@ const DebtorEdge = edgeType(Debtor, 'Debtor')
 @ObjectType()
 class DebtorConnection {
   @Field(() => [DebtorEdge])
-  edges!: { cursor: string; node: Debtor }[]
+  edges!: { cursor: string; node: ReadDebtor }[]
 
   @Field(() => PageInfo)
   pageInfo!: PageInfo

@@ -13,6 +13,7 @@ import {
 import { GraphQLLocalDate } from 'graphql-scalars'
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 import { Account } from '../accounts/account.entity.js'
+import type { Plain } from '../database/plain-rows.js'
 import { Document } from '../documents/document.entity.js'
 import { School } from '../schools/school.entity.js'
 
@@ -133,3 +134,6 @@ export class Debtor {
   @Formula(sumOf(`and l.kind in ('OPENING', 'CORRECTION')`), { type: 'double' })
   claimed!: number
 }
+
+/** A debtor as it is read: an entity, or only its row. */
+export type ReadDebtor = Omit<Plain<Debtor>, 'school' | 'statedBy' | 'requestKey' | 'searchKeys'>

@@ -1,5 +1,7 @@
 import DataLoader from 'dataloader'
 import { type Context } from '../context.js'
+import type { Plain } from '../database/plain-rows.js'
+import type { Document } from '../documents/document.entity.js'
 import { File } from '../documents/documents.resolver.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
 import { Letter } from '../mail/letter.entity.js'
@@ -21,7 +23,7 @@ import {
   WithdrawDebtorInput,
   WithdrawDebtorPayload,
 } from './debtor-input.js'
-import { Debtor } from './debtor.entity.js'
+import { Debtor, type ReadDebtor } from './debtor.entity.js'
 import { DirectoryState } from './directory-state.js'
 import { LedgerEntry } from './ledger-entry.entity.js'
 import { listing } from './listing.js'
@@ -101,23 +103,23 @@ export class DebtorsResolver {
   }
 
   @FieldResolver(() => School)
-  async school(@Root() debtor: Debtor): Promise<School> {
-    return debtor.school.loadOrFail()
+  school(@Ctx() context: Context): School {
+    return context.ownList.school()
   }
 
   @FieldResolver(() => Money, { description: 'What is still owed: claimed less payments and waivers.' })
-  amountOwed(@Root() debtor: Debtor, @Ctx() { rules }: Context): Money {
+  amountOwed(@Root() debtor: ReadDebtor, @Ctx() { rules }: Context): Money {
     return { amount: debtor.owed, currency: rules.currency }
   }
 
   @FieldResolver(() => Money, { description: 'What the school claims, before payments.' })
-  amountClaimed(@Root() debtor: Debtor, @Ctx() { rules }: Context): Money {
+  amountClaimed(@Root() debtor: ReadDebtor, @Ctx() { rules }: Context): Money {
     return { amount: debtor.claimed, currency: rules.currency }
   }
 
   @FieldResolver(() => [File])
-  async evidence(@Root() debtor: Debtor, @Ctx() context: Context): Promise<File[]> {
-    const files = await debtor.evidence.loadItems()
+  async evidence(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<File[]> {
+    const files = await loadersOf(context).evidence.load(debtor.id)
     return files.map((document) => File.of(document, context))
   }
 
@@ -125,42 +127,48 @@ export class DebtorsResolver {
     nullable: true,
     description: 'The newest letter to the family; null: print it.',
   })
-  async letter(@Root() debtor: Debtor, @Ctx() context: Context): Promise<Letter | null> {
-    return lettersOf(context).load(debtor.id)
+  async letter(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<Plain<Letter> | null> {
+    return loadersOf(context).letter.load(debtor.id)
   }
 
   @FieldResolver(() => String, {
     nullable: true,
     description: 'A page to print when there is no e-mail address.',
   })
-  printableLetterUrl(@Root() debtor: Debtor, @Ctx() { config }: Context): string | null {
+  printableLetterUrl(@Root() debtor: ReadDebtor, @Ctx() { config }: Context): string | null {
     return debtor.parentEmail ? null : `${config.publicUrl}/letters/claim/${debtor.id}`
   }
 
   @FieldResolver(() => DirectoryState)
-  async inDirectory(@Root() debtor: Debtor, @Ctx() context: Context): Promise<DirectoryState> {
-    return listing(debtor, (await debtor.school.loadOrFail()).state, context.rules, context.now())
+  inDirectory(@Root() debtor: ReadDebtor, @Ctx() context: Context): DirectoryState {
+    return listing(debtor, context.ownList.school().state, context.rules, context.now())
   }
 
   @FieldResolver(() => [LedgerEntry], { description: 'Oldest first.' })
-  async ledger(@Root() debtor: Debtor, @Ctx() context: Context): Promise<LedgerEntry[]> {
+  async ledger(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<LedgerEntry[]> {
     return context.ledger.of(debtor)
   }
 
   @FieldResolver(() => [HistoryEntry], { description: 'Newest first.' })
-  async history(@Root() debtor: Debtor, @Ctx() context: Context): Promise<HistoryEntry[]> {
+  async history(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<HistoryEntry[]> {
     return context.history.ofDebtor(debtor)
   }
 }
 
 /** One statement for a whole page of rows. Not cached: a mutation's answer must show the letter it just caused. */
-function lettersOf(context: Context): DataLoader<number, Letter | null> {
-  let loader = loaders.get(context)
-  if (!loader)
-    loaders.set(
-      context,
-      (loader = new DataLoader((ids) => context.payments.lettersOf(ids), { cache: false })),
-    )
-  return loader
+function loadersOf(context: Context): Loaders {
+  const known = loaders.get(context)
+  if (known) return known
+  const made: Loaders = {
+    letter: new DataLoader((ids) => context.payments.lettersOf(ids), { cache: false }),
+    evidence: new DataLoader((ids) => context.documents.evidenceOf(ids), { cache: false }),
+  }
+  loaders.set(context, made)
+  return made
 }
-const loaders = new WeakMap<Context, DataLoader<number, Letter | null>>()
+const loaders = new WeakMap<Context, Loaders>()
+
+interface Loaders {
+  letter: DataLoader<number, Plain<Letter> | null>
+  evidence: DataLoader<number, Plain<Document>[]>
+}

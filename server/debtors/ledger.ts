@@ -59,7 +59,7 @@ export class Ledger {
     })
   }
 
-  async of(debtor: Debtor): Promise<LedgerEntry[]> {
+  async of(debtor: { id: number }): Promise<LedgerEntry[]> {
     return this.context.em.find(
       LedgerEntry,
       { debtor: debtor.id },

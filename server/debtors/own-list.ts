@@ -1,4 +1,5 @@
 import type { Context } from '../context.js'
+import { plainRows, type Plain } from '../database/plain-rows.js'
 import { authorise } from '../policy.js'
 import type { School } from '../schools/school.entity.js'
 import {
@@ -46,15 +47,16 @@ export class OwnList {
         : {}),
     }
     const before = after ? { id: { $lt: decodeCursor(after, ['integer'])[0] } } : {}
-    const rows = await this.context.em.find(
-      Debtor,
-      { ...where, ...before },
-      { orderBy: { id: 'desc' }, limit: pageSize(first) + 1 },
-    )
-    return {
-      ...connection(rows, first, after, (row) => encodeCursor([row.id])),
-      totalCount: await this.context.em.count(Debtor, where),
-    }
+    const { em } = this.context
+    const [rows, totalCount] = await Promise.all([
+      plainRows(em, Debtor)
+        .where({ ...where, ...before })
+        .orderBy({ id: 'desc' })
+        .limit(pageSize(first) + 1)
+        .execute<Plain<Debtor>[]>(),
+      em.count(Debtor, where),
+    ])
+    return { ...connection(rows, first, after, (row) => encodeCursor([row.id])), totalCount }
   }
 
   school(): School {

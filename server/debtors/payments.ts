@@ -1,4 +1,5 @@
 import type { Context } from '../context.js'
+import { plainRows, type Plain } from '../database/plain-rows.js'
 import { LetterState, Letter } from '../mail/letter.entity.js'
 import { authorise } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
@@ -112,13 +113,12 @@ export class Payments {
   }
 
   /** The newest letters that told the families, for a page of debtors in one statement. */
-  async lettersOf(debtors: readonly number[]): Promise<(Letter | null)[]> {
-    const letters = await this.context.em.find(
-      Letter,
-      { debtor: { $in: [...debtors] }, kind: 'claim' },
-      { orderBy: { id: 'asc' } },
-    )
-    const newest = new Map(letters.map((letter) => [letter.debtor!.id, letter]))
+  async lettersOf(debtors: readonly number[]): Promise<(Plain<Letter> | null)[]> {
+    const letters = await plainRows(this.context.em, Letter)
+      .where({ debtor: { $in: [...debtors] }, kind: 'claim' })
+      .orderBy({ id: 'asc' })
+      .execute<Plain<Letter>[]>()
+    const newest = new Map(letters.map((letter) => [letter.debtor!, letter]))
     return debtors.map((id) => newest.get(id) ?? null)
   }
 

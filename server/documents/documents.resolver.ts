@@ -2,6 +2,7 @@ import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql'
 import type { Context } from '../context.js'
+import type { Plain } from '../database/plain-rows.js'
 import { UserError, payload } from '../shared/user-error.js'
 import type { Document } from './document.entity.js'
 
@@ -25,7 +26,7 @@ export class File {
   @Field(() => Int, { description: 'Bytes.' })
   size!: number
 
-  static of(document: Document, context: Context): File {
+  static of(document: Plain<Document> | Document, context: Context): File {
     const { key, name, mediaType, size } = document
     return { id: key, url: context.documents.url(document), name, mediaType, size }
   }

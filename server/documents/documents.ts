@@ -3,6 +3,7 @@ import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import type { Context } from '../context.js'
+import { plainRows, type Plain } from '../database/plain-rows.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { authorise, mayReadDocument } from '../policy.js'
 import type { School } from '../schools/school.entity.js'
@@ -91,11 +92,21 @@ export class Documents {
     return allowed ? document : null
   }
 
+  /** What is attached to each of some claims, oldest first, in one statement. */
+  async evidenceOf(debtors: readonly number[]): Promise<Plain<Document>[][]> {
+    const documents = await plainRows(this.context.em, Document)
+      .where({ debtor: { $in: [...debtors] } })
+      .orderBy({ id: 'asc' })
+      .execute<Plain<Document>[]>()
+    const byDebtor = Map.groupBy(documents, ({ debtor }) => debtor)
+    return debtors.map((id) => byDebtor.get(id) ?? [])
+  }
+
   same(document: Document, address: string): boolean {
     return keyOf(address, this.context.config.publicUrl) === document.key
   }
 
-  url(document: Document): string {
+  url(document: Pick<Document, 'key'>): string {
     return `${this.context.config.publicUrl}/files/${document.key}`
   }
 

@@ -36,7 +36,7 @@ export class History {
   }
 
   /** Newest first. */
-  async ofDebtor(debtor: Debtor): Promise<HistoryEntry[]> {
+  async ofDebtor(debtor: { id: number }): Promise<HistoryEntry[]> {
     return this.context.em.find(
       HistoryEntry,
       { debtor: debtor.id },

@@ -4,7 +4,7 @@ import { Letter } from './letter.entity.js'
 @Resolver(() => Letter)
 export class LettersResolver {
   @FieldResolver(() => Boolean, { description: 'Whether it can be sent again by hand.' })
-  canResend(@Root() letter: Letter): boolean {
+  canResend(@Root() letter: Pick<Letter, 'state'>): boolean {
     return letter.state === 'FAILED'
   }
 }
