@@ -13,11 +13,12 @@ import {
 } from 'type-graphql'
 import { GraphQLLocalDate } from 'graphql-scalars'
 import type { Context } from '../context.js'
-import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
+import { DebtStatus } from '../debtors/debtor.entity.js'
 import { PublicSchool } from '../schools/public-school.js'
 import { localDate } from '../shared/clock.js'
 import { PageArgs, PageInfo, edgeType } from '../shared/connection.js'
 import { Money } from '../shared/money.js'
+import type { Found } from './directory.js'
 import { Look } from './look.entity.js'
 
 /** Permission by shape: what is no field here (phone, e-mail, evidence, date of birth) cannot leak. */
@@ -98,9 +99,7 @@ export class DirectoryResolver {
     const { edges, ...page } = await context.directory.search(args)
     return {
       ...page,
-      edges: await Promise.all(
-        edges.map(async ({ cursor, node }) => ({ cursor, node: await entryOf(node, context) })),
-      ),
+      edges: edges.map(({ cursor, node }) => ({ cursor, node: entryOf(node, context) })),
     }
   }
 
@@ -110,13 +109,13 @@ export class DirectoryResolver {
   }
 }
 
-async function entryOf(debtor: Debtor, { rules }: Context): Promise<DirectoryEntry> {
+function entryOf({ debtor, school }: Found, { rules }: Context): DirectoryEntry {
   const { id, studentName, parentName, owed, status, dueDate, listedAt } = debtor
   return {
     id,
     studentName,
     parentName,
-    school: await debtor.school.loadOrFail(),
+    school,
     amountOwed: { amount: owed, currency: rules.currency },
     status,
     since: dueDate ?? localDate(listedAt, rules.timeZone),

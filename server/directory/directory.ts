@@ -1,10 +1,12 @@
 import { LockMode, ref } from '@mikro-orm/core'
 import type { Context } from '../context.js'
+import { plainRows, type Plain } from '../database/plain-rows.js'
 import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
 import { listing } from '../debtors/listing.js'
 import { LimitReached } from '../doors/limit-reached.js'
 import { authorise } from '../policy.js'
-import { SchoolState } from '../schools/school.entity.js'
+import type { PublicSchool } from '../schools/public-school.js'
+import { School, SchoolState } from '../schools/school.entity.js'
 import { localDate } from '../shared/clock.js'
 import {
   badInput,
@@ -26,6 +28,28 @@ export interface Search extends PageArgs {
   status?: DebtStatus | null
 }
 
+/** An entry that is shown, and who claims it. */
+export interface Found {
+  debtor: Candidate
+  school: PublicSchool
+}
+
+const CANDIDATE = [
+  'id',
+  'school',
+  'studentName',
+  'parentName',
+  'owed',
+  'status',
+  'dueDate',
+  'listedAt',
+  'noticedAt',
+  'confirmedAt',
+  'withdrawnAt',
+] as const
+type Candidate = Pick<Plain<Debtor>, (typeof CANDIDATE)[number]>
+const PUBLIC = ['id', 'name', 'category', 'level', 'region', 'address', 'contactNumber'] as const
+
 /** As many as are read and ranked for one search. */
 const CANDIDATES = 1500
 /** Pages of a search can be turned for so long; then it is a new look. */
@@ -45,7 +69,7 @@ export class Directory {
     searchText(asked.region)
     if (searchLetters(search) < needed) {
       const hint = `Type at least ${needed} letters of a student’s or a parent’s name.`
-      return { ...connection<Debtor>([], first, null, () => ''), hint, look: null }
+      return { ...connection<Found>([], first, null, () => ''), hint, look: null }
     }
     const turned = asked.after ? await this.#turned(asked.after, asked) : null
     if (!turned) await this.#take()
@@ -62,9 +86,13 @@ export class Directory {
       const page = connection(rest, first, asked.after, ({ id, score }) =>
         encodeCursor([look.id, millionths(score), id]),
       )
+      const schools = await this.#schoolsOf(page.edges.map(({ node }) => node.debtor))
       return {
         ...page,
-        edges: page.edges.map(({ cursor, node }) => ({ cursor, node: node.debtor })),
+        edges: page.edges.map(({ cursor, node: { debtor } }) => ({
+          cursor,
+          node: { debtor, school: schools.get(debtor.school)! },
+        })),
         hint: null,
         look,
       }
@@ -93,9 +121,8 @@ export class Directory {
     const groups = queryKeyGroups(search)
     // No word of two letters: an empty condition would match everybody.
     if (groups.length === 0) return []
-    const candidates = await this.context.em.find(
-      Debtor,
-      {
+    const candidates = await plainRows(this.context.em, Debtor, CANDIDATE)
+      .where({
         $and: groups.map((keys) => ({ searchKeys: { $overlap: keys } })),
         withdrawnAt: null,
         status: status ?? { $ne: DebtStatus.COMPLETED },
@@ -104,9 +131,10 @@ export class Directory {
           ...(schoolId ? { id: rowId(schoolId) } : {}),
           ...(region ? { region } : {}),
         },
-      },
-      { limit: CANDIDATES, orderBy: { id: 'desc' } },
-    )
+      })
+      .orderBy({ id: 'desc' })
+      .limit(CANDIDATES)
+      .execute<Candidate[]>()
     const now = this.context.now()
     // The schools are approved: the statement above asked for no others.
     const seen = candidates.filter(
@@ -117,6 +145,15 @@ export class Directory {
       ...row,
       debtor: byId.get(row.id)!,
     }))
+  }
+
+  async #schoolsOf(debtors: Candidate[]): Promise<Map<number, PublicSchool>> {
+    const ids = [...new Set(debtors.map(({ school }) => school))]
+    if (ids.length === 0) return new Map()
+    const schools = await plainRows(this.context.em, School, PUBLIC)
+      .where({ id: { $in: ids } })
+      .execute<PublicSchool[]>()
+    return new Map(schools.map((school) => [school.id, school]))
   }
 
   /** A page marker belongs to one look: same school, same words, not long ago. Else it would be a free search. */

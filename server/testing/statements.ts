@@ -1,4 +1,6 @@
 import type { LogContext } from '@mikro-orm/core'
+import pg from 'pg'
+import { vi } from 'vitest'
 import type { Product } from './product.js'
 
 /** The SQL statements that a server sends through its mapper while a story runs. Nothing else may be running. */
@@ -13,4 +15,17 @@ export async function statementsOf({ world }: Product, story: () => Promise<unkn
     Reflect.deleteProperty(logger, 'logQuery')
   }
   return statements
+}
+
+/** Every statement that this process sends while a story runs, over whatever connection; the queue's own are left out. */
+export async function everyStatementOf(story: () => Promise<unknown>): Promise<string[]> {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await story()
+    return sent.mock.calls
+      .map(([query]) => (typeof query === 'string' ? query : ((query as { text?: string })?.text ?? '')))
+      .filter((text) => !text.includes('pgboss'))
+  } finally {
+    sent.mockRestore()
+  }
 }
