@@ -175,6 +175,9 @@ test('a restore goes into an empty place only', async () => {
   )
 
   const place = await emptyPlace()
+  await place.store.put('of-another-register-00', Buffer.from('a paper'))
+  await expect(restore(place, file)).rejects.toThrow(/documents in the store that are not in this backup/)
+  await place.store.remove('of-another-register-00')
   await restore(place, file)
   await expect(restore(place, file)).rejects.toThrow(
     /There is a register in this database already.*npm run db:reset/,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { MIGRATION_LOCK, UNFINISHED_RESTORE } from '../database/migrate.js'
 import { CommandRefused } from '../database/operator.js'
+import type { DocumentStore } from '../documents/document-store.js'
 import { exists, findMigrations, findTables } from './tables.js'
 
 /**
@@ -23,6 +24,20 @@ export async function takeEmptyDatabase(client: pg.Client, migrations: string[])
     const found = await client.query(`select from ${client.escapeIdentifier(table)} limit 1`)
     if (found.rowCount) throw new CommandRefused(`There is a register in this database already. ${EMPTY_IT}`)
   }
+}
+
+/**
+ * Makes sure that no documents of another register are mixed with those of the backup: nobody would ever find or remove
+ * them. Those of the backup itself may be there, from a restore that was cut short or because they never went away.
+ * @throws CommandRefused
+ */
+export async function refuseOtherDocuments(store: DocumentStore, keys: Set<string>): Promise<void> {
+  for await (const key of store.keys())
+    if (!keys.has(key))
+      throw new CommandRefused(
+        'There are documents in the store that are not in this backup. Move them away, or name another place for documents ' +
+          '(DATA_DIR or STORAGE_URL).',
+      )
 }
 
 /** A server always holds a connection, for the queue's notices. */

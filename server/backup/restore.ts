@@ -6,7 +6,7 @@ import type { DocumentStore } from '../documents/document-store.js'
 import { checkBackup, type CheckedBackup } from './check.js'
 import { connected } from './connection.js'
 import { refuseOtherSecret, writeDataFiles } from './data-files.js'
-import { takeEmptyDatabase } from './empty-place.js'
+import { refuseOtherDocuments, takeEmptyDatabase } from './empty-place.js'
 import { load } from './load.js'
 import { findTables } from './tables.js'
 import { setSequences, withoutConstraints } from './constraints.js'
@@ -29,6 +29,7 @@ export interface RestorePlan {
 export async function restore(plan: RestorePlan, file: string): Promise<CheckedBackup> {
   const backup = await checkBackup(file)
   if (!plan.otherSecret) refuseOtherSecret(plan.config, backup.dataFiles, backup.header.secretMark)
+  await refuseOtherDocuments(plan.store, backup.keys)
   await withDatabase(plan.config, (databaseUrl) =>
     connected(databaseUrl, async (client) => {
       await takeEmptyDatabase(client, backup.header.migrations)

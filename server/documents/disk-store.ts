@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { DocumentMissing, checkKey, type DocumentStore } from './document-store.js'
+import { DocumentMissing, checkKey, isKey, type DocumentStore } from './document-store.js'
 
 /** Keeps documents below `folder` (made when needed), for this user's eyes only. */
 export function diskStore(folder: string): DocumentStore {
@@ -29,6 +29,11 @@ export function diskStore(folder: string): DocumentStore {
       await rm(place, { force: true })
       // What somebody had removed must not come back with a power cut.
       await syncFolder(dirname(place)).catch(ignoreMissing)
+    },
+
+    async *keys() {
+      const entries = await opendir(folder, { recursive: true }).catch(ignoreMissing)
+      for await (const entry of entries ?? []) if (entry.isFile() && isKey(entry.name)) yield entry.name
     },
 
     async check() {

@@ -96,6 +96,19 @@ describe.each([
     expect(await place.names()).toEqual([key])
   })
 
+  test('names every document that it keeps, and nothing else', async () => {
+    const named = async () => {
+      const all: string[] = []
+      for await (const name of place.open().keys()) all.push(name)
+      return all.toSorted()
+    }
+    expect(await named()).toEqual([])
+    const keys = ['a'.repeat(22), 'aB'.repeat(11), 'z_-'.repeat(6)]
+    for (const one of [...keys, key]) await store.put(one, Buffer.from(one))
+    await store.remove(key)
+    expect(await named()).toEqual(keys.toSorted())
+  })
+
   test('keeps documents whose keys differ in a letter’s case apart', async () => {
     await store.put('a'.repeat(22), Buffer.from('small'))
     await store.put('A'.repeat(22), Buffer.from('capital'))

@@ -8,6 +8,8 @@ export interface DocumentStore {
   open(key: string): Promise<Readable>
   /** A document that is not there is removed already. */
   remove(key: string): Promise<void>
+  /** Of every document in it, in no order. */
+  keys(): AsyncIterable<string>
   /** Throws when nothing can be written. */
   check(): Promise<void>
   /** Throws away what puts that a crash cut off left behind. Answers how much that was. */
@@ -25,5 +27,8 @@ export class DocumentMissing extends Error {
 
 /** Keeps every name that a store makes of a key inside that store. */
 export function checkKey(key: string): void {
-  if (!/^[A-Za-z0-9_-]{16,64}$/.test(key)) throw new RangeError('That is not the key of a document.')
+  if (!isKey(key)) throw new RangeError('That is not the key of a document.')
 }
+
+/** Tells documents from whatever else lies in the same place. */
+export const isKey = (name: string) => /^[A-Za-z0-9_-]{16,64}$/.test(name)

@@ -5,8 +5,9 @@ import {
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  paginateListObjectsV2,
 } from '@aws-sdk/client-s3'
-import { DocumentMissing, checkKey, type DocumentStore } from './document-store.js'
+import { DocumentMissing, checkKey, isKey, type DocumentStore } from './document-store.js'
 import type { S3Place } from './storage-place.js'
 
 /** Milliseconds that anything may take, its further tries included; a document that is read, from one piece to the next. */
@@ -47,6 +48,17 @@ export function s3Store(place: S3Place, patience = PATIENCE): DocumentStore {
 
     async remove(key) {
       await client.send(new DeleteObjectCommand(object(key)), inTime())
+    },
+
+    async *keys() {
+      for await (const { Contents = [] } of paginateListObjectsV2(
+        { client },
+        { Bucket: place.bucket, Prefix: place.prefix },
+      ))
+        for (const { Key = '' } of Contents) {
+          const name = Key.slice(place.prefix.length)
+          if (isKey(name)) yield name
+        }
     },
 
     async check() {
