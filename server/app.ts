@@ -26,6 +26,7 @@ import { clientRoutes } from './pages/client-app.js'
 import { printableLetterRoutes } from './pages/printable-letter.js'
 import { unavailablePage } from './pages/unavailable-page.js'
 import { auditFileRoutes } from './provider/audit-file.js'
+import { crossOrigin, restRoutes } from './rest/rest.js'
 import { productSchema } from './schema.js'
 
 export const SESSION_COOKIE = 'dma-cookies'
@@ -63,6 +64,9 @@ export async function createApp(
   const contextOf = (request: Request, response: Response) =>
     Context.of(world, callerOf(world, request, response)).catch(asPartDown)
 
+  const scriptContextOf = (request: Request, response: Response) =>
+    Context.of(world, { ...callerOf(world, request, response), script: true, setKey: () => {} })
+
   const failed = errorHandler(log, unavailablePage)
   const app = express()
   app.disable('x-powered-by')
@@ -76,6 +80,7 @@ export async function createApp(
       .status(ready ? 200 : 503)
       .json({ status: ready ? 'ready' : 'not ready', because: faults, degraded })
   })
+  app.use('/api/r', crossOrigin(world.config))
   app.use(answerInTime(failed), originGuard(world.config, port))
   app.use(
     '/assets',
@@ -89,6 +94,7 @@ export async function createApp(
   app.get('/graphql', playground(builtClient))
   app.use('/graphql', uploads(world.rules), express.json({ limit: BODY_BYTES }))
   app.use('/graphql', expressMiddleware(apollo, { context: ({ req, res }) => contextOf(req, res) }))
+  app.use('/api/r', restRoutes(world, scriptContextOf))
   app.use(fileRoutes(world, contextOf))
   app.use(auditFileRoutes(world, contextOf))
   app.use(claimRoutes(world))
@@ -120,6 +126,7 @@ function callerOf({ config, rules }: World, request: Request, response: Response
   return {
     address: request.ip ?? '',
     userAgent: request.get('User-Agent') ?? '',
+    cookie: header === undefined,
     key: header === undefined ? cookie : (/^Token\s+(\S+)$/i.exec(header)?.[1] ?? null),
     setKey(key, remember) {
       const maxAge = key === null ? 0 : remember ? rules.rememberDays * 24 * 60 * 60 : undefined

@@ -1,5 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { Accounts } from './accounts/accounts.js'
+import { OpenRegistrations } from './accounts/open-registrations.js'
 import { PasswordReset } from './accounts/password-reset.js'
 import { EmailVerification } from './accounts/email-verification.js'
 import { ProviderInvitations } from './accounts/provider-invitations.js'
@@ -46,6 +47,10 @@ export interface Caller {
   address: string
   userAgent: string
   key: string | null
+  /** Whether the key came as a cookie. */
+  cookie?: boolean
+  /** At /api/r: a script keeps the key, we set no cookie, and one that a script has set counts. */
+  script?: boolean
   setKey(key: string | null, remember: boolean): void
 }
 
@@ -87,6 +92,7 @@ export class Context {
 
   readonly sessions = new Sessions(this)
   readonly accounts = new Accounts(this)
+  readonly openRegistrations = new OpenRegistrations(this)
   readonly passwordReset = new PasswordReset(this)
   readonly emailVerification = new EmailVerification(this)
   readonly providerPeople = new ProviderPeople(this)

@@ -2,20 +2,32 @@ import { raw, ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
+import { rowId } from '../shared/row-id.js'
 import { derivedCode, derivedToken, newSecret, sameSecret } from '../shared/secrets.js'
-import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { Refused, UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { AccountCode, CodePurpose } from './account-code.entity.js'
-import type { Account } from './account.entity.js'
+import { Account } from './account.entity.js'
 
 const WRONG_CODE = 'This code is not right, or no longer. Check it, or ask for a new one.'
+
+interface NewPassword {
+  password1: string
+  password2: string
+}
+
+/** How somebody shows that the letter reached them, and what they hear if it is not so. */
+interface Proof {
+  opens: (row: AccountCode) => boolean
+  wrong: () => Refused
+}
 
 /** A forgotten password, by a six-digit code that goes to the address on record. */
 export class PasswordReset {
   constructor(private readonly context: Context) {}
 
   /** Answers the same for an address that nobody has, so that addresses cannot be fished for. */
-  async request(typed: string): Promise<void> {
+  async request(typed: string, { forProgram = false } = {}): Promise<void> {
     authorise(this.context.viewer, 'requestPasswordReset')
     const check = new Validation()
     const email = check.email('email', 'your e-mail address', typed)
@@ -42,24 +54,42 @@ export class PasswordReset {
       await this.context.world.outbox.post(em, {
         kind: 'password-reset-code',
         to: account.email,
-        data: { codeId: row.id },
+        data: { codeId: row.id, forProgram },
       })
     })
   }
 
   /** Only the newest code counts: five tries, one use, fifteen minutes. All other sessions end. */
-  async reset(input: { email: string; code: string; password1: string; password2: string }): Promise<void> {
+  async reset(input: { email: string; code: string } & NewPassword): Promise<void> {
     authorise(this.context.viewer, 'resetPassword')
-    const wrong = () => refuse(UserErrorCode.WRONG_CREDENTIALS, 'code', WRONG_CODE)
-    const { failedSignIn } = this.context.world.limits
-    const attempt = [this.context.caller.address, `reset:${input.email.trim().toLowerCase()}`] as const
-    await failedSignIn.check(...attempt)
-    const account = await this.context.accounts.byName(input.email.trim())
-    const row = account && (await this.#newest(account))
-    // The try is counted before the code is compared, in one statement: parallel guesses share the five.
-    if (!row || !(await this.#countTry(row.id))) throw wrong()
     const { secret } = this.context.config
-    if (!sameSecret(row.secretHash, codeHash(secret, row.nonce, input.code.replace(/\s/g, '')))) throw wrong()
+    const email = input.email.trim()
+    await this.#reset(email, await this.context.accounts.byName(email), input, {
+      wrong: () => refuse(UserErrorCode.WRONG_CREDENTIALS, 'code', WRONG_CODE),
+      opens: ({ secretHash, nonce }) =>
+        sameSecret(secretHash, codeHash(secret, nonce, input.code.replace(/\s/g, ''))),
+    })
+  }
+
+  /** The same letter's longer secret, as programs send it: `uid` names the account. Same limits as the code. */
+  async resetByToken(input: { uid: string; token: string } & NewPassword): Promise<void> {
+    authorise(this.context.viewer, 'resetPassword')
+    const { secret } = this.context.config
+    const account = await this.context.em.findOne(Account, accountOf(input.uid))
+    await this.#reset(account?.email ?? input.uid, account, input, {
+      wrong: () => refuse(UserErrorCode.WRONG_CREDENTIALS, 'token', 'Invalid value'),
+      opens: ({ nonce }) => sameSecret(resetToken(secret, nonce), input.token),
+    })
+  }
+
+  async #reset(name: string, account: Account | null, input: NewPassword, proof: Proof): Promise<void> {
+    const { wrong, opens } = proof
+    const { failedSignIn } = this.context.world.limits
+    const attempt = [this.context.caller.address, `reset:${name.toLowerCase()}`] as const
+    await failedSignIn.check(...attempt)
+    const row = account && (await this.#newest(account))
+    // The try is counted before the secret is compared, in one statement: parallel guesses share the five.
+    if (!row || !(await this.#countTry(row.id)) || !opens(row)) throw wrong()
     await this.context.em.transactional(async (em) => {
       const used = await em.nativeUpdate(
         AccountCode,
@@ -96,6 +126,11 @@ export class PasswordReset {
 }
 
 export const resetCode = (secret: string, nonce: string) => derivedCode(secret, `reset:${nonce}`)
+export const resetToken = (secret: string, nonce: string) => derivedToken(secret, `reset-token:${nonce}`)
+
+/** An account's number as Django's clients know it: base64 without padding. */
+export const resetUid = ({ id }: Account) => Buffer.from(String(id)).toString('base64url')
+const accountOf = (uid: string) => rowId(Buffer.from(uid, 'base64url').toString('latin1'))
 
 /** Keyed with SECRET: a million codes are soon tried against a plain hash. */
 const codeHash = (secret: string, nonce: string, code: string) =>

@@ -25,6 +25,10 @@ export class Session {
   @Field({ description: 'Whether it outlives the browser (30 days).' })
   remember!: boolean
 
+  /** Opened at /api/r, where scripts keep their key themselves. As a cookie such a key counts only there. */
+  @Property({ type: 'boolean' })
+  keptByScript: boolean = false
+
   @Property({ type: 'timestamptz' })
   @Field()
   createdAt!: Date

@@ -23,6 +23,9 @@ export class Sessions {
     const school = found.school && em.map(School, found.school)
     const account = em.map(Account, found.account)
     const session = em.map(Session, found.session)
+    // A cookie that any script could have set opens only the door that is made for it.
+    const { cookie, script } = this.context.caller
+    if (session.keptByScript && cookie && !script) return NOBODY
     // To the minute: reading must not cost a write each time.
     if (now.getTime() - session.lastSeenAt.getTime() > MINUTE) await this.#seen(session, now)
     return {
@@ -44,6 +47,7 @@ export class Sessions {
       keyHash: sha256(key),
       device: deviceOf(this.context.caller.userAgent),
       remember,
+      keptByScript: this.context.caller.script ?? false,
       createdAt: now,
       lastSeenAt: now,
       confirmedAt: now,

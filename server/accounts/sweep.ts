@@ -1,6 +1,7 @@
 import type { World } from '../context.js'
 import { AccountCode } from './account-code.entity.js'
 import { ProviderInvitation } from './provider-invitation.entity.js'
+import { OpenRegistration } from './open-registration.entity.js'
 import { Session } from './session.entity.js'
 
 /** Removes sessions, codes and invitations that open nothing any more: data that has no use is not kept. */
@@ -10,4 +11,5 @@ export async function sweepAccounts(world: World): Promise<void> {
   await em.nativeDelete(Session, { expiresAt: { $lt: now } })
   await em.nativeDelete(AccountCode, { expiresAt: { $lt: now } })
   await em.nativeDelete(ProviderInvitation, { expiresAt: { $lt: now } })
+  await em.nativeDelete(OpenRegistration, { expiresAt: { $lt: now } })
 }

@@ -4,6 +4,7 @@ import { Migrator } from '@mikro-orm/migrations'
 import { AccountCode } from '../accounts/account-code.entity.js'
 import { Account } from '../accounts/account.entity.js'
 import { ProviderInvitation } from '../accounts/provider-invitation.entity.js'
+import { OpenRegistration } from '../accounts/open-registration.entity.js'
 import { Session } from '../accounts/session.entity.js'
 import { ClaimLink } from '../contends/claim-link.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
@@ -36,6 +37,7 @@ export function ormOptions(databaseUrl: string): Options {
       Notification,
       Officer,
       ProviderInvitation,
+      OpenRegistration,
       School,
       SchoolApplication,
       Session,

@@ -22,7 +22,8 @@ export type NewDebtor = ClaimInput & {
   statementAccepted: boolean
   requestKey?: string | null
 }
-export type DebtorChange = { id: number; addEvidence: string[] } & {
+/** `amountClaimed`, in minor units, says what the claim was before payments, in the place of what is owed now. */
+export type DebtorChange = { id: number; addEvidence: string[]; amountClaimed?: number } & {
   [field in keyof ClaimInput]?: ClaimInput[field] | null
 }
 
@@ -32,7 +33,12 @@ export type DebtorChange = { id: number; addEvidence: string[] } & {
  */
 export function validatedClaim(
   input: ClaimInput,
-  { rules, today, present }: { rules: Rules; today: string; present?: number },
+  {
+    rules,
+    today,
+    present,
+    amountClaimed,
+  }: { rules: Rules; today: string; present?: number; amountClaimed?: number },
 ): ClaimInput {
   const check = new Validation()
   const claim: ClaimInput = {
@@ -46,7 +52,8 @@ export function validatedClaim(
     dueDate: input.dueDate ?? null,
     dateOfBirth: input.dateOfBirth ?? null,
   }
-  if (claim.amountOwed !== present && (claim.amountOwed <= 0 || claim.amountOwed > rules.maximumAmount))
+  const amount = amountClaimed ?? (claim.amountOwed === present ? null : claim.amountOwed)
+  if (amount !== null && (amount <= 0 || amount > rules.maximumAmount))
     check.refuse(UserErrorCode.INVALID, 'amountOwed', 'Enter an amount above zero and at most 1,000,000,000.')
   if (claim.dateOfBirth && (claim.dateOfBirth >= today || claim.dateOfBirth < '1900-01-01'))
     check.refuse(UserErrorCode.INVALID, 'dateOfBirth', 'Enter the ward’s date of birth, a day in the past.')

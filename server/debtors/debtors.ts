@@ -71,7 +71,7 @@ export class Debtors {
   }
 
   /** What is left out stays. A new address gets a letter and a link of its own (rule 5). */
-  async update({ id, addEvidence, ...change }: DebtorChange): Promise<Debtor> {
+  async update({ id, addEvidence, amountClaimed, ...change }: DebtorChange): Promise<Debtor> {
     authorise(this.context.viewer, 'updateDebtor')
     return this.locked(id, async (em, debtor) => {
       if (debtor.withdrawnAt)
@@ -83,7 +83,7 @@ export class Debtors {
       const before = snapshot(debtor)
       const claim = validatedClaim(
         { ...before, ...given(change) },
-        { ...this.#today(), present: debtor.owed },
+        { ...this.#today(), present: debtor.owed, amountClaimed },
       )
       Object.assign(debtor, fieldsOf(claim), {
         phoneE164: phoneE164(claim.phone, this.context.rules.country),
@@ -93,13 +93,15 @@ export class Debtors {
       // Completed settles what is owed then; no longer Completed brings back what was, before it is corrected.
       const completed = debtor.status === DebtStatus.COMPLETED
       if (!completed) await this.context.ledger.followStatus(em, debtor, before.status)
-      if (claim.amountOwed !== before.amountOwed)
-        await this.context.ledger.write(em, debtor, {
-          kind: LedgerKind.CORRECTION,
-          amount: claim.amountOwed - debtor.owed,
-          note: 'Amount corrected',
-        })
+      const owed = claim.amountOwed === before.amountOwed ? debtor.owed : claim.amountOwed
+      await this.context.ledger.write(em, debtor, {
+        kind: LedgerKind.CORRECTION,
+        amount: amountClaimed === undefined ? owed - debtor.owed : amountClaimed - debtor.claimed,
+        note: 'Amount corrected',
+      })
       if (completed) await this.context.ledger.followStatus(em, debtor, before.status)
+      if (debtor.owed < 0)
+        throw refuse(UserErrorCode.INVALID, 'amountOwed', 'More than this has been paid already.')
       for (const address of new Set(addEvidence))
         await this.context.documents.attach(em, address, 'addEvidence', { debtor })
       if (addEvidence.length > 0) await debtor.evidence.init()

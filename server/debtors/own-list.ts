@@ -3,6 +3,7 @@ import { plainRows, type Plain } from '../database/plain-rows.js'
 import { authorise } from '../policy.js'
 import type { School } from '../schools/school.entity.js'
 import {
+  MOST_ROWS,
   connection,
   decodeCursor,
   encodeCursor,
@@ -57,6 +58,18 @@ export class OwnList {
       em.count(Debtor, where),
     ])
     return { ...connection(rows, first, after, (row) => encodeCursor([row.id])), totalCount }
+  }
+
+  /** For programs that read the whole list at once: newest first, a great many rows of it. */
+  async whole({ after }: { after?: string }) {
+    authorise(this.context.viewer, 'dashboard')
+    const before = after ? { id: { $lt: decodeCursor(after, ['integer'])[0] } } : {}
+    const rows = await this.context.em.find(
+      Debtor,
+      { school: this.context.viewer.school!.id, ...before },
+      { orderBy: { id: 'desc' }, limit: MOST_ROWS + 1 },
+    )
+    return connection(rows, MOST_ROWS, after, (row) => encodeCursor([row.id]))
   }
 
   school(): School {

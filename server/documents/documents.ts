@@ -118,7 +118,7 @@ export class Documents {
 /** Takes the key out of our own address, absolute or relative, or a bare key; anything else is null. */
 export function keyOf(address: string, publicUrl: string): string | null {
   const path = address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address
-  return /^(?:\/files\/)?([\w-]{22})$/.exec(path)?.[1] ?? null
+  return /^(?:(?:\/api\/r)?\/files\/)?([\w-]{22})$/.exec(path)?.[1] ?? null
 }
 
 const gone = (field: string) =>

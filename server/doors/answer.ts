@@ -1,11 +1,16 @@
 import type { Response } from 'express'
 import { requestId } from './request-id.js'
 
-/** A refusal before or outside GraphQL, in GraphQL's shape, so that a client reads one kind of answer. */
+/** A refusal before or outside GraphQL, in GraphQL's shape, so that a client reads one kind of answer; at /api/r in that contract's. */
 export function answerError(response: Response, { status, code, message, extensions }: ErrorAnswer): void {
-  response.status(status).json({
-    errors: [{ message, extensions: { code, ...extensions, requestId: requestId() } }],
-  })
+  const rest = response.req.originalUrl.startsWith('/api/r/')
+  response
+    .status(status)
+    .json(
+      rest
+        ? { detail: message }
+        : { errors: [{ message, extensions: { code, ...extensions, requestId: requestId() } }] },
+    )
 }
 
 export interface ErrorAnswer {

@@ -5,6 +5,7 @@ import { Unavailable } from '../shared/unavailable.js'
 import { answerError, type ErrorAnswer } from './answer.js'
 import { GRAPHQL_LIMITS } from './graphql-limits.js'
 import { LimitReached } from './limit-reached.js'
+import { CrossSite } from './origin.js'
 import { partDown } from './part-down.js'
 import { requestId } from './request-id.js'
 import { uploadProblem } from './upload-errors.js'
@@ -103,6 +104,7 @@ function answerFor(error: unknown): ErrorAnswer | null {
     const { http, code, ...extensions } = error.extensions
     return { status: http.status, code, message: error.message, extensions }
   }
+  if (error instanceof CrossSite) return { status: 403, code: 'FORBIDDEN', message: error.message }
   const upload = uploadProblem(error)
   if (upload) return { ...upload, code: upload.status === 413 ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST' }
   if (isUnreadableText(error)) return { status: 400, code: 'BAD_REQUEST', message: UNREADABLE }

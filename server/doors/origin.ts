@@ -1,7 +1,6 @@
 import { parseCookie } from 'cookie'
 import type { Request, RequestHandler } from 'express'
 import type { Config } from '../config.js'
-import { answerError } from './answer.js'
 
 /** Another site's page cannot send any of these without asking first, and we never say yes to a cookie. */
 const PREFLIGHTED = ['apollo-require-preflight', 'x-apollo-operation-name', 'x-requested-with']
@@ -15,15 +14,16 @@ export function originGuard(
   config: Pick<Config, 'publicUrl' | 'publicUrlGiven'>,
   port: () => number,
 ): RequestHandler {
-  return (request, response, next) => {
-    if (!carriesCookieWrite(request) || comesFromUs(request, config, port)) return next()
-    answerError(response, {
-      status: 403,
-      code: 'FORBIDDEN',
-      message:
-        'This request came from another site and was refused. Open DMA at its own address and try again.',
-    })
+  return (request, _response, next) => {
+    if (!carriesCookieWrite(request) || comesFromUs(request, config, port)) next()
+    else next(new CrossSite())
   }
+}
+
+/** Refused; each door says so in its own shape (403). */
+export class CrossSite extends Error {
+  override readonly message =
+    'This request came from another site and was refused. Open DMA at its own address and try again.'
 }
 
 export function hasPreflightHeader(request: Request): boolean {

@@ -82,6 +82,7 @@ test.each([
   ['//claim//abc', '/claim/…'],
   ['/verify-email/abc?x=1', '/verify-email/…'],
   ['/files/abc/photo.jpg', '/files/…'],
+  ['/api/r/files/abc/', '/api/r/files/…'],
   ['/claim', '/claim'],
   ['/%63laim/Zr5W0aQ9dK7Jm2Tt8cXv4nB6yL1uHs3PgE_fOiRkwqM', '/%63laim/…'],
   ['/api/r/users/ada@example.com/', '/api/r/users/…'],

@@ -33,8 +33,12 @@ export function requestLog(logger: Logger): RequestHandler {
 /** Whoever holds such an address may act with it, so it is cut, and so is everything as long as a secret. */
 export function loggedPath(url: string): string {
   const segments = url.split('?', 1)[0]!.split('/').filter(Boolean)
-  if (['claim', 'join', 'verify-email', 'files'].includes(segments[0] ?? '') && segments.length > 1)
-    return `/${segments[0]}/…`
+  const named = segments[0] === 'api' && segments[1] === 'r' ? 2 : 0
+  if (
+    ['claim', 'join', 'verify-email', 'files'].includes(segments[named] ?? '') &&
+    segments.length > named + 1
+  )
+    return `/${segments.slice(0, named + 1).join('/')}/…`
   return `/${segments.map((segment) => (segment.length > 40 || /@|%40/.test(segment) ? '…' : segment)).join('/')}`
 }
 

@@ -4,7 +4,7 @@ import { Account } from '../accounts/account.entity.js'
 import { verificationToken } from '../accounts/email-verification.js'
 import { ProviderInvitation } from '../accounts/provider-invitation.entity.js'
 import { invitationToken } from '../accounts/provider-invitations.js'
-import { resetCode } from '../accounts/password-reset.js'
+import { resetCode, resetToken, resetUid } from '../accounts/password-reset.js'
 import type { Config } from '../config.js'
 import { ClaimLink } from '../contends/claim-link.entity.js'
 import { claimUrl } from '../contends/claim-links.js'
@@ -89,6 +89,9 @@ export const COMPOSE = {
     return passwordResetCode({
       username: code.account.getEntity().username,
       code: resetCode(config.secret, code.nonce),
+      program: data.forProgram
+        ? { uid: resetUid(code.account.getEntity()), token: resetToken(config.secret, code.nonce) }
+        : null,
       validMinutes: rules.resetCodeMinutes,
     })
   },

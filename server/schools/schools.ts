@@ -2,10 +2,12 @@ import { LockMode, UniqueConstraintViolationException, raw, ref } from '@mikro-o
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { SignUp } from '../accounts/accounts.js'
 import type { Account } from '../accounts/account.entity.js'
+import { OpenRegistration } from '../accounts/open-registration.entity.js'
 import type { Context } from '../context.js'
 import { changesBetween } from '../history/history.js'
 import { authorise } from '../policy.js'
 import {
+  MOST_ROWS,
   connection,
   decodeCursor,
   encodeCursor,
@@ -61,6 +63,7 @@ export class Schools {
       const account = signedIn ?? (await this.context.accounts.add(em, prepared, 'account.'))
       const school = await this.#create(em, account, { ...details, ...officers }, input)
       account.school = ref(school)
+      await em.nativeDelete(OpenRegistration, { account: account.id })
       this.context.viewer = { ...this.context.viewer, account, school }
       await this.#submit(em, school)
       this.context.history.add(em, { act: 'school.registered', school })
@@ -134,22 +137,42 @@ export class Schools {
   ) {
     authorise(this.context.viewer, 'schools')
     const first = pageSize(filter.first)
-    const query = this.context.em
-      .createQueryBuilder(School, 's')
-      .where({ state: SchoolState.APPROVED })
-      .orderBy([{ [raw('lower(s.name)')]: 'asc' }, { id: 'asc' }])
-      .limit(first + 1)
+    const query = this.#approved(first + 1, filter.after)
     if (filter.region) query.andWhere({ region: searchText(filter.region) })
     if (filter.category) query.andWhere({ category: filter.category })
     if (filter.level) query.andWhere({ level: filter.level })
     if (filter.search)
       query.andWhere('lower(s.name) like lower(?)', [`%${likeText(searchText(filter.search))}%`])
-    if (filter.after) {
-      const [name, id] = decodeCursor(filter.after, ['text', 'integer'])
-      query.andWhere('(lower(s.name), s.id) > (lower(?), ?)', [name, id])
-    }
-    const rows = await query.getResultList()
-    return connection(rows, first, filter.after, (school) => encodeCursor([school.name, school.id]))
+    return connection(await query.getResultList(), first, filter.after, cursorOf)
+  }
+
+  /**
+   * For programs that read all of it at once: one's own school in whatever state (with the first rows), and the other
+   * approved ones by name. Whose school another one is, no filter tells.
+   */
+  async ownAndOthers(filter: { username?: string; school_name?: string; after?: string }) {
+    authorise(this.context.viewer, 'schools')
+    const { account, school: own } = this.context.viewer
+    const name = filter.school_name && searchText(filter.school_name)
+    const query = this.#approved(MOST_ROWS + 1, filter.after).andWhere({ id: { $ne: own?.id ?? 0 } })
+    if (name !== undefined) query.andWhere('lower(s.name) = lower(?)', [name])
+    const rows = filter.username === undefined ? await query.getResultList() : []
+    const wanted =
+      !filter.after &&
+      (filter.username ?? account!.username) === account!.username &&
+      (name ?? own?.name)?.toLowerCase() === own?.name.toLowerCase()
+    return { own: wanted ? own : null, rows: connection(rows, MOST_ROWS, filter.after, cursorOf) }
+  }
+
+  #approved(limit: number, after: string | null | undefined) {
+    const query = this.context.em
+      .createQueryBuilder(School, 's')
+      .where({ state: SchoolState.APPROVED })
+      .orderBy([{ [raw('lower(s.name)')]: 'asc' }, { id: 'asc' }])
+      .limit(limit)
+    if (!after) return query
+    const [name, id] = decodeCursor(after, ['text', 'integer'])
+    return query.andWhere('(lower(s.name), s.id) > (lower(?), ?)', [name, id])
   }
 
   /** One's own school, or for the provider any; everything else looks as if it did not exist. */
@@ -232,3 +255,5 @@ export class Schools {
     await this.context.desk.announce(em, school, application)
   }
 }
+
+const cursorOf = (school: School) => encodeCursor([school.name, school.id])

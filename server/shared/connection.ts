@@ -5,6 +5,9 @@ import { isReadable } from './validate.js'
 /** The most rows that one page may ask for. */
 export const PAGE_LIMIT = 100
 
+/** The most rows that a program gets at once which reads whole lists. */
+export const MOST_ROWS = 1000
+
 @ObjectType()
 export class PageInfo {
   @Field()

@@ -36,6 +36,8 @@ export function registerRules(config: Config) {
     resetCodeTries: 5,
     verificationDays: 7,
     invitationDays: 7,
+    /** So long a school can be registered for a new account from its network without the key (REST). */
+    openRegistrationMinutes: 15,
   }
 }
 

@@ -58,7 +58,13 @@ function letters(spoil: <T extends object>(data: T) => T = (data) => data): Reco
     claimSettled: claimSettled(spoil({ ...family, ...school, settledOn: '20 Nov 2026', purgeMonths: 12 })),
     verifyEmail: verifyEmail(spoil({ username: 'folake.a', verifyUrl: URL, validHours: 48 })),
     emailChanged: emailChanged(spoil(account)),
-    passwordResetCode: passwordResetCode(spoil({ username: 'folake.a', code: '042917', validMinutes: 15 })),
+    passwordResetCode: passwordResetCode(
+      spoil({ username: 'folake.a', code: '042917', program: null, validMinutes: 15 }),
+    ),
+    passwordResetForProgram: passwordResetCode({
+      ...spoil({ username: 'folake.a', code: '042917', validMinutes: 15 }),
+      program: spoil({ uid: 'MTI', token: '8YzjX0m4kq2sVn3rT7wLbHc5dPfG1uEo9iQaKxZyNvM' }),
+    }),
     passwordChanged: passwordChanged(spoil(account)),
     schoolReceived: schoolReceived(spoil({ ...school, username: 'greenfield', signInUrl: URL })),
     schoolApproved: schoolApproved(

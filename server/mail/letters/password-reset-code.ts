@@ -5,6 +5,8 @@ import { plural } from '../plural.js'
 export function passwordResetCode(d: {
   username: string
   code: string
+  /** What another program than our own pages asks for, if it was one that the person used. */
+  program: { uid: string; token: string } | null
   validMinutes: number
 }): RenderedLetter {
   return letter({
@@ -14,6 +16,7 @@ export function passwordResetCode(d: {
     blocks: [
       { paragraph: 'Type this code on the page where you asked for a new password.' },
       { code: d.code },
+      ...(d.program ? forProgram(d.program) : []),
       {
         paragraph: `It works once, for ${plural(d.validMinutes, 'minute')}. Please do not tell it to anybody: we never ask for it by phone or mail.`,
       },
@@ -22,3 +25,13 @@ export function passwordResetCode(d: {
     reason: 'You get this letter because somebody asked for a new password for your account.',
   })
 }
+
+const forProgram = ({ uid, token }: { uid: string; token: string }) => [
+  { paragraph: 'Does your app ask for a uid and a token instead? They are:' },
+  {
+    facts: [
+      ['uid', uid],
+      ['token', token],
+    ] as const,
+  },
+]

@@ -1,0 +1,74 @@
+import { call, type Call } from './call.js'
+import {
+  DEBTOR_FIELDS,
+  DebtorAnswer,
+  DebtorBody,
+  DebtorsAnswer,
+  NewDebtorBody,
+  debtorAnswer,
+} from './debtor-shapes.js'
+import { wholeList } from './lists.js'
+import { NotFound } from './problems.js'
+
+export const dashboardCalls: Call[] = [
+  call({
+    method: 'get',
+    path: '/dashboard',
+    act: 'dashboard',
+    summary: 'The debtors of one’s own school, newest first',
+    description: 'The whole list up to 1,000 rows; beyond that the `Link` header names the next rows.',
+    query: { after: 'Where a longer list goes on: follow the `Link` header.' },
+    status: 200,
+    answer: DebtorsAnswer,
+    handle: async ({ context, query, response }) => {
+      const rows = await context.ownList.whole({ after: query.after })
+      const shown = debtorAnswer(context.ownList.school())
+      return wholeList(rows, { context, query, response, path: '/dashboard/' }).map(shown)
+    },
+  }),
+  call({
+    method: 'post',
+    path: '/dashboard',
+    act: 'addDebtor',
+    summary: 'List a debtor, and tell the parent by letter',
+    description:
+      'Who calls this states, for the school, that the debt is due, that the family was asked to pay, and that the school may share it. `school_owed`, `author` and `slug` follow from the token; `link` and unknown fields are ignored. The same again within two minutes is the same request and adds nothing.',
+    body: NewDebtorBody,
+    status: 201,
+    answer: DebtorAnswer,
+    fields: DEBTOR_FIELDS,
+    handle: async ({ context, body }) => {
+      const { debtor } = await context.debtors.add(body)
+      return debtorAnswer(context.ownList.school())(debtor)
+    },
+  }),
+  call({
+    method: 'get',
+    path: '/dashboard/{id}',
+    act: 'debtor',
+    summary: 'One debtor of one’s own school',
+    status: 200,
+    answer: DebtorAnswer,
+    handle: async ({ context, id }) => {
+      const debtor = await context.ownList.one(id)
+      if (!debtor) throw new NotFound()
+      return debtorAnswer(context.ownList.school())(debtor)
+    },
+  }),
+  call({
+    method: 'put',
+    path: '/dashboard/{id}',
+    act: 'updateDebtor',
+    summary: 'Change a debtor of one’s own school',
+    description:
+      'What is left out stays. Another amount is recorded as a correction of what is claimed; `Completed` settles the rest as paid; another e-mail address gets a letter of its own.',
+    body: DebtorBody,
+    status: 200,
+    answer: DebtorAnswer,
+    fields: DEBTOR_FIELDS,
+    handle: async ({ context, body, id }) => {
+      const debtor = await context.debtors.update({ id, ...body })
+      return debtorAnswer(context.ownList.school())(debtor)
+    },
+  }),
+]

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
+import type { School } from '../schools/school.entity.js'
+import { minorUnits } from '../shared/money.js'
+import { REQUIRED, choice, filled, optionalText } from './shapes.js'
+
+/** The product's field and the contract's. */
+export const DEBTOR_FIELDS = {
+  studentName: 'name_of_student',
+  parentName: 'name_of_parent',
+  parentEmail: 'email',
+  phone: 'phone_number',
+  amountOwed: 'amount_owed',
+  status: 'status',
+}
+
+const STATUS = {
+  'Abandoned payment': DebtStatus.ABANDONED_PAYMENT,
+  'Pending payment': DebtStatus.PENDING_PAYMENT,
+  Completed: DebtStatus.COMPLETED,
+} as const
+type StatusText = keyof typeof STATUS
+const STATUS_TEXTS = Object.keys(STATUS) as [StatusText, ...StatusText[]]
+
+const NO_NUMBER = 'A valid number is required.'
+/** Whole currency units or with two decimals outside, minor units inside. */
+const amount = z
+  .union([z.number(), z.string()], {
+    error: ({ input }) => (input === undefined ? REQUIRED : NO_NUMBER),
+  })
+  .transform((typed, check) => {
+    const minor = minorUnits(typed)
+    if (minor === null) check.addIssue({ code: 'custom', message: NO_NUMBER })
+    return minor ?? 0
+  })
+  .describe('In whole currency units, or with two decimals: 45000, "45000", "45000.50".')
+
+const fields = {
+  name_of_student: filled,
+  name_of_parent: filled,
+  phone_number: filled.describe('The parent’s, kept as typed.'),
+  amount_owed: amount,
+}
+
+export const NewDebtorBody = z
+  .object({
+    ...fields,
+    email: optionalText.describe(
+      'The parent’s, who is told at once. Without it the letter is to be printed.',
+    ),
+    status: choice(STATUS).default(DebtStatus.ABANDONED_PAYMENT),
+  })
+  .transform((body) => ({
+    studentName: body.name_of_student,
+    parentName: body.name_of_parent,
+    parentEmail: body.email,
+    phone: body.phone_number,
+    amountOwed: body.amount_owed,
+    status: body.status,
+    evidence: [],
+    // The contract has no field for it: who calls, states it (the document says so).
+    statementAccepted: true,
+  }))
+
+/** What is left out stays. */
+export const DebtorBody = z
+  .object({ ...fields, email: optionalText, status: choice(STATUS) })
+  .partial()
+  .transform((body) => ({
+    studentName: body.name_of_student,
+    parentName: body.name_of_parent,
+    parentEmail: body.email,
+    phone: body.phone_number,
+    amountClaimed: body.amount_owed,
+    status: body.status,
+    addEvidence: [],
+  }))
+
+export const DebtorAnswer = z.object({
+  id: z.int(),
+  name_of_student: z.string(),
+  name_of_parent: z.string(),
+  email: z.string().describe('Empty when the school has none.'),
+  phone_number: z.string(),
+  amount_owed: z.number().describe('What the school claims, before payments, in whole currency units.'),
+  status: z.enum(STATUS_TEXTS),
+  school_owed: z.string().describe('The name of the school.'),
+  author: z.int().describe('The account that registered the school.'),
+  slug: z.string().describe('Made from the name of the school.'),
+  withdrawn: z
+    .boolean()
+    .describe('Whether the school has taken the claim back. Not part of the old contract.'),
+})
+
+export const DebtorsAnswer = z.array(DebtorAnswer)
+
+export const debtorAnswer =
+  ({ name, author, slug }: School) =>
+  (debtor: Pick<Debtor, ShownOf>): z.infer<typeof DebtorAnswer> => ({
+    id: debtor.id,
+    name_of_student: debtor.studentName,
+    name_of_parent: debtor.parentName,
+    email: debtor.parentEmail ?? '',
+    phone_number: debtor.phone,
+    amount_owed: debtor.claimed / 100,
+    status: STATUS_TEXTS.find((text) => STATUS[text] === debtor.status)!,
+    school_owed: name,
+    author: author.id,
+    slug,
+    withdrawn: debtor.withdrawnAt !== null,
+  })
+
+type ShownOf =
+  | 'id'
+  | 'studentName'
+  | 'parentName'
+  | 'parentEmail'
+  | 'phone'
+  | 'claimed'
+  | 'status'
+  | 'withdrawnAt'

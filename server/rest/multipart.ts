@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream'
+import busboy from 'busboy'
+import type { Request } from 'express'
+import { Problem, unsupported } from './problems.js'
+
+/** From a sender who stops in the middle nothing is awaited longer than this. */
+const STALLED_MILLISECONDS = 30_000
+const FIELDS = 60
+const FIELD_BYTES = 32 * 1024
+
+/** The texts of a form; files beside them are not looked at. Of a field that comes several times the last one counts. */
+export async function fieldsOf(request: Request): Promise<Record<string, string>> {
+  const parser = open(request, 0)
+  const fields = new Map<string, string>()
+  parser.on('file', (_name, stream) => stream.resume())
+  parser.on('field', (name, value, { valueTruncated }) => {
+    if (valueTruncated) parser.destroy(tooMuch())
+    fields.set(name, value)
+  })
+  parser.on('fieldsLimit', () => parser.destroy(tooMuch()))
+  try {
+    await new Promise<void>((read, failed) => parser.on('close', read).on('error', failed))
+  } finally {
+    letArrive(request)
+  }
+  return Object.fromEntries(fields)
+}
+
+export interface SentFile {
+  filename: string
+  createReadStream(): Readable
+  /** Has to be called at the end: what was not read is let pass. */
+  letGo(): void
+}
+
+/** The form's `file`, as a stream that ends just above `most` bytes; null when there is none. */
+export async function fileOf(request: Request, most: number): Promise<SentFile | null> {
+  if (!request.is('multipart/form-data')) throw unsupported(request)
+  const parser = open(request, most + 1)
+  return new Promise((found, failed) => {
+    parser.on('file', (name, stream, { filename }) => {
+      if (name !== 'file') return stream.resume()
+      // Until somebody reads it, a stream that breaks off has nobody to tell.
+      stream.on('error', () => {})
+      found({ filename: filename ?? '', createReadStream: () => stream, letGo: () => letArrive(request) })
+    })
+    parser.on('close', () => found(null))
+    parser.on('error', (error) => (letArrive(request), failed(error as Error)))
+  })
+}
+
+function open(request: Request, fileSize: number): busboy.Busboy {
+  const parser = busboy({
+    headers: request.headers,
+    defParamCharset: 'utf8',
+    limits: { fileSize, files: 5, fields: FIELDS, fieldSize: FIELD_BYTES, fieldNameSize: 100 },
+  })
+  request.setTimeout(STALLED_MILLISECONDS, () => parser.destroy(stalled()))
+  request.once('end', () => request.socket.setTimeout(0))
+  request.once('close', () => {
+    if (!request.complete) parser.destroy(new Error('Request disconnected during file upload'))
+  })
+  return request.pipe(parser)
+}
+
+/** An answer to somebody who is still sending would not arrive. */
+function letArrive(request: Request): void {
+  request.unpipe()
+  request.resume()
+}
+
+const tooMuch = () => new Problem(413, 'This form is too large.')
+const stalled = () =>
+  new Problem(408, 'The upload stopped on its way. Please check your connection and send it again.', {
+    Connection: 'close',
+  })

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** What Django REST framework says, word for word: clients were written against it. */
+export const REQUIRED = 'This field is required.'
+export const BLANK = 'This field may not be blank.'
+const NULL = 'This field may not be null.'
+
+const wrongText = ({ input }: { input?: unknown }) =>
+  input === undefined ? REQUIRED : input === null ? NULL : 'Not a valid string.'
+
+/** Text that has to be given. A number counts as text, for phone numbers and the like. */
+export const filled = z
+  .union([z.string(), z.number().transform(String)], { error: wrongText })
+  .refine((text) => text.trim() !== '', BLANK)
+
+/** Text that may be left out. */
+export const optionalText = z
+  .union([z.string(), z.number().transform(String)], { error: wrongText })
+  .nullish()
+  .transform((text) => text ?? '')
+
+/** Kept as it is sent: a password may be all blanks and is refused elsewhere. */
+export const secret = z.string({ error: wrongText })
+
+/** One of some texts, each meaning a value of the product. */
+export function choice<Value extends string>(texts: Record<string, Value>) {
+  return z
+    .enum(Object.keys(texts) as [string, ...string[]], {
+      error: ({ input }) =>
+        input === undefined
+          ? REQUIRED
+          : `"${typeof input === 'string' ? input : JSON.stringify(input)}" is not a valid choice.`,
+    })
+    .transform((text) => texts[text]!)
+}
+
+export const Detail = z.object({ detail: z.string() })
