@@ -84,7 +84,8 @@ async function aDatabase(): Promise<{ settings: Record<string, string>; drop: ()
   }
 }
 
-async function run(url: string, statement: string): Promise<void> {
+/** One statement, in a connection of its own. */
+export async function run(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PROVIDER, WIDE_LIMITS, run } from '../e2e/product.js'
+import { freePort, startServer, type RunningServer } from '../e2e/running-server.js'
+import { startEmbedded } from '../server/database/embedded.js'
+import { aMailServer, type MailServer } from '../server/testing/mail-server.js'
+import { needNginx, startNginx, type Nginx } from './nginx.js'
+
+/** Several servers of one product: one database, one folder of documents, nginx before them. */
+export interface Fleet {
+  nginx: Nginx
+  servers: RunningServer[]
+  /** Of each server its own, so that it shows who sent what. */
+  mails: MailServer[]
+  databaseUrl: string
+  /** SIGTERM, and a new process at the same port. Answers the exit code of the old one. */
+  restart(index: number): Promise<number | null>
+  stop(): Promise<void>
+}
+
+export interface Database {
+  url: string
+  stop(): Promise<void>
+}
+
+/** One PostgreSQL for all fleets; what they prove is not about power cuts, so it need not wait for the disk. */
+export async function aDatabaseServer(): Promise<Database> {
+  needNginx()
+  const folder = await mkdtemp(join(tmpdir(), 'dma-fleet-database-'))
+  const embedded = await startEmbedded({
+    folder: join(folder, 'postgres'),
+    settings: { fsync: 'off' },
+    maxConnections: 200,
+  })
+  return {
+    url: embedded.url,
+    stop: async () => {
+      await embedded.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts so many servers at the same moment on an empty database. */
+export async function startFleet(
+  database: Database,
+  { size, settings = {} }: { size: number; settings?: Record<string, string | number> },
+): Promise<Fleet> {
+  const name = `fleet_${Math.random().toString(36).slice(2)}`
+  await run(database.url, `create database ${name}`)
+  const databaseUrl = database.url.replace(/dma$/, name)
+  const dataDir = await mkdtemp(join(tmpdir(), 'dma-fleet-'))
+  const all = <T>(make: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: size }, (_, index) => make(index)))
+  const mails = await all(aMailServer)
+  const [port, ...ports] = [await freePort(), ...(await all(freePort))]
+  const start = (index: number) =>
+    startServer({
+      port: ports[index]!,
+      NODE_ENV: 'production',
+      PUBLIC_URL: `https://localhost:${port}`,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SECRET: 'a secret that only the long proofs know',
+      PROVIDER_USERNAME: PROVIDER.username,
+      PROVIDER_EMAIL: PROVIDER.email,
+      PROVIDER_PASSWORD: PROVIDER.password,
+      SMTP_URL: mails[index]!.url,
+      MAIL_RATE: 1000,
+      TRUST_PROXY: 1,
+      DRAIN_SECONDS: 5,
+      LOG_LEVEL: 'warn',
+      ...WIDE_LIMITS,
+      ...settings,
+    })
+  const servers = await all(start)
+  const nginx = await startNginx({ port, servers: ports })
+  return {
+    nginx,
+    servers,
+    mails,
+    databaseUrl,
+    async restart(index) {
+      const code = await servers[index]!.stop()
+      servers[index] = await start(index)
+      return code
+    },
+    async stop() {
+      await nginx.stop()
+      await Promise.all(servers.map((server) => server.stop()))
+      await Promise.all(mails.map((mail) => mail.close()))
+      await run(database.url, `drop database ${name} with (force)`)
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
