@@ -14,7 +14,7 @@ beforeEach(async () => {
   server = createServer()
   service = leaveService(server)
   const released = new Promise<void>((resolve) => (release = resolve))
-  server.on('request', (request, response) => {
+  service.serve((request, response) => {
     if (request.url === '/begun') response.write('the beginning, ')
     if (request.url === '/quick') response.end('at once')
     else void released.then(() => response.end('the end'))
@@ -30,8 +30,10 @@ afterEach(() => {
   server.close()
 })
 
-async function ask(path: string): Promise<{ answer: IncomingMessage; text: Promise<string> }> {
-  const { port } = server.address() as AddressInfo
+async function ask(
+  path: string,
+  port = (server.address() as AddressInfo).port,
+): Promise<{ answer: IncomingMessage; text: Promise<string> }> {
   const [answer] = (await once(get({ port, path, agent }), 'response')) as [IncomingMessage]
   return { answer, text: answer.toArray().then((chunks) => chunks.join('')) }
 }
@@ -70,4 +72,15 @@ test('connections that nobody asks on do not keep it', async () => {
   await service.close()
   await expect(once(silent, 'close')).resolves.toBeDefined()
   await expect(once(connect(port), 'connect')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('behind a proxy it hangs up on reading, serves writing to the end, and closes once nobody asks any more', async () => {
+  const { port } = server.address() as AddressInfo
+  const closing = service.close({ behindProxy: true })
+  await expect(ask('/quick')).rejects.toThrow('socket hang up')
+  expect(server.listening).toBe(true)
+  const written = await fetch(`http://127.0.0.1:${port}/quick`, { method: 'POST', body: 'words' })
+  expect(await written.text()).toBe('at once')
+  await closing
+  await expect(ask('/quick', port)).rejects.toThrow('ECONNREFUSED')
 })

@@ -1,38 +1,58 @@
 import { once } from 'node:events'
-import type { Server, ServerResponse } from 'node:http'
-import { setImmediate as turn } from 'node:timers/promises'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 
 /** How a listening server goes out of service without cutting anybody off. */
 export interface LeaveService {
   readonly leaving: boolean
+  /** What answers requests. */
+  serve(app: RequestListener): void
   /** From now on every answer ends its connection; new requests are still served. */
   announce(): void
   /** Stops listening; resolves when the last answer has gone out and the last connection is closed. */
-  close(): Promise<void>
+  close(options?: { behindProxy: boolean }): Promise<void>
 }
 
-/** Call it before the server's requests get their own listener, since it marks the answers first. */
 export function leaveService(server: Server): LeaveService {
   const answers = new Set<ServerResponse>()
   let leaving = false
-  server.on('request', (_request, response) => {
-    answers.add(response)
-    response.once('close', () => answers.delete(response))
-    if (leaving) response.shouldKeepAlive = false
-  })
+  let hangsUp = false
+  let lastRequest = 0
   const announce = () => {
     leaving = true
     for (const answer of answers) answer.shouldKeepAlive = false
+  }
+  /**
+   * A proxy goes on asking until something fails. What it may ask again (GET) is hung up on: it asks another server,
+   * and this one no more for a while. What it must not ask twice is served to the end.
+   */
+  const sendProxyElsewhere = async () => {
+    hangsUp = true
+    lastRequest = performance.now()
+    const giveUp = lastRequest + NOTICED_WITHIN_MS
+    while (performance.now() - lastRequest < SILENCE_MS && performance.now() < giveUp) await pause(10)
   }
   return {
     get leaving() {
       return leaving
     },
+    serve(app) {
+      server.on('request', (request, response) => {
+        lastRequest = performance.now()
+        if (hangsUp && (request.method === 'GET' || request.method === 'HEAD'))
+          return void request.socket.destroy()
+        answers.add(response)
+        response.once('close', () => answers.delete(response))
+        if (leaving) response.shouldKeepAlive = false
+        void app(request, response)
+      })
+    },
     announce,
-    async close() {
+    async close({ behindProxy } = { behindProxy: false }) {
       announce()
-      await untilNobodyKnocks(server)
       const closed = once(server, 'close')
+      if (behindProxy) await sendProxyElsewhere()
+      await untilNobodyKnocks(server)
       server.close()
       // Connections that were promised to be kept, and those on which nobody has ever asked.
       const sweep = setInterval(() => {
@@ -45,15 +65,18 @@ export function leaveService(server: Server): LeaveService {
   }
 }
 
+/** Shorter than a proxy leaves out a server that failed it. */
+const SILENCE_MS = 300
+const NOTICED_WITHIN_MS = 3000
 /** A browser that has only just connected gets so long to ask. */
 const SWEEP_MS = 500
 const A_MOMENT_MS = 1
 const MOST_TURNS = 10_000
 
 /**
- * The operating system takes connections before we do, and resets those that we have not taken when we stop listening:
- * a proxy cannot know then whether its request was read. So we stop right after a turn of the event loop that found
- * nobody waiting and took no time in which somebody could have come.
+ * The operating system takes connections before we do, and resets those that we have not taken when we stop listening.
+ * So we stop right after a turn of the event loop that found nobody waiting and took no time in which somebody could
+ * have come.
  */
 async function untilNobodyKnocks(server: Server): Promise<void> {
   let knocked = false

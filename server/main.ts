@@ -41,7 +41,7 @@ async function start(config: Config): Promise<void> {
     service.leaving ? { faults: ['This server is about to stop.'], degraded: [] } : opened.health()
   const port = () => (server.address() as AddressInfo | null)?.port ?? config.port
   const { app, stop } = await createApp(world, { log, port, health, builtClient: built })
-  server.on('request', app)
+  service.serve(app)
   await listen(server, config)
   log.info(
     { port: port(), demo: config.demo, database: config.databaseUrl ? 'external' : 'embedded' },
@@ -64,7 +64,7 @@ async function start(config: Config): Promise<void> {
     service.announce()
     // A person at the terminal (SIGINT) has no balancer that would need time to notice.
     if (signal === 'SIGTERM') await pause(config.drainSeconds * 1000)
-    await service.close()
+    await service.close({ behindProxy: config.trustProxy !== false })
     await stop()
     await opened.close()
     await database.stop()
