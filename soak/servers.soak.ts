@@ -106,7 +106,10 @@ describe('three servers on one database', () => {
         statuses.push((await send(server, '{ __typename }', {}, { key: 'nobody' })).status)
     }
     await Promise.all([...fleet.servers, ...fleet.servers, ...fleet.servers, ...fleet.servers].map(some))
-    expect(statuses.filter((status) => status === 429)).toHaveLength(60)
+    const passed = statuses.filter((status) => status !== 429).length
+    expect(passed).toBeLessThanOrEqual(600)
+    // Each server takes from the shared count in lots, and may be left with a twentieth.
+    expect(passed).toBeGreaterThanOrEqual(600 - 3 * 30)
   })
 
   test('send each letter once, and share the work', async () => {
