@@ -27,14 +27,17 @@ export function writeArchive(destination: Writable, takenAt: Date): Archive {
   const gzip = createGzip({ level: 1 })
   const sums: string[] = []
   const written = pipeline(tar, gzip, destination)
-  // Whoever adds next hears of it.
   written.catch(() => {})
-  const put = (name: string, bytes: Buffer) => {
+  const put = async (name: string, bytes: Buffer) => {
     const entry = new Promise<void>((resolve, reject) => {
       const facts = { name, size: bytes.length, mode: 0o600, mtime: takenAt }
-      tar.entry(facts, bytes, (error) => (error ? reject(error) : resolve()))
+      tar.entry(facts, bytes, (error) => (error ? reject(error) : resolve())).on('error', () => {})
     })
-    return Promise.race([entry, written])
+    // When the disk is full, that is what is told: not that the archive does not take the next entry.
+    await Promise.race([entry, written]).catch(async (error: unknown) => {
+      await written
+      throw error
+    })
   }
   let size = 0
   gzip.on('data', (chunk: Buffer) => (size += chunk.length))

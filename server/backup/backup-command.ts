@@ -4,14 +4,19 @@ import type { Config } from '../config.js'
 import { CommandRefused, asOperator } from '../database/operator.js'
 import { openStore } from '../documents/open-store.js'
 import { backUp, type BackupSummary } from './back-up.js'
-import { writeWholeFile } from './backup-file.js'
+import { inWords, writeWholeFile } from './backup-file.js'
 
 // npm run backup -- FILE [--force]: the whole register in one file, while the product runs or while it does not.
 await asOperator(async (config) => {
   const { file, force } = readArguments()
   const started = performance.now()
   const plan = { config, store: openStore(config.storage), say }
-  if (file === '-') return report(await backUp(plan, process.stdout), started, console.error)
+  if (file === '-') {
+    const summary = await backUp(plan, process.stdout).catch((error: unknown) =>
+      Promise.reject(inWords(error)),
+    )
+    return report(summary, started, console.error)
+  }
   const summary = await writeWholeFile(file, { force }, (destination) => backUp(plan, destination))
   report(summary, started, console.log)
   console.log(`${file} holds personal data and opens without a password. ${keepApart(config)}`)

@@ -31,24 +31,20 @@ export async function writeWholeFile<T>(
     return answer
   } catch (error) {
     await rm(part, { force: true })
-    const { code = '', message } = error as NodeJS.ErrnoException
-    if (!CANNOT_WRITE.includes(code)) throw error
-    throw new CommandRefused(`The backup cannot be written: ${message}. No part of it was kept.`)
+    throw inWords(error)
   }
 }
 
-const CANNOT_WRITE = [
-  'ENOSPC',
-  'EDQUOT',
-  'EACCES',
-  'EPERM',
-  'EROFS',
-  'ENOENT',
-  'ENOTDIR',
-  'EISDIR',
-  'EEXIST',
-  'EIO',
-]
+/** What the operator can mend, told in a sentence. */
+export function inWords(error: unknown): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  if (!CANNOT_WRITE.includes(code)) return error
+  return new CommandRefused(`The backup cannot be written: ${message}. No part of it was kept.`)
+}
+
+const CANNOT_WRITE = 'ENOSPC EDQUOT EFBIG EACCES EPERM EROFS ENOENT ENOTDIR EISDIR EEXIST EIO EPIPE'.split(
+  ' ',
+)
 
 /** A new name lasts only once its folder is on the disk. Windows cannot sync a folder, and does not need to. */
 async function syncFolder(folder: string): Promise<void> {

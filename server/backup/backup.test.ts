@@ -13,6 +13,7 @@ import { aDebtor, aProvider, anApprovedSchool, signedIn, type SchoolPerson } fro
 import { anEmptyPlace, connectedTo, everyDocument, everyRow, type Place } from '../testing/places.js'
 import { run } from '../testing/postgres.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { aStorageServer } from '../testing/storage-server.js'
 import { quiet } from '../testing/stored.js'
 import { backUp } from './back-up.js'
 import { writeWholeFile } from './backup-file.js'
@@ -165,6 +166,34 @@ test('documents that are gone or changed in the store are told, and the rest is 
   expect((await restore(place, file)).contents.documents).toMatchObject({ missing: [ids[0]!.id] })
   await product.world.store.remove(changed)
   await rows(product, 'delete from document where key in (?, ?)', [gone, changed])
+})
+
+test('documents come out of a folder and go into a bucket, byte by byte', async () => {
+  const storage = await aStorageServer()
+  try {
+    const { file } = await backedUp('for-a-bucket')
+    const place = await emptyPlace({ STORAGE_URL: storage.address() })
+    await restore(place, file)
+    const client = await connectedTo(place.databaseUrl)
+    expect(await everyDocument(client, place.store)).toEqual(await everyDocument(client, product.world.store))
+    expect(await storage.objects()).not.toEqual([])
+    await client.end()
+  } finally {
+    await storage.close()
+  }
+})
+
+test('when the database goes away in the middle, there is a sentence and no backup', async () => {
+  const { config, store } = product.world
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dma backup'`
+  const cutting: Promise<unknown>[] = []
+  const say = () => void cutting.push(rows(product, cut))
+  const file = join(folder, 'cut-in-the-middle')
+  await expect(
+    writeWholeFile(file, { force: false }, (out) => backUp({ config, store, say }, out)),
+  ).rejects.toThrow('The database went away in the middle. Nothing was finished; run it again.')
+  await Promise.all(cutting)
+  for (const left of [file, `${file}.part`]) await expect(stat(left)).rejects.toThrow('ENOENT')
 })
 
 test('a restore goes into an empty place only', async () => {

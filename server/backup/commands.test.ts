@@ -26,7 +26,7 @@ beforeAll(async () => {
   product = await aRunningProduct(inFolder('demo'))
   await lettersLeft()
   await fill()
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await product?.stop()
   await rm(home, { recursive: true, force: true, maxRetries: 5 })
@@ -160,6 +160,20 @@ test(
     expect(await backup([file, '--force'], inFolder('demo'))).toMatchObject({ code: 0 })
     expect(await restore(['--check', file], inFolder('none'))).toMatchObject({ code: 0 })
     expect(existsSync(part)).toBe(false)
+  },
+)
+
+test(
+  'a disk that is full before the backup ends is told in a sentence, and nothing is left',
+  { timeout: 60_000 },
+  async () => {
+    const env = inFolder('demo')
+    const full = await runCommand('backup/backup', [fileIn('full')], { env, largestFile: 2000 })
+    expect(full).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^The backup cannot be written: EFBIG.*No part of it was kept\.\n$/),
+    })
+    for (const left of ['full', 'full.part']) expect(existsSync(fileIn(left))).toBe(false)
   },
 )
 

@@ -30,11 +30,18 @@ export async function connected<T>(
       message.startsWith('Connection terminated')
     )
       throw new CommandRefused('The database went away in the middle. Nothing was finished; run it again.')
+    if (NO_ROOM.includes(code))
+      throw new CommandRefused(
+        `There is no room left: ${message}. Nothing was finished; make room, and run it again.`,
+      )
     throw error
   } finally {
     await client.end().catch(() => {})
   }
 }
+
+/** Said by the machine and by PostgreSQL. */
+const NO_ROOM = ['ENOSPC', 'EDQUOT', '53100']
 
 const SETTINGS = `
   set statement_timeout = 0;

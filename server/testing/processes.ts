@@ -22,6 +22,8 @@ interface Started {
 interface Given {
   env?: Record<string, string>
   input?: Buffer
+  /** In blocks of 512 bytes: what the system lets it write into one file, as if the disk were full then. */
+  largestFile?: number
 }
 
 export async function buildServer(): Promise<void> {
@@ -66,8 +68,8 @@ export async function aRunningProduct(env: Record<string, string>): Promise<Runn
   }
 }
 
-function start(args: string[], { env = {}, input }: Given = {}): Started {
-  const child = launch(args, env)
+function start(args: string[], { env = {}, input, largestFile }: Given = {}): Started {
+  const child = launch(args, env, largestFile)
   const [output, errors]: Buffer[][] = [[], []]
   child.stdout.on('data', (chunk: Buffer) => output!.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => errors!.push(chunk))
@@ -91,7 +93,10 @@ function start(args: string[], { env = {}, input }: Given = {}): Started {
   }
 }
 
-function launch(args: string[], env: Record<string, string>) {
+function launch(args: string[], env: Record<string, string>, largestFile?: number) {
   const { PATH, HOME, TMPDIR, LD_LIBRARY_PATH } = process.env
-  return spawn(process.execPath, args, { cwd: root, env: { PATH, HOME, TMPDIR, LD_LIBRARY_PATH, ...env } })
+  const options = { cwd: root, env: { PATH, HOME, TMPDIR, LD_LIBRARY_PATH, ...env } }
+  if (largestFile === undefined) return spawn(process.execPath, args, options)
+  const limited = `ulimit -f ${largestFile}; exec "$0" "$@"`
+  return spawn('/bin/sh', ['-c', limited, process.execPath, ...args], options)
 }
