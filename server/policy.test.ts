@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD_NEEDED, POLICY, type Act, type Role } from './policy.js'
+import { CALLS } from './rest/calls.js'
 import { aPicture, ask, send, sendFile, visitor, type Answer, type Asker } from './testing/client.js'
 import {
   aProvider,
@@ -12,6 +13,7 @@ import {
   type Person,
 } from './testing/people.js'
 import { aProduct, type Product } from './testing/product.js'
+import { rest } from './testing/rest.js'
 
 let product: Product
 const people = {} as Record<Role, Person | (Asker & { username?: undefined })>
@@ -221,6 +223,29 @@ describe('a quarter of an hour after the password was given', () => {
     expect(alone.filter((act) => !PASSWORD_NEEDED.has(act))).toEqual([])
   })
 })
+
+describe.each(CALLS.map((call) => [`${call.method.toUpperCase()} ${call.path}/`, call] as const))(
+  '%s of the REST contract',
+  (_name, { method, path, act }) => {
+    const answer = async (role: Role) => {
+      const person = people[role]
+      const as = act === 'signOut' && person.username ? await signedIn(product, person.username) : person
+      const body = method === 'get' ? undefined : {}
+      return rest(product, method.toUpperCase(), `${path.replace('{id}', '0')}/`, { as, body })
+    }
+    // Nobody is forbidden to ask who they are, or to complete a registration of their own: a visitor here has neither.
+    const nobodys = act === 'viewer' || act === 'registerSchool'
+    const open = POLICY[act].filter((role) => !(nobodys && role === 'visitor'))
+
+    test.each(open)('is open to %s', async (role) => {
+      expect((await answer(role)).status).not.toBeOneOf([401, 403])
+    })
+
+    test.each(ROLES.filter((role) => !open.includes(role)))('is closed to %s', async (role) => {
+      expect((await answer(role)).status).toBe(role === 'visitor' ? 401 : 403)
+    })
+  },
+)
 
 describe('the rules behind the table', () => {
   const rolesOf = (act: Act): readonly Role[] => POLICY[act]

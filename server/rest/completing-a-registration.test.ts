@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sweepAccounts } from '../accounts/sweep.js'
+import { countRows, rows } from '../testing/database.js'
+import { anAccount } from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { rest, restDone, restUpload } from '../testing/rest.js'
+import { statementsOf } from '../testing/statements.js'
+import { everyText } from '../testing/stored.js'
+
+let product: Product
+beforeAll(async () => {
+  product = await aProduct({ env: { TRUST_PROXY: '1' } })
+})
+afterAll(() => product.close())
+
+const MINUTES = 1 / 24 / 60
+const HERE = '203.0.113.7'
+const SECRET = 'Correct horse 42'
+let count = 0
+let named: { author: number; username: string; email: string }
+let key: string
+let school: Record<string, unknown>
+beforeEach(async () => {
+  const username = `newcomer${(count += 1)}`
+  const body = { username, email: `${username}@example.com`, password1: SECRET, password2: SECRET }
+  const as = { key: null, address: HERE }
+  ;({ key } = await restDone(product, 'POST', '/dj-rest-auth/registration/', { as, body }))
+  const { pk } = await restDone(product, 'GET', '/dj-rest-auth/user/', { as: { key } })
+  named = { author: pk, username, email: body.email }
+  school = await aSchool()
+})
+
+async function aSchool(): Promise<Record<string, unknown>> {
+  const officers = ['proprietor', 'principal', 'bursar'].flatMap((who) => [
+    [`${who}_name`, who],
+    [`${who}_email`, `${who}@example.com`],
+    [`${who}_number`, '1'],
+  ])
+  return {
+    school_name: 'Riverbank School',
+    school_category: 'Private',
+    description: 'A school.',
+    school_address: '1 River Road',
+    contact_number: '0803 555 0100',
+    school_cert: await restUpload(product, '#100000'),
+    registeration_cert: await restUpload(product, '#001000'),
+    ministry_approval: await restUpload(product, '#000010'),
+    ...Object.fromEntries(officers),
+  }
+}
+
+const complete = (over: object = {}, address = HERE) =>
+  rest(product, 'POST', '/register/', { as: { key: null, address }, body: { ...school, ...named, ...over } })
+const SENTENCE = 'Authentication credentials were not provided.'
+const REFUSED = { status: 401, body: { detail: SENTENCE, non_field_errors: [SENTENCE] } }
+
+test('whoever has just made the account completes it from the same network, once', async () => {
+  expect(await complete()).toMatchObject({ status: 201, body: { ...named, state: 'AWAITING_APPROVAL' } })
+  expect(await complete()).toMatchObject(REFUSED)
+  school = await aSchool()
+  expect(await complete()).toMatchObject(REFUSED)
+})
+
+test('letters of either case and a number as text name the same account', async () => {
+  const { author, username, email } = named
+  const over = { author: String(author), username: username.toUpperCase(), email: ` ${email.toUpperCase()}` }
+  expect(await complete(over)).toMatchObject({ status: 201 })
+})
+
+test('the answer is the same 401, whatever is wrong', async () => {
+  const somebody = await anAccount(product)
+  const { pk } = await restDone(product, 'GET', '/dj-rest-auth/user/', { as: somebody })
+  const before = await countRows(product, 'school', 'open_registration')
+  for (const [why, over, address] of [
+    ['another network', {}, '203.0.113.8'],
+    ['another author', { author: named.author + 1 }],
+    ['no author', { author: undefined }],
+    ['an author that cannot be one', { author: { $gt: 0 } }],
+    ['another username', { username: 'somebody' }],
+    ['another e-mail address', { email: 'somebody@example.com' }],
+    ['no e-mail address', { email: null }],
+    ['an unreadable username', { username: `${named.username}\u0000` }],
+    ['an account made at the new pages', { author: pk, username: somebody.username, email: somebody.email }],
+    ['an incomplete school of somebody else', { author: 1, school_name: '' }],
+  ] as [string, object, string?][])
+    expect(await complete(over, address), why).toMatchObject(REFUSED)
+  expect(await countRows(product, 'school', 'open_registration')).toBe(before)
+  product.clock.forward(16 * MINUTES)
+  expect(await complete(), 'too late').toMatchObject(REFUSED)
+})
+
+test('it is possible for fifteen minutes', async () => {
+  product.clock.forward(14 * MINUTES)
+  expect((await complete()).status).toBe(201)
+})
+
+test('what is wrong with the school is told at its field, and the next try succeeds', async () => {
+  expect(await complete({ bursar_email: 'x' })).toMatchObject({
+    status: 400,
+    body: { bursar_email: [expect.any(String)], non_field_errors: [expect.any(String)] },
+  })
+  expect((await complete()).status).toBe(201)
+})
+
+test('of five at the same moment one registers a school', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => complete()))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.every(({ status }) => [201, 400, 401].includes(status))).toBe(true)
+  const own = await rows(product, 'select id from school where author_id = ?', [named.author])
+  expect(own).toHaveLength(1)
+})
+
+test('with the token it is an ordinary registration, for the account of the token, whoever is named', async () => {
+  const { username, email, author } = named
+  const over = { username: 'somebody', author: 1, email }
+  const answer = await rest(product, 'POST', '/register/', { as: { key }, body: { ...school, ...over } })
+  expect(answer).toMatchObject({ status: 201, body: { username, author } })
+})
+
+test('documents are attached by their addresses, once', async () => {
+  expect((await complete()).status).toBe(201)
+  const body = { username: 'second', email: 'second@example.com', password1: SECRET, password2: SECRET }
+  const second = await restDone(product, 'POST', '/dj-rest-auth/registration/', { body })
+  const { status, body: problems } = await rest(product, 'POST', '/register/', {
+    as: second,
+    body: { ...school, email: body.email },
+  })
+  expect({ status, problems }).toMatchObject({ status: 400, problems: { school_cert: [expect.any(String)] } })
+})
+
+test('the network’s address is kept only as a keyed hash, and no longer than it is of use', async () => {
+  expect(await everyText(product)).not.toContain(HERE)
+  const mine = () =>
+    rows(product, 'select network_hash from open_registration where account_id = ?', [named.author])
+  expect(await mine()).toEqual([{ network_hash: expect.stringMatching(/^[\w-]{43}$/) }])
+  await complete()
+  expect(await mine()).toEqual([])
+  product.clock.forward(16 * MINUTES)
+  await sweepAccounts(product.world)
+  expect(await countRows(product, 'open_registration')).toBe(0)
+})
+
+test('every reason costs the same statements, so that none can be told by its time', async () => {
+  const statements = async (over: object, address?: string) =>
+    (await statementsOf(product, () => complete(over, address))).map((sql) => sql.replace(/\d+/g, 'n'))
+  const unknown = await statements({ author: 999_999 })
+  expect(unknown).toHaveLength(1)
+  for (const over of [{ username: 'x' }, { email: 'x' }]) expect(await statements(over)).toEqual(unknown)
+  expect(await statements({}, '203.0.113.8')).toEqual(unknown)
+})
