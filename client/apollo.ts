@@ -75,6 +75,16 @@ const typePolicies: TypePolicies = {
   },
   Dashboard: { ...merged, fields: { debtors: relayStylePagination(['search', 'status']) } },
   DashboardTotals: { ...merged, fields: { byStatus: replaced } },
+  Desk: {
+    ...merged,
+    fields: {
+      audit: relayStylePagination(['filter']),
+      letters: relayStylePagination(['filter']),
+      looking: replaced,
+      looksOf: relayStylePagination(['schoolId']),
+    },
+  },
+  StuckLetterCounts: merged,
   Debtor: { fields: { evidence: replaced, history: replaced, ledger: replaced } },
   DirectoryState: merged,
   Officer: merged,

@@ -42,6 +42,10 @@ export const paths = {
   claim: (token: string) => `/claim/${token}`,
 
   provider: '/provider',
+  providerLetters: '/provider/letters',
+  providerLooks: '/provider/looks',
+  providerLooksOf: (id: string) => `/provider/looks/${id}`,
+  providerAudit: '/provider/audit',
   providerPeople: '/provider/people',
   providerSchool: (id: string) => `/provider/schools/${id}`,
 } as const

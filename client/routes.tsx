@@ -74,6 +74,10 @@ export const routes: RouteObject[] = [
         children: [
           inside(<ProviderShell />, [
             { path: paths.provider, lazy: () => import('./provider/DeskPage') },
+            { path: paths.providerLetters, lazy: () => import('./provider/LettersPage') },
+            { path: paths.providerLooks, lazy: () => import('./provider/LooksPage') },
+            { path: paths.providerLooksOf(':id'), lazy: () => import('./provider/SchoolLooksPage') },
+            { path: paths.providerAudit, lazy: () => import('./provider/AuditPage') },
             { path: paths.providerPeople, lazy: () => import('./provider/PeoplePage') },
             { path: paths.providerSchool(':id'), lazy: () => import('./provider/ApplicationPage') },
           ]),

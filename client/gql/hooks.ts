@@ -142,8 +142,16 @@ export function useApproveSchoolMutation(options?: Omit<useMutation.Options<oper
   return useMutation(operations.ApproveSchoolDocument, options ?? {})
 }
 
+export function useAuditPageQuery(options?: useQuery.Options<operations.AuditPageQuery, operations.AuditPageQueryVariables> | SkipToken) {
+  return useQuery(operations.AuditPageDocument, options ?? {})
+}
+
 export function useRequestSchoolChangesMutation(options?: Omit<useMutation.Options<operations.RequestSchoolChangesMutation, operations.RequestSchoolChangesMutationVariables>, 'variables'>) {
   return useMutation(operations.RequestSchoolChangesDocument, options ?? {})
+}
+
+export function useExportAuditMutation(options?: Omit<useMutation.Options<operations.ExportAuditMutation, operations.ExportAuditMutationVariables>, 'variables'>) {
+  return useMutation(operations.ExportAuditDocument, options ?? {})
 }
 
 export function useWithdrawProviderInvitationMutation(options?: Omit<useMutation.Options<operations.WithdrawProviderInvitationMutation, operations.WithdrawProviderInvitationMutationVariables>, 'variables'>) {
@@ -152,6 +160,14 @@ export function useWithdrawProviderInvitationMutation(options?: Omit<useMutation
 
 export function useInviteProviderMutation(options?: Omit<useMutation.Options<operations.InviteProviderMutation, operations.InviteProviderMutationVariables>, 'variables'>) {
   return useMutation(operations.InviteProviderDocument, options ?? {})
+}
+
+export function useLettersPageQuery(options?: useQuery.Options<operations.LettersPageQuery, operations.LettersPageQueryVariables> | SkipToken) {
+  return useQuery(operations.LettersPageDocument, options ?? {})
+}
+
+export function useLooksPageQuery(options: useQuery.Options<operations.LooksPageQuery, operations.LooksPageQueryVariables> | SkipToken) {
+  return useQuery(operations.LooksPageDocument, options)
 }
 
 export function useProviderPeopleQuery(options?: useQuery.Options<operations.ProviderPeopleQuery, operations.ProviderPeopleQueryVariables> | SkipToken) {
@@ -170,8 +186,16 @@ export function useRemoveProviderMutation(options?: Omit<useMutation.Options<ope
   return useMutation(operations.RemoveProviderDocument, options ?? {})
 }
 
+export function useSchoolLooksPageQuery(options: useQuery.Options<operations.SchoolLooksPageQuery, operations.SchoolLooksPageQueryVariables> | SkipToken) {
+  return useQuery(operations.SchoolLooksPageDocument, options)
+}
+
 export function useSuspendSchoolMutation(options?: Omit<useMutation.Options<operations.SuspendSchoolMutation, operations.SuspendSchoolMutationVariables>, 'variables'>) {
   return useMutation(operations.SuspendSchoolDocument, options ?? {})
+}
+
+export function useSendLettersAgainMutation(options?: Omit<useMutation.Options<operations.SendLettersAgainMutation, operations.SendLettersAgainMutationVariables>, 'variables'>) {
+  return useMutation(operations.SendLettersAgainDocument, options ?? {})
 }
 
 export function useProfilePageQuery(options?: useQuery.Options<operations.ProfilePageQuery, operations.ProfilePageQueryVariables> | SkipToken) {

@@ -15,6 +15,9 @@ export const supportLinks: readonly NavigationLink[] = [{ to: paths.terms, words
 /** The provider's pages. */
 export const providerLinks: readonly NavigationLink[] = [
   { to: paths.provider, words: 'Applications' },
+  { to: paths.providerLetters, words: 'Letters' },
+  { to: paths.providerLooks, words: 'Looks' },
+  { to: paths.providerAudit, words: 'Audit trail' },
   { to: paths.providerPeople, words: 'People' },
 ]
 

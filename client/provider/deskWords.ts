@@ -1,3 +1,4 @@
+import { CircleX, Clock, Hourglass } from 'lucide-react'
 import { schoolStatuses } from '../ui/statuses'
 
 export const kindWords = { REGISTRATION: 'Registration', CHANGE: 'Changed profile' } as const
@@ -26,4 +27,54 @@ const ACTS = {
   'school.change-refused': 'Change not accepted',
   'school.suspended': 'Suspended',
   'school.reinstated': 'Reinstated',
+  'letter.resent': 'Letter sent again',
 }
+
+/** Why a letter has not left. */
+export const stuckStatuses = {
+  NOT_DELIVERED: { word: 'Not delivered', meaning: 'danger', icon: CircleX },
+  WAITING: { word: 'Waiting', meaning: 'waiting', icon: Clock },
+  HELD: { word: 'Held', meaning: 'neutral', icon: Hourglass },
+} as const
+
+/** What a letter is about; one that is newer than this page goes by the server's name for it. */
+export const letterWords = (kind: string) => LETTERS[kind] ?? kind.replaceAll('-', ' ')
+
+const LETTERS: Record<string, string> = {
+  claim: 'A claim, to the family',
+  'claim-address-changed': 'A claim’s new address, to the old one',
+  'claim-settled': 'A claim is settled',
+  'claim-withdrawn': 'A claim is withdrawn',
+  'email-changed': 'E-mail address changed',
+  'password-changed': 'Password changed',
+  'password-reset-code': 'Code for a new password',
+  'provider-invitation': 'Invitation of a provider',
+  'provider-new-application': 'New application, to the provider',
+  'school-approved': 'School approved',
+  'school-change-approved': 'Changed profile approved',
+  'school-change-refused': 'Changed profile not accepted',
+  'school-changes-requested': 'Changes requested',
+  'school-received': 'Registration received',
+  'school-reinstated': 'School reinstated',
+  'school-rejected': 'School not approved',
+  'school-suspended': 'School suspended',
+  'verify-email': 'Confirm an e-mail address',
+}
+
+/** What stands out about a school's looks. */
+export const measureWords = {
+  LOOKS: 'Many looks',
+  MISSES: 'Many found nobody',
+  REFUSALS: 'Often over the limit',
+} as const
+
+export const spanWords = { '1': 'Today', '7': '7 days', '30': '30 days' } as const
+
+export const auditKindWords = {
+  ACCOUNTS: 'Accounts and sign-ins',
+  SCHOOLS: 'Schools',
+  CLAIMS: 'Claims',
+  LETTERS: 'Letters',
+  PROVIDERS: 'Providers',
+  AUDIT: 'Exports of this trail',
+} as const

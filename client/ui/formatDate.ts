@@ -5,6 +5,13 @@ export function formatDate(date: string, timeZone: string): string {
   return `${day.getUTCDate()} ${month} ${day.getUTCFullYear()}`
 }
 
+/** "14:05" of a moment, seen in `timeZone`. */
+export function formatTime(moment: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(
+    new Date(moment),
+  )
+}
+
 /** "today", "in 9 days", "3 days ago", "2 months ago": whole calendar days in `timeZone`. */
 export function distance(date: string, now: Date, timeZone: string): string {
   const days = Math.round(

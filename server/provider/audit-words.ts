@@ -14,7 +14,7 @@ export const hasWords = (act: string) => Object.hasOwn(WORDS, act)
 
 function who({ act, actor, actorSchool, actorIsProvider }: AuditRow): string {
   if (actor)
-    return actorSchool ? `${actor} of ${actorSchool}` : actorIsProvider ? `${actor}, provider,` : actor
+    return actorSchool ? `${actor} of ${actorSchool}` : actorIsProvider ? `${actor} (provider)` : actor
   return act.startsWith('account.') ? 'Somebody who was not signed in' : 'The register'
 }
 

@@ -44,7 +44,7 @@ describe('a sentence', () => {
       `${school.username} of Greenfield College changed the amount owed of claim ${claim} from ₦45,000.00 to ₦40,000.00.`,
     )
     expect(await sentences({ kind: 'SCHOOLS', school: 'green' })).toEqual([
-      `${provider.username}, provider, approved Greenfield College.`,
+      `${provider.username} (provider) approved Greenfield College.`,
       `${school.username} of Greenfield College registered Greenfield College.`,
     ])
   })
@@ -79,7 +79,7 @@ describe('a sentence', () => {
     await decide(product, provider, 'suspendSchool', { schoolId: other.schoolId, reason: 'Complaints.' })
     await decide(product, provider, 'reinstateSchool', { schoolId: other.schoolId })
     expect(await sentences({ school: 'hillside' })).toContain(
-      `${provider.username}, provider, suspended Hillside School: “Complaints.”.`,
+      `${provider.username} (provider) suspended Hillside School: “Complaints.”.`,
     )
   })
 })
@@ -178,7 +178,7 @@ describe('the export', () => {
       ),
     )
     expect((await page({ first: 1 })).edges[0].node.sentence).toBe(
-      `${provider.username}, provider, exported the audit trail.`,
+      `${provider.username} (provider) exported the audit trail.`,
     )
   })
 

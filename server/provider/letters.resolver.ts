@@ -92,9 +92,12 @@ class StuckLetterCounts {
   held!: number
 }
 
-@InputType({ description: 'Which letters; what is left out narrows nothing.' })
+@InputType({ description: 'Which letters.' })
 class StuckLetterFilter implements StuckFilter {
-  @Field(() => StuckBecause, { nullable: true })
+  @Field(() => StuckBecause, {
+    nullable: true,
+    description: 'Left out: whatever needs somebody, which is all but what is held.',
+  })
   because?: StuckBecause | null
 
   @Field(() => String, { nullable: true, description: 'Part of the school’s name.' })

@@ -71,7 +71,7 @@ export class StuckLetters {
   /** How many of each, in one statement. */
   async counts(): Promise<Record<StuckBecause, number>> {
     authorise(this.context.viewer, 'desk')
-    const { from, values } = this.#stuck({})
+    const { from, values } = this.#stuck({}, [...NEEDING_SOMEBODY, LetterState.HELD])
     const rows: { state: StuckState; count: number }[] = await this.context.em.execute(
       `select l.state, count(*)::int as count ${from} group by l.state`,
       values,
@@ -152,19 +152,21 @@ export class StuckLetters {
   }
 
   /** What is stuck, with its school. A claim's letter that nobody needs any more is not: a newer one took its place. */
-  #stuck({ because, school }: StuckFilter) {
+  #stuck(
+    { because, school }: StuckFilter,
+    states: string[] = because ? [STATES[because]] : NEEDING_SOMEBODY,
+  ) {
     const long = new Date(this.context.now().getTime() - LONG)
     const named = searchText(school)
     const from = `from letter l
          left join debtor d on d.id = l.debtor_id
          left join school s on s.id = coalesce(l.school_id, d.school_id)
-        where ${because ? 'l.state = ?' : `l.state in ('FAILED', 'QUEUED', 'HELD')`}
+        where l.state = any(?::text[])
           and (l.state <> 'QUEUED' or l.created_at < ?)
           and (l.kind <> 'claim' or (d.withdrawn_at is null and not exists
                 (select 1 from letter newer where newer.debtor_id = l.debtor_id and newer.kind = 'claim' and newer.id > l.id)))
           ${named ? 'and s.name ilike ?' : ''}`
-    const state = because ? [STATES[because]] : []
-    return { from, values: [...state, long, ...(named ? [`%${likeText(named)}%`] : [])] }
+    return { from, values: [`{${states.join(',')}}`, long, ...(named ? [`%${likeText(named)}%`] : [])] }
   }
 
   /** Read from the queue's own table (pg-boss 12): its interface has no such question for many jobs at once. */
@@ -189,6 +191,9 @@ const BECAUSE = {
   HELD: StuckBecause.HELD,
 } as const
 const STATES = { NOT_DELIVERED: 'FAILED', WAITING: 'QUEUED', HELD: 'HELD' } as const
+
+/** What is held leaves by itself, when its school is approved. */
+const NEEDING_SOMEBODY = [LetterState.FAILED, LetterState.QUEUED] as string[]
 
 const asArray = (ids: number[]) => `{${ids.join(',')}}`
 

@@ -1,0 +1,76 @@
+import { gql } from '../gql-tag'
+import { useAuditPageQuery } from '../gql/hooks'
+import { EmptyState } from '../ui/EmptyState'
+import { ErrorState } from '../ui/ErrorState'
+import { Page } from '../ui/Page'
+import { TableSkeleton } from '../ui/Skeletons'
+import { sentenceOf } from '../user-errors'
+import { AuditFilters } from './AuditFilters'
+import { AuditTable } from './AuditTable'
+import { ExportAudit } from './ExportAudit'
+import { LoadMore } from './LoadMore'
+import { auditKindWords } from './deskWords'
+import { oneOf, useDeskFilters } from './useDeskFilters'
+
+gql`
+  query AuditPage($filter: AuditFilterInput, $after: String) {
+    desk {
+      audit(filter: $filter, first: 50, after: $after) {
+        edges {
+          cursor
+          node {
+            id
+            ...AuditTable_entry
+          }
+        }
+        pageInfo {
+          endCursor
+          hasNextPage
+        }
+      }
+    }
+  }
+`
+
+/** /provider/audit: every act on record as a sentence, the newest first. */
+export function Component() {
+  const filters = useDeskFilters(['from', 'to', 'kind', 'school', 'person', 'claim'])
+  const { from, to, kind, ...words } = filters.asked
+  const filter = { ...words, from: day(from), to: day(to), kind: oneOf(auditKindWords, kind) }
+  const { data, error, refetch, fetchMore } = useAuditPageQuery({
+    variables: { filter },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
+  const audit = data?.desk.audit
+  return (
+    <Page
+      title="Audit trail"
+      lead="Who did what, and when. Nobody can change or delete a line, and no family is named."
+      actions={<ExportAudit filter={filter} />}
+    >
+      <AuditFilters filters={filters} />
+      {!audit && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {!audit && !error && <TableSkeleton columns={3} />}
+      {audit?.edges.length === 0 && (
+        <EmptyState title="Nothing on record">
+          {filters.isFiltered
+            ? 'No act matches. Ask for less, and more is shown.'
+            : 'What anybody does in DMA stands here from now on.'}
+        </EmptyState>
+      )}
+      {audit && audit.edges.length > 0 && (
+        <>
+          <AuditTable entries={audit.edges.map(({ node }) => node)} />
+          <LoadMore
+            more={audit.pageInfo.hasNextPage}
+            onMore={() => fetchMore({ variables: { filter, after: audit.pageInfo.endCursor } })}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** A date field answers a day or nothing; an address may hold anything. */
+const day = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null)

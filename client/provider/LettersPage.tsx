@@ -1,0 +1,102 @@
+import { Text } from '@chakra-ui/react'
+import { gql } from '../gql-tag'
+import type { LettersPageQuery } from '../gql/graphql'
+import { useLettersPageQuery } from '../gql/hooks'
+import { EmptyState } from '../ui/EmptyState'
+import { ErrorState } from '../ui/ErrorState'
+import { Page } from '../ui/Page'
+import { TableSkeleton } from '../ui/Skeletons'
+import { sentenceOf } from '../user-errors'
+import { LetterFilters } from './LetterFilters'
+import { LettersTable } from './LettersTable'
+import { LoadMore } from './LoadMore'
+import { SendAllAgain } from './SendAllAgain'
+import { stuckStatuses } from './deskWords'
+import { oneOf, useDeskFilters } from './useDeskFilters'
+
+gql`
+  query LettersPage($filter: StuckLetterFilter, $after: String) {
+    desk {
+      letterCounts {
+        notDelivered
+        waiting
+        held
+      }
+      letters(filter: $filter, first: 25, after: $after) {
+        edges {
+          cursor
+          node {
+            id
+            ...LettersTable_letter
+          }
+        }
+        pageInfo {
+          endCursor
+          hasNextPage
+        }
+      }
+    }
+  }
+`
+
+/** /provider/letters: what did not leave, why, and sending it again. */
+export function Component() {
+  const filters = useDeskFilters(['because', 'school'])
+  const filter = { because: oneOf(stuckStatuses, filters.asked.because), school: filters.asked.school }
+  const { data, previousData, error, refetch, fetchMore } = useLettersPageQuery({
+    variables: { filter },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
+  const counts = (data ?? previousData)?.desk.letterCounts
+  const letters = data?.desk.letters
+  // A letter leaves a moment after it was sent again: the list is read at once and once more a little later.
+  const again = () => {
+    void refetch()
+    setTimeout(() => void refetch(), LEAVES_WITHIN_MS)
+  }
+  const many = filter.because !== 'HELD' && (letters?.edges.length ?? 0) > 1
+  return (
+    <Page
+      title="Letters"
+      lead="Letters that did not leave, the longest waiting first. You see no address and no text: they are between a school and a family."
+      actions={many && <SendAllAgain filter={filter} onSent={again} />}
+    >
+      {counts && <Counts {...counts} />}
+      <LetterFilters filters={filters} />
+      {!letters && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {!letters && !error && <TableSkeleton columns={5} />}
+      {letters?.edges.length === 0 && <Nothing filtered={filters.isFiltered} />}
+      {letters && letters.edges.length > 0 && (
+        <>
+          <LettersTable letters={letters.edges.map(({ node }) => node)} onSent={again} />
+          <LoadMore
+            more={letters.pageInfo.hasNextPage}
+            onMore={() => fetchMore({ variables: { filter, after: letters.pageInfo.endCursor } })}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const LEAVES_WITHIN_MS = 3000
+
+function Counts({ notDelivered, waiting, held }: LettersPageQuery['desk']['letterCounts']) {
+  return (
+    <Text mb="5" textStyle="figures">
+      {notDelivered} not delivered · {waiting} waiting for more than 15 minutes · {held} held until their
+      school is approved
+    </Text>
+  )
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  if (filtered) return <EmptyState title="No such letter">Ask for less, and more is shown.</EmptyState>
+  return (
+    <EmptyState title="All letters have left">
+      What is not delivered, or waits for more than 15 minutes, stands here with the reason. Letters are all
+      that DMA does in the background, so nothing else has failed either.
+    </EmptyState>
+  )
+}

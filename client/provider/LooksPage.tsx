@@ -1,0 +1,110 @@
+import { Box, Text } from '@chakra-ui/react'
+import { gql } from '../gql-tag'
+import type { LooksPageQuery } from '../gql/graphql'
+import { useLooksPageQuery } from '../gql/hooks'
+import { EmptyState } from '../ui/EmptyState'
+import { ErrorState } from '../ui/ErrorState'
+import { Page } from '../ui/Page'
+import { SelectField } from '../ui/SelectField'
+import { TableSkeleton } from '../ui/Skeletons'
+import { sentenceOf } from '../user-errors'
+import { LookingTable } from './LookingTable'
+import { spanWords } from './deskWords'
+import { oneOf, useDeskFilters } from './useDeskFilters'
+
+gql`
+  query LooksPage($days: Int!) {
+    desk {
+      looking(days: $days) {
+        schools
+        comparable
+        middle {
+          looks
+          misses
+          refusals
+        }
+        marks {
+          times
+          schools
+          looks
+          misses
+          refusals
+        }
+        rows {
+          ...LookingTable_row
+        }
+      }
+    }
+  }
+`
+
+/** /provider/looks: who looks into the directory unlike the others. */
+export function Component() {
+  const filters = useDeskFilters(['days'])
+  const days = Number(oneOf(spanWords, filters.asked.days) ?? '7')
+  const { data, error, refetch } = useLooksPageQuery({
+    variables: { days },
+    fetchPolicy: 'cache-and-network',
+  })
+  const looking = data?.desk.looking
+  return (
+    <Page
+      title="Looks"
+      lead="Schools that look into the directory much more, or with much less luck, than others."
+    >
+      <Box maxW="14rem" mb="5">
+        <SelectField
+          {...filters.fieldFor('days')}
+          value={String(days)}
+          label="Time"
+          options={Object.entries(spanWords).map(([value, label]) => ({ value, label }))}
+        />
+      </Box>
+      {!looking && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {!looking && !error && <TableSkeleton columns={5} />}
+      {looking?.rows.length === 0 && (
+        <EmptyState title="Nobody has looked">
+          Schools that search the directory stand here, those that stand out first.
+        </EmptyState>
+      )}
+      {looking && looking.rows.length > 0 && (
+        <>
+          <HowItIsJudged {...looking} />
+          <LookingTable rows={looking.rows} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+type Looking = LooksPageQuery['desk']['looking']
+
+/** The rule in words: nobody should have to guess why a school is marked. */
+function HowItIsJudged({ schools, comparable, middle, marks }: Looking) {
+  return (
+    <Box borderInlineStartWidth="4px" borderColor="border.emphasized" ps="4" mb="6" color="fg.muted">
+      {comparable ? (
+        <>
+          <Text maxW="65ch">
+            {schools} schools looked. The school in the middle made {figure(middle.looks, 'look')}, of which{' '}
+            {round(middle.misses)} found nobody; {round(middle.refusals)} were over its limit.
+          </Text>
+          <Text maxW="65ch" mt="2">
+            Marked is what is at least {marks.times} times as much as in the middle, and no less than{' '}
+            {marks.looks} looks, {marks.misses} that found nobody or {marks.refusals} over the limit. A mark
+            is a reason to ask the school, not a verdict.
+          </Text>
+        </>
+      ) : (
+        <Text maxW="65ch">
+          Only {figure(schools, 'school')} looked. With fewer than {marks.schools} nothing is marked: there is
+          too little to compare with.
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+/** A median of an even number of schools may end in a half. */
+const round = (figure: number) => Math.round(figure * 10) / 10
+const figure = (count: number, word: string) => `${round(count)} ${word}${count === 1 ? '' : 's'}`
