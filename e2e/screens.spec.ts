@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { act } from '../server/testing/client.js'
+import { act, ask } from '../server/testing/client.js'
 import { expect, test } from './fixtures.js'
 import {
   aDebtor,
@@ -68,6 +68,13 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     ['/provider?tab=decided', 'Applications'],
     ['/provider/people', 'People'],
     [({ waiting }) => `/provider/schools/${waiting.id}`, /.+/],
+    ['/provider/letters', 'Letters'],
+    ['/provider/letters?because=HELD', 'Letters'],
+    ['/provider/letters?school=nobody', 'Letters'],
+    ['/provider/looks', 'Looks'],
+    [({ school }) => `/provider/looks/${school.id}`, /^Looks of /],
+    ['/provider/audit', 'Audit trail'],
+    ['/provider/audit?kind=AUDIT&person=nobody', 'Audit trail'],
     ['/settings', 'Settings'],
   ],
 }
@@ -139,6 +146,11 @@ const DIALOGS: Record<string, [path: Path, who: Who, open: (page: Page) => Promi
       await page.getByRole('button', { name: 'Invite somebody' }).click()
       await page.getByRole('button', { name: 'Send the invitation' }).click()
     },
+  ],
+  'sending letters again': [
+    '/provider/letters',
+    'provider',
+    async (page) => page.getByRole('button', { name: 'Send all again' }).click(),
   ],
   'reading a document': [
     ({ waiting }) => `/provider/schools/${waiting.id}`,
@@ -254,6 +266,10 @@ async function aScene(product: Product, provider: Person) {
   await aDebtor(product, school, { studentName: 'Bisi Ojo', status: 'COMPLETED' })
   const unwritten = await aDebtor(product, school, { studentName: 'Efe Ogbe', parentEmail: null })
   await aDebtor(product, waiting)
+  product.mail.answer = (to) => (to.startsWith('refused-') ? 550 : null)
+  for (const parentEmail of ['refused-one@example.com', 'refused-two@example.com'])
+    await aDebtor(product, school, { studentName: parentEmail, parentEmail })
+  await ask(product, '{ directory(search: "Chidinma Okafor") { hint } }', {}, school)
   const letter = await product.mail.letterTo(debtor.parentEmail, /A letter about school fees/)
   const invited = `${unique('halima')}@dma.example`
   await act(product, 'inviteProvider', { email: invited }, { as: provider })
