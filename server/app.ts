@@ -21,6 +21,9 @@ import { requestIds } from './doors/request-id.js'
 import { requestLog } from './doors/request-log.js'
 import { uploads } from './doors/uploads.js'
 import type { Health } from './health.js'
+import { httpMetrics } from './metrics/http-metrics.js'
+import { metricsRoute } from './metrics/metrics-route.js'
+import { operationMetrics } from './metrics/operation-metrics.js'
 import { claimRoutes } from './pages/claim-page.js'
 import { clientRoutes } from './pages/client-app.js'
 import { printableLetterRoutes } from './pages/printable-letter.js'
@@ -58,7 +61,12 @@ export async function createApp(
     formatError: formatError(log),
     ...limits,
     // Nothing here is kept by a cache, and its hints would be asked for at every field of every row.
-    plugins: [ApolloServerPluginCacheControlDisabled(), ...limits.plugins, partDownStatus],
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ...limits.plugins,
+      partDownStatus,
+      operationMetrics(world.metrics),
+    ],
   })
   await apollo.start()
   const contextOf = (request: Request, response: Response) =>
@@ -71,7 +79,7 @@ export async function createApp(
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', world.config.trustProxy)
-  app.use(requestIds(), requestLog(log), headers(world.config))
+  app.use(requestIds(), requestLog(log), httpMetrics(world.metrics), headers(world.config))
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
   app.get('/readyz', async (_request, response) => {
     const { faults, degraded } = await health()
@@ -80,6 +88,7 @@ export async function createApp(
       .status(ready ? 200 : 503)
       .json({ status: ready ? 'ready' : 'not ready', because: faults, degraded })
   })
+  app.get('/metrics', metricsRoute(world))
   app.use('/api/r', crossOrigin(world.config))
   app.use(answerInTime(failed), originGuard(world.config, port))
   app.use(

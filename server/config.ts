@@ -86,6 +86,7 @@ export const SETTINGS = {
     .refine(isTimeZone, { message: 'must be a time zone, like Africa/Lagos' })
     .default('Africa/Lagos'),
   REGIONS: list(NIGERIAN_STATES),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PROVIDER_USERNAME: z.string().optional(),
   PROVIDER_EMAIL: z.string().optional(),
@@ -167,6 +168,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     currency: settings.CURRENCY,
     timeZone: settings.TIME_ZONE,
     regions: settings.REGIONS,
+    metricsToken: settings.METRICS_TOKEN ?? null,
     logLevel: settings.LOG_LEVEL,
     provider: settings.PROVIDER_USERNAME
       ? {

@@ -19,6 +19,7 @@ import { Documents } from './documents/documents.js'
 import type { Limits } from './doors/rate-limits.js'
 import { History } from './history/history.js'
 import type { Outbox } from './mail/outbox.js'
+import type { Metrics } from './metrics/metrics.js'
 import { Notifications } from './notifications/notifications.js'
 import { NOBODY, type Viewer } from './policy.js'
 import { Audit } from './provider/audit.js'
@@ -38,6 +39,7 @@ export interface World {
   outbox: Outbox
   store: DocumentStore
   limits: Limits
+  metrics: Metrics
   /** Resolves when one more letter may leave (MAIL_RATE, all servers together). */
   letterTurn: () => Promise<void>
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { PostgreSqlConnection } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.js'
@@ -10,6 +11,7 @@ import { LIMITS_POOL, createLimits } from './doors/rate-limits.js'
 import { watchHealth, type Health } from './health.js'
 import { Outbox, openQueue, type Retries } from './mail/outbox.js'
 import { createTransport, type Transport } from './mail/transport.js'
+import { createMetrics } from './metrics/metrics.js'
 import { letterTurns } from './mail/turns.js'
 import { systemClock, type Clock } from './shared/clock.js'
 import { registerRules } from './shared/rules.js'
@@ -38,6 +40,8 @@ export async function openWorld(
   const pool = new pg.Pool({ ...LIMITS_POOL, connectionString: databaseUrl })
   pool.on('error', (error) => log.warn({ err: error }, 'a connection for counting was lost'))
   const boss = await openQueue(databaseUrl, log)
+  const native = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient()
+  const metrics = createMetrics({ pool, pools: { main: native, limits: pool }, clock })
   const store = openStore(config.storage)
   const world: World = {
     config,
@@ -47,6 +51,7 @@ export async function openWorld(
     outbox: new Outbox(boss, clock, new URL(config.publicUrl).hostname, retries),
     store,
     limits: createLimits(pool, config),
+    metrics,
     letterTurn: letterTurns(pool, config.mailRate),
   }
   const transport = createTransport({

@@ -45,6 +45,8 @@ export function errorHandler(
     const down = partDown(error)
     const again = error instanceof LimitReached ? error : down
     if (again) response.set('Retry-After', String(again.retryAfterSeconds))
+    // For the metrics, which are past this door.
+    if (error instanceof LimitReached) response.locals.limit = error.limit
     if (down) {
       logger.warn({ err: down.cause ?? down }, 'a part of ours is down')
       if (page(down, request, response)) return

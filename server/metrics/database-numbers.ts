@@ -1,0 +1,36 @@
+import type pg from 'pg'
+
+export interface DatabaseNumbers {
+  /** Not those that left or were taken back: there are ever more of them. */
+  letters: { state: string; count: number }[]
+  oldestQueuedSeconds: number
+  jobs: { queue: string; state: string; count: number }[]
+  documents: number
+  documentBytes: number
+}
+
+/** In one statement, so that a scrape costs one. A state or queue with nothing in it is 0 rather than missing. */
+export async function readDatabase(pool: pg.Pool, now: Date): Promise<DatabaseNumbers> {
+  const { rows } = await pool.query<{ numbers: DatabaseNumbers }>(NUMBERS, [now])
+  return rows[0]!.numbers
+}
+
+const NUMBERS = `
+select json_build_object(
+  'letters', (
+    select json_agg(json_build_object('state', s.state, 'count',
+      (select count(*) from letter where letter.state = s.state)))
+    from unnest(array['HELD', 'QUEUED', 'FAILED']) as s(state)
+  ),
+  'oldestQueuedSeconds', (
+    select coalesce(greatest(0, extract(epoch from $1::timestamptz - min(created_at))), 0)
+    from letter where state = 'QUEUED'
+  ),
+  'jobs', (
+    select coalesce(json_agg(json_build_object('queue', q.name, 'state', s.state, 'count',
+      (select count(*) from pgboss.job where job.name = q.name and job.state::text = s.state))), '[]')
+    from pgboss.queue q cross join unnest(array['created', 'retry', 'active', 'failed']) as s(state)
+  ),
+  'documents', (select count(*) from document),
+  'documentBytes', (select coalesce(sum(size), 0) from document)
+) as numbers`

@@ -1,0 +1,90 @@
+import pg from 'pg'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Clock } from '../shared/clock.js'
+import { readDatabase } from './database-numbers.js'
+
+/** Seconds. Most answers take milliseconds; over ten seconds a person has gone. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+interface Sources {
+  /** For reading; it has to give up soon. */
+  pool: pg.Pool
+  /** Watched, by name. */
+  pools: Record<string, pg.Pool>
+  clock: Clock
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/**
+ * What one server can say of itself and of what all servers share. Every label has few values that are ours: route
+ * patterns, fields of the schema, codes. No label is about a person, and no caller can make new ones.
+ */
+export function createMetrics({ pool, pools, clock }: Sources) {
+  const registry = new Registry()
+  const about = <Label extends string>(name: string, help: string, ...labelNames: Label[]) => ({
+    name: `dma_${name}`,
+    help,
+    labelNames,
+    registers: [registry],
+  })
+  const gauge = <Label extends string>(name: string, help: string, ...labels: Label[]) =>
+    new Gauge(about(name, help, ...labels))
+
+  const connections = gauge('database_connections', 'Connections of this server’s pools.', 'pool', 'state')
+  const shared = {
+    reachable: gauge('database_up', '1 if the database answered this scrape in time.'),
+    letters: gauge('letters', 'Letters that have not left, by state.', 'state'),
+    oldest: gauge('letters_oldest_queued_seconds', 'How long the oldest queued letter has waited.'),
+    jobs: gauge('queue_jobs', 'Jobs of the queue that are not done, by queue and state.', 'queue', 'state'),
+    documents: gauge('documents', 'Documents that are kept.'),
+    documentBytes: gauge('documents_bytes', 'Their size together.'),
+  }
+
+  return {
+    registry,
+    requests: new Counter(
+      about('http_requests_total', 'Requests answered or cut off.', 'method', 'route', 'status'),
+    ),
+    requestSeconds: new Histogram({
+      ...about('http_request_seconds', 'From the first header to the last byte.', 'method', 'route'),
+      buckets: BUCKETS,
+    }),
+    operations: new Counter(
+      about(
+        'graphql_operations_total',
+        'Fields of Query and Mutation that were asked for.',
+        'operation',
+        'outcome',
+      ),
+    ),
+    operationSeconds: new Histogram({
+      ...about('graphql_operation_seconds', 'How long requests that ask for it take.', 'operation'),
+      buckets: BUCKETS,
+    }),
+    limitsRefused: new Counter(about('limits_refused_total', 'Refusals because of a limit.', 'limit')),
+
+    /** All of it in Prometheus’ words. Answers also when the database does not: then without what only it knows. */
+    async scrape(): Promise<string> {
+      for (const [name, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        connections.set({ pool: name, state: 'in use' }, totalCount - idleCount)
+        connections.set({ pool: name, state: 'idle' }, idleCount)
+        connections.set({ pool: name, state: 'waiting' }, waitingCount)
+      }
+      // An old number would look like a new one.
+      for (const each of Object.values(shared)) each.reset()
+      const numbers = await readDatabase(pool, clock.now()).catch(() => null)
+      shared.reachable.set(numbers ? 1 : 0)
+      if (!numbers) {
+        for (const each of [shared.oldest, shared.documents, shared.documentBytes]) each.remove()
+        return registry.metrics()
+      }
+      for (const { state, count } of numbers.letters) shared.letters.set({ state }, count)
+      for (const { queue, state, count } of numbers.jobs) shared.jobs.set({ queue, state }, count)
+      shared.oldest.set(numbers.oldestQueuedSeconds)
+      shared.documents.set(numbers.documents)
+      shared.documentBytes.set(numbers.documentBytes)
+      return registry.metrics()
+    },
+  }
+}
