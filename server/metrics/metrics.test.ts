@@ -157,6 +157,25 @@ describe('counts', () => {
     }
     await narrow.close()
   })
+
+  test('refusals by a limit at the REST contract’s door, and its calls by their pattern', async () => {
+    const narrow = await aProduct({
+      beside: product,
+      env: { METRICS_TOKEN: TOKEN, FAILED_SIGN_INS_PER_HOUR: '1' },
+    })
+    const login = () =>
+      fetch(`${narrow.url}/api/r/dj-rest-auth/login/`, {
+        method: 'POST',
+        body: new URLSearchParams({ username: 'nobody', password: 'not this one' }),
+      })
+    const statuses = [(await login()).status, (await login()).status]
+    expect(statuses).toEqual([400, 429])
+    const text = await scrape(narrow)
+    expect(valueOf(text, 'dma_limits_refused_total', { limit: 'sign-in-network' })).toBe(1)
+    const route = { method: 'POST', route: '/api/r/dj-rest-auth/login' }
+    expect(valueOf(text, 'dma_http_requests_total', { ...route, status: '429' })).toBe(1)
+    await narrow.close()
+  })
 })
 
 describe('tells', () => {
@@ -204,7 +223,14 @@ test('no caller makes a label: names, paths and methods of theirs are not repeat
     await send(product, `query ${word} { viewer { id } }`)
     await send(product, `{ ${word}: viewer { id } }`)
     await send(product, `{ ${word} }`)
-    for (const path of [`/${word}`, `/files/${word}`, `/claim/${word}`, `/assets/${word}.js`, `/api/${word}`])
+    for (const path of [
+      `/${word}`,
+      `/files/${word}`,
+      `/claim/${word}`,
+      `/assets/${word}.js`,
+      `/api/${word}`,
+      `/api/r/${word}`,
+    ])
       await fetch(`${product.url}${path}`)
     await fetch(`${product.url}/${word}`, { method: 'PUT' })
   }

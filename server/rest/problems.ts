@@ -13,6 +13,7 @@ import { BLANK, REQUIRED } from './shapes.js'
 export function answerProblem(response: Response, error: unknown, call?: CallsOwn): boolean {
   const problem = problemOf(error, call?.fields ?? {})
   if (!problem || response.headersSent) return false
+  if (error instanceof LimitReached) response.locals.limit = error.limit
   const { status, headers = {}, body } = problem
   const summary = call?.summarised ? { non_field_errors: [summaryOf(body)] } : {}
   response
