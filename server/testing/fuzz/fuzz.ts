@@ -1,0 +1,148 @@
+import type { Asker } from '../client.js'
+import type { Product } from '../product.js'
+import { quiet, stored } from '../stored.js'
+import type { HostileValue } from './hostile-values.js'
+import { faultOf } from './judge.js'
+import type { FuzzPerson } from './people.js'
+import type { HttpRequest, Target } from './target.js'
+
+/** What came of it, for people to read. */
+export interface FuzzReport {
+  operations: number
+  fields: number
+  tries: number
+  accepted: number
+  refused: number
+  /** Operations that somebody's sound values were accepted by: the others were only tried at their door. */
+  reached: string[]
+  slowest: number
+  findings: string[]
+}
+
+export interface FuzzPlan {
+  targets: Target[]
+  people: FuzzPerson[]
+  values: HostileValue[]
+  /** Of all values and people, how many each field meets. */
+  tries: number
+  /** Between 0 and 1, the same for the same seed. */
+  random: () => number
+}
+
+/** The longest that any answer may take, in milliseconds. */
+const PATIENCE = 10_000
+
+/** Sends hostile values into every field of every target, one request at a time. */
+export async function fuzz(product: Product, plan: FuzzPlan): Promise<FuzzReport> {
+  const report: FuzzReport = {
+    operations: plan.targets.length,
+    fields: 0,
+    tries: 0,
+    accepted: 0,
+    refused: 0,
+    reached: [],
+    slowest: 0,
+    findings: [],
+  }
+  for (const target of plan.targets) {
+    const welcome = await whoMay(product, target, plan.people, report)
+    for (const field of target.fields) {
+      report.fields += 1
+      for (const { value, person } of chosen(plan, welcome)) {
+        const request = target.request(person.sound, { field, json: value.json })
+        const about = `${target.name} ${field} = ${value.name}, as ${person.role}`
+        await attempt(product, { target, request, person, about }, report)
+      }
+    }
+  }
+  return report
+}
+
+/** Half of the tries by somebody who gets in. */
+function* chosen({ values, people, tries, random }: FuzzPlan, welcome: FuzzPerson[]) {
+  if (tries >= values.length * people.length) {
+    for (const value of values) for (const person of people) yield { value, person }
+    return
+  }
+  const one = <T>(list: T[]): T => list[Math.floor(random() * list.length)]!
+  for (let count = 0; count < tries; count += 1)
+    yield { value: one(values), person: one(welcome.length > 0 && random() < 0.5 ? welcome : people) }
+}
+
+/** Whose sound values are accepted. */
+async function whoMay(product: Product, target: Target, people: FuzzPerson[], report: FuzzReport) {
+  const welcome: FuzzPerson[] = []
+  for (const person of people) {
+    await person.renew(target)
+    const about = `${target.name} with sound values, as ${person.role}`
+    const attempted = { target, request: target.request(person.sound), person, about }
+    if (await attempt(product, attempted, report)) welcome.push(person)
+  }
+  if (welcome.length > 0) report.reached.push(target.name)
+  return welcome
+}
+
+interface Attempt {
+  target: Target
+  request: HttpRequest
+  person: FuzzPerson
+  about: string
+}
+
+/** Answers whether it was accepted. */
+async function attempt(product: Product, tried: Attempt, report: FuzzReport): Promise<boolean> {
+  const { target, request, person, about } = tried
+  const before = target.changes ? await kept(product) : null
+  const answer = await send(product, request, person.asker)
+  report.tries += 1
+  report.slowest = Math.max(report.slowest, answer.took)
+  const fault = faultOf(answer)
+  if (fault) report.findings.push(`${about}: ${fault}: ${answer.status} ${answer.text.slice(0, 400)}`)
+  const refused = answer.status >= 400 || target.refused(answer.status, parsed(answer.text))
+  report[refused ? 'refused' : 'accepted'] += 1
+  if (refused && before && (await kept(product)) !== before && (await changesAgain(product, request, person)))
+    report.findings.push(`${about}: refused, but something changed: ${answer.text.slice(0, 200)}`)
+  if (/"(UNAUTHENTICATED|PASSWORD_REQUIRED)"/.test(answer.text) && person.asker.key) await person.comeBack()
+  if (!refused && target.changes) await person.renew(target)
+  return !refused
+}
+
+export async function send({ url }: { url: string }, request: HttpRequest, as: Asker) {
+  const { method, path, headers, body } = request
+  const started = performance.now()
+  try {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...headers, ...(as.key && { Authorization: `Token ${as.key}` }) },
+      ...(method !== 'GET' && { body }),
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    const text = await response.text()
+    const type = response.headers.get('Content-Type') ?? ''
+    return { status: response.status, text, type, took: performance.now() - started }
+  } catch (error) {
+    return { status: 599, text: `no answer: ${String(error)}`, type: '', took: performance.now() - started }
+  }
+}
+
+/** A letter may have been accepted just then. What a refusal itself changes, it changes again when nothing else goes on. */
+async function changesAgain(product: Product, request: HttpRequest, person: FuzzPerson): Promise<boolean> {
+  await quiet(product)
+  const before = await kept(product)
+  await send(product, request, person.asker)
+  return (await kept(product)) !== before
+}
+
+/** What a refusal must leave as it is: everything but what writes itself, and what is on record about refusals. */
+async function kept(product: Product): Promise<string> {
+  const { letter: _letters, session: _sessions, history_entry: _history, ...others } = await stored(product)
+  return JSON.stringify(others)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
