@@ -120,6 +120,23 @@ test('mistakes in a query or its variables are told to the caller', async () => 
   expect(await codes('query Q($n: Int) { strict(first: $n) }', { n: null })).toEqual(['BAD_USER_INPUT'])
 })
 
+test('what is nested too deeply to be read is the caller’s mistake, told without words of the machine', async () => {
+  const lists = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  const query = 'query Q($n: Int!) { strict(first: $n) }'
+  const answers = [
+    await doors.ask(`{ strict(first: ${'['.repeat(1990)} }`),
+    await post(`{ "query": "${query}", "variables": { "n": ${lists} } }`),
+  ]
+  for (const answer of answers) {
+    const { errors } = await answerOf(answer)
+    expect(errors).toHaveLength(1)
+    expect(errors![0]!.message).not.toMatch(/stack/)
+    expect(errors![0]!.extensions.code).toMatch(
+      /^(QUERY_TOO_COMPLEX|BAD_USER_INPUT|GRAPHQL_PARSE_FAILED|BAD_REQUEST)$/,
+    )
+  }
+})
+
 test('a body that is not JSON, or too large, or in a strange coding is answered as JSON', async () => {
   const cases = [
     [await post('{"query": '), 400, 'BAD_REQUEST', 'not valid JSON'],

@@ -26,6 +26,9 @@ const FOR_THE_CALLER = new Set([
   'UNAUTHENTICATED',
 ])
 
+/** What an operation is answered with before any of it runs. */
+const FROM_READING = new Set<unknown>(['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT'])
+
 /**
  * The last door of Express: whatever failed before, beside or after GraphQL is answered as JSON. Only when a part of
  * ours is down `page` may answer in its place (true: it did).
@@ -77,6 +80,9 @@ export function formatError(logger: Logger) {
       return answer(down.message, 'UNAVAILABLE')
     }
     if (isUnreadableText(cause)) return answer(UNREADABLE, 'BAD_USER_INPUT')
+    // The parser and the scalars go down into what they read, and run out of stack before any limit is counted.
+    if (/Maximum call stack size exceeded/.test(formatted.message) && FROM_READING.has(code))
+      return answer('This operation or a value in it is nested too deeply to be read.', 'QUERY_TOO_COMPLEX')
     if (/contains more that? \d+ tokens/.test(formatted.message))
       return answer(
         `This operation is too long: ${GRAPHQL_LIMITS.tokens} words and signs are the most.`,

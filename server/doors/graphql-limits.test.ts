@@ -128,3 +128,27 @@ test('several operations in one request are refused', async () => {
   expect(response.status).toBe(400)
   expect((await answerOf(response)).errors![0]!.extensions.code).toBe('BAD_REQUEST')
 })
+
+test('subscriptions and persisted queries are not offered, and nobody takes that for a fault', async () => {
+  const subscription = await doors.ask('subscription { me { name } }')
+  expect([subscription.status, (await answerOf(subscription)).errors![0]!.extensions.code]).toEqual([
+    400,
+    'BAD_REQUEST',
+  ])
+  for (const version of [1, 99]) {
+    const extensions = { persistedQuery: { version, sha256Hash: '0'.repeat(64) } }
+    const response = await fetch(`${doors.url}/graphql`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ extensions }),
+    })
+    expect((await answerOf(response)).errors![0]!.extensions.code).toBe('PERSISTED_QUERY_NOT_SUPPORTED')
+  }
+})
+
+test('a page’s size that is no number is told as such, whatever it plays', async () => {
+  for (const n of [{ toString: 'x', valueOf: 1 }, [], 'many', { length: -1 }]) {
+    const [error] = (await errorsOf('query ($n: Int!) { debtors(first: $n) { edges { cursor } } }', { n }))!
+    expect(error!.extensions.code).toBe('BAD_USER_INPUT')
+  }
+})

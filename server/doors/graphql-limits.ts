@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server'
-import { GraphQLError, Kind, type ParseOptions } from 'graphql'
+import { GraphQLError, Kind, OperationTypeNode, type ParseOptions } from 'graphql'
 import { querySize, type QuerySize } from './query-size.js'
 
 /** The largest operation that is answered. The product's own pages stay far below. */
@@ -16,11 +16,14 @@ export function graphqlLimits(): {
   plugins: ApolloServerPlugin[]
   parseOptions: ParseOptions
   allowBatchedHttpRequests: false
+  persistedQueries: false
 } {
   return {
     plugins: [sizeLimits],
     parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
     allowBatchedHttpRequests: false,
+    // A store of operations that anybody could fill.
+    persistedQueries: false,
   }
 }
 
@@ -31,6 +34,7 @@ const sizeLimits: ApolloServerPlugin = {
       async didResolveOperation({ schema, document, operation, request }) {
         // Apollo has already answered that there is no such operation.
         if (!operation) return
+        if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw notOffered()
         const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
         const size = querySize({ schema, operation, fragments, variables: request.variables ?? {} })
         const problem = tooLarge(size)
@@ -52,6 +56,12 @@ function tooLarge(size: QuerySize): string | null {
   if (!(size.cost <= limits.cost))
     return `This operation could answer with ${size.cost} objects; ${limits.cost} is the most. Ask for fewer rows with \`first\`, or in several requests.`
   return null
+}
+
+function notOffered(): GraphQLError {
+  return new GraphQLError('Subscriptions are not offered at this address.', {
+    extensions: { code: 'BAD_REQUEST', http: { status: 400, headers: new Map() } },
+  })
 }
 
 function tooComplex(message: string): GraphQLError {

@@ -103,7 +103,8 @@ function pageSize(
   const given = node.arguments?.find((argument) => argument.name.value === 'first')?.value
   if (given?.kind === Kind.INT) return Math.max(0, Number(given.value))
   const value = given?.kind === Kind.VARIABLE ? variables[given.name.value] : undefined
-  return Math.max(0, Number(value ?? known.defaultValue ?? PLAIN_LIST))
+  // Whatever is no number is refused by its type, before anything runs.
+  return Math.max(0, typeof value === 'number' ? value : Number(known.defaultValue ?? PLAIN_LIST))
 }
 
 function defaultsOf(operation: OperationDefinitionNode): Record<string, unknown> {

@@ -102,12 +102,19 @@ async function attempt(product: Product, tried: Attempt, report: FuzzReport): Pr
   report[refused ? 'refused' : 'accepted'] += 1
   if (refused && before && (await kept(product)) !== before && (await changesAgain(product, request, person)))
     report.findings.push(`${about}: refused, but something changed: ${answer.text.slice(0, 200)}`)
-  if (/"(UNAUTHENTICATED|PASSWORD_REQUIRED)"/.test(answer.text) && person.asker.key) await person.comeBack()
+  const lockedOut = answer.status === 401 || /"(UNAUTHENTICATED|PASSWORD_REQUIRED)"/.test(answer.text)
+  if (lockedOut && person.asker.key) await person.comeBack()
   if (!refused && target.changes) await person.renew(target)
   return !refused
 }
 
-export async function send({ url }: { url: string }, request: HttpRequest, as: Asker) {
+/** Once more if the connection was gone: an idle one may be closed just then. A server that died answers neither time. */
+export async function send(product: { url: string }, request: HttpRequest, as: Asker) {
+  const answer = await sendOnce(product, request, as)
+  return answer.text.includes('fetch failed') ? sendOnce(product, request, as) : answer
+}
+
+async function sendOnce({ url }: { url: string }, request: HttpRequest, as: Asker) {
   const { method, path, headers, body } = request
   const started = performance.now()
   try {
@@ -134,7 +141,7 @@ async function changesAgain(product: Product, request: HttpRequest, person: Fuzz
 }
 
 /** What a refusal must leave as it is: everything but what writes itself, and what is on record about refusals. */
-async function kept(product: Product): Promise<string> {
+export async function kept(product: Product): Promise<string> {
   const { letter: _letters, session: _sessions, history_entry: _history, ...others } = await stored(product)
   return JSON.stringify(others)
 }

@@ -97,6 +97,7 @@ function soundValue(field: string, type: string, person: Person | null): unknown
   if (/email/i.test(field)) return `fuzz${counter}@example.com`
   if (field === 'username') return person?.username ?? `fuzz${counter}`
   if (/phone|number/i.test(field)) return '0803 123 4567'
+  if (/amount/i.test(field)) return '1000.00'
   if (field === 'region') return 'Lagos'
   if (field === 'search') return 'Okafor'
   switch (type) {
