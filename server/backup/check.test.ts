@@ -124,6 +124,13 @@ test('a backup that was unpacked, changed and packed again is refused', async ()
   await refusesUntouched(await fileOf(gzipSync(await buffer(forged))), DAMAGED)
 })
 
+test('a backup whose end is missing, though it was packed again, is refused', async () => {
+  const shortened = pack()
+  for await (const { name, bytes: content } of readArchive(whole)) shortened.entry({ name }, content)
+  shortened.finalize()
+  await refusesUntouched(await fileOf(gzipSync(await buffer(shortened))), CUT_OFF)
+})
+
 test('what is no backup is told from a broken one', async () => {
   await refusesUntouched(await fileOf(Buffer.from('a letter to the bank')), NOT_OURS)
   await refusesUntouched(
