@@ -20,6 +20,8 @@ export interface LaunchPlan {
   logFile: string
   user: ClusterUser
   settings: Record<string, string>
+  /** Where it has to listen; any free port if it is left out. */
+  port?: number
   /** Called when the server ends, wanted or not. */
   onExit: () => void
 }
@@ -39,7 +41,8 @@ export async function findOrLaunchServer(plan: LaunchPlan): Promise<Server> {
   if (sizeOf(plan.logFile) > KEEP_LOG_BYTES) renameSync(plan.logFile, `${plan.logFile}.1`)
   const giveUp = Date.now() + SETTLED_WITHIN
   for (;;) {
-    const server = (await findOrphan(plan.cluster)) ?? (await tryLaunch(plan, await freePort()))
+    const server =
+      (await findOrphan(plan.cluster)) ?? (await tryLaunch(plan, plan.port ?? (await freePort())))
     if ('pid' in server) return server
     // Sessions of a killed server still hold its memory; or a dead Node's server came up in this moment; or somebody
     // took the port.

@@ -155,15 +155,45 @@ describe('when something dies', () => {
     await until('the watchdog stopped the server', () => !lives(second.postgres))
   })
 
-  it('a killed PostgreSQL is reported, and the next start recovers what was acknowledged', async () => {
+  it('a killed PostgreSQL is reported and started again at its address, with what was acknowledged', async () => {
     const lines: string[] = []
-    const first = await startEmbedded({ folder, settings: QUICK, log: (line) => lines.push(line) })
-    ours.push(first)
-    await note(first.url, 'acknowledged')
+    const database = await startEmbedded({ folder, settings: QUICK, log: (line) => lines.push(line) })
+    ours.push(database)
+    for (const text of ['first', 'second']) {
+      await note(database.url, text)
+      const killed = serverPid()
+      process.kill(killed, 'SIGKILL')
+      await until('it is reported', () => lines.some((line) => line.includes('works again')))
+      expect(lines.splice(0)[0]).toContain('ended unexpectedly')
+      expect(serverPid()).not.toBe(killed)
+    }
+    expect(await notes(database.url)).toEqual(['first', 'second'])
+    const revived = serverPid()
+    await database.stop()
+    expect(lives(revived)).toBe(false)
+  })
+
+  it('a stop while it is being started again leaves nothing behind', async () => {
+    const database = await start()
+    await note(database.url, 'acknowledged')
+    const left = pidsLeft()
     process.kill(serverPid(), 'SIGKILL')
-    await until('it is reported', () => lines.some((line) => line.includes('ended unexpectedly')))
-    await first.stop()
+    await until('it has ended', () => !lives(left[0]!))
+    await database.stop()
+    expect(pidsLeft()).toEqual([])
     expect(await notes((await start()).url)).toEqual(['acknowledged'])
+  })
+
+  it('a server taken over from a dead Node is started again too when it is killed', async () => {
+    const first = await startInAnotherNode()
+    await note(first.url, 'acknowledged')
+    process.kill(first.watchdog, 'SIGKILL')
+    process.kill(first.node, 'SIGKILL')
+    const second = await start()
+    process.kill(first.postgres, 'SIGKILL')
+    const found = () => notes(second.url).catch(() => null)
+    await expect.poll(found, { timeout: 15_000 }).toEqual(['acknowledged'])
+    expect(serverPid()).not.toBe(first.postgres)
   })
 
   it('starts after everything was killed at once, sessions still open', async () => {

@@ -1,9 +1,11 @@
 import { chmodSync, mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ensureCluster, ensurePassword } from './embedded-cluster.js'
 import { EmbeddedDatabaseError } from './embedded-error.js'
 import { lockFolder, readOwner, removeOwner, writeOwner } from './embedded-lock.js'
+import { isServer } from './embedded-pid-file.js'
 import { findBinaries } from './embedded-platform.js'
 import { findOrLaunchServer, stopServer, type Server } from './embedded-server.js'
 import { chooseUser } from './embedded-user.js'
@@ -73,25 +75,43 @@ async function startLocked(
 
   let wanted = true
   let server: Server | undefined
+  let revival: Promise<void> | undefined
   const end = async () => {
     wanted = false
+    await revival
     if (server) await stopServer(server, stopping)
     await watchdog.dismiss()
     removeOwner(folder)
     release()
   }
   try {
-    server = await findOrLaunchServer({
+    const plan = {
       postgres: binaries.postgres,
       cluster,
       logFile,
       user,
       settings: { ...OUR_SETTINGS, max_connections: String(maxConnections), ...settings },
-      onExit: () =>
-        wanted && log(`The embedded database ended unexpectedly; its last words are in ${logFile}`),
-    })
+      onExit: () => {
+        if (wanted) revival = revive()
+      },
+    }
+    server = await findOrLaunchServer(plan)
     const { pid, port, adopted } = server
     if (adopted) log(`Took over the database server (process ${pid}) of a DMA that died`)
+    // At its old address, since everybody who lost a connection asks there again.
+    const revive = async () => {
+      log(`The embedded database ended unexpectedly and is started again; its last words are in ${logFile}`)
+      while (wanted) {
+        try {
+          server = await findOrLaunchServer({ ...plan, port })
+          return log(`The embedded database works again (process ${server.pid})`)
+        } catch (error) {
+          log((error as Error).message)
+          await pause(REVIVE_AFTER)
+        }
+      }
+    }
+    if (adopted) watchAdopted(plan, pid)
     const url = `postgresql://dma:${password}@127.0.0.1:${port}/dma`
     await ensureDatabase(url)
     let stopped: Promise<void> | undefined
@@ -100,6 +120,20 @@ async function startLocked(
     await end()
     throw error
   }
+}
+
+/** For a full disk to be emptied, for example. */
+const REVIVE_AFTER = 2000
+const LOOK_EVERY = 1000
+
+/** A server that another process started is nobody's child: nothing tells when it ends, so it is looked at. */
+function watchAdopted({ cluster, onExit }: { cluster: string; onExit: () => void }, pid: number): void {
+  const timer = setInterval(() => {
+    if (isServer(pid, cluster)) return
+    clearInterval(timer)
+    onExit()
+  }, LOOK_EVERY)
+  timer.unref()
 }
 
 const OUR_SETTINGS: Record<string, string> = {
