@@ -15,6 +15,7 @@ import { printSignIns } from './demo/sign-ins.js'
 import { makeDemoWorld } from './demo/world.js'
 import { startHousekeeping } from './housekeeping.js'
 import { leaveService } from './leave-service.js'
+import { sayLastWords } from './last-words.js'
 import { createLogger } from './doors/logger.js'
 import { deliverLetters } from './mail/delivery.js'
 import { openWorld } from './world.js'
@@ -23,7 +24,8 @@ const built = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 async function start(config: Config): Promise<void> {
   const log = createLogger(config)
-  const database = await openDatabase(config, (line) => log.debug(line))
+  sayLastWords(log)
+  const database = await openDatabase(config, (line) => log.warn(line))
   const opened = await openWorld(config, database.url, log)
   const { world, transport } = opened
   // A wrong bucket or key is better told now than by the first school that uploads.

@@ -21,11 +21,11 @@ const FREE_WITHIN = 1000
  * @throws EmbeddedDatabaseError when another DMA, or another part of this one, has the folder
  */
 export async function lockFolder(folder: string): Promise<() => void> {
-  const giveUp = Date.now() + FREE_WITHIN
+  const giveUp = performance.now() + FREE_WITHIN
   for (;;) {
     const release = tryLock(folder)
     if (release) return release
-    if (Date.now() > giveUp) break
+    if (performance.now() > giveUp) break
     await pause(20)
   }
   const owner = readOwner(folder)

@@ -39,7 +39,7 @@ const KEEP_LOG_BYTES = 1_000_000
  */
 export async function findOrLaunchServer(plan: LaunchPlan): Promise<Server> {
   if (sizeOf(plan.logFile) > KEEP_LOG_BYTES) renameSync(plan.logFile, `${plan.logFile}.1`)
-  const giveUp = Date.now() + SETTLED_WITHIN
+  const giveUp = performance.now() + SETTLED_WITHIN
   for (;;) {
     const server =
       (await findOrphan(plan.cluster)) ?? (await tryLaunch(plan, plan.port ?? (await freePort())))
@@ -49,7 +49,7 @@ export async function findOrLaunchServer(plan: LaunchPlan): Promise<Server> {
     const passing = /pre-existing shared memory block|lock file .* already exists|could not bind/.test(
       server.words,
     )
-    if (!passing || Date.now() > giveUp)
+    if (!passing || performance.now() > giveUp)
       throw new EmbeddedDatabaseError(
         `The embedded database did not start. If this goes on: ${USE_YOUR_OWN} PostgreSQL said (${plan.logFile}):\n${server.words}`,
       )
@@ -59,12 +59,12 @@ export async function findOrLaunchServer(plan: LaunchPlan): Promise<Server> {
 
 /** Nothing if there is none, or if it stopped while we looked. */
 async function findOrphan(cluster: string): Promise<Server | undefined> {
-  const giveUp = Date.now() + READY_WITHIN
+  const giveUp = performance.now() + READY_WITHIN
   for (;;) {
     const found = readPidFile(cluster)
     if (!found || !isServer(found.pid, cluster)) return undefined
     if (found.status === 'ready') return { pid: found.pid, port: found.port, adopted: true }
-    if (Date.now() > giveUp)
+    if (performance.now() > giveUp)
       throw new EmbeddedDatabaseError(
         `A database server that an earlier DMA started (process ${found.pid}) hangs. End it, then start DMA again.`,
       )
@@ -104,14 +104,14 @@ async function tryLaunch(plan: LaunchPlan, port: number): Promise<Server | { wor
   child.on('error', (error) => (failure = error.message))
   child.on('exit', () => (ready ? plan.onExit() : (failure ??= readFrom(logFile, logStart))))
   child.unref()
-  const giveUp = Date.now() + READY_WITHIN
+  const giveUp = performance.now() + READY_WITHIN
   while (failure === undefined) {
     const file = readPidFile(cluster)
     if (file && file.pid === child.pid && file.status === 'ready') {
       ready = true
       return { pid: file.pid, port, adopted: false }
     }
-    if (Date.now() > giveUp) {
+    if (performance.now() > giveUp) {
       child.kill('SIGINT')
       return { words: `not ready after ${READY_WITHIN / 1000} s` }
     }

@@ -43,11 +43,11 @@ export function postWatchdog(plan: StopPlan): Watchdog {
  * @throws EmbeddedDatabaseError if it does not come to an end
  */
 export async function outlastWatchdog(pid: number, cluster: string): Promise<void> {
-  const giveUp = Date.now() + 70_000
+  const giveUp = performance.now() + 70_000
   while (isAlive(pid, `pg_ctl stop -D ${cluster}`)) {
     // Nothing left to stop: it might only wait for a server to sign off that was killed.
     if (!isServed(cluster) && process.platform !== 'win32') endIfThere(pid)
-    if (Date.now() > giveUp)
+    if (performance.now() > giveUp)
       throw new EmbeddedDatabaseError(
         `The database server of an earlier DMA is still stopping (watchdog: process ${pid}). Try again later.`,
       )

@@ -57,25 +57,36 @@ export class Counter {
 
   /** Counts once, or `seconds` long for a first time. Throws LimitReached over the limit. */
   async take(who: string[], seconds?: number): Promise<void> {
-    try {
-      await this.limiter.consume(this.key(who), 1, seconds === undefined ? {} : { customDuration: seconds })
-    } catch (answer) {
-      if (!(answer instanceof RateLimiterRes)) throw answer
+    const answer = await this.#consume(who, 1, seconds)
+    if (answer.consumedPoints === 0 || answer.consumedPoints > this.rule.points)
       throw new LimitReached(this.rule.limit, this.rule.refusal, answer.msBeforeNext)
-    }
   }
 
   /** Counts so many at once, or as many of them as may still pass. Throws LimitReached when that is none. */
   async takeLot(who: string[], size: number): Promise<Lot> {
-    const answer = await this.limiter.consume(this.key(who), size).catch((refusal: unknown) => {
-      if (refusal instanceof RateLimiterRes) return refusal
-      throw refusal
-    })
+    const answer = await this.#consume(who, size)
     // Of a lot that goes over the limit what lies under it is good; a block that is remembered here has counted nothing.
     const over = Math.max(0, answer.consumedPoints - this.rule.points)
     const left = answer.consumedPoints === 0 ? 0 : size - over
     if (left <= 0) throw new LimitReached(this.rule.limit, this.rule.refusal, answer.msBeforeNext)
     return { left, until: Date.now() + answer.msBeforeNext }
+  }
+
+  /** The answer, also where it is a refusal; one that a block remembered here gives has counted nothing (0). */
+  async #consume(who: string[], points: number, seconds?: number): Promise<RateLimiterRes> {
+    const consume = () =>
+      this.limiter
+        .consume(this.key(who), points, seconds === undefined ? {} : { customDuration: seconds })
+        .catch((refusal: unknown) => {
+          if (refusal instanceof RateLimiterRes) return refusal
+          throw refusal
+        })
+    const answer = await consume()
+    const longest = 1000 * Math.max(this.rule.seconds, seconds ?? 0)
+    if (answer.msBeforeNext <= longest + 1000) return answer
+    // A window that ends later than any can was begun before the clock was put back: it begins anew.
+    await this.forget(who)
+    return consume()
   }
 
   /** Counts once and answers how often it is now; never refuses. */

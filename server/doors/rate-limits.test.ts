@@ -66,6 +66,14 @@ describe('sign-ups, uploads and codes', () => {
     await limits.signUp('203.0.113.7')
   })
 
+  test('a clock that is put back a day does not make an hour of it a day', async () => {
+    await times(3, () => limits.signUp('203.0.113.9'))
+    later(-24 * 3600)
+    await limits.signUp('203.0.113.9')
+    await times(2, () => limits.signUp('203.0.113.9'))
+    expect((await refused(limits.signUp('203.0.113.9'))).retryAfterSeconds).toBeLessThanOrEqual(3600)
+  })
+
   test('all addresses of one IPv6 network count together', async () => {
     await limits.anonymousUpload('2001:db8:1:2::1')
     await limits.anonymousUpload('2001:db8:1:2:ffff::9')
