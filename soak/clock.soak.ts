@@ -1,0 +1,60 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { aSession } from '../e2e/people.js'
+import { aPdf, streamOf } from '../server/testing/a-pdf.js'
+import { send, upload } from '../server/testing/client.js'
+import { aFaultyWorld, readiness, seconds } from './faulty-world.js'
+import { report } from './report.js'
+import { addDebtor } from './watcher.js'
+
+/** Debian's libfaketime, which lies to a process about the time. */
+function faketime(): string {
+  return '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+}
+
+test.skipIf(!existsSync(faketime()))(
+  'the clock of the server jumps forward a day and back an hour',
+  async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'dma-clock-')), 'now')
+    const jump = (offset: string) => (writeFileSync(file, offset), pause(1500))
+    await jump('+0')
+    const { server, school, mail } = await aFaultyWorld({
+      LD_PRELOAD: faketime(),
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_CACHE_DURATION: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    })
+    let session = school
+    const works = async (name: string) => {
+      const email = `${name}@example.com`
+      const began = performance.now()
+      await addDebtor(server, session, email)
+      await mail.letterTo(email)
+      expect(
+        await upload(server, aPdf({ objects: [streamOf('', name)] }), {
+          type: 'application/pdf',
+          as: session,
+        }),
+      ).toBeTruthy()
+      return seconds(performance.now() - began)
+    }
+    const figures: Record<string, string> = { 'before, letter and upload after': await works('before') }
+    await jump('-1h')
+    figures['an hour back'] = await works('back')
+    await jump('+1d')
+    expect(
+      (await send(server, 'query { dashboard { debtors { edges { node { id } } } } }', {}, session)).errors[0]
+        ?.extensions.code,
+    ).toBe('UNAUTHENTICATED')
+    session = { ...school, key: await aSession(server, school.username) }
+    figures['a day forward'] = await works('forward')
+    await jump('+0')
+    figures['and a day back'] = await works('again')
+    expect(await readiness(server)).toMatchObject({ status: 200 })
+    report('Clock', figures)
+  },
+)

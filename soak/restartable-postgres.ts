@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../e2e/running-server.js'
+
+/** A PostgreSQL of this machine in a folder of its own, run by `pg_ctl` as an operator does. */
+export interface RestartablePostgres {
+  url: string
+  /** Fast shutdown: every session is ended. */
+  stop(): void
+  start(): void
+  remove(): void
+}
+
+/** Throws saying what to install when the machine has no PostgreSQL server. */
+export async function aRestartablePostgres(): Promise<RestartablePostgres> {
+  const bin = newestBin()
+  const folder = mkdtempSync(join(tmpdir(), 'dma-restartable-'))
+  const port = await freePort()
+  // PostgreSQL refuses to run as root.
+  const user = process.getuid?.() === 0 ? idOf('postgres') : undefined
+  if (user) chownSync(folder, user.uid, user.gid)
+  const run = (program: string, ...args: string[]) =>
+    void execFileSync(join(bin, program), args, { ...user, cwd: folder, stdio: 'ignore' })
+  const data = join(folder, 'data')
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=60`
+  const postgres = {
+    url: `postgresql://dma@127.0.0.1:${port}/postgres`,
+    stop: () => run('pg_ctl', 'stop', '-D', data, '-m', 'fast', '-w'),
+    start: () => run('pg_ctl', 'start', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options),
+    remove() {
+      if (existsSync(join(data, 'postmaster.pid'))) postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  run('initdb', '-D', data, '-U', 'dma', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8')
+  postgres.start()
+  return postgres
+}
+
+function newestBin(): string {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(a) - Number(b)) : []
+  const bin = versions
+    .map((version) => join(debian, version, 'bin'))
+    .findLast((place) => existsSync(join(place, 'initdb')))
+  if (!bin) throw new Error('This proof restarts a PostgreSQL of the machine: `apt-get install postgresql`.')
+  return bin
+}
+
+function idOf(name: string): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
