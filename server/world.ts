@@ -41,7 +41,7 @@ export async function openWorld(
   pool.on('error', (error) => log.warn({ err: error }, 'a connection for counting was lost'))
   const boss = await openQueue(databaseUrl, log)
   const native = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient()
-  const metrics = createMetrics({ pool, pools: { main: native, limits: pool }, clock })
+  const metrics = createMetrics({ pool, pools: { main: native, limits: pool } })
   const store = openStore(config.storage)
   const world: World = {
     config,

@@ -3,6 +3,7 @@ import type pg from 'pg'
 export interface DatabaseNumbers {
   /** Not those that left or were taken back: there are ever more of them. */
   letters: { state: string; count: number }[]
+  /** Since it was queued, not since it was written: letters may be held for weeks, or sent again. */
   oldestQueuedSeconds: number
   jobs: { queue: string; state: string; count: number }[]
   documents: number
@@ -10,8 +11,8 @@ export interface DatabaseNumbers {
 }
 
 /** In one statement, so that a scrape costs one. A state or queue with nothing in it is 0 rather than missing. */
-export async function readDatabase(pool: pg.Pool, now: Date): Promise<DatabaseNumbers> {
-  const { rows } = await pool.query<{ numbers: DatabaseNumbers }>(NUMBERS, [now])
+export async function readDatabase(pool: pg.Pool): Promise<DatabaseNumbers> {
+  const { rows } = await pool.query<{ numbers: DatabaseNumbers }>(NUMBERS)
   return rows[0]!.numbers
 }
 
@@ -23,8 +24,8 @@ select json_build_object(
     from unnest(array['HELD', 'QUEUED', 'FAILED']) as s(state)
   ),
   'oldestQueuedSeconds', (
-    select coalesce(greatest(0, extract(epoch from $1::timestamptz - min(created_at))), 0)
-    from letter where state = 'QUEUED'
+    select coalesce(extract(epoch from now() - min(created_on)), 0)
+    from pgboss.job where name = 'letters' and state in ('created', 'retry', 'active')
   ),
   'jobs', (
     select coalesce(json_agg(json_build_object('queue', q.name, 'state', s.state, 'count',

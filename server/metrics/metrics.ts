@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Clock } from '../shared/clock.js'
 import { readDatabase } from './database-numbers.js'
 
 /** Seconds. Most answers take milliseconds; over ten seconds a person has gone. */
@@ -11,7 +10,6 @@ interface Sources {
   pool: pg.Pool
   /** Watched, by name. */
   pools: Record<string, pg.Pool>
-  clock: Clock
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -20,7 +18,7 @@ export type Metrics = ReturnType<typeof createMetrics>
  * What one server can say of itself and of what all servers share. Every label has few values that are ours: route
  * patterns, fields of the schema, codes. No label is about a person, and no caller can make new ones.
  */
-export function createMetrics({ pool, pools, clock }: Sources) {
+export function createMetrics({ pool, pools }: Sources) {
   const registry = new Registry()
   const about = <Label extends string>(name: string, help: string, ...labelNames: Label[]) => ({
     name: `dma_${name}`,
@@ -73,7 +71,7 @@ export function createMetrics({ pool, pools, clock }: Sources) {
       }
       // An old number would look like a new one.
       for (const each of Object.values(shared)) each.reset()
-      const numbers = await readDatabase(pool, clock.now()).catch(() => null)
+      const numbers = await readDatabase(pool).catch(() => null)
       shared.reachable.set(numbers ? 1 : 0)
       if (!numbers) {
         for (const each of [shared.oldest, shared.documents, shared.documentBytes]) each.remove()
