@@ -125,6 +125,31 @@ test('a school is looked at and approved by keyboard alone; dialogs give the foc
   await expect(page.getByRole('region', { name: 'Where the school stands' })).toContainText('Approved')
 })
 
+test('the provider’s pages are gone through by keyboard alone; a filter keeps the focus while it narrows', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const school = await anApprovedSchool(product, provider)
+  const page = await open(provider)
+  await page.goto('/provider')
+  for (const words of ['Letters', 'Looks', 'Audit trail']) {
+    await tabTo(page, page.getByRole('link', { name: words, exact: true }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expectHeadingFocused(page, words)
+  }
+  const person = page.getByLabel('Username')
+  await type(page, person, school.username)
+  await expect(
+    page.getByRole('row').filter({ hasText: `${school.username} of ${school.name}` }),
+  ).not.toHaveCount(0)
+  await page.waitForURL(`**/provider/audit?person=${school.username}`)
+  await expect(person).toBeFocused()
+  await tabTo(page, page.getByRole('link', { name: school.name, exact: true }).first())
+  await page.keyboard.press('Enter')
+  await expectHeadingFocused(page, school.name)
+})
+
 test('the menu of a phone opens, leads on and closes by keyboard', async ({ open, product }) => {
   const page = await open(await aSchool(product), { viewport: { width: 360, height: 640 } })
   await page.goto('/dashboard')

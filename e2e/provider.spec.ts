@@ -106,6 +106,25 @@ test('what a school did is found in the audit trail by its claim, and saved as a
   await expect(desk.getByText('exported the audit trail.').first()).toBeVisible()
 })
 
+test('the audit trail shows its layout while it loads, a sentence when it fails, and what to do when nothing matches', async ({
+  open,
+  provider,
+}) => {
+  const desk = await open(provider)
+  await desk.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON()?.operationName !== 'AuditPage') return route.fallback()
+    await expect(desk.getByRole('status').filter({ hasText: /^Loading$/ })).toBeVisible()
+    await route.abort('connectionreset')
+  })
+  await desk.goto('/provider/audit?person=nobody-at-all')
+  await expect(desk.getByRole('main').getByRole('alert')).toContainText('You seem to be offline')
+  await expect(desk.getByRole('link', { name: 'Letters' })).toBeVisible()
+  await desk.unroute('**/graphql')
+  await desk.getByRole('button', { name: 'Try again' }).click()
+  await expect(desk.getByRole('heading', { name: 'Nothing on record' })).toBeVisible()
+  await expect(desk.getByText('Ask for less, and more is shown.')).toBeVisible()
+})
+
 /** Refused for good, until the story says otherwise. */
 async function anAddressThatRefuses(product: Product): Promise<string> {
   const address = `${unique('refused')}@example.com`

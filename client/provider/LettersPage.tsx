@@ -59,13 +59,13 @@ export function Component() {
   return (
     <Page
       title="Letters"
-      lead="Letters that did not leave, the longest waiting first. You see no address and no text: they are between a school and a family."
+      lead="Letters that did not leave, the longest waiting first. Addresses are cut short and texts are not shown: they are between a school and a family."
       actions={many && <SendAllAgain filter={filter} onSent={again} />}
     >
       {counts && <Counts {...counts} />}
       <LetterFilters filters={filters} />
       {!letters && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
-      {!letters && !error && <TableSkeleton columns={5} />}
+      {!letters && !error && <TableSkeleton columns={4} />}
       {letters?.edges.length === 0 && <Nothing filtered={filters.isFiltered} />}
       {letters && letters.edges.length > 0 && (
         <>

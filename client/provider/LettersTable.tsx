@@ -72,11 +72,9 @@ const COLUMNS: readonly Column<StuckLetter>[] = [
     key: 'letter',
     header: 'Letter',
     cell: ({ kind, to, createdAt }) => (
-      <Box minW="0">
+      <Box minW="0" maxW={{ base: '14rem', md: '11rem', xl: '18rem' }} overflowWrap="break-word">
         {letterWords(kind)}
-        <Box color="fg.muted" wordBreak="break-all">
-          {to}
-        </Box>
+        <Box color="fg.muted">{to}</Box>
         <Box color="fg.muted">
           <Moment date={createdAt} />
         </Box>
@@ -88,27 +86,26 @@ const COLUMNS: readonly Column<StuckLetter>[] = [
     header: 'Tries',
     cell: (letter) => <Tries {...letter} />,
   },
-  { key: 'next', header: 'Next try', cell: (letter) => <Next {...letter} /> },
 ]
 
-function Tries({ attempts, lastTriedAt, lastError }: StuckLetter) {
+function Tries(letter: StuckLetter) {
+  const { attempts, lastTriedAt, lastError } = letter
   return (
-    <Box minW="0" maxW="26rem">
+    <Box minW="0" maxW="26rem" overflowWrap="break-word">
       {attempts === 0 ? 'Not tried yet' : `${attempts} ${attempts === 1 ? 'try' : 'tries'}, the last `}
       {lastTriedAt && <Moment date={lastTriedAt} />}
-      {lastError && (
-        <Box color="fg.muted" wordBreak="break-word">
-          {lastError}
-        </Box>
-      )}
+      {lastError && <Box color="fg.muted">{lastError}</Box>}
+      <Box>
+        Next try: <Next {...letter} />
+      </Box>
     </Box>
   )
 }
 
 function Next({ because, nextTryAt }: StuckLetter) {
-  if (because === 'HELD') return 'When its school is approved'
+  if (because === 'HELD') return 'when its school is approved'
   if (nextTryAt) return <Moment date={nextTryAt} />
-  return because === 'WAITING' ? 'Within the hour' : 'None: send it again'
+  return because === 'WAITING' ? 'within the hour' : 'none by itself'
 }
 
 function SendAgain({ letter, onSent }: { letter: StuckLetter; onSent: () => void }) {

@@ -164,7 +164,7 @@ describe('sending again', () => {
     expect(await again({ filter: { because: 'WAITING' } })).toMatchObject({ sent: 1 })
     expect(await again({ filter: {} })).toMatchObject({ sent: 2 })
     for (const at of [1, 2, 3]) await product.mail.letterTo(`all-${at}@example.com`)
-    await expect.poll(stuck).toEqual([])
+    await expect.poll(() => stuck()).toEqual([])
     expect(await again({ filter: { because: 'HELD' } })).toMatchObject({ sent: 0 })
     expect(product.mail.received.map(({ to }) => to)).not.toContain('held@example.com')
   })
