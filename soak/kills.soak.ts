@@ -82,10 +82,11 @@ async function assertSurvived(kill: () => Promise<void>, back: () => Promise<voi
     const had = acknowledged.debtors.size
     await expect.poll(() => acknowledged.debtors.size, { timeout: PATIENCE_MS }).toBeGreaterThan(had)
     await pause(moments.whole(0, 1000))
-    letters.noteKill()
+    const noted = letters.noteKill()
     const began = performance.now()
     await kill()
     await back()
+    noted.back()
     durations.push(performance.now() - began)
     filesChecked = await withDatabase(async (database) => {
       await letters.noteSent(database)

@@ -31,6 +31,8 @@ export async function aMailServer(): Promise<MailServer> {
   let server: SMTPServer
   const listen = async (port: number) => {
     server = newServer()
+    // A sender that is killed in the middle of a letter resets its connection.
+    server.on('error', () => {})
     await new Promise<void>((listening) => void server.listen(port, '127.0.0.1', listening))
     return (server.server.address() as AddressInfo).port
   }
