@@ -23,6 +23,9 @@ const [seconds, turns, connections] = [values.seconds, values.turns, values.conn
   number,
 ]
 
+/** Seconds of load before it counts: until then Node compiles and caches fill. */
+const WARMING = 8
+
 const place = await openPlace()
 try {
   const floor = await place.beside('floor.ts')
@@ -49,7 +52,7 @@ async function measured(
   servers: Record<string, string>,
 ): Promise<Map<string, Spell[]>> {
   const spells = new Map(Object.keys(servers).map((name) => [name, [] as Spell[]]))
-  for (const url of Object.values(servers)) await load(url, operation, { seconds: 2, connections })
+  for (const url of Object.values(servers)) await load(url, operation, { seconds: WARMING, connections })
   for (let turn = 0; turn < turns; turn++)
     for (const [name, url] of Object.entries(servers))
       spells.get(name)!.push(await load(url, operation, { seconds, connections }))

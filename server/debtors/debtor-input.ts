@@ -1,7 +1,7 @@
 import { Letter } from '../mail/letter.entity.js'
 import { MoneyAmount } from '../shared/money.js'
 import { UserError } from '../shared/user-error.js'
-import { DebtStatus, Debtor } from './debtor.entity.js'
+import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
 import { GraphQLLocalDate } from 'graphql-scalars'
 import { Field, ID, InputType, ObjectType } from 'type-graphql'
 
@@ -144,7 +144,7 @@ export class AddDebtorPayload extends DebtorPayload {
   @Field(() => [Debtor], {
     description: 'Debtors of your own that look like the same ward. This one was added all the same.',
   })
-  likelyDuplicates!: Debtor[]
+  likelyDuplicates!: ReadDebtor[]
 }
 @ObjectType()
 export class UpdateDebtorPayload extends DebtorPayload {}

@@ -46,7 +46,7 @@ export class DebtorsResolver {
     @Arg('input', () => AddDebtorInput) input: AddDebtorInput,
     @Ctx() context: Context,
   ): Promise<AddDebtorPayload> {
-    type Added = { debtor?: Debtor; likelyDuplicates?: Debtor[] }
+    type Added = { debtor?: Debtor; likelyDuplicates?: ReadDebtor[] }
     return { likelyDuplicates: [], ...(await payload<Added>(() => context.debtors.add(input))) }
   }
 

@@ -1,6 +1,7 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
+import { plainRows, type Plain } from '../database/plain-rows.js'
 import { rankEntries } from '../directory/rank.js'
 import { entryKeys, queryKeys } from '../directory/search-keys.js'
 import { changesBetween } from '../history/history.js'
@@ -19,7 +20,7 @@ import {
   type DebtorChange,
   type NewDebtor,
 } from './claim-input.js'
-import { DebtStatus, Debtor } from './debtor.entity.js'
+import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
 import { LedgerKind } from './ledger-entry.entity.js'
 
 /** Without a key of the caller's, the same content again within this time is the same request again. */
@@ -31,7 +32,7 @@ export class Debtors {
   constructor(private readonly context: Context) {}
 
   /** Debtor, ledger, evidence, claim link and letter in one transaction. The same request twice adds once. */
-  async add(input: NewDebtor): Promise<{ debtor: Debtor; likelyDuplicates: Debtor[] }> {
+  async add(input: NewDebtor): Promise<{ debtor: Debtor; likelyDuplicates: ReadDebtor[] }> {
     authorise(this.context.viewer, 'addDebtor')
     const school = this.context.viewer.school!
     const claim = validatedClaim(input, this.#today())
@@ -104,7 +105,6 @@ export class Debtors {
         throw refuse(UserErrorCode.INVALID, 'amountOwed', 'More than this has been paid already.')
       for (const address of new Set(addEvidence))
         await this.context.documents.attach(em, address, 'addEvidence', { debtor })
-      if (addEvidence.length > 0) await debtor.evidence.init()
       if (debtor.parentEmail !== before.parentEmail)
         await this.context.familyLetters.addressChanged(em, debtor, before.parentEmail ?? null)
       if (debtor.status === DebtStatus.COMPLETED && before.status !== DebtStatus.COMPLETED)
@@ -197,17 +197,17 @@ export class Debtors {
   }
 
   /** Own debtors that look like the same ward: pointed out, never blocked. */
-  async #likelyDuplicates(claim: ClaimInput): Promise<Debtor[]> {
+  async #likelyDuplicates(claim: ClaimInput): Promise<ReadDebtor[]> {
     const whole = `${claim.studentName} ${claim.parentName}`
-    const near = await this.context.em.find(
-      Debtor,
-      {
+    const near = await plainRows(this.context.em, Debtor)
+      .where({
         school: this.context.viewer.school!.id,
         withdrawnAt: null,
         searchKeys: { $overlap: queryKeys(claim.studentName) },
-      },
-      { limit: 500, orderBy: { id: 'desc' } },
-    )
+      })
+      .orderBy({ id: 'desc' })
+      .limit(500)
+      .execute<Plain<Debtor>[]>()
     const alike = new Set(
       rankEntries(whole, near, { limit: 5 })
         .filter(({ score }) => score >= LIKELY_DUPLICATE)
