@@ -55,6 +55,7 @@ test('everything that is wrong is said at once, each with the name of its settin
     DATABASE_URL: 'mysql://localhost/dma',
     SMTP_URL: 'mail.example',
     TIME_ZONE: 'Mars/Olympus',
+    CORS_ORIGINS: 'https://portal.example/app',
     CURRENCY: 'naira',
     LOG_LEVEL: 'loud',
     SECRET: 'too short',
@@ -66,6 +67,7 @@ test('everything that is wrong is said at once, each with the name of its settin
     'DATABASE_URL',
     'SMTP_URL',
     'TIME_ZONE',
+    'CORS_ORIGINS',
     'CURRENCY',
     'LOG_LEVEL',
     'SECRET',
@@ -178,3 +180,10 @@ test('lists are separated by commas, with or without spaces', () => {
   expect(load({ REGIONS: 'Kano, Lagos ,,Oyo' }).regions).toEqual(['Kano', 'Lagos', 'Oyo'])
   expect(load().regions).toHaveLength(37)
 })
+
+test.each(['*', 'https://portal.example/', 'https://portal.example/app', 'portal.example', 'null'])(
+  'CORS_ORIGINS=%s would never match what a browser sends, so it is refused',
+  (origin) => {
+    expect(problemsOf({ CORS_ORIGINS: `https://other.example, ${origin}` })).toHaveLength(1)
+  },
+)

@@ -68,7 +68,9 @@ export const SETTINGS = {
   SMTP_URL: address(['smtp:', 'smtps:']),
   MAIL_FROM: z.string().default('DMA <no-reply@dma.example>'),
   MAIL_RATE: whole(10, 1, 1000),
-  CORS_ORIGINS: list(),
+  CORS_ORIGINS: list().refine((origins) => origins.every(isOrigin), {
+    message: 'must be origins as a browser names them, like https://portal.example, separated by commas',
+  }),
   TRUST_PROXY: z
     .string()
     .default('')
@@ -194,6 +196,10 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     },
   }
 }
+
+/** Without a path, a closing slash or a star: a browser would never send such an origin, and nobody would know why. */
+const isOrigin = (text: string) =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 function isTimeZone(name: string): boolean {
   try {
