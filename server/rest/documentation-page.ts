@@ -82,24 +82,27 @@ function schemaIn(part: unknown): Schema | undefined {
 
 function fields({ properties = {}, required = [] }: Schema): string {
   return table(
-    Object.entries(properties).map(([name, schema]) => [
-      `<code>${safe(name)}</code>`,
-      [
-        schema.enum
-          ? schema.enum.map((text) => `“${safe(text)}”`).join(', ')
-          : safe(
-              [schema.type ?? 'text']
-                .flat()
-                .filter((type) => type !== 'null')
-                .join(' or '),
-            ),
-        required.includes(name) ? '' : 'may be left out',
-        code(schema.description ?? ''),
+    Object.entries(properties).map(([name, schema]) => {
+      const about = [
+        kindOf(schema),
+        required.includes(name) ? '' : 'May be left out',
+        schema.description ?? '',
       ]
-        .filter(Boolean)
-        .join('; '),
-    ]),
+      const sentences = about.filter(Boolean).map((text) => text.replace(/\.$/, ''))
+      return [`<code>${safe(name)}</code>`, code(`${sentences.join('. ')}.`)]
+    }),
   )
+}
+
+/** Of several types the first is the usual one. */
+function kindOf({ type, enum: texts }: Schema): string {
+  if (texts) return texts.map((text) => `“${text}”`).join(', ')
+  return KINDS[[type ?? 'string'].flat()[0]!] ?? 'Text'
+}
+const KINDS: Record<string, string> = {
+  integer: 'A whole number',
+  number: 'A number',
+  boolean: 'true or false',
 }
 
 const table = (rows: string[][]) =>
@@ -122,5 +125,6 @@ main { max-width: 860px; }
 h3 { margin: 36px 0 10px; font-size: 18px; }
 code { font: 15px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; background: var(--muted); padding: 1px 5px; border-radius: 3px; }
 td, th { font-size: 15px; }
+table + p { margin-top: 14px; }
 section { border-top: 1px solid var(--rule); }
 `

@@ -59,19 +59,24 @@ const papers = z.object({
   ministry_approval: optionalText.describe(paper),
 })
 
+/** Without the one that has two spellings: one of them is needed. */
+const needed = z.object({ school_cert: filled.describe(paper), ministry_approval: filled.describe(paper) })
+
 const documentsOf = (body: z.output<typeof papers>) => ({
   taxCertificate: body.school_cert,
   registrationCertificate: body.registeration_cert || body.registration_cert,
   ministryApproval: body.ministry_approval,
 })
 
-export const SchoolBody = z.object({ ...details.shape, ...papers.shape }).transform((body): SchoolInput => ({
-  ...namesOf(body),
-  ...documentsOf(body),
-  proprietor: officer(body, 'proprietor'),
-  principal: officer(body, 'principal'),
-  bursar: officer(body, 'bursar'),
-}))
+export const SchoolBody = z
+  .object({ ...details.shape, ...papers.shape, ...needed.shape })
+  .transform((body): SchoolInput => ({
+    ...namesOf(body),
+    ...documentsOf(body),
+    proprietor: officer(body, 'proprietor'),
+    principal: officer(body, 'principal'),
+    bursar: officer(body, 'bursar'),
+  }))
 
 /** A field that is left out stays as it is, and so does everything that is not a field of a profile. */
 export const ProfileBody = z
