@@ -75,6 +75,19 @@ const TEXTS: Record<string, string> = {
   COMPLETED: 'Completed',
 }
 
+/** Copies of other schools' claims for the school that starts with none. */
+const COPIES = `
+with own as (select id, author_id from school where name = 'Riverbank College'
+), listed as (
+  insert into debtor (school_id, student_name, parent_name, parent_email, phone, term, due_date, listed_at, noticed_at,
+    confirmed_at, stated_by_id, request_key, search_keys)
+  select own.id, student_name, parent_name, parent_email, phone, term, due_date, listed_at, noticed_at, confirmed_at,
+    own.author_id, 'copy ' || debtor.id, search_keys
+    from debtor, own where school_id <> own.id order by debtor.id limit $1 returning id
+)
+insert into ledger_entry (debtor_id, kind, amount, "on", recorded_by_id, created_at)
+select listed.id, 'OPENING', 4500000, current_date - 40, own.author_id, now() - interval '40 days' from listed, own`
+
 const place = await openPlace()
 try {
   await listSoMany(place.databaseUrl, 1000)
@@ -126,10 +139,10 @@ async function perSecond(read: () => Promise<unknown>): Promise<number> {
   return lists / ((performance.now() - started) / 1000)
 }
 
-const median = (numbers: number[]) =>
-  Number(numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!.toFixed(2))
+function median(numbers: number[]): number {
+  return Number(numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!.toFixed(2))
+}
 
-/** Copies of other schools' claims for the school that starts with none. */
 async function listSoMany(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -140,15 +153,3 @@ async function listSoMany(databaseUrl: string, count: number): Promise<void> {
     await client.end()
   }
 }
-
-const COPIES = `
-with own as (select id, author_id from school where name = 'Riverbank College'
-), listed as (
-  insert into debtor (school_id, student_name, parent_name, parent_email, phone, term, due_date, listed_at, noticed_at,
-    confirmed_at, stated_by_id, request_key, search_keys)
-  select own.id, student_name, parent_name, parent_email, phone, term, due_date, listed_at, noticed_at, confirmed_at,
-    own.author_id, 'copy ' || debtor.id, search_keys
-    from debtor, own where school_id <> own.id order by debtor.id limit $1 returning id
-)
-insert into ledger_entry (debtor_id, kind, amount, "on", recorded_by_id, created_at)
-select listed.id, 'OPENING', 4500000, current_date - 40, own.author_id, now() - interval '40 days' from listed, own`
