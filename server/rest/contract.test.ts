@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct } from '../testing/product.js'
 import { anAccount } from '../testing/people.js'
-import { aPicture, visitor } from '../testing/client.js'
+import { aPicture } from '../testing/client.js'
 import { aPdf } from '../testing/a-pdf.js'
 import { aFile } from '../testing/rest.js'
 import {
