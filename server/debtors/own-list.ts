@@ -14,6 +14,18 @@ import {
 } from '../shared/connection.js'
 import { DebtStatus, Debtor } from './debtor.entity.js'
 
+/** As little as a whole list can do with: every further sum is paid a thousand times. */
+const OF_A_WHOLE_LIST = [
+  'id',
+  'studentName',
+  'parentName',
+  'parentEmail',
+  'phone',
+  'claimed',
+  'status',
+  'withdrawnAt',
+] as const
+
 /** What a school reads of its own list. Another school's debtor looks as if it did not exist. */
 export class OwnList {
   constructor(private readonly context: Context) {}
@@ -64,11 +76,11 @@ export class OwnList {
   async whole({ after }: { after?: string }) {
     authorise(this.context.viewer, 'dashboard')
     const before = after ? { id: { $lt: decodeCursor(after, ['integer'])[0] } } : {}
-    const rows = await this.context.em.find(
-      Debtor,
-      { school: this.context.viewer.school!.id, ...before },
-      { orderBy: { id: 'desc' }, limit: MOST_ROWS + 1 },
-    )
+    const rows = await plainRows(this.context.em, Debtor, OF_A_WHOLE_LIST)
+      .where({ school: this.context.viewer.school!.id, ...before })
+      .orderBy({ id: 'desc' })
+      .limit(MOST_ROWS + 1)
+      .execute<Pick<Plain<Debtor>, (typeof OF_A_WHOLE_LIST)[number]>[]>()
     return connection(rows, MOST_ROWS, after, (row) => encodeCursor([row.id]))
   }
 
