@@ -57,14 +57,14 @@ export class Counter {
 
   /** Counts once, or `seconds` long for a first time. Throws LimitReached over the limit. */
   async take(who: string[], seconds?: number): Promise<void> {
-    const answer = await this.#consume(who, 1, seconds)
-    if (answer.consumedPoints === 0 || answer.consumedPoints > this.rule.points)
-      throw new LimitReached(this.rule.limit, this.rule.refusal, answer.msBeforeNext)
+    const { answer, refused } = await this.#consume(who, 1, seconds)
+    // Not by the figure alone: where more was given back than taken, what passes may stand at nought as well.
+    if (refused) throw new LimitReached(this.rule.limit, this.rule.refusal, answer.msBeforeNext)
   }
 
   /** Counts so many at once, or as many of them as may still pass. Throws LimitReached when that is none. */
   async takeLot(who: string[], size: number): Promise<Lot> {
-    const answer = await this.#consume(who, size)
+    const { answer } = await this.#consume(who, size)
     // Of a lot that goes over the limit what lies under it is good; a block that is remembered here has counted nothing.
     const over = Math.max(0, answer.consumedPoints - this.rule.points)
     const left = answer.consumedPoints === 0 ? 0 : size - over
@@ -73,17 +73,22 @@ export class Counter {
   }
 
   /** The answer, also where it is a refusal; one that a block remembered here gives has counted nothing (0). */
-  async #consume(who: string[], points: number, seconds?: number): Promise<RateLimiterRes> {
+  async #consume(
+    who: string[],
+    points: number,
+    seconds?: number,
+  ): Promise<{ answer: RateLimiterRes; refused: boolean }> {
     const consume = () =>
       this.limiter
         .consume(this.key(who), points, seconds === undefined ? {} : { customDuration: seconds })
+        .then((answer) => ({ answer, refused: false }))
         .catch((refusal: unknown) => {
-          if (refusal instanceof RateLimiterRes) return refusal
+          if (refusal instanceof RateLimiterRes) return { answer: refusal, refused: true }
           throw refusal
         })
-    const answer = await consume()
+    const answered = await consume()
     const longest = 1000 * Math.max(this.rule.seconds, seconds ?? 0)
-    if (answer.msBeforeNext <= longest + 1000) return answer
+    if (answered.answer.msBeforeNext <= longest + 1000) return answered
     // A window that ends later than any can was begun before the clock was put back: it begins anew.
     await this.forget(who)
     return consume()
