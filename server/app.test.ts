@@ -191,3 +191,18 @@ test('the log holds no name, address, phone, password, key, code or link, whatev
   for (const secret of [...secrets, school.key, link, file.id, school.username, 'Correct horse'])
     expect(text.includes(secret), secret).toBe(false)
 })
+
+test('fragments that spread each other twice over are answered at once, though walked through they never end', async () => {
+  const doubling = Array.from(
+    { length: 30 },
+    (_, at) => `fragment F${at} on Query { ...F${at + 1} ...F${at + 1} }`,
+  )
+  const query = `{ ...F0 } ${doubling.join(' ')} fragment F30 on Query { __typename }`
+  const response = await fetch(`${product.url}/graphql`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query }),
+    signal: AbortSignal.timeout(20_000),
+  })
+  expect(await response.json()).toEqual({ data: { __typename: 'Query' } })
+})

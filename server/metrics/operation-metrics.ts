@@ -55,13 +55,16 @@ function outcomeOf(
 /** The names of the fields at the top, by the key under which each is answered. */
 function fieldsOf(document: DocumentNode, operation: OperationDefinitionNode): Map<string, string> {
   const fields = new Map<string, string>()
+  // Each fragment once: twenty that spread the next one twice would be walked a million times.
+  const seen = new Set<string>()
   const collect = ({ selections }: SelectionSetNode) => {
     for (const selection of selections) {
       if (selection.kind === Kind.FIELD) {
         fields.set(selection.alias?.value ?? selection.name.value, selection.name.value)
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
         collect(selection.selectionSet)
-      } else {
+      } else if (!seen.has(selection.name.value)) {
+        seen.add(selection.name.value)
         const spread = document.definitions.find(
           (each) => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === selection.name.value,
         )

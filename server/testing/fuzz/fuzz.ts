@@ -13,8 +13,8 @@ export interface FuzzReport {
   tries: number
   accepted: number
   refused: number
-  /** Operations that somebody's sound values were accepted by: the others were only tried at their door. */
-  reached: string[]
+  /** Operations whose sound values were refused to everybody: they were tried at their door, and no deeper. */
+  notReached: string[]
   slowest: number
   findings: string[]
 }
@@ -40,7 +40,7 @@ export async function fuzz(product: Product, plan: FuzzPlan): Promise<FuzzReport
     tries: 0,
     accepted: 0,
     refused: 0,
-    reached: [],
+    notReached: [],
     slowest: 0,
     findings: [],
   }
@@ -78,7 +78,7 @@ async function whoMay(product: Product, target: Target, people: FuzzPerson[], re
     const attempted = { target, request: target.request(person.sound), person, about }
     if (await attempt(product, attempted, report)) welcome.push(person)
   }
-  if (welcome.length > 0) report.reached.push(target.name)
+  if (welcome.length === 0) report.notReached.push(target.name)
   return welcome
 }
 
@@ -97,11 +97,16 @@ async function attempt(product: Product, tried: Attempt, report: FuzzReport): Pr
   report.tries += 1
   report.slowest = Math.max(report.slowest, answer.took)
   const fault = faultOf(answer)
-  if (fault) report.findings.push(`${about}: ${fault}: ${answer.status} ${answer.text.slice(0, 400)}`)
+  const found = (what: string) => {
+    // Told at once as well: a later try may stop everything.
+    console.error(what)
+    report.findings.push(what)
+  }
+  if (fault) found(`${about}: ${fault}: ${answer.status} ${answer.text.slice(0, 400)}`)
   const refused = answer.status >= 400 || target.refused(answer.status, parsed(answer.text))
   report[refused ? 'refused' : 'accepted'] += 1
   if (refused && before && (await kept(product)) !== before && (await changesAgain(product, request, person)))
-    report.findings.push(`${about}: refused, but something changed: ${answer.text.slice(0, 200)}`)
+    found(`${about}: refused, but something changed: ${answer.text.slice(0, 200)}`)
   const lockedOut = answer.status === 401 || /"(UNAUTHENTICATED|PASSWORD_REQUIRED)"/.test(answer.text)
   if (lockedOut && person.asker.key) await person.comeBack()
   if (!refused && target.changes) await person.renew(target)
