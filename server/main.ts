@@ -16,6 +16,7 @@ import { makeDemoWorld } from './demo/world.js'
 import { startHousekeeping } from './housekeeping.js'
 import { leaveService } from './leave-service.js'
 import { sayLastWords } from './last-words.js'
+import { partDown } from './doors/part-down.js'
 import { createLogger } from './doors/logger.js'
 import { deliverLetters } from './mail/delivery.js'
 import { openWorld } from './world.js'
@@ -91,8 +92,7 @@ function explain(error: unknown): string {
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or set PORT to another.`
   if (code === 'EACCES') return `Port ${port} needs more rights. Set PORT to a number above 1023.`
-  if (code === 'ECONNREFUSED')
-    return 'The database does not answer. Check DATABASE_URL and that PostgreSQL runs.'
+  if (partDown(error)) return 'The database does not answer. Check DATABASE_URL and that PostgreSQL runs.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

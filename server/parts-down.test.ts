@@ -67,6 +67,10 @@ async function expectEverythingAnswered() {
   const file = await fetch(`${product.url}/files/${'a'.repeat(22)}`)
   expect(file.status).toBe(503)
   expect(await file.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAVAILABLE' } }] })
+  const rest = await fetch(`${product.url}/api/r/dashboard/`, {
+    headers: { Authorization: `Token ${school.key}` },
+  })
+  expect([rest.status, await rest.json()]).toEqual([503, { detail: expect.stringMatching(SENTENCE) }])
   expect(await readiness()).toEqual({
     status: 503,
     body: { status: 'not ready', because: ['The database does not answer.'], degraded: [] },
