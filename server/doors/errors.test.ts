@@ -5,7 +5,7 @@ import { answerOf, openDoors } from './test-app.js'
 
 const graphql = {
   typeDefs: `type Query {
-    bug: String  refused: String  limited: String  unknownCode: String  strict(first: Int! = 1): Int  empty: String!
+    bug: String  refused: String  limited: String  unknownCode: String  strict(first: Int! = 1): Int  many(of: [Int!]): Int  empty: String!
   }`,
   resolvers: {
     Query: {
@@ -118,6 +118,11 @@ test('mistakes in a query or its variables are told to the caller', async () => 
   expect(await codes('{')).toEqual(['GRAPHQL_PARSE_FAILED'])
   expect(await codes('query Q($n: Int!) { strict(first: $n) }', { n: 'many' })).toEqual(['BAD_USER_INPUT'])
   expect(await codes('query Q($n: Int) { strict(first: $n) }', { n: null })).toEqual(['BAD_USER_INPUT'])
+  // After fifty GraphQL stops counting, in an error of its own.
+  const wrong = Array.from({ length: 200 }, () => 'many')
+  expect(new Set(await codes('query Q($n: [Int!]) { many(of: $n) }', { n: wrong }))).toEqual(
+    new Set(['BAD_USER_INPUT']),
+  )
 })
 
 test('what is nested too deeply to be read is the caller’s mistake, told without words of the machine', async () => {

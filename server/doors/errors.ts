@@ -88,7 +88,10 @@ export function formatError(logger: Logger) {
         `This operation is too long: ${GRAPHQL_LIMITS.tokens} words and signs are the most.`,
         'QUERY_TOO_COMPLEX',
       )
-    if (cause instanceof GraphQLError && cause.message.startsWith('Argument "'))
+    if (
+      cause instanceof GraphQLError &&
+      /^Argument "|^Too many errors processing variables/.test(cause.message)
+    )
       return answer(formatted.message, 'BAD_USER_INPUT')
     if (typeof code === 'string' && FOR_THE_CALLER.has(code)) return formatted
 
