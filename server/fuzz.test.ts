@@ -15,8 +15,8 @@ import { restTargets } from './testing/fuzz/rest-targets.js'
 import { aProduct, type Product } from './testing/product.js'
 import { quiet, stored } from './testing/stored.js'
 
-/** Few in `npm test`; `npm run test:fuzz` and the soak try more. A run is repeated with FUZZ_SEED. */
-const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1_000_000))
+/** Few and always the same in `npm test`; `npm run test:fuzz` and the soak try more, and others each time. FUZZ_SEED repeats. */
+const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const TRIES = Number(process.env.FUZZ_TRIES ?? 2)
 
 let product: Product
