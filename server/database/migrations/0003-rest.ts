@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /** What the REST door needs: whose key a script keeps, and who may complete a registration without a key. */
-export class Migration0004 extends Migration {
+export class Migration0003 extends Migration {
   override up(): void {
     this.addSql(`alter table "session" add column "kept_by_script" boolean not null default false`)
     this.addSql(

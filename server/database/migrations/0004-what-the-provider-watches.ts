@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /** The audit trail by time, person and account; looks by time, and those that the quota refused; when a letter was last tried. */
-export class Migration0005 extends Migration {
+export class Migration0004 extends Migration {
   override up(): void {
     this.addSql(`alter table "history_entry" add column "account_id" int null`)
     this.addSql(
