@@ -38,6 +38,10 @@ const sumOf = (kinds: string) => (columns: { id: unknown }) =>
   name: 'debtor_search_keys',
   expression: 'create index debtor_search_keys on debtor using gin (search_keys)',
 })
+@Index({
+  name: 'debtor_request_key_begins',
+  expression: 'create index debtor_request_key_begins on debtor (school_id, request_key text_pattern_ops)',
+})
 @ObjectType({
   description: 'A ward whose fees are unpaid, as its own school sees it. Other schools see a DirectoryEntry.',
 })

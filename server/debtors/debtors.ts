@@ -197,19 +197,18 @@ export class Debtors {
   }
 
   /** Own debtors that look like the same ward: pointed out, never blocked. */
-  async #likelyDuplicates(claim: ClaimInput): Promise<ReadDebtor[]> {
-    const whole = `${claim.studentName} ${claim.parentName}`
+  async #likelyDuplicates({ studentName, parentName }: ClaimInput): Promise<ReadDebtor[]> {
     const near = await plainRows(this.context.em, Debtor)
       .where({
         school: this.context.viewer.school!.id,
         withdrawnAt: null,
-        searchKeys: { $overlap: queryKeys(claim.studentName) },
+        $and: [studentName, parentName].map((name) => ({ searchKeys: { $overlap: queryKeys(name) } })),
       })
-      .orderBy({ id: 'desc' })
+      // In no order: the keys lead to few rows, while the newest first would lead through all of the school.
       .limit(500)
       .execute<Plain<Debtor>[]>()
     const alike = new Set(
-      rankEntries(whole, near, { limit: 5 })
+      rankEntries(`${studentName} ${parentName}`, near, { limit: 5 })
         .filter(({ score }) => score >= LIKELY_DUPLICATE)
         .map(({ id }) => id),
     )

@@ -2,6 +2,7 @@ import { Migration0001 } from './0001-first-tables.js'
 import { Migration0002 } from './0002-provider-people.js'
 import { Migration0003 } from './0003-rest.js'
 import { Migration0004 } from './0004-what-the-provider-watches.js'
+import { Migration0005 } from './0005-same-request.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   { name: '0002-provider-people', class: Migration0002 },
   { name: '0003-rest', class: Migration0003 },
   { name: '0004-what-the-provider-watches', class: Migration0004 },
+  { name: '0005-same-request', class: Migration0005 },
 ]
