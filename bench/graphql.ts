@@ -52,10 +52,13 @@ async function measured(
   servers: Record<string, string>,
 ): Promise<Map<string, Spell[]>> {
   const spells = new Map(Object.keys(servers).map((name) => [name, [] as Spell[]]))
-  for (const url of Object.values(servers)) await load(url, operation, { seconds: WARMING, connections })
+  const spell = (name: string, seconds: number) => {
+    const key = (name === 'floor' && operation.floorsKey) || operation.key
+    return load(servers[name]!, { ...operation, key }, { seconds, connections })
+  }
+  for (const name of spells.keys()) await spell(name, WARMING)
   for (let turn = 0; turn < turns; turn++)
-    for (const [name, url] of Object.entries(servers))
-      spells.get(name)!.push(await load(url, operation, { seconds, connections }))
+    for (const [name, measured] of spells) measured.push(await spell(name, seconds))
   return spells
 }
 

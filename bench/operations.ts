@@ -10,10 +10,12 @@ export interface Operation {
   about: string
   /** The session key of who sends it. */
   key: string
+  /** The same for the floor, if another. */
+  floorsKey?: string
   body: () => string
 }
 
-export function operations({ reader, adder, searches }: Seeded): Operation[] {
+export function operations({ reader, adder, floorsAdder, searches }: Seeded): Operation[] {
   let looked = 0
   let added = 0
   return [
@@ -37,6 +39,7 @@ export function operations({ reader, adder, searches }: Seeded): Operation[] {
       about:
         'the form without evidence, each time another ward; the letter is posted in the same transaction',
       key: adder,
+      floorsKey: floorsAdder,
       body: () => bodyOf(AddDebtorDocument, { input: aWard(added++, searches) }),
     },
   ]

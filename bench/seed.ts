@@ -12,6 +12,8 @@ export interface Seeded {
   reader: string
   /** The session key of a school that starts with none. */
   adder: string
+  /** Another such, for the floor: what it adds by the thousand must not lie in the school that the product looks through. */
+  floorsAdder: string
   /** Names that stand in the directory, spelt as they are listed. */
   searches: string[]
 }
@@ -24,6 +26,7 @@ export async function seed(url: string): Promise<Seeded> {
     const random = seeded(20_260_101)
     const reader = await aSchool(client, 'Greenfield Academy')
     const adder = await aSchool(client, 'Riverbank College')
+    const floorsAdder = await aSchool(client, 'Palm Grove School')
     await addClaims(client, reader.id, [...claims(OWN_DEBTORS, random)])
     // An index is built faster than it is kept while rows come in by the thousand.
     const [index] = (
@@ -41,7 +44,7 @@ export async function seed(url: string): Promise<Seeded> {
     }
     await client.query(index!.indexdef)
     await client.query('vacuum analyze')
-    return { reader: reader.key, adder: adder.key, searches }
+    return { reader: reader.key, adder: adder.key, floorsAdder: floorsAdder.key, searches }
   } finally {
     await client.end()
   }
