@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { render } from '../testing/render'
 import type { FormError } from '../ui/useFormErrors'
@@ -23,7 +23,7 @@ describe('signing in', () => {
     await user.dblClick(button('Sign in'))
     expect(sent.mock.calls).toEqual([[{ username: 'marina', password: 'a long river', remember: true }]])
     answer([{ field: 'password', message: 'Not right.' }])
-    expect(await screen.findByRole('alert')).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
     expect(field('Password')).toHaveValue('a long river')
     await user.click(button('Sign in'))
     expect(sent).toHaveBeenCalledTimes(2)

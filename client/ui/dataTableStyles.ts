@@ -39,6 +39,8 @@ export const place = {
       gap: '4',
       textAlign: 'end',
       _before: { ...label },
+      // A label without anything beside it says nothing.
+      '&&:empty': { display: 'none' },
     },
   }),
   hidden: defineStyle({ mdDown: { '&&': { display: 'none' } } }),
