@@ -22,13 +22,15 @@ export function watchHealth(world: World, transport: Transport): () => Promise<H
       works(world.store.check()),
       works(mail()),
     ])
+    const kept = documents ? [] : ['Documents cannot be kept.']
+    // Another server in this one's place would not mend what all of them share.
+    const shared = world.config.storage.kind === 's3'
     return {
-      faults: [
-        ...(database ? [] : ['The database does not answer.']),
-        ...(documents ? [] : ['Documents cannot be kept.']),
+      faults: [...(database ? [] : ['The database does not answer.']), ...(shared ? [] : kept)],
+      degraded: [
+        ...(shared ? kept : []),
+        ...(letters ? [] : ['The mail server does not answer: letters wait.']),
       ],
-      // Another server in this one's place would not mend the mail server.
-      degraded: letters ? [] : ['The mail server does not answer: letters wait.'],
     }
   }
 }

@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
+import { LOCKS } from '../database/locks.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, forbidden, refuse } from '../shared/user-error.js'
 import { Account } from './account.entity.js'
-import { PROVIDER_LOCK } from './provider.js'
 import { ProviderInvitation } from './provider-invitation.entity.js'
 
 /** Whoever runs the register: several people, each with an account of their own. */
@@ -66,7 +66,7 @@ export class ProviderPeople {
   /** Changes of who is a provider happen one after the other, by somebody who is one when it is their turn. */
   async inTurn<T>(story: (em: EntityManager) => Promise<T>): Promise<T> {
     return this.context.em.transactional(async (em) => {
-      await em.execute('select pg_advisory_xact_lock(?)', [PROVIDER_LOCK])
+      await em.execute('select pg_advisory_xact_lock(?)', [LOCKS.providers])
       const { account } = this.context.viewer
       if (account?.isProvider && (await em.count(Account, { id: account.id, isProvider: true })) === 0)
         throw forbidden()

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ConfigError } from '../config.js'
+import { LOCKS } from '../database/locks.js'
 import type { World } from '../context.js'
 import { Refused, UserErrorCode, type UserError } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
@@ -22,9 +23,6 @@ export class ProviderRefused extends ConfigError {
     this.message = problems.join('\n')
   }
 }
-
-/** Any number: servers that start at once make the account once, and changes of who is a provider take turns. */
-export const PROVIDER_LOCK = 4_202_612
 
 /**
  * The provider's account exists with this password and address afterwards. What already is so is left alone; a
@@ -82,7 +80,7 @@ export async function resetProviderPassword(
 async function locked(world: Pick<World, 'orm'>, story: (em: EntityManager) => Promise<void>): Promise<void> {
   const em = world.orm.em.fork({ useContext: true })
   await em.transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(?)', [PROVIDER_LOCK])
+    await tx.execute('select pg_advisory_xact_lock(?)', [LOCKS.providers])
     await story(tx as EntityManager)
   })
 }

@@ -7,7 +7,8 @@ import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 import copy from 'pg-copy-streams'
 import type { Config } from '../config.js'
-import { MIGRATION_LOCK, RestoreUnfinished, UNFINISHED_RESTORE } from '../database/migrate.js'
+import { LOCKS } from '../database/locks.js'
+import { RestoreUnfinished, UNFINISHED_RESTORE } from '../database/migrate.js'
 import { visitDatabase } from '../database/open.js'
 import { CommandRefused } from '../database/operator.js'
 import { DocumentMissing, type DocumentStore } from '../documents/document-store.js'
@@ -76,7 +77,7 @@ async function writeBackup(client: pg.Client, plan: BackupPlan, destination: Wri
 /** Begins to see one moment, with every table held so that no migration changes its shape meanwhile. */
 async function openSnapshot(client: pg.Client, snapshot?: string): Promise<Record<string, string[]>> {
   // A server that starts just now may be migrating: it first comes to an end.
-  await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
+  await client.query('select pg_advisory_lock_shared($1)', [LOCKS.migration])
   if (await exists(client, UNFINISHED_RESTORE)) throw new RestoreUnfinished()
   const tables = await findTables(client)
   if (!('account' in tables))
@@ -85,7 +86,7 @@ async function openSnapshot(client: pg.Client, snapshot?: string): Promise<Recor
   if (snapshot) await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`)
   const names = Object.keys(tables).map((name) => client.escapeIdentifier(name))
   await client.query(`lock table ${names.join(', ')} in access share mode`)
-  await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK])
+  await client.query('select pg_advisory_unlock_shared($1)', [LOCKS.migration])
   return tables
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { MIGRATION_LOCK, UNFINISHED_RESTORE } from '../database/migrate.js'
+import { LOCKS } from '../database/locks.js'
+import { UNFINISHED_RESTORE } from '../database/migrate.js'
 import { CommandRefused } from '../database/operator.js'
 import type { DocumentStore } from '../documents/document-store.js'
 import { exists, findMigrations, findTables } from './tables.js'
@@ -11,7 +12,7 @@ import { exists, findMigrations, findTables } from './tables.js'
  */
 export async function takeEmptyDatabase(client: pg.Client, migrations: string[]): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-    MIGRATION_LOCK,
+    LOCKS.migration,
   ])
   if (!rows[0]!.taken)
     throw new CommandRefused('A server is starting on this database, or a restore runs already.')

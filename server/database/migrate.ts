@@ -1,8 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
-
-/** Any number, the same in every server: whoever holds this advisory lock migrates or restores, the others wait. */
-export const MIGRATION_LOCK = 4_202_611
+import { LOCKS } from './locks.js'
 
 /** A table that stands as long as a restore has begun and not ended. */
 export const UNFINISHED_RESTORE = 'unfinished_restore'
@@ -27,7 +25,7 @@ export async function migrate(orm: MikroORM, databaseUrl: string): Promise<strin
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_lock($1)', [LOCKS.migration])
     const { rows } = await client.query('select to_regclass($1) as there', [UNFINISHED_RESTORE])
     if (rows[0].there !== null) throw new RestoreUnfinished()
     const done = await orm.migrator.up()

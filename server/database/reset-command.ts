@@ -19,9 +19,11 @@ await asOperator(async (config) => {
   if (config.databaseUrl) await emptyDatabase(config.databaseUrl)
   // Opening it proves that no server works on it, and stops what a dead one left running.
   else if (existsSync(join(config.dataDir, 'postgres'))) await withDatabase(config, async () => {})
+  const here = join(config.dataDir, 'documents')
+  const elsewhere = config.storage.kind === 's3' || config.storage.folder !== here
   const folders = config.databaseUrl ? ['documents', 'outbox'] : KEPT
   for (const name of folders) await rm(join(config.dataDir, name), { recursive: true, force: true })
-  if (config.storage.kind === 's3') console.log('Documents in the bucket are not touched: empty it by hand.')
+  if (elsewhere) console.log('Documents where STORAGE_URL keeps them are not touched: delete them by hand.')
   console.log(`Everything in ${whichOf(config)} is deleted. The next start begins anew.`)
 })
 

@@ -2,13 +2,11 @@ import { writeFileSync } from 'node:fs'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { World } from '../context.js'
 import { School } from '../schools/school.entity.js'
+import { LOCKS } from '../database/locks.js'
 import { Past } from './past.js'
 import { marina, palmGrove, riverbank, savannah, sunrise } from './schools.js'
 import { keepSignIns, readSignIns, type DemoSignIn } from './sign-ins.js'
 import { tellStory } from './story.js'
-
-/** Any number: whoever holds this advisory lock makes the demo world, the others find it made. */
-const DEMO_LOCK = 4_202_613
 
 const PEOPLE = [
   ...[marina, palmGrove, savannah, riverbank, sunrise].map(({ label, username }) => ({ label, username })),
@@ -24,7 +22,7 @@ const PEOPLE = [
 export async function makeDemoWorld(world: World): Promise<DemoSignIn[]> {
   const em = world.orm.em.fork({ useContext: true })
   await em.transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(?)', [DEMO_LOCK])
+    await tx.execute('select pg_advisory_xact_lock(?)', [LOCKS.demoWorld])
     if ((await tx.count(School)) > 0) return
     const passwords = keepSignIns(world.config, PEOPLE).map(
       ({ username, password }) => [username, password] as const,

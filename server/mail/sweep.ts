@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { World } from '../context.js'
+import { LOCKS } from '../database/locks.js'
 import { Letter } from './letter.entity.js'
 
-/** Any number, the same in every server: whoever holds this advisory lock looks, the others wait their turn. */
-const SWEEP_LOCK = 4_202_612
 const AT_ONCE = 1000
 
 /**
@@ -14,7 +13,7 @@ export async function sweepLetters(world: World): Promise<number> {
   return world.orm.em.fork().transactional(async (tx) => {
     const em = tx as EntityManager
     // In a statement of its own: the next one then sees what the server before us has posted.
-    await em.execute('select pg_advisory_xact_lock(?)', [SWEEP_LOCK])
+    await em.execute('select pg_advisory_xact_lock(?)', [LOCKS.lostLetters])
     const lost: { id: number }[] = await em.execute(
       `select id from letter where state = 'QUEUED' and not exists (
          select from pgboss.job

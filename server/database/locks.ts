@@ -1,0 +1,10 @@
+/** Advisory locks, shared by every server of a register: whoever holds one does the work, the others wait their turn. */
+export const LOCKS = {
+  /** Migrating and restoring; a backup holds it shared. */
+  migration: 4_202_611,
+  /** Who is a provider. */
+  providers: 4_202_612,
+  demoWorld: 4_202_613,
+  /** Posting letters again whose job is lost. */
+  lostLetters: 4_202_614,
+} as const
