@@ -11,6 +11,8 @@ export function clientRoutes({ config }: World, folder: string): Router {
   router.get('/{*path}', (request, response, next) => {
     if (page === null || request.accepts(['html']) !== 'html' || /^\/(api|dev|files)\//.test(request.path))
       return next()
+    // These addresses open something: what the page then asks for must not carry them into a proxy's log.
+    if (/^\/(join|verify-email)\//.test(request.path)) response.set('Referrer-Policy', 'strict-origin')
     response.set('X-Robots-Tag', 'noindex').type('html').send(page)
   })
   return router
