@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LimitReached } from './limit-reached.js'
-import { answerOf, openDoors } from './test-app.js'
+import { answerOf, openDoors } from '../testing/doors.js'
 
 const graphql = {
   typeDefs: `type Query {

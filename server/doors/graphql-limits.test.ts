@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerOf, openDoors } from './test-app.js'
+import { answerOf, openDoors } from '../testing/doors.js'
 
 const graphql = {
   typeDefs: `

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { playgroundHeaders } from './headers.js'
-import { openDoors } from './test-app.js'
+import { openDoors } from '../testing/doors.js'
 
 let plain: Awaited<ReturnType<typeof openDoors>>
 let secure: Awaited<ReturnType<typeof openDoors>>

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDoors } from './test-app.js'
+import { openDoors } from '../testing/doors.js'
 
 const graphql = {
   typeDefs: 'type Query { done: Int } type Mutation { act: Int }',

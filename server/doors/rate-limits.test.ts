@@ -5,7 +5,7 @@ import { RATE_LIMITS_DDL } from './counter.js'
 import { LimitReached } from './limit-reached.js'
 import { limitRequests } from './limit-requests.js'
 import { createLimits, LIMITS_POOL } from './rate-limits.js'
-import { openDoors } from './test-app.js'
+import { openDoors } from '../testing/doors.js'
 
 const databaseUrl = inject('databaseUrl')
 const schema = `limits_${randomBytes(6).toString('hex')}`

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loggedPath } from './request-log.js'
-import { openDoors } from './test-app.js'
+import { openDoors } from '../testing/doors.js'
 
 let doors: Awaited<ReturnType<typeof openDoors>>
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerOf, openDoors } from './test-app.js'
+import { answerOf, openDoors } from '../testing/doors.js'
 
 const MB = 1024 * 1024
 type Incoming = Promise<{ createReadStream(): NodeJS.ReadableStream }>

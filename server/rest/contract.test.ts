@@ -15,7 +15,7 @@ import {
   nobodys,
   type Contract,
   type Row,
-} from './contract-rows.js'
+} from '../testing/contract-rows.js'
 
 let contract: Contract
 beforeAll(async () => {

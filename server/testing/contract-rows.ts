@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { visitor, type Asker } from '../testing/client.js'
-import { aDebtor, aProvider, anAccount, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
-import type { Product } from '../testing/product.js'
-import { rest, restDone, restUpload, type Sent } from '../testing/rest.js'
+import { visitor, type Asker } from './client.js'
+import { aDebtor, aProvider, anAccount, anApprovedSchool, type SchoolPerson } from './people.js'
+import type { Product } from './product.js'
+import { rest, restDone, restUpload, type Sent } from './rest.js'
 
 /** One row of the contract: what is asked of whom, and what has to come back. */
 export type Row = [
