@@ -5,7 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDatabase, run } from './postgres.ts'
+import { run } from '../server/testing/with-database.ts'
+import { openDatabase } from './postgres.ts'
 import { ENTRIES, seed } from './seed.ts'
 
 /**

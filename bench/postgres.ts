@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { startThrowawayPostgres } from '../scripts/throwaway-postgres.mjs'
+import { run } from '../server/testing/with-database.ts'
 
 export interface Database {
   url: string
@@ -56,18 +56,5 @@ async function openEmbedded() {
       await embedded.stop()
       await rm(folder, { recursive: true, force: true })
     },
-  }
-}
-
-/** Runs statements one after another and answers the rows of the last. */
-export async function run(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    let rows: Record<string, unknown>[] = []
-    for (const statement of statements) rows = (await client.query(statement)).rows
-    return rows
-  } finally {
-    await client.end()
   }
 }

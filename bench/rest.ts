@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import { withDatabase } from '../server/testing/with-database.ts'
 import { openPlace } from './place.ts'
 
 /**
@@ -144,12 +144,8 @@ function median(numbers: number[]): number {
 }
 
 async function listSoMany(databaseUrl: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query(COPIES, [count])
-    await client.query('vacuum analyze debtor, ledger_entry')
-  } finally {
-    await client.end()
-  }
+  await withDatabase(databaseUrl, async (database) => {
+    await database.query(COPIES, [count])
+    await database.query('vacuum analyze debtor, ledger_entry')
+  })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { withDatabase } from '../server/testing/with-database.ts'
 import { seeded, somebody } from './names.ts'
 
 export const ENTRIES = 100_000
@@ -19,10 +20,8 @@ export interface Seeded {
 }
 
 /** Fills the tables that the product's migrations have made, as if everything had happened last month. */
-export async function seed(url: string): Promise<Seeded> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+export const seed = (url: string): Promise<Seeded> =>
+  withDatabase(url, async (client) => {
     const random = seeded(20_260_101)
     const reader = await aSchool(client, 'Greenfield Academy')
     const adder = await aSchool(client, 'Riverbank College')
@@ -45,10 +44,7 @@ export async function seed(url: string): Promise<Seeded> {
     await client.query(index!.indexdef)
     await client.query('vacuum analyze')
     return { reader: reader.key, adder: adder.key, floorsAdder: floorsAdder.key, searches }
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 interface Claim {
   at: number

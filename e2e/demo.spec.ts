@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { parse } from 'graphql'
-import { freePort, type RunningServer, startServer } from './running-server.js'
+import { freePort, type RunningServer, startServer } from '../server/testing/running-server.js'
 
 interface Demo {
   folder: string

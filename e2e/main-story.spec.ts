@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { attachDocuments, field, fillClaim, fillDetails, fillOfficers, aPngFile } from './forms.js'
 import { expect, test } from './fixtures.js'
 import { anApprovedSchool, PASSWORD, unique } from './people.js'
-import { PROVIDER } from './product.js'
+import { PROVIDER } from '../server/testing/production-settings.js'
 import { passwordField, signIn } from './signing-in.js'
 
 const SUCCESS =

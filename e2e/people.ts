@@ -1,5 +1,6 @@
 import { act, ask, aPicture, upload } from '../server/testing/client.js'
-import { PROVIDER, type Product } from './product.js'
+import { PROVIDER } from '../server/testing/production-settings.js'
+import type { Product } from './product.js'
 
 /** Somebody with an account, signed in: `key` is what the session's cookie holds. */
 export interface Person {

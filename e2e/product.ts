@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { aMailServer, type MailServer } from '../server/testing/mail-server.js'
-import { freePort, startServer } from './running-server.js'
+import { productionSettings } from '../server/testing/production-settings.js'
+import { freePort, startServer } from '../server/testing/running-server.js'
+import { run } from '../server/testing/with-database.js'
 
 /** The built product in production mode, with a mail server and a database of its own. */
 export interface Product {
@@ -15,13 +16,6 @@ export interface Product {
   stop: () => Promise<number | null>
 }
 
-/** Whoever runs the register, as PROVIDER_* makes them. */
-export const PROVIDER = {
-  username: 'provider',
-  email: 'provider@dma.example',
-  password: 'The desk of the register 7',
-}
-
 /** `settings` take the place of the usual ones. With DATABASE_URL it makes a database on that server; otherwise it brings its own PostgreSQL. */
 export async function startProduct(settings: Record<string, string | number> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'dma-e2e-'))
@@ -29,22 +23,11 @@ export async function startProduct(settings: Record<string, string | number> = {
   const database = await aDatabase()
   const port = await freePort()
   const server = await startServer({
-    port,
-    NODE_ENV: 'production',
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DATA_DIR: folder,
+    ...productionSettings({ port, dataDir: folder, mail }),
     ...database.settings,
-    SECRET: 'a secret that only the stories know',
-    PROVIDER_USERNAME: PROVIDER.username,
-    PROVIDER_EMAIL: PROVIDER.email,
-    PROVIDER_PASSWORD: PROVIDER.password,
-    SMTP_URL: mail.url,
-    MAIL_RATE: 1000,
     // One provider decides through a whole run of stories.
     CONFIRM_MINUTES: 600,
     NOTICE_DAYS: 0,
-    LOG_LEVEL: 'warn',
-    ...WIDE_LIMITS,
     ...settings,
   })
   return {
@@ -60,17 +43,6 @@ export async function startProduct(settings: Record<string, string | number> = {
   }
 }
 
-/** One address does here what a whole country's schools do. */
-export const WIDE_LIMITS = {
-  LOOKS_PER_MINUTE: 1000,
-  LOOKS_PER_HOUR: 10_000,
-  LOOKS_PER_DAY: 10_000,
-  SIGN_UPS_PER_HOUR: 10_000,
-  FAILED_SIGN_INS_PER_HOUR: 10_000,
-  ANONYMOUS_UPLOADS_PER_HOUR: 10_000,
-  REQUESTS_PER_MINUTE: 100_000,
-}
-
 async function aDatabase(): Promise<{ settings: Record<string, string>; drop: () => Promise<void> }> {
   const server = process.env.DATABASE_URL
   if (!server) return { settings: {}, drop: async () => {} }
@@ -80,17 +52,6 @@ async function aDatabase(): Promise<{ settings: Record<string, string>; drop: ()
   await run(server, `create database ${name}`)
   return {
     settings: { DATABASE_URL: url.href },
-    drop: () => run(server, `drop database ${name} with (force)`),
-  }
-}
-
-/** One statement, in a connection of its own. */
-export async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
+    drop: async () => void (await run(server, `drop database ${name} with (force)`)),
   }
 }

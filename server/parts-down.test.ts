@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { debtorOf, letterState, tokenIn } from './testing/claims.js'
 import { aPicture, send, sendFile, upload } from './testing/client.js'
@@ -13,6 +12,7 @@ import {
 } from './testing/people.js'
 import { aProduct, type Product } from './testing/product.js'
 import { aProxy, type Proxy } from './testing/proxy.js'
+import { run } from './testing/with-database.js'
 
 let product: Product
 let network: Proxy
@@ -90,14 +90,7 @@ async function sleepers(name: string): Promise<number> {
   return (await outside(found))[0]!.count as number
 }
 
-async function outside(statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') })
-  await client.connect()
-  return client
-    .query<Record<string, unknown>>(statement)
-    .then(({ rows: found }) => found)
-    .finally(() => client.end())
-}
+const outside = (statement: string) => run(inject('databaseUrl'), statement)
 
 async function expectEverythingWorks() {
   await expect.poll(async () => (await readiness()).status, { timeout: 20_000 }).toBe(200)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { anApprovedSchool, theProvider, type School } from '../e2e/people.js'
-import { PROVIDER, WIDE_LIMITS } from '../e2e/product.js'
-import { freePort, startServer, type RunningServer } from '../e2e/running-server.js'
+import { productionSettings } from '../server/testing/production-settings.js'
+import { freePort, startServer, type RunningServer } from '../server/testing/running-server.js'
 import { aMailServer, type MailServer } from '../server/testing/mail-server.js'
 
 /** The built product as a process of its own, with an approved school. All of it ends with the test. */
@@ -27,18 +27,7 @@ export async function aFaultyWorld(
   onTestFinished(() => mail.close())
   const port = await freePort()
   const server = await startServer({
-    port,
-    NODE_ENV: 'production',
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DATA_DIR: dataDir,
-    SECRET: 'a secret that only the long proofs know',
-    PROVIDER_USERNAME: PROVIDER.username,
-    PROVIDER_EMAIL: PROVIDER.email,
-    PROVIDER_PASSWORD: PROVIDER.password,
-    SMTP_URL: mail.url,
-    MAIL_RATE: 1000,
-    LOG_LEVEL: 'warn',
-    ...WIDE_LIMITS,
+    ...productionSettings({ port, dataDir, mail }),
     ...settings,
   })
   onTestFinished(async () => void (await server.stop()))

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PROVIDER, WIDE_LIMITS, run } from '../e2e/product.js'
-import { freePort, startServer, type RunningServer } from '../e2e/running-server.js'
+import { productionSettings } from '../server/testing/production-settings.js'
+import { run } from '../server/testing/with-database.js'
+import { freePort, startServer, type RunningServer } from '../server/testing/running-server.js'
 import { startEmbedded } from '../server/database/embedded.js'
 import { aMailServer, type MailServer } from '../server/testing/mail-server.js'
 import { needNginx, startNginx, type Nginx } from './nginx.js'
@@ -57,21 +58,11 @@ export async function startFleet(
   const [port, ...ports] = [await freePort(), ...(await all(freePort))]
   const start = (index: number) =>
     startServer({
-      port: ports[index]!,
-      NODE_ENV: 'production',
+      ...productionSettings({ port: ports[index]!, dataDir, mail: mails[index]! }),
       PUBLIC_URL: `https://localhost:${port}`,
-      DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
-      SECRET: 'a secret that only the long proofs know',
-      PROVIDER_USERNAME: PROVIDER.username,
-      PROVIDER_EMAIL: PROVIDER.email,
-      PROVIDER_PASSWORD: PROVIDER.password,
-      SMTP_URL: mails[index]!.url,
-      MAIL_RATE: 1000,
       TRUST_PROXY: 1,
       DRAIN_SECONDS: 5,
-      LOG_LEVEL: 'warn',
-      ...WIDE_LIMITS,
       ...settings,
     })
   const servers = await all(start)

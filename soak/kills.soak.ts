@@ -3,18 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anApprovedSchool, theProvider, type School } from '../e2e/people.js'
-import { freePort, startServer, type RunningServer } from '../e2e/running-server.js'
+import { productionSettings } from '../server/testing/production-settings.js'
+import { freePort, startServer, type RunningServer } from '../server/testing/running-server.js'
 import { aMailServer, type MailServer } from '../server/testing/mail-server.js'
+import { withDatabase } from '../server/testing/with-database.js'
 import { Acknowledged } from './acknowledged.js'
 import { chance, seed } from './chance.js'
 import { CountedLetters } from './counted-letters.js'
 import { killPostgres, killWatchdog, postmasterOf } from './killing.js'
 import { assertFiles, assertRecord, unansweredButDone } from './on-record.js'
 import { report } from './report.js'
-import { PROVIDER, WIDE_LIMITS } from '../e2e/product.js'
 import { writer } from './writer.js'
 
 const KILLS = Number(process.env.SOAK_KILLS ?? 20)
@@ -32,21 +33,7 @@ const acknowledged = new Acknowledged()
 const stop = new AbortController()
 let writers: Promise<unknown>
 
-const start = () =>
-  startServer({
-    port,
-    NODE_ENV: 'production',
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DATA_DIR: dataDir,
-    SECRET: 'a secret that only the long proofs know',
-    PROVIDER_USERNAME: PROVIDER.username,
-    PROVIDER_EMAIL: PROVIDER.email,
-    PROVIDER_PASSWORD: PROVIDER.password,
-    SMTP_URL: mail.url,
-    MAIL_RATE: 1000,
-    LOG_LEVEL: 'warn',
-    ...WIDE_LIMITS,
-  })
+const start = () => startServer(productionSettings({ port, dataDir, mail }))
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'dma-kills-'))
@@ -88,7 +75,7 @@ async function assertSurvived(kill: () => Promise<void>, back: () => Promise<voi
     await back()
     noted.back()
     durations.push(performance.now() - began)
-    filesChecked = await withDatabase(async (database) => {
+    filesChecked = await inDatabase(async (database) => {
       await letters.noteSent(database)
       await assertRecord(database, acknowledged)
       return assertFiles(database, { url: server.url, school, since: filesChecked })
@@ -97,22 +84,10 @@ async function assertSurvived(kill: () => Promise<void>, back: () => Promise<voi
   return durations
 }
 
-async function withDatabase<T>(story: (database: pg.Client) => Promise<T>): Promise<T> {
+const inDatabase = <T>(story: (database: pg.Client) => Promise<T>): Promise<T> => {
   const [, , , databasePort] = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')
   const password = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim()
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: Number(databasePort),
-    user: 'dma',
-    password,
-    database: 'dma',
-  })
-  await client.connect()
-  try {
-    return await story(client)
-  } finally {
-    await client.end()
-  }
+  return withDatabase(`postgresql://dma:${encodeURIComponent(password)}@127.0.0.1:${databasePort}/dma`, story)
 }
 
 async function startedAgain(): Promise<void> {
@@ -160,7 +135,7 @@ test('kill -9 of both at once loses nothing that was acknowledged', async () => 
 test('after all the kills every acknowledged act, file and letter is there, once', async () => {
   stop.abort()
   await writers
-  await withDatabase(async (database) => {
+  await inDatabase(async (database) => {
     figures['last letter left after'] = `${(await letters.untilQuiet(database, 300)).toFixed(1)} s`
     await assertRecord(database, acknowledged)
     await assertFiles(database, { url: server.url, school, since: 0 })

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { aProxy } from '../server/testing/proxy.js'
+import { withDatabase } from '../server/testing/with-database.js'
 import { Acknowledged } from './acknowledged.js'
 import { chance, seed } from './chance.js'
 import { CountedLetters } from './counted-letters.js'
@@ -70,12 +71,6 @@ test('PostgreSQL restarted, its sessions ended, away and swallowed by the networ
   expect(watcher.slowest).toBeLessThan(LONGEST_MS)
   expect([...watcher.outcomes.keys()].filter((outcome) => /^500|INTERNAL|none/.test(outcome))).toEqual([])
 })
-
-async function withDatabase<T>(url: string, story: (database: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return story(client).finally(() => client.end())
-}
 
 const endSessions = (database: pg.Client) =>
   database.query(

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../e2e/running-server.js'
+import { freePort } from '../server/testing/running-server.js'
 
 /** A PostgreSQL of this machine in a folder of its own, run by `pg_ctl` as an operator does. */
 export interface RestartablePostgres {

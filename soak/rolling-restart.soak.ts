@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anApprovedSchool, theProvider } from '../e2e/people.js'
+import { withDatabase } from '../server/testing/with-database.js'
 import { aDatabaseServer, startFleet, type Database } from './fleet.js'
 import { report } from './report.js'
 import { startTraffic, type Traffic } from './traffic.js'
@@ -46,20 +46,15 @@ test.each([2, 3])(
 )
 
 /** Payments carry no key here: sent twice they would be there twice. */
-async function assertWrittenOnce(databaseUrl: string, { debtors, payments }: Traffic): Promise<void> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  try {
-    const ids = await client.query('select id from debtor order by id')
+const assertWrittenOnce = (databaseUrl: string, { debtors, payments }: Traffic): Promise<void> =>
+  withDatabase(databaseUrl, async (database) => {
+    const ids = await database.query('select id from debtor order by id')
     expect(ids.rows.map(({ id }) => String(id))).toEqual(debtors.toSorted((a, b) => Number(a) - Number(b)))
-    const written = await client.query(
+    const written = await database.query(
       `select debtor_id, -amount / 100 as amount from ledger_entry where kind = 'PAYMENT' order by debtor_id, id`,
     )
     const inOrder = written.rows.map(({ debtor_id: id, amount }) => `${id}: ${amount}`)
     expect(inOrder.toSorted()).toEqual(payments.toSorted())
-    const letters = await client.query(`select count(*)::int as count from letter where kind = 'claim'`)
+    const letters = await database.query(`select count(*)::int as count from letter where kind = 'claim'`)
     expect(letters.rows[0].count).toBe(debtors.length)
-  } finally {
-    await client.end()
-  }
-}
+  })

@@ -1,5 +1,4 @@
 import { request } from 'node:https'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   aDebtor,
@@ -12,6 +11,7 @@ import {
 } from '../e2e/people.js'
 import { aPdf, streamOf } from '../server/testing/a-pdf.js'
 import { ask, send, sendFile, upload, type Asker } from '../server/testing/client.js'
+import { withDatabase } from '../server/testing/with-database.js'
 import { aDatabaseServer, startFleet, type Database, type Fleet } from './fleet.js'
 import { report } from './report.js'
 
@@ -31,15 +31,8 @@ afterAll(async () => {
   await database?.stop()
 }, 120_000)
 
-const rows = async (statement: string, values: unknown[] = []) => {
-  const client = new pg.Client(fleet.databaseUrl)
-  await client.connect()
-  try {
-    return (await client.query(statement, values)).rows
-  } finally {
-    await client.end()
-  }
-}
+const rows = (statement: string, values: unknown[] = []) =>
+  withDatabase(fleet.databaseUrl, async (database) => (await database.query(statement, values)).rows)
 
 describe('three servers on one database', () => {
   test('start at the same moment on an empty one, and each migration ran once', async () => {

@@ -9,21 +9,16 @@ import { visitDatabase } from '../database/open.js'
 import { openStore } from '../documents/open-store.js'
 import { ask } from '../testing/client.js'
 import { connectedTo, everyDocument, everyRow } from '../testing/places.js'
-import {
-  aRunningProduct,
-  buildServer,
-  runCommand,
-  startCommand,
-  type RunningProduct,
-} from '../testing/processes.js'
+import { buildServer, runCommand, startCommand } from '../testing/processes.js'
+import { freePort, startServer, type RunningServer } from '../testing/running-server.js'
 
 /** The operator's commands, as npm runs them, beside a product that runs on the embedded database. */
 let home: string
-let product: RunningProduct
+let product: RunningServer
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'dma-backups-'))
   await buildServer()
-  product = await aRunningProduct(inFolder('demo'))
+  product = await aServer(inFolder('demo'))
   await lettersLeft()
   await fill()
 }, 240_000)
@@ -32,6 +27,8 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true, maxRetries: 5 })
 })
 
+const aServer = async (env: Record<string, string>) =>
+  startServer({ ...env, port: await freePort(), LOG_LEVEL: 'warn', DRAIN_SECONDS: 0 })
 const inFolder = (name: string) => ({ DATA_DIR: join(home, name) })
 const fileIn = (name: string) => join(home, name)
 const backup = (args: string[], env: Record<string, string>) => runCommand('backup/backup', args, { env })
@@ -103,7 +100,7 @@ test(
     })
     expect(await everything(inFolder('two'))).toEqual(await everything(inFolder('demo')))
 
-    const second = await aRunningProduct(inFolder('two'))
+    const second = await aServer(inFolder('two'))
     const [{ username, password }] = JSON.parse(
       readFileSync(join(home, 'demo', 'demo-sign-ins.json'), 'utf8'),
     )
@@ -191,7 +188,7 @@ test.each([
       documents > 0 ? countFiles(join(env.DATA_DIR, 'documents')) >= documents : rowsComeIn(env)
     await expect.poll(begun, { timeout: 60_000, interval: 5 }).toBe(true)
     await child.kill()
-    await expect(aRunningProduct(env)).rejects.toThrow(/A restore into this database was cut short/)
+    await expect(aServer(env)).rejects.toThrow(/A restore into this database was cut short/)
     expect(await backup([fileIn('half')], env)).toMatchObject({
       code: 1,
       errors: expect.stringContaining('cut short'),

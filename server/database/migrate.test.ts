@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { inDatabase, run } from '../testing/postgres.js'
+import { inDatabase } from '../testing/postgres.js'
+import { run } from '../testing/with-database.js'
 import { migrate } from './migrate.js'
 import { migrations } from './migrations/list.js'
 import { openOrm } from './orm.js'

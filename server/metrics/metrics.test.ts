@@ -12,7 +12,7 @@ import {
   type Person,
   type SchoolPerson,
 } from '../testing/people.js'
-import { run } from '../testing/postgres.js'
+import { run } from '../testing/with-database.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
 

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import 'reflect-metadata'
 import type { TestProject } from 'vitest/node'
@@ -9,6 +8,7 @@ import { startEmbedded } from '../database/embedded.js'
 import { migrate } from '../database/migrate.js'
 import { openOrm } from '../database/orm.js'
 import { openQueue } from '../mail/outbox.js'
+import { run } from './with-database.js'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -58,14 +58,4 @@ export function inDatabase(url: string, database: string): string {
   const other = new URL(url)
   other.pathname = `/${database}`
   return other.href
-}
-
-export async function run(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

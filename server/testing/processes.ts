@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 
-/** The built product and its commands, each in a process of its own, as npm runs them. */
+/** The build and the product's commands, each in a process of its own, as npm runs them. */
 const root = resolve(import.meta.dirname, '../..')
 
 export interface Ended {
@@ -37,36 +37,6 @@ export const startCommand = (path: string, args: string[], given: Given): Starte
 
 export const runCommand = (path: string, args: string[], given: Given): Promise<Ended> =>
   startCommand(path, args, given).ended
-
-export interface RunningProduct {
-  url: string
-  /** As an operator does (SIGTERM). */
-  stop(): Promise<void>
-}
-
-/** Starts the built product on a free port; throws with its own words when it ends instead. */
-export async function aRunningProduct(env: Record<string, string>): Promise<RunningProduct> {
-  const child = launch(['dist/server/main.js'], { ...env, PORT: '0', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0' })
-  let said = ''
-  const url = await new Promise<string>((ready, failed) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text: Buffer) => {
-        said += String(text)
-        const [, port] = /DMA is ready at http:\/\/localhost:(\d+)/.exec(said) ?? []
-        if (port) ready(`http://127.0.0.1:${port}`)
-      })
-    child.on('exit', () => failed(new Error(said)))
-  })
-  return {
-    url,
-    async stop() {
-      if (child.exitCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
-}
 
 function start(args: string[], { env = {}, input, largestFile }: Given = {}): Started {
   const child = launch(args, env, largestFile)

@@ -13,7 +13,9 @@ import { deliverLetters } from '../mail/delivery.js'
 import type { Retries } from '../mail/outbox.js'
 import { openWorld } from '../world.js'
 import { aMailServer, type MailServer } from './mail-server.js'
-import { TEMPLATE, inDatabase, run } from './postgres.js'
+import { TEMPLATE, inDatabase } from './postgres.js'
+import { WIDE_LIMITS } from './production-settings.js'
+import { run } from './with-database.js'
 
 /** The whole product for one test file: real HTTP, its own database and documents, a real mail server. */
 export interface Product {
@@ -104,14 +106,4 @@ function aClock(): Product['clock'] {
     now: () => new Date(Date.now() + ahead),
     forward: (days) => void (ahead += days * 24 * 60 * 60 * 1000),
   }
-}
-
-const WIDE_LIMITS = {
-  SIGN_UPS_PER_HOUR: '10000',
-  FAILED_SIGN_INS_PER_HOUR: '10000',
-  ANONYMOUS_UPLOADS_PER_HOUR: '10000',
-  REQUESTS_PER_MINUTE: '100000',
-  LOOKS_PER_MINUTE: '10000',
-  LOOKS_PER_HOUR: '10000',
-  LOOKS_PER_DAY: '10000',
 }

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 
 /** The built product, running as an operator runs it: a process of its own. */
 export interface RunningServer {
@@ -18,7 +17,7 @@ export interface RunningServer {
   kill: () => Promise<void>
 }
 
-const MAIN = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist/server/main.js')
+const MAIN = join(import.meta.dirname, '../..', 'dist/server/main.js')
 const PATIENCE_MS = 60_000
 
 /** Starts what scripts/build.mjs has built, with these settings and none of ours. Throws with its own words when it ends instead. */
@@ -38,7 +37,12 @@ export async function startServer({
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text))
   const output = () => said
-  await untilReady(url, child, output)
+  const saidAll = once(child, 'close')
+  await untilReady(url, child).catch(async (error: Error) => {
+    child.kill('SIGKILL')
+    await saidAll
+    throw new Error(`${error.message}\n${said}`)
+  })
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null) return child.exitCode
     const ended = once(child, 'exit')
@@ -65,13 +69,12 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-async function untilReady(url: string, child: ChildProcess, output: () => string) {
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   while (child.exitCode === null && Date.now() < deadline) {
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok) return
     await pause(25)
   }
-  child.kill('SIGKILL')
-  throw new Error(`The server did not become ready.\n${output()}`)
+  throw new Error('The server did not become ready.')
 }
