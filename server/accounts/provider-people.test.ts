@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { daysLater } from '../testing/claims.js'
 import { act, ask, send, visitor } from '../testing/client.js'
-import { rows, whileLocked } from '../testing/database.js'
-import { aProvider, aSchool, anAccount, signedIn, type Person } from '../testing/people.js'
+import { rows, untilWaiting, whileLocked } from '../testing/database.js'
+import { aProvider, aRegistration, aSchool, anAccount, signedIn, type Person } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet, stored } from '../testing/stored.js'
 import { ensureProvider } from './provider.js'
@@ -93,6 +93,34 @@ describe('inviting', () => {
     expect((await accept(first)).userErrors).toMatchObject([{ code: 'EXPIRED', field: ['token'] }])
     expect((await accept(second)).userErrors).toEqual([])
   })
+
+  test.each(['the invitation first', 'the school first'])(
+    'accepted while its account registers a school, makes a provider or a school, never both: %s',
+    async (order) => {
+      const head = await anAccount(product)
+      const [{ id, email }] = await rows(product, 'select id, email from account where username = ?', [
+        head.username,
+      ])
+      const input = await aRegistration(product, 'Crossing Academy', head)
+      const token = await invited(email)
+      const joins = () => accept(token)
+      const registers = () => act(product, 'registerSchool', input, { as: head, select: 'school { id }' })
+      const [first, second] = order === 'the school first' ? [registers, joins] : [joins, registers]
+      const answers = await whileLocked(
+        product,
+        { statements: [['select id from account where id = ? for update', [id]]], waiting: 2 },
+        async () => {
+          const waits = first()
+          await untilWaiting(product, 1)
+          return Promise.all([waits, second()])
+        },
+      )
+      expect(answers.map(({ userErrors }) => userErrors.length)).toEqual([0, 1])
+      const [account] = await rows(product, 'select is_provider, school_id from account where id = ?', [id])
+      expect(account.is_provider).toBe(order === 'the invitation first')
+      expect(account.school_id === null).toBe(order === 'the invitation first')
+    },
+  )
 
   test('withdrawn, it opens nothing any more', async () => {
     const email = anAddress()

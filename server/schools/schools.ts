@@ -60,7 +60,9 @@ export class Schools {
     if (!signedIn) await this.context.world.limits.signUp(this.context.caller.address)
 
     return this.context.em.transactional(async (em) => {
-      const account = signedIn ?? (await this.context.accounts.add(em, prepared, 'account.'))
+      const account = signedIn
+        ? await this.#unbound(em, signedIn)
+        : await this.context.accounts.add(em, prepared, 'account.')
       const school = await this.#create(em, account, { ...details, ...officers }, input)
       account.school = ref(school)
       await em.nativeDelete(OpenRegistration, { account: account.id })
@@ -191,6 +193,19 @@ export class Schools {
       { orderBy: { id: 'desc' }, limit: 1 },
     )
     return newest ?? null
+  }
+
+  /** As it stands now, not when the request came: since then it may have got a school or become a provider's. */
+  async #unbound(em: EntityManager, account: Account): Promise<Account> {
+    const now = await em.refreshOrFail(account, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (now.school) throw refuse(UserErrorCode.CONFLICT, null, 'This account has just registered a school.')
+    if (now.isProvider)
+      throw refuse(
+        UserErrorCode.CONFLICT,
+        null,
+        'This account is a provider’s now. A school needs another account.',
+      )
+    return now
   }
 
   async #create(

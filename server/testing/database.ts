@@ -31,10 +31,12 @@ export async function whileLocked<T>(
   await em.begin()
   for (const [statement, values] of statements) await em.execute(statement, values)
   const told = story()
-  const theyWait = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect
-    .poll(() => rows(product, theyWait), { timeout: 10_000 })
-    .toHaveLength(waiting)
-    .finally(() => em.commit())
+  await untilWaiting(product, waiting).finally(() => em.commit())
   return told
+}
+
+/** Until so many wait for a lock that somebody else holds. */
+export async function untilWaiting(product: Product, count: number): Promise<void> {
+  const theyWait = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(() => rows(product, theyWait), { timeout: 10_000 }).toHaveLength(count)
 }
