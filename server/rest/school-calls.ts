@@ -47,9 +47,9 @@ export const schoolCalls: Call[] = [
     summarised: true,
     identify: (context, { author, username, email }) =>
       context.openRegistrations.identify({
-        accountId: rowId(String(author)),
-        username: String(username),
-        email: String(email),
+        accountId: rowId(said(author)),
+        username: said(username),
+        email: said(email),
       }),
     handle: async ({ context, body }) => schoolAnswer(await context.schools.register(body), context),
   }),
@@ -72,6 +72,9 @@ export const schoolCalls: Call[] = [
     },
   }),
 ]
+
+/** Not checked yet: an object would be asked for its own toString, and may have none. */
+const said = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** What a visitor says who completes a registration; besides the school itself. */
 export const CompletionBody = z.object({
