@@ -30,13 +30,16 @@ const INCORRECT = 'Incorrect Credentials'
 export class Accounts {
   constructor(private readonly context: Context) {}
 
-  /** Makes an account and signs it in. Answers the session's key. */
-  async signUp(input: SignUp): Promise<string> {
+  /** Makes an account, what `beside` keeps with it, and its session, or none of them. Answers the session's key. */
+  async signUp(input: SignUp, beside?: (em: EntityManager, account: Account) => void): Promise<string> {
     authorise(this.context.viewer, 'signUp')
     const made = await this.prepare(input)
     await this.context.world.limits.signUp(this.context.caller.address)
-    const account = await this.context.em.transactional(async (em) => this.add(em, made))
-    return this.context.sessions.open(account, false)
+    return this.context.em.transactional(async (em) => {
+      const account = await this.add(em, made)
+      beside?.(em, account)
+      return this.context.sessions.open(account, false)
+    })
   }
 
   /** Checks a sign-up and hashes its password (slow), before any transaction is open. `path` prefixes the fields; what `own` has is not taken. */

@@ -18,16 +18,14 @@ export class OpenRegistrations {
 
   /** Makes an account and signs it in, as `accounts.signUp`. Answers the session's key. */
   async signUp(input: SignUp): Promise<string> {
-    const key = await this.context.accounts.signUp(input)
-    const account = this.context.viewer.account!
     const { openRegistrationMinutes } = this.context.rules
-    this.context.em.create(OpenRegistration, {
-      account: ref(account),
-      networkHash: this.#networkHash(account.id),
-      expiresAt: new Date(this.context.now().getTime() + openRegistrationMinutes * MINUTE),
+    return this.context.accounts.signUp(input, (em, account) => {
+      em.create(OpenRegistration, {
+        account: ref(account),
+        networkHash: this.#networkHash(account.id),
+        expiresAt: new Date(this.context.now().getTime() + openRegistrationMinutes * MINUTE),
+      })
     })
-    await this.context.em.flush()
-    return key
   }
 
   /** Makes the visitor the account that is named. Refused alike, after one look-up, whatever is wrong. */

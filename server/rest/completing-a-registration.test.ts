@@ -76,6 +76,9 @@ test('the answer is the same 401, whatever is wrong', async () => {
     ['another author', { author: named.author + 1 }],
     ['no author', { author: undefined }],
     ['an author that cannot be one', { author: { $gt: 0 } }],
+    ['an author that cannot be read', { author: { toString: null } }],
+    ['a username that cannot be read', { username: [{ toString: null }] }],
+    ['an e-mail address that cannot be read', { email: { toString: null, valueOf: null } }],
     ['another username', { username: 'somebody' }],
     ['another e-mail address', { email: 'somebody@example.com' }],
     ['no e-mail address', { email: null }],
@@ -88,6 +91,21 @@ test('the answer is the same 401, whatever is wrong', async () => {
   product.clock.forward(16 * MINUTES)
   expect(await complete(), 'too late').toMatchObject(REFUSED)
 })
+
+test.each(['open_registration', 'session'])(
+  'when %s cannot be written there is no account either, and its name is free for the next try',
+  async (table) => {
+    const username = `unlucky_${table}`
+    const body = { username, email: `${username}@example.com`, password1: SECRET, password2: SECRET }
+    const register = () => rest(product, 'POST', '/dj-rest-auth/registration/', { as: { key: null }, body })
+    const em = product.world.orm.em.fork()
+    await em.execute(`alter table ${table} rename to away`)
+    const { status } = await register().finally(() => em.execute(`alter table away rename to ${table}`))
+    expect(status).toBe(500)
+    expect(await rows(product, 'select id from account where username = ?', [username])).toEqual([])
+    expect((await register()).status).toBe(201)
+  },
+)
 
 test('it is possible for fifteen minutes', async () => {
   product.clock.forward(14 * MINUTES)
