@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { CommandRefused } from '../database/operator.js'
@@ -22,9 +22,9 @@ export async function writeWholeFile<T>(
           ? `${part} is there: another backup is being written, or one was cut short. To write over it: --force`
           : `${place} is there already. To write over it: --force`,
       )
+  // Outside: a file that could not be opened because somebody else writes it is not ours to remove.
+  const file = await opened(part, { force }).catch((error: unknown) => Promise.reject(inWords(error)))
   try {
-    if (force) await rm(part, { force: true })
-    const file = await open(part, 'wx', 0o600)
     const answer = await story(file.createWriteStream({ flush: true }))
     await rename(part, place)
     await syncFolder(dirname(place))
@@ -33,6 +33,11 @@ export async function writeWholeFile<T>(
     await rm(part, { force: true })
     throw inWords(error)
   }
+}
+
+async function opened(part: string, { force }: { force: boolean }): Promise<FileHandle> {
+  if (force) await rm(part, { force: true })
+  return open(part, 'wx', 0o600)
 }
 
 /** What the operator can mend, told in a sentence. */

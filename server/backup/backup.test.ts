@@ -196,6 +196,18 @@ test('when the database goes away in the middle, there is a sentence and no back
   for (const left of [file, `${file}.part`]) await expect(stat(left)).rejects.toThrow('ENOENT')
 })
 
+test('of two backups that begin at the same moment one is refused, and the other is whole', async () => {
+  const file = join(folder, 'begun-twice')
+  const written = () =>
+    writeWholeFile(file, { force: false }, async (out) => {
+      await new Promise<void>((done) => void setTimeout(done, 200))
+      await new Promise<void>((done) => void out.end('whole', done))
+    })
+  const ends = await Promise.allSettled([written(), written()])
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await readFile(file, 'utf8')).toBe('whole')
+})
+
 test('a restore goes into an empty place only', async () => {
   const { file } = await backedUp('refused')
   const { config, store } = product.world
