@@ -5,10 +5,14 @@ import { answerError } from '../doors/answer.js'
 import { Unavailable } from '../shared/unavailable.js'
 import { DocumentMissing } from './document-store.js'
 
+/** A reader who takes nothing for so long is left: a connection to the store waits behind him. */
+const STALLED_MILLISECONDS = 30_000
+
 /** Serves documents to those who may read them; for everybody else there is nothing here. */
 export function fileRoutes(
   world: World,
   contextOf: (request: Request, response: Response) => Promise<Context>,
+  { stalledMilliseconds = STALLED_MILLISECONDS }: { stalledMilliseconds?: number } = {},
 ): Router {
   const router = Router()
   router.get('/files/:key', async (request, response) => {
@@ -22,6 +26,8 @@ export function fileRoutes(
       })
     })
     if (!bytes) return gone(response)
+    // The store was so slow that somebody has answered in our place.
+    if (response.headersSent) return void bytes.destroy()
     // A PDF is only ever saved: a viewer inside our own origin would be a door.
     const shown = document.mediaType.startsWith('image/') ? 'inline' : 'attachment'
     response.set({
@@ -31,6 +37,7 @@ export function fileRoutes(
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cache-Control': 'private, no-store',
     })
+    response.setTimeout(stalledMilliseconds, () => void response.destroy())
     await pipeline(bytes, response).catch((error: unknown) => {
       // Whoever asked has gone away.
       if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
