@@ -47,14 +47,31 @@ test('it is not ready, and says why in a sentence, when documents cannot be kept
   const { world } = product
   const { store } = world
   world.store = { ...store, check: () => Promise.reject(new Error('EROFS: read-only, /secret/path')) }
-  const response = await get('/readyz').finally(() => (world.store = store))
-  expect(response.status).toBe(503)
-  expect(await response.json()).toEqual({
-    status: 'not ready',
-    because: ['Documents cannot be kept.'],
-    degraded: [],
-  })
-  expect((await get('/healthz')).status).toBe(200)
+  const readiness = async () => {
+    const response = await get('/readyz')
+    return [response.status, await response.json()]
+  }
+  try {
+    await expect
+      .poll(readiness, { timeout: 20_000 })
+      .toEqual([503, { status: 'not ready', because: ['Documents cannot be kept.'], degraded: [] }])
+    expect((await get('/healthz')).status).toBe(200)
+  } finally {
+    world.store = store
+  }
+  await expect.poll(async () => (await readiness())[0], { timeout: 20_000 }).toBe(200)
+})
+
+test('however many ask whether it is ready, the documents’ store is asked at most once', async () => {
+  const { world } = product
+  const { store } = world
+  let asked = 0
+  world.store = { ...store, check: async () => void (asked += 1) }
+  const answers = await Promise.all(Array.from({ length: 50 }, () => get('/readyz'))).finally(
+    () => (world.store = store),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+  expect(asked).toBeLessThanOrEqual(1)
 })
 
 describe('every answer', () => {

@@ -71,7 +71,9 @@ describe('while the storage', () => {
     const before = await rows()
     await storage.down()
     try {
-      expect(await ready(one)).toMatchObject([200, { degraded: ['Documents cannot be kept.'] }])
+      await expect
+        .poll(() => ready(one), { timeout: 20_000 })
+        .toMatchObject([200, { degraded: ['Documents cannot be kept.'] }])
       const body = (await (await sendFile(one, await aPicture())).json()) as any
       expect(body.errors[0].message).toMatch(/cannot keep files at the moment/)
       expect((await get(two, url)).status).toBe(503)
@@ -79,7 +81,7 @@ describe('while the storage', () => {
     } finally {
       await storage.up()
     }
-    expect(await ready(one)).toMatchObject([200, { status: 'ready' }])
+    await expect.poll(() => ready(one), { timeout: 20_000 }).toMatchObject([200, { degraded: [] }])
     expect((await get(two, url)).status).toBe(200)
   })
 
