@@ -21,6 +21,9 @@ import { createLogger } from './doors/logger.js'
 import { deliverLetters } from './mail/delivery.js'
 import { openWorld } from './world.js'
 
+/** After the drain; letters under way are given most of it. */
+const LONGEST_STOP_MS = 60_000
+
 const built = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 async function start(config: Config): Promise<void> {
@@ -36,7 +39,7 @@ async function start(config: Config): Promise<void> {
   if (config.provider) await ensureProvider(world, config.provider)
   if (config.demo && !existsSync(config.demoMark)) await makeDemoWorld(world)
 
-  await deliverLetters(world, transport, log)
+  const takeNoMoreLetters = await deliverLetters(world, transport, log)
   const stopHousekeeping = startHousekeeping(world, log)
   const server = createServer()
   const service = leaveService(server)
@@ -62,8 +65,9 @@ async function start(config: Config): Promise<void> {
     stopping = true
     log.info({ signal }, 'stopping')
     // Whatever hangs must not keep the process: the database survives a kill.
-    setTimeout(() => process.exit(1), config.drainSeconds * 1000 + 20_000).unref()
+    setTimeout(() => process.exit(1), config.drainSeconds * 1000 + LONGEST_STOP_MS).unref()
     stopHousekeeping()
+    await takeNoMoreLetters()
     service.announce()
     // A person at the terminal (SIGINT) has no balancer that would need time to notice.
     if (signal === 'SIGTERM') await pause(config.drainSeconds * 1000)

@@ -17,6 +17,9 @@ import { systemClock, type Clock } from './shared/clock.js'
 import { registerRules } from './shared/rules.js'
 import { migrate } from './database/migrate.js'
 
+/** Then a letter under way is given to another server, whatever the mail server will say: it may leave twice. */
+const LETTERS_END_WITHIN_MS = 50_000
+
 export interface OpenWorld {
   world: World
   transport: Transport
@@ -64,7 +67,7 @@ export async function openWorld(
     transport,
     health: watchHealth(world, transport),
     async close() {
-      await boss.stop({ graceful: true, timeout: 10_000 })
+      await boss.stop({ graceful: true, timeout: LETTERS_END_WITHIN_MS })
       transport.close()
       await Promise.all([orm.close(), pool.end()])
     },

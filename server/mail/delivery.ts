@@ -18,9 +18,14 @@ const HELD_MILLISECONDS = (SECONDS_TO_LAPSE - SECONDS_TO_REMIND) * 1000
  * Takes letters off the queue and hands them to the mail server, a few at once, in every server. The queue's job is
  * the claim on a letter: it lapses only after a server has been silent for longer than a talk with the mail server
  * can last. Nothing in the database is locked meanwhile. A letter leaves twice only when its server or the database
- * dies between the mail server's yes and our commit, and then under the same Message-ID.
+ * dies between the mail server's yes and our commit, and then under the same Message-ID. Answers how to take no more of
+ * them; what is under way goes on.
  */
-export async function deliverLetters(world: World, transport: Transport, log: Logger): Promise<void> {
+export async function deliverLetters(
+  world: World,
+  transport: Transport,
+  log: Logger,
+): Promise<() => Promise<void>> {
   await world.outbox.boss.work<{ letterId: number }>(
     LETTERS,
     {
@@ -33,6 +38,7 @@ export async function deliverLetters(world: World, transport: Transport, log: Lo
     },
     async ([job]) => deliver(world, transport, job!, log),
   )
+  return () => world.outbox.boss.offWork(LETTERS, { wait: false })
 }
 
 async function deliver(
