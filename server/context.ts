@@ -13,6 +13,8 @@ import { FamilyLetters } from './debtors/family-letters.js'
 import { Ledger } from './debtors/ledger.js'
 import { OwnList } from './debtors/own-list.js'
 import { Payments } from './debtors/payments.js'
+import type { ListedNames } from './directory/matching/listed-names.js'
+import { Checks } from './directory/checks.js'
 import { Directory } from './directory/directory.js'
 import type { DocumentStore } from './documents/document-store.js'
 import { Documents } from './documents/documents.js'
@@ -39,6 +41,8 @@ export interface World {
   outbox: Outbox
   store: DocumentStore
   limits: Limits
+  /** How common each name is in the register. */
+  names: ListedNames
   metrics: Metrics
   /** Resolves when one more letter may leave (MAIL_RATE, all servers together). */
   letterTurn: () => Promise<void>
@@ -108,6 +112,7 @@ export class Context {
   readonly ledger = new Ledger(this)
   readonly payments = new Payments(this)
   readonly directory = new Directory(this)
+  readonly checks = new Checks(this)
   readonly claimLinks = new ClaimLinks(this)
   readonly notifications = new Notifications(this)
   readonly history = new History(this)

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { sweepAccounts } from './accounts/sweep.js'
 import type { World } from './context.js'
+import { rebuildKeys } from './directory/matching/rebuild.js'
 import { sweepUploads } from './documents/sweep.js'
 import { sweepLetters } from './mail/sweep.js'
 
@@ -16,6 +17,8 @@ export function startHousekeeping(world: World, log: Logger): () => void {
     () => sweepUploads(world),
     () => world.store.sweep(new Date()),
     () => sweepAccounts(world),
+    () => rebuildKeys(world.orm),
+    () => world.names.count(),
   ]
   const sweep = async () => {
     for (const one of sweeps)

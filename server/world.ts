@@ -6,6 +6,7 @@ import type { Config } from './config.js'
 import type { World } from './context.js'
 import { IMPATIENT } from './database/impatient.js'
 import { openOrm } from './database/orm.js'
+import { ListedNames } from './directory/matching/listed-names.js'
 import { openStore } from './documents/open-store.js'
 import { LIMITS_POOL, createLimits } from './doors/rate-limits.js'
 import { watchHealth, type Health } from './health.js'
@@ -54,6 +55,7 @@ export async function openWorld(
     outbox: new Outbox(boss, clock, new URL(config.publicUrl).hostname, retries),
     store,
     limits: createLimits(pool, config),
+    names: new ListedNames(orm),
     metrics,
     letterTurn: letterTurns(pool, config.mailRate),
   }

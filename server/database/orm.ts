@@ -11,6 +11,7 @@ import { Debtor } from '../debtors/debtor.entity.js'
 import { LedgerEntry } from '../debtors/ledger-entry.entity.js'
 import { LookRefusal } from '../directory/look-refusal.entity.js'
 import { Look } from '../directory/look.entity.js'
+import { NameWord } from '../directory/matching/name-word.entity.js'
 import { Document } from '../documents/document.entity.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
 import { Letter } from '../mail/letter.entity.js'
@@ -34,6 +35,7 @@ export function ormOptions(databaseUrl: string): Options {
       Letter,
       Look,
       LookRefusal,
+      NameWord,
       Notification,
       Officer,
       ProviderInvitation,

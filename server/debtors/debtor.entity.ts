@@ -130,6 +130,14 @@ export class Debtor {
   @Property({ type: ArrayType, columnType: 'text[]', hidden: true, lazy: true })
   searchKeys!: string[]
 
+  /** Which `storedKeys` made the keys: rows of an older one are made anew by `directory:rebuild`. */
+  @Property({ type: 'integer', default: 1, index: true, hidden: true, lazy: true })
+  keysVersion!: number
+
+  /** The words of both names, once each: how common a word is, is counted from these. */
+  @Property({ type: ArrayType, columnType: 'text[]', default: [], hidden: true, lazy: true })
+  nameWords!: string[]
+
   /** Minor units, follows from the ledger. */
   @Formula(sumOf(''), { type: 'double' })
   owed!: number
@@ -140,4 +148,7 @@ export class Debtor {
 }
 
 /** A debtor as it is read: an entity, or only its row. */
-export type ReadDebtor = Omit<Plain<Debtor>, 'school' | 'statedBy' | 'requestKey' | 'searchKeys'>
+export type ReadDebtor = Omit<
+  Plain<Debtor>,
+  'school' | 'statedBy' | 'requestKey' | 'searchKeys' | 'keysVersion' | 'nameWords'
+>

@@ -3,7 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import { rankEntries } from '../directory/rank.js'
-import { entryKeys, queryKeys } from '../directory/search-keys.js'
+import { queryKeys } from '../directory/search-keys.js'
+import { storedKeys } from '../directory/matching/stored-keys.js'
 import { changesBetween } from '../history/history.js'
 import { authorise } from '../policy.js'
 import { localDate } from '../shared/clock.js'
@@ -90,7 +91,7 @@ export class Debtors {
         phoneE164: phoneE164(claim.phone, this.context.rules.country),
         confirmedAt: this.context.now(),
       })
-      debtor.searchKeys = entryKeys(claim.studentName, claim.parentName)
+      Object.assign(debtor, storedKeys(claim))
       // Completed settles what is owed then; no longer Completed brings back what was, before it is corrected.
       const completed = debtor.status === DebtStatus.COMPLETED
       if (!completed) await this.context.ledger.followStatus(em, debtor, before.status)
@@ -175,7 +176,7 @@ export class Debtors {
       listedAt: now,
       confirmedAt: now,
       requestKey,
-      searchKeys: entryKeys(claim.studentName, claim.parentName),
+      ...storedKeys(claim),
       owed: 0,
       claimed: 0,
     })

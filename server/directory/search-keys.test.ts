@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { entryKeys, KEYS_VERSION, queryKeyGroups, queryKeys } from './search-keys.js'
+import { KEYS_VERSION } from './matching/stored-keys.js'
+import { entryKeys, queryKeyGroups, queryKeys } from './search-keys.js'
 
 const shared = (search: string, student: string, parent = '') => {
   const keys = new Set(entryKeys(student, parent))
@@ -10,7 +11,7 @@ describe('the keys of entries and searches', () => {
   // Rows already stored hold these: when this fails, raise KEYS_VERSION and write down the new keys.
   it('stay the same as long as their version does', () => {
     expect({ version: KEYS_VERSION, keys: entryKeys('Ada Eze-Obi', 'Mrs. Ngozi Eze') }).toEqual({
-      version: 1,
+      version: 2,
       keys: (
         'ada eze obi ngozi adaeze ezeobi ngozieze ' + 'ada* eze* obi* ngo* ngozi* gozi nozi ngzi ngoi ngoz'
       ).split(' '),

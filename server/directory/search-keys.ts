@@ -1,12 +1,6 @@
 import { nameTokens, soundKey } from './normalise.js'
 
 /**
- * Raise it whenever `entryKeys` would answer differently for some name: rows say with which version their
- * keys were made, and those of another version are made anew.
- */
-export const KEYS_VERSION = 1
-
-/**
  * The keys under which an entry is found, at most 64: for a `text[]` column under a GIN index, written in
  * the transaction that writes the names.
  */

@@ -3,6 +3,7 @@ import { Migration0002 } from './0002-provider-people.js'
 import { Migration0003 } from './0003-rest.js'
 import { Migration0004 } from './0004-what-the-provider-watches.js'
 import { Migration0005 } from './0005-same-request.js'
+import { Migration0006 } from './0006-matching.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   { name: '0003-rest', class: Migration0003 },
   { name: '0004-what-the-provider-watches', class: Migration0004 },
   { name: '0005-same-request', class: Migration0005 },
+  { name: '0006-matching', class: Migration0006 },
 ]

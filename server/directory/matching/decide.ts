@@ -1,0 +1,42 @@
+import type { Evidence, Weighed } from './weigh.js'
+
+/**
+ * Answered from here on, in bits: 90 of 100 such answers are right. Measured: below it namesakes crowd in, above it
+ * families that changed their phone go missing. One threshold for every size, since the weights count the size.
+ */
+export const THRESHOLD = 3.25
+/** "Another child of this family" says little of the child, so it is told as soon as it is likelier than not. */
+const FAMILY_THRESHOLD = 0
+const LIKELY = 7
+const MOST_RESULTS = 5
+
+export type Likelihood = 'likely' | 'possible'
+
+/** The answer to a check: this child before its family, each best first, equals by id; at most five. */
+export function decide<T extends { id: number; weighed: Weighed }>(
+  candidates: T[],
+  threshold = THRESHOLD,
+): T[] {
+  return candidates
+    .filter(
+      ({ weighed: { relation, score } }) => score >= (relation === 'student' ? threshold : FAMILY_THRESHOLD),
+    )
+    .toSorted(
+      (a, b) => order(a.weighed) - order(b.weighed) || b.weighed.score - a.weighed.score || a.id - b.id,
+    )
+    .slice(0, MOST_RESULTS)
+}
+
+/** Rule 9: a name alone is never more than possible, however rare; nor is another child of the family. */
+export function likelihood({ relation, score, evidence }: Weighed): Likelihood {
+  const beyondName = evidence.some(({ field, weight }) => MORE_THAN_A_NAME.has(field) && weight > 0)
+  return relation === 'student' && beyondName && score >= LIKELY ? 'likely' : 'possible'
+}
+
+/** How likely the answer is, from 0 to 1. */
+export function probability(score: number): number {
+  return 1 / (1 + 2 ** -score)
+}
+
+const MORE_THAN_A_NAME = new Set<Evidence['field']>(['parent', 'phone', 'email', 'birthDate'])
+const order = ({ relation }: Weighed) => (relation === 'student' ? 0 : 1)

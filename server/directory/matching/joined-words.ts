@@ -1,0 +1,33 @@
+import { word, type Word } from '../likeness.js'
+import { edits } from './edits.js'
+
+/**
+ * Two names in which what one writes as one word and the other as two (Abdul Rahman, El-Rufai, Esosapraise) is one
+ * word in both.
+ */
+export function joinAlike(one: Word[], other: Word[]): [Word[], Word[]] {
+  return [joinWhere(one, other), joinWhere(other, one)]
+}
+
+const SHORTEST_FOR_A_SLIP = 8
+
+function joinWhere(words: Word[], others: Word[]): Word[] {
+  for (let first = 0; first < words.length; first++) {
+    for (let second = 0; second < words.length; second++) {
+      const [a, b] = [words[first]!, words[second]!]
+      // Neighbours, either way round.
+      if (Math.abs(first - second) !== 1) continue
+      const length = a.text.length + b.text.length
+      if (!others.some(({ text }) => Math.abs(text.length - length) <= 1 && text[0] === a.text[0])) continue
+      const whole = word(a.text + b.text)
+      if (others.some((other) => areOne(whole, other)))
+        return [...words.filter((_, at) => at !== first && at !== second), whole]
+    }
+  }
+  return words
+}
+
+function areOne(whole: Word, other: Word): boolean {
+  if (whole.text === other.text || whole.sound === other.sound) return true
+  return whole.text.length >= SHORTEST_FOR_A_SLIP && edits(whole.text, other.text, 1) <= 1
+}

@@ -1,0 +1,57 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { soundKey } from '../normalise.js'
+import { Vocabulary } from './vocabulary.js'
+
+/** Shares move slowly: what an hour adds changes no weight by a hundredth of a bit. */
+const READ_ANEW = 10 * 60_000
+const EMPTY = new Vocabulary(0, [])
+
+/**
+ * How common each name is, counted from the register by housekeeping and kept in memory. Counting within each write
+ * instead would make all schools wait for one another at the rows of the commonest names.
+ */
+export class ListedNames {
+  #read = -Infinity
+  #reading: Promise<Vocabulary> | null = null
+  #vocabulary = EMPTY
+
+  constructor(private readonly orm: MikroORM) {}
+
+  async vocabulary(): Promise<Vocabulary> {
+    if (performance.now() - this.#read < READ_ANEW) return this.#vocabulary
+    this.#reading ??= this.#readAll().finally(() => (this.#reading = null))
+    // Only the first check waits; later ones go on with what was read before.
+    return this.#read === -Infinity ? this.#reading : this.#vocabulary
+  }
+
+  /** Counts all words anew, unless another server is doing so. */
+  async count(): Promise<void> {
+    await this.orm.em.fork().transactional(async (em) => {
+      const sql = em as typeof this.orm.em
+      const [turn] = await sql.execute<{ mine: boolean }[]>(
+        `select pg_try_advisory_xact_lock(hashtext('name_word')) as mine`,
+      )
+      if (!turn?.mine) return
+      await sql.execute('delete from name_word')
+      await sql.execute(
+        `insert into name_word (word, entries)
+         select word, count(*) from debtor, unnest(name_words) as word where withdrawn_at is null group by word
+         union all select '', count(*) from debtor where withdrawn_at is null`,
+      )
+    })
+    this.#read = this.#read === -Infinity ? this.#read : performance.now() - READ_ANEW
+  }
+
+  async #readAll(): Promise<Vocabulary> {
+    const rows = await this.orm.em
+      .fork()
+      .execute<{ word: string; entries: number }[]>('select word, entries from name_word')
+    const entries = rows.find(({ word }) => word === '')?.entries ?? 0
+    const words = rows
+      .filter(({ word }) => word !== '')
+      .map((row) => [row.word, soundKey(row.word), row.entries] as const)
+    this.#vocabulary = new Vocabulary(entries, words)
+    this.#read = performance.now()
+    return this.#vocabulary
+  }
+}

@@ -1,0 +1,26 @@
+import type { Word } from '../likeness.js'
+import type { Person } from './person.js'
+
+/**
+ * Under which a ward is found before it is weighed: phone, e-mail, birth date, and every two words of the student's and
+ * parent's names by their consonants. One word alone finds half a register; two find a family.
+ */
+export function pairKeys({ student, parent, phones, email, birthDate }: Person): string[] {
+  const words = [...new Set([...student, ...parent].map(skeleton))].toSorted()
+  const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other) => `2:${one}+${other}`))
+  return [
+    ...phones.map((number) => `p:${number}`),
+    ...(email ? [`e:${email}`] : []),
+    ...(birthDate ? [`b:${birthDate}`] : []),
+    ...pairs.slice(0, MOST_PAIRS),
+  ]
+}
+
+const MOST_PAIRS = 60
+const SHORTEST_SKELETON = 2
+
+/** What is left of a word's sound without its vowels, for those are what spellings differ in; short ones keep them. */
+function skeleton({ sound }: Word): string {
+  const consonants = sound.replace(/[aeiouy]/g, '')
+  return consonants.length >= SHORTEST_SKELETON ? consonants : sound
+}

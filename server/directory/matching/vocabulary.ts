@@ -1,0 +1,40 @@
+import type { Word } from '../likeness.js'
+
+/** How common each word is in the register's names: agreeing on a rare name proves more. */
+export class Vocabulary {
+  readonly #words: Map<string, number>
+  readonly #sounds = new Map<string, number>()
+
+  /** `entries`: listed names altogether; `words`: in how many of them each word stands. */
+  constructor(
+    readonly entries: number,
+    words: Iterable<readonly [word: string, sound: string, entries: number]>,
+  ) {
+    this.#words = new Map()
+    for (const [word, sound, count] of words) {
+      this.#words.set(word, count)
+      this.#sounds.set(sound, (this.#sounds.get(sound) ?? 0) + count)
+    }
+  }
+
+  /** The share of entries with a word that sounds like this one; a word never seen is as rare as half a one. */
+  share({ sound }: Word): number {
+    return ((this.#sounds.get(sound) ?? 0) + UNSEEN) / (this.entries + SMALLEST)
+  }
+
+  /**
+   * Whether two words are both names in their own right, so that a letter between them is no typing error: Chukwuma
+   * and Chukwuka. A misspelling stays a small part of the name it misspells, however large the register.
+   */
+  areBothNames(one: string, other: string): boolean {
+    const [first, second] = [this.#words.get(one) ?? 0, this.#words.get(other) ?? 0]
+    const fewer = Math.min(first, second)
+    return fewer >= ESTABLISHED_ENTRIES && fewer >= ESTABLISHED_PART * Math.max(first, second)
+  }
+}
+
+const UNSEEN = 0.5
+// A young register is no sample of the names there are: its words are held to be no rarer than one in this many.
+const SMALLEST = 300
+const ESTABLISHED_ENTRIES = 4
+const ESTABLISHED_PART = 0.06

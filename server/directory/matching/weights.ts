@@ -1,0 +1,33 @@
+import type { Agreement } from './compare-words.js'
+
+/**
+ * What each piece of evidence is worth, in bits: log2 of how much likelier it is for the same child than for a stranger
+ * (Fellegi and Sunter, 1969). Names have no fixed worth: agreeing on one is worth -log2 of its share of the register,
+ * less what stands here for a poorer agreement. Figures were measured on labelled registers; docs/matching.md has them.
+ */
+export const WEIGHTS = {
+  agreement: {
+    same: 0,
+    sound: -0.8,
+    'short form': -1.2,
+    'one letter': -1.5,
+    scan: -2,
+    initial: -3,
+    'two letters': -3,
+  } satisfies Record<Agreement, number>,
+  /** A short form or an initial proves no more than its letters: bits for each. */
+  letterOfShortForm: 1.7,
+  /** A given name on each side that agrees with nothing on the other. */
+  otherGivenName: -4.5,
+  /** A surname on each side that does not: remarried, or a stranger. */
+  otherSurname: -3.5,
+  /** A name that only one side has: a middle name left out. */
+  leftOut: -0.6,
+  /** What the student's name alone can prove, beyond log2 of the register's size. */
+  nameAlone: 7.5,
+  parent: { most: 8, differs: -3.5, otherSex: -1.5 },
+  phone: { same: 11, oneDigit: 5, differs: -1 },
+  email: { same: 11, near: 6, differs: -0.5 },
+  birthDate: { same: 10, swapped: 6, near: 1, differs: -7 },
+  region: { same: 2.5, differs: -1.5 },
+} as const
