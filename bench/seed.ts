@@ -54,26 +54,41 @@ interface Claim {
   email: string
   amount: number
   keys: string[]
+  words: string[]
+  version: number
 }
 
 /** The product's own keys, out of what was built: entries are found as if it had listed them. */
-const { entryKeys } = (await import(
-  new URL('../dist/server/directory/search-keys.js', import.meta.url).href
-)) as { entryKeys: (student: string, parent: string) => string[] }
+const { storedKeys } = (await import(
+  new URL('../dist/server/directory/matching/stored-keys.js', import.meta.url).href
+)) as { storedKeys: (claim: Keyed) => { searchKeys: string[]; nameWords: string[]; keysVersion: number } }
+
+interface Keyed {
+  studentName: string
+  parentName: string
+  parentEmail: string
+  phone: string
+}
 
 function* claims(count: number, random: () => number): Generator<Claim> {
   for (let at = 0; at < count; at++) {
     const [child, grown] = [somebody(random), somebody(random)]
     const student = `${child.given} ${child.family}`
     const parent = `${grown.given} ${child.family}`
+    const phone = `0803 ${String(Math.floor(random() * 1e7)).padStart(7, '0')}`
+    const email = `parent${Math.floor(random() * 1e9)}@example.com`
+    const amount = 100_000 + Math.floor(random() * 50_000_000)
+    const keys = storedKeys({ studentName: student, parentName: parent, parentEmail: email, phone })
     yield {
       at,
       student,
       parent,
-      phone: `0803 ${String(Math.floor(random() * 1e7)).padStart(7, '0')}`,
-      email: `parent${Math.floor(random() * 1e9)}@example.com`,
-      amount: 100_000 + Math.floor(random() * 50_000_000),
-      keys: entryKeys(student, parent),
+      phone,
+      email,
+      amount,
+      keys: keys.searchKeys,
+      words: keys.nameWords,
+      version: keys.keysVersion,
     }
   }
 }
@@ -129,13 +144,13 @@ async function addClaims(client: pg.Client, school: number, claims: Claim[]): Pr
 const SOME_CLAIMS = `
 with given as (
   select * from jsonb_to_recordset($2::jsonb)
-    as one (at int, student text, parent text, phone text, email text, amount bigint, keys text[])
+    as one (at int, student text, parent text, phone text, email text, amount bigint, keys text[], words text[], version int)
 ), author as (select author_id as id from school where id = $1
 ), listed as (
   insert into debtor (school_id, student_name, parent_name, parent_email, phone, term, due_date, listed_at, noticed_at,
-    confirmed_at, stated_by_id, request_key, search_keys)
+    confirmed_at, stated_by_id, request_key, search_keys, name_words, keys_version)
   select $1, student, parent, email, phone, 'First term', current_date - 60, now() - interval '40 days',
-    now() - interval '30 days', now() - interval '30 days', author.id, 'bench ' || at, keys from given, author order by at
+    now() - interval '30 days', now() - interval '30 days', author.id, 'bench ' || at, keys, words, version from given, author order by at
   returning id, request_key, parent_email
 ), amounts as (
   insert into ledger_entry (debtor_id, kind, amount, "on", recorded_by_id, created_at)

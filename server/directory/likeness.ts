@@ -1,3 +1,4 @@
+import { edits } from './matching/edits.js'
 import { soundKey } from './normalise.js'
 
 /** A word of `nameTokens` with its `soundKey`, made once where it is compared often. */
@@ -39,24 +40,4 @@ function beginning(typed: string, listed: string): number {
   if (!listed.startsWith(typed)) return 0
   if (typed.length === 1) return 40
   return typed.length < 3 ? 0 : 55 + Math.round((25 * typed.length) / listed.length)
-}
-
-/** Letters added, lost or changed, and neighbours changed about, to make one word of the other; gives up above `most`. */
-function edits(from: string, to: string, most: number): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: to.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= from.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= to.length; column++) {
-      const change = from[row - 1] === to[column - 1] ? 0 : 1
-      let least = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + change)
-      if (row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1])
-        least = Math.min(least, beforeLast[column - 2]! + 1)
-      current.push(least)
-    }
-    if (Math.min(...current) > most) return most + 1
-    beforeLast = last
-    last = current
-  }
-  return last[to.length]!
 }

@@ -5,8 +5,8 @@ import type { Evidence, Weighed } from './weigh.js'
  * families that changed their phone go missing. One threshold for every size, since the weights count the size.
  */
 export const THRESHOLD = 3.25
-/** "Another child of this family" says little of the child, so it is told as soon as it is likelier than not. */
-const FAMILY_THRESHOLD = 0
+/** "Another child of this family" says nothing of the child and shows no amount: it is told at one chance in five. */
+const FAMILY_THRESHOLD = -2
 const LIKELY = 7
 const MOST_RESULTS = 5
 

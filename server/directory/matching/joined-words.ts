@@ -9,14 +9,15 @@ export function joinAlike(one: Word[], other: Word[]): [Word[], Word[]] {
   return [joinWhere(one, other), joinWhere(other, one)]
 }
 
+const SHORTEST_PART = 2
 const SHORTEST_FOR_A_SLIP = 8
 
 function joinWhere(words: Word[], others: Word[]): Word[] {
   for (let first = 0; first < words.length; first++) {
     for (let second = 0; second < words.length; second++) {
       const [a, b] = [words[first]!, words[second]!]
-      // Neighbours, either way round.
-      if (Math.abs(first - second) !== 1) continue
+      // Neighbours, either way round; an initial is no part of a word.
+      if (Math.abs(first - second) !== 1 || Math.min(a.text.length, b.text.length) < SHORTEST_PART) continue
       const length = a.text.length + b.text.length
       if (!others.some(({ text }) => Math.abs(text.length - length) <= 1 && text[0] === a.text[0])) continue
       const whole = word(a.text + b.text)

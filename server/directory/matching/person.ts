@@ -31,8 +31,9 @@ export function person({ student, parent, phone, email, birthDate, region }: Typ
     parent: nameTokens(parent ?? '').map(word),
     parentSex: sexOf(parent ?? ''),
     phones: phoneNumbers(phone ?? ''),
-    email: email?.trim() ? normalEmail(email) : null,
-    birthDate: birthDate?.trim() || null,
+    // What is no character would be refused by the database as a key.
+    email: normalEmail((email ?? '').replace(/\p{C}/gu, '')) || null,
+    birthDate: A_DAY.test(birthDate ?? '') ? birthDate! : null,
     region: region?.trim().toLowerCase() || null,
   }
 }
@@ -50,6 +51,7 @@ export function phoneNumbers(typed: string): string[] {
   return [...new Set(numbers)].slice(0, MOST_NUMBERS)
 }
 
+const A_DAY = /^\d{4}-\d{2}-\d{2}$/
 const SHORTEST_NUMBER = 7
 const COMPARED_DIGITS = 9
 const MOST_NUMBERS = 4

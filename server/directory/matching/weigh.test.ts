@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { comparer } from './align.js'
+import { decide, likelihood } from './decide.js'
+import { explain } from './explain.js'
+import { person, type Typed } from './person.js'
+import { Vocabulary } from './vocabulary.js'
+import { weigh } from './weigh.js'
+
+const ENTRIES = 10_000
+const COMMON = [
+  ['oluwafemi', 120],
+  ['blessing', 300],
+  ['okafor', 90],
+  ['emeka', 80],
+  ['ngozi', 110],
+  ['chukwuma', 60],
+  ['chukwuka', 50],
+] as const
+const vocabulary = new Vocabulary(
+  ENTRIES,
+  COMMON.map(([word, entries]) => [word, person({ student: word }).student[0]!.sound, entries] as const),
+)
+
+const of = (asked: Typed, listed: Typed) =>
+  weigh(person(asked), person(listed), { entries: ENTRIES, compare: comparer(vocabulary) })
+const answered = (asked: Typed, listed: Typed) => {
+  const weighed = of(asked, listed)
+  return weighed ? decide([{ id: 1, weighed }])[0]?.weighed.relation : undefined
+}
+
+const FEMI: Typed = {
+  student: 'Oluwafemi Blessing Okafor',
+  parent: 'Mr Emeka Okafor',
+  phone: '0803 123 4567',
+  email: 'emeka.okafor@example.com',
+  birthDate: '2014-05-31',
+  region: 'Lagos',
+}
+
+describe('this child is answered', () => {
+  it.each([
+    [
+      'in another order, with a title',
+      { student: 'OKAFOR, Oluwafemi Blessing', parent: 'Okafor Emeka (Chief)' },
+    ],
+    ['by a short form', { student: 'Femi Okafor', parent: 'Emeka Okafor', phone: '+234 803 123 4567' }],
+    ['with a letter wrong', { student: 'Oluwafemi Blesing Okafr', parent: 'Emeka Okafor' }],
+    ['as a scanner reads it', { student: '0luwafemi Blessirig 0kafor', parent: 'Erneka Okafor' }],
+    ['with two names written as one', { student: 'Oluwafemiblessing Okafor', parent: 'Emeka Okafor' }],
+    ['with a phone in another form', { student: 'Blessing Okafor', phone: '00234 8031234567' }],
+    [
+      'without the surname, by birth date and e-mail',
+      { student: 'Oluwafemi Cole', email: 'EMEKA.OKAFOR@example.com', birthDate: '2014-05-31' },
+    ],
+  ])('%s', (_, asked) => {
+    expect(answered(asked, FEMI)).toBe('student')
+  })
+})
+
+describe('another child is not taken for this one', () => {
+  it('a brother is family, whatever the phone says', () => {
+    expect(answered({ ...FEMI, student: 'Ngozi Okafor', birthDate: null }, FEMI)).toBe('family')
+  })
+
+  it('so is a twin, whose birth date and phone are the same', () => {
+    expect(answered({ ...FEMI, student: 'Ngozi Ruth Okafor' }, FEMI)).toBe('family')
+  })
+
+  it('a namesake with another parent, phone and birth date is nobody', () => {
+    const namesake = {
+      student: 'Blessing Okafor',
+      parent: 'Mr John Okafor',
+      phone: '0809 000 0000',
+      birthDate: '2009-01-02',
+    }
+    expect(answered(namesake, FEMI)).toBeUndefined()
+  })
+
+  it('two established names a letter apart are two names', () => {
+    const [asked, listed] = ['Chukwuma Okafor', 'Chukwuka Okafor'].map((student) => ({ ...FEMI, student }))
+    expect(answered({ ...asked!, birthDate: null }, listed!)).toBe('family')
+  })
+
+  it('a phone that a stranger has now proves nothing', () => {
+    expect(
+      answered({ student: 'Ama Mensah', parent: 'Kofi Mensah', phone: FEMI.phone }, FEMI),
+    ).toBeUndefined()
+  })
+})
+
+describe('what is told', () => {
+  it('a name alone is never more than possible', () => {
+    const rare = { student: 'Zorobabel Quixotic Xylander' }
+    const weighed = of(rare, { ...rare, parent: 'A Xylander' })!
+    expect(weighed.score).toBeGreaterThan(3.25)
+    expect(likelihood(weighed)).toBe('possible')
+  })
+
+  const words = fc.constantFrom(
+    'Oluwafemi',
+    'Femi',
+    'Blessing',
+    'Okafor',
+    'Okafo',
+    'Ngozi',
+    'Xabi',
+    'K',
+    'Chukwuka',
+  )
+  const name = fc.array(words, { minLength: 1, maxLength: 4 }).map((all) => all.join(' '))
+  const ward: fc.Arbitrary<Typed> = fc.record({
+    student: name,
+    parent: fc.option(name),
+    phone: fc.option(fc.constantFrom('08031234567', '08031234568', '0900 111 2222')),
+    email: fc.option(fc.constantFrom('a.bcdefgh@example.com', 'a.bcdefgh@example.org', 'x@y.z')),
+    birthDate: fc.option(fc.constantFrom('2014-05-06', '2014-06-05', '2010-01-01')),
+    region: fc.option(fc.constantFrom('Lagos', 'Oyo')),
+  })
+
+  it('the weights of the lines add up to the score, and no line shows a listed word that was not typed', () => {
+    fc.assert(
+      fc.property(ward, ward, (asked, listed) => {
+        const weighed = of(asked, listed)
+        if (!weighed) return
+        const lines = explain(weighed.evidence)
+        expect(lines.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(weighed.score, 9)
+        const words = [...person(asked).student, ...person(asked).parent].map(({ text }) => text)
+        // Two typed words may have been read as one.
+        const typed = new Set([...words, ...words.flatMap((one) => words.map((other) => one + other))])
+        for (const { text } of lines)
+          for (const [, shown] of text.matchAll(/“([^”]*)”/g)) expect(typed).toContain(shown)
+        const told = lines.map(({ text }) => text.toLowerCase()).join(' ')
+        for (const secret of [listed.phone, listed.email, listed.birthDate])
+          if (secret) expect(told).not.toContain(secret)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
