@@ -4,7 +4,7 @@ import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
 import { listing } from '../debtors/listing.js'
 import { School, SchoolState } from '../schools/school.entity.js'
 import { comparer } from './matching/align.js'
-import { decide, likelihood, THRESHOLD, type Likelihood } from './matching/decide.js'
+import { decide, likelihood, probability, THRESHOLD, type Likelihood } from './matching/decide.js'
 import { explain, type EvidenceLine } from './matching/explain.js'
 import { pairKeys } from './matching/pair-keys.js'
 import { person, type Typed } from './matching/person.js'
@@ -18,6 +18,8 @@ export interface Match {
   /** Bits. */
   score: number
   likelihood: Likelihood
+  /** From 0 to 1: of a hundred answers with 0.9, ninety are right. */
+  probability: number
   evidence: EvidenceLine[]
 }
 
@@ -70,6 +72,7 @@ export class Checks {
       relation: result.relation,
       score: result.score,
       likelihood: likelihood(result),
+      probability: probability(result.score),
       evidence: explain(result.evidence),
     }))
   }

@@ -30,4 +30,4 @@ export const WEIGHTS = {
   email: { same: 11, near: 6, differs: -0.5 },
   birthDate: { same: 10, swapped: 6, near: 1, differs: -7 },
   region: { same: 2.5, differs: -1.5 },
-} as const
+}
