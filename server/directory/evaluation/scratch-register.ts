@@ -8,6 +8,7 @@ import type { Config } from '../../config.js'
 import { Context } from '../../context.js'
 import { startEmbedded } from '../../database/embedded.js'
 import { openWorld } from '../../world.js'
+import { dayOf } from '../matching/person.js'
 import { storedKeys } from '../matching/stored-keys.js'
 import type { Listed } from './labelled-set.js'
 
@@ -97,7 +98,7 @@ function rowOf(entry: Listed, id: number, schools: Map<string, number>) {
     parentName: entry.parent_name,
     phone: entry.phone,
     parentEmail: entry.email || null,
-    dateOfBirth: /^\d{4}-\d{2}-\d{2}$/.test(entry.dob) ? entry.dob : null,
+    dateOfBirth: dayOf(entry.dob),
   }
   return { id, school: schools.get(entry.region), ...claim, ...storedKeys(claim) }
 }

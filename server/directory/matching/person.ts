@@ -8,7 +8,7 @@ export interface Typed {
   /** May hold two numbers. */
   phone?: string | null
   email?: string | null
-  /** As 2014-05-31. */
+  /** As 2014-05-31, or as `dayOf` reads it. */
   birthDate?: string | null
   region?: string | null
 }
@@ -33,9 +33,20 @@ export function person({ student, parent, phone, email, birthDate, region }: Typ
     phones: phoneNumbers(phone ?? ''),
     // What is no character would be refused by the database as a key.
     email: normalEmail((email ?? '').replace(/\p{C}/gu, '')) || null,
-    birthDate: A_DAY.test(birthDate ?? '') ? birthDate! : null,
+    birthDate: dayOf(birthDate ?? ''),
     region: region?.trim().toLowerCase() || null,
   }
+}
+
+/** A day as 2014-05-31, out of that, 20140531 or 31/5/2014 (the day first, as written here); null for anything else. */
+export function dayOf(typed: string): string | null {
+  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(typed.trim()) ?? []
+  const [, first, second, last] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed.trim()) ?? []
+  const text = year
+    ? `${year}-${month}-${day}`
+    : `${last}-${second?.padStart(2, '0')}-${first?.padStart(2, '0')}`
+  const at = new Date(`${text}T00:00:00Z`)
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text ? null : text
 }
 
 /**
@@ -51,7 +62,6 @@ export function phoneNumbers(typed: string): string[] {
   return [...new Set(numbers)].slice(0, MOST_NUMBERS)
 }
 
-const A_DAY = /^\d{4}-\d{2}-\d{2}$/
 const SHORTEST_NUMBER = 7
 const COMPARED_DIGITS = 9
 const MOST_NUMBERS = 4

@@ -82,6 +82,12 @@ describe('another child is not taken for this one', () => {
     expect(answered({ ...asked!, birthDate: null }, listed!)).toBe('family')
   })
 
+  it('a surname alone makes no family, however rare', () => {
+    const listed = { ...FEMI, student: 'Ada Quixote', parent: 'Mr Okon Quixote' }
+    expect(answered({ student: 'Ruth Quixote' }, listed)).toBeUndefined()
+    expect(answered({ student: 'Ruth Quixote', parent: 'Okon Quixote' }, listed)).toBe('family')
+  })
+
   it('a phone that a stranger has now proves nothing', () => {
     expect(
       answered({ student: 'Ama Mensah', parent: 'Kofi Mensah', phone: FEMI.phone }, FEMI),

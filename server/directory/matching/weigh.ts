@@ -33,13 +33,6 @@ export function weigh(
   const { surname, known } = surnames(asked, listed, compare)
   const student = align(...joinAlike(asked.student, listed.student), compare, surname)
   const parent = align(...joinAlike(asked.parent, listed.parent), compare, surname)
-  const agreed = student.pairs.filter(
-    (pair) => !surname(pair.typed, 'typed') && !surname(pair.listed, 'listed'),
-  )
-  // Where neither parent tells the surname, one word that agrees among others that do not may be it.
-  const maybeSurname =
-    !known && agreed.length === 1 && student.typedLeft.length > 0 && student.listedLeft.length > 0
-  const given = maybeSurname ? [] : agreed
   const facts = [
     fact('phone', comparePhones(asked.phones, listed.phones), WEIGHTS.phone),
     fact('email', compareEmails(asked.email, listed.email), WEIGHTS.email),
@@ -51,13 +44,21 @@ export function weigh(
     ),
   ].filter((line) => line !== null)
   const same = (field: EvidenceField) => facts.some((line) => line.field === field && line.verdict === 'same')
+  const agreed = student.pairs.filter(
+    (pair) => !surname(pair.typed, 'typed') && !surname(pair.listed, 'listed'),
+  )
+  // Where neither parent tells the surname, one word that agrees among others that do not may be it.
+  const maybeSurname =
+    !known && agreed.length === 1 && student.typedLeft.length > 0 && student.listedLeft.length > 0
+  const given = maybeSurname && !same('birthDate') ? [] : agreed
   const contact = same('phone') || same('email')
   // Twins share both as well, so only one name may differ: a child may go by another of its own.
   const otherNames = Math.min(student.typedLeft.length, student.listedLeft.length)
   const sameChild = given.length > 0 || (same('birthDate') && contact && otherNames <= 1)
   const parentLine = parentEvidence(asked, listed, parent, student)
-  if (!sameChild && student.pairs.length === 0 && !(contact && parentLine && parentLine.weight > 0))
-    return null
+  // A rare surname alone, or a phone that somebody else has now, makes no family: two of the three have to agree.
+  const ties = [student.pairs.length > 0, contact, parentLine !== null && parentLine.weight > 0]
+  if (!sameChild && ties.filter(Boolean).length < 2) return null
 
   const otherParent = parentLine !== null && parentLine.weight < 0
   const register: Evidence = { field: 'register', verdict: 'size', weight: -Math.log2(entries + 1) }
