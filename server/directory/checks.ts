@@ -124,7 +124,7 @@ export class Checks {
 function fuzzyKeys({ student, parent }: Typed): string[][][] {
   const own = queryKeyGroups(student)
   const all = queryKeyGroups(`${student} ${parent ?? ''}`)
-  return own.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other]))
+  return own.map((one, at) => [one, all.slice(at + 1).flat()])
 }
 
 /** An array as PostgreSQL reads it. */
