@@ -38,7 +38,7 @@ test('a crash in the middle leaves nothing, and the next start makes the whole w
       await world.store.put(...file)
     }
     const failing = { ...asDemo(fresh), store: { ...world.store, put } }
-    await expect(makeDemoWorld(failing)).rejects.toThrow('the disk is full')
+    await expect(makeDemoWorld(failing)).rejects.toThrow('cannot keep files')
     expect(await rowsOf(world)).toEqual({ school: 0, account: 0, debtor: 0, letter: 0 })
     expect(existsSync(join(fresh.dataDir, 'demo-world'))).toBe(false)
     const kept = readSignIns({ dataDir: fresh.dataDir })
