@@ -110,25 +110,27 @@ export async function decide(
   if (userErrors.length > 0) throw new Error(JSON.stringify(userErrors))
 }
 
+/** What a school claims, of a family that is claimed nothing else. */
+export const aClaim = (over: Record<string, unknown> = {}) => ({
+  studentName: 'Chidinma Okafor',
+  parentName: 'Ngozi Okafor',
+  parentEmail: `${unique('parent')}@example.com`,
+  phone: '0803 123 4567',
+  amountOwed: '45000.00',
+  statementAccepted: true,
+  ...over,
+})
+
 /** A ward listed by a school; answers the debtor's id and its parent's address. */
 export async function aDebtor(
   place: Place,
   school: Person,
   over: Record<string, unknown> = {},
 ): Promise<{ id: string; parentEmail: string }> {
-  const parentEmail = `${unique('parent')}@example.com`
-  const claim = {
-    studentName: 'Chidinma Okafor',
-    parentName: 'Ngozi Okafor',
-    parentEmail,
-    phone: '0803 123 4567',
-    amountOwed: '45000.00',
-    statementAccepted: true,
-    ...over,
-  }
+  const claim = aClaim(over)
   const { debtor, userErrors } = await act(place, 'addDebtor', claim, { as: school, select: 'debtor { id }' })
   if (!debtor) throw new Error(JSON.stringify(userErrors))
-  return { id: debtor.id, parentEmail }
+  return { id: debtor.id, parentEmail: claim.parentEmail }
 }
 
 /** The names on a school's own list. */

@@ -59,8 +59,11 @@ export async function startThrowawayPostgres({ keeps = false } = {}) {
   }
 }
 
-// PostgreSQL refuses to run as root.
-function unprivilegedUser() {
+/**
+ * Whom PostgreSQL runs as, since it refuses to run as root. Nobody else when we are not root.
+ * @returns {{ uid: number, gid: number } | undefined}
+ */
+export function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     try {

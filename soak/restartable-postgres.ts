@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newestInstallation } from '../scripts/postgres-installation.mjs'
+import { unprivilegedUser } from '../scripts/throwaway-postgres.mjs'
 import { freePort } from '../server/testing/running-server.js'
 
 /** A PostgreSQL of this machine in a folder of its own, run by `pg_ctl` as an operator does. */
@@ -15,11 +17,10 @@ export interface RestartablePostgres {
 
 /** Throws saying what to install when the machine has no PostgreSQL server. */
 export async function aRestartablePostgres(): Promise<RestartablePostgres> {
-  const bin = newestBin()
+  const { bin } = newestInstallation()
   const folder = mkdtempSync(join(tmpdir(), 'dma-restartable-'))
   const port = await freePort()
-  // PostgreSQL refuses to run as root.
-  const user = process.getuid?.() === 0 ? idOf('postgres') : undefined
+  const user = unprivilegedUser()
   if (user) chownSync(folder, user.uid, user.gid)
   const run = (program: string, ...args: string[]) =>
     void execFileSync(join(bin, program), args, { ...user, cwd: folder, stdio: 'ignore' })
@@ -37,19 +38,4 @@ export async function aRestartablePostgres(): Promise<RestartablePostgres> {
   run('initdb', '-D', data, '-U', 'dma', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8')
   postgres.start()
   return postgres
-}
-
-function newestBin(): string {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(a) - Number(b)) : []
-  const bin = versions
-    .map((version) => join(debian, version, 'bin'))
-    .findLast((place) => existsSync(join(place, 'initdb')))
-  if (!bin) throw new Error('This proof restarts a PostgreSQL of the machine: `apt-get install postgresql`.')
-  return bin
-}
-
-function idOf(name: string): { uid: number; gid: number } {
-  const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }))
-  return { uid: id('-u'), gid: id('-g') }
 }

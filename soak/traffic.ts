@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Person } from '../e2e/people.js'
+import { aDebtor, type Person } from '../e2e/people.js'
 import { aPdf } from '../server/testing/a-pdf.js'
 import { act, ask, upload } from '../server/testing/client.js'
 
@@ -52,17 +52,11 @@ export function startTraffic(url: string, school: Person): Traffic {
     const claim = {
       studentName: randomUUID().replaceAll(/[\d-]/g, ''),
       parentName: randomUUID().replaceAll(/[\d-]/g, ''),
-      parentEmail: `${randomUUID()}@example.com`,
-      phone: '0803 123 4567',
-      amountOwed: '45000.00',
-      statementAccepted: true,
       evidence: [file.id],
     }
-    const added = await attempt('addDebtor', () =>
-      acted(act(place, 'addDebtor', claim, { as: school, select: 'debtor { id }' })),
-    )
+    const added = await attempt('addDebtor', () => aDebtor(place, school, claim))
     if (!added) return
-    const { id } = added.debtor
+    const { id } = added
     debtors.push(id)
     for (const amount of [1, 2]) {
       const input = { debtorId: id, amount: `${amount}.00` }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Person } from '../e2e/people.js'
-import { act, send } from '../server/testing/client.js'
+import { aDebtor, type Person } from '../e2e/people.js'
+import { send } from '../server/testing/client.js'
 
 /** Nobody waits longer for an answer, whatever is down. */
 export const LONGEST_MS = 10_000
@@ -47,24 +47,9 @@ export class Watcher {
   }
 }
 
-/** An addDebtor whose refusals are thrown too. */
-export async function addDebtor(
-  place: { url: string },
-  school: Person,
-  parentEmail: string,
-): Promise<string> {
-  const input = {
-    studentName: 'Chidinma Okafor',
-    parentName: 'Ngozi Okafor',
-    parentEmail,
-    phone: '0803 123 4567',
-    amountOwed: '45000.00',
-    statementAccepted: true,
-    requestKey: parentEmail,
-  }
-  const { debtor } = await act(place, 'addDebtor', input, { as: school, select: 'debtor { id }' })
-  return debtor.id as string
-}
+/** Lists the ward of this family, once however often it is asked; answers the debtor's id. */
+export const addDebtor = async (place: { url: string }, school: Person, parentEmail: string) =>
+  (await aDebtor(place, school, { parentEmail, requestKey: parentEmail })).id
 
 const DASHBOARD = 'query { dashboard { debtors(first: 5) { edges { node { id } } } } }'
 const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { userErrors { code } } }'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Person } from '../e2e/people.js'
+import { aClaim, type Person } from '../e2e/people.js'
 import { aPdf, streamOf } from '../server/testing/a-pdf.js'
 import { act, upload } from '../server/testing/client.js'
 import type { Acknowledged, AcknowledgedDebtor } from './acknowledged.js'
@@ -33,16 +33,13 @@ async function oneCase(writing: Writing): Promise<void> {
     payments: [],
     updates: 0,
   }
-  const claim = {
+  const claim = aClaim({
     studentName: `${word(chance)} ${word(chance)}`,
     parentName: `${word(chance)} ${word(chance)}`,
     parentEmail: debtor.parentEmail,
-    phone: '0803 123 4567',
-    amountOwed: '45000.00',
-    statementAccepted: true,
     requestKey: debtor.requestKey,
     evidence: evidence.map(({ id }) => id),
-  }
+  })
   const added = await answered(writing, debtor.requestKey, () =>
     act({ url }, 'addDebtor', claim, { as: school, select: 'debtor { id }' }),
   )
