@@ -1,20 +1,12 @@
 import { type Context } from '../context.js'
 import { School } from '../schools/school.entity.js'
-import { PageArgs, PageInfo, edgeType } from '../shared/connection.js'
+import { PageArgs, connectionType } from '../shared/connection.js'
 import { Money } from '../shared/money.js'
 import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
 import { Args, ArgsType, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver } from 'type-graphql'
 
-const DebtorEdge = edgeType(Debtor, 'Debtor')
-
 @ObjectType()
-class DebtorConnection {
-  @Field(() => [DebtorEdge])
-  edges!: { cursor: string; node: ReadDebtor }[]
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo
-
+class DebtorConnection extends connectionType<Debtor, ReadDebtor>(Debtor, 'Debtor') {
   @Field(() => Int)
   totalCount!: number
 }

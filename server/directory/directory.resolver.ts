@@ -16,7 +16,7 @@ import type { Context } from '../context.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { PublicSchool } from '../schools/public-school.js'
 import { localDate } from '../shared/clock.js'
-import { PageArgs, PageInfo, edgeType } from '../shared/connection.js'
+import { PageArgs, connectionType } from '../shared/connection.js'
 import { Money } from '../shared/money.js'
 import type { Found } from './directory.js'
 import { Look } from './look.entity.js'
@@ -49,16 +49,8 @@ export class DirectoryEntry {
   disputed!: boolean
 }
 
-const DirectoryEdge = edgeType(DirectoryEntry, 'Directory')
-
 @ObjectType({ description: 'At most 100 entries a search; there is no total.' })
-class DirectoryConnection {
-  @Field(() => [DirectoryEdge])
-  edges!: { cursor: string; node: DirectoryEntry }[]
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo
-
+class DirectoryConnection extends connectionType(DirectoryEntry, 'Directory') {
   @Field(() => String, { nullable: true, description: 'How to search, when too little was asked.' })
   hint?: string | null
 

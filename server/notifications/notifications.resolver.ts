@@ -13,21 +13,13 @@ import {
   Resolver,
 } from 'type-graphql'
 import type { Context } from '../context.js'
-import { PageArgs, PageInfo, edgeType } from '../shared/connection.js'
+import { PageArgs, connectionType } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 import { UserError, payload } from '../shared/user-error.js'
 import { Notification } from './notification.entity.js'
 
-const NotificationEdge = edgeType(Notification, 'Notification')
-
 @ObjectType()
-class NotificationConnection {
-  @Field(() => [NotificationEdge])
-  edges!: { cursor: string; node: Notification }[]
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo
-}
+class NotificationConnection extends connectionType(Notification, 'Notification') {}
 
 @InputType()
 class MarkNotificationReadInput {

@@ -14,7 +14,7 @@ import {
   registerEnumType,
 } from 'type-graphql'
 import type { Context } from '../context.js'
-import { PageArgs, PageInfo, edgeType } from '../shared/connection.js'
+import { PageArgs, connectionType } from '../shared/connection.js'
 import { UserError, payload } from '../shared/user-error.js'
 import { AuditKind, type AuditFilter, type AuditRow } from './audit-rows.js'
 import { auditSentence } from './audit-words.js'
@@ -40,16 +40,8 @@ class AuditEntry {
   concerns?: DeskSchool | null
 }
 
-const AuditEdge = edgeType(AuditEntry, 'Audit')
-
 @ObjectType()
-class AuditConnection {
-  @Field(() => [AuditEdge])
-  edges!: { cursor: string; node: AuditEntry }[]
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo
-}
+class AuditConnection extends connectionType(AuditEntry, 'Audit') {}
 
 @InputType({ description: 'Which acts; what is left out narrows nothing.' })
 class AuditFilterInput implements AuditFilter {

@@ -18,7 +18,7 @@ import {
 import type { Context } from '../context.js'
 import { Document } from '../documents/document.entity.js'
 import { File } from '../documents/documents.resolver.js'
-import { PageArgs, PageInfo, edgeType } from '../shared/connection.js'
+import { PageArgs, connectionType } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 import { payload } from '../shared/user-error.js'
 import { SchoolApplication } from './school-application.entity.js'
@@ -31,16 +31,8 @@ enum ApplicationState {
 }
 registerEnumType(ApplicationState, { name: 'ApplicationState' })
 
-const SchoolApplicationEdge = edgeType(SchoolApplication, 'SchoolApplication')
-
 @ObjectType()
-class SchoolApplicationConnection {
-  @Field(() => [SchoolApplicationEdge])
-  edges!: { cursor: string; node: SchoolApplication }[]
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo
-
+class SchoolApplicationConnection extends connectionType(SchoolApplication, 'SchoolApplication') {
   @Field(() => Int)
   totalCount!: number
 }

@@ -1,4 +1,4 @@
-import { PageArgs, PageInfo, edgeType } from '../shared/connection.js'
+import { PageArgs, connectionType } from '../shared/connection.js'
 import { SchoolCategory, SchoolLevel } from './school.entity.js'
 import { ArgsType, Field, ID, ObjectType } from 'type-graphql'
 
@@ -26,16 +26,8 @@ export class PublicSchool {
   contactNumber!: string
 }
 
-const PublicSchoolEdge = edgeType(PublicSchool, 'PublicSchool')
-
 @ObjectType()
-export class PublicSchoolConnection {
-  @Field(() => [PublicSchoolEdge])
-  edges!: { cursor: string; node: PublicSchool }[]
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo
-}
+export class PublicSchoolConnection extends connectionType(PublicSchool, 'PublicSchool') {}
 
 @ArgsType()
 export class SchoolsArgs extends PageArgs {

@@ -37,8 +37,32 @@ export interface Edge<T> {
   node: T
 }
 
-/** Builds the Relay edge type of a node, named after it. */
-export function edgeType<T extends object>(node: ClassType<T>, name: string): ClassType<Edge<T>> {
+/**
+ * What the Relay connection of a node extends: edges, named after it, and where the page stands. `Row` is what stands
+ * for the node in the code where that is not its class.
+ */
+export function connectionType<T extends object, Row = T>(
+  node: ClassType<T>,
+  name: string,
+): ClassType<Connection<Row>> {
+  const EdgeType = edgeType(node, name)
+  @ObjectType()
+  class ConnectionType {
+    @Field(() => [EdgeType])
+    edges!: Edge<Row>[]
+
+    @Field(() => PageInfo)
+    pageInfo!: PageInfo
+  }
+  return ConnectionType as ClassType<Connection<Row>>
+}
+
+interface Connection<T> {
+  edges: Edge<T>[]
+  pageInfo: PageInfo
+}
+
+function edgeType<T extends object>(node: ClassType<T>, name: string): ClassType<Edge<T>> {
   @ObjectType(`${name}Edge`)
   class EdgeType {
     @Field()

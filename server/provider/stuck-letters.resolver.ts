@@ -14,7 +14,7 @@ import {
   registerEnumType,
 } from 'type-graphql'
 import type { Context } from '../context.js'
-import { PageArgs, PageInfo, edgeType } from '../shared/connection.js'
+import { PageArgs, connectionType } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 import { UserError, payload } from '../shared/user-error.js'
 import { DeskSchool, ProviderDesk } from './desk.resolver.js'
@@ -69,16 +69,8 @@ class StuckLetterType {
   writtenFor?: DeskSchool | null
 }
 
-const StuckLetterEdge = edgeType(StuckLetterType, 'StuckLetter')
-
 @ObjectType()
-class StuckLetterConnection {
-  @Field(() => [StuckLetterEdge])
-  edges!: { cursor: string; node: StuckLetterType }[]
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo
-}
+class StuckLetterConnection extends connectionType(StuckLetterType, 'StuckLetter') {}
 
 @ObjectType({ description: 'How many letters have not left.' })
 class StuckLetterCounts {

@@ -14,7 +14,7 @@ import {
 } from 'type-graphql'
 import type { Context } from '../context.js'
 import { LookKind } from '../directory/look.entity.js'
-import { PageArgs, PageInfo, badInput, edgeType } from '../shared/connection.js'
+import { PageArgs, badInput, connectionType } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 import { DeskSchool, ProviderDesk } from './desk.resolver.js'
 import { LookMeasure, UNUSUAL, type Looking, type LookingSchool } from './unusual-looks.js'
@@ -102,16 +102,8 @@ class LookOnRecord {
   narrowed!: boolean
 }
 
-const LookOnRecordEdge = edgeType(LookOnRecord, 'LookOnRecord')
-
 @ObjectType()
-class LookOnRecordConnection {
-  @Field(() => [LookOnRecordEdge])
-  edges!: { cursor: string; node: LookOnRecord }[]
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo
-}
+class LookOnRecordConnection extends connectionType(LookOnRecord, 'LookOnRecord') {}
 
 @Resolver(() => ProviderDesk)
 export class LooksResolver {
