@@ -37,7 +37,7 @@ import { schoolSuspended } from './letters/school-suspended.js'
 import { verifyEmail } from './letters/verify-email.js'
 
 /** What a letter is made from, at the moment it leaves. */
-export interface Desk {
+export interface Composing {
   em: EntityManager
   config: Config
   rules: Rules
@@ -46,32 +46,32 @@ export interface Desk {
 
 type Data = Record<string, unknown>
 /** Answers null when the letter is no longer wanted: its claim was withdrawn, its code has expired. */
-type Compose = (desk: Desk, data: Data) => Promise<RenderedLetter | null>
+type Compose = (composing: Composing, data: Data) => Promise<RenderedLetter | null>
 
 /**
  * Every kind of letter: which rows it speaks of and which file words it. Rendering happens when the letter
  * leaves, so that the secrets in it (links, codes) are in no table.
  */
 export const COMPOSE = {
-  claim: async (desk, data) => {
-    const found = await claimData(desk, data)
+  claim: async (composing, data) => {
+    const found = await claimData(composing, data)
     return found && claimLetter(found)
   },
   'claim-address-changed': async ({ em }, data) => {
     const debtor = await em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
     return claimAddressChanged(schoolWords(debtor.school.getEntity()))
   },
-  'claim-withdrawn': async (desk, data) => {
-    const debtor = await desk.em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
-    return claimWithdrawn({ ...claimNames(debtor), purgeMonths: desk.rules.purgeMonths })
+  'claim-withdrawn': async (composing, data) => {
+    const debtor = await composing.em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
+    return claimWithdrawn({ ...claimNames(debtor), purgeMonths: composing.rules.purgeMonths })
   },
-  'claim-settled': async (desk, data) => {
-    const debtor = await desk.em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
+  'claim-settled': async (composing, data) => {
+    const debtor = await composing.em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
     if (debtor.status !== DebtStatus.COMPLETED) return null
     return claimSettled({
       ...claimNames(debtor),
-      settledOn: day(desk, desk.now),
-      purgeMonths: desk.rules.purgeMonths,
+      settledOn: day(composing, composing.now),
+      purgeMonths: composing.rules.purgeMonths,
     })
   },
   'verify-email': async ({ em, config, rules, now }, data) => {
@@ -95,17 +95,21 @@ export const COMPOSE = {
       validMinutes: rules.resetCodeMinutes,
     })
   },
-  'password-changed': async (desk, data) => {
-    const { username } = await desk.em.findOneOrFail(Account, id(data, 'accountId'))
+  'password-changed': async (composing, data) => {
+    const { username } = await composing.em.findOneOrFail(Account, id(data, 'accountId'))
     return passwordChanged({
       username,
-      changedAt: day(desk, desk.now),
-      resetUrl: `${desk.config.publicUrl}/forgot-password`,
+      changedAt: day(composing, composing.now),
+      resetUrl: `${composing.config.publicUrl}/forgot-password`,
     })
   },
-  'email-changed': async (desk, data) => {
-    const { username } = await desk.em.findOneOrFail(Account, id(data, 'accountId'))
-    return emailChanged({ username, changedAt: day(desk, desk.now), contactUrl: desk.config.publicUrl })
+  'email-changed': async (composing, data) => {
+    const { username } = await composing.em.findOneOrFail(Account, id(data, 'accountId'))
+    return emailChanged({
+      username,
+      changedAt: day(composing, composing.now),
+      contactUrl: composing.config.publicUrl,
+    })
   },
   'school-received': async ({ em, config }, data) => {
     const school = await em.findOneOrFail(School, id(data, 'schoolId'), { populate: ['author'] })
@@ -150,17 +154,18 @@ export const COMPOSE = {
       dashboardUrl: `${config.publicUrl}/dashboard`,
     })
   },
-  'school-changes-requested': async (desk, data) => schoolChangesRequested(await decided(desk, data)),
-  'school-rejected': async (desk, data) => schoolRejected(await decided(desk, data)),
-  'school-change-refused': async (desk, data) => schoolChangeRefused(await decided(desk, data)),
-  'school-change-approved': async (desk, data) => {
-    const application = await desk.em.findOneOrFail(SchoolApplication, id(data, 'applicationId'), {
+  'school-changes-requested': async (composing, data) =>
+    schoolChangesRequested(await decided(composing, data)),
+  'school-rejected': async (composing, data) => schoolRejected(await decided(composing, data)),
+  'school-change-refused': async (composing, data) => schoolChangeRefused(await decided(composing, data)),
+  'school-change-approved': async (composing, data) => {
+    const application = await composing.em.findOneOrFail(SchoolApplication, id(data, 'applicationId'), {
       populate: ['school'],
     })
     return schoolChangeApproved({
       schoolName: application.school.getEntity().name,
       changes: Object.keys(application.proposal ?? {}).map((field) => FIELD_NAMES[field] ?? field),
-      profileUrl: `${desk.config.publicUrl}/admin/profile`,
+      profileUrl: `${composing.config.publicUrl}/admin/profile`,
     })
   },
   'school-suspended': async ({ em, config }, data) => {
@@ -181,7 +186,7 @@ export type LetterKind = keyof typeof COMPOSE
 
 /** What a claim letter says, by e-mail or printed; null once the claim has been withdrawn or settled. */
 export async function claimData(
-  { em, config, rules, now }: Desk,
+  { em, config, rules, now }: Composing,
   data: Data,
 ): Promise<ClaimLetterData | null> {
   const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), {
@@ -205,7 +210,7 @@ export async function claimData(
   }
 }
 
-async function decided({ em, config }: Desk, data: Data) {
+async function decided({ em, config }: Composing, data: Data) {
   const application = await em.findOneOrFail(SchoolApplication, id(data, 'applicationId'), {
     populate: ['school'],
   })
@@ -235,4 +240,4 @@ const schoolWords = (school: School) => ({
 })
 
 const id = (data: Data, name: string) => Number(data[name])
-const day = ({ rules }: Desk, instant: Date) => formatDay(localDate(instant, rules.timeZone))
+const day = ({ rules }: Composing, instant: Date) => formatDay(localDate(instant, rules.timeZone))
