@@ -1,5 +1,4 @@
 /** What the specification fixes (§9). Milliseconds, bytes and rows. */
-export const COOKIE_NAME = 'dma-cookies'
 export const TOAST_CLOSES_AFTER_MS = 5000
 /** A toast waits this long, so that a screen reader first says where it has been taken. */
 export const TOAST_DELAY_MS = 100

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { COOKIE_NAME } from '../client/constants.js'
+import { SESSION_COOKIE } from '../server/doors/session-cookie.js'
 import { field } from './forms.js'
 import { expect, test } from './fixtures.js'
 import { aSchool, aSession, anAccount, anApprovedSchool, PASSWORD, unique } from './people.js'
@@ -92,7 +92,7 @@ test.describe('signing in', () => {
       if (remember) await page.getByLabel('Remember me').check()
       await signIn(page, somebody.username, somebody.password)
       await page.waitForURL('**/contend')
-      const [cookie] = (await page.context().cookies()).filter(({ name }) => name === COOKIE_NAME)
+      const [cookie] = (await page.context().cookies()).filter(({ name }) => name === SESSION_COOKIE)
       expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
       const days = (cookie!.expires - Date.now() / 1000) / (24 * 60 * 60)
       if (remember) expect(days).toBeCloseTo(30, 1)

@@ -5,7 +5,7 @@ import {
   test as base,
   expect,
 } from '@playwright/test'
-import { COOKIE_NAME } from '../client/constants.js'
+import { SESSION_COOKIE } from '../server/doors/session-cookie.js'
 import { type Person, theProvider } from './people.js'
 import { type Product, startProduct } from './product.js'
 
@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** Puts somebody's session into a browser, as signing in does. */
 async function enter(context: BrowserContext, url: string, key: string): Promise<void> {
-  await context.addCookies([{ name: COOKIE_NAME, value: key, url, httpOnly: true, sameSite: 'Lax' }])
+  await context.addCookies([{ name: SESSION_COOKIE, value: key, url, httpOnly: true, sameSite: 'Lax' }])
 }
 
 function watch(context: BrowserContext, home: string, complaints: string[]): void {

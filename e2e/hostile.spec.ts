@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { COOKIE_NAME } from '../client/constants.js'
+import { SESSION_COOKIE } from '../server/doors/session-cookie.js'
 import { fillClaim } from './forms.js'
 import { expect, test } from './fixtures.js'
 import { aDebtor, aSchool, anApprovedSchool, decide, listOf, unique } from './people.js'
@@ -60,7 +60,7 @@ test('another site’s form cannot write in the name of whoever is signed in her
   const context = await browser.newContext()
   // The same host on another port is the same site to the browser: the strictest SameSite would send this cookie along.
   await context.addCookies([
-    { name: COOKIE_NAME, value: school.key, url: product.url, httpOnly: true, sameSite: 'Lax' },
+    { name: SESSION_COOKIE, value: school.key, url: product.url, httpOnly: true, sameSite: 'Lax' },
   ])
   const forms: Record<string, Record<string, string>> = {
     'text/plain': { [operation.slice(0, -1)]: '}' },
@@ -76,7 +76,7 @@ test('another site’s form cannot write in the name of whoever is signed in her
     const answered = page.waitForResponse(`${product.url}/graphql`)
     await page.getByRole('button').click()
     const answer = await answered
-    expect((await answer.request().allHeaders()).cookie).toContain(COOKIE_NAME)
+    expect((await answer.request().allHeaders()).cookie).toContain(SESSION_COOKIE)
     expect(answer.status()).toBe(403)
     expect(await page.locator('body').innerText()).toContain(
       'This request came from another site and was refused',
@@ -97,7 +97,7 @@ test('another site’s script neither reads nor writes with the cookie', async (
   const evil = await aPage('<p>Hello</p>')
   const context = await browser.newContext()
   await context.addCookies([
-    { name: COOKIE_NAME, value: school.key, url: product.url, httpOnly: true, sameSite: 'Lax' },
+    { name: SESSION_COOKIE, value: school.key, url: product.url, httpOnly: true, sameSite: 'Lax' },
   ])
   const page = await context.newPage()
   await page.goto(evil.url)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ApolloServer } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import { expressMiddleware } from '@as-integrations/express5'
-import { parseCookie, stringifySetCookie } from 'cookie'
+import { stringifySetCookie } from 'cookie'
 import express, { type Express, type Request, type Response } from 'express'
 import type { Logger } from 'pino'
 import { Context, type Caller, type World } from './context.js'
@@ -19,6 +19,7 @@ import { limitRequests } from './doors/limit-requests.js'
 import { originGuard } from './doors/origin.js'
 import { requestIds } from './doors/request-id.js'
 import { requestLog } from './doors/request-log.js'
+import { SESSION_COOKIE, sessionCookie } from './doors/session-cookie.js'
 import { uploads } from './doors/uploads.js'
 import type { Health } from './health.js'
 import { httpMetrics } from './metrics/http-metrics.js'
@@ -31,8 +32,6 @@ import { unavailablePage } from './pages/unavailable-page.js'
 import { auditFileRoutes } from './provider/audit-file.js'
 import { crossOrigin, restRoutes } from './rest/rest.js'
 import { productSchema } from './schema.js'
-
-export const SESSION_COOKIE = 'dma-cookies'
 
 export interface App {
   app: Express
@@ -130,7 +129,7 @@ function playground(builtClient: string): express.RequestHandler[] {
 /** The Authorization header wins over the cookie, and never falls back to it: the origin guard relies on that. */
 function callerOf({ config, rules }: World, request: Request, response: Response): Caller {
   const header = request.get('Authorization')
-  const cookie = parseCookie(request.get('Cookie') ?? '')[SESSION_COOKIE] ?? null
+  const cookie = sessionCookie(request) ?? null
   const secure = config.publicUrl.startsWith('https:')
   return {
     address: request.ip ?? '',

@@ -1,6 +1,6 @@
-import { parseCookie } from 'cookie'
 import type { Request, RequestHandler } from 'express'
 import type { Config } from '../config.js'
+import { sessionCookie } from './session-cookie.js'
 
 /** Another site's page cannot send any of these without asking first, and we never say yes to a cookie. */
 const PREFLIGHTED = ['apollo-require-preflight', 'x-apollo-operation-name', 'x-requested-with']
@@ -32,7 +32,7 @@ export function hasPreflightHeader(request: Request): boolean {
 
 function carriesCookieWrite(request: Request): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.get('Authorization')) return false
-  return parseCookie(request.get('Cookie') ?? '')['dma-cookies'] !== undefined
+  return sessionCookie(request) !== undefined
 }
 
 function comesFromUs(

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server'
-import { Unavailable } from '../shared/unavailable.js'
+import { RETRY_AFTER_SECONDS, Unavailable } from '../shared/unavailable.js'
 
 /** What a fault of a part that we stand on looks like to people; null for every other error. */
 export function partDown(error: unknown): Unavailable | null {
@@ -26,7 +26,7 @@ export const partDownStatus: ApolloServerPlugin = {
         const errors = body.kind === 'single' ? body.singleResult.errors : undefined
         if (!errors?.some(({ extensions }) => extensions?.code === 'UNAVAILABLE')) return
         http.status = 503
-        http.headers.set('retry-after', '15')
+        http.headers.set('retry-after', String(RETRY_AFTER_SECONDS))
       },
     }
   },

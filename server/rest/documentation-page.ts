@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { SESSION_COOKIE } from '../doors/session-cookie.js'
 import { safe, sendPage, type PlainPage } from '../pages/plain-page.js'
 import type { OpenApi } from './openapi.js'
 
@@ -37,7 +38,7 @@ function bodyOf({ info, servers, paths, components }: OpenApi): string {
 <p>Everything below <code>${safe(servers[0]!.url)}</code>. For programs: <a href="/api/r/openapi.json">openapi.json</a>.</p>
 <h2>Who asks</h2>
 <p>${code(components.securitySchemes.token.description)}</p>
-<p>${code('Pages of our own origin may keep the key in the cookie `dma-cookies`. What they then write has to come from our origin.')}</p>
+<p>${code(`Pages of our own origin may keep the key in the cookie \`${SESSION_COOKIE}\`. What they then write has to come from our origin.`)}</p>
 <h2>What can go wrong</h2>
 ${table(Object.entries(components.responses).map(([status, { description }]) => [status, safe(String(description))]))}
 <p>The body says what: <code>{"field": ["sentence"]}</code>, <code>{"non_field_errors": ["sentence"]}</code> or <code>{"detail": "sentence"}</code>.</p>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.js'
 import { CALLS } from './calls.js'
+import { SESSION_COOKIE } from '../doors/session-cookie.js'
 import { MEDIA_TYPES } from './body.js'
 import { NOBODY, may } from '../policy.js'
 import { DebtorAnswer, DebtorBody, DebtorsAnswer, NewDebtorBody } from './debtor-shapes.js'
@@ -40,7 +41,7 @@ export function openApi() {
         cookie: {
           type: 'apiKey',
           in: 'cookie',
-          name: 'dma-cookies',
+          name: SESSION_COOKIE,
           description: 'The same key in a cookie that a script has set. Only for pages of our own origin.',
         },
       },

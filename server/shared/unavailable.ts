@@ -1,10 +1,13 @@
+/** When it is worth asking again. */
+export const RETRY_AFTER_SECONDS = 15
+
 /**
  * Thrown when a part that we stand on (database, document store) does not do its work: nobody's mistake, and it
  * heals. The message is for the person. Its `extensions` are what Apollo reads: code UNAVAILABLE, status 503.
  */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable'
-  readonly retryAfterSeconds = 15
+  readonly retryAfterSeconds = RETRY_AFTER_SECONDS
 
   get extensions() {
     const headers = new Map([['retry-after', String(this.retryAfterSeconds)]])

@@ -1,0 +1,9 @@
+import { parseCookie } from 'cookie'
+import type { Request } from 'express'
+
+/** Holds the session's key, in browsers. */
+export const SESSION_COOKIE = 'dma-cookies'
+
+/** What the session's cookie holds; undefined when the request carries none. */
+export const sessionCookie = (request: Request): string | undefined =>
+  parseCookie(request.get('Cookie') ?? '')[SESSION_COOKIE]
