@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from '../server/testing/with-database.ts'
 import { openDatabase } from './postgres.ts'
+import { heading } from './report.ts'
 import { ENTRIES, seed } from './seed.ts'
 
 /**
@@ -27,8 +28,7 @@ try {
   await seed(database.url)
   await addDocuments()
   console.log(
-    `\n${database.version}, Node ${process.version}, ${cpus().length} cores (load ${loadavg()[0]!.toFixed(1)}), ` +
-      `${ENTRIES} entries, ${DOCUMENTS} documents of ${DOCUMENT_BYTES / 1000} kB`,
+    heading(database.version, `${ENTRIES} entries`, `${DOCUMENTS} documents of ${DOCUMENT_BYTES / 1000} kB`),
   )
   await command('backup/backup', [join(home, 'file')], database.url, 'full')
   await command('backup/restore', ['--check', join(home, 'file')], empty.href, 'empty')

@@ -1,27 +1,14 @@
 import { deepStrictEqual } from 'node:assert'
-import { cpus, loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
 import { ask, load, type Spell } from './load.ts'
 import { type Operation, operations } from './operations.ts'
 import { openPlace } from './place.ts'
+import { heading, median, spellOptions } from './report.ts'
 
 /**
  * `npm run bench:graphql`: what the built product answers a second, beside the floor under the same load. The spells
  * take turns, so that whatever else the machine does meets all of them; a ratio is the median over the turns.
  */
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '4' },
-    turns: { type: 'string', default: '5' },
-    connections: { type: 'string', default: '8' },
-    only: { type: 'string' },
-  },
-})
-const [seconds, turns, connections] = [values.seconds, values.turns, values.connections].map(Number) as [
-  number,
-  number,
-  number,
-]
+const { seconds, turns, connections, only } = spellOptions()
 
 /** Seconds of load before it counts: until then Node compiles and caches fill. */
 const WARMING = 8
@@ -30,12 +17,9 @@ const place = await openPlace()
 try {
   const floor = await place.beside('floor.ts')
   const apollo = await place.beside('apollo-alone.ts')
-  console.log(
-    `\n${place.version}, Node ${process.version}, ${cpus().length} cores (load ${loadavg()[0]!.toFixed(1)}), ` +
-      `${connections} connections, ${turns} turns of ${seconds} s`,
-  )
+  console.log(heading(place.version, `${connections} connections`, `${turns} turns of ${seconds} s`))
   for (const operation of operations(place.seeded)) {
-    if (values.only && operation.name !== values.only) continue
+    if (only && operation.name !== only) continue
     const servers: Record<string, string> = { floor, product: place.product.url }
     if (operation.name === 'dashboard') {
       servers['Apollo alone'] = apollo
@@ -90,8 +74,4 @@ function report({ name, about }: Operation, spells: Map<string, Spell[]>): void 
       }),
     ),
   )
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

@@ -1,25 +1,13 @@
 import { deepStrictEqual } from 'node:assert'
-import { cpus, loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
 import { withDatabase } from '../server/testing/with-database.ts'
 import { openPlace } from './place.ts'
+import { heading, median, spellOptions } from './report.ts'
 
 /**
  * `npm run bench:rest`: a school's whole list through the REST contract, beside the same list through GraphQL, which
  * gives at most 100 rows at once. The spells take turns; a ratio is the median over the turns.
  */
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '4' },
-    turns: { type: 'string', default: '5' },
-    connections: { type: 'string', default: '8' },
-  },
-})
-const [seconds, turns, connections] = [values.seconds, values.turns, values.connections].map(Number) as [
-  number,
-  number,
-  number,
-]
+const { seconds, turns, connections } = spellOptions()
 
 interface Row {
   id: number
@@ -92,10 +80,7 @@ const place = await openPlace()
 try {
   await listSoMany(place.databaseUrl, 1000)
   const { url } = place.product
-  console.log(
-    `\n${place.version}, Node ${process.version}, ${cpus().length} cores (load ${loadavg()[0]!.toFixed(1)}), ` +
-      `${connections} connections, ${turns} turns of ${seconds} s`,
-  )
+  console.log(heading(place.version, `${connections} connections`, `${turns} turns of ${seconds} s`))
   for (const [debtors, key] of [
     [50, place.seeded.reader],
     [1000, place.seeded.adder],
@@ -118,9 +103,9 @@ async function compare(debtors: number, by: (read: Reading) => () => Promise<Row
   const counted = spells.slice(1)
   console.log(`\nthe whole list of ${debtors} debtors (GraphQL in ${Math.ceil(debtors / 100)} requests)`)
   console.table({
-    'REST, lists a second': median(counted.map((spell) => spell.rest)),
-    'GraphQL, lists a second': median(counted.map((spell) => spell.graphql)),
-    'REST of GraphQL': median(counted.map((spell) => spell.rest / spell.graphql)),
+    'REST, lists a second': rounded(median(counted.map((spell) => spell.rest))),
+    'GraphQL, lists a second': rounded(median(counted.map((spell) => spell.graphql))),
+    'REST of GraphQL': rounded(median(counted.map((spell) => spell.rest / spell.graphql))),
   })
 }
 
@@ -139,9 +124,7 @@ async function perSecond(read: () => Promise<unknown>): Promise<number> {
   return lists / ((performance.now() - started) / 1000)
 }
 
-function median(numbers: number[]): number {
-  return Number(numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!.toFixed(2))
-}
+const rounded = (value: number) => Number(value.toFixed(2))
 
 async function listSoMany(databaseUrl: string, count: number): Promise<void> {
   await withDatabase(databaseUrl, async (database) => {
