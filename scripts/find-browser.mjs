@@ -52,8 +52,8 @@ async function install() {
   }
   throw new Error(
     'The browser tests need Chromium or Chrome, and none was found or could be installed' +
-      ` (${failures.join('; ')}).\nInstall one, for example with \`npx playwright install chromium\`` +
-      ' or `apt-get install chromium`, or set CHROMIUM_PATH to the one you have.',
+      ` (${failures.join('; ')}).\nInstall one, for example with \`apt-get install chromium\`, or set CHROMIUM_PATH to the` +
+      ' one you have.',
   )
 }
 
