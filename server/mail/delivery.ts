@@ -11,15 +11,16 @@ import { LETTERS_AT_ONCE, type Mail, type Transport } from './transport.js'
 
 /** How often a server says that it still holds a letter. */
 const SECONDS_TO_REMIND = 10
-/** While the queue surely gives the letter to nobody else. */
+/** After a talk, while the queue surely gives the letter to nobody else. */
 const HELD_MILLISECONDS = (SECONDS_TO_LAPSE - SECONDS_TO_REMIND) * 1000
 
 /**
  * Takes letters off the queue and hands them to the mail server, a few at once, in every server. The queue's job is
- * the claim on a letter: it lapses only after a server has been silent for longer than a talk with the mail server
- * can last. Nothing in the database is locked meanwhile. A letter leaves twice only when its server or the database
- * dies between the mail server's yes and our commit, and then under the same Message-ID. Answers how to take no more of
- * them; what is under way goes on.
+ * the claim on a letter: it lapses only after its server has given no sign of life for a while, however long the talk
+ * with the mail server lasts. Nothing in the database is locked meanwhile. A letter can leave twice, under the same
+ * Message-ID, when its server or the database dies between the mail server's yes and our commit, or when the mail server
+ * takes longer over its yes than we wait: minutes, or what a stopping server has left. Answers how to take no more
+ * letters; what is under way goes on.
  */
 export async function deliverLetters(
   world: World,
@@ -48,10 +49,10 @@ async function deliver(
   log: Logger,
 ): Promise<void> {
   await world.letterTurn()
-  const started = performance.now()
   if (!(await countTry(world, letterId))) return
   const outcome = await attempt(world, transport, letterId)
-  const held = () => !signal.aborted && performance.now() - started < HELD_MILLISECONDS
+  const ended = performance.now()
+  const held = () => !signal.aborted && performance.now() - ended < HELD_MILLISECONDS
   // Thrown: the queue tries again later.
   if ((await settled(world, letterId, outcome, held, log)) === 'again') throw new Error('not delivered yet')
 }

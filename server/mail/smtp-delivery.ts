@@ -2,52 +2,69 @@ import { createTransport } from 'nodemailer'
 import { asLetterRefused } from './letter-refused.js'
 import { LETTERS_AT_ONCE, type Delivery } from './transport.js'
 
-/**
- * All in milliseconds. `total` is the most that one letter may take, its wait for a free connection included; it has
- * to be shorter than the time in which the queue gives the letter to another server.
- */
+/** All in milliseconds. Together they are shorter than the time after which the queue takes a letter from anybody. */
 export interface SmtpTimeouts {
   connect: number
   greeting: number
-  socket: number
-  total: number
+  /** Until the letter's last byte is handed over, the wait for a free connection included. */
+  handOver: number
+  /** From then on, for the mail server's word on it. It may have taken the letter: who gives up here may send it twice. */
+  verdict: number
 }
 
-const TIMEOUTS: SmtpTimeouts = { connect: 10_000, greeting: 10_000, socket: 30_000, total: 45_000 }
+const TIMEOUTS: SmtpTimeouts = { connect: 10_000, greeting: 10_000, handOver: 45_000, verdict: 240_000 }
 
 /** Hands letters to a mail server over a few kept connections. The address may carry user, password and TLS options. */
 export function smtpDelivery(smtpUrl: string, timeouts: Partial<SmtpTimeouts> = {}): Delivery {
-  const { connect, greeting, socket, total } = { ...TIMEOUTS, ...timeouts }
+  const { connect, greeting, handOver, verdict } = { ...TIMEOUTS, ...timeouts }
+  const server = { url: smtpUrl, connectionTimeout: connect, dnsTimeout: connect, greetingTimeout: greeting }
   const mailer = createTransport({
-    url: smtpUrl,
+    ...server,
     pool: true,
     maxConnections: LETTERS_AT_ONCE,
     // Trying again is the queue's work: it counts the tries and shows them.
     maxRequeues: 0,
     // Shorter than any server waits, so that no letter is handed to a connection about to close.
     idleTimeout: 30_000,
-    connectionTimeout: connect,
-    dnsTimeout: connect,
-    greetingTimeout: greeting,
-    socketTimeout: socket,
+    // The signal below is sharper: it also notices a server that trickles its answers.
+    socketTimeout: handOver + verdict,
   })
+  mailer.use('stream', ({ message, data }, done) => {
+    message.processFunc((bytes) => bytes.once('end', (data as Handing).handedOver))
+    done()
+  })
+  const prober = createTransport({ ...server, socketTimeout: handOver })
   return {
     async send(message) {
+      const patience = new AbortController()
+      const giveUp = () => patience.abort()
+      let timer = setTimeout(giveUp, handOver)
+      const handedOver = () => {
+        clearTimeout(timer)
+        timer = setTimeout(giveUp, verdict)
+      }
       try {
-        // The socket's timeout never notices a server that trickles its answers: the signal does.
-        const info = await mailer.sendMail({ ...message, signal: AbortSignal.timeout(total) })
+        const letter: typeof message & Handing = { ...message, handedOver }
+        const info = await mailer.sendMail({ ...letter, signal: patience.signal })
         return { accepted: info.accepted.length > 0, response: info.response }
       } catch (error) {
         throw asLetterRefused(error)
+      } finally {
+        clearTimeout(timer)
       }
     },
     async check() {
       try {
-        await mailer.verify()
+        await prober.verify()
       } catch (error) {
         throw asLetterRefused(error)
       }
     },
     close: () => mailer.close(),
   }
+}
+
+interface Handing {
+  /** Told when the connection has read the letter to its end. */
+  handedOver: () => void
 }

@@ -158,7 +158,7 @@ test('a server that hangs, trickles, hangs up or is not there is told in time an
     socket.on('close', () => clearInterval(drip))
   }
   const nobody = await oddServer(() => {})
-  const timeouts = { connect: 200, greeting: 200, socket: 200, total: 600 }
+  const timeouts = { connect: 200, greeting: 200, handOver: 600, verdict: 600 }
   const ports = [nobody, await oddServer(trickle), await oddServer((socket) => socket.end()), 1]
   for (const port of ports) {
     const started = performance.now()
@@ -167,6 +167,29 @@ test('a server that hangs, trickles, hangs up or is not there is told in time an
     expect(performance.now() - started).toBeLessThan(5_000)
   }
   expect((await refusal(transportTo(nobody, { timeouts }).check())).permanent).toBe(false)
+})
+
+test('a server that thinks for long about a letter it has been handed is waited for', async () => {
+  const received: string[] = []
+  const slow = async (milliseconds: number) =>
+    (
+      await mailServer({
+        onData(stream, session, done) {
+          received.push(session.envelope.rcptTo[0]!.address)
+          stream.resume().on('end', () => setTimeout(done, milliseconds))
+        },
+      })
+    ).port
+  const timeouts = { connect: 2000, greeting: 2000, handOver: 2000, verdict: 20_000 }
+  const { accepted } = await transportTo(await slow(2500), { timeouts }).send(mail)
+  expect(accepted).toBe(true)
+  expect(received).toHaveLength(1)
+
+  const impatient = transportTo(await slow(20_000), { timeouts: { ...timeouts, verdict: 200 } })
+  expect(await refusal(impatient.send(mail))).toMatchObject({
+    permanent: false,
+    message: 'The mail server did not answer in time',
+  })
 })
 
 test('over TLS a server whose certificate nobody vouches for gets no letter, unless the operator says so', async () => {
