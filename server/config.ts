@@ -104,6 +104,7 @@ export const SETTINGS = {
   LOOKS_PER_DAY: whole(300, 1),
   SIGN_UPS_PER_HOUR: whole(20, 1),
   FAILED_SIGN_INS_PER_HOUR: whole(60, 1),
+  UPLOADS_PER_HOUR: whole(120, 1),
   ANONYMOUS_UPLOADS_PER_HOUR: whole(60, 1),
   REQUESTS_PER_MINUTE: whole(600, 1),
 } satisfies Record<string, z.ZodType>
@@ -191,6 +192,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
       looksPerDay: settings.LOOKS_PER_DAY,
       signUpsPerHour: settings.SIGN_UPS_PER_HOUR,
       failedSignInsPerHour: settings.FAILED_SIGN_INS_PER_HOUR,
+      uploadsPerHour: settings.UPLOADS_PER_HOUR,
       anonymousUploadsPerHour: settings.ANONYMOUS_UPLOADS_PER_HOUR,
       requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPdf } from '../testing/a-pdf.js'
 import { attempt, daysLater, debtorOf } from '../testing/claims.js'
@@ -8,6 +9,7 @@ import {
   aClaim,
   aDebtor,
   aProvider,
+  anAccount,
   anApprovedSchool,
   type Person,
   type SchoolPerson,
@@ -89,6 +91,67 @@ test('an upload that breaks off is told that it arrived incomplete, and nothing 
   const answer = await rawRequest(product, truncatedUpload(school.key))
   expect(answer).toMatch(/arrived incomplete/)
   expect(await stored(product)).toEqual(before)
+})
+
+describe('many files at once', () => {
+  test('are kept a few at a time; whoever comes when the line is long reads to come again', async () => {
+    const { world } = product
+    const { store } = world
+    let open = () => {}
+    const opened = new Promise<void>((resolve) => (open = resolve))
+    world.store = { ...store, put: (key, bytes) => opened.then(() => store.put(key, bytes)) }
+    let refused = 0
+    const picture = await aPicture()
+    const answers = Array.from({ length: 40 }, async () => {
+      const response = await sendFile(product, picture, { as: school })
+      if (response.status === 503) refused += 1
+      return [response.status, ((await response.json()) as any).errors?.[0].message]
+    })
+    try {
+      await expect.poll(() => refused, { timeout: 8000 }).toBe(2)
+    } finally {
+      open()
+      world.store = store
+    }
+    const told = (await Promise.all(answers)).filter(([status]) => status === 503)
+    const sentence = 'Very many files are being sent at the moment. Please send yours again in a minute.'
+    expect(told).toEqual([503, 503].map((status) => [status, sentence]))
+  })
+
+  test.each([
+    ['/graphql', () => truncatedUpload(null)],
+    [
+      '/api/r/upload/',
+      () => truncatedUpload(null).replace('/graphql', '/api/r/upload/').replace('name="0"', 'name="file"'),
+    ],
+  ])('do not wait for those that come slowly to %s', async (_path, bytes) => {
+    const { hostname, port } = new URL(product.url)
+    const half = bytes().replace(/Content-Length: \d+/, 'Content-Length: 100000')
+    const slow = Array.from({ length: 10 }, () => connect(Number(port), hostname).on('error', () => {}))
+    for (const sender of slow) sender.write(half)
+    await new Promise((resolve) => void setTimeout(resolve, 500))
+    try {
+      expect((await upload(product, await aPicture())).id).toBeTruthy()
+    } finally {
+      for (const sender of slow) sender.destroy()
+    }
+  })
+})
+
+test('one account sends so many files an hour, and is told when it may again', async () => {
+  const narrow = await aProduct({ beside: product, env: { UPLOADS_PER_HOUR: '2' } })
+  try {
+    const [picture, one, another] = await Promise.all([aPicture(), anAccount(product), anAccount(product)])
+    for (let time = 0; time < 2; time++) await upload(narrow, picture, { as: one })
+    const { errors } = (await (await sendFile(narrow, picture, { as: one })).json()) as any
+    expect(errors[0]).toMatchObject({
+      message: 'Too many files were sent. Please try again in 60 minutes.',
+      extensions: { code: 'RATE_LIMITED' },
+    })
+    expect((await upload(narrow, picture, { as: another })).id).toBeTruthy()
+  } finally {
+    await narrow.close()
+  }
 })
 
 test('eleven files at once are refused before one of them is kept', async () => {

@@ -10,10 +10,18 @@ import type { School } from '../schools/school.entity.js'
 import { Unavailable } from '../shared/unavailable.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Document } from './document.entity.js'
+import { inTurn } from './in-turn.js'
 import { FileRefused, acceptFile } from './recognise.js'
 
 const KEY = /^[\w-]{22}$/
 const HOUR = 60 * 60 * 1000
+
+// Each is held in memory whole until it is kept; the others wait where they arrived, on the disk.
+const someAtOnce = inTurn(8, {
+  waiting: 30,
+  full: () =>
+    new Unavailable('Very many files are being sent at the moment. Please send yours again in a minute.'),
+})
 
 /** Uploads: accepted by their bytes, owned by who made them, attached once, read by whom policy.ts allows. */
 export class Documents {
@@ -23,7 +31,13 @@ export class Documents {
   async upload(file: Pick<FileUpload, 'filename' | 'createReadStream'>): Promise<Document> {
     authorise(this.context.viewer, 'uploadFile')
     const { account } = this.context.viewer
-    if (!account) await this.context.world.limits.anonymousUpload(this.context.caller.address)
+    const { limits } = this.context.world
+    await (account ? limits.upload(account.id) : limits.anonymousUpload(this.context.caller.address))
+    return someAtOnce(() => this.#keep(file))
+  }
+
+  async #keep(file: Pick<FileUpload, 'filename' | 'createReadStream'>): Promise<Document> {
+    const { account } = this.context.viewer
     const accepted = await acceptFile(() => file.createReadStream(), {
       maxBytes: this.context.rules.uploadBytes,
       allow: 'images-and-pdf',

@@ -283,6 +283,18 @@ test('at most two files are opened at a time, in the order they came', async () 
   expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
 })
 
+test('when as many wait as may, the next one is refused at once, and later ones have their turn again', async () => {
+  const turn = inTurn(1, { waiting: 1, full: () => new Error('full') })
+  let finish = () => {}
+  const held = turn(() => new Promise<void>((done) => (finish = done)))
+  const waits = turn(async () => 'waited')
+  await expect(turn(async () => 'too many')).rejects.toThrow('full')
+  finish()
+  await held
+  expect(await waits).toBe('waited')
+  expect(await turn(async () => 'later')).toBe('later')
+})
+
 function accept(bytes: Buffer, allow: 'images' | 'images-and-pdf' = 'images') {
   return acceptFile(Readable.from(bytes.length ? [bytes] : []), { maxBytes: 5_000_000, allow })
 }

@@ -19,6 +19,7 @@ const config = {
     looksPerDay: 7,
     signUpsPerHour: 3,
     failedSignInsPerHour: 30,
+    uploadsPerHour: 3,
     anonymousUploadsPerHour: 2,
     requestsPerMinute: 4,
   },
@@ -79,6 +80,16 @@ describe('sign-ups, uploads and codes', () => {
     await limits.anonymousUpload('2001:db8:1:2:ffff::9')
     await expect(limits.anonymousUpload('2001:db8:1:2:abcd::')).rejects.toThrow(LimitReached)
     await limits.anonymousUpload('2001:db8:1:3::1')
+  })
+
+  test('an account sends so many files an hour, wherever it is, and another one is not concerned', async () => {
+    await times(3, () => limits.upload(1))
+    expect((await refused(limits.upload(1))).message).toBe(
+      'Too many files were sent. Please try again in 60 minutes.',
+    )
+    await limits.upload(2)
+    later(3601)
+    await limits.upload(1)
   })
 
   test('a mailbox gets at most ten codes an hour, however many networks ask', async () => {

@@ -47,6 +47,7 @@ export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret
     limits.anonymousUploadsPerHour,
     'Too many files were sent from your network.',
   )
+  const uploadsOfAccount = hourly('upload-account', limits.uploadsPerHour, 'Too many files were sent.')
   const resetsFromHere = hourly('reset-network', 30, 'Too many codes were asked for from your network.')
   const resetsOfPair = hourly('reset-pair', 5, 'Too many codes were asked for.')
   const resetsOfEmail = hourly('reset-email', 10, 'Too many codes were asked for.')
@@ -76,6 +77,7 @@ export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret
   return {
     signUp: (address: string) => signUps.take([countedNetwork(address)]),
     anonymousUpload: (address: string) => uploads.take([countedNetwork(address)]),
+    upload: (accountId: number) => uploadsOfAccount.take([String(accountId)]),
     failedSignIn: signInLimits(pool, config),
 
     /** Before a code is sent, and whether or not anybody has that address, so that addresses cannot be fished for. */

@@ -42,7 +42,13 @@ export function uploads(
     maxFiles: rules.uploadFiles,
     maxFieldSize: BODY_BYTES,
   })
-  return [guard, read, letArrive]
+  return [guard, read, arrived, letArrive]
+}
+
+/** Files arrive on the disk. Whoever reads them takes one of few turns, and must not hold it for a slow line. */
+const arrived: RequestHandler = (request, _response, next) => {
+  if (!request.is('multipart/form-data') || request.readableEnded) return next()
+  request.once('end', () => next())
 }
 
 /** The reader holds every answer back until the request has arrived; what it refused to read must arrive all the same. */

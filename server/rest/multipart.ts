@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import busboy from 'busboy'
 import type { Request } from 'express'
+import { WriteStream } from 'fs-capacitor'
 import { Problem, unsupported } from './problems.js'
 
 /** From a sender who stops in the middle nothing is awaited longer than this. */
@@ -33,19 +34,47 @@ export interface SentFile {
   letGo(): void
 }
 
-/** The form's `file`, as a stream that ends just above `most` bytes; null when there is none. */
+/**
+ * The form's `file`, as a stream that ends just above `most` bytes; null when there is none. It has arrived by then, on
+ * the disk: whoever reads it takes one of few turns, and must not hold it for a slow line.
+ */
 export async function fileOf(request: Request, most: number): Promise<SentFile | null> {
   if (!request.is('multipart/form-data')) throw unsupported(request)
   const parser = open(request, most + 1)
+  let file: SentFile | null = null
+  let broken: Error | null = null
   return new Promise((found, failed) => {
     parser.on('file', (name, stream, { filename }) => {
-      if (name !== 'file') return stream.resume()
-      // Until somebody reads it, a stream that breaks off has nobody to tell.
-      stream.on('error', () => {})
-      found({ filename: filename ?? '', createReadStream: () => stream, letGo: () => letArrive(request) })
+      if (name !== 'file' || file) return stream.resume()
+      const kept = new WriteStream()
+      kept.on('error', (error) => {
+        broken ??= error
+        kept.destroy(error)
+        stream.resume()
+      })
+      stream.on('error', (error) => (broken ??= error))
+      // What is too large is refused before the rest of it comes.
+      stream.on('limit', () => found(file))
+      stream.pipe(kept)
+      file = {
+        filename: filename ?? '',
+        createReadStream() {
+          if (broken) throw broken
+          return kept.createReadStream()
+        },
+        letGo() {
+          kept.release()
+          letArrive(request)
+        },
+      }
     })
-    parser.on('close', () => found(null))
-    parser.on('error', (error) => (letArrive(request), failed(error as Error)))
+    parser.on('close', () => found(file))
+    parser.on('error', (error: Error) => {
+      broken ??= error
+      if (file) return found(file)
+      letArrive(request)
+      failed(error)
+    })
   })
 }
 
