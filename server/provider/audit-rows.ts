@@ -50,8 +50,9 @@ export async function auditRows(
   if (after) add('(h.at, h.id) < (?, ?)', after.at, after.id)
   const rows: (AuditRow & { at: string | Date })[] = await em.execute(
     `select h.id, h.at, h.act, h.changes, h.debtor_id as "debtorId",
-            actor.username as actor, actor.is_provider as "actorIsProvider", theirs.name as "actorSchool",
-            about.username as account, s.id as "schoolId", s.name as school
+            ${holder('actor', 'Whoever')} as actor, theirs.name as "actorSchool",
+            actor.is_provider and h.at >= actor.created_at as "actorIsProvider",
+            ${holder('about', 'whoever')} as account, s.id as "schoolId", s.name as school
        from history_entry h
        left join account actor on actor.id = h.actor_id
        left join school theirs on theirs.id = actor.school_id
@@ -68,6 +69,11 @@ export async function auditRows(
     values.push(...given)
   }
 }
+
+/** An invitation makes an account anew: what is older was done by, or to, whoever had it before. */
+const holder = (account: string, whoever: string) =>
+  `case when h.at < ${account}.created_at then '${whoever} had ' || ${account}.username || '’s account before'
+        else ${account}.username end`
 
 /** Where a page ended. */
 export interface Place {

@@ -5,6 +5,7 @@ import { rows } from '../testing/database.js'
 import {
   aDebtor,
   aProvider,
+  anAccount,
   anApprovedSchool,
   decide,
   type Person,
@@ -73,6 +74,20 @@ describe('a sentence', () => {
     const everything = JSON.stringify(await page({ first: 100 })) + (await exported({})).text
     for (const secret of ['Hidden', 'Secret', 'hidden@example.com', '9998888', '999 8888', '2015-04-03'])
       expect(everything).not.toContain(secret)
+  })
+
+  test('does not say of somebody invited what was done before with the account that is now theirs', async () => {
+    const before = await anAccount(product)
+    const email = `${before.username}@example.com`
+    await act(product, 'inviteProvider', { email }, { as: provider, select: 'invitation { id }' })
+    const { text } = await product.mail.letterTo(email, /invited to the desk/)
+    const password = 'nine loud mountains'
+    const input = { token: /\/join\/([\w-]{43})/.exec(text)![1]!, password1: password, password2: password }
+    await act(product, 'acceptProviderInvitation', { ...input, username: 'halima' }, { select: 'key' })
+    const [joined, ...earlier] = await sentences({ person: 'halima' })
+    expect(joined).toBe('halima (provider) became a provider by an invitation.')
+    expect(earlier).toContain('Whoever had halima’s account before made an account.')
+    expect(earlier.filter((sentence) => sentence.startsWith('halima'))).toEqual([])
   })
 
   test('carries the reasons that the provider gave', async () => {
