@@ -124,7 +124,9 @@ async function perSecond(read: () => Promise<unknown>): Promise<number> {
   return lists / ((performance.now() - started) / 1000)
 }
 
-const rounded = (value: number) => Number(value.toFixed(2))
+function rounded(value: number): number {
+  return Number(value.toFixed(2))
+}
 
 async function listSoMany(databaseUrl: string, count: number): Promise<void> {
   await withDatabase(databaseUrl, async (database) => {
