@@ -39,7 +39,7 @@ test('the disk of documents full and read-only', async () => {
   }
   expect(refusal).toMatchObject(refused)
   writeFileSync(join(disk, 'ballast'), 'x'.repeat(Math.max(0, free(disk))))
-  expect(await readiness(server)).toMatchObject(notReady)
+  await untilItWorks(async () => expect(await readiness(server)).toMatchObject(notReady))
   expect(leftovers(disk)).toEqual([])
   for (const url of kept) expect((await fetch(url, authorised(school))).status).toBe(200)
   rmSync(join(disk, 'ballast'))
@@ -47,10 +47,10 @@ test('the disk of documents full and read-only', async () => {
   const roomier = await untilItWorks(async () => expect((await one(100)).status).toBe(200))
   mount('-o', 'remount,ro', disk)
   expect(await one(101)).toMatchObject(refused)
-  expect(await readiness(server)).toMatchObject(notReady)
+  await untilItWorks(async () => expect(await readiness(server)).toMatchObject(notReady))
   mount('-o', 'remount,rw', disk)
   const writable = await untilItWorks(async () => expect((await one(102)).status).toBe(200))
-  expect(await readiness(server)).toMatchObject({ status: 200, because: [] })
+  await untilItWorks(async () => expect(await readiness(server)).toMatchObject({ status: 200, because: [] }))
   for (const url of kept) expect((await fetch(url, authorised(school))).status).toBe(200)
   report('The disk of documents', {
     'kept before it was full': kept.length - 2,

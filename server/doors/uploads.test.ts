@@ -20,7 +20,7 @@ const graphql = {
 
 let doors: Awaited<ReturnType<typeof openDoors>>
 beforeAll(async () => {
-  doors = await openDoors({ graphql, stalledMilliseconds: 300 })
+  doors = await openDoors({ graphql, stalledMilliseconds: 1500 })
 })
 afterAll(() => doors.close())
 
