@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -16,6 +17,8 @@ const node = { environment: 'node', setupFiles: ['server/testing/setup.ts'], tes
 
 export default defineConfig({
   test: {
+    // Vitest leaves a processor free, which on two is half of them; most tests wait for a database anyway.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         ...server,
