@@ -15,7 +15,7 @@ test('a letter that was not delivered is found by its school, says why, and is s
   const desk = await open(provider)
   await desk.goto('/provider')
   await desk.getByRole('link', { name: 'Letters' }).click()
-  await desk.getByLabel('School').fill(school.name)
+  await desk.getByLabel('School', { exact: true }).fill(school.name)
   await desk.waitForURL(/school=/)
   const row = desk.getByRole('row').filter({ hasText: school.name })
   await expect(async () => {
