@@ -89,16 +89,18 @@ test('the playground runs an operation offline, and holds every example as a tab
   await expect(tabs).toHaveText(names.map((name) => new RegExp(`^${name}`)))
   const editor = page.locator('.graphiql-query-editor')
   const result = page.getByRole('region', { name: 'Result Window' })
-  // GraphiQL writes what its editor holds back a moment later: a tab opened in that moment gets the other one's text.
-  // Nothing on the page tells when it has, hence the pause.
+  // GraphiQL settles a moment after its editor shows a text: until then another tab gets the old text, and the button
+  // runs the old operation. Nothing on the page tells when, hence the pauses; and it remembers, hence the clean start.
   await expect(async () => {
+    await page.evaluate(() => localStorage.clear())
     await page.goto('/graphql')
     await expect(editor).toContainText('registerRules')
-    await page.waitForTimeout(500)
+    await page.waitForTimeout(1000)
     await tabs.filter({ hasText: 'Dashboard' }).click()
     await expect(editor).toContainText('dashboard', { timeout: 2000 })
+    await page.waitForTimeout(1000)
     await page.getByRole('button', { name: /Execute query/ }).click()
-    await expect(result).toContainText('"studentName"', { timeout: 3000 })
+    await expect(result).toContainText('"studentName"', { timeout: 5000 })
   }).toPass()
 })
 
