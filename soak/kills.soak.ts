@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anApprovedSchool, theProvider, type School } from '../e2e/people.js'
+import { send } from '../server/testing/client.js'
 import { productionSettings } from '../server/testing/production-settings.js'
 import { freePort, startServer, type RunningServer } from '../server/testing/running-server.js'
 import { aMailServer, type MailServer } from '../server/testing/mail-server.js'
@@ -94,11 +95,12 @@ async function startedAgain(): Promise<void> {
   server = await start()
 }
 
-/** The running Node has noticed by itself, and another PostgreSQL answers. */
+/** The running Node answers from another PostgreSQL. /readyz would not tell: for a second it says what it found before. */
 async function healed(old: number): Promise<void> {
   const isBack = async () => {
-    const answer = await fetch(`${server.url}/readyz`).catch(() => null)
-    return answer?.ok === true && postmasterOf(dataDir) !== old
+    if (postmasterOf(dataDir) === old) return false
+    const { data } = await send(server, 'query { viewer { username } }', {}, school)
+    return data?.viewer?.username === school.username
   }
   await expect.poll(isBack, { timeout: PATIENCE_MS, interval: 25 }).toBe(true)
 }

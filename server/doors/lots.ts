@@ -3,12 +3,15 @@ import type { Counter, Lot } from './counter.js'
 
 /** A lot is this part of a limit. */
 const LOTS = 20
+/** More at once would save nothing further, and a server that ends takes what is left of its lot with it. */
+const LARGEST_LOT = 1000
 /** Callers whose lots are remembered; one that is forgotten takes another. */
 const CALLERS = 20_000
 
 /**
  * Counts what comes by the thousand: takes from the shared table in lots and gives them out here, so that most requests
- * cost no statement. All servers together let no more pass than may; each may waste a twentieth of a limit in a window.
+ * cost no statement. All servers together let no more pass than may; each may waste a twentieth of a limit in a window
+ * (a thousand at the most), and so does each start of one.
  */
 export class Lots {
   private readonly lots = new LRUCache<string, Promise<Lot>>({ max: CALLERS })
@@ -31,7 +34,8 @@ export class Lots {
   }
 
   #next(key: string, who: string[]): Promise<Lot> {
-    const lot = this.counter.takeLot(who, Math.max(1, Math.floor(this.counter.points / LOTS)))
+    const size = Math.min(LARGEST_LOT, Math.max(1, Math.floor(this.counter.points / LOTS)))
+    const lot = this.counter.takeLot(who, size)
     this.lots.set(key, lot)
     lot.catch(() => this.lots.delete(key))
     return lot

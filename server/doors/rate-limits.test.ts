@@ -245,6 +245,12 @@ describe('requests', () => {
     await expect(second.request(visitor)).rejects.toThrow(LimitReached)
   })
 
+  test('a server that is started again and again does not use up a wide limit', async () => {
+    const wide = { ...config, limits: { ...config.limits, requestsPerMinute: 1_000_000_000 } }
+    for (let started = 0; started < 25; started += 1)
+      await createLimits(pool, wide).request({ ...visitor, credential: 'one' })
+  })
+
   test('over HTTP the one too many is answered 429 with Retry-After', async () => {
     vi.useRealTimers()
     const doors = await openDoors({
