@@ -84,7 +84,7 @@ test("PostgreSQL's disk full", async () => {
   await pause(5000)
   rmSync(ballast)
   const healed = await untilItWorks(() => addDebtor(server, school, 'after@example.com'))
-  await untilReady(server)
+  await untilReady(server, school)
   await watcher.stop()
   for (const id of [before, ...added]) expect(await exists(server, school, id)).toBe(true)
   report("PostgreSQL's disk", {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { anApprovedSchool, theProvider, type School } from '../e2e/people.js'
+import { ask } from '../server/testing/client.js'
 import { productionSettings } from '../server/testing/production-settings.js'
 import { freePort, startServer, type RunningServer } from '../server/testing/running-server.js'
 import { aMailServer, type MailServer } from '../server/testing/mail-server.js'
@@ -41,9 +42,15 @@ export async function readiness({ url }: { url: string }) {
   return { status: response.status, because, degraded }
 }
 
-/** Answers after how many milliseconds the server is ready. */
-export const untilReady = (server: { url: string }) =>
-  untilItWorks(async () => expect(await readiness(server)).toMatchObject({ status: 200 }))
+/**
+ * Answers after how many milliseconds the server knows who asks and says that it is ready, which alone would not tell:
+ * for a second it says what it found before.
+ */
+export const untilReady = (server: { url: string }, school: School) =>
+  untilItWorks(async () => {
+    await ask(server, 'query { viewer { username } }', {}, school)
+    expect(await readiness(server)).toMatchObject({ status: 200 })
+  })
 
 /** Tries a story until it succeeds. Answers how many milliseconds that took. */
 export async function untilItWorks(story: () => Promise<unknown>, patience = 120_000): Promise<number> {

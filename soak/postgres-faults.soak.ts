@@ -44,7 +44,7 @@ test('PostgreSQL restarted, its sessions ended, away and swallowed by the networ
       letters.noteKill()
       await fault()
       await mend()
-      healed.push(await untilReady(server))
+      healed.push(await untilReady(server, school))
     }
     figures[`healed after: ${name}`] = `${rounds}×, slowest ${seconds(Math.max(...healed))}`
   }
