@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { sweepAccounts } from './accounts/sweep.js'
 import type { World } from './context.js'
 import { rebuildKeys } from './directory/matching/rebuild.js'
+import { sweepArriving } from './documents/sweep-arriving.js'
 import { sweepUploads } from './documents/sweep.js'
 import { sweepLetters } from './mail/sweep.js'
 
@@ -16,6 +17,7 @@ export function startHousekeeping(world: World, log: Logger): () => void {
     () => sweepLetters(world),
     () => sweepUploads(world),
     () => world.store.sweep(new Date()),
+    () => sweepArriving(new Date()),
     () => sweepAccounts(world),
     () => rebuildKeys(world.orm),
     () => world.names.count(),
