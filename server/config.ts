@@ -97,6 +97,11 @@ export const SETTINGS = {
   NOTICE_DAYS: z.coerce.number().int().min(0).max(365).optional(),
   EXPIRY_YEARS: whole(3, 1, 30),
   RECONFIRM_DAYS: whole(180, 1, 3650),
+  ANSWER_DAYS: whole(14, 1, 365),
+  REMOVE_DAYS: whole(28, 2, 730),
+  ESCALATE_DAYS: whole(30, 1, 365),
+  DECIDE_DAYS: whole(14, 1, 365),
+  GRACE_DAYS: whole(7, 0, 90),
   PURGE_MONTHS: whole(12, 1, 120),
   MINIMUM_AMOUNT: whole(0),
   LOOKS_PER_MINUTE: whole(10, 1),
@@ -126,6 +131,8 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     problems.push(
       'PROVIDER_USERNAME, PROVIDER_EMAIL and PROVIDER_PASSWORD go together: set all three or none',
     )
+  if (parsed.success && parsed.data.REMOVE_DAYS <= parsed.data.ANSWER_DAYS)
+    problems.push('REMOVE_DAYS must be longer than ANSWER_DAYS: silence suppresses first, then removes')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
 
   const settings = parsed.data
@@ -184,6 +191,11 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     noticeDays: settings.NOTICE_DAYS ?? (demo ? 0 : 7),
     expiryYears: settings.EXPIRY_YEARS,
     reconfirmDays: settings.RECONFIRM_DAYS,
+    answerDays: settings.ANSWER_DAYS,
+    removeDays: settings.REMOVE_DAYS,
+    escalateDays: settings.ESCALATE_DAYS,
+    decideDays: settings.DECIDE_DAYS,
+    graceDays: settings.GRACE_DAYS,
     purgeMonths: settings.PURGE_MONTHS,
     minimumAmount: settings.MINIMUM_AMOUNT,
     limits: {

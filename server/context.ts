@@ -7,7 +7,15 @@ import { ProviderInvitations } from './accounts/provider-invitations.js'
 import { ProviderPeople } from './accounts/provider-people.js'
 import { Sessions } from './accounts/sessions.js'
 import type { Config } from './config.js'
+import { Answers } from './contends/answers.js'
+import { CaseFiles } from './contends/case-files.js'
+import { CaseLetters } from './contends/case-letters.js'
+import { Cases } from './contends/cases.js'
 import { ClaimLinks } from './contends/claim-links.js'
+import { Contends } from './contends/contends.js'
+import { Parties } from './contends/parties.js'
+import { PaymentPlans } from './contends/payment-plans.js'
+import { Standings } from './contends/standing.js'
 import { Debtors } from './debtors/debtors.js'
 import { FamilyLetters } from './debtors/family-letters.js'
 import { Ledger } from './debtors/ledger.js'
@@ -114,6 +122,14 @@ export class Context {
   readonly directory = new Directory(this)
   readonly checks = new Checks(this)
   readonly claimLinks = new ClaimLinks(this)
+  readonly cases = new Cases(this)
+  readonly caseFiles = new CaseFiles(this)
+  readonly contends = new Contends(this)
+  readonly answers = new Answers(this)
+  readonly paymentPlans = new PaymentPlans(this)
+  readonly caseLetters = new CaseLetters(this)
+  readonly parties = new Parties(this)
+  readonly standings = new Standings(this)
   readonly notifications = new Notifications(this)
   readonly history = new History(this)
   readonly audit = new Audit(this)

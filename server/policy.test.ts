@@ -70,6 +70,15 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
   acceptProviderInvitation: () =>
     mutation('acceptProviderInvitation', { token: 'x', username: '', password1: '', password2: '' }),
 
+  contend: () => ['{ contend(id: "0") { id } }'],
+  contendClaim: () => mutation('contendClaim', { reason: 'OTHER', message: 'x' }),
+  pleadForTime: () => mutation('pleadForTime', { instalments: [] }),
+  commentOnContend: () => mutation('commentOnContend', { contendId: '0', message: 'x' }),
+  escalateContend: () => mutation('escalateContend', { contendId: '0', message: 'x' }),
+  withdrawContend: () => mutation('withdrawContend', { contendId: '0' }),
+  addStatement: () => mutation('addStatement', { contendId: '0', statement: 'x' }),
+  answerPlan: () => mutation('answerPlan', { contendId: '0', answer: 'AGREE' }),
+
   notifications: () => ['{ notifications { totalCount } }'],
   markNotificationRead: () => mutation('markNotificationRead', { id: '0' }),
   requestEmailVerification: () => ['mutation { requestEmailVerification { userErrors { code } } }'],
@@ -99,6 +108,11 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
   resendLetter: () => mutation('resendLetter', { letterId: '0' }),
 
   directory: () => ['{ directory(search: "adaeze") { edges { node { studentName } } } }'],
+
+  triageContend: () => mutation('triageContend', { contendId: '0', tag: 'READ' }),
+  acceptContend: () => mutation('acceptContend', { contendId: '0', outcome: 'WITHDRAWN' }),
+  rejectContend: () => mutation('rejectContend', { contendId: '0', message: 'x' }),
+  decideContend: () => mutation('decideContend', { contendId: '0', decision: 'UPHOLD', reasons: 'x' }),
 
   desk: () => ['{ desk { audit(first: 1) { edges { cursor } } } }'],
   sendLettersAgain: () => mutation('sendLettersAgain', { letterId: '0' }),

@@ -5,6 +5,12 @@ import { buildSchema, getMetadataStorage } from 'type-graphql'
 import { AccountsResolver, SessionResolver } from './accounts/accounts.resolver.js'
 import { ProviderPeopleResolver } from './accounts/provider-people.resolver.js'
 import { ClaimResolver } from './contends/claim.resolver.js'
+import {
+  ContendsResolver,
+  EscalationsResolver,
+  SchoolContendsResolver,
+  ViewerContendsResolver,
+} from './contends/contends.resolver.js'
 import { DashboardResolver } from './debtors/dashboard.resolver.js'
 import { DebtorsResolver } from './debtors/debtors.resolver.js'
 import { LedgerResolver } from './debtors/ledger.resolver.js'
@@ -31,11 +37,13 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       AuditEntryResolver,
       AuditResolver,
       ClaimResolver,
+      ContendsResolver,
       DashboardResolver,
       DebtorsResolver,
       DeskResolver,
       DirectoryResolver,
       DocumentsResolver,
+      EscalationsResolver,
       HistoryResolver,
       LedgerResolver,
       LettersResolver,
@@ -46,10 +54,12 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       ProviderDeskResolver,
       ProviderPeopleResolver,
       RulesResolver,
+      SchoolContendsResolver,
       SchoolsResolver,
       SessionResolver,
       StuckLetterResolver,
       StuckLettersResolver,
+      ViewerContendsResolver,
     ],
     scalarsMap: [{ type: Date, scalar: GraphQLDateTimeISO }],
     // Services validate, with sentences for people.

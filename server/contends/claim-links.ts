@@ -40,13 +40,17 @@ export class ClaimLinks {
 
   /** The claim behind a link, or nothing: unknown, revoked and malformed look the same. Opening changes nothing. */
   async open(token: string): Promise<Debtor | null> {
+    return (await this.find(token))?.debtor.getEntity() ?? null
+  }
+
+  /** The link itself, its claim and school read with it. */
+  async find(token: string): Promise<ClaimLink | null> {
     if (!/^[\w-]{43}$/.test(token)) return null
-    const link = await this.context.em.findOne(
+    return this.context.em.findOne(
       ClaimLink,
       { tokenHash: sha256(token), revokedAt: null },
       { populate: ['debtor', 'debtor.school'] },
     )
-    return link?.debtor.getEntity() ?? null
   }
 }
 

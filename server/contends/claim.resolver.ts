@@ -2,8 +2,7 @@ import { Arg, Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql'
 import { GraphQLLocalDate } from 'graphql-scalars'
 import type { Context } from '../context.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
-import { DirectoryState } from '../debtors/directory-state.js'
-import { listing } from '../debtors/listing.js'
+import { DirectoryState, directoryState } from '../debtors/directory-state.js'
 import { authorise } from '../policy.js'
 import { PublicSchool } from '../schools/public-school.js'
 import { Money } from '../shared/money.js'
@@ -55,6 +54,7 @@ export async function claimBehind(token: string, context: Context): Promise<Clai
   if (!debtor) return null
   const { studentName, parentName, owed, status, term, dueDate, listedAt } = debtor
   const school = debtor.school.getEntity()
+  const standing = await context.standings.ofOne(debtor.id)
   return {
     studentName,
     parentName,
@@ -64,6 +64,6 @@ export async function claimBehind(token: string, context: Context): Promise<Clai
     term,
     dueDate,
     listedAt,
-    inDirectory: listing(debtor, school.state, context.rules, context.now()),
+    inDirectory: directoryState(debtor, school.state, standing, context),
   }
 }

@@ -6,7 +6,11 @@ import { Account } from '../accounts/account.entity.js'
 import { ProviderInvitation } from '../accounts/provider-invitation.entity.js'
 import { OpenRegistration } from '../accounts/open-registration.entity.js'
 import { Session } from '../accounts/session.entity.js'
+import { Announcement } from '../contends/announcement.entity.js'
 import { ClaimLink } from '../contends/claim-link.entity.js'
+import { ContendMessage } from '../contends/contend-message.entity.js'
+import { Contend } from '../contends/contend.entity.js'
+import { PaymentPlan } from '../contends/payment-plan.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { LedgerEntry } from '../debtors/ledger-entry.entity.js'
 import { LookRefusal } from '../directory/look-refusal.entity.js'
@@ -27,7 +31,10 @@ export function ormOptions(databaseUrl: string): Options {
     entities: [
       Account,
       AccountCode,
+      Announcement,
       ClaimLink,
+      Contend,
+      ContendMessage,
       Debtor,
       Document,
       HistoryEntry,
@@ -40,6 +47,7 @@ export function ormOptions(databaseUrl: string): Options {
       Officer,
       ProviderInvitation,
       OpenRegistration,
+      PaymentPlan,
       School,
       SchoolApplication,
       Session,

@@ -119,6 +119,18 @@ export class Debtor {
   @Field(() => Date, { nullable: true })
   withdrawnAt: Date | null = null
 
+  /** Rule 5: "this letter is not for me" was said there: nothing about this claim is written to it again. */
+  @Property({ type: 'text', nullable: true })
+  refusedEmail: string | null = null
+
+  /** Rule 13: the provider lets the school list the same debt again. */
+  @Property({ type: 'timestamptz', nullable: true })
+  relistingPermittedAt: Date | null = null
+
+  /** Rule 11: the claim page says only how many schools looked. */
+  @Property({ type: 'timestamptz', nullable: true })
+  safeguardingHoldAt: Date | null = null
+
   /** Rule 8: who stated, when listing, that the debt is due, was asked for, and may be shared. */
   @ManyToOne(() => Account, { ref: true })
   statedBy!: Ref<Account>

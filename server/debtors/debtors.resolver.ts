@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
 import { type Context } from '../context.js'
 import type { Plain } from '../database/plain-rows.js'
+import { statusNow, type Standing } from '../contends/standing.js'
 import type { Document } from '../documents/document.entity.js'
 import { File } from '../documents/documents.resolver.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
@@ -23,10 +24,9 @@ import {
   WithdrawDebtorInput,
   WithdrawDebtorPayload,
 } from './debtor-input.js'
-import { Debtor, type ReadDebtor } from './debtor.entity.js'
-import { DirectoryState } from './directory-state.js'
+import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
 import { LedgerEntry } from './ledger-entry.entity.js'
-import { listing } from './listing.js'
+import { DirectoryState, directoryState } from './directory-state.js'
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 
 @Resolver(() => Debtor)
@@ -140,8 +140,16 @@ export class DebtorsResolver {
   }
 
   @FieldResolver(() => DirectoryState)
-  inDirectory(@Root() debtor: ReadDebtor, @Ctx() context: Context): DirectoryState {
-    return listing(debtor, context.ownList.school().state, context.rules, context.now())
+  async inDirectory(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<DirectoryState> {
+    const standing = await loadersOf(context).standing.load(debtor.id)
+    return directoryState(debtor, context.ownList.school().state, standing, context)
+  }
+
+  @FieldResolver(() => DebtStatus)
+  async status(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<DebtStatus> {
+    // Only a plan can break without an act.
+    if (debtor.status !== DebtStatus.PENDING_PAYMENT) return debtor.status
+    return statusNow(debtor.status, await loadersOf(context).standing.load(debtor.id))
   }
 
   @FieldResolver(() => [LedgerEntry], { description: 'Oldest first.' })
@@ -162,6 +170,7 @@ function loadersOf(context: Context): Loaders {
   const made: Loaders = {
     letter: new DataLoader((ids) => context.payments.lettersOf(ids), { cache: false }),
     evidence: new DataLoader((ids) => context.documents.evidenceOf(ids), { cache: false }),
+    standing: new DataLoader(async (ids) => ids.map(await context.standings.of(ids)), { cache: false }),
   }
   loaders.set(context, made)
   return made
@@ -171,4 +180,5 @@ const loaders = new WeakMap<Context, Loaders>()
 interface Loaders {
   letter: DataLoader<number, Plain<Letter> | null>
   evidence: DataLoader<number, Plain<Document>[]>
+  standing: DataLoader<number, Standing>
 }

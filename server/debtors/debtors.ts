@@ -1,5 +1,6 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { Outcome } from '../contends/contend.entity.js'
 import type { Context } from '../context.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import { rankEntries } from '../directory/rank.js'
@@ -109,7 +110,7 @@ export class Debtors {
       if (debtor.parentEmail !== before.parentEmail)
         await this.context.familyLetters.addressChanged(em, debtor, before.parentEmail ?? null)
       if (debtor.status === DebtStatus.COMPLETED && before.status !== DebtStatus.COMPLETED)
-        await this.context.familyLetters.settled(em, debtor)
+        await this.#completed(em, debtor)
       const { currency } = this.context.rules
       const changes = changesBetween(asRead(before, currency), asRead(snapshot(debtor), currency))
       this.context.history.add(em, {
@@ -132,6 +133,7 @@ export class Debtors {
       check.done()
       debtor.withdrawnAt = this.context.now()
       await this.context.familyLetters.withdrawn(em, debtor)
+      await this.context.cases.settle(em, debtor, Outcome.WITHDRAWN)
       const changes = after ? [{ field: 'reason', before: null, after }] : []
       this.context.history.add(em, {
         act: 'debtor.withdrawn',
@@ -141,6 +143,11 @@ export class Debtors {
       })
       return debtor
     })
+  }
+
+  async #completed(em: EntityManager, debtor: Debtor): Promise<void> {
+    await this.context.familyLetters.settled(em, debtor)
+    await this.context.cases.settle(em, debtor, Outcome.COMPLETED)
   }
 
   /** Runs a story on one of one's own debtors while nobody else can change it. */
@@ -157,6 +164,7 @@ export class Debtors {
         )
       const debtor = row ? await em.findOne(Debtor, own, { refresh: true }) : null
       if (!debtor) throw refuse(UserErrorCode.NOT_FOUND, 'id', 'This debtor does not exist.')
+      await this.context.cases.catchUp(em as EntityManager, debtor)
       return story(em as EntityManager, debtor)
     })
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '../config.js'
+import { UNCONTENDED } from '../contends/standing.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { registerRules } from '../shared/rules.js'
 import { DebtStatus } from './debtor.entity.js'
@@ -29,7 +30,13 @@ type Case = {
 }
 const at = (instant: string) => new Date(instant)
 const of = ({ over = {}, state = SchoolState.APPROVED, env = {}, at: now = NOW }: Case) =>
-  listing({ ...claim, ...over }, state, rules(env), new Date(now))
+  listing({
+    claim: { ...claim, ...over },
+    schoolState: state,
+    standing: UNCONTENDED,
+    rules: rules(env),
+    now: new Date(now),
+  })
 
 const HIDDEN: [string, Case, string][] = [
   ['its school has withdrawn', { over: { withdrawnAt: at(NOW) } }, 'The school has withdrawn this claim.'],

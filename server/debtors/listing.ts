@@ -1,3 +1,5 @@
+import { ContendState } from '../contends/states.js'
+import type { Standing } from '../contends/standing.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { addYears, endOfClock, formatDay, localDate } from '../shared/clock.js'
 import type { Rules } from '../shared/rules.js'
@@ -16,14 +18,26 @@ type Claim = Pick<
   'status' | 'withdrawnAt' | 'noticedAt' | 'owed' | 'dueDate' | 'listedAt' | 'confirmedAt'
 >
 
+/** What rule 7 looks at: the claim, its school, its contends, the rules and the clock. */
+export interface ListingFacts {
+  claim: Claim
+  schoolState: SchoolState
+  standing: Standing
+  rules: Rules
+  now: Date
+}
+
 /** Rule 7: whether other schools see an entry. Derived each time it is read, stored nowhere. */
-export function listing(claim: Claim, schoolState: SchoolState, rules: Rules, now: Date): Listing {
+export function listing({ claim, schoolState, standing, rules, now }: ListingFacts): Listing {
   const today = localDate(now, rules.timeZone)
   const listedOn = localDate(claim.listedAt, rules.timeZone)
   if (claim.withdrawnAt) return hidden('The school has withdrawn this claim.')
+  if (standing.removed) return hidden(REMOVED[standing.removed.because])
   if (claim.status === DebtStatus.COMPLETED) return hidden('Everything is paid.')
   if (schoolState === SchoolState.SUSPENDED) return hidden('The school is suspended.')
   if (schoolState !== SchoolState.APPROVED) return hidden('The school is not approved yet.')
+  if (standing.suppressed) return hidden(SUPPRESSED[standing.suppressed])
+  if (standing.planKept) return hidden('A payment plan is agreed, and kept so far.')
   if (claim.dueDate && claim.dueDate > today) return hidden(`Not due before ${formatDay(claim.dueDate)}.`)
   if (addYears(claim.dueDate ?? listedOn, rules.expiryYears) < today)
     return hidden(`The debt is older than ${rules.expiryYears} years.`)
@@ -39,7 +53,19 @@ export function listing(claim: Claim, schoolState: SchoolState, rules: Rules, no
       reason: `The family has been told. Other schools see the entry from ${formatDay(localDate(visibleFrom, rules.timeZone))}.`,
       visibleFrom,
     }
-  return { listed: true, reason: 'Other approved schools can see this entry.', visibleFrom: null }
+  const reason = standing.disputed
+    ? 'Other approved schools can see this entry, marked as disputed.'
+    : 'Other approved schools can see this entry.'
+  return { listed: true, reason, visibleFrom: null }
 }
 
 const hidden = (reason: string): Listing => ({ listed: false, reason, visibleFrom: null })
+
+const REMOVED = {
+  [ContendState.LAPSED]: 'Removed from the register: the school did not answer the family.',
+  [ContendState.UPHELD]: 'Removed from the register: it was decided that the family is right.',
+}
+const SUPPRESSED = {
+  [ContendState.OVERDUE]: 'The school has not answered the family in time.',
+  [ContendState.ESCALATED]: 'The provider is deciding between the family and the school.',
+}

@@ -1,3 +1,4 @@
+import { Outcome } from '../contends/contend.entity.js'
 import type { Context } from '../context.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import { LetterState, Letter } from '../mail/letter.entity.js'
@@ -53,6 +54,7 @@ export class Payments {
         changes.push({ field: 'status', before: debtor.status as never, after: DebtStatus.COMPLETED })
         debtor.status = DebtStatus.COMPLETED
         await this.context.familyLetters.settled(em, debtor)
+        await this.context.cases.settle(em, debtor, Outcome.COMPLETED)
       }
       this.context.history.add(em, {
         act: 'debtor.payment',

@@ -91,7 +91,13 @@ export class Checks {
       .execute<Candidate[]>()
     const now = this.context.now()
     // The schools are approved: the statement above asked for no others.
-    return rows.filter((claim) => listing(claim, SchoolState.APPROVED, this.context.rules, now).listed)
+    const { rules } = this.context
+    const standing = await this.context.standings.of(rows.map(({ id }) => id))
+    return rows.filter(
+      (claim) =>
+        listing({ claim, schoolState: SchoolState.APPROVED, standing: standing(claim.id), rules, now })
+          .listed,
+    )
   }
 
   async #having(alternatives: string[][][]): Promise<number[]> {

@@ -12,6 +12,7 @@ import {
   Root,
 } from 'type-graphql'
 import { GraphQLLocalDate } from 'graphql-scalars'
+import { statusNow } from '../contends/standing.js'
 import type { Context } from '../context.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { PublicSchool } from '../schools/public-school.js'
@@ -47,6 +48,12 @@ export class DirectoryEntry {
 
   @Field({ description: 'Whether the family disputes the claim.' })
   disputed!: boolean
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The family’s own words, after the provider found for the school.',
+  })
+  statement?: string | null
 }
 
 @ObjectType({ description: 'At most 100 entries a search; there is no total.' })
@@ -102,15 +109,16 @@ export class DirectoryResolver {
 }
 
 function entryOf({ debtor, school }: Found, { rules }: Context): DirectoryEntry {
-  const { id, studentName, parentName, owed, status, dueDate, listedAt } = debtor
+  const { id, studentName, parentName, owed, status, dueDate, listedAt, standing } = debtor
   return {
     id,
     studentName,
     parentName,
     school,
     amountOwed: { amount: owed, currency: rules.currency },
-    status,
+    status: statusNow(status, standing),
     since: dueDate ?? localDate(listedAt, rules.timeZone),
-    disputed: false,
+    disputed: standing.disputed,
+    statement: standing.statement,
   }
 }

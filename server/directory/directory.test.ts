@@ -72,7 +72,17 @@ describe('an entry', () => {
       fieldsOf('DirectoryEntry')
         .map(({ name }: any) => name)
         .toSorted(),
-    ).toEqual(['amountOwed', 'disputed', 'id', 'parentName', 'school', 'since', 'status', 'studentName'])
+    ).toEqual([
+      'amountOwed',
+      'disputed',
+      'id',
+      'parentName',
+      'school',
+      'since',
+      'statement',
+      'status',
+      'studentName',
+    ])
     expect(
       fieldsOf('PublicSchool')
         .map(({ name }: any) => name)

@@ -1,4 +1,5 @@
 import { LockMode, ref } from '@mikro-orm/core'
+import type { Standing } from '../contends/standing.js'
 import type { Context } from '../context.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
@@ -28,9 +29,9 @@ export interface Search extends PageArgs {
   status?: DebtStatus | null
 }
 
-/** An entry that is shown, and who claims it. */
+/** An entry that is shown, where its contends stand, and who claims it. */
 export interface Found {
-  debtor: Candidate
+  debtor: Candidate & { standing: Standing }
   school: PublicSchool
 }
 
@@ -137,9 +138,14 @@ export class Directory {
       .execute<Candidate[]>()
     const now = this.context.now()
     // The schools are approved: the statement above asked for no others.
-    const seen = candidates.filter(
-      (claim) => listing(claim, SchoolState.APPROVED, this.context.rules, now).listed,
-    )
+    const { rules } = this.context
+    const standing = await this.context.standings.of(candidates.map(({ id }) => id))
+    const seen = candidates
+      .map((claim) => ({ ...claim, standing: standing(claim.id) }))
+      .filter(
+        (claim) =>
+          listing({ claim, schoolState: SchoolState.APPROVED, standing: claim.standing, rules, now }).listed,
+      )
     const byId = new Map(seen.map((debtor) => [debtor.id, debtor]))
     return rankEntries(search, seen, { limit: this.context.rules.searchRows }).map((row) => ({
       ...row,

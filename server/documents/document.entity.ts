@@ -1,6 +1,7 @@
 import type { Ref } from '@mikro-orm/core'
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { Account } from '../accounts/account.entity.js'
+import { ContendMessage } from '../contends/contend-message.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { School } from '../schools/school.entity.js'
 
@@ -47,4 +48,8 @@ export class Document {
   /** Set when it is evidence of a claim. */
   @ManyToOne(() => Debtor, { ref: true, nullable: true, index: true })
   debtor: Ref<Debtor> | null = null
+
+  /** Set when it came with a message in a contend. */
+  @ManyToOne(() => ContendMessage, { ref: true, nullable: true, index: true })
+  message: Ref<ContendMessage> | null = null
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
+import type { ContendMessage } from '../contends/contend-message.entity.js'
 import type { Context } from '../context.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
@@ -59,14 +60,14 @@ export class Documents {
   }
 
   /**
-   * Attaches an upload to a school or a claim, in the caller's transaction. `address` is its id or its
+   * Attaches an upload to a school, a claim or a message, in the caller's transaction. `address` is its id or its
    * address. Somebody else's, an attached, a swept and an invented one look the same.
    */
   async attach(
     em: EntityManager,
     address: string,
     field: string,
-    to: { school: School } | { debtor: Debtor },
+    to: { school: School } | { debtor: Debtor } | { message: ContendMessage },
   ): Promise<Document> {
     const document = await this.find(em, address, field, 'school' in to)
     const attached = await em.nativeUpdate(
@@ -74,7 +75,7 @@ export class Documents {
       { id: document.id, attachedAt: null },
       {
         attachedAt: this.context.now(),
-        ...('school' in to ? { school: to.school.id } : { debtor: to.debtor.id }),
+        ...Object.fromEntries(Object.entries(to).map(([noun, { id }]) => [noun, id])),
       },
     )
     if (attached === 0) throw gone(field)

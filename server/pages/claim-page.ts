@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { Context, type World } from '../context.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
-import { listing } from '../debtors/listing.js'
+import { directoryState } from '../debtors/directory-state.js'
 import { claimAnswers, claimPoints } from '../mail/claim-words.js'
 import { authorise } from '../policy.js'
 import type { School } from '../schools/school.entity.js'
@@ -18,7 +18,7 @@ export function claimRoutes(world: World): Router {
     const context = await Context.of(world, caller)
     authorise(context.viewer, 'claim')
     const debtor = await context.claimLinks.open(request.params.token)
-    if (debtor) sendPage(response, 200, claimPage(debtor, context))
+    if (debtor) sendPage(response, 200, await claimPage(debtor, context))
     else sendPage(response, 404, GONE)
   })
   return router
@@ -31,11 +31,16 @@ const GONE: PlainPage = {
 <ul><li>Use the link in the newest letter, and copy it whole.</li><li>Or ask the school that wrote to you.</li></ul>`,
 }
 
-function claimPage(debtor: Debtor, context: Context): PlainPage {
+async function claimPage(debtor: Debtor, context: Context): Promise<PlainPage> {
   const { rules } = context
   const school = debtor.school.getEntity()
   const closed = debtor.withdrawnAt !== null || debtor.status === DebtStatus.COMPLETED
-  const { listed, reason } = listing(debtor, school.state, rules, context.now())
+  const { listed, reason } = directoryState(
+    debtor,
+    school.state,
+    await context.standings.ofOne(debtor.id),
+    context,
+  )
   const shown = listed ? reason : `Other schools do not see this now: ${lowerFirst(reason)}`
   const dueDate = debtor.dueDate && formatDay(debtor.dueDate)
   return {

@@ -25,6 +25,41 @@ class RegisterRules {
   @Field(() => Int, { description: 'A claim not confirmed for so many days is not shown.' })
   reconfirmDays!: number
 
+  @Field(() => Int, {
+    description: 'A school answers a contend within so many days; then the entry is suppressed.',
+  })
+  answerDays!: number
+
+  @Field(() => Int, { description: 'After so many days of silence the entry is removed.' })
+  removeDays!: number
+
+  @Field(() => Int, { description: 'A family may ask the provider within so many days of a rejection.' })
+  escalateDays!: number
+
+  @Field(() => Int, { description: 'The provider decides within so many days; else the family is right.' })
+  decideDays!: number
+
+  @Field(() => Int, { description: 'An instalment may be so many days late before its plan is broken.' })
+  graceDays!: number
+
+  @Field(() => Int, { description: 'Schools shown an entry within so many days are told of its correction.' })
+  correctionDays!: number
+
+  @Field(() => Int, { description: 'A look is shown to the family after so many days.' })
+  lookDelayDays!: number
+
+  @Field(() => Int, { description: 'Most instalments of a payment plan.' })
+  planInstalments!: number
+
+  @Field(() => Int, { description: 'The last instalment is due within so many months.' })
+  planMonths!: number
+
+  @Field(() => Int, { description: 'Characters of a message in a contend.' })
+  contendText!: number
+
+  @Field(() => Int, { description: 'Files of a message in a contend.' })
+  contendFiles!: number
+
   @Field(() => Int, { description: 'Personal data goes so many months after a claim left the register.' })
   purgeMonths!: number
 

@@ -14,6 +14,30 @@ export function registerRules(config: Config) {
     expiryYears: config.expiryYears,
     /** A claim that its school has not confirmed for so many days is not shown (rule 7). */
     reconfirmDays: config.reconfirmDays,
+    /** So long a school has to answer a contend, and a family an offer; then the entry is suppressed (rule 12). */
+    answerDays: config.answerDays,
+    /** So long after a contend was opened silence removes the entry (rule 12). */
+    removeDays: config.removeDays,
+    /** So long after a rejection a family may ask the provider (rule 13). */
+    escalateDays: config.escalateDays,
+    /** So long the provider has to decide; else the family is right (rule 13). */
+    decideDays: config.decideDays,
+    /** So late an instalment may be before its plan is broken (rule 15). */
+    graceDays: config.graceDays,
+    /** So long ahead of a date people are reminded of it. */
+    reminderDays: 3,
+    /** The last instalment is due within so many months. */
+    planMonths: 12,
+    planInstalments: 12,
+    contendText: 5000,
+    contendFiles: 5,
+    statementWords: 200,
+    /** A school that was shown an entry within so many days is told of its correction (rule 13). */
+    correctionDays: 180,
+    /** A look is shown to the family after so many days (rule 11). */
+    lookDelayDays: 7,
+    /** Further links to a claim that a family can ask for. */
+    claimLinksPerDay: 3,
     /** Personal data goes so many months after a claim left the register (rule 18). */
     purgeMonths: config.purgeMonths,
     /** Minor units. */

@@ -4,6 +4,7 @@ import { Migration0003 } from './0003-rest.js'
 import { Migration0004 } from './0004-what-the-provider-watches.js'
 import { Migration0005 } from './0005-same-request.js'
 import { Migration0006 } from './0006-matching.js'
+import { Migration0007 } from './0007-contending.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   { name: '0004-what-the-provider-watches', class: Migration0004 },
   { name: '0005-same-request', class: Migration0005 },
   { name: '0006-matching', class: Migration0006 },
+  { name: '0007-contending', class: Migration0007 },
 ]

@@ -1,0 +1,141 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { DebtStatus } from '../debtors/debtor.entity.js'
+import { LedgerKind } from '../debtors/ledger-entry.entity.js'
+import { authorise, type Act } from '../policy.js'
+import { formatMoney } from '../shared/money.js'
+import { rowId } from '../shared/row-id.js'
+import { UserErrorCode } from '../shared/user-error.js'
+import { Validation } from '../shared/validate.js'
+import { noSuchContend, type Case } from './cases.js'
+import {
+  Decision,
+  type AcceptContendInput,
+  type DecideContendInput,
+  type RejectContendInput,
+  type TriageContendInput,
+} from './contend-input.js'
+import type { ContendShape, SchoolContend } from './contend-shapes.js'
+import { Outcome } from './contend.entity.js'
+import { ContendAct, Side } from './states.js'
+
+/** How a school, or the provider in its place, answers what families send. */
+export class Answers {
+  constructor(private readonly context: Context) {}
+
+  /** Rule 14: the school's own order in its inbox; the family never sees it. */
+  async triage({ contendId, tag }: TriageContendInput): Promise<SchoolContend> {
+    return this.#bySchool('triageContend', contendId, async (_em, { contend }) => {
+      contend.triage = tag
+    })
+  }
+
+  /** Rule 13: the claim is put right in the same transaction. */
+  async accept(input: AcceptContendInput): Promise<SchoolContend> {
+    return this.#bySchool('acceptContend', input.contendId, async (em, found) => {
+      const check = new Validation()
+      const text = check.optionalText(
+        'message',
+        'your message',
+        input.message,
+        this.context.rules.contendText,
+      )
+      const amount = this.#corrected(check, found, input)
+      check.done()
+      // The step first: whoever comes second changes nothing of the claim.
+      await this.context.cases.move(em, found, {
+        act: ContendAct.ACCEPT,
+        by: Side.SCHOOL,
+        author: this.context.viewer.account,
+        text,
+        outcome: input.outcome,
+      })
+      await this.#putRight(em, found, input.outcome, amount)
+    })
+  }
+
+  async reject(input: RejectContendInput): Promise<SchoolContend> {
+    const check = new Validation()
+    const text = check.text('message', 'your reasons', input.message, this.context.rules.contendText)
+    this.context.contends.checkFiles(check, input.files)
+    check.done()
+    return this.#bySchool('rejectContend', input.contendId, async (em, found) =>
+      this.context.cases.move(em, found, {
+        act: ContendAct.REJECT,
+        by: Side.SCHOOL,
+        author: this.context.viewer.account,
+        text,
+        files: input.files,
+      }),
+    )
+  }
+
+  /** Rule 13: the provider decides with reasons; it never edits the claim. */
+  async decide({ contendId, decision, reasons }: DecideContendInput): Promise<ContendShape> {
+    authorise(this.context.viewer, 'decideContend')
+    const check = new Validation()
+    const text = check.text('reasons', 'your reasons', reasons, this.context.rules.contendText)
+    check.done()
+    return this.context.cases.locked(rowId(contendId), async (em, found) => {
+      const party = await this.context.parties.of(found)
+      if (party.side !== Side.PROVIDER) throw noSuchContend()
+      await this.context.cases.move(em, found, {
+        act: decision === Decision.UPHOLD ? ContendAct.UPHOLD : ContendAct.DISMISS,
+        by: Side.PROVIDER,
+        author: party.account,
+        text,
+      })
+      return this.context.caseFiles.shape(found.contend, party)
+    })
+  }
+
+  async #bySchool(
+    act: Act,
+    contendId: string,
+    story: (em: EntityManager, found: Case) => Promise<void>,
+  ): Promise<SchoolContend> {
+    authorise(this.context.viewer, act)
+    return this.context.cases.locked(rowId(contendId), async (em, found) => {
+      const party = await this.context.parties.of(found)
+      if (party.side !== Side.SCHOOL) throw noSuchContend()
+      await story(em, found)
+      await em.flush()
+      return this.context.caseFiles.inInbox(found.contend, party)
+    })
+  }
+
+  #corrected(check: Validation, { debtor }: Case, { outcome, amount }: AcceptContendInput): number {
+    if (outcome !== Outcome.AMOUNT_CORRECTED) return 0
+    const { currency } = this.context.rules
+    if (amount === null || amount === undefined)
+      check.refuse(UserErrorCode.REQUIRED, 'amount', 'Enter what is owed now.')
+    else if (amount <= 0)
+      check.refuse(UserErrorCode.INVALID, 'amount', 'If nothing is owed, complete or withdraw the claim.')
+    else if (amount >= debtor.owed)
+      check.refuse(
+        UserErrorCode.INVALID,
+        'amount',
+        `Enter less than the ${formatMoney(debtor.owed, currency)} that the claim comes to now.`,
+      )
+    return amount ?? 0
+  }
+
+  async #putRight(em: EntityManager, { debtor }: Case, outcome: Outcome, amount: number): Promise<void> {
+    if (outcome === Outcome.WITHDRAWN) {
+      debtor.withdrawnAt = this.context.now()
+      await this.context.world.outbox.cancel(em, debtor)
+    }
+    if (outcome === Outcome.AMOUNT_CORRECTED)
+      await this.context.ledger.write(em, debtor, {
+        kind: LedgerKind.CORRECTION,
+        amount: amount - debtor.owed,
+        note: 'Corrected after the family contended the claim',
+      })
+    if (outcome === Outcome.COMPLETED) {
+      const before = debtor.status
+      debtor.status = DebtStatus.COMPLETED
+      await this.context.ledger.followStatus(em, debtor, before)
+    }
+    debtor.confirmedAt = this.context.now()
+  }
+}

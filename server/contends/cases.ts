@@ -1,0 +1,178 @@
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Account } from '../accounts/account.entity.js'
+import type { Context } from '../context.js'
+import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
+import { LedgerEntry, LedgerKind } from '../debtors/ledger-entry.entity.js'
+import type { School } from '../schools/school.entity.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { clockAfter, ticksSince } from './contend-clock.js'
+import { ContendMessage, type Saying } from './contend-message.entity.js'
+import { Contend, type Outcome } from './contend.entity.js'
+import type { AgreedPlan } from './instalments.js'
+import { PaymentPlan } from './payment-plan.entity.js'
+import { ContendAct, ContendState, LIVE, Side, step } from './states.js'
+
+/** One contend with what it is about, read under the lock of its claim and caught up with the clock. */
+export interface Case {
+  contend: Contend
+  debtor: Debtor
+  school: School
+}
+
+/** What a side says or does; files are uploads of its own, by id or address. */
+export interface Said {
+  act: ContendAct | Saying
+  by: Side
+  author?: Account | null
+  text?: string | null
+  plan?: PaymentPlan | null
+  files?: readonly string[]
+}
+
+/** Moving contends on: the only place that changes where one stands. */
+export class Cases {
+  constructor(private readonly context: Context) {}
+
+  /** Runs a story on one contend while nobody else can change its claim. Answers what the story answers. */
+  async locked<T>(contendId: number, story: (em: EntityManager, found: Case) => Promise<T>): Promise<T> {
+    const known = await this.context.em.findOne(Contend, contendId)
+    if (!known) throw noSuchContend()
+    return this.withClaim(known.debtor.id, async (em, debtor) => {
+      const contend = await em.findOneOrFail(Contend, contendId, { refresh: true })
+      return story(em, { contend, debtor, school: await debtor.school.loadOrFail() })
+    })
+  }
+
+  /** Runs a story on a claim, its contends caught up with the clock, while nobody else can change it. */
+  async withClaim<T>(debtorId: number, story: (em: EntityManager, debtor: Debtor) => Promise<T>): Promise<T> {
+    return this.context.em.transactional(async (manager) => {
+      const em = manager as EntityManager
+      await em.execute('select id from debtor where id = ? for update', [debtorId])
+      const debtor = await em.findOneOrFail(Debtor, debtorId, { refresh: true, populate: ['school'] })
+      await this.catchUp(em, debtor)
+      return story(em, debtor)
+    })
+  }
+
+  /**
+   * Takes a contend one step on, or refuses with a sentence when the table knows no such step from where it stands.
+   * Message, files, history and letters are the caller's transaction.
+   */
+  async move(
+    em: EntityManager,
+    found: Case,
+    said: Said & { act: ContendAct; outcome?: Outcome },
+  ): Promise<void> {
+    const { contend } = found
+    const next = step(contend.state, contend.reason, said.act, said.by)
+    if (!next) throw refuse(UserErrorCode.CONFLICT, 'contendId', movedOn(contend.state))
+    await this.#take(em, found, said, next.to, this.context.now())
+    if (said.outcome) contend.outcome = said.outcome
+    await em.flush()
+  }
+
+  /** A message that moves nothing on. */
+  async say(em: EntityManager, found: Case, said: Said): Promise<ContendMessage> {
+    const message = em.create(ContendMessage, {
+      contend: ref(found.contend),
+      side: said.by,
+      author: said.author ? ref(said.author) : null,
+      act: said.act,
+      text: said.text ?? null,
+      plan: said.plan ? ref(said.plan) : null,
+      at: this.context.now(),
+    })
+    await em.flush()
+    for (const address of new Set(said.files))
+      await this.context.documents.attach(em, address, 'files', { message })
+    this.context.history.add(em, {
+      act: `contend.${said.act.toLowerCase().replaceAll('_', '-')}`,
+      school: found.school,
+      debtor: found.debtor,
+      changes: [{ field: 'contend', before: null, after: String(found.contend.id) }],
+    })
+    await this.context.caseLetters.tell(em, found, message)
+    return message
+  }
+
+  /** The claim itself has ended by its school's hand: paid, completed or withdrawn. Callers hold its lock. */
+  async settle(em: EntityManager, debtor: Debtor, outcome: Outcome): Promise<void> {
+    const contend = await em.findOne(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
+    if (!contend) return
+    const found = { contend, debtor, school: await debtor.school.loadOrFail() }
+    await this.move(em, found, {
+      act: ContendAct.SETTLE,
+      by: Side.SCHOOL,
+      author: this.context.viewer.account,
+      outcome,
+    })
+  }
+
+  /** Puts on record what the clock has done to a claim's contends. Callers hold its lock. */
+  async catchUp(em: EntityManager, debtor: Debtor): Promise<void> {
+    const { rules } = this.context
+    const now = this.context.now()
+    const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } }, { refresh: true })
+    for (const contend of live) {
+      const { state, reason, clockFrom } = contend
+      const plan = state === ContendState.AGREED ? await this.agreedPlan(em, contend, debtor) : null
+      for (const { act, at, to } of ticksSince({ state, reason, clockFrom, plan }, rules, now)) {
+        const found = { contend, debtor, school: await debtor.school.loadOrFail() }
+        await this.#take(em, found, { act, by: Side.REGISTER }, to, at)
+      }
+    }
+    await em.flush()
+  }
+
+  /** The plan that runs, and what was paid since both sides agreed; null where none was agreed. */
+  async agreedPlan(em: EntityManager, contend: Contend, debtor: Debtor): Promise<AgreedPlan | null> {
+    const plan = await em.findOne(PaymentPlan, { contend: contend.id, agreedAt: { $ne: null } })
+    if (!plan) return null
+    const lines = await em.find(LedgerEntry, {
+      debtor: debtor.id,
+      kind: { $in: [LedgerKind.PAYMENT, LedgerKind.WAIVER] },
+      createdAt: { $gte: plan.agreedAt! },
+    })
+    const paid = -lines.reduce((sum, { amount }) => sum + amount, 0)
+    return { instalments: plan.instalments, paid, owed: debtor.owed }
+  }
+
+  async #take(em: EntityManager, found: Case, said: Said, to: ContendState, at: Date): Promise<void> {
+    const { contend, debtor } = found
+    contend.clockFrom = clockAfter(contend.clockFrom, to, at)
+    contend.state = to
+    if (to === ContendState.ESCALATED) contend.escalatedAt = at
+    // Rule 15: a promise makes it Pending; where the plan has ended without being paid it counts as abandoned again.
+    if (to === ContendState.AGREED && debtor.status !== DebtStatus.COMPLETED)
+      debtor.status = DebtStatus.PENDING_PAYMENT
+    if (to === ContendState.BROKEN && debtor.status === DebtStatus.PENDING_PAYMENT)
+      debtor.status = DebtStatus.ABANDONED_PAYMENT
+    await this.say(em, found, said)
+  }
+}
+
+export const noSuchContend = () => refuse(UserErrorCode.NOT_FOUND, 'contendId', 'This case does not exist.')
+
+/** Said to whoever comes second, or too late. */
+function movedOn(state: ContendState): string {
+  return `Nothing was changed: this case has moved on. ${NOW[state]}`
+}
+
+const NOW: Record<ContendState, string> = {
+  OPEN: 'It waits for the school’s answer.',
+  OVERDUE: 'The school’s answer is overdue.',
+  LAPSED: 'The school did not answer in time, and the entry was removed.',
+  ACCEPTED: 'The school has put the claim right.',
+  REJECTED: 'The school has rejected it.',
+  ESCALATED: 'The provider is deciding it.',
+  UPHELD: 'It was decided that the family is right.',
+  DISMISSED: 'The provider has decided that the claim stands.',
+  COUNTERED: 'The school has offered another plan, and the family has to answer.',
+  OFFER_LAPSED: 'The family has not taken the school’s offer.',
+  AGREED: 'A payment plan is agreed.',
+  KEPT: 'The plan was paid to its end.',
+  BROKEN: 'The payment plan was broken.',
+  WITHDRAWN: 'The family has taken it back.',
+  REPEATED: 'It was closed, as it brought nothing new.',
+}

@@ -1,0 +1,71 @@
+import { endOfClock } from '../shared/clock.js'
+import type { Rules } from '../shared/rules.js'
+import type { Contend } from './contend.entity.js'
+import { breaksAt, type AgreedPlan } from './instalments.js'
+import { ContendAct, ContendState, Side, step } from './states.js'
+
+/** What of a contend its clock needs. */
+export interface OnRecord extends Pick<Contend, 'state' | 'reason' | 'clockFrom'> {
+  /** Of an agreed plan. */
+  plan: AgreedPlan | null
+}
+
+export interface Tick {
+  act: ContendAct
+  at: Date
+}
+
+/** The register's next act if nobody does anything, and when. */
+export function nextTick({ state, clockFrom, plan }: OnRecord, rules: Rules): Tick | null {
+  const after = (days: number) => endOfClock(clockFrom, days, rules.timeZone)
+  switch (state) {
+    case ContendState.OPEN:
+      return { act: ContendAct.FALL_SILENT, at: after(rules.answerDays) }
+    case ContendState.OVERDUE:
+      return { act: ContendAct.LAPSE, at: after(rules.removeDays) }
+    case ContendState.COUNTERED:
+      return { act: ContendAct.LAPSE, at: after(rules.answerDays) }
+    case ContendState.ESCALATED:
+      return { act: ContendAct.LAPSE, at: after(rules.decideDays) }
+    case ContendState.AGREED: {
+      const at = plan && breaksAt(plan, rules)
+      return at ? { act: ContendAct.BREAK, at } : null
+    }
+    default:
+      return null
+  }
+}
+
+/** Everything that the clock has done since the last act on record, in order. Derived when read; recorded by the next act or the scheduler. */
+export function ticksSince(stored: OnRecord, rules: Rules, now: Date): (Tick & { to: ContendState })[] {
+  const ticks: (Tick & { to: ContendState })[] = []
+  let at = stored
+  for (;;) {
+    const tick = nextTick(at, rules)
+    if (!tick || tick.at > now) return ticks
+    const { to } = step(at.state, at.reason, tick.act, Side.REGISTER)!
+    ticks.push({ ...tick, to })
+    at = { ...at, state: to, clockFrom: clockAfter(at.clockFrom, to, tick.at) }
+  }
+}
+
+/** OVERDUE goes on with the clock of OPEN: both dates count from the day the school was asked. */
+export const clockAfter = (before: Date, to: ContendState, at: Date) =>
+  to === ContendState.OVERDUE ? before : at
+
+/** Where a contend stands at this moment. */
+export function standsNow<T extends OnRecord>(stored: T, rules: Rules, now: Date): T {
+  let { state, clockFrom } = stored
+  for (const tick of ticksSince(stored, rules, now)) {
+    clockFrom = clockAfter(clockFrom, tick.to, tick.at)
+    state = tick.to
+  }
+  return { ...stored, state, clockFrom }
+}
+
+/** Until when the family may still ask the provider; null when it may not. */
+export function escalateBy({ state, reason, clockFrom }: OnRecord, rules: Rules, now: Date): Date | null {
+  if (!step(state, reason, ContendAct.ESCALATE, Side.FAMILY)) return null
+  const until = endOfClock(clockFrom, rules.escalateDays, rules.timeZone)
+  return until > now ? until : null
+}

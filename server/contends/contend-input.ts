@@ -1,0 +1,190 @@
+import { GraphQLLocalDate } from 'graphql-scalars'
+import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql'
+import { MoneyAmount } from '../shared/money.js'
+import { UserError } from '../shared/user-error.js'
+import { ContendShape, SchoolContend } from './contend-shapes.js'
+import { Outcome, Triage } from './contend.entity.js'
+import { ContendReason } from './states.js'
+
+const FILES = 'Uploads of your own, by id or address; at most 5.'
+const TOKEN = 'Of the private link, for whoever has no account.'
+const REQUEST_KEY = 'The same key again opens nothing more.'
+
+export enum PlanAnswer {
+  AGREE = 'AGREE',
+  /** @public By its name over GraphQL. */
+  COUNTER = 'COUNTER',
+  DECLINE = 'DECLINE',
+}
+registerEnumType(PlanAnswer, { name: 'PlanAnswer', description: 'Yes, another plan, or no.' })
+
+export enum Decision {
+  UPHOLD = 'UPHOLD',
+  /** @public By its name over GraphQL. */
+  DISMISS = 'DISMISS',
+}
+registerEnumType(Decision, {
+  name: 'Decision',
+  description: 'UPHOLD finds for the family: the entry is gone. DISMISS finds for the school.',
+})
+
+@InputType({
+  description: 'Which claim: through its private link, or one against your verified e-mail address.',
+})
+class ForClaimInput {
+  @Field(() => String, { nullable: true, description: TOKEN })
+  token?: string | null
+
+  @Field(() => ID, { nullable: true, description: 'For whoever is signed in.' })
+  debtorId?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where to write, for whoever came by a printed letter.',
+  })
+  email?: string | null
+
+  @Field(() => [String], { defaultValue: [], description: FILES })
+  files!: string[]
+
+  @Field(() => String, { nullable: true, description: REQUEST_KEY })
+  requestKey?: string | null
+}
+
+@InputType()
+export class ContendClaimInput extends ForClaimInput {
+  @Field(() => ContendReason, { description: 'Any but MORE_TIME: for that there is pleadForTime.' })
+  reason!: ContendReason
+
+  @Field({ description: 'At most 5,000 characters.' })
+  message!: string
+}
+
+@InputType()
+export class InstalmentInput {
+  @Field(() => GraphQLLocalDate)
+  dueOn!: string
+
+  @Field(() => MoneyAmount, {
+    nullable: true,
+    description: 'Give all or none: without amounts what is owed is split evenly.',
+  })
+  amount?: number | null
+}
+
+@InputType()
+export class PleadForTimeInput extends ForClaimInput {
+  @Field(() => String, { nullable: true, description: 'At most 5,000 characters.' })
+  message?: string | null
+
+  @Field(() => [InstalmentInput], { description: 'One date, or 2–12 instalments, in order, within a year.' })
+  instalments!: InstalmentInput[]
+}
+
+@InputType()
+class ForContendInput {
+  @Field(() => ID)
+  contendId!: string
+
+  @Field(() => String, { nullable: true, description: TOKEN })
+  token?: string | null
+}
+
+@InputType()
+export class CommentOnContendInput extends ForContendInput {
+  @Field()
+  message!: string
+
+  @Field(() => [String], { defaultValue: [], description: FILES })
+  files!: string[]
+}
+
+@InputType()
+export class EscalateContendInput extends CommentOnContendInput {}
+
+@InputType()
+export class WithdrawContendInput extends ForContendInput {}
+
+@InputType()
+export class AddStatementInput extends ForContendInput {
+  @Field({ description: 'At most 200 words.' })
+  statement!: string
+}
+
+@InputType()
+export class AnswerPlanInput extends ForContendInput {
+  @Field(() => PlanAnswer)
+  answer!: PlanAnswer
+
+  @Field(() => String, { nullable: true, description: 'A school that declines gives its reason.' })
+  message?: string | null
+
+  @Field(() => [InstalmentInput], { defaultValue: [], description: 'Of a counter-offer.' })
+  instalments!: InstalmentInput[]
+}
+
+@InputType()
+export class TriageContendInput {
+  @Field(() => ID)
+  contendId!: string
+
+  @Field(() => Triage)
+  tag!: Triage
+}
+
+@InputType()
+export class AcceptContendInput {
+  @Field(() => ID)
+  contendId!: string
+
+  @Field(() => Outcome)
+  outcome!: Outcome
+
+  @Field(() => MoneyAmount, { nullable: true, description: 'What is owed now; for AMOUNT_CORRECTED.' })
+  amount?: number | null
+
+  @Field(() => String, { nullable: true })
+  message?: string | null
+}
+
+@InputType()
+export class RejectContendInput {
+  @Field(() => ID)
+  contendId!: string
+
+  @Field({ description: 'The reasons.' })
+  message!: string
+
+  @Field(() => [String], { defaultValue: [], description: FILES })
+  files!: string[]
+}
+
+@InputType()
+export class DecideContendInput {
+  @Field(() => ID)
+  contendId!: string
+
+  @Field(() => Decision)
+  decision!: Decision
+
+  @Field({ description: 'Both sides read them.' })
+  reasons!: string
+}
+
+@ObjectType()
+export class ContendPayload {
+  @Field(() => ContendShape, { nullable: true })
+  contend?: ContendShape | null
+
+  @Field(() => [UserError])
+  userErrors!: UserError[]
+}
+
+@ObjectType()
+export class SchoolContendPayload {
+  @Field(() => SchoolContend, { nullable: true })
+  schoolContend?: SchoolContend | null
+
+  @Field(() => [UserError])
+  userErrors!: UserError[]
+}

@@ -1,0 +1,200 @@
+import { GraphQLLocalDate } from 'graphql-scalars'
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Debtor } from '../debtors/debtor.entity.js'
+import { File } from '../documents/documents.resolver.js'
+import { PublicSchool } from '../schools/public-school.js'
+import { Money } from '../shared/money.js'
+import { Saying } from './contend-message.entity.js'
+import { Outcome, Triage } from './contend.entity.js'
+import { ContendAct, ContendReason, ContendState, Side } from './states.js'
+
+export enum Resolved {
+  PENDING = 'PENDING',
+  YES = 'YES',
+}
+registerEnumType(Resolved, { name: 'Resolved', description: 'Follows from the state of a contend.' })
+
+export const MessageAct = { ...ContendAct, ...Saying }
+registerEnumType(MessageAct, { name: 'MessageAct', description: 'What a message did.' })
+
+export enum InstalmentState {
+  PAID = 'PAID',
+  UPCOMING = 'UPCOMING',
+  LATE = 'LATE',
+  MISSED = 'MISSED',
+}
+registerEnumType(InstalmentState, {
+  name: 'InstalmentState',
+  valuesConfig: {
+    LATE: { description: 'Due, unpaid, and within its days of grace.' },
+    MISSED: { description: 'Unpaid beyond its days of grace.' },
+  },
+})
+
+@ObjectType('Instalment')
+export class InstalmentShape {
+  @Field(() => Int, { description: 'From 1.' })
+  number!: number
+
+  @Field(() => GraphQLLocalDate, { description: 'The last day on which it is in time.' })
+  dueOn!: string
+
+  @Field(() => Money)
+  amount!: Money
+
+  @Field(() => Money, {
+    description: 'Of it, since the plan was agreed. Money fills instalments in their order.',
+  })
+  paid!: Money
+
+  @Field(() => InstalmentState)
+  state!: InstalmentState
+}
+
+@ObjectType('PaymentPlan', {
+  description: 'One date or 2–12 instalments. A counter-offer is a plan of its own.',
+})
+export class PlanShape {
+  @Field(() => ID)
+  id!: number
+
+  @Field(() => Side)
+  proposedBy!: Side
+
+  @Field()
+  proposedAt!: Date
+
+  @Field(() => Date, { nullable: true, description: 'When the other side said yes.' })
+  agreedAt?: Date | null
+
+  @Field(() => [InstalmentShape])
+  instalments!: InstalmentShape[]
+}
+
+@ObjectType('ContendMessage', { description: 'One line of a case: what was said or done, by which side.' })
+export class MessageShape {
+  @Field(() => ID)
+  id!: number
+
+  @Field(() => Side)
+  side!: Side
+
+  @Field(() => MessageAct)
+  act!: keyof typeof MessageAct
+
+  @Field(() => String, { nullable: true })
+  text?: string | null
+
+  @Field(() => [File])
+  files!: File[]
+
+  @Field(() => PlanShape, { nullable: true, description: 'The plan that it put on the table, or agreed to.' })
+  plan?: PlanShape | null
+
+  @Field()
+  at!: Date
+}
+
+@ObjectType('Contend', {
+  description: "A family's answer to a claim, as both sides see it: a dispute, or a plea for time.",
+})
+export class ContendShape {
+  @Field(() => ID)
+  id!: number
+
+  @Field(() => ContendReason)
+  reason!: ContendReason
+
+  @Field(() => ContendState)
+  state!: ContendState
+
+  @Field(() => Resolved)
+  resolved!: Resolved
+
+  @Field(() => Outcome, { nullable: true })
+  outcome?: Outcome | null
+
+  @Field()
+  openedAt!: Date
+
+  @Field()
+  studentName!: string
+
+  @Field()
+  parentName!: string
+
+  @Field(() => PublicSchool)
+  school!: PublicSchool
+
+  @Field(() => Money)
+  amountOwed!: Money
+
+  @Field(() => GraphQLLocalDate, {
+    nullable: true,
+    description: 'The last day on which whoever has to act next is in time; null when nobody has to.',
+  })
+  dueOn?: string | null
+
+  @Field(() => Side, { nullable: true, description: 'Who has to act next.' })
+  waitsFor?: Side | null
+
+  @Field(() => GraphQLLocalDate, {
+    nullable: true,
+    description: 'The last day before silence of the school removes the entry.',
+  })
+  removedAfter?: string | null
+
+  @Field(() => GraphQLLocalDate, {
+    nullable: true,
+    description: 'The last day on which the family may ask the provider.',
+  })
+  escalateBy?: string | null
+
+  @Field(() => PlanShape, { nullable: true, description: 'The plan on the table, or the agreed one.' })
+  plan?: PlanShape | null
+
+  @Field(() => [MessageShape], { description: 'Oldest first.' })
+  messages!: MessageShape[]
+
+  @Field(() => [ContendAct], { description: 'What you may do now.' })
+  mayDo!: ContendAct[]
+
+  @Field({ description: 'Whether you may write.' })
+  mayComment!: boolean
+
+  @Field({ description: 'Whether the family may add its own words to the entry.' })
+  mayState!: boolean
+
+  @Field(() => String, { nullable: true, description: 'The family’s own words beside the entry.' })
+  statement?: string | null
+}
+
+@ObjectType({ description: 'A contend in the inbox of the school that it was sent to.' })
+export class SchoolContend {
+  @Field(() => ID)
+  id!: number
+
+  @Field(() => Triage)
+  triage!: Triage
+
+  @Field(() => ContendShape)
+  contend!: ContendShape
+
+  @Field(() => Debtor, { description: 'The claim that it answers.' })
+  debtor!: Debtor
+}
+
+@ObjectType({ description: 'An escalated contend on the provider’s desk, with the files of both sides.' })
+export class Escalation {
+  @Field(() => ID)
+  id!: number
+
+  @Field()
+  escalatedAt!: Date
+
+  @Field(() => ContendShape)
+  contend!: ContendShape
+
+  @Field(() => [File], { description: 'What the school attached to the claim.' })
+  evidence!: File[]
+}

@@ -1,0 +1,84 @@
+import type { Ref } from '@mikro-orm/core'
+import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
+import { registerEnumType } from 'type-graphql'
+import { Account } from '../accounts/account.entity.js'
+import { Debtor } from '../debtors/debtor.entity.js'
+import { ClaimLink } from './claim-link.entity.js'
+import { ContendReason, ContendState } from './states.js'
+
+export enum Triage {
+  NEW = 'NEW',
+  READ = 'READ',
+  IGNORE = 'IGNORE',
+}
+registerEnumType(Triage, {
+  name: 'Triage',
+  description: 'The school’s own paper clip on a contend: it stops no clock and the family never sees it.',
+})
+
+/** How an accepted dispute was put right. */
+export enum Outcome {
+  AMOUNT_CORRECTED = 'AMOUNT_CORRECTED',
+  COMPLETED = 'COMPLETED',
+  WITHDRAWN = 'WITHDRAWN',
+}
+registerEnumType(Outcome, { name: 'Outcome', description: 'How the school put a disputed claim right.' })
+
+/** A family's answer to a claim: a dispute, or a plea for time. At most one of a claim is live. */
+@Entity()
+@Unique({ properties: ['debtor', 'requestKey'] })
+@Index({
+  name: 'contend_one_live',
+  expression: `create unique index contend_one_live on contend (debtor_id) where state in ('OPEN', 'OVERDUE', 'COUNTERED', 'ESCALATED', 'AGREED')`,
+})
+export class Contend {
+  @PrimaryKey({ type: 'integer' })
+  id!: number
+
+  @ManyToOne(() => Debtor, { ref: true, index: true })
+  debtor!: Ref<Debtor>
+
+  @Enum({ items: () => ContendReason })
+  reason!: ContendReason
+
+  /** As last recorded: the clock may have moved it on since. Read it through `standsNow`. */
+  @Enum({ items: () => ContendState, index: true })
+  state!: ContendState
+
+  @Property({ type: 'timestamptz' })
+  openedAt!: Date
+
+  /** Where the clock of this state began; of an ended contend, when it ended. OVERDUE goes on with OPEN's. */
+  @Property({ type: 'timestamptz' })
+  clockFrom!: Date
+
+  /** From then on the provider reads both files. */
+  @Property({ type: 'timestamptz', nullable: true })
+  escalatedAt: Date | null = null
+
+  @Enum({ items: () => Outcome, nullable: true })
+  outcome: Outcome | null = null
+
+  @Enum({ items: () => Triage })
+  triage: Triage = Triage.NEW
+
+  /** Rule 5: the address it was opened with, whatever the school types later. Null: a printed letter, none given. */
+  @Property({ type: 'text', nullable: true })
+  contactEmail: string | null = null
+
+  /** Opened by somebody signed in. */
+  @ManyToOne(() => Account, { ref: true, nullable: true, index: true, deleteRule: 'set null' })
+  account: Ref<Account> | null = null
+
+  /** Opened through this private link. */
+  @ManyToOne(() => ClaimLink, { ref: true, nullable: true })
+  link: Ref<ClaimLink> | null = null
+
+  /** Rule 13: after the provider found for the school, the family's own words beside the entry. */
+  @Property({ type: 'text', nullable: true })
+  statement: string | null = null
+
+  /** The same form sent twice opens one. */
+  @Property({ type: 'text', hidden: true })
+  requestKey!: string
+}

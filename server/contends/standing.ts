@@ -1,0 +1,107 @@
+import type { Context } from '../context.js'
+import { DebtStatus } from '../debtors/debtor.entity.js'
+import { standsNow, type OnRecord } from './contend-clock.js'
+import type { Instalment } from './payment-plan.entity.js'
+import { ContendReason, ContendState, LIVE, REMOVING, SUPPRESSING, kindOf } from './states.js'
+
+/** What a claim's contends mean for its entry, at this moment (rules 7, 12, 13, 15). */
+export interface Standing {
+  /** The live contend, if there is one. */
+  live: { id: number; state: ContendState; reason: ContendReason; clockFrom: Date } | null
+  disputed: boolean
+  /** Other schools do not see the entry before the school, or the provider, has answered. */
+  suppressed: ContendState.OVERDUE | ContendState.ESCALATED | null
+  /** The claim has left the register for good. */
+  removed: { because: ContendState.LAPSED | ContendState.UPHELD; at: Date } | null
+  /** An agreed plan runs and is kept. */
+  planKept: boolean
+  /** A plan broke and the clock alone knows it so far: the claim counts as abandoned. */
+  planBroke: boolean
+  /** The family's own words, shown with the entry. */
+  statement: string | null
+}
+
+export const UNCONTENDED: Standing = {
+  live: null,
+  disputed: false,
+  suppressed: null,
+  removed: null,
+  planKept: false,
+  planBroke: false,
+  statement: null,
+}
+
+interface Row extends OnRecord {
+  id: number
+  debtor: number
+  statement: string | null
+}
+
+/** Reads where claims stand: never stored, so that the clock is always right. */
+export class Standings {
+  constructor(private readonly context: Context) {}
+
+  /** Of many claims, in one statement. A claim that nobody contended stands as UNCONTENDED. */
+  async of(debtors: readonly number[]): Promise<(id: number) => Standing> {
+    const rows = debtors.length > 0 ? await this.#rows(debtors) : []
+    const byDebtor = Map.groupBy(rows, ({ debtor }) => debtor)
+    return (id) => this.#standing(byDebtor.get(id) ?? [])
+  }
+
+  async ofOne(debtor: number): Promise<Standing> {
+    return (await this.of([debtor]))(debtor)
+  }
+
+  /** Contends as they stand now, with the newest plan and what was paid since it was agreed. */
+  async #rows(debtors: readonly number[]): Promise<Row[]> {
+    const { rules } = this.context
+    const now = this.context.now()
+    type Stored = Omit<Row, 'plan'> & { instalments: Instalment[] | null; paid: number; owed: number }
+    const stored = await this.context.em.execute<Stored[]>(
+      `select c.id, c.debtor_id as debtor, c.state, c.reason, c.clock_from as "clockFrom", c.statement, p.instalments,
+              coalesce((select -sum(amount) from ledger_entry where debtor_id = c.debtor_id
+                 and kind in ('PAYMENT', 'WAIVER') and created_at >= p.agreed_at), 0)::float8 as paid,
+              coalesce((select sum(amount) from ledger_entry where debtor_id = c.debtor_id), 0)::float8 as owed
+         from contend c
+         left join payment_plan p on p.contend_id = c.id and p.agreed_at is not null and c.state = 'AGREED'
+        where c.debtor_id = any(?::int[])
+        order by c.id`,
+      [`{${debtors.join(',')}}`],
+    )
+    return stored.map(({ instalments, paid, owed, ...row }) => {
+      const plan = instalments && { instalments, paid, owed }
+      return {
+        ...standsNow({ ...row, clockFrom: new Date(row.clockFrom), plan }, rules, now),
+        stored: row.state,
+      }
+    })
+  }
+
+  #standing(rows: (Row & { stored?: ContendState })[]): Standing {
+    if (rows.length === 0) return UNCONTENDED
+    const live = rows.find(({ state }) => LIVE.includes(state)) ?? null
+    const removing = rows.find(({ state }) => REMOVING.includes(state))
+    const dispute = live !== null && kindOf(live.reason) === 'dispute'
+    return {
+      live: live && { id: live.id, state: live.state, reason: live.reason, clockFrom: live.clockFrom },
+      disputed: dispute,
+      suppressed:
+        live && SUPPRESSING.includes(live.state) ? (live.state as NonNullable<Standing['suppressed']>) : null,
+      removed: removing
+        ? {
+            because: removing.state as NonNullable<Standing['removed']>['because'],
+            at: removing.clockFrom,
+          }
+        : null,
+      planKept: live?.state === ContendState.AGREED,
+      planBroke: rows.some(
+        ({ state, stored }) => state === ContendState.BROKEN && stored === ContendState.AGREED,
+      ),
+      statement: rows.findLast(({ statement }) => statement !== null)?.statement ?? null,
+    }
+  }
+}
+
+/** The payment status, also in the moments before the scheduler has put a broken plan on record (rule 15). */
+export const statusNow = (status: DebtStatus, { planBroke }: Standing): DebtStatus =>
+  planBroke && status === DebtStatus.PENDING_PAYMENT ? DebtStatus.ABANDONED_PAYMENT : status

@@ -1,0 +1,177 @@
+import { registerEnumType } from 'type-graphql'
+
+/** Why a family answers a claim (rule 12). All but the last dispute it. */
+export enum ContendReason {
+  ALREADY_PAID = 'ALREADY_PAID',
+  WRONG_AMOUNT = 'WRONG_AMOUNT',
+  NOT_MY_CHILD = 'NOT_MY_CHILD',
+  NOT_LIABLE = 'NOT_LIABLE',
+  OTHER = 'OTHER',
+  MORE_TIME = 'MORE_TIME',
+}
+registerEnumType(ContendReason, {
+  name: 'ContendReason',
+  description: 'Why a family answers a claim. MORE_TIME is a plea; the others dispute the claim.',
+})
+
+export enum ContendState {
+  OPEN = 'OPEN',
+  OVERDUE = 'OVERDUE',
+  LAPSED = 'LAPSED',
+  ACCEPTED = 'ACCEPTED',
+  REJECTED = 'REJECTED',
+  ESCALATED = 'ESCALATED',
+  UPHELD = 'UPHELD',
+  DISMISSED = 'DISMISSED',
+  COUNTERED = 'COUNTERED',
+  OFFER_LAPSED = 'OFFER_LAPSED',
+  AGREED = 'AGREED',
+  KEPT = 'KEPT',
+  BROKEN = 'BROKEN',
+  WITHDRAWN = 'WITHDRAWN',
+  REPEATED = 'REPEATED',
+}
+registerEnumType(ContendState, {
+  name: 'ContendState',
+  description: 'Where a contend stands, at this moment.',
+  valuesConfig: {
+    OPEN: { description: 'The school has to answer.' },
+    OVERDUE: { description: 'The school has not answered in time: the entry is suppressed.' },
+    LAPSED: { description: 'The school stayed silent: the entry was removed.' },
+    ACCEPTED: { description: 'The school put it right: corrected, completed or withdrew the claim.' },
+    REJECTED: { description: 'The school said no, with reasons. A dispute may be escalated once.' },
+    ESCALATED: { description: 'The provider decides; the entry is suppressed meanwhile.' },
+    UPHELD: {
+      description: 'The provider found for the family, or did not decide in time: the entry is gone.',
+    },
+    DISMISSED: { description: 'The provider found for the school; the family may add a statement.' },
+    COUNTERED: { description: 'The school offers another plan; the family has to answer.' },
+    OFFER_LAPSED: { description: 'The family did not answer the school’s offer.' },
+    AGREED: { description: 'A payment plan runs; while it is kept the entry is hidden.' },
+    KEPT: { description: 'The plan was paid to its end.' },
+    BROKEN: { description: 'An instalment stayed unpaid; the entry is seen again.' },
+    WITHDRAWN: { description: 'Taken back by the family.' },
+    REPEATED: { description: 'Closed at once: it brought nothing new.' },
+  },
+})
+
+/** What moves a contend on. Comments and triage tags move nothing. */
+export enum ContendAct {
+  ACCEPT = 'ACCEPT',
+  REJECT = 'REJECT',
+  AGREE = 'AGREE',
+  COUNTER = 'COUNTER',
+  DECLINE = 'DECLINE',
+  ESCALATE = 'ESCALATE',
+  UPHOLD = 'UPHOLD',
+  DISMISS = 'DISMISS',
+  WITHDRAW = 'WITHDRAW',
+  SETTLE = 'SETTLE',
+  FALL_SILENT = 'FALL_SILENT',
+  LAPSE = 'LAPSE',
+  BREAK = 'BREAK',
+}
+registerEnumType(ContendAct, {
+  name: 'ContendAct',
+  description: 'What moves a contend on.',
+  valuesConfig: {
+    ACCEPT: { description: 'The school puts the claim right.' },
+    REJECT: { description: 'The school says no, with reasons.' },
+    AGREE: { description: 'To the plan that the other side has on the table.' },
+    COUNTER: { description: 'With another plan.' },
+    DECLINE: { description: 'The family does not take the school’s offer.' },
+    ESCALATE: { description: 'The family asks the provider to decide, once.' },
+    UPHOLD: { description: 'The provider finds for the family.' },
+    DISMISS: { description: 'The provider finds for the school.' },
+    WITHDRAW: { description: 'The family takes it back.' },
+    SETTLE: { description: 'The claim itself ended: paid, completed or withdrawn by its school.' },
+    FALL_SILENT: { description: 'By the clock: the answer is overdue.' },
+    LAPSE: { description: 'By the clock: nobody answered to the end.' },
+    BREAK: { description: 'By the clock: an instalment stayed unpaid beyond its days of grace.' },
+  },
+})
+
+/** Who acts. REGISTER is the clock. */
+export enum Side {
+  FAMILY = 'FAMILY',
+  SCHOOL = 'SCHOOL',
+  PROVIDER = 'PROVIDER',
+  REGISTER = 'REGISTER',
+}
+registerEnumType(Side, { name: 'Side', description: 'Who said or did something in a contend.' })
+
+type Kind = 'dispute' | 'plea'
+interface Step {
+  act: ContendAct
+  by: Side
+  to: ContendState
+  /** For one kind of contend only. */
+  only?: Kind
+}
+
+const { OPEN, OVERDUE, LAPSED, ACCEPTED, REJECTED, ESCALATED, UPHELD, DISMISSED } = ContendState
+const { COUNTERED, OFFER_LAPSED, AGREED, KEPT, BROKEN, WITHDRAWN } = ContendState
+const { FAMILY, SCHOOL, PROVIDER, REGISTER } = Side
+
+const answers: Step[] = [
+  { act: ContendAct.ACCEPT, by: SCHOOL, to: ACCEPTED, only: 'dispute' },
+  { act: ContendAct.REJECT, by: SCHOOL, to: REJECTED },
+  { act: ContendAct.AGREE, by: SCHOOL, to: AGREED, only: 'plea' },
+  { act: ContendAct.COUNTER, by: SCHOOL, to: COUNTERED, only: 'plea' },
+  { act: ContendAct.SETTLE, by: SCHOOL, to: ACCEPTED },
+  { act: ContendAct.WITHDRAW, by: FAMILY, to: WITHDRAWN },
+]
+
+/** Where a contend may go from each state, by whose act: the one table. A state without a step has ended. */
+export const NEXT: Record<ContendState, readonly Step[]> = {
+  OPEN: [...answers, { act: ContendAct.FALL_SILENT, by: REGISTER, to: OVERDUE }],
+  OVERDUE: [...answers, { act: ContendAct.LAPSE, by: REGISTER, to: LAPSED }],
+  REJECTED: [{ act: ContendAct.ESCALATE, by: FAMILY, to: ESCALATED, only: 'dispute' }],
+  ESCALATED: [
+    { act: ContendAct.UPHOLD, by: PROVIDER, to: UPHELD },
+    { act: ContendAct.DISMISS, by: PROVIDER, to: DISMISSED },
+    { act: ContendAct.SETTLE, by: SCHOOL, to: ACCEPTED },
+    { act: ContendAct.WITHDRAW, by: FAMILY, to: WITHDRAWN },
+    { act: ContendAct.LAPSE, by: REGISTER, to: UPHELD },
+  ],
+  COUNTERED: [
+    { act: ContendAct.AGREE, by: FAMILY, to: AGREED },
+    { act: ContendAct.COUNTER, by: FAMILY, to: OPEN },
+    { act: ContendAct.DECLINE, by: FAMILY, to: OFFER_LAPSED },
+    { act: ContendAct.SETTLE, by: SCHOOL, to: ACCEPTED },
+    { act: ContendAct.WITHDRAW, by: FAMILY, to: WITHDRAWN },
+    { act: ContendAct.LAPSE, by: REGISTER, to: OFFER_LAPSED },
+  ],
+  AGREED: [
+    { act: ContendAct.SETTLE, by: SCHOOL, to: KEPT },
+    { act: ContendAct.BREAK, by: REGISTER, to: BROKEN },
+    { act: ContendAct.WITHDRAW, by: FAMILY, to: WITHDRAWN },
+  ],
+  LAPSED: [],
+  ACCEPTED: [],
+  UPHELD: [],
+  DISMISSED: [],
+  OFFER_LAPSED: [],
+  KEPT: [],
+  BROKEN: [],
+  WITHDRAWN: [],
+  REPEATED: [],
+}
+
+/** One at a time for each claim. A rejected dispute waits for nobody, so another one may follow it. */
+export const LIVE: readonly ContendState[] = [OPEN, OVERDUE, COUNTERED, ESCALATED, AGREED]
+/** Rule 13: the claim has left the register for good. */
+export const REMOVING: readonly ContendState[] = [LAPSED, UPHELD]
+/** Rule 12: while one of these stands, other schools do not see the entry. */
+export const SUPPRESSING: readonly ContendState[] = [OVERDUE, ESCALATED]
+/** What the specification's table calls Pending; the rest is YES (rule 14). */
+export const PENDING: readonly ContendState[] = [OPEN, OVERDUE, COUNTERED, ESCALATED]
+
+export const kindOf = (reason: ContendReason): Kind =>
+  reason === ContendReason.MORE_TIME ? 'plea' : 'dispute'
+
+/** The step that an act takes from here, or nothing when the table knows none. */
+export function step(state: ContendState, reason: ContendReason, act: ContendAct, by: Side): Step | null {
+  const kind = kindOf(reason)
+  return NEXT[state].find((one) => one.act === act && one.by === by && (one.only ?? kind) === kind) ?? null
+}
