@@ -22,6 +22,15 @@ export const claims = {
     status: DebtStatus.PENDING_PAYMENT,
     dueDaysAgo: 150,
   },
+  // Its school never answered the family, so the register removed it.
+  joshua: {
+    studentName: 'Joshua Okafor',
+    parentName: 'Mrs Nkechi Okafor',
+    parentEmail: 'nkechi.okafor@family.example',
+    phone: '0803 555 0176',
+    amountOwed: 47_000 * NAIRA,
+    dueDaysAgo: 145,
+  },
   aisha: {
     studentName: 'Aisha Bello',
     parentName: 'Mr Musa Bello',
@@ -46,6 +55,15 @@ export const claims = {
     phone: '0803 555 0165',
     amountOwed: 28_500 * NAIRA,
     dueDaysAgo: 120,
+  },
+  khadija: {
+    studentName: 'Khadija Yusuf',
+    parentName: 'Malam Idris Yusuf',
+    parentEmail: 'idris.yusuf@family.example',
+    phone: '0803 555 0177',
+    amountOwed: 58_000 * NAIRA,
+    dueDaysAgo: 115,
+    evidence: ['fee-account'],
   },
   chidinma: {
     studentName: 'Chidinma Okonkwo',
@@ -80,6 +98,22 @@ export const claims = {
     amountOwed: 61_500 * NAIRA,
     dateOfBirth: '2014-03-09',
     dueDaysAgo: 90,
+  },
+  simi: {
+    studentName: 'Simi Alabi',
+    parentName: 'Mrs Yetunde Alabi',
+    parentEmail: 'yetunde.alabi@family.example',
+    phone: '0803 555 0175',
+    amountOwed: 96_000 * NAIRA,
+    dueDaysAgo: 85,
+  },
+  samuel: {
+    studentName: 'Samuel Adeyemi',
+    parentName: 'Mr Tunde Adeyemi',
+    parentEmail: 'tunde.adeyemi@family.example',
+    phone: '0803 555 0178',
+    amountOwed: 64_000 * NAIRA,
+    dueDaysAgo: 80,
   },
   rukayya: {
     studentName: 'Rukayya Umar',

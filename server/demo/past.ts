@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Account } from '../accounts/account.entity.js'
 import { Context, type World } from '../context.js'
+import { ClaimLink } from '../contends/claim-link.entity.js'
+import { claimToken } from '../contends/claim-links.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import type { NewDebtor } from '../debtors/claim-input.js'
 import { LetterState, Letter } from '../mail/letter.entity.js'
@@ -99,17 +101,44 @@ export class Past {
   async list({ username }: DemoSchool, { dueDaysAgo, evidence = [], ...claim }: DemoClaim): Promise<number> {
     const context = await this.at(username)
     const dueDate = addDays(this.#today, -dueDaysAgo)
-    const addresses: string[] = []
-    for (const name of evidence) addresses.push(await this.upload(context, name))
     const { debtor } = await context.debtors.add({
       status: DebtStatus.ABANDONED_PAYMENT,
       dueDate,
       term: termOf(dueDate),
       statementAccepted: true,
       ...claim,
-      evidence: addresses,
+      evidence: await this.uploads(context, evidence),
     })
     return debtor.id
+  }
+
+  /** A calendar day so many days after the one that is told of. */
+  day(ahead: number): string {
+    return addDays(localDate(this.#now, this.#world.rules.timeZone), ahead)
+  }
+
+  /** Whoever opens the private link in the family's letter, and what its forms carry. */
+  async family(debtorId: number): Promise<{ context: Context; claim: { token: string } }> {
+    const { nonce } = await this.em.findOneOrFail(ClaimLink, { debtor: debtorId, revokedAt: null })
+    return { context: await this.at(), claim: { token: claimToken(this.#world.config.secret, nonce) } }
+  }
+
+  async pays({ username }: DemoSchool, debtorId: number, naira: number, note: string): Promise<void> {
+    const { payments } = await this.at(username)
+    await payments.record({ debtorId, amount: naira * 100, note })
+  }
+
+  /** Nobody did anything: what the clock has done to a claim's cases by now goes on record. */
+  async passes(debtorId: number): Promise<void> {
+    const { cases } = await this.at()
+    await cases.withClaim(debtorId, async () => {})
+  }
+
+  /** Pictures, by name. Answers their addresses. */
+  async uploads(context: Context, names: readonly string[] = []): Promise<string[]> {
+    const addresses: string[] = []
+    for (const name of names) addresses.push(await this.upload(context, name))
+    return addresses
   }
 
   /** A picture out of certificates/, sent as everybody sends one. Answers its address. */

@@ -116,6 +116,33 @@ test('debtors in every status, one with a payment, one with evidence, one to pri
   expect(rows.some(({ parentEmail, letter }: any) => parentEmail === null && letter === null)).toBe(true)
 })
 
+test('a case in each state that one can wait in, with its files, and some that have ended', async () => {
+  const inboxOf = async (username: string) => {
+    const { viewer } = await ask(product, INBOX, {}, await enter(username))
+    return viewer.school.contends.edges.map(({ node }: any) => ({ triage: node.triage, ...node.contend }))
+  }
+  const [newest, plan] = await inboxOf('marina')
+  expect(newest).toMatchObject({ studentName: 'Samuel Adeyemi', state: 'OPEN', triage: 'NEW' })
+  expect(newest.messages[0].files).toHaveLength(1)
+  expect(plan).toMatchObject({ state: 'AGREED' })
+  expect(plan.plan.instalments.map(({ state }: any) => state)).toEqual(['PAID', 'UPCOMING', 'UPCOMING'])
+  expect((await inboxOf('palmgrove')).map(({ state }: any) => state)).toEqual(
+    expect.arrayContaining(['COUNTERED', 'ACCEPTED', 'DISMISSED', 'LAPSED']),
+  )
+  const { viewer } = await ask(product, '{ viewer { contends { state mayDo } } }', {}, await enter('yetunde'))
+  expect(viewer.contends).toEqual([
+    { state: 'COUNTERED', mayDo: expect.arrayContaining(['AGREE', 'COUNTER', 'DECLINE']) },
+    { state: 'ACCEPTED', mayDo: [] },
+  ])
+  const { desk } = await ask(
+    product,
+    '{ desk { escalations { contend { state } } } }',
+    {},
+    await enter('ngozi'),
+  )
+  expect(desk.escalations.map(({ contend }: any) => contend.state)).toEqual(['ESCALATED', 'DISMISSED'])
+})
+
 test('the same child stands with two schools, spelled differently, and both are found', async () => {
   const { directory } = await ask(product, DIRECTORY, { search: 'Fatimah Abubakar' }, await enter('marina'))
   const found = directory.edges.map(({ node }: any) => node)
@@ -127,7 +154,7 @@ test('the same child stands with two schools, spelled differently, and both are 
 test('nothing in it is of a later day than today, and the limits of real sign-ups still stand', async () => {
   const [row] = await product.world.orm.em.fork().execute<{ latest: Date }[]>(
     `select max(at) as latest from (select max(created_at) as at from letter union select max(listed_at) from debtor
-     union select max(noticed_at) from debtor union select max(at) from history_entry) moments`,
+     union select max(noticed_at) from debtor union select max(at) from history_entry union select max(at) from contend_message) moments`,
   )
   expect(new Date(row!.latest).getTime()).toBeLessThan(Date.now())
   const signUp = (name: string) =>
@@ -161,5 +188,6 @@ const QUEUE = `{
   open: schoolApplications(state: OPEN, first: 10) { edges { node { school { name taxCertificate { mediaType size } registrationCertificate { mediaType size } ministryApproval { mediaType size } } } } }
   decided: schoolApplications(state: DECIDED, first: 10) { edges { node { decision reasons { field message } } } }
 }`
+const INBOX = `{ viewer { school { contends(first: 10) { edges { node { triage contend { studentName state messages { files { id } } plan { instalments { state } } } } } } } } }`
 const DASHBOARD = `{ dashboard { debtors(first: 50) { edges { node { studentName parentEmail status amountOwed { amount } amountClaimed { amount } evidence { id } letter { state } } } } } }`
 const DIRECTORY = `query ($search: String!) { directory(search: $search, first: 10) { edges { node { studentName school { name } } } } }`
