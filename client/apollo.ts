@@ -85,12 +85,17 @@ const typePolicies: TypePolicies = {
     },
   },
   StuckLetterCounts: merged,
+  Contend: { fields: { messages: replaced } },
+  ContendMessage: { fields: { files: replaced } },
   Debtor: { fields: { evidence: replaced, history: replaced, ledger: replaced } },
   DirectoryState: merged,
   Officer: merged,
+  PaymentPlan: { fields: { instalments: replaced } },
   ProposedChange: merged,
   RegisterRules: { ...merged, fields: { regions: replaced } },
-  School: { fields: { history: replaced } },
+  School: {
+    fields: { history: replaced, contends: relayStylePagination(['search', 'triage', 'waiting']) },
+  },
   SchoolApplication: { fields: { reasons: replaced } },
   Viewer: { fields: { sessions: replaced } },
 }

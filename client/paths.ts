@@ -25,6 +25,7 @@ export const paths = {
   listDebtors: '/admin/listdebtors',
   listSchools: '/admin/listschools',
   contends: '/admin/contend',
+  contendCase: (id: string) => `/admin/contend/${id}`,
   notifications: '/admin/notifications',
   profile: '/admin/profile',
   updateProfile: '/admin/profile/update',

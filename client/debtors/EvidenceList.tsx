@@ -15,12 +15,18 @@ gql`
   }
 `
 
-/** The papers that a claim carries already. */
-export function EvidenceList(props: { files: readonly FragmentType<typeof EvidenceList_FileFragmentDoc>[] }) {
+interface EvidenceListProps {
+  files: readonly FragmentType<typeof EvidenceList_FileFragmentDoc>[]
+  /** Names the list to a screen reader. */
+  label?: string
+}
+
+/** The papers that a claim, or a message about it, carries already. */
+export function EvidenceList({ label = 'Evidence', ...props }: EvidenceListProps) {
   const files = readFragment(EvidenceList_FileFragmentDoc, props.files)
   if (files.length === 0) return null
   return (
-    <chakra.ul aria-label="Evidence">
+    <chakra.ul aria-label={label}>
       {files.map(({ id, name, url, mediaType, size }) => (
         <Flex as="li" key={id} align="center" gap="2.5" py="2" borderBottomWidth="1px">
           <Box

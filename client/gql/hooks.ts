@@ -62,6 +62,22 @@ export function useContendPageQuery(options?: useQuery.Options<operations.Conten
   return useQuery(operations.ContendPageDocument, options ?? {})
 }
 
+export function useContendNowQuery(options: useQuery.Options<operations.ContendNowQuery, operations.ContendNowQueryVariables> | SkipToken) {
+  return useQuery(operations.ContendNowDocument, options)
+}
+
+export function useCommentOnContendMutation(options?: Omit<useMutation.Options<operations.CommentOnContendMutation, operations.CommentOnContendMutationVariables>, 'variables'>) {
+  return useMutation(operations.CommentOnContendDocument, options ?? {})
+}
+
+export function useAnswerPlanMutation(options?: Omit<useMutation.Options<operations.AnswerPlanMutation, operations.AnswerPlanMutationVariables>, 'variables'>) {
+  return useMutation(operations.AnswerPlanDocument, options ?? {})
+}
+
+export function useTriageContendMutation(options?: Omit<useMutation.Options<operations.TriageContendMutation, operations.TriageContendMutationVariables>, 'variables'>) {
+  return useMutation(operations.TriageContendDocument, options ?? {})
+}
+
 export function useAddDebtorPageQuery(options?: useQuery.Options<operations.AddDebtorPageQuery, operations.AddDebtorPageQueryVariables> | SkipToken) {
   return useQuery(operations.AddDebtorPageDocument, options ?? {})
 }

@@ -14,14 +14,24 @@ export function formatTime(moment: string, timeZone: string): string {
 
 /** "today", "in 9 days", "3 days ago", "2 months ago": whole calendar days in `timeZone`. */
 export function distance(date: string, now: Date, timeZone: string): string {
-  const days = Math.round(
-    (dayOf(date, timeZone).getTime() - dayOf(now.toISOString(), timeZone).getTime()) / A_DAY_MS,
-  )
+  const days = daysUntil(date, now, timeZone)
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
   if (days === -1) return 'yesterday'
   const words = inWords(Math.abs(days))
   return days > 0 ? `in ${words}` : `${words} ago`
+}
+
+/** Whole calendar days from today, as it is in `timeZone`, to that day; below zero when it has passed. */
+export function daysUntil(date: string, now: Date, timeZone: string): number {
+  return Math.round(
+    (dayOf(date, timeZone).getTime() - dayOf(now.toISOString(), timeZone).getTime()) / A_DAY_MS,
+  )
+}
+
+/** The calendar day ("2026-11-20") that a moment falls on in `timeZone`. */
+export function localDay(moment: Date, timeZone: string): string {
+  return dayOf(moment.toISOString(), timeZone).toISOString().slice(0, 10)
 }
 
 const A_DAY_MS = 86_400_000

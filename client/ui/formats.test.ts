@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distance, formatDate } from './formatDate'
+import { daysUntil, distance, formatDate, localDay } from './formatDate'
 import { formatMoney } from './formatMoney'
 import { formatPhone } from './formatPhone'
 
@@ -34,6 +34,12 @@ describe('dates', () => {
 
   it('show a moment on the day that it is at the school', () => {
     expect(formatDate('2026-11-20T23:30:00Z', lagos)).toBe('21 Nov 2026')
+  })
+
+  it('count the days of the school, not those of London', () => {
+    const lateAtNight = new Date('2026-11-20T23:30:00Z')
+    expect(localDay(lateAtNight, lagos)).toBe('2026-11-21')
+    expect(daysUntil('2026-11-20', lateAtNight, lagos)).toBe(-1)
   })
 
   it.each([

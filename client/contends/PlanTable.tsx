@@ -1,0 +1,79 @@
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { PlanTable_PlanFragmentDoc, type PlanTable_PlanFragment } from '../gql/graphql'
+import { gql } from '../gql-tag'
+import { type Column, DataTable } from '../ui/DataTable'
+import { Money } from '../ui/Money'
+import { StatusTag } from '../ui/StatusTag'
+import { When } from '../ui/When'
+import { instalmentStatuses } from './contendWords'
+
+gql`
+  fragment PlanTable_plan on PaymentPlan {
+    id
+    agreedAt
+    instalments {
+      number
+      dueOn
+      state
+      amount {
+        amount
+        currency
+      }
+      paid {
+        amount
+        currency
+      }
+    }
+  }
+`
+
+interface PlanTableProps {
+  plan: FragmentType<typeof PlanTable_PlanFragmentDoc>
+  /** Names the table: "The plan of the family". */
+  caption: string
+}
+
+/** A plan line by line; once both sides have agreed, with what is paid of it. */
+export function PlanTable({ plan, caption }: PlanTableProps) {
+  const { agreedAt, instalments } = readFragment(PlanTable_PlanFragmentDoc, plan)
+  return (
+    <DataTable
+      caption={caption}
+      columns={agreedAt ? [...PROPOSED, ...RUNNING, AMOUNT] : [...PROPOSED, AMOUNT]}
+      rows={instalments}
+      rowKey={({ number }) => String(number)}
+    />
+  )
+}
+
+type Instalment = PlanTable_PlanFragment['instalments'][number]
+
+const PROPOSED: readonly Column<Instalment>[] = [
+  { key: 'number', header: '#', cell: ({ number }) => number, card: 'hidden' },
+  {
+    key: 'due',
+    header: 'Pay by',
+    cell: ({ dueOn, state }) => (
+      <When date={dueOn} far={state === 'PAID' || state === 'MISSED' ? 'title' : 'beside'} />
+    ),
+    card: 'title',
+  },
+]
+
+const RUNNING: readonly Column<Instalment>[] = [
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state }) => <StatusTag {...instalmentStatuses[state]} />,
+    card: 'tag',
+  },
+  { key: 'paid', header: 'Paid', cell: ({ paid }) => <Money value={paid} />, align: 'end' },
+]
+
+const AMOUNT: Column<Instalment> = {
+  key: 'amount',
+  header: 'Amount',
+  cell: ({ amount }) => <Money value={amount} />,
+  align: 'end',
+  card: 'figure',
+}

@@ -1,0 +1,99 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { EvidenceList } from '../debtors/EvidenceList'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { Thread_ContendFragmentDoc, type Thread_ContendFragment } from '../gql/graphql'
+import { gql } from '../gql-tag'
+import { Moment } from '../ui/Moment'
+import { actWords, outcomeWords, type Reader, sideWords } from './contendWords'
+import { PlanTable } from './PlanTable'
+
+gql`
+  fragment Thread_contend on Contend {
+    id
+    state
+    reason
+    outcome
+    messages {
+      id
+      side
+      act
+      text
+      at
+      files {
+        id
+        ...EvidenceList_file
+      }
+      plan {
+        id
+        ...PlanTable_plan
+      }
+    }
+  }
+`
+
+interface ThreadProps {
+  contend: FragmentType<typeof Thread_ContendFragmentDoc>
+  reader: Reader
+}
+
+/** What was said and done in a case, oldest first, as one of its sides reads it. */
+export function Thread({ reader, ...props }: ThreadProps) {
+  const contend = readFragment(Thread_ContendFragmentDoc, props.contend)
+  return (
+    <chakra.ol aria-label="What was said and done">
+      {contend.messages.map((message) => (
+        <Message key={message.id} message={message} contend={contend} reader={reader} />
+      ))}
+    </chakra.ol>
+  )
+}
+
+interface MessageProps {
+  message: Thread_ContendFragment['messages'][number]
+  contend: Thread_ContendFragment
+  reader: Reader
+}
+
+function Message({ message, contend, reader }: MessageProps) {
+  const { side, act, text, at, files, plan } = message
+  const isOwn = side === reader
+  // Somebody's agreement repeats what the thread has shown already.
+  const isNewPlan = act === 'OPEN' || act === 'COUNTER'
+  return (
+    <Box
+      as="li"
+      py="4"
+      ps="4"
+      borderInlineStartWidth="3px"
+      borderBottomWidth="1px"
+      borderBottomColor="border"
+      borderInlineStartColor={isOwn ? 'brand.solid' : 'border.emphasized'}
+    >
+      <Flex columnGap="3" wrap="wrap" justify="space-between" align="baseline">
+        <Box minW="0">
+          <chakra.span fontWeight="semibold">{sideWords(side, reader)}</chakra.span> {actWords(act, contend)}
+        </Box>
+        <Box color="fg.muted" textStyle="xs">
+          <Moment date={at} />
+        </Box>
+      </Flex>
+      {act === 'ACCEPT' && contend.outcome && <Box>{outcomeWords[contend.outcome]}</Box>}
+      {text && (
+        // As it was typed: its lines stay, and its direction is that of its own script.
+        <Text mt="2" maxW="65ch" whiteSpace="pre-wrap" wordBreak="break-word" dir="auto">
+          {text}
+        </Text>
+      )}
+      {plan && isNewPlan && (
+        <Box mt="2" maxW="32rem">
+          <PlanTable plan={plan} caption={`Plan ${plan.id}`} />
+        </Box>
+      )}
+      {files.length > 0 && (
+        <Box mt="2" maxW="32rem">
+          <EvidenceList files={files} label="Files with this message" />
+        </Box>
+      )}
+    </Box>
+  )
+}

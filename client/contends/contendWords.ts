@@ -1,0 +1,132 @@
+import {
+  Ban,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Hourglass,
+  type LucideIcon,
+  MailOpen,
+  MessageCircleWarning,
+  Scale,
+  Undo2,
+} from 'lucide-react'
+import type {
+  ContendReason,
+  ContendState,
+  InstalmentState,
+  MessageAct,
+  Outcome,
+  Side,
+  Triage,
+} from '../gql/graphql'
+import type { Status } from '../ui/statuses'
+
+/** Who reads: the same case is told to each of its sides in its own words. The register itself never reads. */
+export type Reader = Exclude<Side, 'REGISTER'>
+
+/** Why a family answers a claim. */
+export const reasonWords: Record<ContendReason, string> = {
+  ALREADY_PAID: 'Already paid',
+  WRONG_AMOUNT: 'Wrong amount',
+  NOT_MY_CHILD: 'Not my child',
+  NOT_LIABLE: 'Not mine to pay',
+  OTHER: 'Another reason',
+  MORE_TIME: 'More time',
+}
+
+/** A plea asks for time; every other contend disputes the claim. */
+export const isPlea = ({ reason }: { reason: ContendReason }) => reason === 'MORE_TIME'
+
+/** Where a contend stands, in a word or three. */
+export function contendStatus({ state, reason }: { state: ContendState; reason: ContendReason }): Status {
+  return isPlea({ reason }) ? { ...STATUSES[state], ...OF_A_PLEA[state] } : STATUSES[state]
+}
+
+const STATUSES: Record<ContendState, Status> = {
+  OPEN: { word: 'Disputed', meaning: 'disputed', icon: MessageCircleWarning },
+  OVERDUE: { word: 'Answer overdue', meaning: 'danger', icon: Clock },
+  LAPSED: { word: 'Removed: no answer', meaning: 'neutral', icon: Ban },
+  ACCEPTED: { word: 'Put right', meaning: 'settled', icon: CircleCheck },
+  REJECTED: { word: 'Rejected', meaning: 'neutral', icon: CircleX },
+  ESCALATED: { word: 'With the provider', meaning: 'disputed', icon: Scale },
+  UPHELD: { word: 'Decided for the family', meaning: 'neutral', icon: Scale },
+  DISMISSED: { word: 'Decided for the school', meaning: 'neutral', icon: Scale },
+  COUNTERED: { word: 'Another plan offered', meaning: 'waiting', icon: Hourglass },
+  OFFER_LAPSED: { word: 'Offer not taken', meaning: 'neutral', icon: CircleX },
+  AGREED: { word: 'Plan agreed', meaning: 'waiting', icon: Hourglass },
+  KEPT: { word: 'Plan kept', meaning: 'settled', icon: CircleCheck },
+  BROKEN: { word: 'Plan broken', meaning: 'owed', icon: CircleX },
+  WITHDRAWN: { word: 'Taken back', meaning: 'neutral', icon: Undo2 },
+  REPEATED: { word: 'Closed: nothing new', meaning: 'neutral', icon: CircleX },
+}
+
+const OF_A_PLEA: Partial<Record<ContendState, Partial<Status>>> = {
+  OPEN: { word: 'Asks for time', meaning: 'waiting', icon: Hourglass },
+  REJECTED: { word: 'Plan refused' },
+  ACCEPTED: { word: 'Settled' },
+}
+
+/** The school's own paper clips, in the specification's words. */
+export const triageStatuses: Record<Triage, { word: string; meaning: Status['meaning']; icon: LucideIcon }> =
+  {
+    NEW: { word: 'New', meaning: 'waiting', icon: MessageCircleWarning },
+    READ: { word: 'Read', meaning: 'neutral', icon: MailOpen },
+    IGNORE: { word: 'Ignore', meaning: 'neutral', icon: Ban },
+  }
+
+/** How a school put a claim right. */
+export const outcomeWords: Record<Outcome, string> = {
+  AMOUNT_CORRECTED: 'The amount was corrected.',
+  COMPLETED: 'The claim was marked as completed.',
+  WITHDRAWN: 'The claim was taken back.',
+}
+
+export const instalmentStatuses: Record<InstalmentState, Status> = {
+  PAID: { word: 'Paid', meaning: 'settled', icon: CircleCheck },
+  UPCOMING: { word: 'To come', meaning: 'neutral', icon: Hourglass },
+  LATE: { word: 'Late', meaning: 'waiting', icon: Clock },
+  MISSED: { word: 'Missed', meaning: 'owed', icon: CircleX },
+}
+
+/** Who spoke, at the head of a message. */
+export function sideWords(side: Side, reader: Reader): string {
+  return side === reader ? 'You' : SIDES[side]
+}
+
+const SIDES: Record<Side, string> = {
+  FAMILY: 'The family',
+  SCHOOL: 'The school',
+  PROVIDER: 'The provider',
+  REGISTER: 'DMA',
+}
+
+/** What a message did: follows the name of its side, as in "The school rejected it". */
+export function actWords(act: MessageAct, { state, reason }: { state: ContendState; reason: ContendReason }) {
+  if (act === 'OPEN') return isPlea({ reason }) ? 'asked for more time' : 'disputed the claim'
+  if (act === 'REJECT') return isPlea({ reason }) ? 'refused the plan' : 'rejected it'
+  // The last thing that a clock does to a case: where the case then stands says what it was.
+  if (act === 'LAPSE') return LAPSES[state] ?? LAPSES.LAPSED
+  return ACTS[act]
+}
+
+const ACTS: Record<Exclude<MessageAct, 'OPEN' | 'REJECT' | 'LAPSE'>, string> = {
+  COMMENT: 'wrote',
+  STATEMENT: 'added a statement to the entry',
+  ACCEPT: 'put the claim right',
+  AGREE: 'agreed to the plan',
+  COUNTER: 'offered another plan',
+  DECLINE: 'did not take the offer',
+  ESCALATE: 'asked the provider to decide',
+  UPHOLD: 'decided for the family',
+  DISMISS: 'decided for the school',
+  WITHDRAW: 'took it back',
+  SETTLE: 'closed the claim, and this case with it',
+  FALL_SILENT: 'hid the entry: no answer came in time',
+  BREAK: 'ended the plan: an instalment stayed unpaid',
+}
+
+const LAPSES: Partial<Record<ContendState, string>> & { LAPSED: string } = {
+  LAPSED: 'removed the entry: no answer came',
+  UPHELD: 'removed the entry: no decision came in time',
+  OFFER_LAPSED: 'closed the offer: no answer came in time',
+}
