@@ -107,6 +107,7 @@ export const SETTINGS = {
   LOOKS_PER_MINUTE: whole(10, 1),
   LOOKS_PER_HOUR: whole(60, 1),
   LOOKS_PER_DAY: whole(300, 1),
+  BATCH_ROWS_PER_DAY: whole(1000, 1),
   SIGN_UPS_PER_HOUR: whole(20, 1),
   FAILED_SIGN_INS_PER_HOUR: whole(60, 1),
   UPLOADS_PER_HOUR: whole(120, 1),
@@ -198,6 +199,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     graceDays: settings.GRACE_DAYS,
     purgeMonths: settings.PURGE_MONTHS,
     minimumAmount: settings.MINIMUM_AMOUNT,
+    batchRowsPerDay: settings.BATCH_ROWS_PER_DAY,
     limits: {
       looksPerMinute: settings.LOOKS_PER_MINUTE,
       looksPerHour: settings.LOOKS_PER_HOUR,

@@ -24,6 +24,7 @@ import { Payments } from './debtors/payments.js'
 import type { ListedNames } from './directory/matching/listed-names.js'
 import { Checks } from './directory/checks.js'
 import { Directory } from './directory/directory.js'
+import { WardChecks } from './directory/ward-checks.js'
 import type { DocumentStore } from './documents/document-store.js'
 import { Documents } from './documents/documents.js'
 import type { Limits } from './doors/rate-limits.js'
@@ -121,6 +122,7 @@ export class Context {
   readonly payments = new Payments(this)
   readonly directory = new Directory(this)
   readonly checks = new Checks(this)
+  readonly wardChecks = new WardChecks(this)
   readonly claimLinks = new ClaimLinks(this)
   readonly cases = new Cases(this)
   readonly caseFiles = new CaseFiles(this)

@@ -114,6 +114,12 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
   rejectContend: () => mutation('rejectContend', { contendId: '0', message: 'x' }),
   decideContend: () => mutation('decideContend', { contendId: '0', decision: 'UPHOLD', reasons: 'x' }),
 
+  check: () => ['{ check(id: "0") { id } }'],
+  checkWard: () => mutation('checkWard', { student: '', reference: '' }),
+  checkWards: () => mutation('checkWards', { wards: [] }),
+  recordCheckOutcome: () => mutation('recordCheckOutcome', { checkId: '0', outcome: 'ADMITTED' }),
+  notTheSamePerson: () => mutation('notTheSamePerson', { checkId: '0', debtorId: '0' }),
+
   desk: () => ['{ desk { audit(first: 1) { edges { cursor } } } }'],
   sendLettersAgain: () => mutation('sendLettersAgain', { letterId: '0' }),
   exportAudit: () => mutation('exportAudit', { filter: { claim: '0' } }),

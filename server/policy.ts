@@ -91,6 +91,11 @@ export const POLICY = {
   rejectContend: anySchool,
 
   directory: ['school'],
+  check: ['school'],
+  checkWard: ['school'],
+  checkWards: ['school'],
+  recordCheckOutcome: ['school'],
+  notTheSamePerson: ['school'],
 
   desk: ['provider'],
   sendLettersAgain: ['provider'],

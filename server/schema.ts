@@ -14,6 +14,7 @@ import {
 import { DashboardResolver } from './debtors/dashboard.resolver.js'
 import { DebtorsResolver } from './debtors/debtors.resolver.js'
 import { LedgerResolver } from './debtors/ledger.resolver.js'
+import { ChecksResolver, SchoolChecksResolver } from './directory/checks.resolver.js'
 import { DirectoryResolver } from './directory/directory.resolver.js'
 import { DocumentsResolver } from './documents/documents.resolver.js'
 import { HistoryResolver } from './history/history.resolver.js'
@@ -36,6 +37,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       AccountsResolver,
       AuditEntryResolver,
       AuditResolver,
+      ChecksResolver,
       ClaimResolver,
       ContendsResolver,
       DashboardResolver,
@@ -54,6 +56,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       ProviderDeskResolver,
       ProviderPeopleResolver,
       RulesResolver,
+      SchoolChecksResolver,
       SchoolContendsResolver,
       SchoolsResolver,
       SessionResolver,

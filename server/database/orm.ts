@@ -15,6 +15,7 @@ import { Debtor } from '../debtors/debtor.entity.js'
 import { LedgerEntry } from '../debtors/ledger-entry.entity.js'
 import { LookRefusal } from '../directory/look-refusal.entity.js'
 import { Look } from '../directory/look.entity.js'
+import { NotTheSame } from '../directory/not-the-same.entity.js'
 import { NameWord } from '../directory/matching/name-word.entity.js'
 import { Document } from '../documents/document.entity.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
@@ -43,6 +44,7 @@ export function ormOptions(databaseUrl: string): Options {
       Look,
       LookRefusal,
       NameWord,
+      NotTheSame,
       Notification,
       Officer,
       ProviderInvitation,

@@ -4,11 +4,9 @@ import type { Context } from '../context.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
 import { listing } from '../debtors/listing.js'
-import { LimitReached } from '../doors/limit-reached.js'
 import { authorise } from '../policy.js'
 import type { PublicSchool } from '../schools/public-school.js'
 import { School, SchoolState } from '../schools/school.entity.js'
-import { localDate } from '../shared/clock.js'
 import {
   badInput,
   connection,
@@ -19,6 +17,7 @@ import {
 } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 import { Look, LookKind } from './look.entity.js'
+import { takeLook } from './looks.js'
 import { rankEntries, searchLetters, type Ranked } from './rank.js'
 import { queryKeyGroups } from './search-keys.js'
 
@@ -73,7 +72,7 @@ export class Directory {
       return { ...connection<Found>([], first, null, () => ''), hint, look: null }
     }
     const turned = asked.after ? await this.#turned(asked.after, asked) : null
-    if (!turned) await this.#take()
+    if (!turned) await takeLook(this.context)
 
     return this.context.em.transactional(async () => {
       const ranked = await this.#ranked(search, asked)
@@ -98,23 +97,6 @@ export class Directory {
         look,
       }
     })
-  }
-
-  /** Rule 10: a look that the quota refuses is counted for the provider, who is shown unusual use. */
-  async #take(): Promise<void> {
-    const { world, em, rules } = this.context
-    const school = this.context.viewer.school!.id
-    try {
-      await world.limits.look(school)
-    } catch (error) {
-      if (error instanceof LimitReached)
-        await em.execute(
-          `insert into look_refusal (school_id, day, count) values (?, ?, 1)
-             on conflict (school_id, day) do update set count = look_refusal.count + 1`,
-          [school, localDate(this.context.now(), rules.timeZone)],
-        )
-      throw error
-    }
   }
 
   /** Best first, at most 100: candidates share a key, rule 7 decides who is seen, and the ranking is ours. */
@@ -189,6 +171,7 @@ export class Directory {
       kind: LookKind.SEARCH,
       asked: wordsOf(asked),
       shown,
+      batch: false,
       at: this.context.now(),
     })
     await em.flush()

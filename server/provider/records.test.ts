@@ -77,6 +77,10 @@ const RECORDS: Record<string, [act: string, story: Story] | string> = {
       await does('resetPassword', { email: person.email, code, ...PASSWORDS })
     },
   ],
+  checkWard: 'The look is its own record, with who asked, why and what was shown.',
+  checkWards: 'Each of its looks is a record.',
+  recordCheckOutcome: 'Stands with the look that it is about.',
+  notTheSamePerson: 'Stands with the school that said it, and changes nobody else’s answers.',
   uploadFile: 'A file is nothing before it is attached, and what attaches it is on record.',
   registerSchool: ['school.registered', () => aSchool(product)],
   markNotificationRead: 'Says only that somebody has read what was written to them.',

@@ -87,6 +87,12 @@ class RegisterRules {
   @Field(() => Int)
   looksPerDay!: number
 
+  @Field(() => Int, { description: 'Applicants that a school may check by lists a day.' })
+  batchRowsPerDay!: number
+
+  @Field(() => Int, { description: 'Applicants in one list.' })
+  batchRows!: number
+
   @Field(() => Int)
   uploadBytes!: number
 

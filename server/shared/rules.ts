@@ -49,6 +49,11 @@ export function registerRules(config: Config) {
     looksPerMinute: config.limits.looksPerMinute,
     looksPerHour: config.limits.looksPerHour,
     looksPerDay: config.limits.looksPerDay,
+    /** Applicants that a school may check by lists a day, and in one call. */
+    batchRowsPerDay: config.batchRowsPerDay,
+    batchRows: 100,
+    /** Answers to one check. */
+    checkResults: 5,
     uploadBytes: 5 * 1024 * 1024,
     uploadFiles: 10,
     /** An upload that nothing claims is removed after so many hours. */

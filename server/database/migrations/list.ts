@@ -5,6 +5,7 @@ import { Migration0004 } from './0004-what-the-provider-watches.js'
 import { Migration0005 } from './0005-same-request.js'
 import { Migration0006 } from './0006-matching.js'
 import { Migration0007 } from './0007-contending.js'
+import { Migration0008 } from './0008-checks.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   { name: '0005-same-request', class: Migration0005 },
   { name: '0006-matching', class: Migration0006 },
   { name: '0007-contending', class: Migration0007 },
+  { name: '0008-checks', class: Migration0008 },
 ]

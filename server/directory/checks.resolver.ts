@@ -1,0 +1,324 @@
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  Float,
+  ID,
+  InputType,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  registerEnumType,
+} from 'type-graphql'
+import { GraphQLLocalDate } from 'graphql-scalars'
+import type { Context } from '../context.js'
+import { DebtStatus } from '../debtors/debtor.entity.js'
+import { PublicSchool } from '../schools/public-school.js'
+import { School } from '../schools/school.entity.js'
+import { localDate } from '../shared/clock.js'
+import { PageArgs, connectionType } from '../shared/connection.js'
+import { Money } from '../shared/money.js'
+import { UserError, payload } from '../shared/user-error.js'
+import { CheckOutcome, CheckPurpose } from './look.entity.js'
+import type { Checked, ShownResult } from './ward-checks.js'
+
+enum Relation {
+  CHILD = 'CHILD',
+  FAMILY = 'FAMILY',
+}
+registerEnumType(Relation, {
+  name: 'Relation',
+  valuesConfig: {
+    CHILD: { description: 'This very child.' },
+    FAMILY: { description: 'Another child of the same family.' },
+  },
+})
+
+enum Likelihood {
+  LIKELY = 'LIKELY',
+  POSSIBLE = 'POSSIBLE',
+}
+registerEnumType(Likelihood, {
+  name: 'Likelihood',
+  description: 'A name alone, however rare, is never more than possible.',
+})
+
+@ObjectType({ description: 'One piece of evidence. The weights of all lines, in bits, add up to the score.' })
+class Evidence {
+  @Field({ description: 'What was compared: student, parent, phone, email, birthDate, region, register.' })
+  field!: string
+
+  @Field()
+  verdict!: string
+
+  @Field(() => Float, { description: 'Bits: what speaks for it is above zero.' })
+  weight!: number
+
+  @Field({ description: 'A sentence that shows only what you typed.' })
+  text!: string
+}
+
+@ObjectType({
+  description: 'What a check may show of an entry. All but the school is told of "this child, likely" alone.',
+})
+class CheckEntry {
+  @Field(() => ID)
+  id!: number
+
+  @Field(() => PublicSchool, { description: 'Who claims it, and how to reach them.' })
+  school!: PublicSchool
+
+  @Field(() => String, { nullable: true })
+  studentName?: string | null
+
+  @Field(() => String, { nullable: true })
+  parentName?: string | null
+
+  @Field(() => Money, { nullable: true })
+  amountOwed?: Money | null
+
+  @Field(() => DebtStatus, { nullable: true })
+  status?: DebtStatus | null
+
+  @Field(() => GraphQLLocalDate, { nullable: true, description: 'Due since, or else listed since.' })
+  since?: string | null
+
+  @Field(() => Boolean, { nullable: true })
+  disputed?: boolean | null
+
+  @Field(() => String, { nullable: true, description: 'The family’s own words.' })
+  statement?: string | null
+}
+
+@ObjectType({
+  description: 'An entry that a check found, and why. It is information, never a ground on its own.',
+})
+class CheckResult {
+  @Field(() => Relation)
+  relation!: Relation
+
+  @Field(() => Likelihood)
+  likelihood!: Likelihood
+
+  @Field(() => Float, { description: 'Bits; the chance that it is true is 1 / (1 + 2^-score).' })
+  score!: number
+
+  @Field(() => [Evidence], { description: 'The weightiest first.' })
+  evidence!: Evidence[]
+
+  @Field(() => CheckEntry)
+  entry!: CheckEntry
+}
+
+@ObjectType({ description: 'One check before admission. Nothing found is an answer too.' })
+export class Check {
+  @Field(() => ID)
+  id!: number
+
+  @Field()
+  at!: Date
+
+  @Field(() => CheckPurpose)
+  purpose!: CheckPurpose
+
+  @Field({ description: 'Your own name for the applicant.' })
+  reference!: string
+
+  @Field()
+  student!: string
+
+  @Field(() => String, { nullable: true })
+  parent?: string | null
+
+  @Field(() => [CheckResult], { description: 'At most five, best first: this child before its family.' })
+  results!: CheckResult[]
+
+  @Field(() => CheckOutcome, { nullable: true })
+  outcome?: CheckOutcome | null
+
+  @Field(() => Date, { nullable: true })
+  outcomeAt?: Date | null
+}
+
+@InputType()
+class CheckWardInput {
+  @Field({ description: 'At least three letters.' })
+  student!: string
+
+  @Field(() => String, { nullable: true })
+  parent?: string | null
+
+  @Field(() => String, { nullable: true, description: 'As written; two numbers are fine.' })
+  phone?: string | null
+
+  @Field(() => String, { nullable: true })
+  email?: string | null
+
+  @Field(() => GraphQLLocalDate, { nullable: true })
+  dateOfBirth?: string | null
+
+  @Field(() => String, { nullable: true, description: 'Weighed, never a filter.' })
+  region?: string | null
+
+  @Field(() => CheckPurpose, { defaultValue: CheckPurpose.ADMISSION })
+  purpose!: CheckPurpose
+
+  @Field({ description: 'Your own name for the applicant; no family sees it.' })
+  reference!: string
+}
+
+@InputType()
+class CheckWardsInput {
+  @Field(() => [CheckWardInput], { description: 'At most 100; each list has to wait for the one before.' })
+  wards!: CheckWardInput[]
+}
+
+@InputType()
+class RecordCheckOutcomeInput {
+  @Field(() => ID)
+  checkId!: string
+
+  @Field(() => CheckOutcome)
+  outcome!: CheckOutcome
+}
+
+@InputType()
+class NotTheSamePersonInput {
+  @Field(() => ID)
+  checkId!: string
+
+  @Field(() => ID, { description: 'Of the entry that is somebody else.' })
+  debtorId!: string
+}
+
+@ObjectType()
+class CheckPayload {
+  @Field(() => Check, { nullable: true })
+  check?: Check | null
+
+  @Field(() => [UserError])
+  userErrors!: UserError[]
+}
+@ObjectType()
+class CheckWardPayload extends CheckPayload {}
+@ObjectType()
+class RecordCheckOutcomePayload extends CheckPayload {}
+@ObjectType()
+class NotTheSamePersonPayload extends CheckPayload {}
+
+@ObjectType()
+class CheckWardsPayload {
+  @Field(() => [Check], { description: 'In the order in which they were sent.' })
+  checks!: Check[]
+
+  @Field(() => [UserError])
+  userErrors!: UserError[]
+}
+
+@ObjectType()
+class CheckConnection extends connectionType<Check>(Check, 'Check') {}
+
+@Resolver()
+export class ChecksResolver {
+  @Query(() => Check, { nullable: true, description: "One of one's own, as it was answered." })
+  async check(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Check | null> {
+    const checked = await context.wardChecks.one(id)
+    return checked && shapeOf(checked, context)
+  }
+
+  @Mutation(() => CheckWardPayload, {
+    description: 'Looks for a ward before it is admitted. The look is on record before it is answered.',
+  })
+  async checkWard(
+    @Arg('input', () => CheckWardInput) input: CheckWardInput,
+    @Ctx() context: Context,
+  ): Promise<CheckWardPayload> {
+    return payload(async () => ({ check: shapeOf(await context.wardChecks.check(input), context) }))
+  }
+
+  @Mutation(() => CheckWardsPayload, { description: 'The same for a list of applicants: all or none.' })
+  async checkWards(
+    @Arg('input', () => CheckWardsInput) input: CheckWardsInput,
+    @Ctx() context: Context,
+  ): Promise<CheckWardsPayload> {
+    const checked = async () => {
+      const all = await context.wardChecks.checkMany(input.wards)
+      return { checks: all.map((one) => shapeOf(one, context)) }
+    }
+    return { checks: [], ...(await payload<{ checks?: Check[] }>(checked)) }
+  }
+
+  @Mutation(() => RecordCheckOutcomePayload, { description: 'What the school decided.' })
+  async recordCheckOutcome(
+    @Arg('input', () => RecordCheckOutcomeInput) { checkId, outcome }: RecordCheckOutcomeInput,
+    @Ctx() context: Context,
+  ): Promise<RecordCheckOutcomePayload> {
+    return payload(async () => ({
+      check: shapeOf(await context.wardChecks.recordOutcome(checkId, outcome), context),
+    }))
+  }
+
+  @Mutation(() => NotTheSamePersonPayload, {
+    description: 'Not shown to your school again for this ward. Nobody else’s answers change.',
+  })
+  async notTheSamePerson(
+    @Arg('input', () => NotTheSamePersonInput) { checkId, debtorId }: NotTheSamePersonInput,
+    @Ctx() context: Context,
+  ): Promise<NotTheSamePersonPayload> {
+    return payload(async () => ({
+      check: shapeOf(await context.wardChecks.notTheSamePerson(checkId, debtorId), context),
+    }))
+  }
+}
+
+@Resolver(() => School)
+export class SchoolChecksResolver {
+  @FieldResolver(() => CheckConnection, { description: "One's own checks, newest first." })
+  async checks(@Args(() => PageArgs) args: PageArgs, @Ctx() context: Context): Promise<CheckConnection> {
+    const page = await context.wardChecks.page(args)
+    return {
+      ...page,
+      edges: page.edges.map(({ cursor, node }) => ({ cursor, node: shapeOf(node, context) })),
+    }
+  }
+}
+
+function shapeOf({ look, results }: Checked, context: Context): Check {
+  const { id, at, purpose, reference, asked, outcome, outcomeAt } = look
+  return {
+    id,
+    at,
+    purpose: purpose!,
+    reference: reference!,
+    student: asked.student ?? '',
+    parent: asked.parent,
+    results: results.map((result) => ({
+      relation: result.relation as Relation,
+      likelihood: result.likelihood as Likelihood,
+      score: result.score,
+      evidence: result.evidence,
+      entry: entryOf(result, context),
+    })),
+    outcome,
+    outcomeAt,
+  }
+}
+
+function entryOf({ debtorId, school, entry }: ShownResult, { rules }: Context): CheckEntry {
+  if (!entry) return { id: debtorId, school }
+  const { studentName, parentName, owed, status, dueDate, listedAt, disputed, statement } = entry
+  return {
+    id: debtorId,
+    school,
+    studentName,
+    parentName,
+    amountOwed: { amount: owed, currency: rules.currency },
+    status,
+    since: dueDate ?? localDate(listedAt, rules.timeZone),
+    disputed,
+    statement,
+  }
+}
