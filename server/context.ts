@@ -12,6 +12,7 @@ import { CaseFiles } from './contends/case-files.js'
 import { CaseLetters } from './contends/case-letters.js'
 import { Cases } from './contends/cases.js'
 import { ClaimLinks } from './contends/claim-links.js'
+import { ClockLetters } from './contends/clock-letters.js'
 import { Contends } from './contends/contends.js'
 import { Parties } from './contends/parties.js'
 import { PaymentPlans } from './contends/payment-plans.js'
@@ -130,6 +131,7 @@ export class Context {
   readonly answers = new Answers(this)
   readonly paymentPlans = new PaymentPlans(this)
   readonly caseLetters = new CaseLetters(this)
+  readonly clockLetters = new ClockLetters(this)
   readonly parties = new Parties(this)
   readonly standings = new Standings(this)
   readonly notifications = new Notifications(this)

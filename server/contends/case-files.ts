@@ -13,6 +13,7 @@ import {
   searchText,
   type PageArgs,
 } from '../shared/connection.js'
+import { agreedPlan } from './agreed-plan.js'
 import { ContendMessage } from './contend-message.entity.js'
 import { escalateBy, nextTick, standsNow, type OnRecord } from './contend-clock.js'
 import {
@@ -146,7 +147,7 @@ export class CaseFiles {
       em.find(ContendMessage, { contend: contend.id }, { orderBy: { id: 'asc' } }),
       em.find(Document, { message: { contend: contend.id } }, { orderBy: { id: 'asc' } }),
     ])
-    const agreed = await this.context.cases.agreedPlan(em, contend, debtor)
+    const agreed = await agreedPlan(em, contend, debtor)
     const { reason } = contend
     const { state, clockFrom } = standsNow(
       { state: contend.state, reason, clockFrom: contend.clockFrom, plan: agreed },

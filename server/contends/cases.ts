@@ -3,14 +3,13 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Account } from '../accounts/account.entity.js'
 import type { Context } from '../context.js'
 import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
-import { LedgerEntry, LedgerKind } from '../debtors/ledger-entry.entity.js'
 import type { School } from '../schools/school.entity.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { agreedPlan } from './agreed-plan.js'
 import { clockAfter, ticksSince } from './contend-clock.js'
 import { ContendMessage, type Saying } from './contend-message.entity.js'
 import { Contend, type Outcome } from './contend.entity.js'
-import type { AgreedPlan } from './instalments.js'
-import { PaymentPlan } from './payment-plan.entity.js'
+import type { PaymentPlan } from './payment-plan.entity.js'
 import { ContendAct, ContendState, LIVE, Side, step } from './states.js'
 
 /** One contend with what it is about, read under the lock of its claim and caught up with the clock. */
@@ -116,26 +115,13 @@ export class Cases {
     const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } }, { refresh: true })
     for (const contend of live) {
       const { state, reason, clockFrom } = contend
-      const plan = state === ContendState.AGREED ? await this.agreedPlan(em, contend, debtor) : null
+      const plan = state === ContendState.AGREED ? await agreedPlan(em, contend, debtor) : null
       for (const { act, at, to } of ticksSince({ state, reason, clockFrom, plan }, rules, now)) {
         const found = { contend, debtor, school: await debtor.school.loadOrFail() }
         await this.#take(em, found, { act, by: Side.REGISTER }, to, at)
       }
     }
     await em.flush()
-  }
-
-  /** The plan that runs, and what was paid since both sides agreed; null where none was agreed. */
-  async agreedPlan(em: EntityManager, contend: Contend, debtor: Debtor): Promise<AgreedPlan | null> {
-    const plan = await em.findOne(PaymentPlan, { contend: contend.id, agreedAt: { $ne: null } })
-    if (!plan) return null
-    const lines = await em.find(LedgerEntry, {
-      debtor: debtor.id,
-      kind: { $in: [LedgerKind.PAYMENT, LedgerKind.WAIVER] },
-      createdAt: { $gte: plan.agreedAt! },
-    })
-    const paid = -lines.reduce((sum, { amount }) => sum + amount, 0)
-    return { instalments: plan.instalments, paid, owed: debtor.owed }
   }
 
   async #take(em: EntityManager, found: Case, said: Said, to: ContendState, at: Date): Promise<void> {

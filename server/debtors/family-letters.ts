@@ -46,11 +46,16 @@ export class FamilyLetters {
     await this.#tellWhoKnows(em, debtor, 'claim-settled')
   }
 
+  /** Too old for the register (rule 7). */
+  async expired(em: EntityManager, debtor: Debtor): Promise<void> {
+    await this.#tellWhoKnows(em, debtor, 'claim-expired-family')
+  }
+
   /** Whoever was never told of a claim hears nothing of its end either. */
   async #tellWhoKnows(
     em: EntityManager,
     debtor: Debtor,
-    kind: 'claim-withdrawn' | 'claim-settled',
+    kind: 'claim-withdrawn' | 'claim-settled' | 'claim-expired-family',
   ): Promise<void> {
     if (debtor.parentEmail && debtor.noticedAt)
       await this.context.world.outbox.post(em, {

@@ -3,7 +3,7 @@ import { raw } from '@mikro-orm/core'
 import type { Job } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { World } from '../context.js'
-import { COMPOSE, type LetterKind } from './compose.js'
+import { compose } from './compose.js'
 import { Letter, LetterState } from './letter.entity.js'
 import { LETTERS, SECONDS_TO_LAPSE } from './outbox.js'
 import { settle, type Outcome } from './settle.js'
@@ -78,10 +78,10 @@ async function attempt(world: World, transport: Transport, letterId: number): Pr
 /** What to send; null when the letter is no longer wanted. */
 async function render(world: World, letterId: number): Promise<Mail | null> {
   const em = world.orm.em.fork()
-  const { messageId, to, kind, data } = await em.findOneOrFail(Letter, letterId)
+  const letter = await em.findOneOrFail(Letter, letterId, { populate: ['debtor'] })
   const { config, rules, clock } = world
-  const rendered = await COMPOSE[kind as LetterKind]({ em, config, rules, now: clock.now() }, data)
-  return rendered && { messageId, to, ...rendered }
+  const rendered = await compose(letter, { em, config, rules, now: clock.now() })
+  return rendered && { messageId: letter.messageId, to: letter.to, ...rendered }
 }
 
 /** What the mail server has taken is put on record again and again while the letter is ours: else it would leave twice. */

@@ -1,4 +1,4 @@
-import { ref } from '@mikro-orm/core'
+import { ref, type Ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Account } from '../accounts/account.entity.js'
 import type { Context } from '../context.js'
@@ -25,6 +25,11 @@ export class Notifications {
 
   async tellProviders(em: EntityManager, notice: Notice): Promise<void> {
     this.#tell(em, await em.find(Account, { isProvider: true }), notice)
+  }
+
+  /** Tells one person, if there is one. */
+  async tellAccount(em: EntityManager, account: Ref<Account> | null, notice: Notice): Promise<void> {
+    if (account) this.#tell(em, [await account.loadOrFail()], notice)
   }
 
   async page({ first, after }: PageArgs) {

@@ -1,6 +1,6 @@
 import { Router, type Request, type Response } from 'express'
 import type { Context, World } from '../context.js'
-import { claimData } from '../mail/compose.js'
+import { claimData } from '../mail/compose/claim-data.js'
 import { printableClaim } from '../mail/print.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { sendPage, type PlainPage } from './plain-page.js'

@@ -26,6 +26,8 @@ export function registerRules(config: Config) {
     graceDays: config.graceDays,
     /** So long ahead of a date people are reminded of it. */
     reminderDays: 3,
+    /** So long before a claim that nobody confirmed leaves the directory its school is reminded. */
+    confirmSoonDays: 14,
     /** The last instalment is due within so many months. */
     planMonths: 12,
     planInstalments: 12,

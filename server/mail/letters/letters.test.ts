@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { RenderedLetter } from '../layout.js'
 import { claimAddressChanged } from './claim-address-changed.js'
+import { claimExpired } from './claim-expired.js'
+import { claimExpiredFamily } from './claim-expired-family.js'
 import { claimLetter } from './claim-letter.js'
+import { claimLink } from './claim-link.js'
+import { claimReconfirmSoon } from './claim-reconfirm-soon.js'
 import { claimSettled } from './claim-settled.js'
+import { claimUnconfirmed } from './claim-unconfirmed.js'
 import { claimWithdrawn } from './claim-withdrawn.js'
+import { contendDueSoon } from './contend-due-soon.js'
 import { emailChanged } from './email-changed.js'
+import { offerDueSoon } from './offer-due-soon.js'
 import { passwordChanged } from './password-changed.js'
 import { passwordResetCode } from './password-reset-code.js'
+import { planReminder } from './plan-reminder.js'
 import { providerInvitation } from './provider-invitation.js'
 import { providerNewApplication } from './provider-new-application.js'
 import { schoolApproved } from './school-approved.js'
@@ -47,6 +55,15 @@ const decision = {
   note: 'Call us if you are stuck.',
   profileUrl: URL,
 }
+const list = { ...school, claims: 3, reconfirmDays: 180, dashboardUrl: URL }
+const dates = {
+  ...family,
+  ...school,
+  answerBy: '4 Dec 2026',
+  removedAfter: '18 Dec 2026',
+  schoolUrl: URL,
+  caseUrl: URL,
+}
 const account = { username: 'folake.a', changedAt: '20 Nov 2026, 10:04', contactUrl: URL, resetUrl: URL }
 
 /** Every letter, its data run through `spoil` first. */
@@ -56,6 +73,16 @@ function letters(spoil: <T extends object>(data: T) => T = (data) => data): Reco
     claimAddressChanged: claimAddressChanged(spoil(school)),
     claimWithdrawn: claimWithdrawn(spoil({ ...family, ...school, purgeMonths: 12 })),
     claimSettled: claimSettled(spoil({ ...family, ...school, settledOn: '20 Nov 2026', purgeMonths: 12 })),
+    claimLink: claimLink(spoil(claim)),
+    claimExpired: claimExpired(spoil({ ...school, expiryYears: 3, dashboardUrl: URL })),
+    claimExpiredFamily: claimExpiredFamily(spoil({ ...family, ...school, expiryYears: 3, purgeMonths: 12 })),
+    claimReconfirmSoon: claimReconfirmSoon(spoil({ ...list, withinDays: 14 })),
+    claimUnconfirmed: claimUnconfirmed(spoil(list)),
+    contendDueSoon: contendDueSoon(spoil({ ...dates, isPlea: false })),
+    offerDueSoon: offerDueSoon(spoil(dates)),
+    planReminder: planReminder(
+      spoil({ ...dates, amount: '₦15,000.00', dueOn: '4 Dec 2026', isToday: true, graceDays: 7 }),
+    ),
     verifyEmail: verifyEmail(spoil({ username: 'folake.a', verifyUrl: URL, validHours: 48 })),
     emailChanged: emailChanged(spoil(account)),
     passwordResetCode: passwordResetCode(

@@ -1,0 +1,50 @@
+import { AccountCode } from '../../accounts/account-code.entity.js'
+import { Account } from '../../accounts/account.entity.js'
+import { verificationToken } from '../../accounts/email-verification.js'
+import { resetCode, resetToken, resetUid } from '../../accounts/password-reset.js'
+import { emailChanged } from '../letters/email-changed.js'
+import { passwordChanged } from '../letters/password-changed.js'
+import { passwordResetCode } from '../letters/password-reset-code.js'
+import { verifyEmail } from '../letters/verify-email.js'
+import { dayOf, id, type Compose } from './composing.js'
+
+/** To whoever has an account, about the account. */
+export const TO_ACCOUNTS = {
+  'verify-email': async ({ em, config, rules, now }, data) => {
+    const code = await em.findOne(AccountCode, id(data, 'codeId'), { populate: ['account'] })
+    if (!code || code.expiresAt <= now) return null
+    return verifyEmail({
+      username: code.account.getEntity().username,
+      verifyUrl: `${config.publicUrl}/verify-email/${verificationToken(config.secret, code.nonce)}`,
+      validHours: rules.verificationDays * 24,
+    })
+  },
+  'password-reset-code': async ({ em, config, rules, now }, data) => {
+    const code = await em.findOne(AccountCode, id(data, 'codeId'), { populate: ['account'] })
+    if (!code || code.usedAt || code.expiresAt <= now) return null
+    return passwordResetCode({
+      username: code.account.getEntity().username,
+      code: resetCode(config.secret, code.nonce),
+      program: data.forProgram
+        ? { uid: resetUid(code.account.getEntity()), token: resetToken(config.secret, code.nonce) }
+        : null,
+      validMinutes: rules.resetCodeMinutes,
+    })
+  },
+  'password-changed': async (composing, data) => {
+    const { username } = await composing.em.findOneOrFail(Account, id(data, 'accountId'))
+    return passwordChanged({
+      username,
+      changedAt: dayOf(composing, composing.now),
+      resetUrl: `${composing.config.publicUrl}/forgot-password`,
+    })
+  },
+  'email-changed': async (composing, data) => {
+    const { username } = await composing.em.findOneOrFail(Account, id(data, 'accountId'))
+    return emailChanged({
+      username,
+      changedAt: dayOf(composing, composing.now),
+      contactUrl: composing.config.publicUrl,
+    })
+  },
+} satisfies Record<string, Compose>

@@ -1,0 +1,36 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Config } from '../../config.js'
+import type { Debtor } from '../../debtors/debtor.entity.js'
+import type { School } from '../../schools/school.entity.js'
+import { formatDay, localDate } from '../../shared/clock.js'
+import type { Rules } from '../../shared/rules.js'
+import type { RenderedLetter } from '../layout.js'
+
+/** What a letter is made from, at the moment it leaves. */
+export interface Composing {
+  em: EntityManager
+  config: Config
+  rules: Rules
+  now: Date
+}
+
+/** What a letter is about, as its row keeps it: ids and days. */
+export type Data = Record<string, unknown>
+
+/** Answers null when the letter is no longer wanted: its claim was withdrawn, its code has expired. */
+export type Compose = (composing: Composing, data: Data) => Promise<RenderedLetter | null>
+
+export const id = (data: Data, name: string) => Number(data[name])
+export const dayOf = ({ rules }: Composing, instant: Date) => formatDay(localDate(instant, rules.timeZone))
+
+export const claimNames = (debtor: Debtor) => ({
+  parentName: debtor.parentName,
+  studentName: debtor.studentName,
+  ...schoolWords(debtor.school.getEntity()),
+})
+
+export const schoolWords = (school: School) => ({
+  schoolName: school.name,
+  schoolPhone: school.contactNumber,
+  schoolEmail: school.email,
+})

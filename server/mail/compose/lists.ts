@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { DebtStatus, Debtor } from '../../debtors/debtor.entity.js'
+import { School } from '../../schools/school.entity.js'
+import { addDays, localDate, startOfDay } from '../../shared/clock.js'
+import { claimExpired } from '../letters/claim-expired.js'
+import { claimReconfirmSoon } from '../letters/claim-reconfirm-soon.js'
+import { claimUnconfirmed } from '../letters/claim-unconfirmed.js'
+import { id, type Compose, type Composing, type Data } from './composing.js'
+
+/** To a school, about its whole list: one letter a day, however many claims it is about. */
+export const LISTS_TO_SCHOOLS = {
+  'claim-reconfirm-soon': async (composing, data) => {
+    const { from, soon } = confirmedOn(composing)
+    const claims = await standing(composing.em, data, { $gte: from, $lt: soon })
+    return claims === 0 ? null : claimReconfirmSoon({ ...(await words(composing, data)), claims })
+  },
+  'claim-unconfirmed': async (composing, data) => {
+    const claims = await standing(composing.em, data, { $lt: confirmedOn(composing).from })
+    return claims === 0 ? null : claimUnconfirmed({ ...(await words(composing, data)), claims })
+  },
+  'claim-expired': async (composing, data) =>
+    claimExpired({ ...(await words(composing, data)), expiryYears: composing.rules.expiryYears }),
+} satisfies Record<string, Compose>
+
+/** Whoever was confirmed before `from` is not shown any more; before `soon`, within the days of the reminder. */
+function confirmedOn({ now, rules: { timeZone, reconfirmDays, confirmSoonDays } }: Composing) {
+  const lastDay = addDays(localDate(now, timeZone), -reconfirmDays)
+  return {
+    from: startOfDay(lastDay, timeZone),
+    soon: startOfDay(addDays(lastDay, confirmSoonDays), timeZone),
+  }
+}
+
+async function standing(em: EntityManager, data: Data, confirmedAt: { $gte?: Date; $lt: Date }) {
+  return em.count(Debtor, {
+    school: id(data, 'schoolId'),
+    withdrawnAt: null,
+    status: { $ne: DebtStatus.COMPLETED },
+    confirmedAt,
+  })
+}
+
+async function words({ em, config, rules }: Composing, data: Data) {
+  const { name } = await em.findOneOrFail(School, id(data, 'schoolId'))
+  return {
+    schoolName: name,
+    reconfirmDays: rules.reconfirmDays,
+    withinDays: rules.confirmSoonDays,
+    dashboardUrl: `${config.publicUrl}/dashboard`,
+  }
+}

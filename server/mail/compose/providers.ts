@@ -1,0 +1,36 @@
+import { ProviderInvitation } from '../../accounts/provider-invitation.entity.js'
+import { invitationToken } from '../../accounts/provider-invitations.js'
+import { SchoolApplication } from '../../schools/school-application.entity.js'
+import { providerInvitation } from '../letters/provider-invitation.js'
+import { providerNewApplication } from '../letters/provider-new-application.js'
+import { id, type Compose } from './composing.js'
+
+/** To whoever runs the register. */
+export const TO_PROVIDERS = {
+  'provider-new-application': async ({ em, config }, data) => {
+    const application = await em.findOneOrFail(SchoolApplication, id(data, 'applicationId'), {
+      populate: ['school'],
+    })
+    if (application.decidedAt) return null
+    const school = application.school.getEntity()
+    return providerNewApplication({
+      schoolName: school.name,
+      category: school.category === 'PUBLIC' ? 'Public' : 'Private',
+      region: school.region,
+      waiting: await em.count(SchoolApplication, { decidedAt: null }),
+      deskUrl: `${config.publicUrl}/provider`,
+    })
+  },
+  'provider-invitation': async ({ em, config, rules, now }, data) => {
+    const invitation = await em.findOne(ProviderInvitation, id(data, 'invitationId'), {
+      populate: ['invitedBy'],
+    })
+    if (!invitation || invitation.acceptedAt || invitation.withdrawnAt || invitation.expiresAt <= now)
+      return null
+    return providerInvitation({
+      invitedBy: invitation.invitedBy.getEntity().username,
+      joinUrl: `${config.publicUrl}/join/${invitationToken(config.secret, invitation.nonce)}`,
+      validDays: rules.invitationDays,
+    })
+  },
+} satisfies Record<string, Compose>

@@ -1,0 +1,76 @@
+import { SchoolApplication } from '../../schools/school-application.entity.js'
+import { School } from '../../schools/school.entity.js'
+import { FIELD_NAMES } from '../../schools/field-names.js'
+import { schoolApproved } from '../letters/school-approved.js'
+import { schoolChangeApproved } from '../letters/school-change-approved.js'
+import { schoolChangeRefused } from '../letters/school-change-refused.js'
+import { schoolChangesRequested } from '../letters/school-changes-requested.js'
+import { schoolReceived } from '../letters/school-received.js'
+import { schoolReinstated } from '../letters/school-reinstated.js'
+import { schoolRejected } from '../letters/school-rejected.js'
+import { schoolSuspended } from '../letters/school-suspended.js'
+import { id, type Compose, type Composing, type Data } from './composing.js'
+
+/** To a school, about its own standing. */
+export const TO_SCHOOLS = {
+  'school-received': async ({ em, config }, data) => {
+    const school = await em.findOneOrFail(School, id(data, 'schoolId'), { populate: ['author'] })
+    return schoolReceived({
+      schoolName: school.name,
+      username: school.author.getEntity().username,
+      signInUrl: `${config.publicUrl}/signin`,
+    })
+  },
+  'school-approved': async ({ em, config, rules }, data) => {
+    const school = await em.findOneOrFail(School, id(data, 'schoolId'))
+    return schoolApproved({
+      schoolName: school.name,
+      preparedDebtors: Number(data.preparedDebtors ?? 0),
+      noticeDays: rules.noticeDays,
+      dashboardUrl: `${config.publicUrl}/dashboard`,
+    })
+  },
+  'school-changes-requested': async (composing, data) =>
+    schoolChangesRequested(await decided(composing, data)),
+  'school-rejected': async (composing, data) => schoolRejected(await decided(composing, data)),
+  'school-change-refused': async (composing, data) => schoolChangeRefused(await decided(composing, data)),
+  'school-change-approved': async (composing, data) => {
+    const application = await composing.em.findOneOrFail(SchoolApplication, id(data, 'applicationId'), {
+      populate: ['school'],
+    })
+    return schoolChangeApproved({
+      schoolName: application.school.getEntity().name,
+      changes: Object.keys(application.proposal ?? {}).map((field) => FIELD_NAMES[field] ?? field),
+      profileUrl: `${composing.config.publicUrl}/admin/profile`,
+    })
+  },
+  'school-suspended': async ({ em, config }, data) => {
+    const school = await em.findOneOrFail(School, id(data, 'schoolId'))
+    return schoolSuspended({
+      schoolName: school.name,
+      reason: String(data.reason),
+      contactUrl: config.publicUrl,
+    })
+  },
+  'school-reinstated': async ({ em, config }, data) => {
+    const school = await em.findOneOrFail(School, id(data, 'schoolId'))
+    return schoolReinstated({ schoolName: school.name, dashboardUrl: `${config.publicUrl}/dashboard` })
+  },
+} satisfies Record<string, Compose>
+
+async function decided({ em, config }: Composing, data: Data) {
+  const application = await em.findOneOrFail(SchoolApplication, id(data, 'applicationId'), {
+    populate: ['school'],
+  })
+  const named = application.reasons.filter(({ field }) => field)
+  return {
+    schoolName: application.school.getEntity().name,
+    reasons: named.map(({ field, message }) => ({ about: FIELD_NAMES[field!] ?? field!, reason: message })),
+    note:
+      application.reasons
+        .filter(({ field }) => !field)
+        .map(({ message }) => message)
+        .join('\n') || null,
+    profileUrl: `${config.publicUrl}/admin/profile/update`,
+  }
+}

@@ -1,0 +1,35 @@
+import { letter, type RenderedLetter } from '../layout.js'
+import { plural } from '../plural.js'
+
+/** To the parent: the debt has become too old for the register. */
+export function claimExpiredFamily(d: {
+  parentName: string
+  studentName: string
+  schoolName: string
+  schoolPhone: string
+  schoolEmail: string
+  expiryYears: number
+  purgeMonths: number
+}): RenderedLetter {
+  return letter({
+    subject: `A record of ${d.schoolName} has ended`,
+    preheader: 'Other schools no longer see it. You need do nothing.',
+    greeting: `Dear ${d.parentName},`,
+    blocks: [
+      {
+        paragraph: `What ${d.schoolName} entered about fees for ${d.studentName} is now older than ${plural(d.expiryYears, 'year')}. That is as long as DMA shows an entry. Other schools no longer see it. You need do nothing.`,
+      },
+      {
+        paragraph: `The personal details are deleted ${plural(d.purgeMonths, 'month')} from now. Whether something is still to be paid is between you and the school; DMA has no part in that any more.`,
+      },
+      {
+        facts: [
+          ['School', d.schoolName],
+          ['Phone', d.schoolPhone],
+          ['E-mail', d.schoolEmail],
+        ],
+      },
+    ],
+    reason: 'You get this letter because we wrote to you about this claim before.',
+  })
+}

@@ -1,0 +1,23 @@
+import { letter, type RenderedLetter } from '../layout.js'
+import { plural } from '../plural.js'
+
+/** To the school: one or more of its claims have become too old for the register. */
+export function claimExpired(d: {
+  schoolName: string
+  expiryYears: number
+  dashboardUrl: string
+}): RenderedLetter {
+  return letter({
+    subject: `${d.schoolName}: a claim has become too old to show`,
+    preheader: 'You need do nothing.',
+    greeting: 'Hello,',
+    blocks: [
+      {
+        paragraph: `Other schools see a debt for ${plural(d.expiryYears, 'year')} at most. One or more claims of ${d.schoolName} have passed that age, and other schools no longer see them. Changing such a claim, or listing it again, does not start the time anew.`,
+      },
+      { paragraph: 'You need do nothing. The families have been told too.' },
+      { action: 'Look through my debtors', url: d.dashboardUrl },
+    ],
+    reason: 'You get this letter because your school lists unpaid fees in DMA.',
+  })
+}

@@ -1,0 +1,25 @@
+import { letter, type RenderedLetter } from '../layout.js'
+import { plural } from '../plural.js'
+
+/** To the school: claims that nobody has confirmed for too long are not shown any more. */
+export function claimUnconfirmed(d: {
+  schoolName: string
+  /** How many. */
+  claims: number
+  reconfirmDays: number
+  dashboardUrl: string
+}): RenderedLetter {
+  return letter({
+    subject: `${d.schoolName}: ${plural(d.claims, 'claim')} not shown any more`,
+    preheader: 'Confirm them if they still stand.',
+    greeting: 'Hello,',
+    blocks: [
+      {
+        paragraph: `Nobody at ${d.schoolName} has confirmed ${plural(d.claims, 'claim')} for ${plural(d.reconfirmDays, 'day')}. Other schools no longer see them. Nothing is lost: they stay on your list.`,
+      },
+      { paragraph: 'As soon as you confirm a claim that still stands, other schools see it again.' },
+      { action: 'Look through my debtors', url: d.dashboardUrl },
+    ],
+    reason: 'You get this letter because your school lists unpaid fees in DMA.',
+  })
+}

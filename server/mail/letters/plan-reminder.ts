@@ -1,0 +1,43 @@
+import { letter, type RenderedLetter } from '../layout.js'
+import { plural } from '../plural.js'
+
+/** To the family: a payment of the agreed plan is due soon, or today. */
+export function planReminder(d: {
+  parentName: string
+  studentName: string
+  schoolName: string
+  schoolPhone: string
+  schoolEmail: string
+  /** What of this instalment is still unpaid: "₦15,000.00". */
+  amount: string
+  /** "4 Dec 2026" */
+  dueOn: string
+  isToday: boolean
+  graceDays: number
+  caseUrl: string
+}): RenderedLetter {
+  const when = d.isToday ? `today, ${d.dueOn}` : `on ${d.dueOn}`
+  return letter({
+    subject: `Your plan with ${d.schoolName}: ${d.isToday ? 'today' : d.dueOn}`,
+    preheader: 'A reminder of the next date.',
+    greeting: `Dear ${d.parentName},`,
+    blocks: [
+      {
+        paragraph: `In your plan with ${d.schoolName} for ${d.studentName}, ${d.amount} is due ${when}. Have you paid already? Thank you: then the school may only need to record it, and you need do nothing.`,
+      },
+      { paragraph: 'Pay the school directly, the way you usually do. DMA takes no payments.' },
+      { action: 'See my plan', url: d.caseUrl },
+      {
+        paragraph: `If you cannot pay in time, talk to the school. The plan stands for ${plural(d.graceDays, 'more day')} after the date. While you keep it, other schools do not see the entry.`,
+      },
+      {
+        facts: [
+          ['School', d.schoolName],
+          ['Phone', d.schoolPhone],
+          ['E-mail', d.schoolEmail],
+        ],
+      },
+    ],
+    reason: 'You get this letter because you and the school agreed on a plan.',
+  })
+}
