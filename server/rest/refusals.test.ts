@@ -349,6 +349,13 @@ const ROWS: Row[] = [
     { status: ['"Public" is not a valid choice.'] },
   ],
   [
+    'a status that is lists in lists',
+    'POST /dashboard/',
+    mine(aWard({ status: JSON.parse('['.repeat(500) + ']'.repeat(500)) })),
+    400,
+    { status: ['Not a valid string.'] },
+  ],
+  [
     'the placeholder status in a change',
     'PUT /dashboard/:debtor/',
     mine(aWard({ status: 'Public' })),

@@ -22,14 +22,12 @@ export const optionalText = z
 /** Kept as it is sent: a password may be all blanks and is refused elsewhere. */
 export const secret = z.string({ error: wrongText })
 
-/** One of some texts, each meaning a value of the product. */
+/** One of some texts, each meaning a value of the product. What is no text is not shown again: lists may be nested without end. */
 export function choice<Value extends string>(texts: Record<string, Value>) {
   return z
     .enum(Object.keys(texts) as [string, ...string[]], {
-      error: ({ input }) =>
-        input === undefined
-          ? REQUIRED
-          : `"${typeof input === 'string' ? input : JSON.stringify(input)}" is not a valid choice.`,
+      error: (issue) =>
+        typeof issue.input === 'string' ? `"${issue.input}" is not a valid choice.` : wrongText(issue),
     })
     .transform((text) => texts[text]!)
 }
