@@ -94,6 +94,19 @@ test('a corrected amount is a line of the ledger, not a rewritten one', async ()
   ])
 })
 
+test.each(['studentName', 'parentName', 'phone', 'amountOwed', 'status'])(
+  'a change cannot leave a claim without its %s',
+  async (field) => {
+    const { id } = await aDebtor(product, school)
+    await quiet(product)
+    const before = await debtorOf(product, id, school)
+    expect(await attempt(product, 'updateDebtor', { id, [field]: null }, school)).toMatchObject({
+      userErrors: [{ field: [field] }],
+    })
+    expect(await debtorOf(product, id, school)).toEqual(before)
+  },
+)
+
 test('evidence added later stands beside the first', async () => {
   const [first, second] = await Promise.all(
     ['#111111', '#222222'].map(async (colour) => upload(product, await aPicture(colour), { as: school })),

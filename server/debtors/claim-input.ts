@@ -52,9 +52,12 @@ export function validatedClaim(
     dueDate: input.dueDate ?? null,
     dateOfBirth: input.dateOfBirth ?? null,
   }
-  const amount = amountClaimed ?? (claim.amountOwed === present ? null : claim.amountOwed)
-  if (amount !== null && (amount <= 0 || amount > rules.maximumAmount))
+  // Not by what it may not be: a change may name a field and give it null.
+  const sound = (amount: number) => amount > 0 && amount <= rules.maximumAmount
+  const asItIs = amountClaimed === undefined && claim.amountOwed === present
+  if (!asItIs && !sound(amountClaimed ?? claim.amountOwed))
     check.refuse(UserErrorCode.INVALID, 'amountOwed', 'Enter an amount above zero and at most 1,000,000,000.')
+  if (!claim.status) check.refuse(UserErrorCode.REQUIRED, 'status', 'Choose the payment status.')
   if (claim.dateOfBirth && (claim.dateOfBirth >= today || claim.dateOfBirth < '1900-01-01'))
     check.refuse(UserErrorCode.INVALID, 'dateOfBirth', 'Enter the ward’s date of birth, a day in the past.')
   if (claim.dueDate && (claim.dueDate < '1990-01-01' || claim.dueDate > addYears(today, 5)))
