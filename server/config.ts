@@ -112,6 +112,7 @@ export const SETTINGS = {
   FAILED_SIGN_INS_PER_HOUR: whole(60, 1),
   UPLOADS_PER_HOUR: whole(120, 1),
   ANONYMOUS_UPLOADS_PER_HOUR: whole(60, 1),
+  CLAIM_MISSES_PER_HOUR: whole(60, 1),
   REQUESTS_PER_MINUTE: whole(600, 1),
 } satisfies Record<string, z.ZodType>
 
@@ -208,6 +209,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
       failedSignInsPerHour: settings.FAILED_SIGN_INS_PER_HOUR,
       uploadsPerHour: settings.UPLOADS_PER_HOUR,
       anonymousUploadsPerHour: settings.ANONYMOUS_UPLOADS_PER_HOUR,
+      claimMissesPerHour: settings.CLAIM_MISSES_PER_HOUR,
       requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     },
   }

@@ -13,7 +13,10 @@ import { CaseLetters } from './contends/case-letters.js'
 import { Cases } from './contends/cases.js'
 import { ClaimLinks } from './contends/claim-links.js'
 import { ClockLetters } from './contends/clock-letters.js'
+import { ClaimProof } from './contends/claim-proof.js'
+import { Claims } from './contends/claims.js'
 import { Contends } from './contends/contends.js'
+import { FamilyLinks } from './contends/family-links.js'
 import { Parties } from './contends/parties.js'
 import { PaymentPlans } from './contends/payment-plans.js'
 import { Standings } from './contends/standing.js'
@@ -125,6 +128,9 @@ export class Context {
   readonly checks = new Checks(this)
   readonly wardChecks = new WardChecks(this)
   readonly claimLinks = new ClaimLinks(this)
+  readonly claimProof = new ClaimProof(this)
+  readonly familyLinks = new FamilyLinks(this)
+  readonly claims = new Claims(this)
   readonly cases = new Cases(this)
   readonly caseFiles = new CaseFiles(this)
   readonly contends = new Contends(this)

@@ -43,7 +43,7 @@ test('a school registers, is approved, lists a debtor with evidence, the parent 
   const query =
     'query ($token: String!) { claim(token: $token) { studentName school { name } amountOwed { amount currency } } }'
   expect((await ask(product, query, { token: tokenIn(told) })).claim).toEqual({
-    studentName: 'Adaeze Nwosu',
+    studentName: 'Adaeze N.',
     school: { name: 'Greenfield Academy' },
     amountOwed: { amount: '45000.00', currency: 'NGN' },
   })

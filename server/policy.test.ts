@@ -56,6 +56,9 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
   viewer: () => ['{ viewer { username } }'],
   registerRules: () => ['{ registerRules { country } }'],
   claim: () => ['{ claim(token: "x") { studentName } }'],
+  requestClaimLink: () => mutation('requestClaimLink', { token: 'x' }),
+  revokeClaimLinks: () => mutation('revokeClaimLinks', { token: 'x', surname: 'x' }),
+  refuseLetter: () => mutation('refuseLetter', { token: 'x' }),
   signUp: () => mutation('signUp', { username: '', email: '', password1: '', password2: '' }),
   // Each role under a name of its own: sign-ins that fail are slowed.
   signIn: (role) => mutation('signIn', { username: `nobody ${role}`, password: 'x' }),
@@ -283,8 +286,8 @@ describe('the rules behind the table', () => {
     const acts = Object.keys(POLICY) as Act[]
     for (const act of acts.filter((name) => /^(approve|reject|suspend|reinstate|request)School/.test(name)))
       expect(rolesOf(act)).toEqual(['provider'])
-    // A letter that is sent again says what it said before.
-    const others = acts.filter((name) => name !== 'sendLettersAgain')
+    // A letter that is sent again says what it said before; one is refused by whoever holds its link.
+    const others = acts.filter((name) => name !== 'sendLettersAgain' && name !== 'refuseLetter')
     for (const act of others.filter((name) => /debtor|payment|handOver|letter|dashboard/i.test(name)))
       expect(rolesOf(act)).not.toContain('provider')
   })

@@ -45,6 +45,10 @@ export const POLICY = {
   viewer: everyone,
   registerRules: everyone,
   claim: everyone,
+  // Whoever holds a claim's private link, or got a letter by mistake.
+  requestClaimLink: everyone,
+  revokeClaimLinks: everyone,
+  refuseLetter: everyone,
   // By a private link, signed in under the claim's address, or for a school: which side it is, the case decides.
   contend: everyone,
   contendClaim: everyone,

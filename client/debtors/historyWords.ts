@@ -23,6 +23,9 @@ const ACTS: Record<string, string> = {
   'debtor.payment': 'Payment recorded',
   'debtor.handed-over': 'Letter handed over',
   'debtor.withdrawn': 'Withdrawn',
+  'claim.link-requested': 'Further link sent',
+  'claim.links-revoked': 'Older links ended by the family',
+  'claim.letter-refused': 'Letter refused: not for them',
   'letter.resent': 'Letter sent again',
 }
 

@@ -27,9 +27,10 @@ import {
 } from './contend-shapes.js'
 import { Contend, Triage } from './contend.entity.js'
 import { breaksAt, paidOf, type AgreedPlan } from './instalments.js'
-import type { Party } from './parties.js'
+import { hasProof, type Party } from './parties.js'
 import { PaymentPlan } from './payment-plan.entity.js'
 import { ContendState, NEXT, PENDING, Side, step } from './states.js'
+import { shownNames } from './surname.js'
 
 /** The school's inbox, narrowed. */
 export interface InboxArgs extends PageArgs {
@@ -166,8 +167,7 @@ export class CaseFiles {
       resolved: PENDING.includes(state) ? Resolved.PENDING : Resolved.YES,
       outcome: contend.outcome,
       openedAt: contend.openedAt,
-      studentName: debtor.studentName,
-      parentName: debtor.parentName,
+      ...(hasProof(party) ? namesOf(debtor) : shownNames(debtor)),
       school: debtor.school.getEntity(),
       amountOwed: { amount: debtor.owed, currency: rules.currency },
       dueOn: this.#dueOn(stands, lastDay),
@@ -227,6 +227,8 @@ export class CaseFiles {
     }
   }
 }
+
+const namesOf = ({ studentName, parentName }: Debtor) => ({ studentName, parentName })
 
 function instalmentState({ isPaid, isLate, broken }: Record<'isPaid' | 'isLate' | 'broken', boolean>) {
   if (isPaid) return InstalmentState.PAID

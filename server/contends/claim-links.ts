@@ -38,19 +38,23 @@ export class ClaimLinks {
     )
   }
 
-  /** The claim behind a link, or nothing: unknown, revoked and malformed look the same. Opening changes nothing. */
-  async open(token: string): Promise<Debtor | null> {
-    return (await this.find(token))?.debtor.getEntity() ?? null
-  }
-
-  /** The link itself, its claim and school read with it. */
+  /**
+   * The link behind a token, its claim and school read with it; unknown, revoked and malformed look the same. Looking
+   * changes nothing. Throws LimitReached where too many of an address opened nothing: guessing is slow.
+   */
   async find(token: string): Promise<ClaimLink | null> {
-    if (!/^[\w-]{43}$/.test(token)) return null
-    return this.context.em.findOne(
-      ClaimLink,
-      { tokenHash: sha256(token), revokedAt: null },
-      { populate: ['debtor', 'debtor.school'] },
-    )
+    const { limits } = this.context.world
+    const { address } = this.context.caller
+    await limits.claimLinkTry(address)
+    const link = /^[\w-]{43}$/.test(token)
+      ? await this.context.em.findOne(
+          ClaimLink,
+          { tokenHash: sha256(token), revokedAt: null },
+          { populate: ['debtor', 'debtor.school'] },
+        )
+      : null
+    if (link) await limits.claimLinkFound(address)
+    return link
   }
 }
 

@@ -1,69 +1,134 @@
-import { Arg, Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql'
-import { GraphQLLocalDate } from 'graphql-scalars'
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  InputType,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql'
+import { Viewer } from '../accounts/account-input.js'
 import type { Context } from '../context.js'
-import { DebtStatus } from '../debtors/debtor.entity.js'
-import { DirectoryState, directoryState } from '../debtors/directory-state.js'
-import { authorise } from '../policy.js'
-import { PublicSchool } from '../schools/public-school.js'
-import { Money } from '../shared/money.js'
+import { File } from '../documents/documents.resolver.js'
+import { UserError, payload } from '../shared/user-error.js'
+import { Claim, ClaimLedgerLine, ClaimLooks } from './claim-shapes.js'
+import { ContendShape, PlanShape } from './contend-shapes.js'
+import { hasProof } from './parties.js'
+import { LIVE } from './states.js'
 
-@ObjectType({ description: 'A claim as the parent behind its private link sees it.' })
-export class Claim {
+const UNTOLD = 'Null before the ward’s surname was told.'
+
+@InputType({ description: 'By its private link.' })
+class ForLinkInput {
   @Field()
-  studentName!: string
-
-  @Field()
-  parentName!: string
-
-  @Field(() => PublicSchool)
-  school!: PublicSchool
-
-  @Field(() => Money)
-  amountOwed!: Money
-
-  @Field(() => DebtStatus)
-  status!: DebtStatus
-
-  @Field(() => String, { nullable: true })
-  term?: string | null
-
-  @Field(() => GraphQLLocalDate, { nullable: true })
-  dueDate?: string | null
-
-  @Field()
-  listedAt!: Date
-
-  @Field(() => DirectoryState)
-  inDirectory!: DirectoryState
+  token!: string
 }
 
-@Resolver()
+@InputType()
+class RequestClaimLinkInput extends ForLinkInput {}
+
+@InputType()
+class RefuseLetterInput extends ForLinkInput {}
+
+@InputType()
+class RevokeClaimLinksInput extends ForLinkInput {
+  @Field({ description: 'The ward’s: an old link alone must not shut out the family.' })
+  surname!: string
+}
+
+@ObjectType()
+class ClaimLinkPayload {
+  @Field(() => [UserError])
+  userErrors!: UserError[]
+}
+
+@Resolver(() => Claim)
 export class ClaimResolver {
   @Query(() => Claim, {
     nullable: true,
-    description: "What a letter's private link shows. Asking changes nothing; a revoked link answers null.",
+    description:
+      'What a private link shows; a revoked one answers null. Asking changes nothing. With the ward’s surname also whole names, evidence, looks and the ledger; five wrong ones an hour are the most.',
   })
-  async claim(@Arg('token') token: string, @Ctx() context: Context): Promise<Claim | null> {
-    return claimBehind(token, context)
+  async claim(
+    @Arg('token') token: string,
+    @Arg('surname', () => String, { nullable: true }) surname: string | null,
+    @Ctx() context: Context,
+  ): Promise<Claim | null> {
+    return context.claims.behind(token, surname ?? null)
+  }
+
+  @Mutation(() => ClaimLinkPayload, {
+    description:
+      'A further link, by mail to the address on record. The answer does not tell whether one leaves.',
+  })
+  async requestClaimLink(
+    @Arg('input', () => RequestClaimLinkInput) { token }: RequestClaimLinkInput,
+    @Ctx() context: Context,
+  ): Promise<ClaimLinkPayload> {
+    return payload(async () => (await context.familyLinks.request(token), {}))
+  }
+
+  @Mutation(() => ClaimLinkPayload, { description: 'Ends all links to the claim but this one.' })
+  async revokeClaimLinks(
+    @Arg('input', () => RevokeClaimLinksInput) { token, surname }: RevokeClaimLinksInput,
+    @Ctx() context: Context,
+  ): Promise<ClaimLinkPayload> {
+    return payload(async () => (await context.familyLinks.revokeOthers(token, surname), {}))
+  }
+
+  @Mutation(() => ClaimLinkPayload, {
+    description:
+      '"This letter is not for me": nothing about the claim goes to that address again, and its links end.',
+  })
+  async refuseLetter(
+    @Arg('input', () => RefuseLetterInput) { token }: RefuseLetterInput,
+    @Ctx() context: Context,
+  ): Promise<ClaimLinkPayload> {
+    return payload(async () => (await context.familyLinks.refuse(token), {}))
+  }
+
+  @FieldResolver(() => [File], { nullable: true, description: `What the school attached. ${UNTOLD}` })
+  async evidence(@Root() claim: Claim, @Ctx() context: Context): Promise<File[] | null> {
+    if (!hasProof(claim.party)) return null
+    return (await context.claims.evidenceOf(claim)).map((document) => File.of(document, context))
+  }
+
+  @FieldResolver(() => ClaimLooks, { nullable: true, description: UNTOLD })
+  async looks(@Root() claim: Claim, @Ctx() context: Context): Promise<ClaimLooks | null> {
+    return hasProof(claim.party) ? context.claims.looksAt(claim) : null
+  }
+
+  @FieldResolver(() => [ClaimLedgerLine], { nullable: true, description: `Oldest first. ${UNTOLD}` })
+  async ledger(@Root() claim: Claim, @Ctx() context: Context): Promise<ClaimLedgerLine[] | null> {
+    return hasProof(claim.party) ? context.claims.ledgerOf(claim) : null
+  }
+
+  @FieldResolver(() => [ContendShape], {
+    description: 'The cases of this link’s address, or of your account, about this claim; newest first.',
+  })
+  async contends(@Root() claim: Claim, @Ctx() context: Context): Promise<ContendShape[]> {
+    return context.claims.casesOf(claim)
+  }
+
+  @FieldResolver(() => PlanShape, {
+    nullable: true,
+    description: 'On the table or agreed, of a case that lives.',
+  })
+  async plan(@Root() claim: Claim, @Ctx() context: Context): Promise<PlanShape | null> {
+    const cases = await context.claims.casesOf(claim)
+    return cases.find(({ state }) => LIVE.includes(state))?.plan ?? null
   }
 }
 
-export async function claimBehind(token: string, context: Context): Promise<Claim | null> {
-  authorise(context.viewer, 'claim')
-  const debtor = await context.claimLinks.open(token)
-  if (!debtor) return null
-  const { studentName, parentName, owed, status, term, dueDate, listedAt } = debtor
-  const school = debtor.school.getEntity()
-  const standing = await context.standings.ofOne(debtor.id)
-  return {
-    studentName,
-    parentName,
-    school,
-    amountOwed: { amount: owed, currency: context.rules.currency },
-    status,
-    term,
-    dueDate,
-    listedAt,
-    inDirectory: directoryState(debtor, school.state, standing, context),
+@Resolver(() => Viewer)
+export class ViewerClaimsResolver {
+  @FieldResolver(() => [Claim], {
+    description: 'Claims against your verified e-mail address of which you were told, newest first.',
+  })
+  async claims(@Ctx() context: Context): Promise<Claim[]> {
+    return context.claims.mine()
   }
 }

@@ -4,7 +4,6 @@ import type { Context } from '../context.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import { Document } from '../documents/document.entity.js'
 import { authorise } from '../policy.js'
-import { SchoolState } from '../schools/school.entity.js'
 import { rowId } from '../shared/row-id.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -21,9 +20,10 @@ import type {
 } from './contend-input.js'
 import type { ContendShape } from './contend-shapes.js'
 import { Contend, Triage } from './contend.entity.js'
+import { whyNotContended } from './contendable.js'
 import { escalateBy } from './contend-clock.js'
 import type { Party } from './parties.js'
-import { ContendAct, ContendReason, ContendState, LIVE, REMOVING, Side } from './states.js'
+import { ContendAct, ContendReason, ContendState, LIVE, Side } from './states.js'
 
 /** What opening any contend takes. */
 export interface Opening {
@@ -239,20 +239,9 @@ export class Contends {
   }
 
   async #mayBeContended(em: EntityManager, debtor: Debtor): Promise<void> {
-    const school = await debtor.school.loadOrFail()
-    const all = await em.find(Contend, { debtor: debtor.id })
-    const because =
-      debtor.withdrawnAt !== null
-        ? 'The school has withdrawn this claim: you need not do anything.'
-        : all.some(({ state }) => REMOVING.includes(state))
-          ? 'This claim has been removed from the register: you need not do anything.'
-          : debtor.status === DebtStatus.COMPLETED
-            ? 'The school says that everything is paid: you need not do anything.'
-            : school.state !== SchoolState.APPROVED && school.state !== SchoolState.SUSPENDED
-              ? 'This school is not approved: nobody sees its claims.'
-              : all.some(({ state }) => LIVE.includes(state))
-                ? 'You have already answered this claim. Add to that case, or take it back first.'
-                : null
+    const { state } = await debtor.school.loadOrFail()
+    await em.flush()
+    const because = whyNotContended(debtor, state, await this.context.standings.ofOne(debtor.id))
     if (because) throw refuse(UserErrorCode.CONFLICT, null, because)
   }
 

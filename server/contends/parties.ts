@@ -12,7 +12,12 @@ export interface Party {
   account: Account | null
   /** Of a family that came through its private link. */
   link: ClaimLink | null
+  /** Rule 4: whoever came by a link has told the ward's surname. */
+  toldSurname?: boolean
 }
+
+/** Evidence, looks, receipts and whole names are for a family that is known to be one. */
+export const hasProof = ({ link, toldSurname }: Party) => link === null || toldSurname === true
 
 /** Which side of a case a request speaks for; whoever is on none of them learns nothing of it. */
 export class Parties {

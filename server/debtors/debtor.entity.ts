@@ -42,6 +42,10 @@ const sumOf = (kinds: string) => (columns: { id: unknown }) =>
   name: 'debtor_request_key_begins',
   expression: 'create index debtor_request_key_begins on debtor (school_id, request_key text_pattern_ops)',
 })
+@Index({
+  name: 'debtor_parent_email',
+  expression: 'create index debtor_parent_email on debtor (lower(parent_email))',
+})
 @ObjectType({
   description: 'A ward whose fees are unpaid, as its own school sees it. Other schools see a DirectoryEntry.',
 })

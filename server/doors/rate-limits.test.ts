@@ -20,6 +20,7 @@ const config = {
     signUpsPerHour: 3,
     failedSignInsPerHour: 30,
     uploadsPerHour: 3,
+    claimMissesPerHour: 3,
     anonymousUploadsPerHour: 2,
     requestsPerMinute: 4,
   },

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Config } from '../config.js'
+import { CLAIM_LINKS_PER_DAY } from '../shared/rules.js'
 import { Counter, type Rule } from './counter.js'
 import { LimitReached } from './limit-reached.js'
 import { Lots } from './lots.js'
@@ -9,6 +10,9 @@ import { signInLimits } from './sign-in-limits.js'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+
+/** Wrong answers an hour to what a family is asked. */
+const SURNAME_TRIES = 5
 
 /** A server's own connections for counting: when PostgreSQL does not answer, nobody waits longer than this. */
 export const LIMITS_POOL = {
@@ -51,6 +55,18 @@ export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret
   const resetsFromHere = hourly('reset-network', 30, 'Too many codes were asked for from your network.')
   const resetsOfPair = hourly('reset-pair', 5, 'Too many codes were asked for.')
   const resetsOfEmail = hourly('reset-email', 10, 'Too many codes were asked for.')
+  const claimLinks = hourly(
+    'claim-link',
+    limits.claimMissesPerHour,
+    'Too many links that open nothing were tried.',
+  )
+  const surnames = hourly('surname', SURNAME_TRIES, 'Too many answers were wrong.')
+  const furtherLinks = counter({
+    limit: 'further-link',
+    points: CLAIM_LINKS_PER_DAY,
+    seconds: DAY,
+    refusal: 'Enough links were asked for today.',
+  })
   const perCaller = requests('requests', limits.requestsPerMinute)
   const perNetwork = requests('requests-network', 10 * limits.requestsPerMinute)
   const looks = [
@@ -79,6 +95,17 @@ export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret
     anonymousUpload: (address: string) => uploads.take([countedNetwork(address)]),
     upload: (accountId: number) => uploadsOfAccount.take([String(accountId)]),
     failedSignIn: signInLimits(pool, config),
+
+    /** Before a claim's link is looked for. Counts as one that opens nothing, so that a thousand at once cannot slip through. */
+    claimLinkTry: (address: string) => claimLinks.take([countedNetwork(address)]),
+    claimLinkFound: (address: string) => claimLinks.giveBack([countedNetwork(address)]),
+
+    /** Before a ward's surname is compared; counts as a wrong one until it is found right. */
+    surnameTry: (linkId: number) => surnames.take([String(linkId)]),
+    surnameRight: (linkId: number) => surnames.giveBack([String(linkId)]),
+
+    /** A further letter with a link to one claim. */
+    furtherLink: (debtorId: number) => furtherLinks.take([String(debtorId)]),
 
     /** Before a code is sent, and whether or not anybody has that address, so that addresses cannot be fished for. */
     async passwordReset(address: string, email: string): Promise<void> {

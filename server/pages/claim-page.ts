@@ -17,7 +17,7 @@ export function claimRoutes(world: World): Router {
     const caller = { address: request.ip ?? '', userAgent: '', key: null, setKey: () => {} }
     const context = await Context.of(world, caller)
     authorise(context.viewer, 'claim')
-    const debtor = await context.claimLinks.open(request.params.token)
+    const debtor = (await context.claimLinks.find(request.params.token))?.debtor.getEntity()
     if (debtor) sendPage(response, 200, await claimPage(debtor, context))
     else sendPage(response, 404, GONE)
   })

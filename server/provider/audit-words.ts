@@ -63,6 +63,10 @@ const WORDS: Record<string, Words> = {
   'debtor.handed-over': (row) => `handed over the printed letter of ${claim(row)}`,
   'debtor.withdrawn': (row) => `withdrew ${claim(row)}`,
 
+  'claim.link-requested': (row) => `sent a further link to ${claim(row)}, which its family asked for`,
+  'claim.links-revoked': (row) => `ended the older links to ${claim(row)}, as its family asked`,
+  'claim.letter-refused': (row) => `was told that a letter about ${claim(row)} is not for whoever got it`,
+
   'letter.resent': (row) => `sent ${row.debtorId ? `a letter about ${claim(row)}` : 'a letter'} again`,
 
   'provider.invited': ({ changes }) => `asked ${changes[0]?.after} to become a provider`,

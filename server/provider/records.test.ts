@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { done } from '../testing/claims.js'
+import { done, tokenIn } from '../testing/claims.js'
 import { act, ask, send, type Asker } from '../testing/client.js'
 import { rows } from '../testing/database.js'
 import {
@@ -37,6 +37,11 @@ const does = async (name: string, input: Record<string, unknown>, as?: Asker, ty
 }
 const decided = (name: string, input: object, of = aSchool(product)) =>
   of.then(({ schoolId }) => decide(product, provider, name, { schoolId, ...input }))
+async function aToken(): Promise<string> {
+  const parentEmail = `holder${++invitations}@example.com`
+  await aDebtor(product, school, { studentName: 'Tobi Alabi', parentEmail })
+  return tokenIn(await product.mail.letterTo(parentEmail))
+}
 const aDebtorId = async () => (await aDebtor(product, school)).id as string
 let invitations = 0
 async function anInvitation(): Promise<{ id: string; email: string }> {
@@ -143,6 +148,12 @@ const RECORDS: Record<string, [act: string, story: Story] | string> = {
       await does('resendLetter', { letterId: letter.id }, school)
     },
   ],
+  requestClaimLink: ['claim.link-requested', async () => does('requestClaimLink', { token: await aToken() })],
+  revokeClaimLinks: [
+    'claim.links-revoked',
+    async () => does('revokeClaimLinks', { token: await aToken(), surname: 'Alabi' }),
+  ],
+  refuseLetter: ['claim.letter-refused', async () => does('refuseLetter', { token: await aToken() })],
 
   approveSchool: ['school.approved', () => decided('approveSchool', {})],
   requestSchoolChanges: [

@@ -1,6 +1,8 @@
 import type { Config } from '../config.js'
 import { MAXIMUM_AMOUNT } from './money.js'
 
+export const CLAIM_LINKS_PER_DAY = 3
+
 /** The register's constants: one place, set by the operator, shown in the product (`registerRules`). */
 export function registerRules(config: Config) {
   return {
@@ -39,7 +41,9 @@ export function registerRules(config: Config) {
     /** A look is shown to the family after so many days (rule 11). */
     lookDelayDays: 7,
     /** Further links to a claim that a family can ask for. */
-    claimLinksPerDay: 3,
+    claimLinksPerDay: CLAIM_LINKS_PER_DAY,
+    /** Whoever told the ward's surname is not asked again for so long. */
+    surnameMinutes: 30,
     /** Personal data goes so many months after a claim left the register (rule 18). */
     purgeMonths: config.purgeMonths,
     /** Minor units. */

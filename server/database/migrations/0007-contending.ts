@@ -52,6 +52,7 @@ export class Migration0007 extends Migration {
     this.addSql(
       `alter table "debtor" add column "refused_email" text null, add column "relisting_permitted_at" timestamptz null, add column "safeguarding_hold_at" timestamptz null`,
     )
+    this.addSql(`create index debtor_parent_email on debtor (lower(parent_email))`)
     for (const [table, column, other, rule] of [
       ['contend', 'debtor_id', 'debtor', ''],
       ['contend', 'account_id', 'account', ' on delete set null'],

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { daysLater, found, letterState, tokenIn } from '../testing/claims.js'
+import { act, aPicture, ask, send, upload, type Asker } from '../testing/client.js'
+import { rows } from '../testing/database.js'
+import {
+  aDebtor,
+  aProvider,
+  aSchool,
+  anAccount,
+  anApprovedSchool,
+  decide,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { quiet } from '../testing/stored.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let other: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '0', TRUST_PROXY: '1', CLAIM_MISSES_PER_HOUR: '20' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider, 'Greenfield College')
+  other = await anApprovedSchool(product, provider, 'Hillside School')
+})
+afterAll(() => product.close())
+
+let number = 0
+let surname: string
+let parentEmail: string
+let id: string
+let token: string
+beforeEach(async () => {
+  await daysLater(product, 0, provider, school, other)
+  surname = `Obi${'abcdefghijklmnopqrstuvwxyz'[++number]}`
+  parentEmail = `family${number}@example.com`
+  const evidence = [(await upload(product, await aPicture(), { as: school })).id]
+  ;({ id } = await aDebtor(product, school, { studentName: `Ada ${surname}`, parentEmail, evidence }))
+  token = tokenIn(await product.mail.letterTo(parentEmail))
+  await quiet(product)
+})
+
+const WHOLE = `id studentName parentName mayContend mayNotContendBecause withdrawnAt removedAt evidence { name }
+  looks { count held looks { school on why } } ledger { kind amount { amount } on } contends { state studentName } plan { id }`
+const claim = async (answer?: string, as?: Asker) =>
+  (
+    await ask(
+      product,
+      `query ($token: String!, $surname: String) { claim(token: $token, surname: $surname) { ${WHOLE} } }`,
+      { token, surname: answer },
+      as,
+    )
+  ).claim
+
+const isSeen = async (who = other) => (await found(product, surname, who)).includes(`Ada ${surname}`)
+
+describe('the ward’s surname', () => {
+  test('opens names, evidence, looks and ledger; without it there are initials and nothing', async () => {
+    expect(await claim()).toMatchObject({
+      studentName: 'Ada O.',
+      parentName: 'Ngozi O.',
+      evidence: null,
+      looks: null,
+      ledger: null,
+      mayContend: true,
+    })
+    expect(await claim(surname.toUpperCase())).toMatchObject({
+      studentName: `Ada ${surname}`,
+      parentName: 'Ngozi Okafor',
+      evidence: [{ name: 'paper.png' }],
+      looks: { count: 0, held: false, looks: [] },
+      ledger: [{ kind: 'OPENING', amount: { amount: '45000.00' } }],
+    })
+  })
+
+  test('can be told wrong five times an hour; then also the right one has to wait', async () => {
+    for (let tries = 0; tries < 5; tries++)
+      expect(await claim('Adeyemi')).toMatchObject({ studentName: 'Ada O.', evidence: null })
+    const { errors } = await send(
+      product,
+      'query ($token: String!, $surname: String) { claim(token: $token, surname: $surname) { id } }',
+      { token, surname },
+    )
+    expect(errors).toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }])
+    expect(await claim()).toMatchObject({ studentName: 'Ada O.' })
+  })
+
+  test('told right uses up no tries', async () => {
+    for (let tries = 0; tries < 8; tries++) expect((await claim(surname)).evidence).toHaveLength(1)
+  })
+})
+
+test('links that open nothing are counted for each network, and then none is opened', async () => {
+  const guess = (address: string, guessed: string) =>
+    send(
+      product,
+      'query ($token: String!) { claim(token: $token) { id } }',
+      { token: guessed },
+      {
+        key: null,
+        address,
+      },
+    )
+  for (let tries = 0; tries < 20; tries++)
+    expect((await guess('203.0.113.9', `${tries}`.padEnd(43, 'A'))).data).toEqual({ claim: null })
+  expect((await guess('203.0.113.9', 'B'.repeat(43))).errors).toMatchObject([
+    { extensions: { code: 'RATE_LIMITED' } },
+  ])
+  expect((await guess('203.0.113.9', token)).data?.claim ?? null).toBeNull()
+  expect((await guess('203.0.113.10', token)).data).toEqual({ claim: { id } })
+})
+
+describe('which schools looked', () => {
+  test('is told after a week, without what they typed; the school’s own looks are not among them', async () => {
+    for (const who of [other, school]) expect(await isSeen(who)).toBe(true)
+    expect((await claim(surname)).looks).toEqual({ count: 0, held: false, looks: [] })
+    await daysLater(product, 8, other, school, provider)
+    const { looks } = await claim(surname)
+    expect(looks).toMatchObject({ count: 1, held: false })
+    expect(looks.looks).toEqual([
+      {
+        school: 'Hillside School',
+        on: expect.stringMatching(/^\d{4}-/),
+        why: 'It searched the register by name.',
+      },
+    ])
+  })
+
+  test('is only a number under a safeguarding hold', async () => {
+    await isSeen()
+    await rows(product, 'update debtor set safeguarding_hold_at = now() where id = ?', [id])
+    await daysLater(product, 8, other, school, provider)
+    expect((await claim(surname)).looks).toEqual({ count: 1, held: true, looks: [] })
+  })
+})
+
+describe('the links of a claim', () => {
+  const does = async (name: string, input: object) =>
+    (await act(product, name, { token, ...input })).userErrors
+
+  test('one more goes to the address on record, three a day, and the answer never tells', async () => {
+    for (let times = 0; times < 5; times++) expect(await does('requestClaimLink', {})).toEqual([])
+    await quiet(product)
+    const letters = product.mail.received.filter(({ to }) => to === parentEmail)
+    expect(letters).toHaveLength(4)
+    expect(new Set(letters.map(tokenIn)).size).toBe(4)
+  })
+
+  test('older ones end when the family says so, by the surname', async () => {
+    await does('requestClaimLink', {})
+    await quiet(product)
+    const older = token
+    token = product.mail.received
+      .filter(({ to }) => to === parentEmail)
+      .map(tokenIn)
+      .find((one) => one !== older)!
+    expect(await does('revokeClaimLinks', { surname: 'Adeyemi' })).toMatchObject([
+      { code: 'INVALID', field: ['surname'] },
+    ])
+    expect(await does('revokeClaimLinks', { surname })).toEqual([])
+    expect(await claim()).not.toBeNull()
+    token = older
+    expect(await claim()).toBeNull()
+  })
+
+  test('a letter that is not for its reader stops the mail, ends its links, makes the notice void and tells the school', async () => {
+    expect(await isSeen()).toBe(true)
+    expect(await does('refuseLetter', {})).toEqual([])
+    expect(await claim()).toBeNull()
+    expect(await isSeen()).toBe(false)
+    const debtor = await rows(product, 'select noticed_at, refused_email from debtor where id = ?', [id])
+    expect(debtor).toEqual([{ noticed_at: null, refused_email: parentEmail }])
+    const { notifications } = await ask(
+      product,
+      '{ notifications(first: 1) { edges { node { kind path } } } }',
+      {},
+      school,
+    )
+    expect(notifications.edges[0].node).toEqual({
+      kind: 'claim.letter-refused',
+      path: `/admin/update-debtor/${id}`,
+    })
+  })
+
+  test('whoever has answered the claim cannot say that the letter is not for them', async () => {
+    await act(product, 'contendClaim', { token, reason: 'OTHER', message: 'No.', files: [] })
+    expect(await does('refuseLetter', {})).toMatchObject([{ code: 'CONFLICT' }])
+    expect(await claim()).not.toBeNull()
+  })
+
+  test('after a hand-over the notice stands', async () => {
+    await act(product, 'recordHandOver', { id }, { as: school })
+    expect(await does('refuseLetter', {})).toEqual([])
+    expect(await isSeen()).toBe(true)
+  })
+})
+
+test('why a claim cannot be answered is said', async () => {
+  await act(product, 'contendClaim', { token, reason: 'OTHER', message: 'No.', files: [] })
+  expect(await claim()).toMatchObject({
+    mayContend: false,
+    mayNotContendBecause: expect.stringContaining('already answered'),
+    contends: [{ state: 'OPEN', studentName: 'Ada O.' }],
+  })
+})
+
+describe('signed in', () => {
+  const mine = async (as: Asker) =>
+    (await ask(product, `{ viewer { claims { ${WHOLE} } } }`, {}, as)).viewer.claims
+  const verified = async () => {
+    const person = await anAccount(product, `family${number}`)
+    await rows(product, 'update account set email_verified_at = now() where username = ?', [person.username])
+    return person
+  }
+
+  test('a family sees the claims against its verified address, whole', async () => {
+    const unverified = await anAccount(product, `Family${number}`)
+    expect(await mine(unverified)).toEqual([])
+    await rows(product, 'update account set email_verified_at = now() where username = ?', [
+      unverified.username,
+    ])
+    expect(await mine(unverified)).toMatchObject([{ id, studentName: `Ada ${surname}`, evidence: [{}] }])
+    const stranger = await anAccount(product)
+    expect(await mine(stranger)).toEqual([])
+  })
+
+  test('no claim is there of which nobody was told, or of a school that is not approved', async () => {
+    const waiting = await aSchool(product)
+    await aDebtor(product, waiting, { parentEmail })
+    const person = await verified()
+    expect(await mine(person)).toHaveLength(1)
+    await rows(product, 'update debtor set noticed_at = null where id = ?', [id])
+    expect(await mine(person)).toEqual([])
+  })
+
+  test('a suspended school’s claim stays in sight, and says so', async () => {
+    const third = await anApprovedSchool(product, provider)
+    const { id: theirs } = await aDebtor(product, third, { parentEmail })
+    await letterState(product, theirs, 'SENT', third)
+    await decide(product, provider, 'suspendSchool', { schoolId: third.schoolId, reason: 'An inquiry.' })
+    expect((await mine(await verified())).map((one: any) => one.id)).toEqual([theirs, id])
+  })
+})

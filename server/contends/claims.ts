@@ -1,0 +1,149 @@
+import { raw } from '@mikro-orm/core'
+import type { Context } from '../context.js'
+import { Debtor } from '../debtors/debtor.entity.js'
+import { directoryState } from '../debtors/directory-state.js'
+import { LedgerEntry } from '../debtors/ledger-entry.entity.js'
+import { Document } from '../documents/document.entity.js'
+import { authorise } from '../policy.js'
+import { SchoolState } from '../schools/school.entity.js'
+import { addDays, localDate, startOfDay } from '../shared/clock.js'
+import type { Claim, ClaimLedgerLine, ClaimLooks } from './claim-shapes.js'
+import type { ContendShape } from './contend-shapes.js'
+import type { Contend } from './contend.entity.js'
+import { whyNotContended } from './contendable.js'
+import { hasProof, isAccountOf, isLinkOf, type Party } from './parties.js'
+import { statusNow } from './standing.js'
+import { Side } from './states.js'
+import { shownNames } from './surname.js'
+
+/** So many looks are told one by one; of the others the number. */
+const LOOKS = 50
+
+/** Claims as their families read them. Reading changes nothing. */
+export class Claims {
+  constructor(private readonly context: Context) {}
+
+  /** Behind a private link; null for one that opens nothing. A wrong surname counts as a try, and shows no more than none. */
+  async behind(token: string, surname: string | null): Promise<Claim | null> {
+    authorise(this.context.viewer, 'claim')
+    const link = await this.context.claimLinks.find(token)
+    if (!link) return null
+    const toldSurname = surname !== null && (await this.context.claimProof.by(link, surname))
+    return this.seenBy({ side: Side.FAMILY, account: null, link, toldSurname }, link.debtor.getEntity())
+  }
+
+  /** Rule 4: against the verified address of whoever is signed in, newest first. None of which nobody was told. */
+  async mine(): Promise<Claim[]> {
+    const { account } = this.context.viewer
+    if (!account?.emailVerifiedAt) return []
+    const email = account.email.toLowerCase()
+    const debtors = await this.context.em.find(
+      Debtor,
+      {
+        [raw('lower(parent_email)')]: email,
+        noticedAt: { $ne: null },
+        school: { state: { $in: [SchoolState.APPROVED, SchoolState.SUSPENDED] } },
+      },
+      { populate: ['school'], orderBy: { id: 'desc' }, limit: 100 },
+    )
+    const party: Party = { side: Side.FAMILY, account, link: null }
+    const own = debtors.filter(({ refusedEmail }) => refusedEmail?.toLowerCase() !== email)
+    return Promise.all(own.map((debtor) => this.seenBy(party, debtor)))
+  }
+
+  async seenBy(party: Party, debtor: Debtor): Promise<Claim> {
+    const { rules } = this.context
+    const { studentName, parentName } = hasProof(party) ? debtor : shownNames(debtor)
+    const school = debtor.school.getEntity()
+    const standing = await this.context.standings.ofOne(debtor.id)
+    const because = whyNotContended(debtor, school.state, standing)
+    return {
+      debtor,
+      party,
+      id: debtor.id,
+      studentName,
+      parentName,
+      school,
+      amountOwed: { amount: debtor.owed, currency: rules.currency },
+      status: statusNow(debtor.status, standing),
+      term: debtor.term,
+      dueDate: debtor.dueDate,
+      listedAt: debtor.listedAt,
+      withdrawnAt: debtor.withdrawnAt,
+      removedAt: standing.removed?.at ?? null,
+      inDirectory: directoryState(debtor, school.state, standing, this.context),
+      mayNotContendBecause: because,
+      mayContend: because === null,
+    }
+  }
+
+  /** The cases of this link's address or account about this claim, newest first. */
+  async casesOf({ debtor, party }: Claim): Promise<ContendShape[]> {
+    const { link, account } = party
+    const isMine = (contend: Contend) =>
+      link ? isLinkOf(link, contend) : account !== null && isAccountOf(account, contend)
+    return this.context.caseFiles.ofClaim(debtor, isMine, party)
+  }
+
+  /** What its school attached. */
+  async evidenceOf({ debtor }: Claim): Promise<Document[]> {
+    return this.context.em.find(Document, { debtor: debtor.id }, { orderBy: { id: 'asc' } })
+  }
+
+  /** A file of this claim's evidence or of this link's own cases, for whoever told the surname; null for all else. */
+  async file({ debtor, party }: Claim, key: string): Promise<Document | null> {
+    if (!party.link || !hasProof(party) || !/^[\w-]{22}$/.test(key)) return null
+    const document = await this.context.em.findOne(
+      Document,
+      { key, attachedAt: { $ne: null } },
+      { populate: ['message.contend'] },
+    )
+    if (!document?.message) return document?.debtor?.id === debtor.id ? document : null
+    return isLinkOf(party.link, document.message.getEntity().contend.getEntity()) ? document : null
+  }
+
+  /** Oldest first. */
+  async ledgerOf({ debtor }: Claim): Promise<ClaimLedgerLine[]> {
+    const { rules } = this.context
+    const lines = await this.context.em.find(LedgerEntry, { debtor: debtor.id }, { orderBy: { id: 'asc' } })
+    return lines.map(({ id, kind, amount, on }) => ({
+      id,
+      kind,
+      amount: { amount, currency: rules.currency },
+      on,
+    }))
+  }
+
+  /** Rule 11: some days after the look, without the applicant's reference; under a safeguarding hold only how many. */
+  async looksAt({ debtor }: Claim): Promise<ClaimLooks> {
+    const { em, rules } = this.context
+    const today = localDate(this.context.now(), rules.timeZone)
+    const rows = await em.execute<{ school: string; kind: string; asked: Asked; at: Date; count: string }[]>(
+      `select s.name as school, l.kind, l.asked, l.at, count(*) over () as count
+         from look l join school s on s.id = l.school_id
+        where l.shown @> array[?::int] and l.school_id <> ? and l.at < ?
+        order by l.id desc limit ?`,
+      [debtor.id, debtor.school.id, startOfDay(addDays(today, -rules.lookDelayDays), rules.timeZone), LOOKS],
+    )
+    const held = debtor.safeguardingHoldAt !== null
+    const told = rows.map(({ school, kind, asked, at }) => ({
+      school,
+      on: localDate(new Date(at), rules.timeZone),
+      why: WHY[(asked.purpose ?? kind).toUpperCase()] ?? 'It looked in the register.',
+    }))
+    return { count: Number(rows[0]?.count ?? 0), held, looks: held ? [] : told }
+  }
+}
+
+interface Asked {
+  purpose?: string | null
+}
+
+/** By the purpose that a check names, or else the kind of look. */
+const WHY: Record<string, string> = {
+  SEARCH: 'It searched the register by name.',
+  ADMISSION: 'It checked before admitting a student.',
+  READMISSION: 'It checked before admitting a student again.',
+  RE_ADMISSION: 'It checked before admitting a student again.',
+  OWN_CLAIM: 'It checked for a claim of its own.',
+}

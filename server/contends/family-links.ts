@@ -1,0 +1,117 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { Debtor } from '../debtors/debtor.entity.js'
+import { LimitReached } from '../doors/limit-reached.js'
+import { authorise } from '../policy.js'
+import { SchoolState } from '../schools/school.entity.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { ClaimLink } from './claim-link.entity.js'
+import { Contend } from './contend.entity.js'
+import { isLinkOf } from './parties.js'
+import { LIVE } from './states.js'
+
+/** What whoever holds a private link can do about the links and letters of its claim (rules 4 and 5). */
+export class FamilyLinks {
+  constructor(private readonly context: Context) {}
+
+  /** One more letter, only ever to the address on record. The answer is the same whether one leaves or not. */
+  async request(token: string): Promise<void> {
+    authorise(this.context.viewer, 'requestClaimLink')
+    const { debtor } = await this.#link(token)
+    const allowed = await this.context.world.limits.furtherLink(debtor.id).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof LimitReached) return false
+        throw error
+      },
+    )
+    if (allowed) await this.context.cases.withClaim(debtor.id, (em, claim) => this.#write(em, claim))
+  }
+
+  /** Ends every other link to the claim. Only for whoever tells the ward's surname: an old link must not shut out the family. */
+  async revokeOthers(token: string, surname: string): Promise<void> {
+    authorise(this.context.viewer, 'revokeClaimLinks')
+    const link = await this.#link(token)
+    if (!(await this.context.claimProof.by(link, surname)))
+      throw refuse(UserErrorCode.INVALID, 'surname', WRONG_SURNAME)
+    await this.endOthers(link)
+  }
+
+  async endOthers(link: ClaimLink): Promise<void> {
+    await this.context.cases.withClaim(link.debtor.id, async (em, debtor) => {
+      await em.nativeUpdate(
+        ClaimLink,
+        { debtor: debtor.id, revokedAt: null, id: { $ne: link.id } },
+        { revokedAt: this.context.now() },
+      )
+      const school = await debtor.school.loadOrFail()
+      this.context.history.add(em, { act: 'claim.links-revoked', school, debtor })
+    })
+  }
+
+  /**
+   * "This letter is not for me": nothing about the claim goes to that address again, its links end, and notice runs
+   * anew, since the family was not told. Of a printed letter only its link ends: the school handed it to somebody.
+   */
+  async refuse(token: string): Promise<void> {
+    authorise(this.context.viewer, 'refuseLetter')
+    const { id, debtor: claim } = await this.#link(token)
+    await this.context.cases.withClaim(claim.id, async (em, debtor) => {
+      const link = await em.findOneOrFail(ClaimLink, id, { refresh: true })
+      const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
+      if (live.some((contend) => isLinkOf(link, contend)))
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          null,
+          'You have answered this claim. Take that answer back first.',
+        )
+      const ended = link.email ? { email: link.email } : { id }
+      await em.nativeUpdate(
+        ClaimLink,
+        { debtor: debtor.id, revokedAt: null, ...ended },
+        { revokedAt: this.context.now() },
+      )
+      if (link.email) await this.#stopWriting(em, debtor, link.email)
+      await this.#tellSchool(em, debtor)
+    })
+  }
+
+  async #write(em: EntityManager, debtor: Debtor): Promise<void> {
+    const school = await debtor.school.loadOrFail()
+    const open = school.state === SchoolState.APPROVED || school.state === SchoolState.SUSPENDED
+    const to = debtor.parentEmail
+    if (!open || !to || isSame(to, debtor.refusedEmail)) return
+    const link = await this.context.claimLinks.make(em, debtor, to)
+    await this.context.world.outbox.post(em, { kind: 'claim', to, data: { linkId: link.id }, debtor, school })
+    this.context.history.add(em, { act: 'claim.link-requested', school, debtor })
+  }
+
+  async #stopWriting(em: EntityManager, debtor: Debtor, email: string): Promise<void> {
+    debtor.refusedEmail = email
+    if (isSame(email, debtor.parentEmail)) {
+      await this.context.world.outbox.cancel(em, debtor)
+      if (!debtor.handedOverOn) debtor.noticedAt = null
+    }
+  }
+
+  async #tellSchool(em: EntityManager, debtor: Debtor): Promise<void> {
+    const school = await debtor.school.loadOrFail()
+    this.context.history.add(em, { act: 'claim.letter-refused', school, debtor })
+    await this.context.notifications.tellSchool(em, school, {
+      kind: 'claim.letter-refused',
+      text: `Somebody says that your letter about ${debtor.studentName} is not for them. Check the address.`,
+      path: `/admin/update-debtor/${debtor.id}`,
+    })
+    await em.flush()
+  }
+
+  async #link(token: string): Promise<ClaimLink> {
+    const link = await this.context.claimLinks.find(token)
+    if (!link) throw refuse(UserErrorCode.NOT_FOUND, 'token', 'This link is not valid any more.')
+    return link
+  }
+}
+
+export const WRONG_SURNAME = 'That is not the name we asked for. Check the spelling and try again.'
+
+const isSame = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()
