@@ -101,7 +101,7 @@ export enum Side {
 registerEnumType(Side, { name: 'Side', description: 'Who said or did something in a contend.' })
 
 type Kind = 'dispute' | 'plea'
-interface Step {
+export interface Step {
   act: ContendAct
   by: Side
   to: ContendState
