@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { existsSync } from 'node:fs'
 import { ensureProvider } from './accounts/provider.js'
 import { createApp } from './app.js'
+import { startClocks } from './clocks/run-clocks.js'
 import { ConfigError, loadConfig, type Config } from './config.js'
 import { EmbeddedDatabaseError } from './database/embedded-error.js'
 import { RestoreUnfinished } from './database/migrate.js'
@@ -41,6 +42,7 @@ async function start(config: Config): Promise<void> {
 
   const takeNoMoreLetters = await deliverLetters(world, transport, log)
   const stopHousekeeping = startHousekeeping(world, log)
+  const stopClocks = startClocks(world, log)
   const server = createServer()
   const service = leaveService(server)
   const health = async () =>
@@ -67,6 +69,7 @@ async function start(config: Config): Promise<void> {
     // Whatever hangs must not keep the process: the database survives a kill.
     setTimeout(() => process.exit(1), config.drainSeconds * 1000 + LONGEST_STOP_MS).unref()
     stopHousekeeping()
+    await stopClocks()
     await takeNoMoreLetters()
     service.announce()
     // A person at the terminal (SIGINT) has no balancer that would need time to notice.

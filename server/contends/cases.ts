@@ -108,9 +108,10 @@ export class Cases {
     })
   }
 
-  /** Puts on record what the clock has done to a claim's contends. Callers hold its lock. */
-  async catchUp(em: EntityManager, debtor: Debtor): Promise<void> {
+  /** Puts on record what the clock has done to a claim's contends, and answers it. Callers hold its lock. */
+  async catchUp(em: EntityManager, debtor: Debtor): Promise<ContendAct[]> {
     const { rules } = this.context
+    const acts: ContendAct[] = []
     const now = this.context.now()
     const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } }, { refresh: true })
     for (const contend of live) {
@@ -119,9 +120,11 @@ export class Cases {
       for (const { act, at, to } of ticksSince({ state, reason, clockFrom, plan }, rules, now)) {
         const found = { contend, debtor, school: await debtor.school.loadOrFail() }
         await this.#take(em, found, { act, by: Side.REGISTER }, to, at)
+        acts.push(act)
       }
     }
     await em.flush()
+    return acts
   }
 
   async #take(em: EntityManager, found: Case, said: Said, to: ContendState, at: Date): Promise<void> {

@@ -27,6 +27,7 @@ registerEnumType(Outcome, { name: 'Outcome', description: 'How the school put a 
 /** A family's answer to a claim: a dispute, or a plea for time. At most one of a claim is live. */
 @Entity()
 @Unique({ properties: ['debtor', 'requestKey'] })
+@Index({ name: 'contend_state_index', properties: ['state', 'clockFrom'] })
 @Index({
   name: 'contend_one_live',
   expression: `create unique index contend_one_live on contend (debtor_id) where state in ('OPEN', 'OVERDUE', 'COUNTERED', 'ESCALATED', 'AGREED')`,
@@ -42,7 +43,7 @@ export class Contend {
   reason!: ContendReason
 
   /** As last recorded: the clock may have moved it on since. Read it through `standsNow`. */
-  @Enum({ items: () => ContendState, index: true })
+  @Enum({ items: () => ContendState })
   state!: ContendState
 
   @Property({ type: 'timestamptz' })

@@ -8,7 +8,7 @@ export class Migration0007 extends Migration {
     )
     this.addSql(`create index "contend_debtor_id_index" on "contend" ("debtor_id")`)
     this.addSql(`create index "contend_account_id_index" on "contend" ("account_id")`)
-    this.addSql(`create index "contend_state_index" on "contend" ("state")`)
+    this.addSql(`create index "contend_state_index" on "contend" ("state", "clock_from")`)
     this.addSql(
       `create unique index contend_one_live on contend (debtor_id) where state in ('OPEN', 'OVERDUE', 'COUNTERED', 'ESCALATED', 'AGREED')`,
     )

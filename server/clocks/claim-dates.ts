@@ -1,0 +1,87 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { Debtor } from '../debtors/debtor.entity.js'
+import { School } from '../schools/school.entity.js'
+import { addDays, addYears, localDate, startOfDay } from '../shared/clock.js'
+import { announceOnce } from './announce-once.js'
+
+/** So long after a date nobody is told of it any more: a server that was off for long brings no old news. */
+const OLD_NEWS_DAYS = 60
+const AT_ONCE = 1000
+
+/** A claim with a date of rule 7 that comes or has passed, of which nobody has been told. */
+export interface DueDate {
+  debtor: number
+  school: number
+  kind: 'confirm-soon' | 'unconfirmed' | 'expired'
+  /** The name under which it is on record; with its first day, so that a claim confirmed again is announced again. */
+  what: string
+}
+
+/** In one statement, school by school, after a given school. */
+export async function dueDates(context: Context, afterSchool: number): Promise<DueDate[]> {
+  const { timeZone, reconfirmDays, confirmSoonDays, expiryYears } = context.rules
+  const today = localDate(context.now(), timeZone)
+  const before = (days: number) => startOfDay(addDays(today, -days), timeZone)
+  return context.em.execute<DueDate[]>(DUE, {
+    timeZone,
+    reconfirmDays,
+    expiryYears,
+    unconfirmed: before(reconfirmDays),
+    confirmSoon: before(reconfirmDays - confirmSoonDays - 1),
+    unconfirmedLong: before(reconfirmDays + OLD_NEWS_DAYS),
+    expired: firstDayNotExpired(today, expiryYears),
+    expiredLong: addYears(addDays(today, -OLD_NEWS_DAYS), -expiryYears),
+    afterSchool,
+    atOnce: AT_ONCE,
+  })
+}
+
+/** Tells a school, and the families of what has expired; in one transaction. Answers what was told, once a claim. */
+export async function announceDates(context: Context, due: readonly DueDate[]): Promise<string[]> {
+  return context.em.transactional(async (manager) => {
+    const em = manager as EntityManager
+    const isNew = await announceOnce(context, em, due)
+    const told = due.filter(({ debtor }) => isNew.has(debtor))
+    const of = (kind: DueDate['kind']) => told.filter((one) => one.kind === kind).map(({ debtor }) => debtor)
+    const school = await em.findOneOrFail(School, due[0]!.school)
+    if (of('confirm-soon').length > 0) await context.clockLetters.confirmSoon(em, school)
+    if (of('unconfirmed').length > 0) await context.clockLetters.unconfirmed(em, school)
+    for (const debtor of await em.find(Debtor, { id: { $in: of('expired') } }))
+      await context.clockLetters.expired(em, debtor, school)
+    return told.map(({ kind }) => kind)
+  })
+}
+
+/** A debt from before this day is too old. A year on, 29 February is 1 March. */
+function firstDayNotExpired(today: string, years: number): string {
+  const day = addYears(today, -years)
+  const eve = addDays(day, -1)
+  return addYears(eve, years) >= today ? eve : day
+}
+
+/** `listing.ts` says the same of one claim. What is not in the register for another reason is not announced. */
+const DUE = `
+  with claim as (
+    select d.id, d.school_id, d.confirmed_at, s.state, (d.listed_at at time zone :timeZone)::date as listed,
+           coalesce(d.due_date, (d.listed_at at time zone :timeZone)::date) as since,
+           (d.confirmed_at at time zone :timeZone)::date as confirmed
+      from debtor d join school s on s.id = d.school_id
+     where d.school_id > :afterSchool and d.withdrawn_at is null and d.status <> 'COMPLETED'
+       and s.state in ('APPROVED', 'SUSPENDED')
+       and not exists (select from contend where debtor_id = d.id and state in ('LAPSED', 'UPHELD'))
+  ), due as (
+    select id, school_id, 'expired' as kind, since from claim
+     where since < :expired and since >= :expiredLong and listed <= since + make_interval(years => :expiryYears::int)
+    union all
+    select id, school_id, 'unconfirmed', confirmed from claim
+     where confirmed_at < :unconfirmed and confirmed_at >= :unconfirmedLong and since >= :expired and state = 'APPROVED'
+    union all
+    select id, school_id, 'confirm-soon', confirmed from claim
+     where confirmed_at < :confirmSoon and confirmed_at >= :unconfirmed and since >= :expired and state = 'APPROVED'
+       and confirmed + :reconfirmDays::int < since + make_interval(years => :expiryYears::int)
+  )
+  select id as debtor, school_id as school, kind, what
+    from due cross join lateral (select format('%s, since %s', kind, since) as what) named
+   where not exists (select from announcement a where a.debtor_id = due.id and a.what = named.what)
+   order by school_id, id limit :atOnce`

@@ -1,0 +1,67 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { agreedPlan } from '../contends/agreed-plan.js'
+import type { Case } from '../contends/cases.js'
+import { Contend } from '../contends/contend.entity.js'
+import { PaymentPlan } from '../contends/payment-plan.entity.js'
+import { ContendState, LIVE } from '../contends/states.js'
+import type { Context } from '../context.js'
+import { Debtor } from '../debtors/debtor.entity.js'
+import { announceOnce } from './announce-once.js'
+import { remindersOf, type Reminder } from './reminders.js'
+
+/**
+ * Puts on record what the clock has done to one claim's contends, and reminds people of what comes: in one
+ * transaction with the letters. Answers what was done, or null when somebody else holds the claim at this moment.
+ */
+export async function keepContends(context: Context, debtorId: number): Promise<string[] | null> {
+  return context.em.transactional(async (manager) => {
+    const em = manager as EntityManager
+    const [free] = await em.execute<{ id: number }[]>(
+      'select id from debtor where id = ? for update skip locked',
+      [debtorId],
+    )
+    if (!free) return null
+    const debtor = await em.findOneOrFail(Debtor, debtorId, { refresh: true, populate: ['school'] })
+    const acts = await context.cases.catchUp(em, debtor)
+    return [...acts, ...(await remind(context, em, debtor))]
+  })
+}
+
+async function remind(context: Context, em: EntityManager, debtor: Debtor): Promise<string[]> {
+  const contend = await em.findOne(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
+  if (!contend) return []
+  const { id, state, reason, clockFrom } = contend
+  const isAgreed = state === ContendState.AGREED
+  const agreed = isAgreed
+    ? await em.findOneOrFail(PaymentPlan, { contend: id, agreedAt: { $ne: null } })
+    : null
+  const plan = isAgreed ? await agreedPlan(em, contend, debtor) : null
+  const found = { contend, debtor, school: debtor.school.getEntity() }
+  const told: string[] = []
+  for (const reminder of remindersOf(
+    { id, state, reason, clockFrom, plan, agreed },
+    context.rules,
+    context.now(),
+  )) {
+    const isNew = await announceOnce(context, em, [{ debtor: debtor.id, what: reminder.what }])
+    if (isNew.size === 0) continue
+    await tell(context, em, found, reminder)
+    told.push(reminder.kind)
+  }
+  return told
+}
+
+async function tell(context: Context, em: EntityManager, found: Case, reminder: Reminder): Promise<void> {
+  const { clockLetters } = context
+  switch (reminder.kind) {
+    case 'answer-soon':
+      return clockLetters.answerDue(em, found)
+    case 'offer-soon':
+      return clockLetters.offerDue(em, found)
+    case 'decision-soon':
+      return clockLetters.decisionDue(em, found)
+    case 'instalment-soon':
+    case 'instalment-due':
+      return clockLetters.instalmentDue(em, found, reminder.instalment, reminder.due)
+  }
+}

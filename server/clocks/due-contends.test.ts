@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ticksSince } from '../contends/contend-clock.js'
+import { ContendReason, ContendState } from '../contends/states.js'
+import { addDays, localDate, startOfDay } from '../shared/clock.js'
+import { rows } from '../testing/database.js'
+import { aDebtor, aProvider, anApprovedSchool } from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { dueContends } from './due-contends.js'
+import { remindersOf } from './reminders.js'
+
+let product: Product
+let template: number
+beforeAll(async () => {
+  product = await aProduct()
+  const school = await anApprovedSchool(product, await aProvider(product))
+  template = Number((await aDebtor(product, school)).id)
+})
+afterAll(() => product.close())
+
+const { OPEN, OVERDUE, COUNTERED, ESCALATED, AGREED } = ContendState
+const MINUTE = 60_000
+
+interface Stored {
+  debtor: number
+  contend: number
+  plan: number
+  state: ContendState
+  from: Date
+  instalments: { dueOn: string; amount: number }[]
+  paid: number
+  owed: number
+}
+
+/** Fifty days of every live state, at the edges of each day and in its middle, and of plans that are paid to some extent. */
+function contendsUpTo(now: Date, timeZone: string): Stored[] {
+  const today = localDate(now, timeZone)
+  const states = [OPEN, OVERDUE, COUNTERED, ESCALATED, AGREED]
+  const days = Array.from({ length: 50 }, (_, ago) => addDays(today, -ago))
+  const times = (day: string) => {
+    const begin = startOfDay(day, timeZone).getTime()
+    return [begin, begin + 700 * MINUTE, startOfDay(addDays(day, 1), timeZone).getTime() - 1].map(
+      (at) => new Date(at),
+    )
+  }
+  return states
+    .flatMap((state) => days.flatMap((day) => times(day).map((from) => ({ state, from }))))
+    .filter(({ from }) => from <= now)
+    .map((one, at) => ({
+      ...one,
+      debtor: 10_000 + at,
+      contend: 10_000 + at,
+      plan: 10_000 + at,
+      instalments: [5, 9, 10, 24, 40].map((after, index) => ({
+        dueOn: addDays(localDate(one.from, timeZone), after + (at % 3)),
+        amount: 1000 + index,
+      })),
+      paid: [0, 999, 1000, 2001, 3003, 4500][at % 6]!,
+      owed: [5010, 2000, 4010][at % 3]!,
+    }))
+}
+
+test.each([
+  ['Africa/Lagos', '2026-11-20', 0],
+  ['Africa/Lagos', '2026-11-20', 24 * 60 - 1],
+  // Clocks go forward on 8 March and back on 1 November, both within the fifty days.
+  ['America/New_York', '2026-03-29', 0],
+  ['America/New_York', '2026-11-20', 12 * 60],
+])(
+  'what is found as due is what the clock says, in %s on %s after %i minutes',
+  async (timeZone, day, minutes) => {
+    const now = new Date(startOfDay(day, timeZone).getTime() + minutes * MINUTE)
+    const rules = { ...product.world.rules, timeZone }
+    const stored = contendsUpTo(now, timeZone)
+    await keep(stored)
+    const due = stored.filter(
+      ({ contend: id, state, from: clockFrom, instalments, paid, owed, plan: planId }) => {
+        const agreed = state === AGREED
+        const stands = {
+          state,
+          reason: ContendReason.OTHER,
+          clockFrom,
+          plan: agreed ? { instalments, paid, owed } : null,
+        }
+        const reminders = remindersOf(
+          { ...stands, id, agreed: agreed ? { id: planId, agreedAt: clockFrom } : null },
+          rules,
+          now,
+        )
+        return ticksSince(stands, rules, now).length > 0 || reminders.length > 0
+      },
+    )
+    expect(due.length).toBeGreaterThan(200)
+    const found: number[] = []
+    const em = product.world.orm.em.fork()
+    for (let after = 0; ;) {
+      const page = await dueContends(em, { rules, now, after })
+      found.push(...page)
+      if (page.length === 0) break
+      after = page.at(-1)!
+    }
+    expect(found).toEqual(due.map(({ debtor }) => debtor))
+  },
+)
+
+async function keep(stored: Stored[]): Promise<void> {
+  const em = product.world.orm.em.fork()
+  const as = (columns: string) => `from jsonb_to_recordset(?::jsonb) as s (${columns})`
+  const values = [JSON.stringify(stored)]
+  await em.transactional(async (tx) => {
+    const run = (sql: string, given: unknown[] = values) => (tx as typeof em).execute(sql, given)
+    await run(`set local dma.purging = 'on'`, [])
+    for (const table of ['payment_plan', 'contend']) await run(`delete from ${table}`, [])
+    await run('delete from ledger_entry where debtor_id <> ?', [template])
+    await run(`delete from debtor where id >= 10000`, [])
+    const columns = (
+      await rows(
+        product,
+        `select column_name as name from information_schema.columns where table_name = 'debtor'`,
+      )
+    ).map(({ name }) => name as string)
+    const copied = columns.filter((name) => !['id', 'request_key'].includes(name)).join(', ')
+    await run(
+      `insert into debtor (id, request_key, ${copied}) select s.debtor, s.debtor, ${copied} ${as('debtor int')}, debtor d where d.id = ${template}`,
+    )
+    await run(
+      `insert into contend (id, debtor_id, reason, state, opened_at, clock_from, request_key)
+       select contend, debtor, 'OTHER', state, "from", "from", contend ${as('contend int, debtor int, state text, "from" timestamptz')}`,
+    )
+    await run(
+      `insert into payment_plan (id, contend_id, proposed_by, proposed_at, instalments, agreed_at)
+       select plan, contend, 'FAMILY', "from", instalments, "from" ${as('plan int, contend int, state text, instalments jsonb, "from" timestamptz')} where state = 'AGREED'`,
+    )
+    const line = (kind: string, amount: string) =>
+      run(
+        `insert into ledger_entry (debtor_id, kind, amount, "on", recorded_by_id, created_at)
+         select s.debtor, '${kind}', ${amount}, '2026-01-01', d.stated_by_id, s."from" ${as('debtor int, paid int, owed int, "from" timestamptz')}, debtor d where d.id = ${template} and ${amount} <> 0`,
+      )
+    await line('OPENING', 's.paid + s.owed')
+    await line('PAYMENT', '-s.paid')
+  })
+}

@@ -1,0 +1,69 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { addDays, localDate, startOfDay } from '../shared/clock.js'
+import type { Rules } from '../shared/rules.js'
+import { isWarned } from './reminders.js'
+
+/** Claims that are found at once; the next ones have higher ids. */
+export const AT_ONCE = 200
+
+/**
+ * Claims with a contend that the clock has moved on, or of which somebody has to be told today: by id, after a given
+ * one, in one statement. Every date is a midnight, so a clock is compared with one instant that is worked out here.
+ * Whatever is found is looked at again under its lock, by the functions that readers use (`contend-clock.ts`).
+ */
+export async function dueContends(
+  em: EntityManager,
+  { rules, now, after }: { rules: Rules; now: Date; after: number },
+): Promise<number[]> {
+  const { timeZone, answerDays, removeDays, decideDays, reminderDays, graceDays } = rules
+  const today = localDate(now, timeZone)
+  /** A clock that began before this has run for more than so many days. */
+  const before = (days: number) => startOfDay(addDays(today, -days), timeZone)
+  const warned = (days: number) => (isWarned(days, rules) ? before(days - reminderDays - 1) : null)
+  const rows = await em.execute<{ id: number }[]>(DUE, {
+    timeZone,
+    today,
+    reminderDays,
+    answer: before(answerDays),
+    remove: before(removeDays),
+    decide: before(decideDays),
+    answerSoon: warned(answerDays),
+    decideSoon: warned(decideDays),
+    breaks: addDays(today, -graceDays),
+    soon: addDays(today, reminderDays),
+    after,
+    atOnce: AT_ONCE,
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Contends whose clock has run out; those that run out soon; instalments that are unpaid, as `paidOf` fills them. */
+const DUE = `
+  select id from (
+    select debtor_id as id from contend
+     where (state = 'OPEN' and clock_from < :answer) or (state = 'OVERDUE' and clock_from < :remove)
+        or (state = 'COUNTERED' and clock_from < :answer) or (state = 'ESCALATED' and clock_from < :decide)
+    union all
+    select debtor_id from contend
+     where ((state in ('OPEN', 'COUNTERED') and clock_from < :answerSoon) or (state = 'ESCALATED' and clock_from < :decideSoon))
+       and not exists (select from announcement a where a.debtor_id = contend.debtor_id
+             and a.what = format('contend %s since %s: soon', contend.id, (clock_from at time zone :timeZone)::date))
+    union all
+    select c.debtor_id
+      from contend c
+      join payment_plan p on p.contend_id = c.id and p.agreed_at is not null
+     cross join lateral (
+       select number, (one ->> 'dueOn')::date as due_on, (one ->> 'amount')::bigint as amount,
+              sum((one ->> 'amount')::bigint) over (order by number) as up_to
+         from jsonb_array_elements(p.instalments) with ordinality as listed (one, number)) i
+     cross join lateral (
+       select coalesce(-sum(amount) filter (where kind in ('PAYMENT', 'WAIVER') and created_at >= p.agreed_at), 0) as paid,
+              coalesce(sum(amount), 0) as owed
+         from ledger_entry where debtor_id = c.debtor_id) l
+     where c.state = 'AGREED' and i.due_on <= :soon and i.up_to > l.paid and i.up_to - i.amount < l.paid + l.owed
+       and (i.due_on < :breaks
+            or ((i.due_on <= :today or (p.agreed_at at time zone :timeZone)::date < i.due_on - :reminderDays::int)
+                and not exists (select from announcement a where a.debtor_id = c.debtor_id and a.what =
+                      format('plan %s: instalment %s %s', p.id, i.number, case when i.due_on <= :today then 'due' else 'soon' end))))
+  ) due
+  where id > :after group by id order by id limit :atOnce`

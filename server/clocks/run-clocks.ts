@@ -1,0 +1,108 @@
+import type { Logger } from 'pino'
+import { Context, type World } from '../context.js'
+import { localDate } from '../shared/clock.js'
+import { announceDates, dueDates } from './claim-dates.js'
+import { keepContends } from './contend-clocks.js'
+import { AT_ONCE, dueContends } from './due-contends.js'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How often each act of the clock, or announcement, took place. */
+export type Done = Map<string, number>
+
+/**
+ * Keeps the register's dates: puts on record what the clock has done, and tells whoever has to be told. Safe in
+ * several servers, which pass over what another one holds. What fails is logged, and does not stop the rest.
+ * `isComplete` is false when something was left for the next time.
+ */
+export async function runClocks(
+  world: World,
+  log: Logger,
+  stopped: () => boolean = () => false,
+): Promise<{ done: Done; isComplete: boolean }> {
+  const run = new Run(world, log, stopped)
+  await run.contends()
+  await run.dates()
+  return run
+}
+
+/**
+ * Runs the clocks when a day begins, and else every hour; looks every minute, so that what was left is tried again
+ * soon. Answers how to stop.
+ */
+export function startClocks(world: World, log: Logger): () => Promise<void> {
+  let last = { day: '', at: 0 }
+  let running: Promise<void> | null = null
+  let stopped = false
+  const look = async () => {
+    const at = world.clock.now().getTime()
+    const day = localDate(new Date(at), world.rules.timeZone)
+    if (day === last.day && at - last.at < HOUR) return
+    const { done, isComplete } = await runClocks(world, log, () => stopped)
+    if (isComplete) last = { day, at }
+    if (done.size > 0) log.info({ done: Object.fromEntries(done) }, 'the clocks were kept')
+  }
+  const attempt = () => {
+    running ??= look()
+      .catch((error: unknown) => log.warn({ err: error }, 'the clocks could not be kept'))
+      .finally(() => (running = null))
+  }
+  attempt()
+  const timer = setInterval(attempt, MINUTE)
+  timer.unref()
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    await running
+  }
+}
+
+class Run {
+  readonly done: Done = new Map()
+  isComplete = true
+
+  constructor(
+    private readonly world: World,
+    private readonly log: Logger,
+    private readonly stopped: () => boolean,
+  ) {}
+
+  async contends(): Promise<void> {
+    for (let after = 0; ;) {
+      const { em, rules } = this.#register()
+      const due = await dueContends(em, { rules, now: this.world.clock.now(), after })
+      for (const id of due) await this.#keep({ debtor: id }, (context) => keepContends(context, id))
+      if (due.length < AT_ONCE) return
+      after = due.at(-1)!
+    }
+  }
+
+  async dates(): Promise<void> {
+    for (let after = 0; ;) {
+      const due = await dueDates(this.#register(), after)
+      if (due.length === 0) return
+      for (const [school, claims] of Map.groupBy(due, (one) => one.school)) {
+        await this.#keep({ school }, (context) => announceDates(context, claims))
+        after = school
+      }
+    }
+  }
+
+  async #keep(what: object, story: (context: Context) => Promise<string[] | null>): Promise<void> {
+    if (this.stopped()) return
+    try {
+      const acts = await story(this.#register())
+      this.isComplete &&= acts !== null
+      for (const act of acts ?? []) this.done.set(act, (this.done.get(act) ?? 0) + 1)
+    } catch (error) {
+      this.isComplete = false
+      this.log.warn({ err: error, ...what }, 'a clock could not be kept')
+    }
+  }
+
+  /** The register itself, which nobody has signed in to; its own memory for each story. */
+  #register(): Context {
+    return new Context(this.world, { address: '', userAgent: '', key: null, setKey: () => {} })
+  }
+}
