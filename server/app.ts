@@ -135,7 +135,7 @@ function callerOf({ config, rules }: World, request: Request, response: Response
     address: request.ip ?? '',
     userAgent: request.get('User-Agent') ?? '',
     cookie: header === undefined,
-    key: header === undefined ? cookie : (/^Token\s+(\S+)$/i.exec(header)?.[1] ?? null),
+    key: header === undefined ? cookie : (/^(?:Token|Bearer)\s+(\S+)$/i.exec(header)?.[1] ?? null),
     setKey(key, remember) {
       const maxAge = key === null ? 0 : remember ? rules.rememberDays * 24 * 60 * 60 : undefined
       const cookie = {

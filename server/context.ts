@@ -6,6 +6,7 @@ import { EmailVerification } from './accounts/email-verification.js'
 import { ProviderInvitations } from './accounts/provider-invitations.js'
 import { ProviderPeople } from './accounts/provider-people.js'
 import { Sessions } from './accounts/sessions.js'
+import { ApiKeys, KEY_BEGINS } from './api-keys/api-keys.js'
 import type { Config } from './config.js'
 import { Answers } from './contends/answers.js'
 import { CaseFiles } from './contends/case-files.js'
@@ -89,7 +90,10 @@ export class Context {
 
   static async of(world: World, caller: Caller): Promise<Context> {
     const context = new Context(world, caller)
-    if (caller.key) context.viewer = await context.sessions.viewerOf(caller.key)
+    if (caller.key)
+      context.viewer = caller.key.startsWith(KEY_BEGINS)
+        ? await context.apiKeys.viewerOf(caller.key)
+        : await context.sessions.viewerOf(caller.key)
     return context
   }
 
@@ -111,6 +115,7 @@ export class Context {
 
   readonly sessions = new Sessions(this)
   readonly accounts = new Accounts(this)
+  readonly apiKeys = new ApiKeys(this)
   readonly openRegistrations = new OpenRegistrations(this)
   readonly passwordReset = new PasswordReset(this)
   readonly emailVerification = new EmailVerification(this)

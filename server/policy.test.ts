@@ -123,6 +123,9 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
   recordCheckOutcome: () => mutation('recordCheckOutcome', { checkId: '0', outcome: 'ADMITTED' }),
   notTheSamePerson: () => mutation('notTheSamePerson', { checkId: '0', debtorId: '0' }),
 
+  createApiKey: () => mutation('createApiKey', { name: '', scopes: [] }),
+  revokeApiKey: () => mutation('revokeApiKey', { id: '0' }),
+
   desk: () => ['{ desk { audit(first: 1) { edges { cursor } } } }'],
   sendLettersAgain: () => mutation('sendLettersAgain', { letterId: '0' }),
   exportAudit: () => mutation('exportAudit', { filter: { claim: '0' } }),

@@ -1,5 +1,6 @@
 import type { Account } from './accounts/account.entity.js'
 import type { Session } from './accounts/session.entity.js'
+import { Scope, type ApiKey } from './api-keys/api-key.entity.js'
 import type { Document } from './documents/document.entity.js'
 import type { School } from './schools/school.entity.js'
 import { forbidden, passwordRequired, unauthenticated } from './shared/user-error.js'
@@ -11,6 +12,8 @@ export interface Viewer {
   school: School | null
   /** Whether the password was given within the last CONFIRM_MINUTES. */
   confirmed: boolean
+  /** A program of the school asks, with what its key may do. */
+  apiKey?: ApiKey
 }
 
 export const NOBODY: Viewer = { account: null, session: null, school: null, confirmed: false }
@@ -101,6 +104,9 @@ export const POLICY = {
   recordCheckOutcome: ['school'],
   notTheSamePerson: ['school'],
 
+  createApiKey: ['school'],
+  revokeApiKey: anySchool,
+
   desk: ['provider'],
   sendLettersAgain: ['provider'],
   exportAudit: ['provider'],
@@ -132,12 +138,30 @@ export const PASSWORD_NEEDED: ReadonlySet<Act> = new Set<Act>([
   'suspendSchool',
   'reinstateSchool',
   'decideContend',
+  'createApiKey',
+  'revokeApiKey',
   'sendLettersAgain',
   'exportAudit',
   'inviteProvider',
   'withdrawProviderInvitation',
   'removeProvider',
 ])
+
+/** What a program may do with each scope of its key; all else stays with people who sign in. */
+export const SCOPES: Record<Scope, readonly Act[]> = {
+  CHECK: ['check', 'checkWard', 'checkWards', 'recordCheckOutcome', 'notTheSamePerson'],
+  SEARCH: ['directory', 'schools'],
+  READ_DEBTORS: ['school', 'dashboard', 'debtor'],
+  WRITE_DEBTORS: [
+    'addDebtor',
+    'updateDebtor',
+    'withdrawDebtor',
+    'recordPayment',
+    'recordHandOver',
+    'uploadFile',
+  ],
+}
+const ANY_KEY: readonly Act[] = ['viewer', 'registerRules']
 
 export function roleOf({ account, school }: Viewer): Role {
   if (!account) return 'visitor'
@@ -155,6 +179,8 @@ export function roleOf({ account, school }: Viewer): Role {
 }
 
 export function may(viewer: Viewer, act: Act): boolean {
+  const { apiKey } = viewer
+  if (apiKey && ![...ANY_KEY, ...apiKey.scopes.flatMap((scope) => SCOPES[scope])].includes(act)) return false
   return (POLICY[act] as readonly Role[]).includes(roleOf(viewer))
 }
 
@@ -163,6 +189,7 @@ export function may(viewer: Viewer, act: Act): boolean {
  * whoever may, once the password is confirmed.
  */
 export function authorise(viewer: Viewer, act: Act): void {
+  if (!may(viewer, act) && viewer.apiKey) throw forbidden('The scopes of this key do not allow that.')
   if (!may(viewer, act)) throw viewer.account ? forbidden(WHY_NOT[roleOf(viewer)]) : unauthenticated()
   if (PASSWORD_NEEDED.has(act) && !viewer.confirmed) throw passwordRequired()
 }

@@ -14,6 +14,7 @@ import {
 import { DashboardResolver } from './debtors/dashboard.resolver.js'
 import { DebtorsResolver } from './debtors/debtors.resolver.js'
 import { LedgerResolver } from './debtors/ledger.resolver.js'
+import { ApiKeysResolver, SchoolApiKeysResolver } from './api-keys/api-keys.resolver.js'
 import { ChecksResolver, SchoolChecksResolver } from './directory/checks.resolver.js'
 import { DirectoryResolver } from './directory/directory.resolver.js'
 import { DocumentsResolver } from './documents/documents.resolver.js'
@@ -35,6 +36,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
   return buildSchema({
     resolvers: [
       AccountsResolver,
+      ApiKeysResolver,
       AuditEntryResolver,
       AuditResolver,
       ChecksResolver,
@@ -56,6 +58,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       ProviderDeskResolver,
       ProviderPeopleResolver,
       RulesResolver,
+      SchoolApiKeysResolver,
       SchoolChecksResolver,
       SchoolContendsResolver,
       SchoolsResolver,

@@ -88,6 +88,7 @@ export class Sessions {
   }
 
   async list(): Promise<Session[]> {
+    authorise(this.context.viewer, 'endSession')
     const { account } = this.context.viewer
     return this.context.em.find(
       Session,

@@ -66,6 +66,7 @@ export class CaseFiles {
 
   /** Of whoever is signed in, newest first. */
   async mine(): Promise<ContendShape[]> {
+    authorise(this.context.viewer, 'contend')
     const { account } = this.context.viewer
     if (!account) return []
     const email = account.emailVerifiedAt ? account.email.toLowerCase() : null

@@ -6,6 +6,7 @@ import { Account } from '../accounts/account.entity.js'
 import { ProviderInvitation } from '../accounts/provider-invitation.entity.js'
 import { OpenRegistration } from '../accounts/open-registration.entity.js'
 import { Session } from '../accounts/session.entity.js'
+import { ApiKey } from '../api-keys/api-key.entity.js'
 import { Announcement } from '../contends/announcement.entity.js'
 import { ClaimLink } from '../contends/claim-link.entity.js'
 import { ContendMessage } from '../contends/contend-message.entity.js'
@@ -33,6 +34,7 @@ export function ormOptions(databaseUrl: string): Options {
       Account,
       AccountCode,
       Announcement,
+      ApiKey,
       ClaimLink,
       Contend,
       ContendMessage,

@@ -168,6 +168,7 @@ export class Directory {
     const look = em.create(Look, {
       school: ref(this.context.viewer.school!),
       account: ref(this.context.viewer.account!),
+      apiKey: this.context.viewer.apiKey ? ref(this.context.viewer.apiKey) : null,
       kind: LookKind.SEARCH,
       asked: wordsOf(asked),
       shown,

@@ -2,6 +2,7 @@ import { ArrayType, type Ref } from '@mikro-orm/core'
 import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 import { Account } from '../accounts/account.entity.js'
+import { ApiKey } from '../api-keys/api-key.entity.js'
 import { School } from '../schools/school.entity.js'
 
 export enum LookKind {
@@ -59,6 +60,10 @@ export class Look {
 
   @ManyToOne(() => Account, { ref: true })
   account!: Ref<Account>
+
+  /** Which of the school's programs asked; null: a person. */
+  @ManyToOne(() => ApiKey, { ref: true, nullable: true, deleteRule: 'set null' })
+  apiKey: Ref<ApiKey> | null = null
 
   @Enum({ items: () => LookKind })
   kind!: LookKind

@@ -166,6 +166,7 @@ export class WardChecks {
     const look = em.create(Look, {
       school: ref(this.context.viewer.school!),
       account: ref(this.context.viewer.account!),
+      apiKey: this.context.viewer.apiKey ? ref(this.context.viewer.apiKey) : null,
       kind: LookKind.CHECK,
       asked: keptOf(asked),
       shown: results.map(({ debtorId }) => debtorId),

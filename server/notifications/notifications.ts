@@ -48,6 +48,7 @@ export class Notifications {
   }
 
   async unread(): Promise<number> {
+    authorise(this.context.viewer, 'notifications')
     return this.context.em.count(Notification, { account: this.context.viewer.account!.id, readAt: null })
   }
 

@@ -21,6 +21,7 @@ function who({ act, actor, actorSchool, actorIsProvider }: AuditRow): string {
 type Words = (row: AuditRow) => string
 
 const claim = ({ debtorId }: AuditRow) => `claim ${debtorId}`
+const key: Words = ({ changes }) => `“${changes[0]?.after}”`
 const school = ({ school: name }: AuditRow) => name ?? 'a school'
 const reasons: Words = ({ changes }) =>
   changes.length > 0 ? `: ${changes.map(({ after }) => `“${after}”`).join(', ')}` : ''
@@ -66,6 +67,9 @@ const WORDS: Record<string, Words> = {
   'claim.link-requested': (row) => `sent a further link to ${claim(row)}, which its family asked for`,
   'claim.links-revoked': (row) => `ended the older links to ${claim(row)}, as its family asked`,
   'claim.letter-refused': (row) => `was told that a letter about ${claim(row)} is not for whoever got it`,
+
+  'api-key.made': (row) => `made the API key ${key(row)} of ${school(row)}`,
+  'api-key.revoked': (row) => `revoked the API key ${key(row)} of ${school(row)}`,
 
   'letter.resent': (row) => `sent ${row.debtorId ? `a letter about ${claim(row)}` : 'a letter'} again`,
 

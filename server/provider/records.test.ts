@@ -86,6 +86,22 @@ const RECORDS: Record<string, [act: string, story: Story] | string> = {
   checkWards: 'Each of its looks is a record.',
   recordCheckOutcome: 'Stands with the look that it is about.',
   notTheSamePerson: 'Stands with the school that said it, and changes nobody else’s answers.',
+  createApiKey: [
+    'api-key.made',
+    () => does('createApiKey', { name: 'Admissions', scopes: ['CHECK'] }, school),
+  ],
+  revokeApiKey: [
+    'api-key.revoked',
+    async () => {
+      const { apiKey } = await act(
+        product,
+        'createApiKey',
+        { name: 'Admissions', scopes: ['CHECK'] },
+        { as: school, select: 'apiKey { id }' },
+      )
+      await does('revokeApiKey', { id: apiKey.id }, school)
+    },
+  ],
   uploadFile: 'A file is nothing before it is attached, and what attaches it is on record.',
   registerSchool: ['school.registered', () => aSchool(product)],
   markNotificationRead: 'Says only that somebody has read what was written to them.',

@@ -64,6 +64,8 @@ export function registerRules(config: Config) {
     uploadFiles: 10,
     /** An upload that nothing claims is removed after so many hours. */
     uploadHours: 24,
+    /** An API key lasts at most so many days. */
+    apiKeyDays: 365,
     sessionHours: 12,
     confirmMinutes: config.confirmMinutes,
     rememberDays: 30,

@@ -1,0 +1,80 @@
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Resolver,
+} from 'type-graphql'
+import type { Context } from '../context.js'
+import { School } from '../schools/school.entity.js'
+import { rowId } from '../shared/row-id.js'
+import { UserError, payload } from '../shared/user-error.js'
+import { ApiKey, Scope } from './api-key.entity.js'
+
+@InputType()
+class CreateApiKeyInput {
+  @Field({ description: 'What it is for.' })
+  name!: string
+
+  @Field(() => [Scope])
+  scopes!: Scope[]
+
+  @Field(() => Int, { defaultValue: 365, description: 'How long it lasts, 1 to 365.' })
+  days!: number
+}
+
+@InputType()
+class RevokeApiKeyInput {
+  @Field(() => ID)
+  id!: string
+}
+
+@ObjectType()
+class RevokeApiKeyPayload {
+  @Field(() => ApiKey, { nullable: true })
+  apiKey?: ApiKey | null
+
+  @Field(() => [UserError])
+  userErrors!: UserError[]
+}
+
+@ObjectType()
+class CreateApiKeyPayload extends RevokeApiKeyPayload {
+  @Field(() => String, {
+    nullable: true,
+    description: 'For the header `Authorization: Bearer dma_…`. Shown here and never again.',
+  })
+  key?: string | null
+}
+
+@Resolver()
+export class ApiKeysResolver {
+  @Mutation(() => CreateApiKeyPayload, { description: "Makes a key for one of the school's programs." })
+  async createApiKey(
+    @Arg('input', () => CreateApiKeyInput) input: CreateApiKeyInput,
+    @Ctx() context: Context,
+  ): Promise<CreateApiKeyPayload> {
+    return payload(() => context.apiKeys.make(input))
+  }
+
+  @Mutation(() => RevokeApiKeyPayload, { description: 'It opens nothing from the next request on.' })
+  async revokeApiKey(
+    @Arg('input', () => RevokeApiKeyInput) { id }: RevokeApiKeyInput,
+    @Ctx() context: Context,
+  ): Promise<RevokeApiKeyPayload> {
+    return payload(async () => ({ apiKey: await context.apiKeys.revoke(rowId(id)) }))
+  }
+}
+
+@Resolver(() => School)
+export class SchoolApiKeysResolver {
+  @FieldResolver(() => [ApiKey], { description: "One's own, newest first." })
+  async apiKeys(@Ctx() context: Context): Promise<ApiKey[]> {
+    return context.apiKeys.list()
+  }
+}

@@ -1,0 +1,112 @@
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { NOBODY, authorise, type Viewer } from '../policy.js'
+import { SchoolState } from '../schools/school.entity.js'
+import { newSecret, sha256 } from '../shared/secrets.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { Validation } from '../shared/validate.js'
+import { ApiKey, type Scope } from './api-key.entity.js'
+
+/** How every key begins: people and secret scanners know it by that. */
+export const KEY_BEGINS = 'dma_'
+const SHOWN = KEY_BEGINS.length + 6
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const MOST_KEYS = 20
+
+/** Keys of a school's programs: made by hand, shown once, ended at once. */
+export class ApiKeys {
+  constructor(private readonly context: Context) {}
+
+  /** Who a program acts for: its school, while that is approved. Any other key is a visitor's. */
+  async viewerOf(key: string): Promise<Viewer> {
+    const now = this.context.now()
+    const found = await this.context.em.findOne(
+      ApiKey,
+      { keyHash: sha256(key), revokedAt: null, expiresAt: { $gt: now } },
+      { populate: ['school', 'madeBy'] },
+    )
+    const school = found?.school.getEntity()
+    if (!found || school?.state !== SchoolState.APPROVED) return NOBODY
+    // To the minute: asking must not cost a write each time.
+    if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > MINUTE)
+      await this.context.em.nativeUpdate(ApiKey, { id: found.id }, { lastUsedAt: now })
+    return { account: found.madeBy.getEntity(), session: null, school, confirmed: false, apiKey: found }
+  }
+
+  /** The key itself is in no table: it is answered here and never again. */
+  async make(input: {
+    name: string
+    scopes: Scope[]
+    days: number
+  }): Promise<{ apiKey: ApiKey; key: string }> {
+    authorise(this.context.viewer, 'createApiKey')
+    const { apiKeyDays } = this.context.rules
+    const check = new Validation()
+    const name = check.text('name', 'a name for the key', input.name, 100)
+    if (input.scopes.length === 0)
+      check.refuse(UserErrorCode.REQUIRED, 'scopes', 'Choose what the key may do.')
+    if (input.days < 1 || input.days > apiKeyDays)
+      check.refuse(UserErrorCode.INVALID, 'days', `A key lasts 1 to ${apiKeyDays} days.`)
+    check.done()
+    return this.context.em.transactional(async (manager) => {
+      const em = manager as EntityManager
+      const school = this.context.viewer.school!
+      await em.execute('select id from school where id = ? for update', [school.id])
+      if ((await em.count(ApiKey, { school: school.id, revokedAt: null })) >= MOST_KEYS)
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          null,
+          `A school has at most ${MOST_KEYS} keys. Revoke one first.`,
+        )
+      const key = `${KEY_BEGINS}${newSecret()}`
+      const now = this.context.now()
+      const apiKey = em.create(ApiKey, {
+        school: ref(school),
+        name,
+        beginning: key.slice(0, SHOWN),
+        keyHash: sha256(key),
+        scopes: [...new Set(input.scopes)],
+        madeBy: ref(this.context.viewer.account!),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + input.days * DAY),
+      })
+      this.context.history.add(em, { act: 'api-key.made', school, changes: nameOf(apiKey) })
+      await em.flush()
+      return { apiKey, key }
+    })
+  }
+
+  /** It opens nothing from the next request on. Twice is fine. */
+  async revoke(id: number): Promise<ApiKey> {
+    authorise(this.context.viewer, 'revokeApiKey')
+    return this.context.em.transactional(async (em) => {
+      const school = this.context.viewer.school!
+      const apiKey = await em.findOne(ApiKey, { id, school: school.id })
+      if (!apiKey) throw refuse(UserErrorCode.NOT_FOUND, 'id', 'This key does not exist.')
+      if (apiKey.revokedAt) return apiKey
+      apiKey.revokedAt = this.context.now()
+      this.context.history.add(em as EntityManager, {
+        act: 'api-key.revoked',
+        school,
+        changes: nameOf(apiKey),
+      })
+      await em.flush()
+      return apiKey
+    })
+  }
+
+  /** Of the viewer's school, newest first, also those that have ended. */
+  async list(): Promise<ApiKey[]> {
+    // For whoever may change the profile: never for a key itself.
+    authorise(this.context.viewer, 'updateSchool')
+    return this.context.em.find(
+      ApiKey,
+      { school: this.context.viewer.school!.id },
+      { orderBy: { id: 'desc' }, limit: 100 },
+    )
+  }
+}
+
+const nameOf = ({ name }: ApiKey) => [{ field: 'apiKey', before: null, after: name }]
