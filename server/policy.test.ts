@@ -239,7 +239,7 @@ describe('a quarter of an hour after the password was given', () => {
 
   test('whoever may not do it at all is told just that', async () => {
     for (const act of PASSWORD_NEEDED)
-      expect((await attempt(act, 'school')).errors[0]?.extensions.code).toBe('FORBIDDEN')
+      expect((await attempt(act, 'account')).errors[0]?.extensions.code, act).toBe('FORBIDDEN')
   })
 
   test('it asks for every act that is the provider’s alone', async () => {
