@@ -85,8 +85,8 @@ function conditionsOf({ from, to, school, person, kind, claim }: AuditFilter, ti
   const named = searchText(person)
   const like = `%${likeText(named)}%`
   const parts: [boolean, string, unknown[]][] = [
-    [!!from, 'h.at >= ?', [from && startOfDay(from, timeZone)]],
-    [!!to, 'h.at < ?', [to && startOfDay(addDays(to, 1), timeZone)]],
+    [!!from, 'h.at >= ?', [from && startOfDay(bounded(from), timeZone)]],
+    [!!to, 'h.at < ?', [to && startOfDay(addDays(bounded(to), 1), timeZone)]],
     [
       !!searchText(school),
       'h.school_id in (select id from school where name ilike ?)',
@@ -107,3 +107,6 @@ function conditionsOf({ from, to, school, person, kind, claim }: AuditFilter, ti
     values: asked.flatMap(([, , values]) => values),
   }
 }
+
+/** Among the days that PostgreSQL and JavaScript both know, and before and after which nothing is on record. */
+const bounded = (day: string) => (day < '1970-01-01' ? '1970-01-01' : day > '9999-12-30' ? '9999-12-30' : day)

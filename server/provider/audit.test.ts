@@ -126,6 +126,8 @@ describe('filters', () => {
     expect(await count('2020-03-01', '2020-03-02')).toBe(2)
     expect(await count('2020-03-02', '2020-03-03')).toBe(2)
     expect(await count('2020-03-03', '2020-03-02')).toBe(0)
+    expect(await count('0000-01-01', '9999-12-31')).toBe((await acts({})).length)
+    expect(await count('0000-01-01', '0000-01-01')).toBe(0)
   })
 })
 
