@@ -147,8 +147,7 @@ async function changesAgain(product: Product, request: HttpRequest, person: Fuzz
 
 /** What a refusal must leave as it is: everything but what writes itself, and what is on record about refusals. */
 export async function kept(product: Product): Promise<string> {
-  const { letter: _letters, session: _sessions, history_entry: _history, ...others } = await stored(product)
-  return JSON.stringify(others)
+  return JSON.stringify(await stored(product, ['letter', 'session', 'history_entry']))
 }
 
 function parsed(text: string): unknown {
