@@ -79,6 +79,7 @@ const typePolicies: TypePolicies = {
     ...merged,
     fields: {
       audit: relayStylePagination(['filter']),
+      escalations: relayStylePagination(['decided']),
       letters: relayStylePagination(['filter']),
       looking: replaced,
       looksOf: relayStylePagination(['schoolId']),

@@ -18,6 +18,7 @@ import { ClaimProof } from './contends/claim-proof.js'
 import { Claims } from './contends/claims.js'
 import { Contends } from './contends/contends.js'
 import { FamilyLinks } from './contends/family-links.js'
+import { Escalations } from './contends/escalations.js'
 import { Parties } from './contends/parties.js'
 import { PaymentPlans } from './contends/payment-plans.js'
 import { Standings } from './contends/standing.js'
@@ -143,6 +144,7 @@ export class Context {
   readonly paymentPlans = new PaymentPlans(this)
   readonly caseLetters = new CaseLetters(this)
   readonly clockLetters = new ClockLetters(this)
+  readonly escalations = new Escalations(this)
   readonly parties = new Parties(this)
   readonly standings = new Standings(this)
   readonly notifications = new Notifications(this)

@@ -7,10 +7,10 @@ import { ProviderPeopleResolver } from './accounts/provider-people.resolver.js'
 import { ClaimResolver, ViewerClaimsResolver } from './contends/claim.resolver.js'
 import {
   ContendsResolver,
-  EscalationsResolver,
   SchoolContendsResolver,
   ViewerContendsResolver,
 } from './contends/contends.resolver.js'
+import { EscalationResolver, EscalationsResolver } from './contends/escalations.resolver.js'
 import { DashboardResolver } from './debtors/dashboard.resolver.js'
 import { DebtorsResolver } from './debtors/debtors.resolver.js'
 import { LedgerResolver } from './debtors/ledger.resolver.js'
@@ -48,6 +48,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       DirectoryResolver,
       DocumentsResolver,
       EscalationsResolver,
+      EscalationResolver,
       HistoryResolver,
       LedgerResolver,
       LettersResolver,

@@ -22,7 +22,6 @@ import {
   MessageShape,
   PlanShape,
   Resolved,
-  type Escalation,
   type SchoolContend,
 } from './contend-shapes.js'
 import { Contend, Triage } from './contend.entity.js'
@@ -114,28 +113,6 @@ export class CaseFiles {
       contend: await this.shape(contend, party),
       debtor: contend.debtor.getEntity(),
     }
-  }
-
-  /** What the provider has to decide, the longest waiting first. */
-  async escalations(): Promise<Escalation[]> {
-    authorise(this.context.viewer, 'desk')
-    const rows = await this.context.em.find(
-      Contend,
-      { escalatedAt: { $ne: null } },
-      { populate: ['debtor.school', 'debtor.evidence'], orderBy: { escalatedAt: 'desc' }, limit: 100 },
-    )
-    const party: Party = { side: Side.PROVIDER, account: this.context.viewer.account, link: null }
-    return Promise.all(
-      rows.map(async (contend) => ({
-        id: contend.id,
-        escalatedAt: contend.escalatedAt!,
-        contend: await this.shape(contend, party),
-        evidence: contend.debtor
-          .getEntity()
-          .evidence.getItems()
-          .map((document) => File.of(document, this.context)),
-      })),
-    )
   }
 
   /** The case as one side sees it at this moment. */

@@ -183,18 +183,3 @@ export class SchoolContend {
   @Field(() => Debtor, { description: 'The claim that it answers.' })
   debtor!: Debtor
 }
-
-@ObjectType({ description: 'An escalated contend on the provider’s desk, with the files of both sides.' })
-export class Escalation {
-  @Field(() => ID)
-  id!: number
-
-  @Field()
-  escalatedAt!: Date
-
-  @Field(() => ContendShape)
-  contend!: ContendShape
-
-  @Field(() => [File], { description: 'What the school attached to the claim.' })
-  evidence!: File[]
-}

@@ -32,9 +32,8 @@ import {
   TriageContendInput,
   WithdrawContendInput,
 } from './contend-input.js'
-import { ContendShape, Escalation, SchoolContend } from './contend-shapes.js'
+import { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Triage } from './contend.entity.js'
-import { ProviderDesk } from '../provider/desk.resolver.js'
 
 @ObjectType()
 class SchoolContendConnection extends connectionType(SchoolContend, 'SchoolContend') {}
@@ -178,13 +177,5 @@ export class SchoolContendsResolver {
     @Ctx() context: Context,
   ): Promise<SchoolContendConnection> {
     return context.caseFiles.inbox(args)
-  }
-}
-
-@Resolver(() => ProviderDesk)
-export class EscalationsResolver {
-  @FieldResolver(() => [Escalation], { description: 'Escalated contends, the newest first.' })
-  async escalations(@Ctx() context: Context): Promise<Escalation[]> {
-    return context.caseFiles.escalations()
   }
 }

@@ -136,11 +136,13 @@ test('a case in each state that one can wait in, with its files, and some that h
   ])
   const { desk } = await ask(
     product,
-    '{ desk { escalations { contend { state } } } }',
+    '{ desk { waiting: escalations { edges { node { contend { state } } } } decided: escalations(decided: true) { edges { node { contend { state } } } } waitingEscalations } }',
     {},
     await enter('ngozi'),
   )
-  expect(desk.escalations.map(({ contend }: any) => contend.state)).toEqual(['ESCALATED', 'DISMISSED'])
+  const statesOf = ({ edges }: any) => edges.map(({ node }: any) => node.contend.state)
+  expect([statesOf(desk.waiting), statesOf(desk.decided)]).toEqual([['ESCALATED'], ['DISMISSED']])
+  expect(desk.waitingEscalations).toBe(1)
 })
 
 test('the same child stands with two schools, spelled differently, and both are found', async () => {

@@ -1,0 +1,86 @@
+import { GraphQLLocalDate } from 'graphql-scalars'
+import { Arg, Args, Ctx, Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from 'type-graphql'
+import type { Context } from '../context.js'
+import { DebtStatus } from '../debtors/debtor.entity.js'
+import { LedgerEntry } from '../debtors/ledger-entry.entity.js'
+import { File } from '../documents/documents.resolver.js'
+import { ProviderDesk } from '../provider/desk.resolver.js'
+import { PageArgs, connectionType } from '../shared/connection.js'
+import { rowId } from '../shared/row-id.js'
+import { ContendShape } from './contend-shapes.js'
+import type { EscalatedCase } from './escalations.js'
+
+@ObjectType({ description: 'An escalated contend on the provider’s desk, with the files of both sides.' })
+class Escalation {
+  @Field(() => ID)
+  id!: number
+
+  @Field()
+  escalatedAt!: Date
+}
+
+@ObjectType()
+class EscalationConnection extends connectionType<Escalation, EscalatedCase>(Escalation, 'Escalation') {}
+
+@Resolver(() => ProviderDesk)
+export class EscalationsResolver {
+  @FieldResolver(() => EscalationConnection, {
+    description: 'What waits for a decision, the soonest due first; or what was decided, the newest first.',
+  })
+  async escalations(
+    @Arg('decided', { defaultValue: false }) decided: boolean,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<EscalationConnection> {
+    return context.escalations.page(decided, page)
+  }
+
+  @FieldResolver(() => Escalation, { nullable: true })
+  async escalation(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<EscalatedCase | null> {
+    return context.escalations.one(rowId(id))
+  }
+
+  @FieldResolver(() => Int, { description: 'How many wait for a decision.' })
+  async waitingEscalations(@Ctx() context: Context): Promise<number> {
+    return context.escalations.waiting()
+  }
+}
+
+@Resolver(() => Escalation)
+export class EscalationResolver {
+  @FieldResolver(() => ContendShape)
+  async contend(@Root() found: EscalatedCase, @Ctx() context: Context): Promise<ContendShape> {
+    return context.escalations.shape(found)
+  }
+
+  @FieldResolver(() => DebtStatus, { description: 'Of the claim.' })
+  status(@Root() { debtor }: EscalatedCase): DebtStatus {
+    return debtor.status
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'For which the school claims it.' })
+  term(@Root() { debtor }: EscalatedCase): string | null {
+    return debtor.term
+  }
+
+  @FieldResolver(() => GraphQLLocalDate, { nullable: true, description: 'When the debt fell due.' })
+  dueDate(@Root() { debtor }: EscalatedCase): string | null {
+    return debtor.dueDate
+  }
+
+  @FieldResolver(() => Date, { description: 'When the school listed the claim.' })
+  listedAt(@Root() { debtor }: EscalatedCase): Date {
+    return debtor.listedAt
+  }
+
+  @FieldResolver(() => [File], { description: 'What the school attached to the claim.' })
+  async evidence(@Root() { debtor }: EscalatedCase, @Ctx() context: Context): Promise<File[]> {
+    const [files] = await context.documents.evidenceOf([debtor.id])
+    return files!.map((document) => File.of(document, context))
+  }
+
+  @FieldResolver(() => [LedgerEntry], { description: 'How what is owed came about.' })
+  async ledger(@Root() { debtor }: EscalatedCase, @Ctx() context: Context): Promise<LedgerEntry[]> {
+    return context.ledger.of(debtor)
+  }
+}
