@@ -40,9 +40,14 @@ export const paths = {
   check: '/check',
 
   contend: '/contend',
+  /** All of one's own, newest first. */
+  ownContends: '/contend/all',
+  ownContend: (id: string) => `/contend/${id}`,
   claim: (token: string) => `/claim/${token}`,
 
   provider: '/provider',
+  providerEscalations: '/provider/escalations',
+  providerEscalation: (id: string) => `/provider/escalations/${id}`,
   providerLetters: '/provider/letters',
   providerLooks: '/provider/looks',
   providerLooksOf: (id: string) => `/provider/looks/${id}`,

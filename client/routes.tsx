@@ -74,6 +74,8 @@ export const routes: RouteObject[] = [
         children: [
           inside(<ProviderShell />, [
             { path: paths.provider, lazy: () => import('./provider/DeskPage') },
+            { path: paths.providerEscalations, lazy: () => import('./provider/EscalationsPage') },
+            { path: paths.providerEscalation(':id'), lazy: () => import('./provider/EscalationPage') },
             { path: paths.providerLetters, lazy: () => import('./provider/LettersPage') },
             { path: paths.providerLooks, lazy: () => import('./provider/LooksPage') },
             { path: paths.providerLooksOf(':id'), lazy: () => import('./provider/SchoolLooksPage') },

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { useSignOutMutation } from './gql/hooks'
+import { useProviderShellQuery, useSignOutMutation } from './gql/hooks'
 import { gql } from './gql-tag'
 import { AdminLayout } from './layout/AdminLayout'
 import { ProviderLayout } from './layout/ProviderLayout'
@@ -11,6 +11,12 @@ import { notify } from './ui/toaster'
 import { useOnce } from './ui/useOnce'
 
 gql`
+  query ProviderShell {
+    desk {
+      waitingEscalations
+    }
+  }
+
   mutation SignOut {
     signOut {
       userErrors {
@@ -47,7 +53,16 @@ export function AdminShell() {
 export function ProviderShell() {
   const { viewer } = useSession()
   const signOut = useSignOut()
-  return viewer && <ProviderLayout username={viewer.username} onSignOut={signOut} />
+  const { data } = useProviderShellQuery()
+  return (
+    viewer && (
+      <ProviderLayout
+        username={viewer.username}
+        escalations={data?.desk.waitingEscalations ?? 0}
+        onSignOut={signOut}
+      />
+    )
+  )
 }
 
 /** What everybody with an account has, in the frame that is theirs. */

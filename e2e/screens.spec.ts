@@ -66,6 +66,7 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
   provider: [
     ['/provider', 'Applications'],
     ['/provider?tab=decided', 'Applications'],
+    ['/provider/escalations', 'Escalations'],
     ['/provider/people', 'People'],
     [({ waiting }) => `/provider/schools/${waiting.id}`, /.+/],
     ['/provider/letters', 'Letters'],

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { EvidenceList } from '../debtors/EvidenceList'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
-import { Thread_ContendFragmentDoc, type Thread_ContendFragment } from '../gql/graphql'
+import { type Side, Thread_ContendFragmentDoc, type Thread_ContendFragment } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { Moment } from '../ui/Moment'
 import { actWords, outcomeWords, type Reader, sideWords } from './contendWords'
@@ -34,14 +34,19 @@ gql`
 interface ThreadProps {
   contend: FragmentType<typeof Thread_ContendFragmentDoc>
   reader: Reader
+  /** Left out: all of them. */
+  sides?: readonly Side[]
+  /** Names the list to a screen reader. */
+  label?: string
 }
 
 /** What was said and done in a case, oldest first, as one of its sides reads it. */
-export function Thread({ reader, ...props }: ThreadProps) {
+export function Thread({ reader, sides, label = 'What was said and done', ...props }: ThreadProps) {
   const contend = readFragment(Thread_ContendFragmentDoc, props.contend)
+  const messages = contend.messages.filter(({ side }) => !sides || sides.includes(side))
   return (
-    <chakra.ol aria-label="What was said and done">
-      {contend.messages.map((message) => (
+    <chakra.ol aria-label={label}>
+      {messages.map((message) => (
         <Message key={message.id} message={message} contend={contend} reader={reader} />
       ))}
     </chakra.ol>

@@ -166,6 +166,18 @@ export function useRequestSchoolChangesMutation(options?: Omit<useMutation.Optio
   return useMutation(operations.RequestSchoolChangesDocument, options ?? {})
 }
 
+export function useDecideContendMutation(options?: Omit<useMutation.Options<operations.DecideContendMutation, operations.DecideContendMutationVariables>, 'variables'>) {
+  return useMutation(operations.DecideContendDocument, options ?? {})
+}
+
+export function useEscalationPageQuery(options: useQuery.Options<operations.EscalationPageQuery, operations.EscalationPageQueryVariables> | SkipToken) {
+  return useQuery(operations.EscalationPageDocument, options)
+}
+
+export function useEscalationsPageQuery(options: useQuery.Options<operations.EscalationsPageQuery, operations.EscalationsPageQueryVariables> | SkipToken) {
+  return useQuery(operations.EscalationsPageDocument, options)
+}
+
 export function useExportAuditMutation(options?: Omit<useMutation.Options<operations.ExportAuditMutation, operations.ExportAuditMutationVariables>, 'variables'>) {
   return useMutation(operations.ExportAuditDocument, options ?? {})
 }
@@ -240,6 +252,10 @@ export function useSchoolsPageQuery(options?: useQuery.Options<operations.School
 
 export function useSessionQuery(options?: useQuery.Options<operations.SessionQuery, operations.SessionQueryVariables> | SkipToken) {
   return useQuery(operations.SessionDocument, options ?? {})
+}
+
+export function useProviderShellQuery(options?: useQuery.Options<operations.ProviderShellQuery, operations.ProviderShellQueryVariables> | SkipToken) {
+  return useQuery(operations.ProviderShellDocument, options ?? {})
 }
 
 export function useSignOutMutation(options?: Omit<useMutation.Options<operations.SignOutMutation, operations.SignOutMutationVariables>, 'variables'>) {

@@ -12,11 +12,13 @@ import { ScrollToTop } from './ScrollToTop'
 
 interface ProviderLayoutProps {
   username: string
+  /** How many wait for a decision. */
+  escalations: number
   onSignOut: () => void
 }
 
 /** The provider's desk: one bar on top, and all the width for the work. */
-export function ProviderLayout({ username, onSignOut }: ProviderLayoutProps) {
+export function ProviderLayout({ username, escalations, onSignOut }: ProviderLayoutProps) {
   return (
     <Flex direction="column" minH="100dvh">
       <SkipLink />
@@ -71,7 +73,7 @@ export function ProviderLayout({ username, onSignOut }: ProviderLayoutProps) {
           </Button>
         </Flex>
       </Flex>
-      <ProviderNavigation />
+      <ProviderNavigation escalations={escalations} />
       <Content px={{ base: '4', md: '8' }} py={{ base: '6', md: '8' }} />
     </Flex>
   )

@@ -13,8 +13,9 @@ export const siteLinks: readonly NavigationLink[] = [{ to: paths.home, words: 'H
 export const supportLinks: readonly NavigationLink[] = [{ to: paths.terms, words: 'Terms of Service' }]
 
 /** The provider's pages. */
-export const providerLinks: readonly NavigationLink[] = [
+export const providerLinks: readonly (NavigationLink & { counts?: 'escalations' })[] = [
   { to: paths.provider, words: 'Applications' },
+  { to: paths.providerEscalations, words: 'Escalations', counts: 'escalations' },
   { to: paths.providerLetters, words: 'Letters' },
   { to: paths.providerLooks, words: 'Looks' },
   { to: paths.providerAudit, words: 'Audit trail' },

@@ -108,7 +108,7 @@ async function* khadija(past: Past): Plot {
   await answers.reject({
     contendId,
     message:
-      'We found the slip, but it paid the first term. For the second term nothing has come in. The account of your daughter is attached to the claim.',
+      'We found the slip, but it paid for last term. For this term nothing has come in. The account of your daughter is attached to the claim.',
     files: [],
   })
   yield [6, '19:20']
@@ -116,7 +116,7 @@ async function* khadija(past: Past): Plot {
   await contends.escalate({
     ...claim,
     contendId,
-    message: 'The first term was paid by her uncle in September. My slip is for the second term.',
+    message: 'Her uncle paid for last term. My slip is for this term.',
     files: [],
   })
 }

@@ -1,0 +1,46 @@
+import { contendStatus } from '../contends/contendWords'
+import { Deadline } from '../contends/Deadline'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { EscalationStanding_ContendFragmentDoc } from '../gql/graphql'
+import { gql } from '../gql-tag'
+import { Notice } from '../ui/Notice'
+
+gql`
+  fragment EscalationStanding_contend on Contend {
+    id
+    state
+    reason
+    dueOn
+    statement
+  }
+`
+
+interface EscalationStandingProps {
+  contend: FragmentType<typeof EscalationStanding_ContendFragmentDoc>
+}
+
+/** What happens next with an escalated case, and by when; or how it ended. */
+export function EscalationStanding(props: EscalationStandingProps) {
+  const contend = readFragment(EscalationStanding_ContendFragmentDoc, props.contend)
+  const { state, dueOn } = contend
+  if (state === 'ESCALATED' && dueOn)
+    return (
+      <Notice tone="waiting" title="You decide">
+        Until the end of <Deadline day={dueOn} />. Other schools do not see the entry meanwhile. Without a
+        decision by then the family is right, and the entry is removed.
+      </Notice>
+    )
+  return (
+    <Notice tone="neutral" title={contendStatus(contend).word}>
+      {ENDS[state] ?? 'The case ended before you decided.'}
+    </Notice>
+  )
+}
+
+const ENDS: Partial<Record<string, string>> = {
+  UPHELD: 'The entry is gone, and the school cannot list the same debt again without you.',
+  DISMISSED:
+    'The entry is shown again. The family may add a statement to it, which other schools read beside it.',
+  WITHDRAWN: 'The family has taken it back.',
+  ACCEPTED: 'The school has put the claim right before you decided.',
+}

@@ -1,0 +1,97 @@
+import { Deadline } from '../contends/Deadline'
+import { contendStatus, reasonWords } from '../contends/contendWords'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import {
+  EscalationsTable_EscalationFragmentDoc,
+  type EscalationsTable_EscalationFragment as Escalation,
+} from '../gql/graphql'
+import { gql } from '../gql-tag'
+import { paths } from '../paths'
+import { type Column, DataTable } from '../ui/DataTable'
+import { LinkButton } from '../ui/LinkButton'
+import { StatusTag } from '../ui/StatusTag'
+import { TextLink } from '../ui/TextLink'
+import { When } from '../ui/When'
+
+gql`
+  fragment EscalationsTable_escalation on Escalation {
+    id
+    escalatedAt
+    contend {
+      id
+      studentName
+      reason
+      state
+      dueOn
+      school {
+        id
+        name
+      }
+    }
+  }
+`
+
+interface EscalationsTableProps {
+  decided: boolean
+  escalations: readonly FragmentType<typeof EscalationsTable_EscalationFragmentDoc>[]
+}
+
+/** Escalated cases, each with the way to both its files. */
+export function EscalationsTable({ decided, escalations }: EscalationsTableProps) {
+  return (
+    <DataTable
+      caption={decided ? 'Decided escalations' : 'Waiting escalations'}
+      columns={decided ? [...ABOUT, DECISION, ASKED] : [...ABOUT, DUE]}
+      rows={readFragment(EscalationsTable_EscalationFragmentDoc, escalations)}
+      rowKey={({ id }) => id}
+      {...(decided ? {} : { action: review })}
+    />
+  )
+}
+
+const ABOUT: readonly Column<Escalation>[] = [
+  {
+    key: 'student',
+    header: 'Student',
+    card: 'title',
+    cell: ({ id, contend }) => (
+      <TextLink to={paths.providerEscalation(id)} wordBreak="break-word">
+        {contend.studentName}
+      </TextLink>
+    ),
+  },
+  { key: 'school', header: 'School', cell: ({ contend }) => contend.school.name },
+  { key: 'reason', header: 'The family says', cell: ({ contend }) => reasonWords[contend.reason] },
+]
+
+const DUE: Column<Escalation> = {
+  key: 'due',
+  header: 'Decide by',
+  cell: ({ contend }) => contend.dueOn && <Deadline day={contend.dueOn} />,
+}
+
+const DECISION: Column<Escalation> = {
+  key: 'decision',
+  header: 'Outcome',
+  card: 'tag',
+  cell: ({ contend }) => <StatusTag {...contendStatus(contend)} />,
+}
+
+const ASKED: Column<Escalation> = {
+  key: 'asked',
+  header: 'Asked on',
+  cell: ({ escalatedAt }) => <When date={escalatedAt} />,
+}
+
+function review({ id, contend }: Escalation) {
+  return (
+    <LinkButton
+      to={paths.providerEscalation(id)}
+      variant="outline"
+      size="sm"
+      aria-label={`Review the case of ${contend.studentName}`}
+    >
+      Review
+    </LinkButton>
+  )
+}
