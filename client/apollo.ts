@@ -99,4 +99,5 @@ const typePolicies: TypePolicies = {
   },
   SchoolApplication: { fields: { reasons: replaced } },
   Viewer: { fields: { sessions: replaced } },
+  WaitingContends: merged,
 }

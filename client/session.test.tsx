@@ -16,7 +16,7 @@ const visitor = null
 const marina = viewer({
   id: '1',
   username: 'marina',
-  school: { id: '7', name: 'Marina College', state: 'APPROVED' },
+  school: { id: '7', name: 'Marina College', state: 'APPROVED', contendsWaiting: { count: 0, dueOn: null } },
 })
 const yetunde = viewer({ id: '2', username: 'yetunde' })
 const ngozi = viewer({ id: '3', username: 'ngozi', isProvider: true })

@@ -38,6 +38,10 @@ gql`
       id
       name
       state
+      contendsWaiting {
+        count
+        dueOn
+      }
     }
   }
 `

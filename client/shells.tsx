@@ -43,7 +43,7 @@ export function AdminShell() {
     <AdminLayout
       schoolName={viewer.school.name}
       username={viewer.username}
-      unread={viewer.unreadNotifications}
+      counts={{ unread: viewer.unreadNotifications, waiting: viewer.school.contendsWaiting.count }}
       onSignOut={signOut}
     />
   )

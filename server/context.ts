@@ -10,6 +10,7 @@ import { ApiKeys, KEY_BEGINS } from './api-keys/api-keys.js'
 import type { Config } from './config.js'
 import { Answers } from './contends/answers.js'
 import { CaseFiles } from './contends/case-files.js'
+import { Inbox } from './contends/inbox.js'
 import { CaseLetters } from './contends/case-letters.js'
 import { Cases } from './contends/cases.js'
 import { ClaimLinks } from './contends/claim-links.js'
@@ -139,6 +140,7 @@ export class Context {
   readonly claims = new Claims(this)
   readonly cases = new Cases(this)
   readonly caseFiles = new CaseFiles(this)
+  readonly inbox = new Inbox(this)
   readonly contends = new Contends(this)
   readonly answers = new Answers(this)
   readonly paymentPlans = new PaymentPlans(this)

@@ -112,6 +112,7 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
 
   directory: () => ['{ directory(search: "adaeze") { edges { node { studentName } } } }'],
 
+  schoolContend: () => ['{ schoolContend(id: "0") { id } }'],
   triageContend: () => mutation('triageContend', { contendId: '0', tag: 'READ' }),
   acceptContend: () => mutation('acceptContend', { contendId: '0', outcome: 'WITHDRAWN' }),
   rejectContend: () => mutation('rejectContend', { contendId: '0', message: 'x' }),

@@ -93,6 +93,7 @@ export const POLICY = {
   recordHandOver: anySchool,
   resendLetter: anySchool,
 
+  schoolContend: anySchool,
   triageContend: anySchool,
   acceptContend: anySchool,
   rejectContend: anySchool,

@@ -11,6 +11,7 @@ import {
   ViewerContendsResolver,
 } from './contends/contends.resolver.js'
 import { EscalationResolver, EscalationsResolver } from './contends/escalations.resolver.js'
+import { InboxResolver } from './contends/inbox.resolver.js'
 import { DashboardResolver } from './debtors/dashboard.resolver.js'
 import { DebtorsResolver } from './debtors/debtors.resolver.js'
 import { LedgerResolver } from './debtors/ledger.resolver.js'
@@ -50,6 +51,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       EscalationsResolver,
       EscalationResolver,
       HistoryResolver,
+      InboxResolver,
       LedgerResolver,
       LettersResolver,
       LookingResolver,

@@ -109,7 +109,13 @@ function page(debtors: object[]) {
   return {
     dashboard: {
       __typename: 'Dashboard',
-      school: { __typename: 'School', id: '1', name: 'Marina College', state: 'APPROVED' },
+      school: {
+        __typename: 'School',
+        id: '1',
+        name: 'Marina College',
+        state: 'APPROVED',
+        contendsWaiting: { __typename: 'WaitingContends', count: 0, dueOn: null },
+      },
       totals: {
         __typename: 'DashboardTotals',
         owed,

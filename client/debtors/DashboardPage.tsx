@@ -1,5 +1,6 @@
 import { Heading } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
+import { WaitingNotice } from '../contends/WaitingNotice'
 import { useDashboardPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { paths } from '../paths'
@@ -23,6 +24,7 @@ gql`
         name
         state
         ...SchoolStateNotice_school
+        ...WaitingNotice_school
       }
       totals {
         count
@@ -60,6 +62,7 @@ export function Component() {
   return (
     <Page title={`Welcome, ${school.name}`} actions={add}>
       <SchoolStateNotice school={school} />
+      <WaitingNotice school={school} />
       <DebtorTotals totals={totals} />
       <Heading as="h2" textStyle="lg" mb="4">
         My Debtors

@@ -6,8 +6,10 @@ import type { Upload, UploadedFile } from '../ui/useUpload'
 
 interface EvidenceFieldProps {
   /** As the server's input calls it. */
-  name: 'evidence' | 'addEvidence'
+  name: 'evidence' | 'addEvidence' | 'files'
   label: string
+  /** What fits here, and who sees it. */
+  hint?: string
   files: readonly UploadedFile[]
   onChange: (files: UploadedFile[]) => void
   upload: Upload
@@ -16,8 +18,9 @@ interface EvidenceFieldProps {
   error?: string | undefined
 }
 
-/** Papers that show the debt: one after the other, each sent as soon as it is chosen. */
-export function EvidenceField({ name, label, files, onChange, upload, room, error }: EvidenceFieldProps) {
+/** Papers about a debt: one after the other, each sent as soon as it is chosen. */
+export function EvidenceField(props: EvidenceFieldProps) {
+  const { name, label, hint = HINT, files, onChange, upload, room, error } = props
   return (
     <Grid gap="3" templateColumns="minmax(0, 1fr)">
       {files.length > 0 && (
@@ -39,7 +42,7 @@ export function EvidenceField({ name, label, files, onChange, upload, room, erro
         <FileField
           name={name}
           label={files.length > 0 ? 'Another file' : label}
-          hint={files.length > 0 ? undefined : HINT}
+          hint={files.length > 0 ? undefined : hint}
           optional
           value={null}
           onChange={(file) => file && onChange([...files, file])}

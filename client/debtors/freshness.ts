@@ -12,3 +12,8 @@ export function dashboardWasRead() {
 export function dashboardIsFresh(): boolean {
   return performance.now() - readAt < FRESH_FOR_MS
 }
+
+/** Something was done elsewhere that changes rows or sums of the dashboard: it is asked for again. */
+export function dashboardHasChanged() {
+  readAt = -Infinity
+}

@@ -58,8 +58,16 @@ export function useSignInMutation(options?: Omit<useMutation.Options<operations.
   return useMutation(operations.SignInDocument, options ?? {})
 }
 
+export function useCasePageQuery(options: useQuery.Options<operations.CasePageQuery, operations.CasePageQueryVariables> | SkipToken) {
+  return useQuery(operations.CasePageDocument, options)
+}
+
 export function useContendPageQuery(options?: useQuery.Options<operations.ContendPageQuery, operations.ContendPageQueryVariables> | SkipToken) {
   return useQuery(operations.ContendPageDocument, options ?? {})
+}
+
+export function useInboxQuery(options?: useQuery.Options<operations.InboxQuery, operations.InboxQueryVariables> | SkipToken) {
+  return useQuery(operations.InboxDocument, options ?? {})
 }
 
 export function useContendNowQuery(options: useQuery.Options<operations.ContendNowQuery, operations.ContendNowQueryVariables> | SkipToken) {
@@ -72,6 +80,14 @@ export function useCommentOnContendMutation(options?: Omit<useMutation.Options<o
 
 export function useAnswerPlanMutation(options?: Omit<useMutation.Options<operations.AnswerPlanMutation, operations.AnswerPlanMutationVariables>, 'variables'>) {
   return useMutation(operations.AnswerPlanDocument, options ?? {})
+}
+
+export function useAcceptContendMutation(options?: Omit<useMutation.Options<operations.AcceptContendMutation, operations.AcceptContendMutationVariables>, 'variables'>) {
+  return useMutation(operations.AcceptContendDocument, options ?? {})
+}
+
+export function useRejectContendMutation(options?: Omit<useMutation.Options<operations.RejectContendMutation, operations.RejectContendMutationVariables>, 'variables'>) {
+  return useMutation(operations.RejectContendDocument, options ?? {})
 }
 
 export function useTriageContendMutation(options?: Omit<useMutation.Options<operations.TriageContendMutation, operations.TriageContendMutationVariables>, 'variables'>) {

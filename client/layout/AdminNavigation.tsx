@@ -7,13 +7,13 @@ import { NavButton, NavItem } from './NavItem'
 export interface AdminNavigationProps {
   schoolName: string
   username: string
-  /** How many notifications are unread. */
-  unread: number
+  /** How many notifications are unread, and how many contends wait for an answer. */
+  counts: { unread: number; waiting: number }
   onSignOut: () => void
 }
 
 /** What a school can go to, the same in the sidebar and in the drawer. */
-export function AdminNavigation({ schoolName, username, unread, onSignOut }: AdminNavigationProps) {
+export function AdminNavigation({ schoolName, username, counts, onSignOut }: AdminNavigationProps) {
   return (
     <Flex direction="column" flex="1">
       <Box as="nav" aria-label="School">
@@ -24,10 +24,10 @@ export function AdminNavigation({ schoolName, username, unread, onSignOut }: Adm
                 {group.heading}
               </Box>
             )}
-            {group.links.map(({ to, words, icon, counts }) => (
+            {group.links.map(({ to, words, icon, counts: what }) => (
               <NavItem key={to} to={to} icon={icon}>
                 {words}
-                {counts && unread > 0 && <Count>{unread}</Count>}
+                {what && counts[what] > 0 && <Count of={counts[what]} what={what} />}
               </NavItem>
             ))}
           </Grid>
@@ -49,7 +49,7 @@ export function AdminNavigation({ schoolName, username, unread, onSignOut }: Adm
   )
 }
 
-function Count({ children }: { children: number }) {
+function Count({ of, what }: { of: number; what: string }) {
   return (
     <chakra.span
       ms="auto"
@@ -63,8 +63,8 @@ function Count({ children }: { children: number }) {
       fontWeight="semibold"
       fontVariantNumeric="tabular-nums"
     >
-      {children > 99 ? '99+' : children}
-      <chakra.span srOnly> unread</chakra.span>
+      {of > 99 ? '99+' : of}
+      <chakra.span srOnly> {what}</chakra.span>
     </chakra.span>
   )
 }

@@ -56,9 +56,10 @@ describe('the site', () => {
 })
 
 describe('a school’s pages', () => {
-  it('say how many notifications are unread', () => {
-    render(<School unread={3} />)
+  it('say how many notifications are unread and how many contends wait for an answer', () => {
+    render(<School unread={3} waiting={2} />)
     expect(screen.getByRole('link', { name: 'Notifications 3 unread' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'List of Contends 2 waiting' })).toBeVisible()
   })
 
   it('keep the navigation when a screen breaks, and the screen can be tried again', async () => {
@@ -88,8 +89,16 @@ function Site(props: React.ComponentProps<typeof SiteLayout>) {
   )
 }
 
-function School({ unread, screen }: { unread: number; screen?: React.ReactNode }) {
-  const layout = <AdminLayout schoolName="Greenfield" username="green" unread={unread} onSignOut={nothing} />
+interface SchoolProps {
+  unread: number
+  waiting?: number
+  screen?: React.ReactNode
+}
+
+function School({ unread, waiting = 0, screen }: SchoolProps) {
+  const layout = (
+    <AdminLayout schoolName="Greenfield" username="green" counts={{ unread, waiting }} onSignOut={nothing} />
+  )
   return (
     <Routes>
       <Route element={layout}>

@@ -1,4 +1,14 @@
-import { FilePlus2, House, Bell, School, Search, Settings, UserRound, type LucideIcon } from 'lucide-react'
+import {
+  FilePlus2,
+  House,
+  Bell,
+  MessagesSquare,
+  School,
+  Search,
+  Settings,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
 import { paths } from '../paths'
 
 export interface NavigationLink {
@@ -24,8 +34,8 @@ export const providerLinks: readonly (NavigationLink & { counts?: 'escalations' 
 
 interface SidebarLink extends NavigationLink {
   icon: LucideIcon
-  /** Shows how many notifications are unread. */
-  counts?: 'unread'
+  /** Shows how many there are: of notifications that are unread, or of contends that wait for an answer. */
+  counts?: 'unread' | 'waiting'
 }
 
 interface SidebarGroup {
@@ -41,7 +51,13 @@ export const schoolGroups: readonly SidebarGroup[] = [
       { to: paths.profile, words: 'Profile', icon: UserRound },
     ],
   },
-  { heading: 'Debtors', links: [{ to: paths.addDebtor, words: 'Add Debtors', icon: FilePlus2 }] },
+  {
+    heading: 'Debtors',
+    links: [
+      { to: paths.addDebtor, words: 'Add Debtors', icon: FilePlus2 },
+      { to: paths.contends, words: 'List of Contends', icon: MessagesSquare, counts: 'waiting' },
+    ],
+  },
   { links: [{ to: paths.listDebtors, words: 'List of Debtors', icon: Search }] },
   { heading: 'Features', links: [{ to: paths.listSchools, words: 'List of Schools', icon: School }] },
   {

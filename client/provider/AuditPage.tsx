@@ -8,7 +8,7 @@ import { sentenceOf } from '../user-errors'
 import { AuditFilters } from './AuditFilters'
 import { AuditTable } from './AuditTable'
 import { ExportAudit } from './ExportAudit'
-import { LoadMore } from './LoadMore'
+import { LoadMore } from '../ui/LoadMore'
 import { auditKindWords } from './deskWords'
 import { oneOf, useDeskFilters } from './useDeskFilters'
 

@@ -8,7 +8,7 @@ import { TableSkeleton } from '../ui/Skeletons'
 import { sentenceOf } from '../user-errors'
 import { DeskSection } from './DeskSection'
 import { EscalationsTable } from './EscalationsTable'
-import { LoadMore } from './LoadMore'
+import { LoadMore } from '../ui/LoadMore'
 
 gql`
   query EscalationsPage($decided: Boolean!, $after: String) {

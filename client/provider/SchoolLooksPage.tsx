@@ -13,7 +13,7 @@ import { Page } from '../ui/Page'
 import { TableSkeleton } from '../ui/Skeletons'
 import { TextLink } from '../ui/TextLink'
 import { sentenceOf } from '../user-errors'
-import { LoadMore } from './LoadMore'
+import { LoadMore } from '../ui/LoadMore'
 
 gql`
   query SchoolLooksPage($id: ID!, $after: String) {

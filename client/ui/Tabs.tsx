@@ -18,13 +18,13 @@ export function Tabs({ label, tabs }: TabsProps) {
   return (
     <Chakra.Root
       value={open}
-      onValueChange={({ value }) => setParams({ tab: value }, { replace: true, state: KEEP_FOCUS })}
+      onValueChange={({ value }) => setParams(withTab(value), { replace: true, state: KEEP_FOCUS })}
       size="lg"
       lazyMount
     >
-      <Chakra.List aria-label={label}>
+      <Chakra.List aria-label={label} overflowX="auto" overflowY="hidden">
         {tabs.map(({ value, words }) => (
-          <Chakra.Trigger key={value} value={value} textStyle="sm">
+          <Chakra.Trigger key={value} value={value} textStyle="sm" flexShrink="0">
             {words}
           </Chakra.Trigger>
         ))}
@@ -36,4 +36,10 @@ export function Tabs({ label, tabs }: TabsProps) {
       ))}
     </Chakra.Root>
   )
+}
+
+/** What else stands in the address, as a search does, stays. */
+const withTab = (value: string) => (before: URLSearchParams) => {
+  before.set('tab', value)
+  return before
 }

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { sentenceOf } from '../user-errors'
-import { notify } from '../ui/toaster'
-import { useOnce } from '../ui/useOnce'
+import { notify } from './toaster'
+import { useOnce } from './useOnce'
 
 /** The next page of a list, under it; nothing where there is no more. */
 export function LoadMore({ more, onMore }: { more: boolean; onMore: () => Promise<unknown> }) {

@@ -1,0 +1,147 @@
+import { skipToken } from '@apollo/client/react'
+import { Box, Grid, Heading } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useId } from 'react'
+import { useParams } from 'react-router-dom'
+import type { CasePageQuery } from '../gql/graphql'
+import { useCasePageQuery } from '../gql/hooks'
+import { gql } from '../gql-tag'
+import { paths } from '../paths'
+import { EmptyState } from '../ui/EmptyState'
+import { ErrorState } from '../ui/ErrorState'
+import { LinkButton } from '../ui/LinkButton'
+import { Page } from '../ui/Page'
+import { TextSkeleton } from '../ui/Skeletons'
+import { TextLink } from '../ui/TextLink'
+import { When } from '../ui/When'
+import { upload } from '../upload'
+import { sentenceOf } from '../user-errors'
+import { AnswerForm } from './AnswerForm'
+import { ClaimFacts } from './ClaimFacts'
+import { reasonWords } from './contendWords'
+import { RunningPlan } from './RunningPlan'
+import { SchoolNextStep } from './SchoolNextStep'
+import { Thread } from './Thread'
+import { TriageField } from './TriageField'
+import { useSchoolAnswer } from './useSchoolAnswer'
+import { useTriage } from './useTriage'
+
+gql`
+  query CasePage($id: ID!) {
+    schoolContend(id: $id) {
+      id
+      triage
+      contend {
+        id
+        reason
+        openedAt
+        ...ContendNow_contend
+        ...AnswerForm_contend
+        ...RunningPlan_contend
+        ...SchoolNextStep_contend
+        ...Thread_contend
+      }
+      debtor {
+        id
+        studentName
+        ...ClaimFacts_debtor
+      }
+    }
+    registerRules {
+      ...AnswerForm_rules
+      ...SchoolNextStep_rules
+    }
+  }
+`
+
+/** /admin/contend/:id: what a family says to a claim, and what its school does about it. */
+export function Component() {
+  const { id = '' } = useParams()
+  const isId = /^\d{1,9}$/.test(id)
+  // Shown at once where it was read before; but the other side may have written since.
+  const { data, error, refetch } = useCasePageQuery(
+    isId
+      ? { variables: { id }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' }
+      : skipToken,
+  )
+  if (data?.schoolContend) return <Case key={id} found={data.schoolContend} rules={data.registerRules} />
+  const isUnknown = !isId || data?.schoolContend === null
+  return (
+    <Page title={isUnknown ? 'This case does not exist' : 'Case'} above={BACK}>
+      {isUnknown ? (
+        <EmptyState
+          title="There is no such case in your inbox"
+          action={<LinkButton to={paths.contends}>See the list of contends</LinkButton>}
+        >
+          The address may be mistyped, or it belongs to another school.
+        </EmptyState>
+      ) : error ? (
+        <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <TextSkeleton lines={10} />
+      )}
+    </Page>
+  )
+}
+
+interface CaseProps {
+  found: NonNullable<CasePageQuery['schoolContend']>
+  rules: CasePageQuery['registerRules']
+}
+
+function Case({ found: { id, triage, contend, debtor }, rules }: CaseProps) {
+  useReadOnOpening(id, triage)
+  const answer = useSchoolAnswer(id)
+  return (
+    <Page
+      title={debtor.studentName}
+      lead={
+        <>
+          {reasonWords[contend.reason]}, sent <When date={contend.openedAt} />
+        </>
+      }
+      above={BACK}
+      actions={<TriageField contendId={id} tag={triage} of={debtor.studentName} />}
+    >
+      <SchoolNextStep contend={contend} rules={rules} />
+      <Grid
+        gap={{ base: '8', xl: '12' }}
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+      >
+        <Grid gap="8" alignContent="start" templateColumns="minmax(0, 1fr)">
+          <RunningPlan contend={contend} debtorId={debtor.id} />
+          <Section title="What was said and done">
+            <Thread contend={contend} reader="SCHOOL" />
+          </Section>
+          <AnswerForm contend={contend} rules={rules} upload={upload} onAnswer={answer} />
+        </Grid>
+        <Section title="The claim">
+          <ClaimFacts debtor={debtor} />
+        </Section>
+      </Grid>
+    </Page>
+  )
+}
+
+/** What has been opened is not new any more. */
+function useReadOnOpening(id: string, tag: CaseProps['found']['triage']) {
+  const triage = useTriage()
+  useEffect(() => {
+    if (tag === 'NEW') void triage(id, 'READ')
+    // Once for each opening: whoever tags it as new again means it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id])
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <Box as="section" aria-labelledby={heading} minW="0">
+      <Heading as="h2" id={heading} textStyle="md" mb="2">
+        {title}
+      </Heading>
+      {children}
+    </Box>
+  )
+}
+
+const BACK = <TextLink to={paths.contends}>List of Contends</TextLink>

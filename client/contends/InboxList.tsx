@@ -1,0 +1,84 @@
+import type { InboxQueryVariables } from '../gql/graphql'
+import { useInboxQuery } from '../gql/hooks'
+import { gql } from '../gql-tag'
+import { EmptyState } from '../ui/EmptyState'
+import { ErrorState } from '../ui/ErrorState'
+import { LoadMore } from '../ui/LoadMore'
+import { TableSkeleton } from '../ui/Skeletons'
+import { sentenceOf } from '../user-errors'
+import { InboxTable } from './InboxTable'
+
+gql`
+  query Inbox($search: String, $triage: Triage, $waiting: Boolean, $after: String) {
+    viewer {
+      id
+      school {
+        id
+        contends(search: $search, triage: $triage, waiting: $waiting, after: $after) {
+          edges {
+            cursor
+            node {
+              id
+              ...InboxTable_contend
+            }
+          }
+          pageInfo {
+            endCursor
+            hasNextPage
+          }
+        }
+      }
+    }
+  }
+`
+
+/** One tab of the inbox, 25 at a time: what is due soonest first where it waits, else the newest first. */
+export function InboxList({ filter }: { filter: Omit<InboxQueryVariables, 'after'> }) {
+  // Families write meanwhile: shown at once from the cache, then as it is.
+  const { data, error, refetch, fetchMore } = useInboxQuery({
+    variables: filter,
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
+  const list = data?.viewer?.school?.contends
+  if (!list)
+    return error ? (
+      <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <TableSkeleton columns={6} />
+    )
+  if (list.edges.length === 0) return <Nothing {...filter} />
+  return (
+    <>
+      <InboxTable contends={list.edges.map(({ node }) => node)} />
+      <LoadMore
+        more={list.pageInfo.hasNextPage}
+        onMore={() => fetchMore({ variables: { after: list.pageInfo.endCursor } })}
+      />
+    </>
+  )
+}
+
+function Nothing({ search, triage, waiting }: Omit<InboxQueryVariables, 'after'>) {
+  if (search)
+    return (
+      <EmptyState title="No contend with this name">
+        Try a part of the student’s or the parent’s name, or look under All.
+      </EmptyState>
+    )
+  if (waiting)
+    return (
+      <EmptyState title="Nothing waits for you">
+        What families send stands here until you have answered it, with the day by which you do.
+      </EmptyState>
+    )
+  return triage ? (
+    <EmptyState title="Nothing with this tag">
+      The tags are your own: they put your list in order, and the family never sees them.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No family has contended a claim">
+      Every letter tells a family how to answer. What they send will stand here.
+    </EmptyState>
+  )
+}

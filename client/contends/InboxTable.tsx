@@ -1,0 +1,76 @@
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { InboxTable_ContendFragmentDoc, type InboxTable_ContendFragment } from '../gql/graphql'
+import { gql } from '../gql-tag'
+import { paths } from '../paths'
+import { type Column, DataTable } from '../ui/DataTable'
+import { LinkButton } from '../ui/LinkButton'
+import { StatusTag } from '../ui/StatusTag'
+import { When } from '../ui/When'
+import { contendStatus, reasonWords } from './contendWords'
+import { Deadline } from './Deadline'
+import { TriageField } from './TriageField'
+
+gql`
+  fragment InboxTable_contend on SchoolContend {
+    id
+    triage
+    contend {
+      id
+      studentName
+      reason
+      state
+      openedAt
+      dueOn
+      waitsFor
+    }
+  }
+`
+
+interface InboxTableProps {
+  contends: readonly FragmentType<typeof InboxTable_ContendFragmentDoc>[]
+}
+
+/** What families sent, in the specification's columns and with what is due; cards on a phone. */
+export function InboxTable({ contends }: InboxTableProps) {
+  return (
+    <DataTable
+      caption="List of Contends"
+      columns={COLUMNS}
+      rows={readFragment(InboxTable_ContendFragmentDoc, contends)}
+      rowKey={({ id }) => id}
+      action={({ id, contend }) => (
+        <LinkButton
+          to={paths.contendCase(id)}
+          size="sm"
+          variant="outline"
+          aria-label={`View And Comment: ${contend.studentName}`}
+        >
+          View And Comment
+        </LinkButton>
+      )}
+    />
+  )
+}
+
+const COLUMNS: readonly Column<InboxTable_ContendFragment>[] = [
+  { key: 'student', header: 'Name of student', cell: ({ contend }) => contend.studentName, card: 'title' },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ contend }) => <StatusTag {...contendStatus(contend)} />,
+    card: 'tag',
+  },
+  { key: 'reason', header: 'Reason', cell: ({ contend }) => reasonWords[contend.reason] },
+  {
+    key: 'due',
+    header: 'Answer by',
+    cell: ({ contend }) =>
+      contend.waitsFor === 'SCHOOL' && contend.dueOn ? <Deadline day={contend.dueOn} /> : '–',
+  },
+  { key: 'date', header: 'Date', cell: ({ contend }) => <When date={contend.openedAt} /> },
+  {
+    key: 'tag',
+    header: 'Tag',
+    cell: ({ id, triage, contend }) => <TriageField contendId={id} tag={triage} of={contend.studentName} />,
+  },
+]

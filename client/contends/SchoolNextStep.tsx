@@ -1,0 +1,184 @@
+import { Box, Button, Flex, Heading } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import {
+  SchoolNextStep_ContendFragmentDoc,
+  SchoolNextStep_RulesFragmentDoc,
+  type SchoolNextStep_ContendFragment as Contend,
+  type SchoolNextStep_RulesFragment as Rules,
+} from '../gql/graphql'
+import { gql } from '../gql-tag'
+import { fieldIds } from '../ui/Question'
+import { StatusTag } from '../ui/StatusTag'
+import { When } from '../ui/When'
+import { contendStatus, isPlea, outcomeWords } from './contendWords'
+import { Deadline } from './Deadline'
+
+gql`
+  fragment SchoolNextStep_contend on Contend {
+    id
+    state
+    reason
+    outcome
+    dueOn
+    waitsFor
+    removedAfter
+    escalateBy
+    mayDo
+    statement
+  }
+
+  fragment SchoolNextStep_rules on RegisterRules {
+    removeDays
+    graceDays
+  }
+`
+
+interface SchoolNextStepProps {
+  contend: FragmentType<typeof SchoolNextStep_ContendFragmentDoc>
+  rules: FragmentType<typeof SchoolNextStep_RulesFragmentDoc>
+}
+
+/** What happens next, and by when: the first thing that a school reads of a case. */
+export function SchoolNextStep(props: SchoolNextStepProps) {
+  const contend = readFragment(SchoolNextStep_ContendFragmentDoc, props.contend)
+  const rules = readFragment(SchoolNextStep_RulesFragmentDoc, props.rules)
+  const { title, text } = next(contend, rules)
+  const status = contendStatus(contend)
+  return (
+    <Box
+      as="section"
+      aria-label="What happens next"
+      colorPalette={status.meaning}
+      borderInlineStartWidth="4px"
+      borderColor="colorPalette.solid"
+      ps="4"
+      mb="8"
+    >
+      <StatusTag {...status} />
+      <Heading as="h2" textStyle="lg" mt="2">
+        {title}
+      </Heading>
+      <Box mt="1" maxW="65ch">
+        {text}
+      </Box>
+      {contend.mayDo.length > 0 && (
+        <Flex mt="4" gap="3" wrap="wrap">
+          <Button onClick={toAnswer} w={{ base: 'full', sm: 'auto' }}>
+            Answer
+          </Button>
+        </Flex>
+      )}
+    </Box>
+  )
+}
+
+/** The answer stands under what the family wrote: this leads there. */
+function toAnswer() {
+  document.getElementById(fieldIds('answer').control)?.focus()
+}
+
+function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNode } {
+  const due = contend.dueOn && <Deadline day={contend.dueOn} />
+  const removed = contend.removedAfter && <When date={contend.removedAfter} />
+  switch (contend.state) {
+    case 'OPEN':
+      return {
+        title: <>Answer by {due}</>,
+        text: (
+          <>
+            {!isPlea(contend) && 'Until you answer, other schools see the entry marked as disputed. '}
+            Without an answer by then they no longer see the entry, and after {removed} it is removed for
+            good.
+          </>
+        ),
+      }
+    case 'OVERDUE':
+      return {
+        title: <>Your answer was due on {due}</>,
+        text: (
+          <>
+            Other schools no longer see the entry. You can still answer until {removed}; after that it is
+            removed for good, and the same debt cannot be listed again.
+          </>
+        ),
+      }
+    case 'LAPSED':
+      return {
+        title: 'The entry was removed',
+        text: `No answer came within ${rules.removeDays} days. The same debt cannot be listed again without the provider.`,
+      }
+    case 'ACCEPTED':
+      return {
+        title: isPlea(contend) ? 'The claim was settled' : 'You have put the claim right',
+        text: <>{contend.outcome && outcomeWords[contend.outcome]} There is nothing left to do here.</>,
+      }
+    case 'REJECTED':
+      return rejected(contend)
+    case 'ESCALATED':
+      return {
+        title: <>The provider decides by {due}</>,
+        text: 'The provider reads both sides. Until then other schools do not see the entry. Without a decision by that day it counts as decided for the family.',
+      }
+    case 'UPHELD':
+      return {
+        title: 'Decided for the family: the entry was removed',
+        text: 'The same debt cannot be listed again without the provider.',
+      }
+    case 'DISMISSED':
+      return {
+        title: 'Decided for your school: the claim stands',
+        text: contend.statement ? (
+          <>
+            The entry carries the family’s own words: <q>{contend.statement}</q>
+          </>
+        ) : (
+          'The family may add its own words to the entry.'
+        ),
+      }
+    case 'COUNTERED':
+      return {
+        title: <>The family answers your offer by {due}</>,
+        text: 'Without an answer by then the offer ends, and the claim stands as it was.',
+      }
+    case 'OFFER_LAPSED':
+      return { title: 'Your offer was not taken', text: 'The claim stands as it was.' }
+    case 'AGREED':
+      return {
+        title: due ? <>The next payment is due on {due}</> : 'Everything in the plan is paid',
+        text: `Other schools do not see the entry while the plan is kept. A payment may come up to ${rules.graceDays} days late; after that the plan ends.`,
+      }
+    case 'KEPT':
+      return { title: 'The plan was kept to its end', text: 'There is nothing left to do here.' }
+    case 'BROKEN':
+      return {
+        title: 'The plan has ended: a payment did not come',
+        text: 'Other schools see the entry again. The family may ask for time once more.',
+      }
+    case 'WITHDRAWN':
+      return { title: 'The family took it back', text: 'There is nothing left to do here.' }
+    case 'REPEATED':
+      return {
+        title: 'Closed by itself: it brought nothing new',
+        text: 'You have answered this before. There is nothing to do here.',
+      }
+  }
+}
+
+function rejected({ reason, escalateBy }: Contend) {
+  if (isPlea({ reason }))
+    return {
+      title: 'You refused the plan',
+      text: 'The claim stands as it was. The family may ask again with other dates or amounts.',
+    }
+  if (!escalateBy) return { title: 'You rejected it: the claim stands', text: 'The case is closed.' }
+  return {
+    title: 'You rejected it',
+    text: (
+      <>
+        The family may ask the provider to decide until <When date={escalateBy} far="brackets" />. If it does
+        not, the claim stands.
+      </>
+    ),
+  }
+}

@@ -1,0 +1,89 @@
+import { useApolloClient } from '@apollo/client/react'
+import { parseAmount } from '../debtors/amount'
+import { dashboardHasChanged } from '../debtors/freshness'
+import { useAcceptContendMutation, useRejectContendMutation } from '../gql/hooks'
+import { gql } from '../gql-tag'
+import type { FormError } from '../ui/useFormErrors'
+import type { Answer } from './answerWords'
+import type { AnswerDraft } from './answerDraft'
+import { planInput } from './planDraft'
+import { useCaseAct, useCaseActs } from './useCaseActs'
+
+gql`
+  mutation AcceptContend($input: AcceptContendInput!) {
+    acceptContend(input: $input) {
+      schoolContend {
+        id
+        contend {
+          ...ContendNow_contend
+        }
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+
+  mutation RejectContend($input: RejectContendInput!) {
+    rejectContend(input: $input) {
+      schoolContend {
+        id
+        contend {
+          ...ContendNow_contend
+        }
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`
+
+/** Sends what a school has chosen and written. Answers what is to be mended, and nothing when it was done. */
+export function useSchoolAnswer(contendId: string) {
+  const client = useApolloClient()
+  const [accept] = useAcceptContendMutation()
+  const [reject] = useRejectContendMutation()
+  const { comment, answerPlan } = useCaseActs(contendId)
+  const act = useCaseAct(contendId)
+  const send = (answer: Answer, draft: AnswerDraft): Promise<readonly FormError[]> => {
+    const message = draft.message.trim()
+    const files = draft.files.map(({ id }) => id)
+    switch (answer) {
+      case 'COMMENT':
+        return comment({ message, files })
+      case 'REJECT':
+        return act(async () => {
+          const { data } = await reject({ variables: { input: { contendId, message, files } } })
+          return data!.rejectContend.userErrors
+        })
+      case 'AGREE':
+        return answerPlan({ answer: 'AGREE', message: message || null, instalments: [] })
+      case 'COUNTER':
+        return answerPlan({
+          answer: 'COUNTER',
+          message: message || null,
+          instalments: planInput(draft.plan),
+        })
+      default: {
+        const amount = answer === 'AMOUNT_CORRECTED' ? parseAmount(draft.amount) : null
+        const input = { contendId, outcome: answer, amount, message: message || null }
+        return act(async () => {
+          const { data } = await accept({ variables: { input } })
+          return data!.acceptContend.userErrors
+        })
+      }
+    }
+  }
+  return async (answer: Answer, draft: AnswerDraft) => {
+    const problems = await send(answer, draft)
+    if (problems.length === 0) {
+      dashboardHasChanged()
+      // The claim beside the case, and the count beside the menu. That they could not be read undoes nothing.
+      client.refetchQueries({ include: ['CasePage', 'Session'] }).catch(() => undefined)
+    }
+    return problems
+  }
+}

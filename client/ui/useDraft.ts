@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * What is being written, kept in this tab until it has been sent: a failure, a reload or a look at another page loses
+ * nothing. `name` tells one form from another, `blank` is a constant. Signing out clears what the tab has kept.
+ */
+export function useDraft<Draft extends object>(name: string, blank: Draft) {
+  const key = `dma-draft-${name}`
+  const [draft, setDraft] = useState<Draft>(() => read(key, blank))
+  useEffect(() => {
+    try {
+      if (draft === blank) sessionStorage.removeItem(key)
+      else sessionStorage.setItem(key, JSON.stringify(draft))
+    } catch {
+      // A browser that forbids storage keeps the draft as long as the page is open.
+    }
+  }, [key, draft, blank])
+  return {
+    draft,
+    keep: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
+    drop: () => setDraft(blank),
+  }
+}
+
+function read<Draft extends object>(key: string, blank: Draft): Draft {
+  try {
+    const kept = sessionStorage.getItem(key)
+    return kept ? { ...blank, ...(JSON.parse(kept) as Partial<Draft>) } : blank
+  } catch {
+    return blank
+  }
+}
