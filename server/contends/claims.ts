@@ -118,25 +118,21 @@ export class Claims {
   async looksAt({ debtor }: Claim): Promise<ClaimLooks> {
     const { em, rules } = this.context
     const today = localDate(this.context.now(), rules.timeZone)
-    const rows = await em.execute<{ school: string; kind: string; asked: Asked; at: Date; count: string }[]>(
-      `select s.name as school, l.kind, l.asked, l.at, count(*) over () as count
+    const rows = await em.execute<{ school: string; why: string; at: Date; count: string }[]>(
+      `select s.name as school, coalesce(l.purpose, l.kind) as why, l.at, count(*) over () as count
          from look l join school s on s.id = l.school_id
         where l.shown @> array[?::int] and l.school_id <> ? and l.at < ?
         order by l.id desc limit ?`,
       [debtor.id, debtor.school.id, startOfDay(addDays(today, -rules.lookDelayDays), rules.timeZone), LOOKS],
     )
     const held = debtor.safeguardingHoldAt !== null
-    const told = rows.map(({ school, kind, asked, at }) => ({
+    const told = rows.map(({ school, why, at }) => ({
       school,
       on: localDate(new Date(at), rules.timeZone),
-      why: WHY[(asked.purpose ?? kind).toUpperCase()] ?? 'It looked in the register.',
+      why: WHY[why] ?? 'It looked in the register.',
     }))
     return { count: Number(rows[0]?.count ?? 0), held, looks: held ? [] : told }
   }
-}
-
-interface Asked {
-  purpose?: string | null
 }
 
 /** By the purpose that a check names, or else the kind of look. */
@@ -144,6 +140,5 @@ const WHY: Record<string, string> = {
   SEARCH: 'It searched the register by name.',
   ADMISSION: 'It checked before admitting a student.',
   READMISSION: 'It checked before admitting a student again.',
-  RE_ADMISSION: 'It checked before admitting a student again.',
   OWN_CLAIM: 'It checked for a claim of its own.',
 }

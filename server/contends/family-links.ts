@@ -82,7 +82,13 @@ export class FamilyLinks {
     const to = debtor.parentEmail
     if (!open || !to || isSame(to, debtor.refusedEmail)) return
     const link = await this.context.claimLinks.make(em, debtor, to)
-    await this.context.world.outbox.post(em, { kind: 'claim', to, data: { linkId: link.id }, debtor, school })
+    await this.context.world.outbox.post(em, {
+      kind: 'claim-link',
+      to,
+      data: { linkId: link.id },
+      debtor,
+      school,
+    })
     this.context.history.add(em, { act: 'claim.link-requested', school, debtor })
   }
 

@@ -96,7 +96,7 @@ export class PaymentPlans {
       contend: ref(contend),
       proposedBy,
       proposedAt: this.context.now(),
-      instalments: this.#checked(instalments, debtor.owed),
+      instalments: this.proposed(instalments, debtor.owed),
     })
     await em.flush()
     return plan
@@ -112,7 +112,8 @@ export class PaymentPlans {
       )
   }
 
-  #checked(given: readonly InstalmentInput[], owed: number): Instalment[] {
+  /** A plan as it would be agreed, its amounts filled in. Throws Refused when it is none. */
+  proposed(given: readonly InstalmentInput[], owed: number): Instalment[] {
     const { planInstalments, planMonths, currency, timeZone } = this.context.rules
     const check = new Validation()
     const wrong = (message: string) => check.refuse(UserErrorCode.INVALID, 'instalments', message)
@@ -149,7 +150,7 @@ function evenly(total: number, parts: number): number[] {
 }
 
 /** The same day so many months later, or the last day of that month. */
-function addMonths(day: string, months: number): string {
+export function addMonths(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
   const last = addDays(new Date(Date.UTC(year, month + months, 1)).toISOString().slice(0, 10), -1)

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { Router, type Request, type Response } from 'express'
 import type { Context, World } from '../context.js'
+import type { Document } from './document.entity.js'
 import { answerError } from '../doors/answer.js'
 import { Unavailable } from '../shared/unavailable.js'
 import { DocumentMissing } from './document-store.js'
@@ -18,32 +19,42 @@ export function fileRoutes(
   router.get('/files/:key', async (request, response) => {
     const context = await contextOf(request, response)
     const document = await context.documents.readable(request.params.key)
-    if (!document) return gone(response)
-    const bytes = await world.store.open(document.key).catch((error: unknown) => {
-      if (error instanceof DocumentMissing) return null
-      throw new Unavailable('This file cannot be opened at the moment. Please try again in a minute.', {
-        cause: error,
-      })
-    })
-    if (!bytes) return gone(response)
-    // The store was so slow that somebody has answered in our place.
-    if (response.headersSent) return void bytes.destroy()
-    // A PDF is only ever saved: a viewer inside our own origin would be a door.
-    const shown = document.mediaType.startsWith('image/') ? 'inline' : 'attachment'
-    response.set({
-      'Content-Type': document.mediaType,
-      'Content-Length': String(document.size),
-      'Content-Disposition': `${shown}; filename*=UTF-8''${encodeURIComponent(document.name)}`,
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Cache-Control': 'private, no-store',
-    })
-    response.setTimeout(stalledMilliseconds, () => void response.destroy())
-    await pipeline(bytes, response).catch((error: unknown) => {
-      // Whoever asked has gone away.
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-    })
+    if (document) await serveDocument(world, document, response, stalledMilliseconds)
+    else gone(response)
   })
   return router
+}
+
+/** Sends a document to somebody who may read it. */
+export async function serveDocument(
+  world: World,
+  document: Document,
+  response: Response,
+  stalledMilliseconds = STALLED_MILLISECONDS,
+): Promise<void> {
+  const bytes = await world.store.open(document.key).catch((error: unknown) => {
+    if (error instanceof DocumentMissing) return null
+    throw new Unavailable('This file cannot be opened at the moment. Please try again in a minute.', {
+      cause: error,
+    })
+  })
+  if (!bytes) return gone(response)
+  // The store was so slow that somebody has answered in our place.
+  if (response.headersSent) return void bytes.destroy()
+  // A PDF is only ever saved: a viewer inside our own origin would be a door.
+  const shown = document.mediaType.startsWith('image/') ? 'inline' : 'attachment'
+  response.set({
+    'Content-Type': document.mediaType,
+    'Content-Length': String(document.size),
+    'Content-Disposition': `${shown}; filename*=UTF-8''${encodeURIComponent(document.name)}`,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'private, no-store',
+  })
+  response.setTimeout(stalledMilliseconds, () => void response.destroy())
+  await pipeline(bytes, response).catch((error: unknown) => {
+    // Whoever asked has gone away.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  })
 }
 
 const gone = (response: Response) =>

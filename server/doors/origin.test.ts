@@ -74,6 +74,40 @@ describe('a write that carries the session cookie', () => {
   })
 })
 
+describe('the form of a claim’s page', () => {
+  const post = (headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const sent = request(`${published.url}/claim/x/time`, { method: 'POST', headers })
+      sent.on('error', reject).on('response', (response) => {
+        response.resume()
+        resolve(response.statusCode!)
+      })
+      sent.end()
+    })
+
+  test.each([
+    ['our own page', { Origin: 'https://dma.example' }],
+    ['our own page, which sends no referrer', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
+    ['our own page in a browser that tells nothing', {}],
+  ] as [string, Record<string, string>][])(
+    'passes from %s, with the session cookie or without',
+    async (_where, headers) => {
+      // Nothing answers there: it came past the guard.
+      expect(await post(headers)).toBe(404)
+      expect(await post({ ...COOKIE, ...headers })).toBe(404)
+    },
+  )
+
+  test.each([
+    ['another site', { Origin: 'https://evil.example' }],
+    ['a sandboxed page', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
+    ['another site without an origin', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a neighbour on the same site', { Origin: 'https://www.dma.example', 'Sec-Fetch-Site': 'same-site' }],
+  ] as [string, Record<string, string>][])('is refused from %s', async (_where, headers) => {
+    expect(await post(headers)).toBe(403)
+  })
+})
+
 test('a write without the cookie is nobody’s, so it passes from anywhere', async () => {
   expect((await act(published.url, { Origin: 'https://evil.example' })).status).toBe(200)
 })

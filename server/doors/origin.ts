@@ -15,8 +15,10 @@ export function originGuard(
   port: () => number,
 ): RequestHandler {
   return (request, _response, next) => {
-    if (!carriesCookieWrite(request) || comesFromUs(request, config, port)) next()
-    else next(new CrossSite())
+    const passes = isClaimForm(request)
+      ? comesFromOurForm(request, config, port)
+      : !carriesCookieWrite(request) || comesFromUs(request, config, port)
+    next(passes ? undefined : new CrossSite())
   }
 }
 
@@ -33,6 +35,23 @@ export function hasPreflightHeader(request: Request): boolean {
 function carriesCookieWrite(request: Request): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.get('Authorization')) return false
   return sessionCookie(request) !== undefined
+}
+
+/** The forms of a claim's pages carry no session: the link in their address is the right to act. */
+const isClaimForm = ({ method, path }: Request) => method === 'POST' && path.startsWith('/claim/')
+
+/**
+ * Those pages send no referrer, and under that browsers write `Origin: null`, as a sandboxed page does: then only
+ * Sec-Fetch-Site tells the two apart. Browsers too old to send it pass, since no stranger's page knows the link.
+ */
+function comesFromOurForm(
+  request: Request,
+  config: Pick<Config, 'publicUrl' | 'publicUrlGiven'>,
+  port: () => number,
+) {
+  const origin = request.get('Origin')
+  if (origin !== undefined && origin !== 'null') return ownOrigins(config, port).includes(origin)
+  return [undefined, 'same-origin'].includes(request.get('Sec-Fetch-Site'))
 }
 
 function comesFromUs(

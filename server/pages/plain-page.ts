@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Response } from 'express'
 import { escape } from '../mail/html-part.js'
 import { plain } from '../mail/layout.js'
@@ -18,6 +19,12 @@ export function sendPage(response: Response, status: number, page: PlainPage): v
 
 /** Text that somebody typed, safe inside an element or a quoted attribute. */
 export const safe = (text: string) => escape(plain(text))
+
+/** What such a page may load: its own style, our icon, and nothing else. Its forms go to us alone. */
+export function policyOf({ style = '' }: PlainPage): string {
+  const hash = createHash('sha256').update(`${STYLE}${style}`).digest('base64')
+  return `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+}
 
 function plainPage({ title, body, style = '' }: PlainPage): string {
   return `<!doctype html>

@@ -45,7 +45,7 @@ test('the printed letter carries a link that opens the claim, the same one every
   }
   const links = new Set([...answers, await print(id, school)].map(({ link }) => link))
   expect([...links]).toEqual([expect.any(String)])
-  expect(await (await fetch(product.url + [...links][0])).text()).toContain('is unpaid for Chidinma Okafor')
+  expect(await (await fetch(product.url + [...links][0])).text()).toContain('is unpaid for Chidinma O.')
 })
 
 test('after a change of the address a new print has a new link, and the old one opens nothing', async () => {

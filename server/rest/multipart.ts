@@ -1,11 +1,9 @@
 import type { Readable } from 'node:stream'
-import busboy from 'busboy'
 import type { Request } from 'express'
 import { WriteStream } from 'fs-capacitor'
+import { formParser, letArrive } from '../doors/form-parser.js'
 import { Problem, unsupported } from './problems.js'
 
-/** From a sender who stops in the middle nothing is awaited longer than this. */
-const STALLED_MILLISECONDS = 30_000
 const FIELDS = 60
 const FIELD_BYTES = 32 * 1024
 
@@ -78,25 +76,8 @@ export async function fileOf(request: Request, most: number): Promise<SentFile |
   })
 }
 
-function open(request: Request, fileSize: number): busboy.Busboy {
-  const parser = busboy({
-    headers: request.headers,
-    defParamCharset: 'utf8',
-    limits: { fileSize, files: 5, fields: FIELDS, fieldSize: FIELD_BYTES, fieldNameSize: 100 },
-  })
-  request.setTimeout(STALLED_MILLISECONDS, () => parser.destroy(stalled()))
-  request.once('end', () => request.socket.setTimeout(0))
-  request.once('close', () => {
-    if (!request.complete) parser.destroy(new Error('Request disconnected during file upload'))
-  })
-  return request.pipe(parser)
-}
-
-/** An answer to somebody who is still sending would not arrive. */
-function letArrive(request: Request): void {
-  request.unpipe()
-  request.resume()
-}
+const open = (request: Request, fileSize: number) =>
+  formParser(request, { fileSize, files: 5, fields: FIELDS, fieldSize: FIELD_BYTES }, stalled)
 
 const tooMuch = () => new Problem(413, 'This form is too large.')
 const stalled = () =>

@@ -1,0 +1,129 @@
+import { ContendAct } from '../../contends/states.js'
+import type { ContendShape } from '../../contends/contend-shapes.js'
+import { formatDay } from '../../shared/clock.js'
+import { safe, type PlainPage } from '../plain-page.js'
+import { caseOf } from './case-page.js'
+import { button, errorSummary, errorTitle, filesField, formOf, textArea } from './fields.js'
+import type { FormPage } from './form-page.js'
+import { backLink } from './parts.js'
+import type { SentForm } from './sent-form.js'
+import type { Visit } from './visit.js'
+
+/** What a family does in a case that it has opened: each on a short page of its own. */
+
+export const commentForm: FormPage = caseForm('comment', {
+  may: ({ mayComment }) => mayComment,
+  page: (visit, form) => ({
+    title: 'Write to the school',
+    text: 'What you write does not stop the days in which the school has to answer.',
+    parts: [
+      textArea(form, { name: 'message', label: 'Your message' }),
+      filesField(form, { label: 'Do you want to add a paper?', most: visit.context.rules.contendFiles }),
+      button('Send to the school'),
+    ],
+    files: true,
+  }),
+  async act({ context, token }, form, contendId) {
+    await context.contends.comment({ contendId, token, message: form.text('message'), files: filesOf(form) })
+    return 'commented'
+  },
+})
+
+export const escalateForm: FormPage = caseForm('escalate', {
+  may: may(ContendAct.ESCALATE),
+  page: (visit, form, { escalateBy }) => ({
+    title: 'Ask the provider to decide',
+    text: `The provider of DMA reads what you and the school have sent, and decides within ${visit.context.rules.decideDays} days. You can ask once${escalateBy ? `, until ${formatDay(escalateBy)}` : ''}. Until it has decided other schools do not see the entry.`,
+    parts: [
+      textArea(form, { name: 'message', label: 'Why do you not agree with the school?' }),
+      filesField(form, { label: 'Do you want to add a paper?', most: visit.context.rules.contendFiles }),
+      button('Send to the provider'),
+    ],
+    files: true,
+  }),
+  async act({ context, token }, form, contendId) {
+    await context.contends.escalate({ contendId, token, message: form.text('message'), files: filesOf(form) })
+    return 'escalated'
+  },
+})
+
+export const withdrawForm: FormPage = caseForm('withdraw', {
+  may: may(ContendAct.WITHDRAW),
+  page: (_visit, _form, { plan, state }) => ({
+    title: 'Take your answer back?',
+    text:
+      state === 'AGREED' && plan
+        ? 'The plan ends then, and other schools can see the entry again. You can ask for time again later.'
+        : 'The school need not answer it any more. You can answer the claim again later.',
+    parts: [button('Take it back')],
+  }),
+  async act({ context, token }, _form, contendId) {
+    await context.contends.withdraw({ contendId, token })
+    return 'withdrawn'
+  },
+})
+
+export const statementForm: FormPage = caseForm('statement', {
+  may: ({ mayState }) => mayState,
+  page: (visit, form) => ({
+    title: 'Your statement',
+    text: 'Other schools that see the entry read these words beside it. They cannot be changed later.',
+    parts: [
+      textArea(form, {
+        name: 'statement',
+        label: 'What should other schools know?',
+        hint: `At most ${visit.context.rules.statementWords} words.`,
+      }),
+      button('Add it to the entry'),
+    ],
+  }),
+  async act({ context, token }, form, contendId) {
+    await context.contends.state({ contendId, token, statement: form.text('statement') })
+    return 'stated'
+  },
+})
+
+interface CaseForm {
+  may(found: ContendShape): boolean
+  page(
+    visit: Visit,
+    form: SentForm,
+    found: ContendShape,
+  ): { title: string; text: string; parts: string[]; files?: boolean }
+  /** Answers the sentence that is said afterwards. */
+  act(visit: Visit, form: SentForm, contendId: string): Promise<string>
+}
+
+/** A form about one case; where it can no longer be sent, the case itself says what is. */
+export function caseForm(name: string, { may: isOpen, page, act }: CaseForm): FormPage {
+  return {
+    path: `/cases/:id/${name}`,
+    async show(visit, form, { id }) {
+      const found = await caseOf(visit, id!)
+      if (!found || (!isOpen(found) && form.errors.length === 0)) return null
+      const { title, text, parts, files } = page(visit, form, found)
+      return shown(visit, form, { title, text, action: `/cases/${id}/${name}`, parts, files })
+    },
+    async act(visit, form, { id }) {
+      return { to: `/cases/${id}`, said: await act(visit, form, id!) }
+    },
+  }
+}
+
+function shown(
+  visit: Visit,
+  form: SentForm,
+  { title, text, action, parts, files }: ReturnType<CaseForm['page']> & { action: string },
+): PlainPage {
+  const to = action.slice(0, action.lastIndexOf('/'))
+  return {
+    title: errorTitle(form, title),
+    body: `${backLink(visit, to, 'Back to your answer')}${errorSummary(form)}<h1>${safe(title)}</h1><p>${safe(text)}</p>${formOf(visit.at(action), parts.join('\n'), { files })}`,
+  }
+}
+
+function may(act: ContendAct) {
+  return ({ mayDo }: ContendShape) => mayDo.includes(act)
+}
+
+const filesOf = ({ kept }: SentForm) => kept.map(({ key }) => key)

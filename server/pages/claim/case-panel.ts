@@ -1,0 +1,57 @@
+import type { ContendShape, MessageShape, PlanShape } from '../../contends/contend-shapes.js'
+import { ContendAct } from '../../contends/states.js'
+import { formatDay, localDate } from '../../shared/clock.js'
+import { safe } from '../plain-page.js'
+import { caseWords, INSTALMENTS, messageWords, moneyOf, REASONS } from './case-words.js'
+import type { Visit } from './visit.js'
+
+/** Where a case stands, who has to act by when, and what can be done about it now. */
+export function casePanel(visit: Visit, found: ContendShape, { whole = false } = {}): string {
+  const { title, meaning, text } = caseWords(found, todayOf(visit))
+  return `<section class="panel ${meaning}" aria-labelledby="case-${found.id}">
+<p class="quiet small">Your answer of ${dayOf(visit, found.openedAt)}: ${safe(REASONS[found.reason])}</p>
+<h2 id="case-${found.id}">${safe(title)}</h2>
+<p>${safe(text)}</p>
+${found.plan ? planTable(found.plan) : ''}
+${actsOf(visit, found, whole)}
+</section>`
+}
+
+/** What may be done now, the likeliest first; each leads to a page of its own, and nothing is done before it is sent there. */
+function actsOf({ at }: Visit, { id, mayDo, mayComment, mayState }: ContendShape, whole: boolean): string {
+  const to = (path: string, label: string, kind = 'quietly') =>
+    `<a class="button ${kind}" href="${at(`/cases/${id}/${path}`)}">${label}</a>`
+  const acts = [
+    mayDo.includes(ContendAct.AGREE) ? to('plan', 'Answer the offer', '') : '',
+    mayDo.includes(ContendAct.ESCALATE) ? to('escalate', 'Ask the provider to decide', '') : '',
+    mayState ? to('statement', 'Add a statement', '') : '',
+    whole ? '' : `<a class="button quietly" href="${at(`/cases/${id}`)}">Read what was said</a>`,
+    mayComment ? to('comment', 'Write, or add a file') : '',
+    mayDo.includes(ContendAct.WITHDRAW) ? to('withdraw', 'Take it back') : '',
+  ]
+  return `<div class="acts">${acts.join('')}</div>`
+}
+
+export function planTable({ instalments }: PlanShape): string {
+  const rows = instalments.map(
+    ({ dueOn, amount, paid, state }) =>
+      `<tr><td>${formatDay(dueOn)}</td><td class="sum">${safe(moneyOf(amount))}</td><td class="state">${INSTALMENTS[state]}${paid.amount > 0 && state !== 'PAID' ? `<small>${safe(moneyOf(paid))} paid</small>` : ''}</td></tr>`,
+  )
+  return `<table class="plan"><thead><tr><th scope="col">Due by</th><th scope="col" class="sum">Amount</th><th scope="col" class="state">State</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+/** One line of the conversation. */
+export function messageItem(visit: Visit, found: ContendShape, message: MessageShape): string {
+  const { at, text, files, side } = message
+  const shown = files.map(({ id, name }) =>
+    visit.proven
+      ? `<li><a href="${visit.at(`/files/${id}`)}" dir="auto">${safe(name)}</a></li>`
+      : `<li class="quiet">A file. Tell us the surname to open it.</li>`,
+  )
+  return `<li class="said ${side.toLowerCase()}"><p class="who"><strong>${safe(messageWords(message, found))}</strong> <span class="quiet">${dayOf(visit, at)}</span></p>${text ? `<p class="words" dir="auto">${safe(text)}</p>` : ''}${shown.length > 0 ? `<ul class="files">${shown.join('')}</ul>` : ''}</li>`
+}
+
+export const dayOf = ({ context }: Visit, instant: Date) =>
+  formatDay(localDate(instant, context.rules.timeZone))
+
+export const todayOf = ({ context }: Visit) => localDate(context.now(), context.rules.timeZone)

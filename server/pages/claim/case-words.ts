@@ -1,0 +1,173 @@
+import type { ContendShape, MessageShape } from '../../contends/contend-shapes.js'
+import { formatDay } from '../../shared/clock.js'
+import { formatMoney } from '../../shared/money.js'
+import { plural } from '../../mail/plural.js'
+
+/** Why a family answers a claim, in its own words. */
+export const REASONS = {
+  ALREADY_PAID: 'I have paid already',
+  WRONG_AMOUNT: 'The amount is wrong',
+  NOT_MY_CHILD: 'This is not my child',
+  NOT_LIABLE: 'I am not the one who should pay',
+  OTHER: 'Something else is wrong',
+  MORE_TIME: 'I need more time',
+} as const
+
+export type Meaning = 'settled' | 'waiting' | 'owed' | 'disputed' | 'neutral'
+
+interface Words {
+  title: string
+  meaning: Meaning
+  text: string
+}
+
+/** Where a case stands and what happens next, told to its family. */
+export function caseWords(found: ContendShape, today: string): Words {
+  const due = found.dueOn ? `${formatDay(found.dueOn)} (${fromToday(found.dueOn, today)})` : ''
+  const removed = found.removedAfter ? formatDay(found.removedAfter) : ''
+  const plea = found.reason === 'MORE_TIME'
+  const words: Record<ContendShape['state'], Words> = {
+    OPEN: {
+      title: 'The school has to answer',
+      meaning: plea ? 'waiting' : 'disputed',
+      text: `It has until ${due}. If it says nothing, other schools stop seeing the entry, and without an answer by ${removed} the entry is removed for good. You need not do anything meanwhile.`,
+    },
+    OVERDUE: {
+      title: 'The school is late',
+      meaning: 'waiting',
+      text: `It had until ${due}. Other schools do not see the entry now. Without an answer by ${removed} the entry is removed for good.`,
+    },
+    LAPSED: {
+      title: 'The entry was removed',
+      meaning: 'settled',
+      text: 'The school did not answer you, so its entry has left the register for good. You need not do anything.',
+    },
+    ACCEPTED: {
+      title: 'The school has put it right',
+      meaning: 'settled',
+      text: OUTCOMES[found.outcome ?? 'NONE'],
+    },
+    REJECTED: plea
+      ? {
+          title: 'The school did not agree',
+          meaning: 'neutral',
+          text: 'It says why below. You can ask again with other dates, or talk to the school.',
+        }
+      : {
+          title: 'The school says that its claim stands',
+          meaning: 'owed',
+          text: found.escalateBy
+            ? `If you do not agree, you can ask the provider of DMA to decide, once, until ${formatDay(found.escalateBy)} (${fromToday(found.escalateBy, today)}). It reads what both sides have sent. Until it has decided other schools do not see the entry.`
+            : 'The days in which the provider of DMA could be asked are over.',
+        },
+    ESCALATED: {
+      title: 'The provider is deciding',
+      meaning: 'disputed',
+      text: `The provider of DMA reads what both sides have sent, and decides by ${due}. If it does not, you are right. Until then other schools do not see the entry.`,
+    },
+    UPHELD: {
+      title: 'It was decided that you are right',
+      meaning: 'settled',
+      text: 'The entry has left the register for good. You need not do anything.',
+    },
+    DISMISSED: {
+      title: 'It was decided that the claim stands',
+      meaning: 'owed',
+      text: found.mayState
+        ? 'The provider says why below. You can add a statement of your own: other schools read it beside the entry.'
+        : 'The provider says why below.',
+    },
+    COUNTERED: {
+      title: 'The school offers you another plan',
+      meaning: 'waiting',
+      text: `Please answer by ${due}. After that the offer ends.`,
+    },
+    OFFER_LAPSED: {
+      title: 'The offer has ended',
+      meaning: 'neutral',
+      text: 'You can ask for time again, or talk to the school.',
+    },
+    AGREED: {
+      title: 'A plan is agreed',
+      meaning: 'waiting',
+      text: found.dueOn
+        ? `The next payment is due by ${due}. While you keep to the plan other schools do not see the entry. Pay the school directly, the way you usually do.`
+        : 'Everything in the plan is paid.',
+    },
+    KEPT: { title: 'The plan is paid', meaning: 'settled', text: 'Thank you. You need not do anything.' },
+    BROKEN: {
+      title: 'The plan has ended',
+      meaning: 'owed',
+      text: 'A payment stayed unpaid for too long. Other schools can see the entry again. You can ask for time again, or talk to the school.',
+    },
+    WITHDRAWN: { title: 'You took your answer back', meaning: 'neutral', text: 'You can answer again.' },
+    REPEATED: {
+      title: 'Closed: it brought nothing new',
+      meaning: 'neutral',
+      text: plea
+        ? 'The school has refused the same dates before. Ask again with other dates.'
+        : 'The school has answered the same before. It looks again if you add a file that it has not seen.',
+    },
+  }
+  return words[found.state]
+}
+
+const OUTCOMES = {
+  AMOUNT_CORRECTED: 'The amount was corrected. What is still owed stands on this page.',
+  COMPLETED: 'It has recorded that everything is paid. You need not do anything.',
+  WITHDRAWN: 'It has taken the claim back. You need not do anything.',
+  NONE: 'The claim was settled.',
+}
+
+/** Who spoke, and what that did: "The school rejected it". */
+export function messageWords({ side, act }: MessageShape, { state, reason }: ContendShape): string {
+  const plea = reason === 'MORE_TIME'
+  const did =
+    act === 'OPEN'
+      ? plea
+        ? 'asked for more time'
+        : `told the school: ${REASONS[reason].toLowerCase().replace(/^i /, 'I ')}`
+      : act === 'REJECT'
+        ? plea
+          ? 'refused the plan'
+          : 'rejected it'
+        : act === 'LAPSE'
+          ? (LAPSES[state] ?? 'removed the entry: no answer came')
+          : ACTS[act]
+  return `${SIDES[side]} ${did}`
+}
+
+const SIDES = { FAMILY: 'You', SCHOOL: 'The school', PROVIDER: 'The provider', REGISTER: 'DMA' }
+
+const ACTS = {
+  COMMENT: 'wrote',
+  STATEMENT: 'added a statement to the entry',
+  ACCEPT: 'put the claim right',
+  AGREE: 'agreed to the plan',
+  COUNTER: 'offered another plan',
+  DECLINE: 'did not take the offer',
+  ESCALATE: 'asked the provider to decide',
+  UPHOLD: 'decided that you are right',
+  DISMISS: 'decided that the claim stands',
+  WITHDRAW: 'took it back',
+  SETTLE: 'closed the claim, and this case with it',
+  FALL_SILENT: 'hid the entry: no answer came in time',
+  BREAK: 'ended the plan: a payment stayed unpaid',
+}
+
+const LAPSES: Partial<Record<ContendShape['state'], string>> = {
+  UPHELD: 'removed the entry: no decision came in time',
+  OFFER_LAPSED: 'closed the offer: no answer came in time',
+}
+
+export const INSTALMENTS = { PAID: 'Paid', UPCOMING: 'To come', LATE: 'Late', MISSED: 'Missed' } as const
+
+/** "in 9 days", "today", "3 days ago" */
+export function fromToday(day: string, today: string): string {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
+  if (days === 0) return 'today'
+  return days > 0 ? `in ${plural(days, 'day')}` : `${plural(-days, 'day')} ago`
+}
+
+export const moneyOf = ({ amount, currency }: { amount: number; currency: string }) =>
+  formatMoney(amount, currency)

@@ -1,0 +1,105 @@
+import { DebtStatus } from '../../debtors/debtor.entity.js'
+import { claimPoints } from '../../mail/claim-words.js'
+import { formatDay, localDate } from '../../shared/clock.js'
+import { safe, type PlainPage } from '../plain-page.js'
+import { casePanel, dayOf } from './case-panel.js'
+import { moneyOf, REASONS, caseWords } from './case-words.js'
+import { evidenceAndLooks } from './family-only.js'
+import { errorSummary, errorTitle } from './fields.js'
+import { facts, notice, reach } from './parts.js'
+import { blankForm, type SentForm } from './sent-form.js'
+import { surnameQuestion } from './surname-question.js'
+import type { Visit } from './visit.js'
+
+/** Older answers that are named one by one. */
+const OLDER = 10
+
+/** What a school says of a family, what the family can do, and who can see it: the page behind a letter's private link. */
+export async function claimPage(
+  visit: Visit,
+  { said = '', form = blankForm() }: { said?: string; form?: SentForm } = {},
+): Promise<PlainPage> {
+  const { claim, context, at } = visit
+  const [newest, ...older] = await context.claims.casesOf(claim)
+  const school = claim.debtor.school.getEntity()
+  const { listed, reason } = claim.inDirectory
+  const dueDate = claim.dueDate ? formatDay(claim.dueDate) : null
+  const { purgeMonths, expiryYears } = context.rules
+  return {
+    title: errorTitle(form, 'A claim about school fees'),
+    body: `${notice(said)}${errorSummary(form)}
+<h1>${safe(heading(visit))}</h1>
+<p class="lead">${isClosed(visit) ? 'You need not do anything.' : newest ? '' : 'Perhaps you have paid already, or you see it differently. You can say so here.'}</p>
+${newest ? casePanel(visit, newest) : ''}
+${claim.mayContend ? ways(visit) : ''}
+${facts([
+  ['Student', claim.studentName],
+  ['Parent or guardian', claim.parentName],
+  ['School', school.name],
+  ['Amount', moneyOf(claim.amountOwed)],
+  ['Status', STATUS[claim.status]],
+  ['For', claim.term ?? null],
+  ['Due since', dueDate],
+  ['Listed on', dayOf(visit, claim.listedAt)],
+  ['Withdrawn on', claim.withdrawnAt ? dayOf(visit, claim.withdrawnAt) : null],
+  ['Removed on', claim.removedAt ? dayOf(visit, claim.removedAt) : null],
+])}
+<h2>Who can see it now</h2>
+<p class="now">${safe(listed ? reason : `Other schools do not see this now: ${lowerFirst(reason)}`)}</p>
+${visit.proven ? await evidenceAndLooks(visit) : surnameQuestion(visit, { form })}
+<h2 id="school">Talk to the school</h2>
+${reach(school)}
+${older.length > 0 ? olderCases(visit, older) : ''}
+<h2>What DMA keeps about this</h2>
+${claimPoints({ dueDate, purgeMonths, expiryYears }, 'Only approved schools can ever see an entry.').map(point).join('\n')}
+<h2>About this letter</h2>
+<ul class="links"><li><a href="${at('/links')}">Get a new link, or end the old ones</a></li><li><a href="${at('/not-for-me')}">This letter is not for me</a></li></ul>
+<p class="quiet small">This page is private: whoever has its address can read it. Opening it changes nothing, and tells the school nothing.</p>`,
+  }
+}
+
+const isClosed = ({ claim }: Visit) =>
+  Boolean(claim.withdrawnAt || claim.removedAt || claim.status === DebtStatus.COMPLETED)
+
+function heading({ claim }: Visit): string {
+  const { school, studentName, amountOwed } = claim
+  if (claim.withdrawnAt) return `${school.name} has withdrawn its claim for ${studentName}`
+  if (claim.removedAt) return `The claim of ${school.name} for ${studentName} has left the register`
+  if (claim.status === DebtStatus.COMPLETED)
+    return `${school.name} says that everything is paid for ${studentName}`
+  return `${school.name} says that ${moneyOf(amountOwed)} is unpaid for ${studentName}`
+}
+
+/** The ways on, the likeliest first. */
+function ways({ at }: Visit): string {
+  const way = (href: string, label: string, kind = 'quietly') =>
+    `<a class="button ${kind}" href="${href}">${label}</a>`
+  return `<div class="acts ways">${[
+    way(at('/dispute?reason=ALREADY_PAID'), 'I have paid', ''),
+    way(at('/dispute'), 'This is wrong', ''),
+    way(at('/time'), 'I need time', ''),
+    way('#school', 'Talk to the school'),
+  ].join('')}</div>`
+}
+
+function olderCases(visit: Visit, older: Awaited<ReturnType<Visit['context']['claims']['casesOf']>>): string {
+  const today = localDate(visit.context.now(), visit.context.rules.timeZone)
+  const lines = older
+    .slice(0, OLDER)
+    .map(
+      (one) =>
+        `<li><a href="${visit.at(`/cases/${one.id}`)}">${dayOf(visit, one.openedAt)}: ${safe(REASONS[one.reason])}</a><br><span class="quiet">${safe(caseWords(one, today).title)}</span></li>`,
+    )
+  return `<h2>Your earlier answers</h2><ul class="links">${lines.join('')}</ul>`
+}
+
+const STATUS: Record<DebtStatus, string> = {
+  ABANDONED_PAYMENT: 'Abandoned payment',
+  PENDING_PAYMENT: 'Pending payment',
+  COMPLETED: 'Completed',
+}
+
+const point = ([title, text]: readonly [string, string]) =>
+  `<details><summary>${safe(title)}</summary><p>${safe(text)}</p></details>`
+
+const lowerFirst = (text: string) => text[0]!.toLowerCase() + text.slice(1)

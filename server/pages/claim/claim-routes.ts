@@ -1,0 +1,185 @@
+import { Router, type ErrorRequestHandler, type Request, type Response } from 'express'
+import type { World } from '../../context.js'
+import { serveDocument } from '../../documents/file-routes.js'
+import { LimitReached } from '../../doors/limit-reached.js'
+import { Refused, type UserError } from '../../shared/user-error.js'
+import { policyOf, safe, sendPage, type PlainPage } from '../plain-page.js'
+import { caseOf, casePage } from './case-page.js'
+import { commentForm, escalateForm, statementForm, withdrawForm } from './case-forms.js'
+import { claimPage } from './claim-page.js'
+import { disputeForm } from './dispute-form.js'
+import type { FormPage } from './form-page.js'
+import { withFilesKept } from './kept-files.js'
+import { linksForm, notForMeForm } from './link-forms.js'
+import { datesForm, planForm } from './plan-forms.js'
+import { ledgerPage, receiptPage } from './receipts.js'
+import { blankForm, FormRefused, readForm, withErrors, type SentForm } from './sent-form.js'
+import { STYLE } from './style.js'
+import { answerSurname, surnameQuestion } from './surname-question.js'
+import { timeForm } from './time-form.js'
+import { rememberProof, visitOf, type Visit } from './visit.js'
+
+const FORMS: readonly FormPage[] = [
+  disputeForm,
+  timeForm,
+  commentForm,
+  escalateForm,
+  withdrawForm,
+  statementForm,
+  planForm,
+  datesForm,
+  linksForm,
+  notForMeForm,
+]
+
+/**
+ * The pages behind a letter's private link. Opening one changes nothing; unknown, revoked and malformed links look the
+ * same. No page needs a script.
+ */
+export function claimRoutes(world: World): Router {
+  const router = Router()
+  const get = (
+    path: string,
+    answer: (visit: Visit, request: Request, response: Response) => Promise<unknown>,
+  ) =>
+    router.get(`/claim/:token${path}`, async (request, response) => {
+      const visit = await visitOf(world, request)
+      if (visit) await answer(visit, request, response)
+      else send(response, 404, GONE)
+    })
+
+  get('', async (visit, request, response) =>
+    send(response, 200, await claimPage(visit, { said: asked(request, 'said') })),
+  )
+  get('/cases/:id', async (visit, request, response) => {
+    const found = await caseOf(visit, String(request.params.id))
+    const page = Number(asked(request, 'page')) || 1
+    if (found) send(response, 200, casePage(visit, found, { said: asked(request, 'said'), page }))
+    else send(response, 404, nothingHere(visit))
+  })
+  get('/files/:key', async (visit, request, response) => {
+    if (!visit.proven) return send(response, 403, askFirst(visit))
+    const document = await visit.context.claims.file(visit.claim, String(request.params.key))
+    if (document) await serveDocument(world, document, response)
+    else send(response, 404, nothingHere(visit))
+  })
+  get('/receipts', async (visit, _request, response) =>
+    visit.proven ? send(response, 200, await ledgerPage(visit)) : send(response, 403, askFirst(visit)),
+  )
+  get('/receipts/:id', async (visit, request, response) => {
+    if (!visit.proven) return send(response, 403, askFirst(visit))
+    const page = await receiptPage(visit, String(request.params.id))
+    if (!page) return send(response, 404, nothingHere(visit))
+    const kept = asked(request, 'file') === 'yes' ? 'attachment' : 'inline'
+    response.set('Content-Disposition', `${kept}; filename="${page.file}"`)
+    send(response, 200, page)
+  })
+  router.post('/claim/:token/surname', async (request, response) => {
+    await readForm(request, world.rules, async (form) => {
+      const visit = await visitOf(world, request)
+      if (!visit) return send(response, 404, GONE)
+      const answered = await answerSurname(visit, form)
+      if (answered.status === 303) {
+        rememberProof(visit, response)
+        return response.redirect(303, visit.at(`${backOf(form)}?said=told`))
+      }
+      if (answered.retryAfter) response.set('Retry-After', String(answered.retryAfter))
+      send(response, answered.status, await claimPage(visit, { form: answered.form }))
+    })
+  })
+  for (const page of FORMS) addForm(router, world, page)
+  router.use('/claim', failed)
+  return router
+}
+
+function addForm(router: Router, world: World, page: FormPage): void {
+  const show = async (request: Request, response: Response, status: number, form: SentForm) => {
+    const visit = await visitOf(world, request)
+    if (!visit) return send(response, 404, GONE)
+    const shown = await page.show(visit, form, paramsOf(request))
+    if (shown) return send(response, status, shown)
+    // The case has moved on: it says itself what can be done now.
+    const { id } = paramsOf(request)
+    const known = id && (await caseOf(visit, id))
+    if (known) response.redirect(303, visit.at(`/cases/${id}`))
+    else send(response, 404, nothingHere(visit))
+  }
+  router
+    .route(`/claim/:token${page.path}`)
+    .get(async (request, response) => {
+      const reason = asked(request, 'reason')
+      await show(request, response, 200, blankForm(reason ? { reason } : {}))
+    })
+    .post(async (request, response) => {
+      await readForm(request, world.rules, async (sent) => {
+        const visit = await visitOf(world, request)
+        if (!visit) return send(response, 404, GONE)
+        const form = await withFilesKept(visit, sent)
+        if (form.text('step') === 'change') return show(request, response, 200, form)
+        const errors = form.errors.length > 0 ? [] : await refusalsOf(page, visit, form, request, response)
+        // Read anew: what was refused has left nothing behind.
+        if (errors) await show(request, response, 422, withErrors(form, errors))
+      })
+    })
+}
+
+/** Null once it is answered. */
+async function refusalsOf(
+  page: FormPage,
+  visit: Visit,
+  form: SentForm,
+  request: Request,
+  response: Response,
+): Promise<readonly UserError[] | null> {
+  try {
+    const done = await page.act(visit, form, paramsOf(request))
+    if ('body' in done) send(response, 200, done)
+    else response.redirect(303, visit.at(done.to + (done.said ? `?said=${done.said}` : '')))
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return error.userErrors
+    throw error
+  }
+}
+
+/** Whatever of this goes wrong is told on a page: whoever comes here is a person. */
+const failed: ErrorRequestHandler = (error, request, response, next) => {
+  const status = error instanceof FormRefused ? error.status : error instanceof LimitReached ? 429 : null
+  if (status === null || response.headersSent) return next(error)
+  if (error instanceof LimitReached) response.set('Retry-After', String(error.retryAfterSeconds))
+  if (status === 408) response.set('Connection', 'close')
+  const back = request.originalUrl.split('?', 1)[0]!
+  send(response, status, {
+    title: 'That did not work',
+    body: `<h1>That did not work</h1><p>${safe((error as Error).message)}</p><p><a class="button" href="${safe(back)}">Try again</a></p>`,
+  })
+}
+
+function send(response: Response, status: number, page: PlainPage): void {
+  const whole = { ...page, style: STYLE }
+  response.set('Content-Security-Policy', policyOf(whole))
+  sendPage(response, status, whole)
+}
+
+const asked = ({ query }: Request, name: string) => (typeof query[name] === 'string' ? query[name] : '')
+const paramsOf = ({ params }: Request) => params as Record<string, string>
+
+/** Only to pages of the same claim. */
+const backOf = (form: SentForm) => /^(?:\/cases\/\d{1,9}|\/links)$/.exec(form.text('back'))?.[0] ?? ''
+
+const GONE: PlainPage = {
+  title: 'This link is not valid any more',
+  body: `<h1>This link is not valid any more</h1>
+<p>Perhaps the school has sent a newer letter since, or a part of the address is missing.</p>
+<ul><li>Use the link in the newest letter, and copy it whole.</li><li>Or ask the school that wrote to you.</li></ul>`,
+}
+
+const nothingHere = ({ at }: Visit): PlainPage => ({
+  title: 'There is nothing here',
+  body: `<h1>There is nothing here</h1><p>Perhaps it has moved on. The claim’s own page shows what there is.</p><p><a class="button" href="${at()}">Go to the claim</a></p>`,
+})
+
+const askFirst = (visit: Visit): PlainPage => ({
+  title: 'One question first',
+  body: `<h1>One question first</h1>${surnameQuestion(visit)}`,
+})

@@ -1,0 +1,72 @@
+import type { ClaimLedgerLine, ClaimLooks } from '../../contends/claim-shapes.js'
+import type { Document } from '../../documents/document.entity.js'
+import { LedgerKind } from '../../debtors/ledger-entry.entity.js'
+import { plural } from '../../mail/plural.js'
+import { formatDay } from '../../shared/clock.js'
+import { safe } from '../plain-page.js'
+import { moneyOf } from './case-words.js'
+import { isReceipted } from './receipts.js'
+import type { Visit } from './visit.js'
+
+/** Lines of the newest payments, and of looks, on the claim's own page. */
+const LINES = 12
+
+/** What is shown once the ward's surname was told: the school's papers, what was paid, and which schools looked. */
+export async function evidenceAndLooks(visit: Visit): Promise<string> {
+  const { claims } = visit.context
+  const [evidence, lines, looks] = await Promise.all([
+    claims.evidenceOf(visit.claim),
+    claims.ledgerOf(visit.claim),
+    claims.looksAt(visit.claim),
+  ])
+  return `<h2>The school’s papers</h2>
+${papers(visit, evidence)}
+<h2 id="payments">How the amount came about</h2>
+${ledger(visit, lines)}
+<h2>Which schools looked</h2>
+${looked(visit, looks)}`
+}
+
+function papers({ at }: Visit, evidence: Document[]): string {
+  if (evidence.length === 0) return '<p>The school has added none. You can ask it for the bill.</p>'
+  const links = evidence.map(
+    ({ key, name }) => `<li><a href="${at(`/files/${key}`)}" dir="auto">${safe(name)}</a></li>`,
+  )
+  return `<ul class="files">${links.join('')}</ul>`
+}
+
+/** Newest first. */
+function ledger({ at }: Visit, lines: ClaimLedgerLine[]): string {
+  const rows = lines
+    .toReversed()
+    .slice(0, LINES)
+    .map(
+      (line) =>
+        `<tr><td>${formatDay(line.on)}</td><td>${KINDS[line.kind]}${isReceipted(line) ? `<br><a class="small" href="${at(`/receipts/${line.id}`)}">Receipt</a>` : ''}</td><td class="sum">${safe(moneyOf(line.amount))}</td></tr>`,
+    )
+  const more = lines.length - LINES
+  return `<table class="lines"><thead><tr><th scope="col">Day</th><th scope="col">What</th><th scope="col" class="sum">Amount</th></tr></thead><tbody>${rows.join('')}</tbody></table>
+${more > 0 ? `<p><a href="${at('/receipts')}">All ${lines.length} lines</a></p>` : ''}`
+}
+
+const KINDS: Record<LedgerKind, string> = {
+  OPENING: 'First claimed',
+  PAYMENT: 'Payment',
+  WAIVER: 'Let off by the school',
+  CORRECTION: 'Correction',
+}
+
+function looked({ context }: Visit, { count, held, looks }: ClaimLooks): string {
+  const days = plural(context.rules.lookDelayDays, 'day')
+  if (count === 0) return `<p>None, as far as we may tell: a look is told ${days} after it happened.</p>`
+  if (held)
+    return `<p>Schools were shown the entry ${count === 1 ? 'once' : `${count} times`}. To keep a family safe, which ones is not told.</p>`
+  const lines = looks
+    .slice(0, LINES)
+    .map(
+      ({ school, on, why }) =>
+        `<li><strong dir="auto">${safe(school)}</strong> on ${formatDay(on)}<br><span class="quiet">${safe(why)}</span></li>`,
+    )
+  const more = count - Math.min(looks.length, LINES)
+  return `<ul class="links">${lines.join('')}</ul>${more > 0 ? `<p>And ${plural(more, 'earlier look')}.</p>` : ''}<p class="quiet small">A look is told ${days} after it happened.</p>`
+}

@@ -1,0 +1,19 @@
+import type { PlainPage } from '../plain-page.js'
+import type { SentForm } from './sent-form.js'
+import type { Visit } from './visit.js'
+
+/** Where to go on after something was done: the page, and the sentence that it begins with. */
+export interface Done {
+  to: string
+  said: string
+}
+
+/** A form on a page of its own. Showing it changes nothing; sending it acts. */
+export interface FormPage {
+  /** Below the claim's own address: "/dispute". */
+  path: string
+  /** Null where there is nothing to fill in here: somebody else's case, or one that has moved on. */
+  show(visit: Visit, form: SentForm, params: Record<string, string>): Promise<PlainPage | null>
+  /** Does what was sent, or answers a page that asks once more. Throws Refused: then the form is shown again as it was. */
+  act(visit: Visit, form: SentForm, params: Record<string, string>): Promise<Done | PlainPage>
+}

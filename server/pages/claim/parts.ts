@@ -1,0 +1,40 @@
+import type { PublicSchool } from '../../schools/public-school.js'
+import { safe } from '../plain-page.js'
+import type { Visit } from './visit.js'
+
+/** What was done, on the page that follows it: ?said=… names the sentence, so that no address carries words. */
+export function notice(said: string): string {
+  const words = Object.hasOwn(SAID, said) ? SAID[said] : undefined
+  return words ? `<div class="done" role="status"><p>${safe(words)}</p></div>` : ''
+}
+
+const SAID: Record<string, string> = {
+  opened: 'Sent. The school has to answer you, and this page shows where it stands.',
+  commented: 'Sent.',
+  escalated: 'Sent. The provider of DMA decides now.',
+  withdrawn: 'Done. You took your answer back.',
+  stated: 'Your statement stands beside the entry now.',
+  agreed: 'Done. The plan is agreed.',
+  countered: 'Sent. The school has to answer your plan.',
+  declined: 'Sent. You did not take the offer.',
+  told: 'Thank you. Everything is shown now, for half an hour.',
+  link: 'If the school has an e-mail address for you, a new link is on its way to it. A few a day are the most.',
+  ended: 'Done. Only the link that you used now still works.',
+}
+
+export const backLink = ({ at }: Visit, to = '', words = 'Back to the claim') =>
+  `<p class="back"><a href="${at(to)}"><span aria-hidden="true">←</span> ${words}</a></p>`
+
+export function facts(rows: (readonly [string, string | null])[]): string {
+  const given = rows.filter(([, value]) => value !== null)
+  return `<table class="facts">${given.map(([label, value]) => `<tr><th scope="row">${label}</th><td dir="auto">${safe(value!)}</td></tr>`).join('')}</table>`
+}
+
+/** How to talk to the school: its phone first, since most will call. */
+export function reach({ name, contactNumber, email, address }: PublicSchool & { email: string }): string {
+  const dialled = contactNumber.replace(/[^\d+]/g, '')
+  const phone = dialled ? `<a href="tel:${dialled}">${safe(contactNumber)}</a>` : safe(contactNumber)
+  const to = encodeURIComponent(email).replace('%40', '@')
+  const subject = encodeURIComponent('The letter about school fees')
+  return `<div class="reach"><strong dir="auto">${safe(name)}</strong><br><span dir="auto">${safe(address)}</span><br>Phone ${phone}<br>E-mail <a href="mailto:${safe(to)}?subject=${subject}">${safe(email)}</a></div>`
+}

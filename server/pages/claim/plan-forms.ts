@@ -1,0 +1,87 @@
+import { PlanAnswer } from '../../contends/contend-input.js'
+import { ContendAct } from '../../contends/states.js'
+import { formatDay } from '../../shared/clock.js'
+import { UserErrorCode, refuse } from '../../shared/user-error.js'
+import { safe } from '../plain-page.js'
+import { planTable } from './case-panel.js'
+import { caseOf } from './case-page.js'
+import { button, errorSummary, errorTitle, formOf, radios, textArea } from './fields.js'
+import type { FormPage } from './form-page.js'
+import { backLink } from './parts.js'
+import { datesPage, planned } from './time-form.js'
+
+const ANSWERS = {
+  [PlanAnswer.AGREE]: 'agreed',
+  [PlanAnswer.COUNTER]: 'countered',
+  [PlanAnswer.DECLINE]: 'declined',
+}
+
+/** The school has offered another plan: yes, no, or other dates. */
+export const planForm: FormPage = {
+  path: '/cases/:id/plan',
+
+  async show(visit, form, { id }) {
+    const found = await caseOf(visit, id!)
+    if (!found?.plan || (!found.mayDo.includes(ContendAct.AGREE) && form.errors.length === 0)) return null
+    const question = radios(form, { name: 'answer', label: 'What do you say to it?' }, [
+      {
+        value: PlanAnswer.AGREE,
+        label: 'I agree',
+        hint: 'While you keep to it, other schools do not see the entry.',
+      },
+      { value: PlanAnswer.COUNTER, label: 'I need other dates', hint: 'You choose them on the next page.' },
+      { value: PlanAnswer.DECLINE, label: 'No', hint: 'You can ask for time again later.' },
+    ])
+    const words = textArea(
+      form,
+      { name: 'message', label: 'Do you want to add a word?', hint: 'You can leave it empty.' },
+      4,
+    )
+    return {
+      title: errorTitle(form, 'The school’s offer'),
+      body: `${backLink(visit, `/cases/${id}`, 'Back to your answer')}${errorSummary(form)}
+<h1>${safe(visit.claim.school.name)} offers you this plan</h1>
+${planTable(found.plan)}
+${found.dueOn ? `<p>Please answer by ${formatDay(found.dueOn)}.</p>` : ''}
+${formOf(visit.at(`/cases/${id}/plan`), [question, words, button('Send to the school')].join('\n'))}`,
+    }
+  },
+
+  async act({ context, token }, form, { id }) {
+    const answer = form.text('answer') as PlanAnswer
+    if (!Object.hasOwn(ANSWERS, answer))
+      throw refuse(UserErrorCode.REQUIRED, 'answer', 'Choose what you say to it.')
+    if (answer === PlanAnswer.COUNTER) return { to: `/cases/${id}/dates`, said: '' }
+    const message = form.text('message')
+    await context.paymentPlans.answer({ contendId: id!, token, answer, message, instalments: [] })
+    return { to: `/cases/${id}`, said: ANSWERS[answer] }
+  },
+}
+
+/** Other dates than the school's. */
+export const datesForm: FormPage = {
+  path: '/cases/:id/dates',
+
+  async show(visit, form, { id }) {
+    const found = await caseOf(visit, id!)
+    if (!found || (!found.mayDo.includes(ContendAct.COUNTER) && form.errors.length === 0)) return null
+    return datesPage(visit, form, {
+      action: `/cases/${id}/dates`,
+      title: 'Which other dates?',
+      opening: false,
+    })
+  },
+
+  act: (visit, form, { id }) =>
+    planned(visit, form, `/cases/${id}/dates`, async (instalments) => {
+      const { context, token } = visit
+      await context.paymentPlans.answer({
+        contendId: id!,
+        token,
+        answer: PlanAnswer.COUNTER,
+        message: form.text('message'),
+        instalments,
+      })
+      return { to: `/cases/${id}`, said: ANSWERS[PlanAnswer.COUNTER] }
+    }),
+}

@@ -1,0 +1,58 @@
+import type { ClaimLedgerLine } from '../../contends/claim-shapes.js'
+import { LedgerKind } from '../../debtors/ledger-entry.entity.js'
+import { formatDay } from '../../shared/clock.js'
+import { safe, type PlainPage } from '../plain-page.js'
+import { todayOf } from './case-panel.js'
+import { moneyOf } from './case-words.js'
+import { backLink, facts } from './parts.js'
+import type { Visit } from './visit.js'
+
+/** So many lines of a ledger stand on its page; the school has the older ones. */
+const LINES = 150
+
+/** Money that came in; one that was taken back is no receipt. */
+export const isReceipted = ({ kind, amount }: ClaimLedgerLine) =>
+  kind === LedgerKind.PAYMENT && amount.amount < 0
+
+/** One payment, to print or to keep as a file; null for what is no payment of this claim. */
+export async function receiptPage(visit: Visit, id: string): Promise<(PlainPage & { file: string }) | null> {
+  const lines = await visit.context.claims.ledgerOf(visit.claim)
+  const line = lines.find((one) => String(one.id) === id && isReceipted(one))
+  if (!line) return null
+  const { claim, context } = visit
+  const { name, address, contactNumber } = claim.school
+  const paid = { ...line.amount, amount: -line.amount.amount }
+  return {
+    title: `Receipt ${line.id}`,
+    file: `receipt-${line.id}-${line.on}.html`,
+    body: `${backLink(visit, '#payments')}
+<h1>Receipt</h1>
+<p>${safe(name)} has recorded this payment.</p>
+${facts([
+  ['Number', String(line.id)],
+  ['Paid', moneyOf(paid)],
+  ['On', formatDay(line.on)],
+  ['For', [claim.studentName, claim.term].filter(Boolean).join(', ')],
+  ['School', name],
+  ['Address', address],
+  ['Phone', contactNumber],
+  ['Still owed today', `${moneyOf(claim.amountOwed)} (${formatDay(todayOf(visit))})`],
+])}
+<p class="quiet small">DMA shows what the school recorded. It took no payment itself. To print this page use your browser’s menu.</p>
+<div class="acts screen"><a class="button" href="${visit.at(`/receipts/${line.id}?file=yes`)}" download>Keep as a file</a></div>
+<p class="quiet small">DMA, the register that schools use for unpaid fees: ${safe(context.config.publicUrl)}</p>`,
+  }
+}
+
+/** Every line of the claim, for a ledger that is too long for its own page. */
+export async function ledgerPage(visit: Visit): Promise<PlainPage> {
+  const lines = (await visit.context.claims.ledgerOf(visit.claim)).toReversed().slice(0, LINES)
+  const rows = lines.map(
+    (line) =>
+      `<tr><td>${formatDay(line.on)}</td><td>${isReceipted(line) ? `<a href="${visit.at(`/receipts/${line.id}`)}">Receipt ${line.id}</a>` : ''}</td><td class="sum">${safe(moneyOf(line.amount))}</td></tr>`,
+  )
+  return {
+    title: 'Payments',
+    body: `${backLink(visit, '#payments')}<h1>Payments and corrections</h1><table class="lines"><tbody>${rows.join('')}</tbody></table>`,
+  }
+}

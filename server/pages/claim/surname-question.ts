@@ -1,0 +1,35 @@
+import { LimitReached } from '../../doors/limit-reached.js'
+import { UserErrorCode, userError } from '../../shared/user-error.js'
+import { WRONG_SURNAME } from '../../contends/family-links.js'
+import { button, formOf, hidden, input } from './fields.js'
+import { blankForm, withErrors, type SentForm } from './sent-form.js'
+import type { Visit } from './visit.js'
+
+/** Rule 4: the one fact that the family knows. `back` is the page that goes on with it. */
+export function surnameQuestion(
+  { at, claim }: Visit,
+  { back = '', form = blankForm() }: { back?: string; form?: SentForm } = {},
+): string {
+  const field = {
+    name: 'surname',
+    label: 'What is the student’s family name?',
+    hint: `It says “${claim.studentName}” here: write one of the names that are shortened. So whoever only found this letter sees no more than this.`,
+  }
+  return `<section class="ask" aria-labelledby="more"><h2 id="more">See the papers, payments and who looked</h2>
+${formOf(at('/surname'), `${input(form, field, 'type="text" autocomplete="off" autocapitalize="words" maxlength="200" dir="auto"')}${hidden('back', back)}${button('Show everything')}`)}</section>`
+}
+
+/** Whether it was told right; else the form as it was, with the sentence for it. */
+export async function answerSurname(
+  { context, link }: Visit,
+  form: SentForm,
+): Promise<{ status: 303 } | { status: 422 | 429; form: SentForm; retryAfter?: number }> {
+  const wrong = (message: string) => withErrors(form, [userError(UserErrorCode.INVALID, 'surname', message)])
+  try {
+    if (await context.claimProof.by(link, form.text('surname'))) return { status: 303 }
+    return { status: 422, form: wrong(WRONG_SURNAME) }
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error
+    return { status: 429, form: wrong(error.message), retryAfter: error.retryAfterSeconds }
+  }
+}

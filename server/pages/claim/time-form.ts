@@ -1,0 +1,160 @@
+import type { InstalmentInput } from '../../contends/contend-input.js'
+import { addMonths } from '../../contends/payment-plans.js'
+import { plural } from '../../mail/plural.js'
+import { addDays, formatDay } from '../../shared/clock.js'
+import { formatMoney } from '../../shared/money.js'
+import { UserErrorCode } from '../../shared/user-error.js'
+import { Validation } from '../../shared/validate.js'
+import { safe, type PlainPage } from '../plain-page.js'
+import { todayOf } from './case-panel.js'
+import { fromToday, moneyOf } from './case-words.js'
+import { contactField, notNow } from './dispute-form.js'
+import {
+  button,
+  errorSummary,
+  errorTitle,
+  filesField,
+  formOf,
+  hidden,
+  input,
+  radios,
+  requestKey,
+  select,
+  textArea,
+} from './fields.js'
+import type { Done, FormPage } from './form-page.js'
+import { backLink } from './parts.js'
+import type { SentForm } from './sent-form.js'
+import type { Visit } from './visit.js'
+
+/** "I need time": dates are chosen, then shown with what falls due on each, then sent. */
+export const timeForm: FormPage = {
+  path: '/time',
+
+  async show(visit, form) {
+    const { mayNotContendBecause } = visit.claim
+    if (mayNotContendBecause && form.errors.length === 0) return notNow(visit, mayNotContendBecause)
+    return datesPage(visit, form, { action: '/time', title: 'When can you pay?', opening: true })
+  },
+
+  act: (visit, form) =>
+    planned(visit, form, '/time', async (instalments) => {
+      const { context, token } = visit
+      const contend = await context.paymentPlans.plead({
+        token,
+        instalments,
+        message: form.text('message'),
+        email: form.text('email'),
+        files: form.kept.map(({ key }) => key),
+        requestKey: form.text('requestKey'),
+      })
+      return { to: `/cases/${contend.id}`, said: 'opened' }
+    }),
+}
+
+/** The form on which dates are chosen; a counter-offer is made with the same one. */
+export function datesPage(
+  visit: Visit,
+  form: SentForm,
+  { action, title, opening }: { action: string; title: string; opening: boolean },
+): PlainPage {
+  const { rules } = visit.context
+  const today = todayOf(visit)
+  const range = `type="date" min="${addDays(today, 1)}" max="${addMonths(today, rules.planMonths)}"`
+  const counts = Array.from({ length: rules.planInstalments - 1 }, (_, at) => String(at + 2))
+  const parts = [
+    radios(form, { name: 'how', label: 'How do you want to pay?' }, [
+      { value: 'once', label: 'All of it, on one day' },
+      { value: 'parts', label: 'In parts', hint: 'The same sum each time.' },
+    ]),
+    input(
+      form,
+      {
+        name: 'first',
+        label: 'On which day, or from which day on?',
+        hint: `Within ${plural(rules.planMonths, 'month')}.`,
+      },
+      range,
+    ),
+    `<div class="two">${select(
+      form,
+      { name: 'count', label: 'How many parts?' },
+      counts.map((count) => [count, count] as const),
+    )}${select(form, { name: 'rhythm', label: 'How often?' }, [
+      ['monthly', 'Every month'],
+      ['weekly', 'Every week'],
+    ])}</div><p class="hint">Only if you pay in parts.</p>`,
+    textArea(form, { name: 'message', label: 'Do you want to say why?', hint: 'You can leave it empty.' }, 4),
+    ...(opening
+      ? [
+          filesField(form, { label: 'Do you want to add a paper?', most: rules.contendFiles }),
+          contactField(visit, form),
+        ]
+      : []),
+    requestKey(form),
+    button('Look at the plan', 'name="step" value="look"'),
+  ]
+  return {
+    title: errorTitle(form, title),
+    body: `${backLink(visit)}${errorSummary(form)}<span id="instalments"></span>
+<h1>${title}</h1>
+<p>${safe(moneyOf(visit.claim.amountOwed))} is owed. Nothing is sent before you have seen the plan.</p>
+${formOf(visit.at(action), parts.join('\n'), { files: opening })}`,
+  }
+}
+
+/** Shows the plan first, goes back to the dates, or sends it: whichever button was pressed. */
+export async function planned(
+  visit: Visit,
+  form: SentForm,
+  action: string,
+  send: (instalments: InstalmentInput[]) => Promise<Done>,
+): Promise<Done | PlainPage> {
+  const instalments = datesOf(form)
+  const { context, claim } = visit
+  const plan = context.paymentPlans.proposed(instalments, claim.debtor.owed)
+  if (form.text('step') === 'send') return send(instalments)
+  const today = todayOf(visit)
+  const { currency, answerDays } = context.rules
+  const rows = plan.map(
+    ({ dueOn, amount }) =>
+      `<tr><td>${formatDay(dueOn)} <span class="quiet">${fromToday(dueOn, today)}</span></td><td class="sum">${safe(formatMoney(amount, currency))}</td></tr>`,
+  )
+  const typed = ['how', 'first', 'count', 'rhythm', 'message', 'email', 'requestKey'].map((name) =>
+    hidden(name, form.text(name)),
+  )
+  const files = form.kept.map(({ key }) => hidden('kept', key))
+  const buttons = `<div class="acts">${button('Send to the school', 'name="step" value="send"')}<button class="button quietly" name="step" value="change">Change it</button></div>`
+  return {
+    title: 'Is this plan right?',
+    body: `${backLink(visit)}<h1>Is this plan right?</h1>
+<table class="plan"><thead><tr><th scope="col">Pay by</th><th scope="col" class="sum">Amount</th></tr></thead><tbody>${rows.join('')}</tbody><tfoot><tr><th scope="row">Together</th><td class="sum">${safe(moneyOf(claim.amountOwed))}</td></tr></tfoot></table>
+${form.kept.length > 0 ? `<p>With ${form.kept.map(({ name }) => `<strong dir="auto">${safe(name)}</strong>`).join(', ')}</p>` : ''}
+<p>The school must answer within ${plural(answerDays, 'day')}. It can agree, offer another plan, or say no with its reason.</p>
+${formOf(visit.at(action), [...typed, ...files, buttons].join(''))}`,
+  }
+}
+
+function datesOf(form: SentForm): InstalmentInput[] {
+  const check = new Validation()
+  const how = form.text('how')
+  const first = dayIn(form.text('first'))
+  const parts = Number(form.text('count'))
+  if (how !== 'once' && how !== 'parts')
+    check.refuse(UserErrorCode.REQUIRED, 'how', 'Choose how you want to pay.')
+  if (!first) check.refuse(UserErrorCode.REQUIRED, 'first', 'Enter a day, like 31/12/2026.')
+  if (how === 'parts' && !(parts >= 2 && parts <= 12))
+    check.refuse(UserErrorCode.REQUIRED, 'count', 'Choose how many parts.')
+  check.done()
+  const next = (at: number) =>
+    form.text('rhythm') === 'weekly' ? addDays(first!, 7 * at) : addMonths(first!, at)
+  return Array.from({ length: how === 'parts' ? parts : 1 }, (_, at) => ({ dueOn: next(at) }))
+}
+
+/** As a browser sends a date, or as somebody writes one where the browser knows no dates. */
+function dayIn(typed: string): string | null {
+  const [, day, month, year] = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4})\s*$/.exec(typed) ?? []
+  const written = year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : typed.trim()
+  const known = /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written))
+  return known && new Date(written).toISOString().startsWith(written) ? written : null
+}

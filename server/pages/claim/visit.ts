@@ -1,0 +1,60 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { Request, Response } from 'express'
+import type { Claim } from '../../contends/claim-shapes.js'
+import type { ClaimLink } from '../../contends/claim-link.entity.js'
+import { hasProof } from '../../contends/parties.js'
+import { Side } from '../../contends/states.js'
+import { Context, type World } from '../../context.js'
+import { authorise } from '../../policy.js'
+
+/** Holds that the ward's surname was told, for one link. */
+const TICKET = 'dma-ward'
+
+/** One request to a claim's pages, by somebody who holds its link. */
+export interface Visit {
+  context: Context
+  token: string
+  link: ClaimLink
+  claim: Claim
+  /** Whether the ward's surname was told: only then evidence, files, receipts, looks and whole names are shown. */
+  proven: boolean
+  /** The address of one of the claim's pages: "/dispute". */
+  at(path?: string): string
+}
+
+/** Null where the link opens nothing. Whoever holds a link is a visitor, also while signed in. */
+export async function visitOf(world: World, request: Request): Promise<Visit | null> {
+  const caller = { address: request.ip ?? '', userAgent: '', key: null, setKey: () => {} }
+  const context = await Context.of(world, caller)
+  authorise(context.viewer, 'claim')
+  const token = String(request.params.token)
+  const link = await context.claimLinks.find(token)
+  if (!link) return null
+  const ticket = parseCookie(request.get('Cookie') ?? '')[TICKET]
+  const toldSurname = context.claimProof.holds(link, ticket)
+  const party = { side: Side.FAMILY, account: null, link, toldSurname }
+  return {
+    context,
+    token,
+    link,
+    claim: await context.claims.seenBy(party, link.debtor.getEntity()),
+    proven: hasProof(party),
+    at: (path = '') => `/claim/${token}${path}`,
+  }
+}
+
+/** Only pages of this claim get it back, and no script of any page reads it. */
+export function rememberProof({ context, link, at }: Visit, response: Response): void {
+  response.append(
+    'Set-Cookie',
+    stringifySetCookie({
+      name: TICKET,
+      value: context.claimProof.ticket(link),
+      path: at(),
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: context.config.publicUrl.startsWith('https:'),
+      maxAge: context.rules.surnameMinutes * 60,
+    }),
+  )
+}
