@@ -84,14 +84,14 @@ export const statementForm: FormPage = caseForm('statement', {
 })
 
 interface CaseForm {
-  may(found: ContendShape): boolean
-  page(
+  may: (found: ContendShape) => boolean
+  page: (
     visit: Visit,
     form: SentForm,
     found: ContendShape,
-  ): { title: string; text: string; parts: string[]; files?: boolean }
+  ) => { title: string; text: string; parts: string[]; files?: boolean }
   /** Answers the sentence that is said afterwards. */
-  act(visit: Visit, form: SentForm, contendId: string): Promise<string>
+  act: (visit: Visit, form: SentForm, contendId: string) => Promise<string>
 }
 
 /** A form about one case; where it can no longer be sent, the case itself says what is. */

@@ -19,7 +19,7 @@ export interface Visit {
   /** Whether the ward's surname was told: only then evidence, files, receipts, looks and whole names are shown. */
   proven: boolean
   /** The address of one of the claim's pages: "/dispute". */
-  at(path?: string): string
+  at: (path?: string) => string
 }
 
 /** Null where the link opens nothing. Whoever holds a link is a visitor, also while signed in. */
