@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import { claimToken } from '../contends/claim-links.js'
 import { act, ask, send, type Asker } from './client.js'
+import { rows } from './database.js'
 import { signedIn, type Person } from './people.js'
 import type { Product } from './product.js'
 
@@ -48,6 +50,17 @@ export async function letterState(product: Product, id: string, state: string, a
 /** The token of the claim link in a letter's text. */
 export function tokenIn(letter: { text: string }): string {
   return /\/claim\/([\w-]{43})/.exec(letter.text)![1]!
+}
+
+/** The token of the first link to each claim, without waiting for its letter. */
+export async function tokensOf(product: Product, debtorIds: readonly string[]): Promise<string[]> {
+  const links = await rows(
+    product,
+    'select debtor_id as id, nonce from claim_link where debtor_id = any(?::int[]) order by id desc',
+    [`{${debtorIds.join(',')}}`],
+  )
+  const nonces = new Map(links.map(({ id, nonce }) => [String(id), nonce as string]))
+  return debtorIds.map((id) => claimToken(product.world.config.secret, nonces.get(id)!))
 }
 
 /** What a link opens: the claim, or null. */
