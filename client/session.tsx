@@ -5,6 +5,7 @@ import { ConfirmPassword } from './accounts/ConfirmPassword'
 import { SignInAgain } from './accounts/SignInAgain'
 import { connect, type Connection } from './apollo'
 import { DEFAULT_TIME_ZONE } from './constants'
+import { registerTime } from './demo'
 import { type FragmentType, readFragment } from './gql/fragment-masking'
 import {
   SessionDocument,
@@ -154,7 +155,7 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
     tellOtherTabs(viewer?.id ?? null)
     setInterrupted(false)
   }
-  const clock = { now: () => new Date(), timeZone: data?.registerRules.timeZone ?? DEFAULT_TIME_ZONE }
+  const clock = { now: registerTime, timeZone: data?.registerRules.timeZone ?? DEFAULT_TIME_ZONE }
   return (
     <Session value={session}>
       <Clock value={clock}>

@@ -107,7 +107,7 @@ export async function createApp(
   app.use(auditFileRoutes(world, contextOf))
   app.use(claimRoutes(world))
   app.use(printableLetterRoutes(world, contextOf))
-  if (world.config.demo) app.use(demoRoutes(world))
+  if (world.config.demo) app.use(demoRoutes(world, { log, contextOf }))
   app.use(clientRoutes(world, join(builtClient, 'client')))
   app.use((_request, response) =>
     answerError(response, { status: 404, code: 'NOT_FOUND', message: 'There is nothing here.' }),

@@ -12,6 +12,7 @@ import { ConfigError, loadConfig, type Config } from './config.js'
 import { EmbeddedDatabaseError } from './database/embedded-error.js'
 import { RestoreUnfinished } from './database/migrate.js'
 import { openDatabase } from './database/open.js'
+import { DemoClock } from './demo/demo-clock.js'
 import { printSignIns } from './demo/sign-ins.js'
 import { makeDemoWorld } from './demo/world.js'
 import { startHousekeeping } from './housekeeping.js'
@@ -20,6 +21,7 @@ import { sayLastWords } from './last-words.js'
 import { partDown } from './doors/part-down.js'
 import { createLogger } from './doors/logger.js'
 import { deliverLetters } from './mail/delivery.js'
+import { systemClock } from './shared/clock.js'
 import { openWorld } from './world.js'
 
 /** After the drain; letters under way are given most of it. */
@@ -31,7 +33,8 @@ async function start(config: Config): Promise<void> {
   const log = createLogger(config)
   sayLastWords(log)
   const database = await openDatabase(config, (line) => log.warn(line))
-  const opened = await openWorld(config, database.url, log)
+  const clock = config.demo ? new DemoClock(config) : systemClock
+  const opened = await openWorld(config, database.url, log, { clock })
   const { world, transport } = opened
   // A wrong bucket or key is better told now than by the first school that uploads.
   await world.store.check().catch((error: unknown) => {

@@ -59,11 +59,14 @@ export async function openWorld(
     metrics,
     letterTurn: letterTurns(pool, config.mailRate),
   }
-  const transport = createTransport({
-    smtpUrl: config.smtpUrl,
-    outboxFolder: join(config.dataDir, 'outbox'),
-    from: config.mailFrom,
-  })
+  const transport = createTransport(
+    {
+      smtpUrl: config.smtpUrl,
+      outboxFolder: join(config.dataDir, 'outbox'),
+      from: config.mailFrom,
+    },
+    { now: () => clock.now() },
+  )
   return {
     world,
     transport,

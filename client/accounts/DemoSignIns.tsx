@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
+import { isDemo } from '../demo'
 import type { FormError } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
 import type { SignInValues } from './SignInForm'
@@ -56,7 +57,7 @@ export function DemoSignIns({ onChoose }: DemoSignInsProps) {
 function useDemoSignIns() {
   const [signIns, setSignIns] = useState<readonly DemoSignIn[]>([])
   useEffect(() => {
-    if (!document.querySelector('meta[name="dma-demo"][content="on"]')) return
+    if (!isDemo()) return
     const leave = new AbortController()
     fetch('/dev/sign-ins', { signal: leave.signal })
       .then(async (answer) => setSignIns(answer.ok ? ((await answer.json()) as DemoSignIn[]) : []))

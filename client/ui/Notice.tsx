@@ -1,5 +1,5 @@
 import { Box, Heading } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Meaning } from '../palette'
 
 interface NoticeProps {
@@ -14,9 +14,11 @@ interface NoticeProps {
 
 /** Something that stands over a screen until it is settled: what is the case, and what one can do. */
 export function Notice({ title, tone = 'neutral', children, action }: NoticeProps) {
+  const heading = useId()
   return (
     <Box
       as="section"
+      aria-labelledby={heading}
       colorPalette={tone}
       bg="colorPalette.subtle"
       borderInlineStartWidth="4px"
@@ -25,7 +27,7 @@ export function Notice({ title, tone = 'neutral', children, action }: NoticeProp
       py="4"
       mb="6"
     >
-      <Heading as="h2" textStyle="md" color="colorPalette.fg">
+      <Heading as="h2" id={heading} textStyle="md" color="colorPalette.fg">
         {title}
       </Heading>
       <Box mt="1" maxW="65ch">

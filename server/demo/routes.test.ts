@@ -3,7 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Express } from 'express'
 import express from 'express'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { World } from '../context.js'
 import { createTransport } from '../mail/transport.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { demoRoutes } from './routes.js'
@@ -19,7 +21,7 @@ const PASSWORD = /[a-z]+-[a-z]+-[a-z]+-\d{3}/
 beforeAll(async () => {
   product = await aProduct()
   app = express()
-  app.use(demoRoutes({ ...product.world, config: { ...product.world.config, smtpUrl: null } }))
+  app.use(routesOf({ ...product.world, config: { ...product.world.config, smtpUrl: null } }))
   const server = app.listen(0, '127.0.0.1')
   await new Promise((listening) => server.once('listening', listening))
   port = (server.address() as { port: number }).port
@@ -32,6 +34,13 @@ afterAll(async () => {
   stop()
   await product.close()
 })
+
+/** Nobody signs in here. */
+const routesOf = (world: World) =>
+  demoRoutes(world, {
+    log: pino({ level: 'silent' }),
+    contextOf: async () => Promise.reject(new Error('nobody')),
+  })
 
 async function send(messageId: string, subject: string, at: Date): Promise<void> {
   const outboxFolder = join(product.dataDir, 'outbox')
@@ -144,7 +153,7 @@ test('a name that is no letter’s opens nothing, inside or outside the folder',
 
 test('an empty outbox says what will be there', async () => {
   const other = await aProduct()
-  const empty = express().use(demoRoutes(other.world))
+  const empty = express().use(routesOf(other.world))
   const server = empty.listen(0, '127.0.0.1')
   await new Promise((listening) => server.once('listening', listening))
   const { port: at } = server.address() as { port: number }

@@ -1,6 +1,8 @@
 /** Where "now" comes from. Tests and the demo own their clocks; nothing else calls `new Date()` for a rule. */
 export interface Clock {
   now(): Date
+  /** How far the demo's clock has been moved. */
+  readonly daysAhead?: number
 }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -37,6 +37,8 @@ export interface ProductOptions {
   retries?: Retries
   /** One more server of this product: its database, documents, mail server and clock. Close it first. */
   beside?: Product
+  /** The demo's instead of the tests' own. */
+  clock?: (place: { dataDir: string }) => Product['clock']
   /** Where the built client lies. */
   builtClient?: string
   /** Another way to the database than the direct one: through a proxy, for example. */
@@ -48,6 +50,7 @@ export async function aProduct({
   log,
   retries = { tries: 14, pause: 0, growing: false },
   beside,
+  clock: ownClock = aClock,
   builtClient = 'dist',
   wayToDatabase = async (direct) => direct,
 }: ProductOptions = {}): Promise<Product> {
@@ -67,7 +70,7 @@ export async function aProduct({
     ...env,
   })
   const logger = log ?? pino({ level: 'silent' })
-  const clock = beside?.clock ?? aClock()
+  const clock = beside?.clock ?? ownClock({ dataDir })
   const opened = await openWorld(config, config.databaseUrl!, logger, { clock, retries })
   await deliverLetters(opened.world, opened.transport, logger)
   const http = createServer()

@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './demo-product.js'
+
+const clock = (page: Page) => page.getByRole('region', { name: 'The demo’s clock' })
+
+test('the provider moves the demo’s clock from the desk, and watches what becomes due', async ({ page }) => {
+  await page.goto('/signin')
+  await page.getByRole('button').filter({ hasText: 'who runs the register' }).click()
+  await expect(page).toHaveURL(/\/provider$/)
+  const day = clock(page).getByRole('time')
+  const before = await day.getAttribute('datetime')
+  await clock(page).getByRole('button', { name: 'Move the clock 28 days on' }).click()
+  const happened = clock(page).getByRole('status')
+  await expect(happened).toContainText('On the way:')
+  await expect(happened).toContainText(/answers? of (a school|schools) became overdue/)
+  const after = new Date(Date.parse(before!) + 28 * 86_400_000).toISOString().slice(0, 10)
+  await expect(day).toHaveAttribute('datetime', after)
+
+  // Still signed in, and still that day.
+  await page.reload()
+  await expect(day).toHaveAttribute('datetime', after)
+  await page.goto('/dev/outbox')
+  await expect(page.getByRole('link', { name: /answer/i }).first()).toBeVisible()
+})
+
+test('nobody else has it', async ({ page }) => {
+  await page.goto('/signin')
+  await page
+    .getByRole('button')
+    .filter({ hasText: /an approved school/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/provider')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(clock(page)).toHaveCount(0)
+})
