@@ -23,11 +23,15 @@ import { Escalations } from './contends/escalations.js'
 import { Parties } from './contends/parties.js'
 import { PaymentPlans } from './contends/payment-plans.js'
 import { Standings } from './contends/standing.js'
+import { Alike } from './debtors/alike.js'
+import { Confirmations } from './debtors/confirmations.js'
 import { Debtors } from './debtors/debtors.js'
 import { FamilyLetters } from './debtors/family-letters.js'
 import { Ledger } from './debtors/ledger.js'
 import { OwnList } from './debtors/own-list.js'
 import { Payments } from './debtors/payments.js'
+import { Relisting } from './debtors/relisting.js'
+import { Safeguarding } from './debtors/safeguarding.js'
 import type { ListedNames } from './directory/matching/listed-names.js'
 import { Checks } from './directory/checks.js'
 import { Directory } from './directory/directory.js'
@@ -131,6 +135,10 @@ export class Context {
   readonly familyLetters = new FamilyLetters(this)
   readonly ledger = new Ledger(this)
   readonly payments = new Payments(this)
+  readonly alike = new Alike(this)
+  readonly confirmations = new Confirmations(this)
+  readonly relisting = new Relisting(this)
+  readonly safeguarding = new Safeguarding(this)
   readonly directory = new Directory(this)
   readonly checks = new Checks(this)
   readonly wardChecks = new WardChecks(this)

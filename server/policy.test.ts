@@ -106,6 +106,9 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
     }),
   updateDebtor: () => mutation('updateDebtor', { id: '0' }),
   withdrawDebtor: () => mutation('withdrawDebtor', { id: '0' }),
+  confirmDebtor: () => mutation('confirmDebtor', { id: '0' }),
+  confirmDebtors: () => mutation('confirmDebtors', { ids: ['0'] }),
+  setSafeguardingHold: () => mutation('setSafeguardingHold', { debtorId: '0', hold: true }),
   recordPayment: () => mutation('recordPayment', { debtorId: '0', amount: '1' }),
   recordHandOver: () => mutation('recordHandOver', { id: '0' }),
   resendLetter: () => mutation('resendLetter', { letterId: '0' }),
@@ -117,6 +120,7 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
   acceptContend: () => mutation('acceptContend', { contendId: '0', outcome: 'WITHDRAWN' }),
   rejectContend: () => mutation('rejectContend', { contendId: '0', message: 'x' }),
   decideContend: () => mutation('decideContend', { contendId: '0', decision: 'UPHOLD', reasons: 'x' }),
+  permitRelisting: () => mutation('permitRelisting', { debtorId: '0', reason: 'x' }),
 
   check: () => ['{ check(id: "0") { id } }'],
   checkWard: () => mutation('checkWard', { student: '', reference: '' }),

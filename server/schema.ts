@@ -14,6 +14,7 @@ import { EscalationResolver, EscalationsResolver } from './contends/escalations.
 import { InboxResolver } from './contends/inbox.resolver.js'
 import { DashboardResolver } from './debtors/dashboard.resolver.js'
 import { DebtorsResolver } from './debtors/debtors.resolver.js'
+import { InTheRegisterResolver } from './debtors/in-the-register.resolver.js'
 import { LedgerResolver } from './debtors/ledger.resolver.js'
 import { ApiKeysResolver, SchoolApiKeysResolver } from './api-keys/api-keys.resolver.js'
 import { ChecksResolver, SchoolChecksResolver } from './directory/checks.resolver.js'
@@ -52,6 +53,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       EscalationResolver,
       HistoryResolver,
       InboxResolver,
+      InTheRegisterResolver,
       LedgerResolver,
       LettersResolver,
       LookingResolver,

@@ -180,7 +180,7 @@ export type ContendState =
   | 'DISMISSED'
   /** The provider decides; the entry is suppressed meanwhile. */
   | 'ESCALATED'
-  /** The plan was paid to its end. */
+  /** The plan has ended well: paid to its end, or the claim was taken back. */
   | 'KEPT'
   /** The school stayed silent: the entry was removed. */
   | 'LAPSED'

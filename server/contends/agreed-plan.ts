@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { LedgerEntry, LedgerKind } from '../debtors/ledger-entry.entity.js'
 import type { Contend } from './contend.entity.js'
-import type { AgreedPlan } from './instalments.js'
+import { agreedPlanOf, type AgreedPlan } from './instalments.js'
 import { PaymentPlan } from './payment-plan.entity.js'
 
 /** The plan that runs, and what was paid since both sides agreed; null where none was agreed. */
@@ -11,13 +11,11 @@ export async function agreedPlan(
   contend: Contend,
   debtor: Debtor,
 ): Promise<AgreedPlan | null> {
-  const plan = await em.findOne(PaymentPlan, { contend: contend.id, agreedAt: { $ne: null } })
-  if (!plan) return null
-  const lines = await em.find(LedgerEntry, {
+  const plans = await em.find(PaymentPlan, { contend: contend.id, agreedAt: { $ne: null } })
+  if (plans.length === 0) return null
+  const payments = await em.find(LedgerEntry, {
     debtor: debtor.id,
     kind: { $in: [LedgerKind.PAYMENT, LedgerKind.WAIVER] },
-    createdAt: { $gte: plan.agreedAt! },
   })
-  const paid = -lines.reduce((sum, { amount }) => sum + amount, 0)
-  return { instalments: plan.instalments, paid, owed: debtor.owed }
+  return agreedPlanOf(plans, payments, debtor.owed)
 }

@@ -33,6 +33,8 @@ export class Answers {
   /** Rule 13: the claim is put right in the same transaction. */
   async accept(input: AcceptContendInput): Promise<SchoolContend> {
     return this.#bySchool('acceptContend', input.contendId, async (em, found) => {
+      // First of all: whoever comes second hears that, and not what is wrong with a form that is out of date.
+      this.context.cases.next(found, ContendAct.ACCEPT, Side.SCHOOL)
       const check = new Validation()
       const text = check.optionalText(
         'message',
@@ -42,7 +44,8 @@ export class Answers {
       )
       const amount = this.#corrected(check, found, input)
       check.done()
-      // The step first: whoever comes second changes nothing of the claim.
+      // Before the step, whose letters say how the claim stands then.
+      await this.#putRight(em, found, input.outcome, amount)
       await this.context.cases.move(em, found, {
         act: ContendAct.ACCEPT,
         by: Side.SCHOOL,
@@ -50,7 +53,6 @@ export class Answers {
         text,
         outcome: input.outcome,
       })
-      await this.#putRight(em, found, input.outcome, amount)
     })
   }
 
@@ -100,7 +102,7 @@ export class Answers {
       if (party.side !== Side.SCHOOL) throw noSuchContend()
       await story(em, found)
       await em.flush()
-      return this.context.caseFiles.inInbox(found.contend, party)
+      return this.context.caseFiles.inInbox(found.contend)
     })
   }
 

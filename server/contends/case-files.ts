@@ -1,10 +1,10 @@
+import type { FilterQuery } from '@mikro-orm/core'
 import type { Context } from '../context.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
-import { Document } from '../documents/document.entity.js'
-import { File } from '../documents/documents.resolver.js'
 import { authorise } from '../policy.js'
-import { addDays, localDate } from '../shared/clock.js'
+import { addDays, localDate, startOfDay } from '../shared/clock.js'
 import {
+  badInput,
   connection,
   decodeCursor,
   encodeCursor,
@@ -13,23 +13,11 @@ import {
   searchText,
   type PageArgs,
 } from '../shared/connection.js'
-import { agreedPlan } from './agreed-plan.js'
-import { ContendMessage } from './contend-message.entity.js'
-import { escalateBy, nextTick, standsNow, type OnRecord } from './contend-clock.js'
-import {
-  ContendShape,
-  InstalmentState,
-  MessageShape,
-  PlanShape,
-  Resolved,
-  type SchoolContend,
-} from './contend-shapes.js'
+import { CaseShapes } from './case-shapes.js'
+import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Contend, Triage } from './contend.entity.js'
-import { breaksAt, paidOf, type AgreedPlan } from './instalments.js'
-import { hasProof, type Party } from './parties.js'
-import { PaymentPlan } from './payment-plan.entity.js'
-import { ContendState, NEXT, PENDING, Side, step } from './states.js'
-import { shownNames } from './surname.js'
+import type { Party } from './parties.js'
+import { ContendState, LIVE, Side } from './states.js'
 
 /** The school's inbox, narrowed. */
 export interface InboxArgs extends PageArgs {
@@ -39,17 +27,20 @@ export interface InboxArgs extends PageArgs {
   waiting?: boolean | null
 }
 
-/** Cases as their sides read them. */
+/** Cases as their sides find and read them. */
 export class CaseFiles {
-  constructor(private readonly context: Context) {}
+  readonly #shapes: CaseShapes
+
+  constructor(private readonly context: Context) {
+    this.#shapes = new CaseShapes(context)
+  }
 
   /** One case, for whoever is on one of its sides; null for everybody else. */
   async one(contendId: number, token?: string | null): Promise<ContendShape | null> {
     authorise(this.context.viewer, 'contend')
-    const contend = await this.context.em.findOne(Contend, contendId, { populate: ['debtor.school'] })
+    const contend = await this.context.em.findOne(Contend, contendId, WITH_CLAIM)
     if (!contend) return null
-    const debtor = contend.debtor.getEntity()
-    const party = await this.context.parties.of({ contend, debtor }, token).catch(() => null)
+    const party = await this.context.parties.find({ contend, debtor: contend.debtor.getEntity() }, token)
     return party && this.shape(contend, party)
   }
 
@@ -58,9 +49,9 @@ export class CaseFiles {
     const rows = await this.context.em.find(
       Contend,
       { debtor: debtor.id },
-      { populate: ['debtor.school'], orderBy: { id: 'desc' }, limit: 50 },
+      { ...WITH_CLAIM, ...NEWEST_FIRST, limit: 50 },
     )
-    return Promise.all(rows.filter(mine).map((row) => this.shape(row, party)))
+    return this.#shapes.of(rows.filter(mine), party)
   }
 
   /** Of whoever is signed in, newest first. */
@@ -72,157 +63,106 @@ export class CaseFiles {
     const rows = await this.context.em.find(
       Contend,
       { $or: [{ account: account.id }, ...(email ? [{ contactEmail: email }] : [])] },
-      { populate: ['debtor.school'], orderBy: { id: 'desc' }, limit: 100 },
+      { ...WITH_CLAIM, ...NEWEST_FIRST, limit: 100 },
     )
-    const party: Party = { side: Side.FAMILY, account, link: null }
-    return Promise.all(rows.map((row) => this.shape(row, party)))
+    return this.#shapes.of(rows, { side: Side.FAMILY, account, link: null })
   }
 
-  /** The school's inbox: newest first. */
+  /** The school's inbox: newest first; what waits for the school, what is due soonest first. */
   async inbox({ search, triage, waiting, first, after }: InboxArgs) {
-    authorise(this.context.viewer, 'dashboard')
-    const { account, school } = this.context.viewer
+    authorise(this.context.viewer, 'schoolContend')
+    const { em } = this.context
     const like = `%${likeText(searchText(search))}%`
-    const rows = await this.context.em.find(
-      Contend,
-      {
-        debtor: {
-          school: school!.id,
-          ...(search ? { $or: [{ studentName: { $ilike: like } }, { parentName: { $ilike: like } }] } : {}),
+    const names = [{ studentName: { $ilike: like } }, { parentName: { $ilike: like } }]
+    const where: FilterQuery<Contend> = {
+      $and: [
+        { debtor: { school: this.context.viewer.school!.id, ...(search ? { $or: names } : {}) } },
+        triage ? { triage } : {},
+        waiting ? this.#waiting() : {},
+      ],
+    }
+    const from = after ? (waiting ? afterSoonest(after) : afterNewest(after)) : {}
+    const [rows, totalCount] = await Promise.all([
+      em.find(
+        Contend,
+        { $and: [where, from] },
+        {
+          ...WITH_CLAIM,
+          orderBy: waiting ? { clockFrom: 'asc', id: 'asc' } : { id: 'desc' },
+          limit: pageSize(first) + 1,
         },
-        ...(triage ? { triage } : {}),
-        ...(waiting ? { state: { $in: [ContendState.OPEN, ContendState.OVERDUE] } } : {}),
-        ...(after ? { id: { $lt: decodeCursor(after, ['integer'])[0] } } : {}),
-      },
-      { populate: ['debtor.school'], orderBy: { id: 'desc' }, limit: pageSize(first) + 1 },
+      ),
+      em.count(Contend, where),
+    ])
+    const page = connection(rows, first, after, ({ id, clockFrom }) =>
+      encodeCursor(waiting ? [clockFrom.toISOString(), id] : [id]),
     )
-    const party: Party = { side: Side.SCHOOL, account, link: null }
-    const page = connection(rows, first, after, ({ id }) => encodeCursor([id]))
+    const nodes = await this.#inInbox(page.edges.map(({ node }) => node))
     return {
       ...page,
-      edges: await Promise.all(
-        page.edges.map(async ({ cursor, node }) => ({ cursor, node: await this.inInbox(node, party) })),
-      ),
+      totalCount,
+      edges: page.edges.map(({ cursor }, at) => ({ cursor, node: nodes[at]! })),
     }
   }
 
-  async inInbox(contend: Contend, party: Party): Promise<SchoolContend> {
-    return {
-      id: contend.id,
-      triage: contend.triage,
-      contend: await this.shape(contend, party),
-      debtor: contend.debtor.getEntity(),
-    }
+  async inInbox(contend: Contend): Promise<SchoolContend> {
+    return (await this.#inInbox([contend]))[0]!
+  }
+
+  /** Of each of a school's claims the case that runs, else the newest one. */
+  async ofRows(debtors: readonly number[]): Promise<(SchoolContend | null)[]> {
+    authorise(this.context.viewer, 'schoolContend')
+    const rows = await this.context.em.find(
+      Contend,
+      { debtor: { $in: [...debtors] } },
+      { ...WITH_CLAIM, orderBy: { id: 'asc' } },
+    )
+    const chosen = new Map(rows.map((row) => [row.debtor.id, row]))
+    for (const row of rows) if (LIVE.includes(row.state)) chosen.set(row.debtor.id, row)
+    const shown = new Map(
+      (await this.#inInbox([...chosen.values()])).map((one) => [one.debtor.id, one] as const),
+    )
+    return debtors.map((id) => shown.get(id) ?? null)
   }
 
   /** The case as one side sees it at this moment. */
   async shape(contend: Contend, party: Party): Promise<ContendShape> {
-    const { rules } = this.context
-    const { em } = this.context
-    const now = this.context.now()
-    const debtor = contend.debtor.getEntity()
-    const [plans, messages, documents] = await Promise.all([
-      em.find(PaymentPlan, { contend: contend.id }, { orderBy: { id: 'asc' } }),
-      em.find(ContendMessage, { contend: contend.id }, { orderBy: { id: 'asc' } }),
-      em.find(Document, { message: { contend: contend.id } }, { orderBy: { id: 'asc' } }),
-    ])
-    const agreed = await agreedPlan(em, contend, debtor)
-    const { reason } = contend
-    const { state, clockFrom } = standsNow(
-      { state: contend.state, reason, clockFrom: contend.clockFrom, plan: agreed },
-      rules,
-      now,
-    )
-    const stands: OnRecord = { state, reason, clockFrom, plan: agreed }
-    const planShapes = new Map(plans.map((plan) => [plan.id, this.#plan(plan, agreed, now)]))
-    const lastDay = (days: number) => addDays(localDate(clockFrom, rules.timeZone), days)
-    const open = state === ContendState.OPEN || state === ContendState.OVERDUE
-    const until = escalateBy(stands, rules, now)
-    return {
+    return (await this.#shapes.of([contend], party))[0]!
+  }
+
+  async #inInbox(contends: readonly Contend[]): Promise<SchoolContend[]> {
+    const { account } = this.context.viewer
+    const shapes = await this.#shapes.of(contends, { side: Side.SCHOOL, account, link: null })
+    return contends.map((contend, at) => ({
       id: contend.id,
-      reason,
-      state,
-      resolved: PENDING.includes(state) ? Resolved.PENDING : Resolved.YES,
-      outcome: contend.outcome,
-      openedAt: contend.openedAt,
-      ...(hasProof(party) ? namesOf(debtor) : shownNames(debtor)),
-      school: debtor.school.getEntity(),
-      amountOwed: { amount: debtor.owed, currency: rules.currency },
-      dueOn: this.#dueOn(stands, lastDay),
-      waitsFor: WAITS_FOR[state] ?? null,
-      removedAfter: open ? lastDay(rules.removeDays) : null,
-      escalateBy: until && lastDay(rules.escalateDays),
-      plan: [...planShapes.values()].findLast(({ agreedAt }) => agreedAt) ?? [...planShapes.values()].at(-1),
-      messages: messages.map((message): MessageShape => ({
-        id: message.id,
-        side: message.side,
-        act: message.act,
-        text: message.text,
-        files: documents
-          .filter((document) => document.message?.id === message.id)
-          .map((document) => File.of(document, this.context)),
-        plan: message.plan && planShapes.get(message.plan.id),
-        at: message.at,
-      })),
-      mayDo: NEXT[state]
-        .filter(({ act, by }) => by === party.side && step(state, reason, act, by))
-        .map(({ act }) => act)
-        .filter((act) => act !== 'SETTLE' && (act !== 'ESCALATE' || until !== null)),
-      mayComment: mayComment(state, party.side),
-      mayState: party.side === Side.FAMILY && state === ContendState.DISMISSED && contend.statement === null,
-      statement: contend.statement,
-    }
+      triage: contend.triage,
+      contend: shapes[at]!,
+      debtor: contend.debtor.getEntity(),
+    }))
   }
 
-  #dueOn({ state, plan, ...stands }: OnRecord, lastDay: (days: number) => string): string | null {
-    const { rules } = this.context
-    if (state === ContendState.AGREED)
-      return (plan && paidOf(plan).find(({ amount, paid }) => paid < amount)?.dueOn) ?? null
-    if (state === ContendState.OVERDUE) return lastDay(rules.answerDays)
-    if (!nextTick({ state, plan, ...stands }, rules)) return null
-    return lastDay(state === ContendState.ESCALATED ? rules.decideDays : rules.answerDays)
-  }
-
-  #plan(plan: PaymentPlan, agreed: AgreedPlan | null, now: Date): PlanShape {
-    const { rules } = this.context
-    const runs = plan.agreedAt !== null && agreed !== null
-    const lines = runs ? paidOf(agreed) : plan.instalments.map((one) => ({ ...one, paid: 0 }))
-    const broken = runs && (breaksAt(agreed, rules)?.getTime() ?? Infinity) <= now.getTime()
-    const today = localDate(now, rules.timeZone)
-    const money = (amount: number) => ({ amount, currency: rules.currency })
+  /** What the clock has not closed yet, on record or not. */
+  #waiting(): FilterQuery<Contend> {
+    const { timeZone, removeDays } = this.context.rules
+    const firstDay = addDays(localDate(this.context.now(), timeZone), -removeDays)
     return {
-      id: plan.id,
-      proposedBy: plan.proposedBy,
-      proposedAt: plan.proposedAt,
-      agreedAt: plan.agreedAt,
-      instalments: lines.map(({ dueOn, amount, paid }, at) => ({
-        number: at + 1,
-        dueOn,
-        amount: money(amount),
-        paid: money(paid),
-        state: instalmentState({ isPaid: runs && paid >= amount, isLate: dueOn < today, broken }),
-      })),
+      state: { $in: [ContendState.OPEN, ContendState.OVERDUE] },
+      clockFrom: { $gte: startOfDay(firstDay, timeZone) },
     }
   }
 }
 
-const namesOf = ({ studentName, parentName }: Debtor) => ({ studentName, parentName })
+const WITH_CLAIM = { populate: ['debtor.school'] } as const
+const NEWEST_FIRST = { orderBy: { id: 'desc' } } as const
 
-function instalmentState({ isPaid, isLate, broken }: Record<'isPaid' | 'isLate' | 'broken', boolean>) {
-  if (isPaid) return InstalmentState.PAID
-  if (!isLate) return InstalmentState.UPCOMING
-  return broken ? InstalmentState.MISSED : InstalmentState.LATE
+function afterNewest(cursor: string): FilterQuery<Contend> {
+  return { id: { $lt: decodeCursor(cursor, ['integer'])[0] } }
 }
 
-const WAITS_FOR: Partial<Record<ContendState, Side>> = {
-  OPEN: Side.SCHOOL,
-  OVERDUE: Side.SCHOOL,
-  ESCALATED: Side.PROVIDER,
-  COUNTERED: Side.FAMILY,
-  AGREED: Side.FAMILY,
-}
-
-/** The two sides write while somebody still has to act, and the family as long as it may ask the provider. */
-export function mayComment(state: ContendState, side: Side): boolean {
-  return side !== Side.PROVIDER && (state in WAITS_FOR || state === ContendState.REJECTED)
+function afterSoonest(cursor: string): FilterQuery<Contend> {
+  const [at, id] = decodeCursor(cursor, ['text', 'integer'])
+  const clockFrom = new Date(at)
+  if (Number.isNaN(clockFrom.getTime()))
+    throw badInput('This page marker is not one of ours. Start again from the first page.')
+  return { $or: [{ clockFrom: { $gt: clockFrom } }, { clockFrom, id: { $gt: id } }] }
 }

@@ -6,11 +6,13 @@ import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
 import type { School } from '../schools/school.entity.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from './agreed-plan.js'
+import { notNow } from './case-words.js'
 import { clockAfter, ticksSince } from './contend-clock.js'
 import { ContendMessage, type Saying } from './contend-message.entity.js'
 import { Contend, type Outcome } from './contend.entity.js'
+import { isPaid } from './instalments.js'
 import type { PaymentPlan } from './payment-plan.entity.js'
-import { ContendAct, ContendState, LIVE, Side, step } from './states.js'
+import { ContendAct, ContendState, LIVE, Side, step, type Step } from './states.js'
 
 /** One contend with what it is about, read under the lock of its claim and caught up with the clock. */
 export interface Case {
@@ -63,16 +65,21 @@ export class Cases {
     found: Case,
     said: Said & { act: ContendAct; outcome?: Outcome },
   ): Promise<void> {
-    const { contend } = found
-    const next = step(contend.state, contend.reason, said.act, said.by)
-    if (!next) throw refuse(UserErrorCode.CONFLICT, 'contendId', movedOn(contend.state))
-    await this.#take(em, found, said, next.to, this.context.now())
-    if (said.outcome) contend.outcome = said.outcome
+    const { to } = this.next(found, said.act, said.by)
+    if (said.outcome) found.contend.outcome = said.outcome
+    await this.#take(em, found, said, to, this.context.now())
     await em.flush()
   }
 
-  /** A message that moves nothing on. */
-  async say(em: EntityManager, found: Case, said: Said): Promise<ContendMessage> {
+  /** The step that an act takes from where the case stands, or a refusal that says where that is. */
+  next({ contend: { state, reason } }: Pick<Case, 'contend'>, act: ContendAct, by: Side): Step {
+    const next = step(state, reason, act, by)
+    if (!next) throw notNow(state, reason, act, by)
+    return next
+  }
+
+  /** A message that moves nothing on. `at` is another time than now for what the clock did. */
+  async say(em: EntityManager, found: Case, said: Said, at = this.context.now()): Promise<ContendMessage> {
     const message = em.create(ContendMessage, {
       contend: ref(found.contend),
       side: said.by,
@@ -80,15 +87,16 @@ export class Cases {
       act: said.act,
       text: said.text ?? null,
       plan: said.plan ? ref(said.plan) : null,
-      at: this.context.now(),
+      at,
     })
     await em.flush()
-    for (const address of new Set(said.files))
-      await this.context.documents.attach(em, address, 'files', { message })
+    await this.context.documents.attachAll(em, said.files ?? [], 'files', { message })
     this.context.history.add(em, {
       act: `contend.${said.act.toLowerCase().replaceAll('_', '-')}`,
       school: found.school,
       debtor: found.debtor,
+      // The clock may be put on record in anybody's request.
+      actor: said.author ?? null,
       changes: [{ field: 'contend', before: null, after: String(found.contend.id) }],
     })
     await this.context.caseLetters.tell(em, found, message)
@@ -96,7 +104,7 @@ export class Cases {
   }
 
   /** The claim itself has ended by its school's hand: paid, completed or withdrawn. Callers hold its lock. */
-  async settle(em: EntityManager, debtor: Debtor, outcome: Outcome): Promise<void> {
+  async settle(em: EntityManager, debtor: Debtor, outcome?: Outcome): Promise<void> {
     const contend = await em.findOne(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
     if (!contend) return
     const found = { contend, debtor, school: await debtor.school.loadOrFail() }
@@ -106,6 +114,13 @@ export class Cases {
       author: this.context.viewer.account,
       outcome,
     })
+  }
+
+  /** What came in may have been the last of an agreed plan, also where the claim has grown since. Callers hold its lock. */
+  async settlePlan(em: EntityManager, debtor: Debtor): Promise<void> {
+    const contend = await em.findOne(Contend, { debtor: debtor.id, state: ContendState.AGREED })
+    const plan = contend && (await agreedPlan(em, contend, debtor))
+    if (plan && isPaid(plan)) await this.settle(em, debtor)
   }
 
   /** Puts on record what the clock has done to a claim's contends, and answers it. Callers hold its lock. */
@@ -129,39 +144,16 @@ export class Cases {
 
   async #take(em: EntityManager, found: Case, said: Said, to: ContendState, at: Date): Promise<void> {
     const { contend, debtor } = found
+    const promised = contend.state === ContendState.AGREED && to !== ContendState.KEPT
     contend.clockFrom = clockAfter(contend.clockFrom, to, at)
     contend.state = to
     if (to === ContendState.ESCALATED) contend.escalatedAt = at
     // Rule 15: a promise makes it Pending; where the plan has ended without being paid it counts as abandoned again.
     if (to === ContendState.AGREED && debtor.status !== DebtStatus.COMPLETED)
       debtor.status = DebtStatus.PENDING_PAYMENT
-    if (to === ContendState.BROKEN && debtor.status === DebtStatus.PENDING_PAYMENT)
-      debtor.status = DebtStatus.ABANDONED_PAYMENT
-    await this.say(em, found, said)
+    if (promised && debtor.status === DebtStatus.PENDING_PAYMENT) debtor.status = DebtStatus.ABANDONED_PAYMENT
+    await this.say(em, found, said, at)
   }
 }
 
 export const noSuchContend = () => refuse(UserErrorCode.NOT_FOUND, 'contendId', 'This case does not exist.')
-
-/** Said to whoever comes second, or too late. */
-function movedOn(state: ContendState): string {
-  return `Nothing was changed: this case has moved on. ${NOW[state]}`
-}
-
-const NOW: Record<ContendState, string> = {
-  OPEN: 'It waits for the school’s answer.',
-  OVERDUE: 'The school’s answer is overdue.',
-  LAPSED: 'The school did not answer in time, and the entry was removed.',
-  ACCEPTED: 'The school has put the claim right.',
-  REJECTED: 'The school has rejected it.',
-  ESCALATED: 'The provider is deciding it.',
-  UPHELD: 'It was decided that the family is right.',
-  DISMISSED: 'The provider has decided that the claim stands.',
-  COUNTERED: 'The school has offered another plan, and the family has to answer.',
-  OFFER_LAPSED: 'The family has not taken the school’s offer.',
-  AGREED: 'A payment plan is agreed.',
-  KEPT: 'The plan was paid to its end.',
-  BROKEN: 'The payment plan was broken.',
-  WITHDRAWN: 'The family has taken it back.',
-  REPEATED: 'It was closed, as it brought nothing new.',
-}

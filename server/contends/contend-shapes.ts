@@ -108,6 +108,9 @@ export class ContendShape {
   @Field(() => ContendState)
   state!: ContendState
 
+  @Field({ description: 'Where it stands, in a sentence; of a repeat, what would help.' })
+  inWords!: string
+
   @Field(() => Resolved)
   resolved!: Resolved
 
@@ -182,4 +185,15 @@ export class SchoolContend {
 
   @Field(() => Debtor, { description: 'The claim that it answers.' })
   debtor!: Debtor
+}
+
+@ObjectType({ description: 'A claim that a rule took out of the register for good (rule 13).' })
+export class Removal {
+  @Field(() => ContendState, {
+    description: 'LAPSED: the school stayed silent. UPHELD: the family was right.',
+  })
+  because!: ContendState
+
+  @Field()
+  at!: Date
 }

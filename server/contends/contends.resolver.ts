@@ -6,6 +6,7 @@ import {
   Field,
   FieldResolver,
   ID,
+  Int,
   Mutation,
   ObjectType,
   Query,
@@ -36,7 +37,10 @@ import { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Triage } from './contend.entity.js'
 
 @ObjectType()
-class SchoolContendConnection extends connectionType(SchoolContend, 'SchoolContend') {}
+class SchoolContendConnection extends connectionType(SchoolContend, 'SchoolContend') {
+  @Field(() => Int)
+  totalCount!: number
+}
 
 @ArgsType()
 class InboxArgs extends PageArgs {
@@ -171,7 +175,9 @@ export class ViewerContendsResolver {
 
 @Resolver(() => School)
 export class SchoolContendsResolver {
-  @FieldResolver(() => SchoolContendConnection, { description: 'What families answered, newest first.' })
+  @FieldResolver(() => SchoolContendConnection, {
+    description: 'What families answered, newest first; with `waiting`, what is due soonest first.',
+  })
   async contends(
     @Args(() => InboxArgs) args: InboxArgs,
     @Ctx() context: Context,

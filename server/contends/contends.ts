@@ -1,14 +1,13 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
-import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
+import type { Debtor } from '../debtors/debtor.entity.js'
 import { Document } from '../documents/document.entity.js'
 import { authorise } from '../policy.js'
 import { rowId } from '../shared/row-id.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
-import { mayComment } from './case-files.js'
 import { noSuchContend, type Case } from './cases.js'
 import { Saying } from './contend-message.entity.js'
 import type {
@@ -16,6 +15,7 @@ import type {
   CommentOnContendInput,
   ContendClaimInput,
   EscalateContendInput,
+  InstalmentInput,
   WithdrawContendInput,
 } from './contend-input.js'
 import type { ContendShape } from './contend-shapes.js'
@@ -23,7 +23,8 @@ import { Contend, Triage } from './contend.entity.js'
 import { whyNotContended } from './contendable.js'
 import { escalateBy } from './contend-clock.js'
 import type { Party } from './parties.js'
-import { ContendAct, ContendReason, ContendState, LIVE, Side } from './states.js'
+import type { Instalment } from './payment-plan.entity.js'
+import { ContendAct, ContendReason, ContendState, Side } from './states.js'
 
 /** What opening any contend takes. */
 export interface Opening {
@@ -34,9 +35,12 @@ export interface Opening {
   files: string[]
   reason: ContendReason
   message: string | null
-  /** What makes a repeat of it: the same again, without a new file, brings nothing new. */
-  content: unknown
+  /** Of a plea. */
+  instalments?: readonly InstalmentInput[]
 }
+
+/** Without a key of the caller's, the same content again within this time is the same request again. */
+const SAME_REQUEST = 2 * 60_000
 
 /** The family's side: opening a dispute, saying more, asking the provider, taking it back. */
 export class Contends {
@@ -48,44 +52,37 @@ export class Contends {
     const message = check.text('message', 'what is wrong', input.message, this.context.rules.contendText)
     if (input.reason === ContendReason.MORE_TIME)
       check.refuse(UserErrorCode.INVALID, 'reason', 'To ask for more time, propose dates.')
-    this.checkFiles(check, input.files)
-    check.done()
-    return this.opened({ ...input, message, content: null }, async () => {})
+    return this.opened({ ...input, message }, check)
   }
 
-  /** Opens a contend of either kind; `then` runs in the same transaction. The same request twice opens one. */
-  async opened(
-    opening: Opening,
-    then: (em: EntityManager, contend: Contend, debtor: Debtor) => Promise<void>,
-  ): Promise<ContendShape> {
+  /** Opens a contend of either kind. The same request twice opens one. `check` holds what is wrong so far. */
+  async opened(opening: Opening, check: Validation): Promise<ContendShape> {
+    this.checkFiles(check, opening.files)
+    const email = check.optionalEmail('email', 'your e-mail address', opening.email)
+    check.done()
     const { debtorId, party } = await this.#claim(opening)
     return this.context.cases.withClaim(debtorId, async (em, debtor) => {
-      const requestKey = sha256(
-        opening.requestKey ??
-          JSON.stringify([opening.reason, opening.message, opening.content, opening.files]),
-      )
-      const same = await em.findOne(
-        Contend,
-        { debtor: debtor.id, requestKey },
-        { populate: ['debtor.school'] },
-      )
+      const requestKey = this.#requestKey(opening, party)
+      const same = await this.#same(em, debtor, requestKey)
       if (same) return this.context.caseFiles.shape(same, party)
-      await this.#mayBeContended(em, debtor)
-      const isRepeat = await this.#isRepeat(em, debtor, opening)
+      await this.#mayBeContended(debtor)
+      const { paymentPlans } = this.context
+      const instalments = opening.instalments && paymentPlans.proposed(opening.instalments, debtor.owed)
+      const isRepeat = await this.#isRepeat(em, debtor, opening, instalments)
+      const now = this.context.now()
       const contend = em.create(Contend, {
         debtor: ref(debtor),
         reason: opening.reason,
         state: isRepeat ? ContendState.REPEATED : ContendState.OPEN,
-        openedAt: this.context.now(),
-        clockFrom: this.context.now(),
+        openedAt: now,
+        clockFrom: now,
         triage: Triage.NEW,
-        contactEmail: this.#contact(opening, party),
+        contactEmail: contactOf(party, email),
         account: party.account ? ref(party.account) : null,
         link: party.link ? ref(party.link) : null,
-        requestKey,
+        requestKey: opening.requestKey ? requestKey : `${requestKey}:${now.getTime()}`,
       })
       await em.flush()
-      await then(em, contend, debtor)
       const school = await debtor.school.loadOrFail()
       await this.context.cases.say(
         em,
@@ -95,7 +92,7 @@ export class Contends {
           by: Side.FAMILY,
           author: party.account,
           text: opening.message,
-          plan: await this.context.paymentPlans.newest(em, contend),
+          plan: instalments && (await paymentPlans.propose(em, contend, Side.FAMILY, instalments)),
           files: opening.files,
         },
       )
@@ -112,8 +109,19 @@ export class Contends {
     check.done()
     return this.context.cases.locked(rowId(input.contendId), async (em, found) => {
       const party = await this.context.parties.of(found, input.token)
-      if (!mayComment(found.contend.state, party.side))
-        throw refuse(UserErrorCode.CONFLICT, 'contendId', 'This case is closed; nothing can be added to it.')
+      if (party.side === Side.PROVIDER)
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'contendId',
+          'Say it in the reasons of your decision: both sides read them.',
+        )
+      const before = await this.context.caseFiles.shape(found.contend, party)
+      if (!before.mayComment)
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'contendId',
+          `This case is closed; nothing can be added to it. ${before.inWords}`,
+        )
       await this.context.cases.say(em, found, {
         act: Saying.COMMENT,
         by: party.side,
@@ -143,9 +151,7 @@ export class Contends {
             'contendId',
             `The provider could be asked within ${rules.escalateDays} days; they are over.`,
           )
-        const live = await em.count(Contend, { debtor: found.debtor.id, state: { $in: [...LIVE] } })
-        if (live > 0 || found.debtor.withdrawnAt || found.debtor.status === DebtStatus.COMPLETED)
-          throw refuse(UserErrorCode.CONFLICT, 'contendId', 'Nothing was changed: this claim has moved on.')
+        await this.#mayBeContended(found.debtor)
       }
       await this.context.cases.move(em, found, {
         act: ContendAct.ESCALATE,
@@ -202,7 +208,7 @@ export class Contends {
 
   checkFiles(check: Validation, files: readonly string[]): void {
     const { contendFiles } = this.context.rules
-    if (new Set(files).size > contendFiles)
+    if (this.context.documents.distinct(files).length > contendFiles)
       check.refuse(UserErrorCode.TOO_LARGE, 'files', `Add at most ${contendFiles} files.`)
   }
 
@@ -238,37 +244,61 @@ export class Contends {
     }
   }
 
-  async #mayBeContended(em: EntityManager, debtor: Debtor): Promise<void> {
+  /** Bound to who asks: another family's case is never answered. */
+  #requestKey(
+    { requestKey, reason, message, instalments, files }: Opening,
+    { account, link }: Party,
+  ): string {
+    const who = account ? `account:${account.id}` : `link:${link?.email?.toLowerCase() ?? link?.id}`
+    return requestKey
+      ? `key:${sha256(`${who} ${requestKey}`)}`
+      : `same:${sha256(JSON.stringify([who, reason, message, instalments ?? null, files]))}`
+  }
+
+  async #same(em: EntityManager, debtor: Debtor, requestKey: string): Promise<Contend | null> {
+    const recent = new Date(this.context.now().getTime() - SAME_REQUEST)
+    return em.findOne(
+      Contend,
+      {
+        debtor: debtor.id,
+        $or: [{ requestKey }, { requestKey: { $like: `${requestKey}:%` }, openedAt: { $gt: recent } }],
+      },
+      { populate: ['debtor.school'], orderBy: { id: 'desc' } },
+    )
+  }
+
+  async #mayBeContended(debtor: Debtor): Promise<void> {
     const { state } = await debtor.school.loadOrFail()
-    await em.flush()
     const because = whyNotContended(debtor, state, await this.context.standings.ofOne(debtor.id))
     if (because) throw refuse(UserErrorCode.CONFLICT, null, because)
   }
 
-  /** Rule 13: after a no, the same again needs a file that was not there before. */
-  async #isRepeat(em: EntityManager, debtor: Debtor, { reason, files }: Opening): Promise<boolean> {
-    const plea = reason === ContendReason.MORE_TIME
-    const refused = await em.count(Contend, {
+  /** Rule 13: after a no, the same again needs a file that was not there before; a plea may bring other dates or amounts. */
+  async #isRepeat(
+    em: EntityManager,
+    debtor: Debtor,
+    { reason, files }: Opening,
+    instalments: readonly Instalment[] | undefined,
+  ): Promise<boolean> {
+    const brought = await Promise.all(
+      this.context.documents
+        .distinct(files)
+        .map((address) => this.context.documents.find(em, address, 'files', false)),
+    )
+    const refused = await em.find(Contend, {
       debtor: debtor.id,
-      reason: plea ? ContendReason.MORE_TIME : { $ne: ContendReason.MORE_TIME },
+      reason: instalments ? reason : { $ne: ContendReason.MORE_TIME },
       state: { $in: [ContendState.REJECTED, ContendState.DISMISSED] },
     })
-    if (refused === 0) return false
+    if (refused.length === 0) return false
+    if (instalments && !(await this.context.paymentPlans.wasProposed(em, refused, instalments))) return false
     const known = await em.find(Document, { message: { contend: { debtor: debtor.id } } })
     const seen = new Set(known.map(({ sha256: hash }) => hash))
-    const brought = await Promise.all(
-      files.map((address) => this.context.documents.find(em, address, 'files', false)),
-    )
     return brought.every(({ sha256: hash }) => seen.has(hash))
   }
+}
 
-  /** Rule 5: the address it is opened with stays its own. */
-  #contact({ email }: Opening, { account, link }: Party): string | null {
-    if (account) return account.email.toLowerCase()
-    if (link?.email) return link.email.toLowerCase()
-    const check = new Validation()
-    const typed = check.optionalEmail('email', 'your e-mail address', email)
-    check.done()
-    return typed?.toLowerCase() ?? null
-  }
+/** Rule 5: the address it is opened with stays its own. What was typed counts for a printed letter only. */
+function contactOf({ account, link }: Party, typed: string | null): string | null {
+  return (account?.email ?? link?.email ?? typed)?.toLowerCase() ?? null
 }

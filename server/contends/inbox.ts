@@ -3,7 +3,7 @@ import { authorise } from '../policy.js'
 import { addDays, localDate, startOfDay } from '../shared/clock.js'
 import type { SchoolContend } from './contend-shapes.js'
 import { Contend } from './contend.entity.js'
-import { ContendState, Side } from './states.js'
+import { ContendState } from './states.js'
 
 /** What a school finds in its inbox besides the list itself. */
 export class Inbox {
@@ -18,7 +18,7 @@ export class Inbox {
       { id: contendId, debtor: { school: viewer.school!.id } },
       { populate: ['debtor.school'] },
     )
-    return contend && caseFiles.inInbox(contend, { side: Side.SCHOOL, account: viewer.account, link: null })
+    return contend && caseFiles.inInbox(contend)
   }
 
   /** How many contends the school has to answer, and the last day to answer the first of them in time. */

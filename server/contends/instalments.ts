@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '../shared/clock.js'
 import type { Rules } from '../shared/rules.js'
-import type { Instalment } from './payment-plan.entity.js'
+import type { LedgerEntry } from '../debtors/ledger-entry.entity.js'
+import type { Instalment, PaymentPlan } from './payment-plan.entity.js'
 
 /** An agreed plan and what the ledger says since: nothing of it is stored. Minor units. */
 export interface AgreedPlan {
@@ -9,6 +10,18 @@ export interface AgreedPlan {
   paid: number
   /** What the claim still comes to. */
   owed: number
+}
+
+/** Of a case's plans the one that both sides agreed to, with what came in since; null where none was agreed. */
+export function agreedPlanOf(
+  plans: readonly PaymentPlan[],
+  payments: readonly Pick<LedgerEntry, 'amount' | 'createdAt'>[],
+  owed: number,
+): AgreedPlan | null {
+  const plan = plans.find(({ agreedAt }) => agreedAt)
+  if (!plan) return null
+  const since = payments.filter(({ createdAt }) => createdAt >= plan.agreedAt!)
+  return { instalments: plan.instalments, paid: -since.reduce((sum, { amount }) => sum + amount, 0), owed }
 }
 
 /** How much of each instalment is paid: money fills them in their order; a smaller claim shortens the last ones. */
@@ -22,6 +35,9 @@ export function paidOf({ instalments, paid, owed }: AgreedPlan): (Instalment & {
     return { ...instalment, amount, paid: part }
   })
 }
+
+/** Nothing more is due under the plan; the claim may still come to more. */
+export const isPaid = (plan: AgreedPlan) => paidOf(plan).every(({ amount, paid }) => paid >= amount)
 
 /** When the plan breaks if nothing more is paid: the days of grace after the first unpaid instalment end. */
 export function breaksAt(plan: AgreedPlan, rules: Pick<Rules, 'graceDays' | 'timeZone'>): Date | null {

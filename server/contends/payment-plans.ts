@@ -8,6 +8,7 @@ import { formatMoney } from '../shared/money.js'
 import { rowId } from '../shared/row-id.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
+import { NO_PLAN } from './case-words.js'
 import { noSuchContend, type Case } from './cases.js'
 import {
   PlanAnswer,
@@ -19,7 +20,7 @@ import type { ContendShape } from './contend-shapes.js'
 import type { Contend } from './contend.entity.js'
 import type { Party } from './parties.js'
 import { PaymentPlan, type Instalment } from './payment-plan.entity.js'
-import { ContendAct, ContendReason, Side } from './states.js'
+import { ContendAct, ContendReason, Side, kindOf } from './states.js'
 
 /** Pleas for time: a plan goes back and forth until both sides agree to the same one. */
 export class PaymentPlans {
@@ -30,17 +31,7 @@ export class PaymentPlans {
     const check = new Validation()
     const { rules } = this.context
     const message = check.optionalText('message', 'your message', input.message, rules.contendText)
-    this.context.contends.checkFiles(check, input.files)
-    check.done()
-    const opening = {
-      ...input,
-      message,
-      reason: ContendReason.MORE_TIME,
-      content: input.instalments.map(({ dueOn, amount }) => [dueOn, amount ?? null]),
-    }
-    return this.context.contends.opened(opening, async (em, contend, debtor) => {
-      await this.#propose(em, contend, debtor, Side.FAMILY, input.instalments)
-    })
+    return this.context.contends.opened({ ...input, message, reason: ContendReason.MORE_TIME }, check)
   }
 
   /** Whoever the plan on the table waits for: the school after a plea, the family after a counter-offer. */
@@ -57,8 +48,35 @@ export class PaymentPlans {
     })
   }
 
-  async newest(em: EntityManager, contend: Contend): Promise<PaymentPlan | null> {
-    return em.findOne(PaymentPlan, { contend: contend.id }, { orderBy: { id: 'desc' } })
+  /** Puts a plan on the table. */
+  async propose(
+    em: EntityManager,
+    contend: Contend,
+    proposedBy: Side,
+    instalments: Instalment[],
+  ): Promise<PaymentPlan> {
+    const plan = em.create(PaymentPlan, {
+      contend: ref(contend),
+      proposedBy,
+      proposedAt: this.context.now(),
+      instalments,
+    })
+    await em.flush()
+    return plan
+  }
+
+  /** Whether the family has proposed just these dates and amounts in one of these cases. */
+  async wasProposed(
+    em: EntityManager,
+    contends: readonly Contend[],
+    instalments: readonly Instalment[],
+  ): Promise<boolean> {
+    const plans = await em.find(PaymentPlan, {
+      contend: { $in: contends.map(({ id }) => id) },
+      proposedBy: Side.FAMILY,
+    })
+    const asText = (all: readonly Instalment[]) => all.map(({ dueOn, amount }) => `${dueOn} ${amount}`).join()
+    return plans.some((plan) => asText(plan.instalments) === asText(instalments))
   }
 
   async #answer(
@@ -67,52 +85,44 @@ export class PaymentPlans {
     { side, account }: Party,
     { answer, instalments, text }: Pick<AnswerPlanInput, 'answer' | 'instalments'> & { text: string | null },
   ): Promise<void> {
-    const said = { by: side, author: account, text }
-    if (answer === PlanAnswer.DECLINE) {
-      if (side === Side.SCHOOL && !text)
-        throw refuse(UserErrorCode.REQUIRED, 'message', 'Say why: the family reads it.')
-      const act = side === Side.SCHOOL ? ContendAct.REJECT : ContendAct.DECLINE
-      return this.context.cases.move(em, found, { ...said, act })
-    }
+    const { cases } = this.context
+    if (kindOf(found.contend.reason) === 'dispute') throw refuse(UserErrorCode.CONFLICT, 'contendId', NO_PLAN)
+    const act = answer === PlanAnswer.DECLINE && side === Side.SCHOOL ? ContendAct.REJECT : ContendAct[answer]
+    // First of all: whoever comes second hears that, and not what is wrong with a form that is out of date.
+    cases.next(found, act, side)
+    const said = { act, by: side, author: account, text }
     if (answer === PlanAnswer.AGREE) {
-      const plan = await this.newest(em, found.contend)
-      if (plan) this.#fits(plan.instalments, found.debtor)
-      if (plan) plan.agreedAt = this.context.now()
-      // Refused, and all undone, where the plan does not wait for this side.
-      return this.context.cases.move(em, found, { ...said, act: ContendAct.AGREE, plan })
-    }
-    const plan = await this.#propose(em, found.contend, found.debtor, side, instalments)
-    return this.context.cases.move(em, found, { ...said, act: ContendAct.COUNTER, plan })
-  }
-
-  async #propose(
-    em: EntityManager,
-    contend: Contend,
-    debtor: Debtor,
-    proposedBy: Side,
-    instalments: readonly InstalmentInput[],
-  ): Promise<PaymentPlan> {
-    const plan = em.create(PaymentPlan, {
-      contend: ref(contend),
-      proposedBy,
-      proposedAt: this.context.now(),
-      instalments: this.proposed(instalments, debtor.owed),
-    })
-    await em.flush()
-    return plan
-  }
-
-  /** A plan is about what is owed: if that has changed since it was proposed, it has to be proposed anew. */
-  #fits(instalments: readonly Instalment[], { owed }: Debtor): void {
-    if (totalOf(instalments) !== owed)
-      throw refuse(
-        UserErrorCode.CONFLICT,
-        'contendId',
-        `What is owed has changed to ${formatMoney(owed, this.context.rules.currency)} since this plan was proposed. Propose another.`,
+      const plan = await em.findOneOrFail(
+        PaymentPlan,
+        { contend: found.contend.id },
+        { orderBy: { id: 'desc' } },
       )
+      this.#fits(plan.instalments, found.debtor)
+      plan.agreedAt = this.context.now()
+      return cases.move(em, found, { ...said, plan })
+    }
+    if (answer === PlanAnswer.COUNTER) {
+      const plan = await this.propose(em, found.contend, side, this.proposed(instalments, found.debtor.owed))
+      return cases.move(em, found, { ...said, plan })
+    }
+    if (side === Side.SCHOOL && !text)
+      throw refuse(UserErrorCode.REQUIRED, 'message', 'Say why: the family reads it.')
+    return cases.move(em, found, said)
   }
 
-  /** A plan as it would be agreed, its amounts filled in. Throws Refused when it is none. */
+  /** A plan is about what is owed, on days to come: where either has changed it has to be proposed anew. */
+  #fits(instalments: readonly Instalment[], { owed }: Debtor): void {
+    const { currency, timeZone } = this.context.rules
+    const because =
+      totalOf(instalments) !== owed
+        ? `What is owed has changed to ${formatMoney(owed, currency)} since this plan was proposed.`
+        : instalments[0]!.dueOn < localDate(this.context.now(), timeZone)
+          ? 'A date of this plan has passed by now.'
+          : null
+    if (because) throw refuse(UserErrorCode.CONFLICT, 'contendId', `${because} Propose another plan.`)
+  }
+
+  /** The instalments as they will be kept, every amount filled in; throws all that is wrong with them. Minor units. */
   proposed(given: readonly InstalmentInput[], owed: number): Instalment[] {
     const { planInstalments, planMonths, currency, timeZone } = this.context.rules
     const check = new Validation()
@@ -130,7 +140,11 @@ export class PaymentPlans {
     if (amounts.length > 0 && amounts.length < given.length)
       wrong('Give an amount for every date, or for none.')
     if (amounts.some((amount) => amount <= 0)) wrong('Every amount has to be above zero.')
-    if (amounts.length === given.length && amounts.reduce((sum, amount) => sum + amount, 0) !== owed)
+    if (
+      amounts.length > 0 &&
+      amounts.length === given.length &&
+      amounts.reduce((sum, amount) => sum + amount, 0) !== owed
+    )
       wrong(`The amounts have to add up to the ${formatMoney(owed, currency)} that are owed.`)
     if (owed < given.length) wrong('So small a sum cannot be split so often.')
     check.done()

@@ -1,5 +1,7 @@
 import type { Context } from '../context.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
+import { addDays, localDate, startOfDay } from '../shared/clock.js'
+import type { Rules } from '../shared/rules.js'
 import { standsNow, type OnRecord } from './contend-clock.js'
 import type { Instalment } from './payment-plan.entity.js'
 import { ContendReason, ContendState, LIVE, REMOVING, SUPPRESSING, kindOf } from './states.js'
@@ -29,6 +31,19 @@ export const UNCONTENDED: Standing = {
   planKept: false,
   planBroke: false,
   statement: null,
+}
+
+/**
+ * For statements that count: a condition, and its values, that is true of the claims that a rule has removed, on
+ * record or not yet. `debtor` is the column with the claim's id. Days as in `nextTick`.
+ */
+export function removedSql(debtor: string, rules: Rules, now: Date): { sql: string; values: Date[] } {
+  const before = (days: number) => startOfDay(addDays(localDate(now, rules.timeZone), -days), rules.timeZone)
+  return {
+    sql: `exists (select from contend where debtor_id = ${debtor} and (state in ('LAPSED', 'UPHELD')
+            or state in ('OPEN', 'OVERDUE') and clock_from < ? or state = 'ESCALATED' and clock_from < ?))`,
+    values: [before(rules.removeDays), before(rules.decideDays)],
+  }
 }
 
 interface Row extends OnRecord {

@@ -48,7 +48,7 @@ registerEnumType(ContendState, {
     COUNTERED: { description: 'The school offers another plan; the family has to answer.' },
     OFFER_LAPSED: { description: 'The family did not answer the school’s offer.' },
     AGREED: { description: 'A payment plan runs; while it is kept the entry is hidden.' },
-    KEPT: { description: 'The plan was paid to its end.' },
+    KEPT: { description: 'The plan has ended well: paid to its end, or the claim was taken back.' },
     BROKEN: { description: 'An instalment stayed unpaid; the entry is seen again.' },
     WITHDRAWN: { description: 'Taken back by the family.' },
     REPEATED: { description: 'Closed at once: it brought nothing new.' },
@@ -101,6 +101,7 @@ export enum Side {
 registerEnumType(Side, { name: 'Side', description: 'Who said or did something in a contend.' })
 
 type Kind = 'dispute' | 'plea'
+/** Where an act leads. */
 export interface Step {
   act: ContendAct
   by: Side

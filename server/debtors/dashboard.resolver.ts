@@ -35,7 +35,7 @@ class StatusTotal {
   owed!: Money
 }
 
-@ObjectType({ description: 'Of all claims that are not withdrawn.' })
+@ObjectType({ description: 'Of all claims that are neither withdrawn nor removed by a rule.' })
 class DashboardTotals {
   @Field(() => Money)
   owed!: Money

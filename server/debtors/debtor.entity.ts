@@ -117,6 +117,7 @@ export class Debtor {
 
   /** The school last said that the claim still stands. */
   @Property({ type: 'timestamptz' })
+  @Field()
   confirmedAt!: Date
 
   @Property({ type: 'timestamptz', nullable: true })
@@ -133,6 +134,10 @@ export class Debtor {
 
   /** Rule 11: the claim page says only how many schools looked. */
   @Property({ type: 'timestamptz', nullable: true })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Since when the claim page says only how many schools looked.',
+  })
   safeguardingHoldAt: Date | null = null
 
   /** Rule 8: who stated, when listing, that the debt is due, was asked for, and may be shared. */

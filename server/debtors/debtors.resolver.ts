@@ -1,8 +1,6 @@
-import DataLoader from 'dataloader'
 import { type Context } from '../context.js'
 import type { Plain } from '../database/plain-rows.js'
-import { statusNow, type Standing } from '../contends/standing.js'
-import type { Document } from '../documents/document.entity.js'
+import { statusNow } from '../contends/standing.js'
 import { File } from '../documents/documents.resolver.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
 import { Letter } from '../mail/letter.entity.js'
@@ -27,6 +25,7 @@ import {
 import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
 import { LedgerEntry } from './ledger-entry.entity.js'
 import { DirectoryState, directoryState } from './directory-state.js'
+import { loadersOf } from './row-loaders.js'
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 
 @Resolver(() => Debtor)
@@ -161,24 +160,4 @@ export class DebtorsResolver {
   async history(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<HistoryEntry[]> {
     return context.history.ofDebtor(debtor)
   }
-}
-
-/** One statement for a whole page of rows. Not cached: a mutation's answer must show the letter it just caused. */
-function loadersOf(context: Context): Loaders {
-  const known = loaders.get(context)
-  if (known) return known
-  const made: Loaders = {
-    letter: new DataLoader((ids) => context.payments.lettersOf(ids), { cache: false }),
-    evidence: new DataLoader((ids) => context.documents.evidenceOf(ids), { cache: false }),
-    standing: new DataLoader(async (ids) => ids.map(await context.standings.of(ids)), { cache: false }),
-  }
-  loaders.set(context, made)
-  return made
-}
-const loaders = new WeakMap<Context, Loaders>()
-
-interface Loaders {
-  letter: DataLoader<number, Plain<Letter> | null>
-  evidence: DataLoader<number, Plain<Document>[]>
-  standing: DataLoader<number, Standing>
 }

@@ -2,9 +2,6 @@ import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Outcome } from '../contends/contend.entity.js'
 import type { Context } from '../context.js'
-import { plainRows, type Plain } from '../database/plain-rows.js'
-import { rankEntries } from '../directory/rank.js'
-import { queryKeys } from '../directory/search-keys.js'
 import { storedKeys } from '../directory/matching/stored-keys.js'
 import { changesBetween } from '../history/history.js'
 import { authorise } from '../policy.js'
@@ -27,7 +24,8 @@ import { LedgerKind } from './ledger-entry.entity.js'
 
 /** Without a key of the caller's, the same content again within this time is the same request again. */
 const SAME_REQUEST = 2 * 60_000
-const LIKELY_DUPLICATE = 0.8
+
+type Story<T> = (em: EntityManager, debtor: Debtor) => Promise<T>
 
 /** Listing a ward, and what becomes of the claim. Another school's debtor looks as if it did not exist. */
 export class Debtors {
@@ -59,30 +57,24 @@ export class Debtors {
         )
       const earlier = await this.#earlier(em as EntityManager, school.id, requestKey)
       if (earlier) return { debtor: earlier, likelyDuplicates: [] }
-      const likelyDuplicates = await this.#likelyDuplicates(claim)
+      const alike = await this.context.alike.to(claim)
+      await this.context.relisting.allow(em as EntityManager, claim, alike)
       const debtor = await this.#create(
         em as EntityManager,
         claim,
         input.requestKey ? requestKey : `${requestKey}:${this.context.now().getTime()}`,
       )
-      for (const address of new Set(input.evidence))
-        await this.context.documents.attach(em as EntityManager, address, 'evidence', { debtor })
+      await this.context.documents.attachAll(em as EntityManager, input.evidence, 'evidence', { debtor })
       this.context.history.add(em as EntityManager, { act: 'debtor.added', school, debtor })
       await this.context.familyLetters.claim(em as EntityManager, debtor)
-      return { debtor, likelyDuplicates }
+      return { debtor, likelyDuplicates: alike.filter(({ withdrawnAt }) => !withdrawnAt).slice(0, 5) }
     })
   }
 
   /** What is left out stays. A new address gets a letter and a link of its own (rule 5). */
   async update({ id, addEvidence, amountClaimed, ...change }: DebtorChange): Promise<Debtor> {
     authorise(this.context.viewer, 'updateDebtor')
-    return this.locked(id, async (em, debtor) => {
-      if (debtor.withdrawnAt)
-        throw refuse(
-          UserErrorCode.CONFLICT,
-          'id',
-          'This claim has been withdrawn; it can no longer be changed.',
-        )
+    return this.lockedOpen(id, async (em, debtor) => {
       const before = snapshot(debtor)
       const claim = validatedClaim(
         { ...before, ...given(change) },
@@ -103,10 +95,10 @@ export class Debtors {
         note: 'Amount corrected',
       })
       if (completed) await this.context.ledger.followStatus(em, debtor, before.status)
+      else await this.context.cases.settlePlan(em, debtor)
       if (debtor.owed < 0)
         throw refuse(UserErrorCode.INVALID, 'amountOwed', 'More than this has been paid already.')
-      for (const address of new Set(addEvidence))
-        await this.context.documents.attach(em, address, 'addEvidence', { debtor })
+      await this.context.documents.attachAll(em, addEvidence, 'addEvidence', { debtor })
       if (debtor.parentEmail !== before.parentEmail)
         await this.context.familyLetters.addressChanged(em, debtor, before.parentEmail ?? null)
       if (debtor.status === DebtStatus.COMPLETED && before.status !== DebtStatus.COMPLETED)
@@ -128,6 +120,7 @@ export class Debtors {
     authorise(this.context.viewer, 'withdrawDebtor')
     return this.locked(id, async (em, debtor) => {
       if (debtor.withdrawnAt) return debtor
+      await this.#mustNotBeRemoved(debtor, 'id')
       const check = new Validation()
       const after = check.optionalText('reason', 'the reason', reason, 1000)
       check.done()
@@ -151,7 +144,7 @@ export class Debtors {
   }
 
   /** Runs a story on one of one's own debtors while nobody else can change it. */
-  async locked<T>(id: number, story: (em: EntityManager, debtor: Debtor) => Promise<T>): Promise<T> {
+  async locked<T>(id: number, story: Story<T>, field = 'id'): Promise<T> {
     return this.context.em.transactional(async (em) => {
       const own = { id, school: this.context.viewer.school!.id }
       const [row] = await em
@@ -163,10 +156,26 @@ export class Debtors {
           em.getTransactionContext(),
         )
       const debtor = row ? await em.findOne(Debtor, own, { refresh: true }) : null
-      if (!debtor) throw refuse(UserErrorCode.NOT_FOUND, 'id', 'This debtor does not exist.')
+      if (!debtor) throw refuse(UserErrorCode.NOT_FOUND, field, 'This debtor does not exist.')
       await this.context.cases.catchUp(em as EntityManager, debtor)
       return story(em as EntityManager, debtor)
     })
+  }
+
+  /** As `locked`, for what is done only to a claim that neither its school nor a rule has taken out. */
+  async lockedOpen<T>(id: number, story: Story<T>, field = 'id'): Promise<T> {
+    const open: Story<T> = async (em, debtor) => {
+      if (debtor.withdrawnAt) throw refuse(UserErrorCode.CONFLICT, field, `${WITHDRAWN} ${NO_CHANGE}`)
+      await this.#mustNotBeRemoved(debtor, field)
+      return story(em, debtor)
+    }
+    return this.locked(id, open, field)
+  }
+
+  /** Rule 13: what silence or a decision removed is over. */
+  async #mustNotBeRemoved(debtor: Debtor, field: string): Promise<void> {
+    const { removed } = await this.context.standings.ofOne(debtor.id)
+    if (removed) throw refuse(UserErrorCode.CONFLICT, field, `${REMOVED} ${NO_CHANGE}`)
   }
 
   #today() {
@@ -204,23 +213,8 @@ export class Debtors {
       ],
     })
   }
-
-  /** Own debtors that look like the same ward: pointed out, never blocked. */
-  async #likelyDuplicates({ studentName, parentName }: ClaimInput): Promise<ReadDebtor[]> {
-    const near = await plainRows(this.context.em, Debtor)
-      .where({
-        school: this.context.viewer.school!.id,
-        withdrawnAt: null,
-        $and: [studentName, parentName].map((name) => ({ searchKeys: { $overlap: queryKeys(name) } })),
-      })
-      // In no order: the keys lead to few rows, while the newest first would lead through all of the school.
-      .limit(500)
-      .execute<Plain<Debtor>[]>()
-    const alike = new Set(
-      rankEntries(`${studentName} ${parentName}`, near, { limit: 5 })
-        .filter(({ score }) => score >= LIKELY_DUPLICATE)
-        .map(({ id }) => id),
-    )
-    return near.filter(({ id }) => alike.has(id))
-  }
 }
+
+const WITHDRAWN = 'This claim has been withdrawn.'
+const REMOVED = 'This claim has been removed from the register.'
+const NO_CHANGE = 'It can no longer be changed.'

@@ -1,4 +1,5 @@
 import type { Context } from '../context.js'
+import { removedSql } from '../contends/standing.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import { authorise } from '../policy.js'
 import type { School } from '../schools/school.entity.js'
@@ -89,12 +90,13 @@ export class OwnList {
     return this.context.viewer.school!
   }
 
-  /** Of all one's claims that are not withdrawn, in one statement; minor units. */
+  /** Of all one's claims that are neither withdrawn nor removed, in one statement; minor units. */
   async totals(): Promise<{
     byStatus: { status: DebtStatus; count: number; owed: number }[]
     undelivered: number
   }> {
     authorise(this.context.viewer, 'dashboard')
+    const removed = removedSql('d.id', this.context.rules, this.context.now())
     const rows = await this.context.em
       .getConnection()
       .execute<{ status: DebtStatus; count: number; owed: number; undelivered: number }[]>(
@@ -103,9 +105,9 @@ export class OwnList {
          from debtor d
          left join lateral (select sum(amount) as owed from ledger_entry where debtor_id = d.id) l on true
          left join lateral (select state from letter where debtor_id = d.id and kind = 'claim' order by id desc limit 1) letter on true
-        where d.school_id = ? and d.withdrawn_at is null
+        where d.school_id = ? and d.withdrawn_at is null and not ${removed.sql}
         group by d.status`,
-        [this.context.viewer.school!.id],
+        [this.context.viewer.school!.id, ...removed.values],
       )
     const none = { count: 0, owed: 0, undelivered: 0 }
     const byStatus = Object.values(DebtStatus).map((status) => ({

@@ -25,54 +25,56 @@ export class Payments {
     requestKey?: string | null
   }): Promise<Debtor> {
     authorise(this.context.viewer, 'recordPayment')
-    return this.context.debtors.locked(input.debtorId, async (em, debtor) => {
-      const requestKey = input.requestKey ? sha256(input.requestKey) : null
-      if (requestKey && (await em.count(LedgerEntry, { debtor: debtor.id, requestKey })) > 0) return debtor
-      const on = this.#pastDay(input.on)
-      const check = new Validation()
-      const note = check.optionalText('note', 'the note', input.note, 500)
-      if (debtor.withdrawnAt)
-        check.refuse(UserErrorCode.CONFLICT, 'debtorId', 'This claim has been withdrawn.')
-      if (input.amount <= 0) check.refuse(UserErrorCode.INVALID, 'amount', 'Enter an amount above zero.')
-      if (input.amount > debtor.owed)
-        check.refuse(
-          UserErrorCode.INVALID,
-          'amount',
-          `No more than ${formatMoney(debtor.owed, this.context.rules.currency)} is owed.`,
-        )
-      check.done()
-      await this.context.ledger.write(em, debtor, {
-        kind: LedgerKind.PAYMENT,
-        amount: -input.amount,
-        on,
-        note,
-        requestKey,
-      })
-      const amount = formatMoney(input.amount, this.context.rules.currency)
-      const changes = [{ field: 'payment', before: null, after: amount }]
-      if (debtor.owed === 0) {
-        changes.push({ field: 'status', before: debtor.status as never, after: DebtStatus.COMPLETED })
-        debtor.status = DebtStatus.COMPLETED
-        await this.context.familyLetters.settled(em, debtor)
-        await this.context.cases.settle(em, debtor, Outcome.COMPLETED)
-      }
-      this.context.history.add(em, {
-        act: 'debtor.payment',
-        school: this.context.viewer.school!,
-        debtor,
-        changes,
-      })
-      return debtor
-    })
+    return this.context.debtors.lockedOpen(
+      input.debtorId,
+      async (em, debtor) => {
+        const requestKey = input.requestKey ? sha256(input.requestKey) : null
+        if (requestKey && (await em.count(LedgerEntry, { debtor: debtor.id, requestKey })) > 0) return debtor
+        const on = this.#pastDay(input.on)
+        const check = new Validation()
+        const note = check.optionalText('note', 'the note', input.note, 500)
+        if (input.amount <= 0) check.refuse(UserErrorCode.INVALID, 'amount', 'Enter an amount above zero.')
+        if (input.amount > debtor.owed)
+          check.refuse(
+            UserErrorCode.INVALID,
+            'amount',
+            `No more than ${formatMoney(debtor.owed, this.context.rules.currency)} is owed.`,
+          )
+        check.done()
+        await this.context.ledger.write(em, debtor, {
+          kind: LedgerKind.PAYMENT,
+          amount: -input.amount,
+          on,
+          note,
+          requestKey,
+        })
+        const amount = formatMoney(input.amount, this.context.rules.currency)
+        const changes = [{ field: 'payment', before: null, after: amount }]
+        if (debtor.owed === 0) {
+          changes.push({ field: 'status', before: debtor.status as never, after: DebtStatus.COMPLETED })
+          debtor.status = DebtStatus.COMPLETED
+          await this.context.familyLetters.settled(em, debtor)
+          await this.context.cases.settle(em, debtor, Outcome.COMPLETED)
+        } else await this.context.cases.settlePlan(em, debtor)
+        this.context.history.add(em, {
+          act: 'debtor.payment',
+          school: this.context.viewer.school!,
+          debtor,
+          changes,
+        })
+        return debtor
+      },
+      'debtorId',
+    )
   }
 
   /** A printed letter reached the family: notice runs from that day (rule 7). */
   async handOver(input: { id: number; on?: string | null }): Promise<Debtor> {
     authorise(this.context.viewer, 'recordHandOver')
-    return this.context.debtors.locked(input.id, async (em, debtor) => {
+    return this.context.debtors.lockedOpen(input.id, async (em, debtor) => {
       if (this.context.viewer.school!.state !== SchoolState.APPROVED)
         throw refuse(UserErrorCode.CONFLICT, 'id', 'No letter leaves before your school is approved.')
-      if (debtor.withdrawnAt || debtor.status === DebtStatus.COMPLETED)
+      if (debtor.status === DebtStatus.COMPLETED)
         throw refuse(UserErrorCode.CONFLICT, 'id', 'This claim is closed; there is nothing to hand over.')
       const { timeZone } = this.context.rules
       const on = this.#pastDay(input.on)
@@ -104,14 +106,18 @@ export class Payments {
       debtor: { school: this.context.viewer.school!.id },
     })
     if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'letterId', 'This letter does not exist.')
-    return this.context.debtors.locked(known.debtor!.id, async (em, debtor) => {
-      const letter = await em.findOneOrFail(Letter, letterId, { refresh: true })
-      if (letter.state !== LetterState.FAILED)
-        throw refuse(UserErrorCode.CONFLICT, 'letterId', 'This letter is on its way or has arrived.')
-      await this.context.world.outbox.resend(em, letter)
-      this.context.history.add(em, { act: 'letter.resent', school: this.context.viewer.school!, debtor })
-      return letter
-    })
+    return this.context.debtors.lockedOpen(
+      known.debtor!.id,
+      async (em, debtor) => {
+        const letter = await em.findOneOrFail(Letter, letterId, { refresh: true })
+        if (letter.state !== LetterState.FAILED)
+          throw refuse(UserErrorCode.CONFLICT, 'letterId', 'This letter is on its way or has arrived.')
+        await this.context.world.outbox.resend(em, letter)
+        this.context.history.add(em, { act: 'letter.resent', school: this.context.viewer.school!, debtor })
+        return letter
+      },
+      'letterId',
+    )
   }
 
   /** The newest letters that told the families, for a page of debtors in one statement. */

@@ -82,6 +82,22 @@ export class Documents {
     return em.refresh(document) as Promise<Document>
   }
 
+  /** As `attach`, for several; the same one named twice, by its id and its address, is attached once. */
+  async attachAll(
+    em: EntityManager,
+    addresses: readonly string[],
+    field: string,
+    to: Parameters<Documents['attach']>[3],
+  ): Promise<void> {
+    for (const address of this.distinct(addresses)) await this.attach(em, address, field, to)
+  }
+
+  /** Each upload once, however it is addressed. */
+  distinct(addresses: readonly string[]): string[] {
+    const { publicUrl } = this.context.config
+    return [...new Map(addresses.map((address) => [keyOf(address, publicUrl) ?? address, address])).values()]
+  }
+
   /** An upload of the viewer's own that is still free. School documents have to be images. */
   async find(em: EntityManager, address: string, field: string, imagesOnly: boolean): Promise<Document> {
     const key = keyOf(address, this.context.config.publicUrl)

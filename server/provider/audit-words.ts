@@ -63,6 +63,10 @@ const WORDS: Record<string, Words> = {
   },
   'debtor.handed-over': (row) => `handed over the printed letter of ${claim(row)}`,
   'debtor.withdrawn': (row) => `withdrew ${claim(row)}`,
+  'debtor.confirmed': (row) => `said that ${claim(row)} still stands`,
+  'debtor.relisting-permitted': (row) => `let ${school(row)} list ${claim(row)} once more${reasons(row)}`,
+  'debtor.hold-set': (row) => `hid from the family which schools had looked at ${claim(row)}`,
+  'debtor.hold-ended': (row) => `let the family read again which schools had looked at ${claim(row)}`,
 
   'claim.link-requested': (row) => `sent a further link to ${claim(row)}, which its family asked for`,
   'claim.links-revoked': (row) => `ended the older links to ${claim(row)}, as its family asked`,

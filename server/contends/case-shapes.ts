@@ -1,0 +1,180 @@
+import type { Context } from '../context.js'
+import type { Debtor } from '../debtors/debtor.entity.js'
+import { LedgerEntry, LedgerKind } from '../debtors/ledger-entry.entity.js'
+import { Document } from '../documents/document.entity.js'
+import { File } from '../documents/documents.resolver.js'
+import { addDays, localDate } from '../shared/clock.js'
+import { inWords } from './case-words.js'
+import { whyNotContended } from './contendable.js'
+import { escalateBy, nextTick, standsNow, type OnRecord } from './contend-clock.js'
+import { ContendMessage } from './contend-message.entity.js'
+import { InstalmentState, Resolved, type ContendShape, type PlanShape } from './contend-shapes.js'
+import type { Contend } from './contend.entity.js'
+import { agreedPlanOf, breaksAt, paidOf } from './instalments.js'
+import { hasProof, type Party } from './parties.js'
+import { PaymentPlan } from './payment-plan.entity.js'
+import type { Standing } from './standing.js'
+import { ContendAct, ContendState, NEXT, PENDING, Side, step } from './states.js'
+import { shownNames } from './surname.js'
+
+/** Cases as one side reads them at this moment: as many as are asked for, in one statement for each kind of row. */
+export class CaseShapes {
+  constructor(private readonly context: Context) {}
+
+  /** The contends come with their claims and schools read. */
+  async of(contends: readonly Contend[], party: Party): Promise<ContendShape[]> {
+    if (contends.length === 0) return []
+    const { em } = this.context
+    const ids = { $in: contends.map(({ id }) => id) }
+    const oldestFirst = { orderBy: { id: 'asc' } } as const
+    const [plans, messages, files, standing] = await Promise.all([
+      em.find(PaymentPlan, { contend: ids }, oldestFirst),
+      em.find(ContendMessage, { contend: ids }, oldestFirst),
+      em.find(Document, { message: { contend: ids } }, oldestFirst),
+      this.context.standings.of(contends.map(({ debtor }) => debtor.id)),
+    ])
+    const payments = await this.#payments(contends, plans)
+    return contends.map((contend) => {
+      const debtor = contend.debtor.getEntity()
+      return this.#shape(contend, party, {
+        debtor,
+        plans: plans.filter((plan) => plan.contend.id === contend.id),
+        messages: messages.filter((message) => message.contend.id === contend.id),
+        files,
+        standing: standing(debtor.id),
+        payments: payments.filter((line) => line.debtor.id === debtor.id),
+      })
+    })
+  }
+
+  /** What came in on claims with an agreed plan. */
+  async #payments(contends: readonly Contend[], plans: readonly PaymentPlan[]): Promise<LedgerEntry[]> {
+    const agreed = new Set(plans.filter(({ agreedAt }) => agreedAt).map(({ contend }) => contend.id))
+    const debtors = contends.filter(({ id }) => agreed.has(id)).map(({ debtor }) => debtor.id)
+    if (debtors.length === 0) return []
+    return this.context.em.find(LedgerEntry, {
+      debtor: { $in: debtors },
+      kind: { $in: [LedgerKind.PAYMENT, LedgerKind.WAIVER] },
+    })
+  }
+
+  #shape(contend: Contend, party: Party, file: CaseFile): ContendShape {
+    const { rules } = this.context
+    const { side } = party
+    const now = this.context.now()
+    const { debtor, plans, messages, files, standing, payments } = file
+    const { reason } = contend
+    const agreed = agreedPlanOf(plans, payments, debtor.owed)
+    const stands = standsNow(
+      { state: contend.state, reason, clockFrom: contend.clockFrom, plan: agreed },
+      rules,
+      now,
+    )
+    const { state } = stands
+    const planShapes = new Map(plans.map((plan) => [plan.id, this.#plan(plan, stands, now)]))
+    const lastDay = (days: number) => addDays(localDate(stands.clockFrom, rules.timeZone), days)
+    const open = state === ContendState.OPEN || state === ContendState.OVERDUE
+    const mayEscalate =
+      escalateBy(stands, rules, now) !== null &&
+      whyNotContended(debtor, debtor.school.getEntity().state, standing) === null
+    return {
+      id: contend.id,
+      reason,
+      state,
+      inWords: inWords(state, reason),
+      resolved: PENDING.includes(state) ? Resolved.PENDING : Resolved.YES,
+      outcome: contend.outcome,
+      openedAt: contend.openedAt,
+      ...(hasProof(party) ? namesOf(debtor) : shownNames(debtor)),
+      school: debtor.school.getEntity(),
+      amountOwed: { amount: debtor.owed, currency: rules.currency },
+      dueOn: this.#dueOn(stands, lastDay),
+      waitsFor: WAITS_FOR[state] ?? null,
+      removedAfter: open ? lastDay(rules.removeDays) : null,
+      escalateBy: mayEscalate ? lastDay(rules.escalateDays) : null,
+      plan: [...planShapes.values()].findLast(({ agreedAt }) => agreedAt) ?? [...planShapes.values()].at(-1),
+      messages: messages.map(({ id, side: by, act, text, plan, at }) => ({
+        id,
+        side: by,
+        act,
+        text,
+        files: files
+          .filter((document) => document.message?.id === id)
+          .map((document) => File.of(document, this.context)),
+        plan: plan && planShapes.get(plan.id),
+        at,
+      })),
+      mayDo: NEXT[state]
+        .filter(({ act, by }) => by === side && step(state, reason, act, by))
+        .map(({ act }) => act)
+        .filter((act) => act !== ContendAct.SETTLE && (act !== ContendAct.ESCALATE || mayEscalate)),
+      // Whoever decides says it with the decision.
+      mayComment: side !== Side.PROVIDER && (state in WAITS_FOR || mayEscalate),
+      mayState: side === Side.FAMILY && state === ContendState.DISMISSED && contend.statement === null,
+      statement: contend.statement,
+    }
+  }
+
+  #dueOn({ state, plan, ...stands }: OnRecord, lastDay: (days: number) => string): string | null {
+    const { rules } = this.context
+    if (state === ContendState.AGREED)
+      return (plan && paidOf(plan).find(({ amount, paid }) => paid < amount)?.dueOn) ?? null
+    if (state === ContendState.OVERDUE) return lastDay(rules.answerDays)
+    if (!nextTick({ state, plan, ...stands }, rules)) return null
+    return lastDay(state === ContendState.ESCALATED ? rules.decideDays : rules.answerDays)
+  }
+
+  #plan(plan: PaymentPlan, { state, plan: agreed }: OnRecord, now: Date): PlanShape {
+    const { rules } = this.context
+    const { currency } = rules
+    const counts = plan.agreedAt ? agreed : null
+    const runs = state === ContendState.AGREED || state === ContendState.BROKEN
+    const brokenAt = counts && breaksAt(counts, rules)
+    const today = localDate(now, rules.timeZone)
+    const parts = counts ? paidOf(counts) : plan.instalments.map((one) => ({ ...one, paid: 0 }))
+    return {
+      id: plan.id,
+      proposedBy: plan.proposedBy,
+      proposedAt: plan.proposedAt,
+      agreedAt: plan.agreedAt,
+      instalments: parts.map(({ dueOn, amount, paid }, at) => ({
+        number: at + 1,
+        dueOn,
+        amount: { amount, currency },
+        paid: { amount: paid, currency },
+        state: instalmentState({
+          isPaid: counts !== null && paid >= amount,
+          isLate: counts !== null && runs && dueOn < today,
+          broken: brokenAt !== null && brokenAt <= now,
+        }),
+      })),
+    }
+  }
+}
+
+const namesOf = ({ studentName, parentName }: Debtor) => ({ studentName, parentName })
+
+function instalmentState({ isPaid, isLate, broken }: Record<'isPaid' | 'isLate' | 'broken', boolean>) {
+  if (isPaid) return InstalmentState.PAID
+  if (!isLate) return InstalmentState.UPCOMING
+  return broken ? InstalmentState.MISSED : InstalmentState.LATE
+}
+
+const WAITS_FOR: Partial<Record<ContendState, Side>> = {
+  OPEN: Side.SCHOOL,
+  OVERDUE: Side.SCHOOL,
+  ESCALATED: Side.PROVIDER,
+  COUNTERED: Side.FAMILY,
+  AGREED: Side.FAMILY,
+}
+
+/** Everything that belongs to one case. */
+interface CaseFile {
+  debtor: Debtor
+  plans: PaymentPlan[]
+  messages: ContendMessage[]
+  /** Of this case and of others. */
+  files: Document[]
+  standing: Standing
+  payments: LedgerEntry[]
+}

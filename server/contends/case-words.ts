@@ -1,0 +1,45 @@
+import { UserErrorCode, refuse, type Refused } from '../shared/user-error.js'
+import { ContendReason, ContendState, NEXT, kindOf, type ContendAct, type Side } from './states.js'
+
+/** Where a case stands, in a sentence that either side can read. */
+export function inWords(state: ContendState, reason: ContendReason): string {
+  return state === ContendState.REPEATED ? REPEATED[kindOf(reason)] : WORDS[state]
+}
+
+/** Said to whoever comes second, or too late, or to the wrong kind of case. */
+export function notNow(state: ContendState, reason: ContendReason, act: ContendAct, by: Side): Refused {
+  const forOthers = NEXT[state].some((one) => one.act === act && one.by === by) && NOT_FOR_THIS[act]
+  const because = forOthers || `Here is where the case stands now: ${inWords(state, reason)}`
+  return refuse(UserErrorCode.CONFLICT, 'contendId', `Nothing was changed. ${because}`)
+}
+
+const WORDS: Record<Exclude<ContendState, 'REPEATED'>, string> = {
+  OPEN: 'It waits for the school’s answer.',
+  OVERDUE: 'The school’s answer is overdue. Other schools do not see the entry.',
+  LAPSED: 'The school did not answer in time, and the entry was removed.',
+  ACCEPTED: 'The school has put the claim right.',
+  REJECTED: 'The school has said no, with its reasons.',
+  ESCALATED: 'The provider is deciding it. Other schools do not see the entry.',
+  UPHELD: 'It was decided that the family is right, and the entry was removed.',
+  DISMISSED: 'The provider has decided that the claim stands.',
+  COUNTERED: 'The school has offered another plan, and the family has to answer.',
+  OFFER_LAPSED: 'The family has not taken the school’s offer.',
+  AGREED: 'A payment plan is agreed. While it is kept, other schools do not see the entry.',
+  KEPT: 'The payment plan has ended well: nothing more is due under it.',
+  BROKEN: 'A payment did not come in time, so the payment plan has ended.',
+  WITHDRAWN: 'The family has taken it back.',
+}
+
+const REPEATED = {
+  dispute:
+    'It was closed at once: the school has answered this before, and no new file came with it. Send it again with a file that was not there before.',
+  plea: 'It was closed at once: the school has said no to the same plan before. Propose other dates or amounts.',
+}
+
+export const NO_PLAN = 'This case disputes the claim: there is no payment plan to answer.'
+
+/** Acts that the table knows from here, for the other kind of case. */
+const NOT_FOR_THIS: Partial<Record<ContendAct, string>> = {
+  ACCEPT: 'This case asks for time: agree to its plan, offer another one, or say no.',
+  ESCALATE: 'The provider decides disputes. To ask for time again, propose other dates or amounts.',
+}

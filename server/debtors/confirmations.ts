@@ -1,0 +1,48 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { authorise } from '../policy.js'
+import { Refused, UserErrorCode, refuse } from '../shared/user-error.js'
+import type { Debtor } from './debtor.entity.js'
+
+const AT_ONCE = 100
+
+/** Rule 7: what a school has not said for a long time is not shown any longer. */
+export class Confirmations {
+  constructor(private readonly context: Context) {}
+
+  async one(id: number): Promise<Debtor> {
+    authorise(this.context.viewer, 'confirmDebtor')
+    return this.#confirmed(id)
+  }
+
+  /** All or none; every one that cannot be confirmed is said. */
+  async many(ids: readonly number[]): Promise<Debtor[]> {
+    authorise(this.context.viewer, 'confirmDebtors')
+    if (ids.length < 1 || ids.length > AT_ONCE)
+      throw refuse(UserErrorCode.INVALID, 'ids', `Choose 1 to ${AT_ONCE} claims.`)
+    return this.context.em.transactional(async () => {
+      const confirmed = new Map<number, Debtor>()
+      const refused: Refused[] = []
+      // In one order for everybody, so that two who confirm the same claims do not wait for each other.
+      for (const id of [...new Set(ids)].toSorted((a, b) => a - b))
+        await this.#confirmed(id, `ids.${ids.indexOf(id)}`).then(
+          (debtor) => confirmed.set(id, debtor),
+          (error: unknown) => {
+            if (!(error instanceof Refused)) throw error
+            refused.push(error)
+          },
+        )
+      if (refused.length > 0) throw new Refused(refused.flatMap(({ userErrors }) => userErrors))
+      return ids.map((id) => confirmed.get(id)!)
+    })
+  }
+
+  async #confirmed(id: number, field = 'id'): Promise<Debtor> {
+    const story = async (em: EntityManager, debtor: Debtor) => {
+      debtor.confirmedAt = this.context.now()
+      this.context.history.add(em, { act: 'debtor.confirmed', school: this.context.viewer.school!, debtor })
+      return debtor
+    }
+    return this.context.debtors.lockedOpen(id, story, field)
+  }
+}

@@ -1,0 +1,153 @@
+import { GraphQLLocalDate } from 'graphql-scalars'
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql'
+import { Removal, SchoolContend } from '../contends/contend-shapes.js'
+import type { Context } from '../context.js'
+import { addDays, localDate } from '../shared/clock.js'
+import { rowId } from '../shared/row-id.js'
+import { UserError, payload } from '../shared/user-error.js'
+import { DebtorPayload } from './debtor-input.js'
+import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
+import { loadersOf } from './row-loaders.js'
+
+@InputType()
+class ConfirmDebtorInput {
+  @Field(() => ID)
+  id!: string
+}
+
+@InputType()
+class ConfirmDebtorsInput {
+  @Field(() => [ID], { description: '1 to 100.' })
+  ids!: string[]
+}
+
+@InputType()
+class PermitRelistingInput {
+  @Field(() => ID)
+  debtorId!: string
+
+  @Field({ description: 'Its school reads it.' })
+  reason!: string
+}
+
+@InputType()
+class SetSafeguardingHoldInput {
+  @Field(() => ID)
+  debtorId!: string
+
+  @Field({ description: 'False ends it.' })
+  hold!: boolean
+}
+
+@ObjectType()
+class ConfirmDebtorPayload extends DebtorPayload {}
+
+@ObjectType()
+class ConfirmDebtorsPayload {
+  @Field(() => [Debtor], { description: 'All of them, or none.' })
+  debtors!: Debtor[]
+
+  @Field(() => [UserError])
+  userErrors!: UserError[]
+}
+
+@ObjectType()
+class PermitRelistingPayload {
+  @Field(() => Date, { nullable: true })
+  permittedAt?: Date | null
+
+  @Field(() => [UserError])
+  userErrors!: UserError[]
+}
+
+@ObjectType()
+class SetSafeguardingHoldPayload {
+  @Field(() => Date, { nullable: true, description: 'Since when it holds; null: it does not.' })
+  heldAt?: Date | null
+
+  @Field(() => [UserError])
+  userErrors!: UserError[]
+}
+
+/** What keeps a claim in the register, takes it out, and brings it back. */
+@Resolver(() => Debtor)
+export class InTheRegisterResolver {
+  @Mutation(() => ConfirmDebtorPayload, {
+    description: 'The claim still stands: it is seen for longer (rule 7).',
+  })
+  async confirmDebtor(
+    @Arg('input', () => ConfirmDebtorInput) input: ConfirmDebtorInput,
+    @Ctx() context: Context,
+  ): Promise<ConfirmDebtorPayload> {
+    return payload(async () => ({ debtor: await context.confirmations.one(rowId(input.id)) }))
+  }
+
+  @Mutation(() => ConfirmDebtorsPayload, { description: 'As confirmDebtor, for many at once.' })
+  async confirmDebtors(
+    @Arg('input', () => ConfirmDebtorsInput) input: ConfirmDebtorsInput,
+    @Ctx() context: Context,
+  ): Promise<ConfirmDebtorsPayload> {
+    type Confirmed = { debtors?: Debtor[] }
+    const story = async () => ({ debtors: await context.confirmations.many(input.ids.map(rowId)) })
+    return { debtors: [], ...(await payload<Confirmed>(story)) }
+  }
+
+  @Mutation(() => PermitRelistingPayload, {
+    description: 'Lets a school list a debt once more that was removed by a rule (rule 13).',
+  })
+  async permitRelisting(
+    @Arg('input', () => PermitRelistingInput) { debtorId, reason }: PermitRelistingInput,
+    @Ctx() context: Context,
+  ): Promise<PermitRelistingPayload> {
+    return payload(async () => ({ permittedAt: await context.relisting.permit(rowId(debtorId), reason) }))
+  }
+
+  @Mutation(() => SetSafeguardingHoldPayload, {
+    description: 'While it holds, the claim page says how many schools looked, and not which (rule 11).',
+  })
+  async setSafeguardingHold(
+    @Arg('input', () => SetSafeguardingHoldInput) { debtorId, hold }: SetSafeguardingHoldInput,
+    @Ctx() context: Context,
+  ): Promise<SetSafeguardingHoldPayload> {
+    return payload(async () => ({ heldAt: await context.safeguarding.set(rowId(debtorId), hold) }))
+  }
+
+  @FieldResolver(() => SchoolContend, {
+    nullable: true,
+    description: 'What the family answered: the case that runs, else the newest one.',
+  })
+  async contend(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<SchoolContend | null> {
+    return loadersOf(context).contend.load(debtor.id)
+  }
+
+  @FieldResolver(() => Removal, {
+    nullable: true,
+    description: 'Set when a rule removed the claim: nothing can be done with it any more.',
+  })
+  async removed(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<Removal | null> {
+    return (await loadersOf(context).standing.load(debtor.id)).removed
+  }
+
+  @FieldResolver(() => GraphQLLocalDate, {
+    nullable: true,
+    description:
+      'The last day before the entry is hidden unless the school confirms the claim; null once it is closed.',
+  })
+  async confirmBy(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<string | null> {
+    const { rules } = context
+    if (debtor.withdrawnAt || debtor.status === DebtStatus.COMPLETED) return null
+    if ((await loadersOf(context).standing.load(debtor.id)).removed) return null
+    return addDays(localDate(debtor.confirmedAt, rules.timeZone), rules.reconfirmDays)
+  }
+}
