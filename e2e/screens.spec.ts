@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { act, ask } from '../server/testing/client.js'
+import { aContend, inDays } from './families.js'
 import { expect, test } from './fixtures.js'
 import {
   aDebtor,
@@ -46,6 +47,12 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     [({ debtor }) => `/admin/update-debtor/${debtor}`, 'Update Debtor'],
     [({ unwritten }) => `/admin/update-debtor/${unwritten}`, 'Update Debtor'],
     ['/admin/update-debtor/999999', 'This debtor does not exist'],
+    ['/admin/contend', 'List of Contends'],
+    ['/admin/contend?tab=new', 'List of Contends'],
+    ['/admin/contend?tab=ignore', 'List of Contends'],
+    [({ dispute }) => `/admin/contend/${dispute}`, 'Funke Alade'],
+    [({ plea }) => `/admin/contend/${plea}`, 'Gozie Umeh'],
+    ['/admin/contend/999999', 'This case does not exist'],
     ['/admin/listdebtors', 'List of debtors in Schools'],
     ['/admin/listschools', 'List of Schools'],
     ['/admin/notifications', 'Notifications'],
@@ -271,6 +278,13 @@ async function aScene(product: Product, provider: Person) {
   for (const parentEmail of ['refused-one@example.com', 'refused-two@example.com'])
     await aDebtor(product, school, { studentName: parentEmail, parentEmail })
   await ask(product, '{ directory(search: "Chidinma Okafor") { hint } }', {}, school)
+  const dispute = await aContend(product, school, 'Funke Alade', 'contendClaim', {
+    reason: 'ALREADY_PAID',
+    message: 'I paid on 3 May.',
+  })
+  const plea = await aContend(product, school, 'Gozie Umeh', 'pleadForTime', {
+    instalments: [inDays(30), inDays(60)].map((dueOn) => ({ dueOn })),
+  })
   const letter = await product.mail.letterTo(debtor.parentEmail, /A letter about school fees/)
   const invited = `${unique('halima')}@dma.example`
   await act(product, 'inviteProvider', { email: invited }, { as: provider })
@@ -285,6 +299,8 @@ async function aScene(product: Product, provider: Person) {
     provider,
     debtor: debtor.id,
     unwritten: unwritten.id,
+    dispute: dispute.id,
+    plea: plea.id,
     claim: /http:\S+\/claim\/\S+/.exec(letter.text)![0],
   } satisfies Record<Who, Person | School | null> & Record<string, unknown>
 }

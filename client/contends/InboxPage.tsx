@@ -11,7 +11,8 @@ export function Component() {
   const tab = (value: string, words: string, filter: Parameters<typeof InboxList>[0]['filter']) => ({
     value,
     words,
-    content: <InboxList filter={{ ...filter, search }} />,
+    // Another search is another list: a half-drawn one must not ask again for what was there before.
+    content: <InboxList key={search} filter={{ ...filter, search }} />,
   })
   return (
     <Page title="List of Contends" lead="Families who say that a claim is wrong, or who ask for more time.">

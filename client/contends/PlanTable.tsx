@@ -31,15 +31,17 @@ interface PlanTableProps {
   plan: FragmentType<typeof PlanTable_PlanFragmentDoc>
   /** Names the table: "The plan of the family". */
   caption: string
+  /** Only what was proposed, not what became of it. */
+  proposed?: boolean
 }
 
 /** A plan line by line; once both sides have agreed, with what is paid of it. */
-export function PlanTable({ plan, caption }: PlanTableProps) {
+export function PlanTable({ plan, caption, proposed = false }: PlanTableProps) {
   const { agreedAt, instalments } = readFragment(PlanTable_PlanFragmentDoc, plan)
   return (
     <DataTable
       caption={caption}
-      columns={agreedAt ? [...PROPOSED, ...RUNNING, AMOUNT] : [...PROPOSED, AMOUNT]}
+      columns={agreedAt && !proposed ? [...PROPOSED, ...RUNNING, AMOUNT] : [...PROPOSED, AMOUNT]}
       rows={instalments}
       rowKey={({ number }) => String(number)}
     />

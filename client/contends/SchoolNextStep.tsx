@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading } from '@chakra-ui/react'
+import { Box, Button, Heading } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import {
@@ -63,11 +63,9 @@ export function SchoolNextStep(props: SchoolNextStepProps) {
         {text}
       </Box>
       {contend.mayDo.length > 0 && (
-        <Flex mt="4" gap="3" wrap="wrap">
-          <Button onClick={toAnswer} w={{ base: 'full', sm: 'auto' }}>
-            Answer
-          </Button>
-        </Flex>
+        <Button colorPalette="brand" mt="4" w={{ base: 'full', sm: 'auto' }} onClick={toAnswer}>
+          Answer
+        </Button>
       )}
     </Box>
   )

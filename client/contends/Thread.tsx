@@ -90,8 +90,8 @@ function Message({ message, contend, reader }: MessageProps) {
         </Text>
       )}
       {plan && isNewPlan && (
-        <Box mt="2" maxW="32rem">
-          <PlanTable plan={plan} caption={`Plan ${plan.id}`} />
+        <Box mt="2" maxW="24rem">
+          <PlanTable plan={plan} caption={`Plan ${plan.id}`} proposed />
         </Box>
       )}
       {files.length > 0 && (

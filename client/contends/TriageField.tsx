@@ -44,6 +44,7 @@ export function TriageField({ contendId, tag, of }: TriageFieldProps) {
 const Select = chakra('select', {
   base: {
     appearance: 'none',
+    w: 'full',
     h: { base: '11', md: '9' },
     ps: '3',
     pe: '8',

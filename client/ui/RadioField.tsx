@@ -114,7 +114,7 @@ const Dot = chakra('input', {
     cursor: 'pointer',
     focusVisibleRing: 'outside',
     focusRingColor: 'brand.focusRing',
-    _hover: { borderColor: 'fg' },
+    '&:not(:checked):hover': { borderColor: 'fg' },
     _checked: { borderColor: 'brand.solid', borderWidth: '7px' },
   },
 })

@@ -21,10 +21,11 @@ export function Tabs({ label, tabs }: TabsProps) {
       onValueChange={({ value }) => setParams(withTab(value), { replace: true, state: KEEP_FOCUS })}
       size="lg"
       lazyMount
+      unmountOnExit
     >
       <Chakra.List aria-label={label} overflowX="auto" overflowY="hidden">
         {tabs.map(({ value, words }) => (
-          <Chakra.Trigger key={value} value={value} textStyle="sm" flexShrink="0">
+          <Chakra.Trigger key={value} value={value} textStyle="sm" flexShrink="0" px={{ base: '2', md: '4' }}>
             {words}
           </Chakra.Trigger>
         ))}

@@ -1,0 +1,230 @@
+import { screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, describe, expect, it } from 'vitest'
+import { answering } from '../testing/answering'
+import { render } from '../testing/render'
+import { Clock } from '../ui/Clock'
+import { aContend, aMessage, aPlan, aSchoolContend, theRules } from './aCase'
+import { Component } from './CasePage'
+
+afterEach(() => sessionStorage.clear())
+
+describe('a case', () => {
+  it('says first what happens next and by when', async () => {
+    await open()
+    const next = screen.getByRole('region', { name: 'What happens next' })
+    expect(next).toHaveTextContent('Answer by 3 Dec 2026 in 13 days')
+    expect(next).toHaveTextContent('after 17 Dec 2026 it is removed for good')
+    expect(screen.getByText('I paid on 3 May.')).toBeVisible()
+  })
+
+  it('is not new any more once it was opened, and what is not new is left alone', async () => {
+    const { asked } = await open({}, { triage: 'NEW' })
+    await waitFor(() => expect(screen.getByLabelText('Tag of Samuel Adeyemi')).toHaveValue('READ'))
+    expect(asked.map(({ operation }) => operation)).toEqual(['CasePage', 'TriageContend'])
+    const { asked: again } = await open({}, { triage: 'IGNORE' })
+    expect(again.map(({ operation }) => operation)).toEqual(['CasePage'])
+  })
+
+  it.each([
+    [
+      'a dispute',
+      {},
+      [
+        'Correct the amount',
+        'Mark as completed',
+        'Withdraw the entry',
+        'Reject, with reasons',
+        'Only write to the family',
+      ],
+    ],
+    [
+      'a plea',
+      { reason: 'MORE_TIME', mayDo: ['REJECT', 'AGREE', 'COUNTER'] },
+      ['Agree to this plan', 'Offer another plan', 'Reject, with reasons', 'Only write to the family'],
+    ],
+    ['what the provider decides', { state: 'ESCALATED', mayDo: [] }, []],
+    ['what has ended', { state: 'ACCEPTED', outcome: 'COMPLETED', mayDo: [], mayComment: false }, []],
+  ])('offers what can be done about %s, and no more', async (_what, contend, labels) => {
+    await open(contend)
+    expect(screen.queryAllByRole('radio').map((radio) => nameOf(radio))).toEqual(labels)
+    const { mayComment } = aContend(contend)
+    const canWrite = screen.queryByRole('button', { name: 'Send the message' })
+    expect(Boolean(canWrite)).toBe(Boolean(mayComment) && labels.length === 0)
+  })
+
+  it('that does not exist, or is another school’s, says so and leads to the list', async () => {
+    await open({}, null)
+    expect(screen.getByRole('heading', { name: 'There is no such case in your inbox' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See the list of contends' })).toHaveAttribute(
+      'href',
+      '/admin/contend',
+    )
+  })
+})
+
+describe('an answer', () => {
+  it('without reasons is not sent; with them it is, and the case is as it then stands', async () => {
+    const { user, asked } = await open()
+    await user.click(screen.getByRole('radio', { name: 'Reject, with reasons' }))
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    expect(screen.getByLabelText('Your reasons')).toHaveAccessibleDescription('Say why: the family reads it.')
+    await user.type(screen.getByLabelText('Your reasons'), 'No such payment.')
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    expect(await screen.findByRole('heading', { name: 'You rejected it: the claim stands' })).toBeVisible()
+    expect(sent(asked, 'RejectContend')).toEqual([{ contendId: '7', message: 'No such payment.', files: [] }])
+    expect(screen.getByLabelText('Message to the family')).toHaveValue('')
+  })
+
+  it('that comes second shows why, the case as it is now, and still what was typed', async () => {
+    let state = 'OPEN'
+    const { user } = await open(
+      {},
+      {},
+      {
+        AcceptContend: () => {
+          state = 'WITHDRAWN'
+          return refused('acceptContend', 'Nothing was changed. The family has taken it back.')
+        },
+        ContendNow: () => ({
+          contend: aContend({ state, mayDo: [], mayComment: false, waitsFor: null, dueOn: null }),
+        }),
+      },
+    )
+    await user.click(screen.getByRole('radio', { name: 'Withdraw the entry' }))
+    await user.type(screen.getByLabelText(/Message to the family/), 'Sorry for that.')
+    await user.click(screen.getByRole('button', { name: 'Withdraw the entry' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Nothing was changed. The family has taken it back.',
+    )
+    expect(await screen.findByRole('heading', { name: 'The family took it back' })).toBeVisible()
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+    expect(screen.getByText('Sorry for that.')).toBeVisible()
+  })
+
+  it('that was typed is there again after a look at another page, until it was sent', async () => {
+    const { user, unmount } = await open()
+    await user.click(screen.getByRole('radio', { name: 'Correct the amount' }))
+    await user.type(screen.getByLabelText('Amount owed now (₦)'), '20,000')
+    unmount()
+    const again = await open()
+    expect(screen.getByLabelText('Amount owed now (₦)')).toHaveValue('20,000')
+    await again.user.click(screen.getByRole('button', { name: 'Correct the amount' }))
+    await waitFor(() =>
+      expect(sent(again.asked, 'AcceptContend')).toEqual([
+        { contendId: '7', outcome: 'AMOUNT_CORRECTED', amount: '20000.00', message: null },
+      ]),
+    )
+    await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  })
+
+  it('with another plan says while it is written whether it adds up', async () => {
+    const { user, asked } = await open({ reason: 'MORE_TIME', mayDo: ['REJECT', 'AGREE', 'COUNTER'] })
+    await user.click(screen.getByRole('radio', { name: 'Offer another plan' }))
+    await user.selectOptions(screen.getByLabelText('How many payments?'), '2')
+    await user.click(screen.getByLabelText('Set the amounts myself'))
+    await user.clear(screen.getByLabelText('Payment 1: amount (₦)'))
+    await user.type(screen.getByLabelText('Payment 1: amount (₦)'), '30,000')
+    expect(screen.getByText('₦5,000.00 more than is owed.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send the offer' }))
+    expect(screen.getByLabelText('Payment 1: pay by')).toHaveAccessibleDescription('Choose a day.')
+    expect(asked.map(({ operation }) => operation)).not.toContain('AnswerPlan')
+    await user.type(screen.getByLabelText('Payment 1: pay by'), '2026-12-01')
+    expect(screen.getByLabelText('Payment 2: pay by')).toHaveValue('2027-01-01')
+    await user.clear(screen.getByLabelText('Payment 2: amount (₦)'))
+    await user.type(screen.getByLabelText('Payment 2: amount (₦)'), '20,000')
+    expect(screen.getByText('Together ₦50,000.00: all that is owed.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send the offer' }))
+    await waitFor(() =>
+      expect(sent(asked, 'AnswerPlan')).toEqual([
+        {
+          contendId: '7',
+          answer: 'COUNTER',
+          message: null,
+          instalments: [
+            { dueOn: '2026-12-01', amount: '30000.00' },
+            { dueOn: '2027-01-01', amount: '20000.00' },
+          ],
+        },
+      ]),
+    )
+  })
+})
+
+it('a plan that runs shows what is paid of it', async () => {
+  const plan = aPlan(
+    [
+      ['2026-10-31', '20000.00', 'PAID', '20000.00'],
+      ['2026-11-30', '30000.00'],
+    ],
+    { agreedAt: '2026-10-20T10:00:00Z' },
+  )
+  const messages = [aMessage({ plan }), aMessage({ id: '2', side: 'SCHOOL', act: 'AGREE', text: null, plan })]
+  await open({ state: 'AGREED', reason: 'MORE_TIME', dueOn: '2026-11-30', plan, messages, mayDo: [] })
+  const rows = screen.getByRole('table', { name: 'The agreed plan' }).querySelectorAll('tbody tr')
+  expect([...rows].map(({ textContent }) => textContent)).toEqual([
+    '131 Oct 2026Paid₦20,000.00₦20,000.00',
+    '230 Nov 2026 in 10 daysTo come₦0.00₦30,000.00',
+  ])
+  expect(screen.getByRole('button', { name: 'Record payment' })).toBeVisible()
+  expect(screen.getByText('You').parentElement).toHaveTextContent('You agreed to the plan')
+})
+
+type Answers = Parameters<typeof answering>[0]
+
+/** Opens the case, as it is or as null: it does not exist. */
+async function open(contend = {}, rest: object | null = {}, answers: Answers = {}) {
+  let now = contend
+  const answered = (state: string) => {
+    now = { ...contend, state, mayDo: [] }
+    return aSchoolContend(now, rest as Record<string, unknown>)
+  }
+  const line = answering({
+    CasePage: () => ({
+      schoolContend: rest && aSchoolContend(now, rest as Record<string, unknown>),
+      registerRules: theRules,
+    }),
+    TriageContend: ({ input }) => ({
+      triageContend: {
+        __typename: 'SchoolContendPayload',
+        schoolContend: { __typename: 'SchoolContend', id: '7', triage: (input as { tag: string }).tag },
+        userErrors: [],
+      },
+    }),
+    RejectContend: () => payload('rejectContend', answered('REJECTED')),
+    AcceptContend: () => payload('acceptContend', answered('ACCEPTED')),
+    AnswerPlan: () => ({
+      answerPlan: {
+        __typename: 'ContendPayload',
+        contend: answered('COUNTERED').contend,
+        userErrors: [],
+      },
+    }),
+    ...answers,
+  })
+  const view = render(
+    <line.Provider>
+      <Clock value={{ now: () => new Date('2026-11-20T12:00:00Z'), timeZone: 'Africa/Lagos' }}>
+        <Routes>
+          <Route path="/admin/contend/:id" element={<Component />} />
+        </Routes>
+      </Clock>
+    </line.Provider>,
+    '/admin/contend/7',
+  )
+  await screen.findByRole('heading', { level: 1, name: rest ? 'Samuel Adeyemi' : 'This case does not exist' })
+  return { ...view, ...line }
+}
+
+const payload = (name: string, schoolContend: object | null, userErrors: object[] = []) => ({
+  [name]: { __typename: 'SchoolContendPayload', schoolContend, userErrors },
+})
+
+const refused = (name: string, message: string) =>
+  payload(name, null, [{ __typename: 'UserError', field: ['contendId'], message }])
+
+const sent = (asked: { operation: string; variables: Record<string, unknown> }[], name: string) =>
+  asked.filter(({ operation }) => operation === name).map(({ variables }) => variables['input'])
+
+const nameOf = (radio: HTMLElement) =>
+  document.getElementById(radio.getAttribute('aria-labelledby') ?? '')?.textContent

@@ -1,0 +1,99 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answering } from '../testing/answering'
+import { render } from '../testing/render'
+import { Clock } from '../ui/Clock'
+import { aSchoolContend } from './aCase'
+import { Component } from './InboxPage'
+
+it('begins with what waits, each with its day and the way to it', async () => {
+  const { asked } = await open([aSchoolContend()])
+  expect(asked[0]?.variables).toMatchObject({ waiting: true })
+  const [row] = screen.getAllByRole('row').slice(1)
+  expect(row).toHaveTextContent('Samuel Adeyemi')
+  expect(row).toHaveTextContent('Disputed')
+  expect(row).toHaveTextContent('Already paid')
+  expect(row).toHaveTextContent('3 Dec 2026 in 13 days')
+  expect(screen.getByRole('link', { name: 'View And Comment: Samuel Adeyemi' })).toHaveAttribute(
+    'href',
+    '/admin/contend/7',
+  )
+})
+
+it('counts past a day that was missed', async () => {
+  await open([aSchoolContend({ state: 'OVERDUE', dueOn: '2026-11-18' })])
+  const [row] = screen.getAllByRole('row').slice(1)
+  expect(row).toHaveTextContent('Answer overdue')
+  expect(row).toHaveTextContent('18 Nov 2026 overdue by 2 days')
+})
+
+it('changes a tag where it stands, at once, and takes it back where that fails', async () => {
+  let line = 'up'
+  const { user } = await open([aSchoolContend({}, { triage: 'NEW' })], {
+    TriageContend: ({ input }) => {
+      if (line === 'broken') throw new TypeError('Failed to fetch')
+      const { tag } = input as { tag: string }
+      return {
+        triageContend: {
+          __typename: 'SchoolContendPayload',
+          schoolContend: { __typename: 'SchoolContend', id: '7', triage: tag },
+          userErrors: [],
+        },
+      }
+    },
+  })
+  const tag = screen.getByLabelText('Tag of Samuel Adeyemi')
+  await user.selectOptions(tag, 'Ignore')
+  expect(tag).toHaveValue('IGNORE')
+  line = 'broken'
+  await user.selectOptions(tag, 'Read')
+  expect(await screen.findByText(/You seem to be offline/)).toBeInTheDocument()
+  expect(tag).toHaveValue('IGNORE')
+})
+
+it('narrows by tab and by name together', async () => {
+  const { user, asked } = await open([])
+  expect(screen.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Ignore' }))
+  expect(await screen.findByRole('heading', { name: 'Nothing with this tag' })).toBeVisible()
+  await user.type(screen.getByLabelText('Search by name'), 'zzz')
+  expect(await screen.findByRole('heading', { name: 'No contend with this name' })).toBeVisible()
+  expect(screen.getByRole('tab', { name: 'Ignore' })).toHaveAttribute('aria-selected', 'true')
+  expect(asked.map(({ variables }) => variables)).toEqual([
+    { waiting: true, search: null },
+    { triage: 'IGNORE', search: null },
+    { triage: 'IGNORE', search: 'zzz' },
+  ])
+})
+
+async function open(nodes: { id: string }[], answers: Parameters<typeof answering>[0] = {}) {
+  const line = answering({
+    Inbox: () => ({
+      viewer: {
+        __typename: 'Viewer',
+        id: '1',
+        school: {
+          __typename: 'School',
+          id: '2',
+          contends: {
+            __typename: 'SchoolContendConnection',
+            totalCount: nodes.length,
+            edges: nodes.map((node) => ({ __typename: 'SchoolContendEdge', cursor: node.id, node })),
+            pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+          },
+        },
+      },
+    }),
+    ...answers,
+  })
+  const view = render(
+    <line.Provider>
+      <Clock value={{ now: () => new Date('2026-11-20T12:00:00Z'), timeZone: 'Africa/Lagos' }}>
+        <Component />
+      </Clock>
+    </line.Provider>,
+    '/admin/contend',
+  )
+  await screen.findByText(nodes.length > 0 ? 'Name of student' : /^Nothing waits for you/)
+  return { ...view, ...line }
+}
