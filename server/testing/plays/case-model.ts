@@ -1,0 +1,112 @@
+/** A contend as the register's rules tell it. Written from the rules, never from the code; a day is a whole number. */
+export interface CaseModel {
+  kind: 'dispute' | 'plea'
+  state: State
+  /** The day on which the clock of this state began; OVERDUE goes on with the clock of OPEN. */
+  since: number
+  thread: Line[]
+  /** The plan on the table. */
+  offer: Instalment[] | null
+  /** Every plan that the family has put on the table. */
+  proposed: Instalment[][]
+  /** The plan that both sides have agreed to, and what of the claim had been paid by then. */
+  agreed: { plan: Instalment[]; paidBefore: number } | null
+  statement: string | null
+}
+
+export type State =
+  | 'OPEN'
+  | 'OVERDUE'
+  | 'LAPSED'
+  | 'ACCEPTED'
+  | 'REJECTED'
+  | 'ESCALATED'
+  | 'UPHELD'
+  | 'DISMISSED'
+  | 'COUNTERED'
+  | 'OFFER_LAPSED'
+  | 'AGREED'
+  | 'KEPT'
+  | 'BROKEN'
+  | 'WITHDRAWN'
+  | 'REPEATED'
+
+export type Side = 'FAMILY' | 'SCHOOL' | 'PROVIDER' | 'REGISTER'
+
+/** What the thread has to show: who did and said what, with how many files. */
+export interface Line {
+  side: Side
+  act: string
+  text: string | null
+  files: number
+}
+
+/** Minor units. */
+export interface Instalment {
+  day: number
+  amount: number
+}
+
+const ANSWER = 14
+const REMOVE = 28
+const DECIDE = 14
+const ESCALATE = 30
+const GRACE = 7
+
+export const isLive = ({ state }: CaseModel) => waitsForSomebody(state)
+export const isSuppressed = ({ state }: CaseModel) => state === 'OVERDUE' || state === 'ESCALATED'
+export const isRemoved = ({ state }: CaseModel) => state === 'LAPSED' || state === 'UPHELD'
+export const waitsForSchool = ({ state }: CaseModel) => state === 'OPEN' || state === 'OVERDUE'
+export const isPending = ({ state }: CaseModel) => waitsForSomebody(state) && state !== 'AGREED'
+const waitsForSomebody = (state: State) =>
+  ['OPEN', 'OVERDUE', 'ESCALATED', 'COUNTERED', 'AGREED'].includes(state)
+
+/** As far as it depends on the case alone. */
+export const isInTimeToEscalate = (one: CaseModel, today: number) =>
+  one.kind === 'dispute' && one.state === 'REJECTED' && today <= one.since + ESCALATE
+
+/** What the end of yesterday has done, if anything: the clock is strict and acts by itself. */
+export function dayBreaks(one: CaseModel, today: number, paid: number, owed: number): string | null {
+  if (one.state === 'OPEN' && today > one.since + ANSWER)
+    return moved(one, 'OVERDUE', 'FALL_SILENT', one.since)
+  if (one.state === 'OVERDUE' && today > one.since + REMOVE) return moved(one, 'LAPSED', 'LAPSE', today)
+  if (one.state === 'COUNTERED' && today > one.since + ANSWER)
+    return moved(one, 'OFFER_LAPSED', 'LAPSE', today)
+  if (one.state === 'ESCALATED' && today > one.since + DECIDE) return moved(one, 'UPHELD', 'LAPSE', today)
+  const due = one.state === 'AGREED' ? unpaid(one, paid, owed) : null
+  return due && today > due.day + GRACE ? moved(one, 'BROKEN', 'BREAK', today) : null
+}
+
+function moved(one: CaseModel, state: State, act: string, since: number): string {
+  Object.assign(one, { state, since })
+  one.thread.push({ side: 'REGISTER', act, text: null, files: 0 })
+  return act
+}
+
+/** The first instalment that is not wholly paid. What is not owed any more need not be paid: the last ones shrink. */
+export function unpaid({ agreed }: CaseModel, paid: number, owed: number): Instalment | null {
+  let due = 0
+  for (const instalment of agreed!.plan) {
+    due += instalment.amount
+    const since = paid - agreed!.paidBefore
+    if (since < due && since < since + owed) return instalment
+  }
+  return null
+}
+
+/** The dates that both sides read. */
+export function datesOf(one: CaseModel, mayEscalate: boolean, paid: number, owed: number) {
+  const { state, since } = one
+  const due = {
+    OPEN: since + ANSWER,
+    OVERDUE: since + ANSWER,
+    COUNTERED: since + ANSWER,
+    ESCALATED: since + DECIDE,
+    AGREED: state === 'AGREED' ? (unpaid(one, paid, owed)?.day ?? null) : null,
+  } as Partial<Record<State, number | null>>
+  return {
+    dueOn: due[state] ?? null,
+    removedAfter: waitsForSchool(one) ? since + REMOVE : null,
+    escalateBy: mayEscalate ? since + ESCALATE : null,
+  }
+}

@@ -1,0 +1,276 @@
+import {
+  dayBreaks,
+  isLive,
+  isRemoved,
+  isSuppressed,
+  isInTimeToEscalate,
+  unpaid,
+  waitsForSchool,
+  type CaseModel,
+  type Instalment,
+  type Line,
+  type Side,
+  type State,
+} from './case-model.js'
+import type { Move } from './move.js'
+
+export type Status = 'ABANDONED_PAYMENT' | 'PENDING_PAYMENT' | 'COMPLETED'
+const RECONFIRM = 180
+
+/** A claim and what became of it, as the register's rules tell it: what every reader of the product has to see. */
+export class ClaimModel {
+  status: Status = 'ABANDONED_PAYMENT'
+  withdrawn = false
+  corrections = 0
+  paid = 0
+  /** Of what is owed, by marking the claim as completed; taken back with the mark. */
+  settled = 0
+  readonly cases: CaseModel[] = []
+  /** The files of all threads, by their bytes. */
+  readonly files = new Set<number>()
+  private confirmedOn: number
+
+  constructor(
+    public today: number,
+    readonly opening: number,
+  ) {
+    this.confirmedOn = today
+  }
+
+  get owed(): number {
+    return this.opening + this.corrections - this.paid - this.settled
+  }
+  get live(): CaseModel | undefined {
+    return this.cases.find(isLive)
+  }
+  get removed(): boolean {
+    return this.cases.some(isRemoved)
+  }
+  get closed(): boolean {
+    return this.withdrawn || this.removed || this.status === 'COMPLETED'
+  }
+
+  mayEscalate(one: CaseModel): boolean {
+    return isInTimeToEscalate(one, this.today) && !this.live && !this.closed
+  }
+
+  /** What another school sees of it; null: nothing. */
+  entry(schoolIsSuspended: boolean) {
+    const hidden =
+      schoolIsSuspended ||
+      this.closed ||
+      this.owed <= 0 ||
+      this.cases.some(isSuppressed) ||
+      this.live?.state === 'AGREED' ||
+      this.today > this.confirmedOn + RECONFIRM
+    return hidden
+      ? null
+      : {
+          amount: this.owed,
+          status: this.status,
+          disputed: this.live?.kind === 'dispute',
+          statement: this.cases.findLast(({ statement }) => statement !== null)?.statement ?? null,
+        }
+  }
+
+  /** Lets days pass, one after another. */
+  pass(days: number): void {
+    for (let day = 0; day < days; day++) {
+      this.today++
+      for (const one of this.cases)
+        if (dayBreaks(one, this.today, this.paid + this.settled, this.owed) === 'BREAK')
+          if (this.status === 'PENDING_PAYMENT') this.status = 'ABANDONED_PAYMENT'
+    }
+  }
+
+  /** Whether the rules let this happen now; else it is refused and changes nothing. */
+  allows(move: Move): boolean {
+    if (move.by === 'other family' || move.by === 'other school') return false
+    const one = this.cases[move.on]
+    switch (move.act) {
+      case 'dispute':
+        return !this.closed && !this.live
+      case 'plead':
+        return !this.closed && !this.live && this.#fits(move.plan)
+      case 'comment':
+        // While somebody has to act, or may ask the provider.
+        return !!one && (isLive(one) || this.mayEscalate(one))
+      case 'take back':
+        return !!one && (isLive(one) || one.state === 'WITHDRAWN')
+      case 'escalate':
+        return !!one && this.mayEscalate(one)
+      case 'state':
+        return one?.state === 'DISMISSED' && one.statement === null
+      case 'accept':
+        return (
+          !!one &&
+          waitsForSchool(one) &&
+          one.kind === 'dispute' &&
+          (move.outcome !== 'AMOUNT_CORRECTED' || (move.amount > 0 && move.amount < this.owed))
+        )
+      case 'reject':
+        return !!one && waitsForSchool(one)
+      case 'triage':
+        return !!one
+      case 'agree':
+        return !!one && this.#answersPlan(one, move) && this.#fits(one.offer!)
+      case 'counter':
+        return !!one && this.#answersPlan(one, move) && this.#fits(move.plan)
+      case 'decline':
+        return !!one && this.#answersPlan(one, move)
+      case 'uphold':
+      case 'dismiss':
+        return one?.state === 'ESCALATED'
+      case 'pay':
+        return !this.withdrawn && !this.removed && move.amount > 0 && move.amount <= this.owed
+      case 'correct':
+        return !this.withdrawn && !this.removed && move.amount > 0
+      case 'set status':
+        return !this.withdrawn && !this.removed
+      case 'withdraw claim':
+        return !this.removed
+    }
+  }
+
+  /** What an allowed move makes of it. */
+  take(move: Move): void {
+    const one = this.cases[move.on]!
+    const say = (side: Side, act: string) => this.#say(one, side, act, move)
+    switch (move.act) {
+      case 'dispute':
+      case 'plead':
+        return this.#open(move)
+      case 'comment':
+        return say(move.by === 'school' ? 'SCHOOL' : 'FAMILY', 'COMMENT')
+      case 'take back':
+        return one.state === 'WITHDRAWN' ? undefined : this.#takeBack(one)
+      case 'escalate':
+        return this.#goes(one, 'ESCALATED', 'FAMILY', 'ESCALATE', move)
+      case 'state':
+        one.statement = move.text
+        return say('FAMILY', 'STATEMENT')
+      case 'accept':
+        return this.#accept(one, move)
+      case 'reject':
+        return this.#goes(one, 'REJECTED', 'SCHOOL', 'REJECT', move)
+      case 'triage':
+        return
+      case 'agree':
+        one.agreed = { plan: one.offer!, paidBefore: this.paid + this.settled }
+        this.status = 'PENDING_PAYMENT'
+        return this.#goes(one, 'AGREED', sideOf(move), 'AGREE', move)
+      case 'counter':
+        one.offer = move.plan
+        if (move.by !== 'school') one.proposed.push(move.plan)
+        return this.#goes(one, move.by === 'school' ? 'COUNTERED' : 'OPEN', sideOf(move), 'COUNTER', move)
+      case 'decline':
+        return move.by === 'school'
+          ? this.#goes(one, 'REJECTED', 'SCHOOL', 'REJECT', move)
+          : this.#goes(one, 'OFFER_LAPSED', 'FAMILY', 'DECLINE', move)
+      case 'uphold':
+        return this.#goes(one, 'UPHELD', 'PROVIDER', 'UPHOLD', move)
+      case 'dismiss':
+        return this.#goes(one, 'DISMISSED', 'PROVIDER', 'DISMISS', move)
+      case 'pay':
+        this.paid += move.amount
+        if (this.owed === 0) this.#complete()
+        return this.#planEnds()
+      case 'correct':
+        this.confirmedOn = this.today
+        this.corrections += move.amount - this.owed
+        if (this.status === 'COMPLETED') this.settled += this.owed
+        return this.#planEnds()
+      case 'set status':
+        this.confirmedOn = this.today
+        if (move.status !== 'COMPLETED') this.settled = 0
+        if (move.status === 'COMPLETED') this.#complete()
+        this.status = move.status
+        return
+      case 'withdraw claim':
+        this.#settle()
+        this.withdrawn = true
+    }
+  }
+
+  /** A plan is about all that is owed, on days to come. */
+  #fits(plan: Instalment[]): boolean {
+    return this.owed > 0 && sumOf(plan) === this.owed && plan[0]!.day >= this.today
+  }
+
+  #answersPlan(one: CaseModel, { by }: Move): boolean {
+    return by === 'school'
+      ? one.kind === 'plea' && waitsForSchool(one)
+      : one.kind === 'plea' && one.state === 'COUNTERED'
+  }
+
+  #open(move: Move): void {
+    const kind = move.act === 'plead' ? 'plea' : 'dispute'
+    const refused = this.cases.filter(
+      (one) => one.kind === kind && (one.state === 'REJECTED' || one.state === 'DISMISSED'),
+    )
+    const sameAgain =
+      kind === 'dispute' ? refused.length > 0 : refused.some(({ proposed }) => has(proposed, move.plan))
+    const bringsNothing = sameAgain && (move.file === null || this.files.has(move.file))
+    const one: CaseModel = {
+      kind,
+      state: bringsNothing ? 'REPEATED' : 'OPEN',
+      since: this.today,
+      thread: [],
+      offer: kind === 'plea' ? move.plan : null,
+      proposed: [move.plan],
+      agreed: null,
+      statement: null,
+    }
+    this.cases.push(one)
+    this.#say(one, 'FAMILY', 'OPEN', move)
+  }
+
+  #accept(one: CaseModel, move: Move): void {
+    this.#goes(one, 'ACCEPTED', 'SCHOOL', 'ACCEPT', move)
+    this.confirmedOn = this.today
+    if (move.outcome === 'WITHDRAWN') this.withdrawn = true
+    if (move.outcome === 'COMPLETED') this.#complete()
+    if (move.outcome === 'AMOUNT_CORRECTED') this.corrections += move.amount - this.owed
+  }
+
+  /** The last of it is paid, or counts as paid; whatever was open about it has ended. */
+  #complete(): void {
+    this.settled += this.owed
+    this.#settle()
+    this.status = 'COMPLETED'
+  }
+
+  /** Without its plan a promise is none. */
+  #takeBack(one: CaseModel): void {
+    if (one.state === 'AGREED' && this.status === 'PENDING_PAYMENT') this.status = 'ABANDONED_PAYMENT'
+    this.#goes(one, 'WITHDRAWN', 'FAMILY', 'WITHDRAW')
+  }
+
+  /** Paid to its end, though the claim may have grown since. */
+  #planEnds(): void {
+    const { live } = this
+    if (live?.state === 'AGREED' && !unpaid(live, this.paid + this.settled, this.owed)) this.#settle()
+  }
+
+  #settle(): void {
+    const { live } = this
+    if (live) this.#goes(live, live.state === 'AGREED' ? 'KEPT' : 'ACCEPTED', 'SCHOOL', 'SETTLE')
+  }
+
+  #goes(one: CaseModel, state: State, side: Side, act: string, move?: Move): void {
+    one.state = state
+    one.since = this.today
+    this.#say(one, side, act, move)
+  }
+
+  #say(one: CaseModel, side: Side, act: string, move?: Move): void {
+    const line: Line = { side, act, text: move?.text ?? null, files: move?.file == null ? 0 : 1 }
+    one.thread.push(line)
+    if (move?.file != null) this.files.add(move.file)
+  }
+}
+
+const sideOf = ({ by }: Move): Side => (by === 'school' ? 'SCHOOL' : 'FAMILY')
+const sumOf = (plan: readonly Instalment[]) => plan.reduce((sum, { amount }) => sum + amount, 0)
+const has = (plans: Instalment[][], plan: Instalment[]) =>
+  plans.some((one) => JSON.stringify(one) === JSON.stringify(plan))

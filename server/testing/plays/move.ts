@@ -1,0 +1,144 @@
+import type { Instalment } from './case-model.js'
+import type { ClaimModel, Status } from './claim-model.js'
+
+/** One act in a play, with all that it takes; it may well be one that has to be refused. */
+export interface Move {
+  act: Act
+  by: 'link' | 'account' | 'school' | 'provider' | 'other family' | 'other school'
+  /** Which of the claim's cases it is about, by its place; -1 for none. */
+  on: number
+  text: string
+  /** Which bytes are attached. */
+  file: number | null
+  /** Minor units: what is paid, or owed from now on. */
+  amount: number
+  plan: Instalment[]
+  outcome: 'AMOUNT_CORRECTED' | 'COMPLETED' | 'WITHDRAWN'
+  status: Status
+}
+
+export type Act = keyof typeof ACTS
+
+/** Who does it, and how often beside the others; what ends a play early is rarer. */
+const ACTS = {
+  dispute: { by: ['link', 'account'], often: 6 },
+  plead: { by: ['link', 'account'], often: 7 },
+  comment: { by: ['link', 'account', 'school'], often: 2 },
+  'take back': { by: ['link', 'account'], often: 1 },
+  escalate: { by: ['link', 'account'], often: 16 },
+  state: { by: ['link', 'account'], often: 8 },
+  agree: { by: ['link', 'account', 'school'], often: 8 },
+  counter: { by: ['link', 'account', 'school'], often: 6 },
+  decline: { by: ['link', 'account', 'school'], often: 2 },
+  accept: { by: ['school'], often: 6 },
+  reject: { by: ['school'], often: 16 },
+  triage: { by: ['school'], often: 2 },
+  uphold: { by: ['provider'], often: 8 },
+  dismiss: { by: ['provider'], often: 24 },
+  pay: { by: ['school'], often: 5 },
+  correct: { by: ['school'], often: 2 },
+  'set status': { by: ['school'], often: 2 },
+  'withdraw claim': { by: ['school'], often: 1 },
+} as const satisfies Record<string, { by: readonly Move['by'][]; often: number }>
+
+interface Choice {
+  act: Act
+  by: Move['by']
+}
+
+/** Everybody's acts, each as often as its weight says. */
+const CHOICES: readonly Choice[] = (Object.keys(ACTS) as Act[]).flatMap((act) =>
+  ACTS[act].by.flatMap((by) => Array<Choice>(ACTS[act].often).fill({ act, by })),
+)
+
+const ABOUT_A_CASE: ReadonlySet<Act> = new Set([
+  'comment',
+  'take back',
+  'escalate',
+  'state',
+  'agree',
+  'counter',
+  'decline',
+  'accept',
+  'reject',
+])
+const WITH_FILES: readonly Act[] = ['dispute', 'plead', 'comment', 'escalate', 'reject']
+
+/** Numbers from which a move is made: the same numbers on the same claim make the same move. */
+export interface Draw {
+  /** Of a hundred. */
+  luck: number
+  choice: number
+  on: number
+  detail: number
+}
+
+/**
+ * The next move on a claim; null when nobody does anything. Three of four are what the rules allow; the others are whatever
+ * comes, by whomever.
+ */
+export function nextMove(model: ClaimModel, draw: Draw, serial: number): Move | null {
+  const anything = draw.luck < 35
+  // Little happens to a claim that is closed.
+  if (draw.luck < 10 || (model.closed && !anything)) return null
+  const makes = (choice: Choice) => aMove(model, choice, draw, serial)
+  const allowed = anything ? CHOICES : CHOICES.filter((choice) => model.allows(makes(choice)))
+  if (allowed.length === 0) return null
+  const move = makes(allowed[draw.choice % allowed.length]!)
+  return draw.luck < 16 && move.on >= 0 && ABOUT_A_CASE.has(move.act) ? byAStranger(move, draw) : move
+}
+
+/** Somebody who is on no side of the case, and brings nothing of his own. */
+function byAStranger(move: Move, { detail }: Draw): Move {
+  const answersForSchool = (ACTS[move.act].by as readonly string[])[0] === 'school'
+  return { ...move, by: answersForSchool || detail % 2 ? 'other school' : 'other family', file: null }
+}
+
+function aMove(model: ClaimModel, { act, by }: Choice, { on, detail }: Draw, serial: number): Move {
+  const newest = model.cases.length - 1
+  const { owed } = model
+  const some = Math.max(1, Math.floor((owed * ((detail % 9) + 1)) / 10))
+  return {
+    act,
+    by,
+    on: newest > 0 && on % 4 === 0 ? on % newest : newest,
+    text: `${TEXTS[detail % TEXTS.length]} (${serial})`,
+    file: WITH_FILES.includes(act) ? aFile(model, detail, serial) : null,
+    amount: act === 'correct' ? aCorrection(owed, detail) : detail % 4 === 0 ? owed : some,
+    plan: aPlan(model, detail),
+    outcome: OUTCOMES[detail % OUTCOMES.length]!,
+    status: STATUSES[detail % STATUSES.length]!,
+  }
+}
+
+/** None, one that nobody has seen, or the bytes of one that is there already. */
+function aFile({ files }: ClaimModel, detail: number, serial: number): number | null {
+  if (detail % 3 === 0) return null
+  return detail % 6 === 1 ? ([...files][0] ?? serial) : serial
+}
+
+/** Down, rarely up; now and then to what it is. */
+function aCorrection(owed: number, detail: number): number {
+  return Math.max(100, Math.floor((owed * ((detail % 12) + 1)) / 10))
+}
+
+/** One date, or a few that end on different days; the amounts are what is owed. */
+function aPlan({ owed, today }: ClaimModel, detail: number): Instalment[] {
+  const count = owed < 300 ? 1 : 1 + (detail % 3)
+  const each = Math.floor(owed / count)
+  const first = [3, 10, 20, 45][detail % 4]!
+  return Array.from({ length: count }, (_, at) => ({
+    day: today + first + at * 12,
+    amount: at === count - 1 ? owed - each * (count - 1) : each,
+  }))
+}
+
+const OUTCOMES = ['AMOUNT_CORRECTED', 'COMPLETED', 'WITHDRAWN', 'AMOUNT_CORRECTED'] as const
+const STATUSES = ['ABANDONED_PAYMENT', 'PENDING_PAYMENT', 'COMPLETED'] as const
+const TEXTS = [
+  'It was paid on 3 May.',
+  '<b onmouseover="alert(1)">Look</b> & <script>alert(2)</script>',
+  'أرسلت الإيصال مرتين',
+  '👩🏾‍👧 We are one family, please ask.',
+  `'); drop table contend; --`,
+]
