@@ -34,6 +34,7 @@ import { Relisting } from './debtors/relisting.js'
 import { Safeguarding } from './debtors/safeguarding.js'
 import type { ListedNames } from './directory/matching/listed-names.js'
 import { Checks } from './directory/checks.js'
+import { Corrections } from './directory/corrections.js'
 import { Directory } from './directory/directory.js'
 import { WardChecks } from './directory/ward-checks.js'
 import type { DocumentStore } from './documents/document-store.js'
@@ -141,6 +142,7 @@ export class Context {
   readonly safeguarding = new Safeguarding(this)
   readonly directory = new Directory(this)
   readonly checks = new Checks(this)
+  readonly corrections = new Corrections(this)
   readonly wardChecks = new WardChecks(this)
   readonly claimLinks = new ClaimLinks(this)
   readonly claimProof = new ClaimProof(this)

@@ -27,6 +27,23 @@ const ACTS: Record<string, string> = {
   'claim.links-revoked': 'Older links ended by the family',
   'claim.letter-refused': 'Letter refused: not for them',
   'letter.resent': 'Letter sent again',
+
+  'contend.open': 'Claim answered',
+  'contend.comment': 'Message added',
+  'contend.accept': 'Case accepted',
+  'contend.reject': 'Case rejected',
+  'contend.agree': 'Plan agreed',
+  'contend.counter': 'Other dates proposed',
+  'contend.decline': 'Offer declined',
+  'contend.escalate': 'DMA asked to decide',
+  'contend.uphold': 'Decided for the family',
+  'contend.dismiss': 'Decided for the school',
+  'contend.statement': 'Family’s own words added',
+  'contend.withdraw': 'Case taken back',
+  'contend.settle': 'Case closed with the claim',
+  'contend.fall-silent': 'Answer overdue',
+  'contend.lapse': 'Ended without an answer',
+  'contend.break': 'Plan ended unpaid',
 }
 
 const FIELDS: Record<string, string> = {
@@ -42,4 +59,5 @@ const FIELDS: Record<string, string> = {
   handedOverOn: 'Day of hand-over',
   payment: 'Amount paid',
   reason: 'Reason',
+  contend: 'Case',
 }

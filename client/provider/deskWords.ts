@@ -41,6 +41,9 @@ export const stuckStatuses = {
 export const letterWords = (kind: string) => LETTERS[kind] ?? kind.replaceAll('-', ' ')
 
 const LETTERS: Record<string, string> = {
+  'case-family': 'A step of a case, to the family',
+  'case-provider': 'A step of a case, to the provider',
+  'case-school': 'A step of a case, to the school',
   claim: 'A claim, to the family',
   'claim-address-changed': 'A claim’s new address, to the old one',
   'claim-expired': 'A claim is too old to show, to the school',
@@ -82,6 +85,7 @@ export const auditKindWords = {
   ACCOUNTS: 'Accounts and sign-ins',
   SCHOOLS: 'Schools',
   CLAIMS: 'Claims',
+  CASES: 'Cases',
   LETTERS: 'Letters',
   PROVIDERS: 'Providers',
   AUDIT: 'Exports of this trail',

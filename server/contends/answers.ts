@@ -122,10 +122,15 @@ export class Answers {
     return amount ?? 0
   }
 
-  async #putRight(em: EntityManager, { debtor }: Case, outcome: Outcome, amount: number): Promise<void> {
+  async #putRight(
+    em: EntityManager,
+    { debtor, contend }: Case,
+    outcome: Outcome,
+    amount: number,
+  ): Promise<void> {
     if (outcome === Outcome.WITHDRAWN) {
       debtor.withdrawnAt = this.context.now()
-      await this.context.world.outbox.cancel(em, debtor)
+      await this.context.familyLetters.withdrawn(em, debtor, contend.contactEmail)
     }
     if (outcome === Outcome.AMOUNT_CORRECTED)
       await this.context.ledger.write(em, debtor, {
@@ -137,6 +142,7 @@ export class Answers {
       const before = debtor.status
       debtor.status = DebtStatus.COMPLETED
       await this.context.ledger.followStatus(em, debtor, before)
+      await this.context.familyLetters.settled(em, debtor, contend.contactEmail)
     }
     debtor.confirmedAt = this.context.now()
   }

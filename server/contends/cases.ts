@@ -97,7 +97,10 @@ export class Cases {
       debtor: found.debtor,
       // The clock may be put on record in anybody's request.
       actor: said.author ?? null,
-      changes: [{ field: 'contend', before: null, after: String(found.contend.id) }],
+      changes: [
+        { field: 'contend', before: null, after: String(found.contend.id) },
+        { field: 'by', before: null, after: said.by },
+      ],
     })
     await this.context.caseLetters.tell(em, found, message)
     return message

@@ -127,6 +127,7 @@ export class Debtors {
       debtor.withdrawnAt = this.context.now()
       await this.context.familyLetters.withdrawn(em, debtor)
       await this.context.cases.settle(em, debtor, Outcome.WITHDRAWN)
+      await this.context.corrections.tell(em, debtor, 'withdrawn')
       const changes = after ? [{ field: 'reason', before: null, after }] : []
       this.context.history.add(em, {
         act: 'debtor.withdrawn',

@@ -37,13 +37,14 @@ export class FamilyLetters {
     await this.claim(em, debtor)
   }
 
-  async withdrawn(em: EntityManager, debtor: Debtor): Promise<void> {
+  /** `told`: an address that hears of it by another letter. */
+  async withdrawn(em: EntityManager, debtor: Debtor, told?: string | null): Promise<void> {
     await this.context.world.outbox.cancel(em, debtor)
-    await this.#tellWhoKnows(em, debtor, 'claim-withdrawn')
+    await this.#tellWhoKnows(em, debtor, 'claim-withdrawn', told)
   }
 
-  async settled(em: EntityManager, debtor: Debtor): Promise<void> {
-    await this.#tellWhoKnows(em, debtor, 'claim-settled')
+  async settled(em: EntityManager, debtor: Debtor, told?: string | null): Promise<void> {
+    await this.#tellWhoKnows(em, debtor, 'claim-settled', told)
   }
 
   /** Too old for the register (rule 7). */
@@ -56,8 +57,9 @@ export class FamilyLetters {
     em: EntityManager,
     debtor: Debtor,
     kind: 'claim-withdrawn' | 'claim-settled' | 'claim-expired-family',
+    told?: string | null,
   ): Promise<void> {
-    if (debtor.parentEmail && debtor.noticedAt)
+    if (debtor.parentEmail && debtor.noticedAt && debtor.parentEmail.toLowerCase() !== told)
       await this.context.world.outbox.post(em, {
         kind,
         to: debtor.parentEmail,

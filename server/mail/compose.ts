@@ -1,5 +1,5 @@
 import { TO_ACCOUNTS } from './compose/accounts.js'
-import { CASES_TO_FAMILIES, CASES_TO_SCHOOLS } from './compose/cases.js'
+import { CASES_TO_FAMILIES, CASES_TO_PROVIDERS, CASES_TO_SCHOOLS } from './compose/cases.js'
 import type { Compose, Composing } from './compose/composing.js'
 import { TO_FAMILIES } from './compose/families.js'
 import { LISTS_TO_SCHOOLS } from './compose/lists.js'
@@ -17,6 +17,7 @@ const COMPOSE = {
   ...LISTS_TO_SCHOOLS,
   ...CASES_TO_SCHOOLS,
   ...TO_PROVIDERS,
+  ...CASES_TO_PROVIDERS,
   ...TO_ACCOUNTS,
 } satisfies Record<string, Compose>
 

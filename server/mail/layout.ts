@@ -52,14 +52,19 @@ export function letter(parts: LetterParts): RenderedLetter {
  * link, and forms that write to any address are used to send such links.
  */
 export function inert(name: string): string {
-  return cut(
-    name
-      .replace(/:\/\//g, ' ')
-      .replace(/\.(?=[\p{L}\p{N}])/gu, '. ')
-      .replace(/@/g, ' at '),
-    120,
-  )
+  return cut(unlinked(name), 120)
 }
+
+/** What one side of a case wrote to the other, made harmless in the same way; the whole of it stands on the page. */
+export function quoted(text: string): string {
+  return cut(unlinked(text), 1500)
+}
+
+const unlinked = (text: string) =>
+  text
+    .replace(/:\/\//g, ' ')
+    .replace(/\.(?=[\p{L}\p{N}])/gu, '. ')
+    .replace(/@/g, ' at ')
 
 function clean(block: Block): Block {
   if ('paragraph' in block) return { paragraph: plain(block.paragraph) }

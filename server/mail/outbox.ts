@@ -82,7 +82,12 @@ export class Outbox {
   async cancel(em: EntityManager, debtor: Debtor): Promise<void> {
     await em.nativeUpdate(
       Letter,
-      { debtor: debtor.id, state: { $in: [LetterState.HELD, LetterState.QUEUED] } },
+      {
+        debtor: debtor.id,
+        // Those to the family about the claim itself. A case goes on, or has ended: its letters leave.
+        kind: { $like: 'claim%' },
+        state: { $in: [LetterState.HELD, LetterState.QUEUED] },
+      },
       { state: LetterState.CANCELLED },
     )
   }

@@ -12,6 +12,8 @@ export interface Notice {
   kind: string
   text: string
   path?: string
+  /** The register's own act, also where it is put on record while somebody is looking. */
+  byClock?: boolean
 }
 
 /** What signed-in people are told inside the product. */
@@ -20,7 +22,11 @@ export class Notifications {
 
   /** Tells everybody who administers a school, in the caller's transaction. */
   async tellSchool(em: EntityManager, school: School, notice: Notice): Promise<void> {
-    this.#tell(em, await em.find(Account, { school: school.id }), notice)
+    await this.tellSchools(em, [school], notice)
+  }
+
+  async tellSchools(em: EntityManager, schools: readonly School[], notice: Notice): Promise<void> {
+    this.#tell(em, await em.find(Account, { school: { $in: schools.map(({ id }) => id) } }), notice)
   }
 
   async tellProviders(em: EntityManager, notice: Notice): Promise<void> {
@@ -64,10 +70,10 @@ export class Notifications {
     return rows
   }
 
-  #tell(em: EntityManager, accounts: Account[], { kind, text, path }: Notice): void {
+  #tell(em: EntityManager, accounts: Account[], { kind, text, path, byClock }: Notice): void {
     for (const account of accounts) {
       // Nobody is told of their own act.
-      if (account === this.context.viewer.account) continue
+      if (account === this.context.viewer.account && !byClock) continue
       em.create(Notification, {
         account: ref(account),
         kind,

@@ -9,6 +9,7 @@ export enum AuditKind {
   ACCOUNTS = 'account',
   SCHOOLS = 'school',
   CLAIMS = 'debtor',
+  CASES = 'contend',
   LETTERS = 'letter',
   PROVIDERS = 'provider',
   AUDIT = 'audit',

@@ -12,7 +12,8 @@ export function auditSentence(row: AuditRow): string {
 /** Acts that have words of their own; a test holds them against what the product writes. */
 export const hasWords = (act: string) => Object.hasOwn(WORDS, act)
 
-function who({ act, actor, actorSchool, actorIsProvider }: AuditRow): string {
+function who({ act, actor, actorSchool, actorIsProvider, changes }: AuditRow): string {
+  if (isByFamily(changes)) return actor ? `The family (${actor})` : 'The family'
   if (actor)
     return actorSchool ? `${actor} of ${actorSchool}` : actorIsProvider ? `${actor} (provider)` : actor
   return act.startsWith('account.') ? 'Somebody who was not signed in' : 'The register'
@@ -23,6 +24,9 @@ type Words = (row: AuditRow) => string
 const claim = ({ debtorId }: AuditRow) => `claim ${debtorId}`
 const key: Words = ({ changes }) => `“${changes[0]?.after}”`
 const school = ({ school: name }: AuditRow) => name ?? 'a school'
+const contend = ({ changes }: AuditRow) => `case ${changes.find(({ field }) => field === 'contend')?.after}`
+const isByFamily = (changes: FieldChange[]) =>
+  changes.some(({ field, after }) => field === 'by' && after === 'FAMILY')
 const reasons: Words = ({ changes }) =>
   changes.length > 0 ? `: ${changes.map(({ after }) => `“${after}”`).join(', ')}` : ''
 
@@ -74,6 +78,23 @@ const WORDS: Record<string, Words> = {
 
   'api-key.made': (row) => `made the API key ${key(row)} of ${school(row)}`,
   'api-key.revoked': (row) => `revoked the API key ${key(row)} of ${school(row)}`,
+
+  'contend.open': (row) => `answered ${claim(row)}: ${contend(row)}`,
+  'contend.comment': (row) => `added a message to ${contend(row)}`,
+  'contend.accept': (row) => `accepted ${contend(row)} and put ${claim(row)} right`,
+  'contend.reject': (row) => `rejected ${contend(row)}`,
+  'contend.agree': (row) => `agreed to the payment plan of ${contend(row)}`,
+  'contend.counter': (row) => `proposed another payment plan in ${contend(row)}`,
+  'contend.decline': (row) => `declined the payment plan of ${contend(row)}`,
+  'contend.escalate': (row) => `asked the provider to decide ${contend(row)}`,
+  'contend.uphold': (row) => `decided ${contend(row)} for the family: ${claim(row)} is removed`,
+  'contend.dismiss': (row) => `decided ${contend(row)} for the school: ${claim(row)} stands`,
+  'contend.statement': (row) => `added its own words to ${claim(row)}`,
+  'contend.withdraw': (row) => `took ${contend(row)} back`,
+  'contend.settle': (row) => `ended ${claim(row)}, and ${contend(row)} with it`,
+  'contend.fall-silent': (row) => `noted that the answer to ${contend(row)} is overdue`,
+  'contend.lapse': (row) => `closed ${contend(row)}: nobody answered in time`,
+  'contend.break': (row) => `ended the payment plan of ${contend(row)}: a payment was missing`,
 
   'letter.resent': (row) => `sent ${row.debtorId ? `a letter about ${claim(row)}` : 'a letter'} again`,
 

@@ -1,26 +1,55 @@
 import { ClaimLink } from '../../contends/claim-link.entity.js'
 import { claimUrl } from '../../contends/claim-links.js'
+import { ContendMessage } from '../../contends/contend-message.entity.js'
 import { Contend } from '../../contends/contend.entity.js'
+import { ContendReason, kindOf } from '../../contends/states.js'
+import { Document } from '../../documents/document.entity.js'
 import { addDays, formatDay, localDate } from '../../shared/clock.js'
 import { formatMoney } from '../../shared/money.js'
+import type { CaseWords } from '../case-words.js'
 import { claimNames, id, type Composing, type Data } from './composing.js'
 
 /** A case with its claim and school, as letters about it speak of them. */
 export async function caseData({ em, rules, config }: Composing, data: Data) {
   const contend = await em.findOneOrFail(Contend, id(data, 'contendId'), { populate: ['debtor.school'] })
   const debtor = contend.debtor.getEntity()
-  const from = localDate(contend.clockFrom, rules.timeZone)
+  const from = typeof data.from === 'string' ? data.from : localDate(contend.clockFrom, rules.timeZone)
+  const lastDay = (days: number) => formatDay(addDays(from, days))
   return {
     contend,
     debtor,
-    /** The last day of so many after the clock of its state began, in words. */
-    lastDay: (days: number) => formatDay(addDays(from, days)),
     words: {
       ...claimNames(debtor),
       amount: formatMoney(debtor.owed, rules.currency),
+      isPlea: kindOf(contend.reason) === 'plea',
+      answerBy: lastDay(rules.answerDays),
+      removedAfter: lastDay(rules.removeDays),
+      escalateBy: lastDay(rules.escalateDays),
+      decideBy: lastDay(rules.decideDays),
+      graceDays: rules.graceDays,
       schoolUrl: `${config.publicUrl}/admin/contend/${contend.id}`,
     },
   }
+}
+
+/** The same with one of its steps. */
+export async function stepData(composing: Composing, data: Data) {
+  const { em, rules, config } = composing
+  const { contend, words } = await caseData(composing, data)
+  const message = await em.findOneOrFail(ContendMessage, id(data, 'messageId'), { populate: ['plan'] })
+  const lines = message.plan?.getEntity().instalments ?? []
+  const step: CaseWords = {
+    ...words,
+    reason: REASONS[contend.reason],
+    by: message.side,
+    outcome: contend.outcome,
+    text: message.text,
+    files: await em.count(Document, { message: message.id }),
+    plan: lines.map(({ dueOn, amount }) => [formatDay(dueOn), formatMoney(amount, rules.currency)]),
+    reminderDays: rules.reminderDays,
+    statementWords: rules.statementWords,
+  }
+  return { contend, words: { ...words, ...step, deskUrl: `${config.publicUrl}/provider/escalations` } }
 }
 
 /** Where the family reads its case: behind its private link, or signed in. */
@@ -28,4 +57,13 @@ export async function familyUrl({ em, config }: Composing, data: Data): Promise<
   if (!data.linkId) return `${config.publicUrl}/contend/${id(data, 'contendId')}`
   const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'))
   return claimUrl(config.publicUrl, config.secret, link)
+}
+
+const REASONS: Record<ContendReason, string> = {
+  ALREADY_PAID: 'It has been paid already',
+  WRONG_AMOUNT: 'The amount is wrong',
+  NOT_MY_CHILD: 'It is not their child',
+  NOT_LIABLE: 'They are not the ones who should pay',
+  OTHER: 'Something else is wrong',
+  MORE_TIME: 'They need more time',
 }

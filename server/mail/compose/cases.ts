@@ -1,21 +1,28 @@
 import { agreedPlan } from '../../contends/agreed-plan.js'
 import { paidOf } from '../../contends/instalments.js'
-import { ContendState, kindOf } from '../../contends/states.js'
+import { ContendState } from '../../contends/states.js'
 import { formatDay, localDate } from '../../shared/clock.js'
 import { formatMoney } from '../../shared/money.js'
+import { caseToFamily, type FamilyNews } from '../letters/case-to-family.js'
+import { caseToProvider, type ProviderNews } from '../letters/case-to-provider.js'
+import { caseToSchool, type SchoolNews } from '../letters/case-to-school.js'
 import { contendDueSoon } from '../letters/contend-due-soon.js'
 import { offerDueSoon } from '../letters/offer-due-soon.js'
 import { planReminder } from '../letters/plan-reminder.js'
-import { caseData, familyUrl } from './case-data.js'
+import { caseData, familyUrl, stepData } from './case-data.js'
 import { id, type Compose } from './composing.js'
 
 /** To the family of a case. */
 export const CASES_TO_FAMILIES = {
+  'case-family': async (composing, data) => {
+    const { contend, words } = await stepData(composing, data)
+    if (isOver(ASKS_THE_FAMILY, data.news, contend.state)) return null
+    return caseToFamily(data.news as FamilyNews, { ...words, caseUrl: await familyUrl(composing, data) })
+  },
   'offer-due-soon': async (composing, data) => {
-    const { contend, words, lastDay } = await caseData(composing, data)
+    const { contend, words } = await caseData(composing, data)
     if (contend.state !== ContendState.COUNTERED) return null
-    const caseUrl = await familyUrl(composing, data)
-    return offerDueSoon({ ...words, caseUrl, answerBy: lastDay(composing.rules.answerDays) })
+    return offerDueSoon({ ...words, caseUrl: await familyUrl(composing, data) })
   },
   /** `instalment` counts from 1. */
   'plan-reminder': async (composing, data) => {
@@ -30,22 +37,39 @@ export const CASES_TO_FAMILIES = {
       amount: formatMoney(due.amount - due.paid, rules.currency),
       dueOn: formatDay(due.dueOn),
       isToday: due.dueOn === localDate(now, rules.timeZone),
-      graceDays: rules.graceDays,
     })
   },
 } satisfies Record<string, Compose>
 
 /** To the school that a case was sent to. */
 export const CASES_TO_SCHOOLS = {
+  'case-school': async (composing, data) => {
+    const { contend, words } = await stepData(composing, data)
+    if (isOver(ASKS_THE_SCHOOL, data.news, contend.state)) return null
+    return caseToSchool(data.news as SchoolNews, words)
+  },
   'contend-due-soon': async (composing, data) => {
-    const { contend, words, lastDay } = await caseData(composing, data)
-    const { answerDays, removeDays } = composing.rules
-    if (contend.state !== ContendState.OPEN) return null
-    return contendDueSoon({
-      ...words,
-      isPlea: kindOf(contend.reason) === 'plea',
-      answerBy: lastDay(answerDays),
-      removedAfter: lastDay(removeDays),
-    })
+    const { contend, words } = await caseData(composing, data)
+    return contend.state === ContendState.OPEN ? contendDueSoon(words) : null
   },
 } satisfies Record<string, Compose>
+
+/** To whoever decides it. */
+export const CASES_TO_PROVIDERS = {
+  'case-provider': async (composing, data) => {
+    const { contend, words } = await stepData(composing, data)
+    if (isOver(ASKS_THE_PROVIDER, data.news, contend.state)) return null
+    return caseToProvider(data.news as ProviderNews, words)
+  },
+} satisfies Record<string, Compose>
+
+type Asks = Partial<Record<string, readonly ContendState[]>>
+
+/** While it waited to leave, what the letter asks for was done, or is late: another letter says so. */
+const isOver = (asks: Asks, news: unknown, state: ContendState) =>
+  asks[String(news)]?.includes(state) === false
+
+const { OPEN, OVERDUE, COUNTERED, REJECTED, ESCALATED } = ContendState
+const ASKS_THE_FAMILY: Asks = { countered: [COUNTERED], rejected: [REJECTED], overdue: [OVERDUE] }
+const ASKS_THE_SCHOOL: Asks = { opened: [OPEN], countered: [OPEN], overdue: [OVERDUE] }
+const ASKS_THE_PROVIDER: Asks = { escalated: [ESCALATED], commented: [ESCALATED] }

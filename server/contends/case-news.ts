@@ -1,0 +1,176 @@
+import type { Contend } from './contend.entity.js'
+import { Saying, type ContendMessage } from './contend-message.entity.js'
+import { ContendAct, ContendState, Side, kindOf } from './states.js'
+
+/** What a step of a case means to people. */
+export type News =
+  | 'opened'
+  | 'repeated'
+  | 'commented'
+  | 'accepted'
+  | 'rejected'
+  | 'refused'
+  | 'countered'
+  | 'agreed'
+  | 'declined'
+  | 'escalated'
+  | 'upheld'
+  | 'undecided'
+  | 'dismissed'
+  | 'stated'
+  | 'withdrawn'
+  | 'settled'
+  | 'overdue'
+  | 'removed'
+  | 'offer-lapsed'
+  | 'broken'
+  | 'kept'
+
+/** Of a message, in the state that it led to. */
+export function newsOf({ state, reason }: Contend, { act }: ContendMessage): News {
+  switch (act) {
+    case Saying.OPEN:
+      return state === ContendState.REPEATED ? 'repeated' : 'opened'
+    case ContendAct.REJECT:
+      return kindOf(reason) === 'plea' ? 'refused' : 'rejected'
+    case ContendAct.SETTLE:
+      return state === ContendState.KEPT ? 'kept' : 'settled'
+    case ContendAct.LAPSE:
+      return LAPSED[state]!
+    default:
+      return NEWS[act]
+  }
+}
+
+const LAPSED: Partial<Record<ContendState, News>> = {
+  LAPSED: 'removed',
+  UPHELD: 'undecided',
+  OFFER_LAPSED: 'offer-lapsed',
+}
+const NEWS = {
+  COMMENT: 'commented',
+  STATEMENT: 'stated',
+  ACCEPT: 'accepted',
+  AGREE: 'agreed',
+  COUNTER: 'countered',
+  DECLINE: 'declined',
+  ESCALATE: 'escalated',
+  UPHOLD: 'upheld',
+  DISMISS: 'dismissed',
+  WITHDRAW: 'withdrawn',
+  FALL_SILENT: 'overdue',
+  BREAK: 'broken',
+} as const
+
+/** What the sentences of a notification speak of. */
+export interface Facts {
+  student: string
+  school: string
+  isPlea: boolean
+  /** The last day of whoever has to act next. */
+  by: string
+}
+
+type Told = Exclude<Side, Side.REGISTER>
+
+/** Who is told of what, as the notification words it. Whoever has a sentence here also gets a letter. */
+export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>> = {
+  opened: {
+    FAMILY: ({ school, by }) => `${school} has your message and has until ${by} to answer.`,
+    SCHOOL: ({ student, isPlea, by }) =>
+      `The family of ${student} ${isPlea ? 'asks for more time' : 'says that your claim is wrong'}. Answer by ${by}.`,
+  },
+  repeated: {
+    FAMILY: ({ school }) => `Your new message to ${school} was closed: nothing in it was new.`,
+  },
+  commented: {
+    FAMILY: ({ student }) => `There is a new message in your case about ${student}.`,
+    SCHOOL: ({ student }) => `There is a new message in the case of ${student}.`,
+    PROVIDER: ({ school }) => `There is a new message in a case with ${school} that you decide.`,
+  },
+  accepted: { FAMILY: ({ school }) => `${school} has answered you: it has put its claim right.` },
+  rejected: {
+    FAMILY: ({ school, by }) =>
+      `${school} has answered you: it says that the claim stands. You can ask DMA to decide until ${by}.`,
+  },
+  refused: { FAMILY: ({ school }) => `${school} did not agree to your dates. You can propose others.` },
+  countered: {
+    FAMILY: ({ school, by }) => `${school} offers you other dates. Answer by ${by}.`,
+    SCHOOL: ({ student, by }) => `The family of ${student} proposes other dates. Answer by ${by}.`,
+  },
+  agreed: {
+    FAMILY: ({ school }) => `You and ${school} have agreed on a plan.`,
+    SCHOOL: ({ student }) => `You and the family of ${student} have agreed on a plan.`,
+  },
+  declined: { SCHOOL: ({ student }) => `The family of ${student} did not take your offer.` },
+  escalated: {
+    FAMILY: ({ by }) => `We have your request. A decision comes by ${by}.`,
+    SCHOOL: ({ student }) => `The family of ${student} has asked DMA to decide about your claim.`,
+    PROVIDER: ({ school, by }) => `A family and ${school} wait for your decision by ${by}.`,
+  },
+  upheld: {
+    FAMILY: ({ school }) => `It was decided that you are right. The entry of ${school} is gone.`,
+    SCHOOL: ({ student }) => `It was decided that the family of ${student} is right. The entry is gone.`,
+  },
+  undecided: {
+    FAMILY: ({ school }) => `No decision came in time, so you are right. The entry of ${school} is gone.`,
+    SCHOOL: ({ student }) =>
+      `No decision came in time, so the family of ${student} is right. The entry is gone.`,
+    PROVIDER: ({ school }) =>
+      `A case with ${school} was not decided in time: the entry is gone, as if the family had been right.`,
+  },
+  dismissed: {
+    FAMILY: ({ school }) => `It was decided that the claim of ${school} stands.`,
+    SCHOOL: ({ student }) => `It was decided that your claim for ${student} stands.`,
+  },
+  stated: { SCHOOL: ({ student }) => `The family of ${student} added its own words to the entry.` },
+  withdrawn: {
+    FAMILY: ({ school }) => `You have taken back your message to ${school}.`,
+    SCHOOL: ({ student }) => `The family of ${student} has taken its message back.`,
+    PROVIDER: ({ school }) => `A family has taken back its case with ${school}. There is nothing to decide.`,
+  },
+  settled: {
+    FAMILY: ({ school }) => `${school} has ended its claim. Your case is closed.`,
+    PROVIDER: ({ school }) => `${school} has ended a claim that you were to decide on.`,
+  },
+  overdue: {
+    FAMILY: ({ school }) => `${school} has not answered in time. Other schools no longer see the entry.`,
+    SCHOOL: ({ student, by }) =>
+      `Your answer to the family of ${student} is late. Without one by ${by} the entry is removed for good.`,
+  },
+  removed: {
+    FAMILY: ({ school }) => `${school} never answered. Its entry was removed for good.`,
+    SCHOOL: ({ student }) => `Your entry for ${student} was removed: the family got no answer.`,
+  },
+  'offer-lapsed': {
+    FAMILY: ({ school }) => `The offer of ${school} has ended. You can ask again.`,
+    SCHOOL: ({ student }) => `The family of ${student} did not answer your offer in time.`,
+  },
+  broken: {
+    FAMILY: ({ school }) => `Your plan with ${school} has ended: a payment was not recorded in time.`,
+    SCHOOL: ({ student }) => `The plan with the family of ${student} has ended: a payment is missing.`,
+  },
+  kept: {
+    FAMILY: ({ school }) => `Your plan with ${school} is paid to its end. Thank you.`,
+    SCHOOL: ({ student }) => `The plan with the family of ${student} is paid to its end.`,
+  },
+}
+
+/** Rule 16: whoever files something gets an acknowledgement; an agreement goes to both. */
+const ALSO_TO_WHO_ACTED: ReadonlySet<News> = new Set<News>([
+  'opened',
+  'repeated',
+  'escalated',
+  'withdrawn',
+  'agreed',
+  'kept',
+])
+
+/** Who hears of it: everybody with a sentence but whoever acted; the provider only once it was asked. */
+export function audience(news: News, contend: Contend, actor: Side): Told[] {
+  return (Object.keys(TELLS[news]) as Told[]).filter((side) => {
+    if (side === actor) return ALSO_TO_WHO_ACTED.has(news)
+    if (side !== Side.PROVIDER) return true
+    return news === 'commented' ? contend.state === ContendState.ESCALATED : contend.escalatedAt !== null
+  })
+}

@@ -1,0 +1,52 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import type { Debtor } from '../debtors/debtor.entity.js'
+import type { CorrectionKind } from '../mail/letters/entry-corrected.js'
+import { School } from '../schools/school.entity.js'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Rule 13: whoever was shown an entry hears when it turns out not to have been right. */
+export class Corrections {
+  constructor(private readonly context: Context) {}
+
+  /** Tells every other school that was shown the entry lately, each once, in the caller's transaction. */
+  async tell(em: EntityManager, debtor: Debtor, what: CorrectionKind): Promise<void> {
+    const looks = await this.#looksOfOthers(em, debtor)
+    if (looks.length === 0) return
+    const creditor = await debtor.school.loadOrFail()
+    const lookOf = new Map(looks.map(({ school, look }) => [school, look]))
+    const schools = await em.find(School, { id: { $in: [...lookOf.keys()] } })
+    for (const school of schools)
+      await this.context.world.outbox.post(em, {
+        kind: 'entry-corrected',
+        to: school.email,
+        data: { debtorId: debtor.id, lookId: lookOf.get(school.id), what },
+        school,
+      })
+    await this.context.notifications.tellSchools(em, schools, {
+      kind: 'entry.corrected',
+      text: `${creditor.name} listed ${debtor.studentName}, and you saw it: ${SAID[what]}.`,
+      path: '/admin/listdebtors',
+      byClock: true,
+    })
+  }
+
+  /** Of each school the newest look: one statement, by the index on what was shown. */
+  async #looksOfOthers(em: EntityManager, debtor: Debtor): Promise<{ school: number; look: number }[]> {
+    const since = new Date(this.context.now().getTime() - this.context.rules.correctionDays * DAY)
+    return em.execute(
+      `select school_id as school, max(id) as look from look
+        where shown @> array[?]::int[] and at >= ? and school_id <> ?
+        group by school_id order by school_id`,
+      [debtor.id, since, debtor.school.id],
+    )
+  }
+}
+
+const SAID: Record<CorrectionKind, string> = {
+  amount: 'the amount has been corrected',
+  paid: 'it has been recorded as paid',
+  withdrawn: 'the claim has been withdrawn',
+  removed: 'the entry has been removed',
+}

@@ -1,0 +1,111 @@
+import { planned, said, type CaseWords, type Steps } from '../../case-words.js'
+
+/** An answer to a claim, and what the school says to it. */
+export const DISPUTE = {
+  opened: (d) => ({
+    subject: `We have received your message to ${d.schoolName}`,
+    preheader: 'What happens next, and by when.',
+    blocks: [
+      {
+        paragraph: d.isPlea
+          ? `You asked for more time to pay for ${d.studentName}. We have received it and passed it on to ${d.schoolName}.`
+          : `We have received what you wrote about the claim for ${d.studentName}, and passed it on to ${d.schoolName}.`,
+      },
+      ...planned(d, 'What you propose'),
+      { heading: 'What happens next' },
+      {
+        list: [
+          `The school has until the end of ${d.answerBy} to answer. We write to you as soon as it does.`,
+          ...(d.isPlea
+            ? []
+            : ['Until then, schools that can see the entry also see that you do not agree with it.']),
+          `If the school does not answer in time, other schools no longer see the entry. If it stays silent until the end of ${d.removedAfter}, the entry is removed for good.`,
+        ],
+      },
+    ],
+    after: [{ small: 'There you can also add a message or a file, or take it back.' }],
+  }),
+
+  repeated: (d) => ({
+    subject: `About your message to ${d.schoolName}`,
+    preheader: 'Why it was closed, and what would help.',
+    blocks: [
+      {
+        paragraph: `You wrote to ${d.schoolName} about ${d.studentName} again. It has answered the same before, and nothing in your message was new, so we have closed it. The earlier answer stands.`,
+      },
+      { heading: 'What would help' },
+      {
+        list: d.isPlea
+          ? ['Propose other dates or other amounts.', 'Or talk to the school first.']
+          : [
+              'Send a paper that the school has not seen from you: a receipt, a bank slip, a letter.',
+              'Or talk to the school.',
+              'Or ask the people who run DMA to decide. Your page says whether you still can, and until when.',
+            ],
+      },
+    ],
+    action: 'Open my page',
+    talk: true,
+  }),
+
+  commented: (d) => ({
+    subject: d.by === 'SCHOOL' ? `${d.schoolName} wrote to you` : 'A message for you',
+    preheader: 'There is a new message in your case.',
+    blocks: [
+      {
+        paragraph: `There is a new message in your case about ${d.studentName}. It does not change any date.`,
+      },
+      ...said(d, 'The message'),
+    ],
+    action: 'Read and answer',
+  }),
+
+  accepted: (d) => ({
+    subject: `${d.schoolName} has answered you`,
+    preheader: 'Good news.',
+    blocks: [
+      {
+        paragraph: `${d.schoolName} has looked at what you wrote about ${d.studentName}, and has put its claim right. ${ACCEPTED[d.outcome ?? 'WITHDRAWN'](d)}`,
+      },
+      ...said(d, 'The school writes'),
+      { paragraph: 'Schools that were shown the entry are told of it too.' },
+    ],
+  }),
+
+  rejected: (d) => ({
+    subject: `${d.schoolName} has answered you`,
+    preheader: 'What it says, and what you can do.',
+    blocks: [
+      {
+        paragraph: `${d.schoolName} has looked at what you wrote about ${d.studentName}. It says that the claim stands.`,
+      },
+      ...said(d, 'Its reasons'),
+    ],
+    action: 'Read the answer',
+    after: [
+      { heading: 'If you do not agree' },
+      {
+        list: [
+          `You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. You can do that once. It is done on your page, and costs nothing.`,
+          'While they decide, other schools do not see the entry.',
+          'Or send the school a paper that it has not seen yet.',
+        ],
+      },
+      { heading: 'If the school is right' },
+      {
+        paragraph:
+          'Pay the school directly, or ask for more time on your page. DMA takes no payments and never asks for card or bank details.',
+      },
+    ],
+    talk: true,
+  }),
+} satisfies Steps
+
+const ACCEPTED = {
+  AMOUNT_CORRECTED: (d: CaseWords) =>
+    `It has corrected the amount: it now says that ${d.amount} is unpaid. Is that still not right? Then you can answer again on your page.`,
+  COMPLETED: () =>
+    'It has recorded everything as paid. Other schools no longer see the entry, and you need do nothing more.',
+  WITHDRAWN: () =>
+    'It has withdrawn its claim. Other schools no longer see the entry, and you need do nothing more.',
+}

@@ -1,0 +1,53 @@
+import { type Steps } from '../../case-words.js'
+
+/** A case ends without an answer, or its answer is late. */
+export const ENDING = {
+  withdrawn: (d) => ({
+    subject: `You have taken back your message to ${d.schoolName}`,
+    preheader: 'What that means.',
+    blocks: [
+      {
+        paragraph: `You have taken back what you wrote about the claim for ${d.studentName}, and ${d.schoolName} has been told. The claim stands as it was, and other schools may see it.`,
+      },
+      {
+        paragraph:
+          'Was it not you? Then somebody else has the link to your page. You can end older links there, and answer the claim again.',
+      },
+    ],
+    action: 'Open my page',
+  }),
+
+  settled: (d) => ({
+    subject: `${d.schoolName} has ended its claim`,
+    preheader: 'You need do nothing.',
+    blocks: [
+      {
+        paragraph: `${d.schoolName} has ${d.outcome === 'COMPLETED' ? 'recorded everything for ' + d.studentName + ' as paid' : 'withdrawn its claim for ' + d.studentName}. Other schools no longer see the entry, and your case is closed. You need do nothing.`,
+      },
+    ],
+  }),
+
+  overdue: (d) => ({
+    subject: `About your message to ${d.schoolName}`,
+    preheader: 'The school has not answered in time.',
+    blocks: [
+      {
+        paragraph: `${d.schoolName} has not answered you in time. So other schools no longer see the entry for ${d.studentName}.`,
+      },
+      {
+        paragraph: `The school can still answer. If it stays silent until the end of ${d.removedAfter}, the entry is removed for good. You need do nothing.`,
+      },
+    ],
+  }),
+
+  removed: (d) => ({
+    subject: `About your message to ${d.schoolName}`,
+    preheader: 'Good news.',
+    blocks: [
+      {
+        paragraph: `${d.schoolName} never answered you. So its entry for ${d.studentName} has been removed from DMA, for good. The school cannot list the same debt again on its own.`,
+      },
+      { paragraph: 'Schools that were shown the entry are told of it too. You need do nothing.' },
+    ],
+  }),
+} satisfies Steps

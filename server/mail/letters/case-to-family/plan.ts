@@ -1,0 +1,96 @@
+import { planned, said, type Steps } from '../../case-words.js'
+import { plural } from '../../plural.js'
+
+/** More time to pay: the dates go back and forth, then a plan runs. */
+export const PLAN = {
+  refused: (d) => ({
+    subject: `${d.schoolName} has answered you`,
+    preheader: 'What it says, and what you can do.',
+    blocks: [
+      {
+        paragraph: `You asked ${d.schoolName} for more time to pay for ${d.studentName}. It did not agree to the dates that you proposed. The claim stands as it was.`,
+      },
+      ...said(d, 'Its reasons'),
+      { paragraph: 'You can propose other dates or amounts on your page, or talk to the school.' },
+    ],
+    talk: true,
+  }),
+
+  countered: (d) => ({
+    subject: `${d.schoolName} has answered you`,
+    preheader: `It offers you other dates. Please answer by ${d.answerBy}.`,
+    blocks: [
+      {
+        paragraph: `You asked ${d.schoolName} for more time to pay for ${d.studentName}. It offers you these dates instead:`,
+      },
+      ...planned(d),
+      ...said(d, 'The school writes'),
+      {
+        paragraph: `You can say yes, propose other dates, or say no, until the end of ${d.answerBy}. If you do nothing, the offer ends and the claim stands as it was.`,
+      },
+    ],
+    action: 'Answer the offer',
+    talk: true,
+  }),
+
+  agreed: (d) => ({
+    subject: `Your plan with ${d.schoolName}`,
+    preheader: 'You and the school have agreed. Please keep this letter.',
+    blocks: [
+      { paragraph: `You and ${d.schoolName} have agreed on how you pay for ${d.studentName}:` },
+      ...planned(d),
+      {
+        list: [
+          'Pay the school directly, the way you usually do. DMA takes no payments.',
+          'While you keep the plan, other schools do not see the entry.',
+          `We remind you ${plural(d.reminderDays, 'day')} before each date, and on the day. A payment may come up to ${plural(d.graceDays, 'day')} late; after that the plan ends.`,
+          'Each payment that the school records is on your page, with a receipt.',
+        ],
+      },
+    ],
+    action: 'See my plan',
+    talk: true,
+  }),
+
+  'offer-lapsed': (d) => ({
+    subject: `The offer of ${d.schoolName} has ended`,
+    preheader: 'You can ask for more time again.',
+    blocks: [
+      {
+        paragraph: `${d.schoolName} offered you other dates to pay for ${d.studentName}. There was no answer in time, so the offer has ended. The claim stands as it was, and other schools may see it.`,
+      },
+      { paragraph: 'You can ask for more time again on your page, or talk to the school.' },
+    ],
+    action: 'Open my page',
+    talk: true,
+  }),
+
+  broken: (d) => ({
+    subject: `Your plan with ${d.schoolName} has ended`,
+    preheader: 'Why, and what you can do.',
+    blocks: [
+      {
+        paragraph: `In your plan for ${d.studentName}, the school recorded no payment in time, also not in the ${plural(d.graceDays, 'more day')} after the date. So the plan has ended. The claim stands again at ${d.amount}, and other schools may see it.`,
+      },
+      {
+        list: [
+          'Have you paid? Tell the school, or answer the claim on your page and add the receipt.',
+          'Do you still need time? Ask for a new plan on your page.',
+        ],
+      },
+    ],
+    action: 'Open my page',
+    talk: true,
+  }),
+
+  kept: (d) => ({
+    subject: `Your plan with ${d.schoolName} is complete`,
+    preheader: 'Thank you. You need do nothing more.',
+    blocks: [
+      {
+        paragraph: `Thank you. You have paid your plan for ${d.studentName} to its end. Other schools no longer see the claim, and you need do nothing more.`,
+      },
+    ],
+    action: 'See my receipts',
+  }),
+} satisfies Steps

@@ -1,0 +1,39 @@
+import type { CaseWords } from '../case-words.js'
+import { inert, letter, type RenderedLetter } from '../layout.js'
+
+/** To whoever runs the register, about a case that it was asked to decide. No name of the family leaves the desk. */
+export function caseToProvider(news: ProviderNews, d: CaseWords & { deskUrl: string }): RenderedLetter {
+  const { subject, paragraph } = STEPS[news]({ ...d, schoolName: inert(d.schoolName) })
+  return letter({
+    subject,
+    preheader: 'A case on the desk.',
+    greeting: 'Hello,',
+    blocks: [{ paragraph }, { action: 'Open the desk', url: d.deskUrl }],
+    reason: 'You get this letter because you decide about cases at DMA.',
+  })
+}
+
+export type ProviderNews = keyof typeof STEPS
+
+const STEPS = {
+  escalated: (d) => ({
+    subject: `A case waits for your decision by ${d.decideBy}`,
+    paragraph: `A family does not agree with the answer of ${d.schoolName} and asks you to decide, with reasons. Both sides’ messages and files are on the desk. Without a decision by the end of ${d.decideBy} the family is right, and the entry is removed.`,
+  }),
+  commented: (d) => ({
+    subject: 'A new message in a case on the desk',
+    paragraph: `${d.by === 'FAMILY' ? 'The family' : d.schoolName} has added to a case that waits for your decision.`,
+  }),
+  withdrawn: (d) => ({
+    subject: 'A case on the desk was taken back',
+    paragraph: `The family has taken back its case with ${d.schoolName}. There is nothing to decide any more.`,
+  }),
+  settled: (d) => ({
+    subject: 'A case on the desk has ended',
+    paragraph: `${d.schoolName} has ended the claim itself. There is nothing to decide any more.`,
+  }),
+  undecided: (d) => ({
+    subject: 'A case was not decided in time',
+    paragraph: `A case with ${d.schoolName} was not decided in time. The entry has been removed, as if the family had been right. Both sides have been told.`,
+  }),
+} satisfies Record<string, (d: CaseWords) => { subject: string; paragraph: string }>

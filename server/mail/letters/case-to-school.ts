@@ -1,0 +1,22 @@
+import type { CaseWords, Step } from '../case-words.js'
+import { letter, type RenderedLetter } from '../layout.js'
+import { DECISION } from './case-to-school/decision.js'
+import { DISPUTE } from './case-to-school/dispute.js'
+import { ENDING } from './case-to-school/ending.js'
+import { PLAN } from './case-to-school/plan.js'
+
+const STEPS = { ...DISPUTE, ...PLAN, ...DECISION, ...ENDING }
+
+export type SchoolNews = keyof typeof STEPS
+
+/** To the school that a case was sent to: what happened, and what is asked of it by when. */
+export function caseToSchool(news: SchoolNews, d: CaseWords & { schoolUrl: string }): RenderedLetter {
+  const { subject, preheader, blocks, action = 'Open the case', after = [] }: Step = STEPS[news](d)
+  return letter({
+    subject,
+    preheader,
+    greeting: 'Hello,',
+    blocks: [...blocks, { action, url: d.schoolUrl }, ...after],
+    reason: `You get this letter because a family has answered a claim that ${d.schoolName} lists in DMA.`,
+  })
+}

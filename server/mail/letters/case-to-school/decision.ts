@@ -1,0 +1,65 @@
+import { said, type Steps } from '../../case-words.js'
+
+/** The provider was asked to decide. */
+export const DECISION = {
+  escalated: (d) => ({
+    subject: 'A family has asked DMA to decide',
+    preheader: `A decision comes by ${d.decideBy}.`,
+    blocks: [
+      {
+        paragraph: `The family of ${d.studentName} does not agree with your answer, and has asked the people who run DMA to decide. They read what both sides have sent.`,
+      },
+      ...said(d, 'The family writes'),
+      {
+        list: [
+          'Until there is a decision, other schools do not see the entry.',
+          `It comes by the end of ${d.decideBy}. Until then you can add messages and files.`,
+          'If you see now that the family is right, you can withdraw the claim or mark it as completed.',
+        ],
+      },
+    ],
+  }),
+
+  upheld: (d) => ({
+    subject: 'There is a decision in a case',
+    preheader: 'What was decided, and why.',
+    blocks: [
+      {
+        paragraph: `It was decided that the family of ${d.studentName} is right. The entry has been removed for good. The same debt can be listed again only if the people who run DMA permit it.`,
+      },
+      ...said(d, 'The reasons'),
+    ],
+  }),
+
+  undecided: (d) => ({
+    subject: 'A case has ended',
+    preheader: 'There was no decision in time.',
+    blocks: [
+      {
+        paragraph: `The family of ${d.studentName} had asked the people who run DMA to decide. There was no decision in time, which counts for the family. The entry has been removed for good.`,
+      },
+    ],
+  }),
+
+  dismissed: (d) => ({
+    subject: 'There is a decision in a case',
+    preheader: 'What was decided, and why.',
+    blocks: [
+      {
+        paragraph: `It was decided that your claim for ${d.studentName} stands. Other schools can see the entry again. The family may add its own words to it.`,
+      },
+      ...said(d, 'The reasons'),
+    ],
+  }),
+
+  stated: (d) => ({
+    subject: 'A family added its own words to an entry',
+    preheader: 'Schools that see the entry read them.',
+    blocks: [
+      {
+        paragraph: `The family of ${d.studentName} has added its own words to the entry. Schools that see the entry read them with it.`,
+      },
+      ...said(d, 'The family writes'),
+    ],
+  }),
+} satisfies Steps

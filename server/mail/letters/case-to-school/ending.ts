@@ -1,0 +1,38 @@
+import { type Steps } from '../../case-words.js'
+
+/** A case ends without an answer, or its answer is late. */
+export const ENDING = {
+  withdrawn: (d) => ({
+    subject: 'A family has taken its message back',
+    preheader: 'You need not answer any more.',
+    blocks: [
+      {
+        paragraph: `The family of ${d.studentName} has taken back what it wrote. You need not answer any more. Your claim stands as it was.`,
+      },
+    ],
+  }),
+
+  overdue: (d) => ({
+    subject: `Your answer to a family is late: the entry is removed after ${d.removedAfter}`,
+    preheader: 'Other schools no longer see the entry. You can still answer.',
+    blocks: [
+      {
+        paragraph: `The family of ${d.studentName} has had no answer from you in time. So other schools no longer see the entry.`,
+      },
+      {
+        paragraph: `You can still answer. Without an answer by the end of ${d.removedAfter} the entry is removed for good, and the same debt cannot be listed again.`,
+      },
+    ],
+    action: 'Read and answer',
+  }),
+
+  removed: (d) => ({
+    subject: 'An entry was removed: a family got no answer',
+    preheader: 'What that means.',
+    blocks: [
+      {
+        paragraph: `The family of ${d.studentName} never got an answer from you. So the entry has been removed from DMA for good. The same debt can be listed again only if the people who run DMA permit it.`,
+      },
+    ],
+  }),
+} satisfies Steps

@@ -1,0 +1,76 @@
+import { planned, said, type Steps } from '../../case-words.js'
+import { plural } from '../../plural.js'
+
+/** More time to pay: the dates go back and forth, then a plan runs. */
+export const PLAN = {
+  countered: (d) => ({
+    subject: `A family proposes other dates: please answer by ${d.answerBy}`,
+    preheader: 'Say yes, offer others, or say no.',
+    blocks: [
+      {
+        paragraph: `The family of ${d.studentName} has seen your offer and proposes other dates. Please answer by the end of ${d.answerBy}.`,
+      },
+      ...planned(d),
+      ...said(d, 'The family writes'),
+    ],
+    action: 'Read and answer',
+  }),
+
+  agreed: (d) => ({
+    subject: 'A payment plan is agreed',
+    preheader: 'What is paid, and when.',
+    blocks: [
+      { paragraph: `You and the family of ${d.studentName} have agreed on a plan:` },
+      ...planned(d),
+      {
+        list: [
+          'Record each payment as soon as it arrives: an unrecorded payment looks like a missing one.',
+          'While the plan is kept, other schools do not see the entry.',
+          `If a payment is more than ${plural(d.graceDays, 'day')} late, the plan ends and the entry is seen again.`,
+        ],
+      },
+    ],
+  }),
+
+  declined: (d) => ({
+    subject: 'A family did not take your offer',
+    preheader: 'The claim stands as it was.',
+    blocks: [
+      { paragraph: `The family of ${d.studentName} did not take your offer. The claim stands as it was.` },
+      ...said(d, 'The family writes'),
+    ],
+  }),
+
+  'offer-lapsed': (d) => ({
+    subject: 'A family did not answer your offer',
+    preheader: 'The claim stands as it was.',
+    blocks: [
+      {
+        paragraph: `The family of ${d.studentName} did not answer your offer in time. The claim stands as it was.`,
+      },
+    ],
+  }),
+
+  broken: (d) => ({
+    subject: 'A payment plan has ended',
+    preheader: 'A payment was not recorded in time.',
+    blocks: [
+      {
+        paragraph: `In the plan with the family of ${d.studentName}, a payment was not recorded in time, also not in the ${plural(d.graceDays, 'more day')} after the date. The plan has ended, and the claim stands again at ${d.amount}.`,
+      },
+      {
+        paragraph: 'Did the money arrive? Then please record it today, so that the entry says what is true.',
+      },
+    ],
+  }),
+
+  kept: (d) => ({
+    subject: 'A payment plan is paid to its end',
+    preheader: 'The claim is completed.',
+    blocks: [
+      {
+        paragraph: `The family of ${d.studentName} has paid its plan to the end. The claim is completed, and other schools no longer see it.`,
+      },
+    ],
+  }),
+} satisfies Steps
