@@ -97,6 +97,7 @@ export type AuditFilterInput = {
 export type AuditKind =
   | 'ACCOUNTS'
   | 'AUDIT'
+  | 'CASES'
   | 'CLAIMS'
   | 'LETTERS'
   | 'PROVIDERS'

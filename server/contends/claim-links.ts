@@ -4,6 +4,9 @@ import type { Context } from '../context.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
 import { ClaimLink } from './claim-link.entity.js'
+import { Contend } from './contend.entity.js'
+import { isLinkOf } from './parties.js'
+import { FAMILY_MAY_ACT } from './states.js'
 
 /** The private link by which a parent reaches a claim without an account. */
 export class ClaimLinks {
@@ -29,13 +32,17 @@ export class ClaimLinks {
     return kept ?? this.make(em, debtor, null)
   }
 
-  /** Rule 5: when the address changes, links that went to the old one open nothing any more. */
-  async revokeAll(em: EntityManager, debtor: Debtor): Promise<void> {
-    await em.nativeUpdate(
-      ClaimLink,
-      { debtor: debtor.id, revokedAt: null },
-      { revokedAt: this.context.now() },
-    )
+  /**
+   * Rule 5: when the address changes, links that went to the old one open nothing any more, but for those of an open
+   * case: it keeps the contact that it was opened with. Answers whose cases those are, by their addresses.
+   */
+  async revokeAll(em: EntityManager, debtor: Debtor): Promise<Set<string | null>> {
+    const open = await em.find(Contend, { debtor: debtor.id, state: { $in: [...FAMILY_MAY_ACT] } })
+    const links = await em.find(ClaimLink, { debtor: debtor.id, revokedAt: null })
+    for (const link of links)
+      if (!open.some((contend) => isLinkOf(link, contend))) link.revokedAt = this.context.now()
+    await em.flush()
+    return new Set(open.map(({ contactEmail }) => contactEmail))
   }
 
   /**

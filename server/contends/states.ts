@@ -168,6 +168,11 @@ export const SUPPRESSING: readonly ContendState[] = [OVERDUE, ESCALATED]
 /** What the specification's table calls Pending; the rest is YES (rule 14). */
 export const PENDING: readonly ContendState[] = [OPEN, OVERDUE, COUNTERED, ESCALATED]
 
+/** Rule 5: as long as one of these stands, the family keeps its way to the case. */
+export const FAMILY_MAY_ACT: readonly ContendState[] = Object.values(ContendState).filter((state) =>
+  NEXT[state].some(({ by }) => by === FAMILY),
+)
+
 export const kindOf = (reason: ContendReason): Kind =>
   reason === ContendReason.MORE_TIME ? 'plea' : 'dispute'
 

@@ -24,13 +24,13 @@ export class FamilyLetters {
 
   /** Rule 5. Notice starts again: nobody is listed unheard because a letter went to a wrong address. */
   async addressChanged(em: EntityManager, debtor: Debtor, old: string | null): Promise<void> {
-    await this.context.claimLinks.revokeAll(em, debtor)
+    const keptBy = await this.context.claimLinks.revokeAll(em, debtor)
     await this.context.world.outbox.cancel(em, debtor)
     if (old && debtor.noticedAt)
       await this.context.world.outbox.post(em, {
         kind: 'claim-address-changed',
         to: old,
-        data: { debtorId: debtor.id },
+        data: { debtorId: debtor.id, hasCase: keptBy.has(old.toLowerCase()) },
         debtor,
       })
     if (!debtor.handedOverOn) debtor.noticedAt = null

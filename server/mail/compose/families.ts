@@ -2,7 +2,6 @@ import { Debtor, DebtStatus } from '../../debtors/debtor.entity.js'
 import { claimAddressChanged } from '../letters/claim-address-changed.js'
 import { claimExpiredFamily } from '../letters/claim-expired-family.js'
 import { claimLetter } from '../letters/claim-letter.js'
-import { claimLink } from '../letters/claim-link.js'
 import { claimSettled } from '../letters/claim-settled.js'
 import { claimWithdrawn } from '../letters/claim-withdrawn.js'
 import { claimData } from './claim-data.js'
@@ -14,13 +13,12 @@ export const TO_FAMILIES = {
     const found = await claimData(composing, data)
     return found && claimLetter(found)
   },
-  'claim-link': async (composing, data) => {
-    const found = await claimData(composing, data)
-    return found && claimLink(found)
-  },
   'claim-address-changed': async ({ em }, data) => {
     const debtor = await em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
-    return claimAddressChanged(schoolWords(debtor.school.getEntity()))
+    return claimAddressChanged({
+      ...schoolWords(debtor.school.getEntity()),
+      hasCase: data.hasCase === true,
+    })
   },
   'claim-withdrawn': async (composing, data) => {
     const debtor = await composing.em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })

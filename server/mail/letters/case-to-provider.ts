@@ -22,7 +22,7 @@ const STEPS = {
   }),
   commented: (d) => ({
     subject: 'A new message in a case on the desk',
-    paragraph: `${d.by === 'FAMILY' ? 'The family' : d.schoolName} has added to a case that waits for your decision.`,
+    paragraph: `${d.by === 'FAMILY' ? `The family has written in its case with ${d.schoolName}` : `${d.schoolName} has written in a case with a family`}. It waits for your decision by ${d.decideBy}.`,
   }),
   withdrawn: (d) => ({
     subject: 'A case on the desk was taken back',

@@ -8,14 +8,20 @@ export function claimAddressChanged(d: {
   schoolName: string
   schoolPhone: string
   schoolEmail: string
+  /** Somebody here has answered the claim, and that case is still open. */
+  hasCase: boolean
 }): RenderedLetter {
   return letter({
     subject: `${d.schoolName} changed an e-mail address`,
-    preheader: 'We will no longer write to you here about one of its records.',
+    preheader: 'What that means for you.',
     greeting: 'Hello,',
     blocks: [
       {
-        paragraph: `${d.schoolName} has changed the e-mail address of one of its records in DMA. Until now it was this one. We will not write to you here about that record any more, and the private links in our earlier letters no longer work.`,
+        paragraph: `${d.schoolName} has changed the e-mail address of one of its records in DMA. Until now it was this one. ${
+          d.hasCase
+            ? 'What you sent to the school stays open: we still write to you here about it, and the private links in our earlier letters still work.'
+            : 'We will not write to you here about that record any more, and the private links in our earlier letters no longer work.'
+        }`,
       },
       { paragraph: 'If that is right, you need do nothing. If it surprises you, please ask the school.' },
       {

@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import type { RenderedLetter } from '../layout.js'
+import { TELLS, type News } from '../../contends/case-news.js'
+import { Outcome } from '../../contends/contend.entity.js'
+import type { CaseWords } from '../case-words.js'
+import { caseToFamily, type FamilyNews } from './case-to-family.js'
+import { caseToProvider, type ProviderNews } from './case-to-provider.js'
+import { caseToSchool, type SchoolNews } from './case-to-school.js'
 import { claimAddressChanged } from './claim-address-changed.js'
 import { claimExpired } from './claim-expired.js'
 import { claimExpiredFamily } from './claim-expired-family.js'
 import { claimLetter } from './claim-letter.js'
-import { claimLink } from './claim-link.js'
 import { claimReconfirmSoon } from './claim-reconfirm-soon.js'
 import { claimSettled } from './claim-settled.js'
 import { claimUnconfirmed } from './claim-unconfirmed.js'
 import { claimWithdrawn } from './claim-withdrawn.js'
 import { contendDueSoon } from './contend-due-soon.js'
 import { emailChanged } from './email-changed.js'
+import { entryCorrected, type CorrectionKind } from './entry-corrected.js'
 import { offerDueSoon } from './offer-due-soon.js'
 import { passwordChanged } from './password-changed.js'
 import { passwordResetCode } from './password-reset-code.js'
@@ -64,16 +70,35 @@ const dates = {
   schoolUrl: URL,
   caseUrl: URL,
 }
+const step: CaseWords = {
+  ...dates,
+  amount: '₦45,000.00',
+  reason: 'It has been paid already',
+  isPlea: false,
+  by: 'FAMILY',
+  outcome: null,
+  text: 'Here is the receipt.\nPlease look again.',
+  files: 2,
+  plan: [
+    ['4 Dec 2026', '₦15,000.00'],
+    ['4 Jan 2027', '₦30,000.00'],
+  ],
+  escalateBy: '20 Dec 2026',
+  decideBy: '4 Dec 2026',
+  graceDays: 7,
+  reminderDays: 3,
+  statementWords: 200,
+}
 const account = { username: 'folake.a', changedAt: '20 Nov 2026, 10:04', contactUrl: URL, resetUrl: URL }
 
 /** Every letter, its data run through `spoil` first. */
 function letters(spoil: <T extends object>(data: T) => T = (data) => data): Record<string, RenderedLetter> {
   return {
     claim: claimLetter(spoil(claim)),
-    claimAddressChanged: claimAddressChanged(spoil(school)),
+    claimAddressChanged: claimAddressChanged(spoil({ ...school, hasCase: false })),
+    claimAddressChangedWithACase: claimAddressChanged(spoil({ ...school, hasCase: true })),
     claimWithdrawn: claimWithdrawn(spoil({ ...family, ...school, purgeMonths: 12 })),
     claimSettled: claimSettled(spoil({ ...family, ...school, settledOn: '20 Nov 2026', purgeMonths: 12 })),
-    claimLink: claimLink(spoil(claim)),
     claimExpired: claimExpired(spoil({ ...school, expiryYears: 3, dashboardUrl: URL })),
     claimExpiredFamily: claimExpiredFamily(spoil({ ...family, ...school, expiryYears: 3, purgeMonths: 12 })),
     claimReconfirmSoon: claimReconfirmSoon(spoil({ ...list, withinDays: 14 })),
@@ -83,6 +108,8 @@ function letters(spoil: <T extends object>(data: T) => T = (data) => data): Reco
     planReminder: planReminder(
       spoil({ ...dates, amount: '₦15,000.00', dueOn: '4 Dec 2026', isToday: true, graceDays: 7 }),
     ),
+    ...caseLetters(spoil),
+    ...corrections(spoil),
     verifyEmail: verifyEmail(spoil({ username: 'folake.a', verifyUrl: URL, validHours: 48 })),
     emailChanged: emailChanged(spoil(account)),
     passwordResetCode: passwordResetCode(
@@ -114,6 +141,48 @@ function letters(spoil: <T extends object>(data: T) => T = (data) => data): Reco
   }
 }
 
+type Spoil = <T extends object>(data: T) => T
+
+/** Every step of a case to everybody who is told of it, in the variants that have words of their own. */
+function caseLetters(spoil: Spoil): Record<string, RenderedLetter> {
+  const made: Record<string, RenderedLetter> = {}
+  for (const [news, sides] of Object.entries(TELLS) as [News, object][])
+    for (const [variant, choice] of Object.entries(VARIANTS[news] ?? { '': {} })) {
+      // What decides which words are said is no text that anybody typed.
+      const { by, ...d } = { ...step, caseUrl: URL, schoolUrl: URL, deskUrl: URL }
+      const words = { ...spoil(d), by, ...choice }
+      const name = `${news}${variant}`
+      if ('FAMILY' in sides) made[`${name}ToFamily`] = caseToFamily(news as FamilyNews, words)
+      if ('SCHOOL' in sides) made[`${name}ToSchool`] = caseToSchool(news as SchoolNews, words)
+      if ('PROVIDER' in sides) made[`${name}ToProvider`] = caseToProvider(news as ProviderNews, words)
+    }
+  return made
+}
+
+const ofPlea = { '': {}, Plea: { isPlea: true } }
+const outcomes = Object.fromEntries(Object.values(Outcome).map((outcome) => [outcome, { outcome }]))
+const VARIANTS: Partial<Record<News, Record<string, Partial<CaseWords>>>> = {
+  opened: ofPlea,
+  repeated: ofPlea,
+  commented: { '': {}, BySchool: { by: 'SCHOOL' } },
+  accepted: outcomes,
+  settled: outcomes,
+}
+
+function corrections(spoil: Spoil): Record<string, RenderedLetter> {
+  const looked = {
+    ...family,
+    ...school,
+    creditorName: 'Hill Top School',
+    lookedOn: '1 Nov 2026',
+    directoryUrl: URL,
+  }
+  const kinds: CorrectionKind[] = ['amount', 'paid', 'withdrawn', 'removed']
+  return Object.fromEntries(
+    kinds.map((what) => [`corrected-${what}`, entryCorrected({ ...spoil(looked), what })]),
+  )
+}
+
 /** Puts `text` in the place of every string that is not a link, at every depth. */
 function replaceStrings(text: string) {
   const replace = (value: unknown): unknown => {
@@ -125,6 +194,11 @@ function replaceStrings(text: string) {
   }
   return <T extends object>(data: T) => replace(data) as T
 }
+
+const HOSTILE = '<a href="x" onclick=\'y\'>A & B</a><script>'
+const ODD = `Ann\r\nBcc: thief@evil.example\u202e\u0000 ${'x'.repeat(5000)} \ud800`
+const hostile = letters(replaceStrings(HOSTILE))
+const odd = letters(replaceStrings(ODD))
 
 const links = (text: string) => [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link)
 const each = Object.entries(letters())
@@ -149,16 +223,14 @@ describe.each(each)('the letter %s', (name, rendered) => {
   })
 
   test('shows HTML that somebody typed as text', () => {
-    const hostile = '<a href="x" onclick=\'y\'>A & B</a><script>'
-    const { html, text } = letters(replaceStrings(hostile))[name]!
+    const { html, text } = hostile[name]!
     expect(html).not.toMatch(/<script|onclick='|<a href="x"/)
     expect(html).toContain('&#60;a href=&#34;x&#34; onclick=&#39;y&#39;&#62;A &#38; B')
-    expect(text.replace(/\s+/g, ' ')).toContain(hostile)
+    expect(text.replace(/\s+/g, ' ')).toContain(HOSTILE)
   })
 
   test('keeps its subject on one line and its text whole, whatever was typed', () => {
-    const odd = `Ann\r\nBcc: thief@evil.example\u202e\u0000 ${'x'.repeat(5000)} \ud800`
-    const { subject, html, text } = letters(replaceStrings(odd))[name]!
+    const { subject, html, text } = odd[name]!
     expect(subject).not.toMatch(/[\p{Cc}\u202e]/u)
     expect(Array.from(subject).length).toBeLessThanOrEqual(400)
     for (const part of [html, text]) {
@@ -210,7 +282,7 @@ describe('the claim letter', () => {
 })
 
 test('the former address of a claim learns neither the amount, nor the family, nor a link', () => {
-  const { html, text } = claimAddressChanged(claim)
+  const { html, text } = claimAddressChanged({ ...claim, hasCase: true })
   for (const part of [html, text]) expect(part).not.toMatch(/45,000|Adeyemi|https?:/)
 })
 
