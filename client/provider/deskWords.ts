@@ -48,6 +48,7 @@ const LETTERS: Record<string, string> = {
   'claim-address-changed': 'A claim’s new address, to the old one',
   'claim-expired': 'A claim is too old to show, to the school',
   'claim-expired-family': 'A claim is too old to show, to the family',
+  'claim-link': 'A further link to a claim',
   'claim-reconfirm-soon': 'Claims to confirm, to the school',
   'claim-settled': 'A claim is settled',
   'claim-unconfirmed': 'Unconfirmed claims, to the school',

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Account } from '../accounts/account.entity.js'
 import type { Context } from '../context.js'
 import type { CorrectionKind } from '../mail/letters/entry-corrected.js'
+import { isClosed } from '../debtors/debtor.entity.js'
 import { addDays, formatDay, localDate } from '../shared/clock.js'
 import { caseContact } from './case-contact.js'
 import { TELLS, audience, newsOf, type News } from './case-news.js'
@@ -55,6 +56,7 @@ export class CaseLetters {
     const toldAlready =
       (news === 'settled' || news === 'kept') &&
       debtor.noticedAt !== null &&
+      isClosed(debtor) &&
       contact?.to === debtor.parentEmail?.toLowerCase()
     if (contact && !toldAlready)
       await this.#post(em, found, 'case-family', contact.to, { ...data, linkId: contact.linkId })

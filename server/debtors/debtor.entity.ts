@@ -168,6 +168,10 @@ export class Debtor {
   claimed!: number
 }
 
+/** Withdrawn by its school, or settled: nothing is owed any more. */
+export const isClosed = ({ withdrawnAt, status }: Pick<Debtor, 'withdrawnAt' | 'status'>) =>
+  withdrawnAt !== null || status === DebtStatus.COMPLETED
+
 /** A debtor as it is read: an entity, or only its row. */
 export type ReadDebtor = Omit<
   Plain<Debtor>,

@@ -15,6 +15,8 @@ export interface CaseWords {
   /** Why the family answers, in words. */
   reason: string
   isPlea: boolean
+  /** The claim has been settled or withdrawn. */
+  isClosed: boolean
   /** Who acted. */
   by: `${Side}`
   outcome: `${Outcome}` | null

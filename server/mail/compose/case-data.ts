@@ -3,6 +3,7 @@ import { claimUrl } from '../../contends/claim-links.js'
 import { ContendMessage } from '../../contends/contend-message.entity.js'
 import { Contend } from '../../contends/contend.entity.js'
 import { ContendReason, kindOf } from '../../contends/states.js'
+import { isClosed } from '../../debtors/debtor.entity.js'
 import { Document } from '../../documents/document.entity.js'
 import { addDays, formatDay, localDate } from '../../shared/clock.js'
 import { formatMoney } from '../../shared/money.js'
@@ -22,6 +23,7 @@ export async function caseData({ em, rules, config }: Composing, data: Data) {
       ...claimNames(debtor),
       amount: formatMoney(debtor.owed, rules.currency),
       isPlea: kindOf(contend.reason) === 'plea',
+      isClosed: isClosed(debtor),
       answerBy: lastDay(rules.answerDays),
       removedAfter: lastDay(rules.removeDays),
       escalateBy: lastDay(rules.escalateDays),

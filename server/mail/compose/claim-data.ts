@@ -1,6 +1,6 @@
 import { ClaimLink } from '../../contends/claim-link.entity.js'
 import { claimUrl } from '../../contends/claim-links.js'
-import { DebtStatus } from '../../debtors/debtor.entity.js'
+import { isClosed } from '../../debtors/debtor.entity.js'
 import { endOfClock, formatDay, localDate } from '../../shared/clock.js'
 import { formatMoney } from '../../shared/money.js'
 import type { ClaimLetterData } from '../claim-words.js'
@@ -15,7 +15,7 @@ export async function claimData(
     populate: ['debtor', 'debtor.school'],
   })
   const debtor = link.debtor.getEntity()
-  if (debtor.withdrawnAt || link.revokedAt || debtor.status === DebtStatus.COMPLETED) return null
+  if (isClosed(debtor) || link.revokedAt) return null
   const visibleFrom = endOfClock(debtor.noticedAt ?? now, rules.noticeDays, rules.timeZone)
   return {
     ...claimNames(debtor),

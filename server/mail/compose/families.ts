@@ -1,7 +1,10 @@
+import { ClaimLink } from '../../contends/claim-link.entity.js'
+import { claimUrl } from '../../contends/claim-links.js'
 import { Debtor, DebtStatus } from '../../debtors/debtor.entity.js'
 import { claimAddressChanged } from '../letters/claim-address-changed.js'
 import { claimExpiredFamily } from '../letters/claim-expired-family.js'
 import { claimLetter } from '../letters/claim-letter.js'
+import { claimLink } from '../letters/claim-link.js'
 import { claimSettled } from '../letters/claim-settled.js'
 import { claimWithdrawn } from '../letters/claim-withdrawn.js'
 import { claimData } from './claim-data.js'
@@ -12,6 +15,14 @@ export const TO_FAMILIES = {
   claim: async (composing, data) => {
     const found = await claimData(composing, data)
     return found && claimLetter(found)
+  },
+  'claim-link': async ({ em, config }, data) => {
+    const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), { populate: ['debtor.school'] })
+    if (link.revokedAt) return null
+    return claimLink({
+      ...claimNames(link.debtor.getEntity()),
+      claimUrl: claimUrl(config.publicUrl, config.secret, link),
+    })
   },
   'claim-address-changed': async ({ em }, data) => {
     const debtor = await em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })

@@ -10,6 +10,7 @@ import { claimAddressChanged } from './claim-address-changed.js'
 import { claimExpired } from './claim-expired.js'
 import { claimExpiredFamily } from './claim-expired-family.js'
 import { claimLetter } from './claim-letter.js'
+import { claimLink } from './claim-link.js'
 import { claimReconfirmSoon } from './claim-reconfirm-soon.js'
 import { claimSettled } from './claim-settled.js'
 import { claimUnconfirmed } from './claim-unconfirmed.js'
@@ -75,6 +76,7 @@ const step: CaseWords = {
   amount: '₦45,000.00',
   reason: 'It has been paid already',
   isPlea: false,
+  isClosed: true,
   by: 'FAMILY',
   outcome: null,
   text: 'Here is the receipt.\nPlease look again.',
@@ -99,6 +101,7 @@ function letters(spoil: <T extends object>(data: T) => T = (data) => data): Reco
     claimAddressChangedWithACase: claimAddressChanged(spoil({ ...school, hasCase: true })),
     claimWithdrawn: claimWithdrawn(spoil({ ...family, ...school, purgeMonths: 12 })),
     claimSettled: claimSettled(spoil({ ...family, ...school, settledOn: '20 Nov 2026', purgeMonths: 12 })),
+    claimLink: claimLink(spoil(claim)),
     claimExpired: claimExpired(spoil({ ...school, expiryYears: 3, dashboardUrl: URL })),
     claimExpiredFamily: claimExpiredFamily(spoil({ ...family, ...school, expiryYears: 3, purgeMonths: 12 })),
     claimReconfirmSoon: claimReconfirmSoon(spoil({ ...list, withinDays: 14 })),
@@ -167,6 +170,7 @@ const VARIANTS: Partial<Record<News, Record<string, Partial<CaseWords>>>> = {
   commented: { '': {}, BySchool: { by: 'SCHOOL' } },
   accepted: outcomes,
   settled: outcomes,
+  kept: { '': {}, OfMore: { isClosed: false } },
 }
 
 function corrections(spoil: Spoil): Record<string, RenderedLetter> {

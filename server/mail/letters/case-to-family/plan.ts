@@ -85,10 +85,10 @@ export const PLAN = {
 
   kept: (d) => ({
     subject: `Your plan with ${d.schoolName} is complete`,
-    preheader: 'Thank you. You need do nothing more.',
+    preheader: 'Thank you.',
     blocks: [
       {
-        paragraph: `Thank you. You have paid your plan for ${d.studentName} to its end. Other schools no longer see the claim, and you need do nothing more.`,
+        paragraph: `Thank you. You have paid your plan for ${d.studentName} to its end. ${d.isClosed ? 'Other schools no longer see the claim, and you need do nothing more.' : `The claim has grown since you agreed: ${d.schoolName} says that ${d.amount} is still unpaid. You can answer that on your page.`}`,
       },
     ],
     action: 'See my receipts',

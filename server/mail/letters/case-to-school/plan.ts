@@ -66,10 +66,10 @@ export const PLAN = {
 
   kept: (d) => ({
     subject: 'A payment plan is paid to its end',
-    preheader: 'The claim is completed.',
+    preheader: 'What was agreed has been paid.',
     blocks: [
       {
-        paragraph: `The family of ${d.studentName} has paid its plan to the end. The claim is completed, and other schools no longer see it.`,
+        paragraph: `The family of ${d.studentName} has paid its plan to the end. ${d.isClosed ? 'The claim is completed, and other schools no longer see it.' : `The claim has grown since you agreed, and stands at ${d.amount}.`}`,
       },
     ],
   }),

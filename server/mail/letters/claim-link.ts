@@ -1,0 +1,23 @@
+import { letter, type RenderedLetter } from '../layout.js'
+
+/** To the parent, who asked for it: a further link to the private page. */
+export function claimLink(d: { parentName: string; schoolName: string; claimUrl: string }): RenderedLetter {
+  return letter({
+    subject: `A new link to your page about ${d.schoolName}`,
+    preheader: 'It opens your private page.',
+    greeting: `Dear ${d.parentName},`,
+    blocks: [
+      { paragraph: 'Somebody, we think you, asked for a new link to your private page. Here it is.' },
+      { action: 'Open my page', url: d.claimUrl },
+      {
+        paragraph:
+          'Links in earlier letters still work. If somebody else has one of them, you can end them on your page.',
+      },
+      {
+        small:
+          'Whoever has the link can read the page, so keep it to yourself. If you did not ask for it, you need do nothing: the link came to you alone.',
+      },
+    ],
+    reason: 'You get this letter because a new link was asked for, and this is the address on record.',
+  })
+}
