@@ -13,7 +13,8 @@ test('a mail server that refuses, hangs, refuses one address, says later, and is
   onTestFinished(() => behind.close())
   const network = await aProxy(behind.url)
   onTestFinished(() => network.close())
-  const { server, school } = await aFaultyWorld({ SMTP_URL: network.url.replace(/\/$/, '') })
+  const SMTP_URL = network.url.replace(/\/$/, '')
+  const { server, school } = await aFaultyWorld({ SMTP_URL, METRICS_TOKEN })
   const watcher = new Watcher(server, school)
   let later = 2
   behind.answer = (to) => (to.startsWith('gone') ? 550 : to.startsWith('later') && later-- > 0 ? 451 : null)
@@ -28,6 +29,8 @@ test('a mail server that refuses, hangs, refuses one address, says later, and is
     expect(await withdrawn(server, school, ids.pop()!)).toBe(true)
     network.pass()
   }
+  // A line that is cut between the mail server's yes and our hearing it makes any sender send again: none is on it.
+  await expect.poll(() => lettersUnderWay(server), { timeout: 60_000 }).toBe(0)
   await outage('refuses', () => network.refuse())
   await outage('hangs', () => network.swallow())
   await addDebtor(server, school, 'gone@example.com')
@@ -51,6 +54,13 @@ test('a mail server that refuses, hangs, refuses one address, says later, and is
   expect(figures['letters twice']).toBe(0)
   expect(behind.received.filter(({ to }) => to.startsWith('gone'))).toEqual([])
 })
+
+const METRICS_TOKEN = 'a-token-that-only-the-proofs-know'
+
+async function lettersUnderWay({ url }: { url: string }): Promise<number> {
+  const answer = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })
+  return Number(/^dma_letters\{state="QUEUED"\} (\d+)$/m.exec(await answer.text())?.[1])
+}
 
 async function withdrawn(server: { url: string }, as: School, id: string): Promise<boolean> {
   const { debtor } = await act(server, 'withdrawDebtor', { id }, { as, select: 'debtor { withdrawnAt }' })

@@ -18,9 +18,9 @@ const HELD_MILLISECONDS = (SECONDS_TO_LAPSE - SECONDS_TO_REMIND) * 1000
  * Takes letters off the queue and hands them to the mail server, a few at once, in every server. The queue's job is
  * the claim on a letter: it lapses only after its server has given no sign of life for a while, however long the talk
  * with the mail server lasts. Nothing in the database is locked meanwhile. A letter can leave twice, under the same
- * Message-ID, when its server or the database dies between the mail server's yes and our commit, or when the mail server
- * takes longer over its yes than we wait: minutes, or what a stopping server has left. Answers how to take no more
- * letters; what is under way goes on.
+ * Message-ID, when its server or the database dies between the mail server's yes and our commit, when the line is cut
+ * before we hear that yes, or when the mail server takes longer over it than we wait: minutes, or what a stopping server
+ * has left. Answers how to take no more letters; what is under way goes on.
  */
 export async function deliverLetters(
   world: World,
