@@ -303,6 +303,7 @@ describe('a search with many hits', () => {
     for (const search of ['musa\u0000', 'musa\u0007', 'musa\ud800'])
       expect(await refusal({ search })).toBe('BAD_USER_INPUT')
     expect(await refusal({ search: 'musa', region: '\u0000' })).toBe('BAD_USER_INPUT')
+    expect(await refusal({ search: 'musa', schoolId: '\ud800' })).toBe('BAD_USER_INPUT')
   })
 
   test('takes as many statements for 25 entries as for one', async () => {

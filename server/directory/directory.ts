@@ -66,7 +66,8 @@ export class Directory {
     const first = Math.min(asked.first, searchPage)
     if (first < 1) throw badInput('`first` must be between 1 and 25.')
     const search = searchText(asked.search)
-    searchText(asked.region)
+    // They are kept with the look as they were typed.
+    for (const typed of [asked.region, asked.schoolId]) searchText(typed)
     if (searchLetters(search) < needed) {
       const hint = `Type at least ${needed} letters of a student’s or a parent’s name.`
       return { ...connection<Found>([], first, null, () => ''), hint, look: null }
