@@ -28,7 +28,7 @@ export function casePage(
     body: `${backLink(visit)}${notice(said)}
 <h1>Your answer to ${safe(visit.claim.school.name)}</h1>
 ${casePanel(visit, found, { whole: true })}
-${hasFiles && !visit.proven ? surnameQuestion(visit, { back: `/cases/${found.id}` }) : ''}
+${hasFiles && !visit.proven ? surnameQuestion(visit, { title: 'See the files', back: `/cases/${found.id}` }) : ''}
 <h2 id="said">What was said</h2>
 <ol class="thread" reversed>${pages[shown - 1]!.join('\n')}</ol>
 ${pages.length > 1 ? turning(visit.at(`/cases/${found.id}`), shown, pages.length) : ''}`,

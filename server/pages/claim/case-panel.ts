@@ -1,5 +1,5 @@
 import type { ContendShape, MessageShape, PlanShape } from '../../contends/contend-shapes.js'
-import { ContendAct } from '../../contends/states.js'
+import { ContendAct, ContendState } from '../../contends/states.js'
 import { formatDay, localDate } from '../../shared/clock.js'
 import { safe } from '../plain-page.js'
 import { caseWords, INSTALMENTS, messageWords, moneyOf, REASONS } from './case-words.js'
@@ -18,7 +18,11 @@ ${actsOf(visit, found, whole)}
 }
 
 /** What may be done now, the likeliest first; each leads to a page of its own, and nothing is done before it is sent there. */
-function actsOf({ at }: Visit, { id, mayDo, mayComment, mayState }: ContendShape, whole: boolean): string {
+function actsOf(
+  { at }: Visit,
+  { id, state, mayDo, mayComment, mayState }: ContendShape,
+  whole: boolean,
+): string {
   const to = (path: string, label: string, kind = 'quietly') =>
     `<a class="button ${kind}" href="${at(`/cases/${id}/${path}`)}">${label}</a>`
   const acts = [
@@ -27,17 +31,22 @@ function actsOf({ at }: Visit, { id, mayDo, mayComment, mayState }: ContendShape
     mayState ? to('statement', 'Add a statement', '') : '',
     whole ? '' : `<a class="button quietly" href="${at(`/cases/${id}`)}">Read what was said</a>`,
     mayComment ? to('comment', 'Write, or add a file') : '',
-    mayDo.includes(ContendAct.WITHDRAW) ? to('withdraw', 'Take it back') : '',
+    mayDo.includes(ContendAct.WITHDRAW)
+      ? to('withdraw', state === ContendState.AGREED ? 'End the plan' : 'Take it back')
+      : '',
   ]
   return `<div class="acts">${acts.join('')}</div>`
 }
 
-export function planTable({ instalments }: PlanShape): string {
-  const rows = instalments.map(
-    ({ dueOn, amount, paid, state }) =>
-      `<tr><td>${formatDay(dueOn)}</td><td class="sum">${safe(moneyOf(amount))}</td><td class="state">${INSTALMENTS[state]}${paid.amount > 0 && state !== 'PAID' ? `<small>${safe(moneyOf(paid))} paid</small>` : ''}</td></tr>`,
-  )
-  return `<table class="plan"><thead><tr><th scope="col">Due by</th><th scope="col" class="sum">Amount</th><th scope="col" class="state">State</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+/** Of a plan that is only proposed there is no state to tell yet. */
+export function planTable({ instalments, agreedAt }: PlanShape): string {
+  const rows = instalments.map(({ dueOn, amount, paid, state }) => {
+    const part = paid.amount > 0 && state !== 'PAID' ? `<small>${safe(moneyOf(paid))} paid</small>` : ''
+    const stands = agreedAt ? `<td class="state">${INSTALMENTS[state]}${part}</td>` : ''
+    return `<tr><td>${formatDay(dueOn)}</td><td class="sum">${safe(moneyOf(amount))}</td>${stands}</tr>`
+  })
+  const heads = `<th scope="col">Due by</th><th scope="col" class="sum">Amount</th>${agreedAt ? '<th scope="col" class="state">State</th>' : ''}`
+  return `<table class="plan"><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 /** One line of the conversation. */
@@ -46,7 +55,7 @@ export function messageItem(visit: Visit, found: ContendShape, message: MessageS
   const shown = files.map(({ id, name }) =>
     visit.proven
       ? `<li><a href="${visit.at(`/files/${id}`)}" dir="auto">${safe(name)}</a></li>`
-      : `<li class="quiet">A file. Tell us the surname to open it.</li>`,
+      : `<li class="quiet">A file. Tell us the family name to open it.</li>`,
   )
   return `<li class="said ${side.toLowerCase()}"><p class="who"><strong>${safe(messageWords(message, found))}</strong> <span class="quiet">${dayOf(visit, at)}</span></p>${text ? `<p class="words" dir="auto">${safe(text)}</p>` : ''}${shown.length > 0 ? `<ul class="files">${shown.join('')}</ul>` : ''}</li>`
 }

@@ -79,12 +79,12 @@ export function claimRoutes(world: World): Router {
       const visit = await visitOf(world, request)
       if (!visit) return send(response, 404, GONE)
       const answered = await answerSurname(visit, form)
-      if (answered.status === 303) {
+      if (answered.right) {
         rememberProof(visit, response)
         return response.redirect(303, visit.at(`${backOf(form)}?said=told`))
       }
-      if (answered.retryAfter) response.set('Retry-After', String(answered.retryAfter))
-      send(response, answered.status, await claimPage(visit, { form: answered.form }))
+      if (answered.limit) limited(response, answered.limit)
+      send(response, answered.limit ? 429 : 422, await claimPage(visit, { form: answered.form }))
     })
   })
   for (const page of FORMS) addForm(router, world, page)
@@ -146,13 +146,19 @@ async function refusalsOf(
 const failed: ErrorRequestHandler = (error, request, response, next) => {
   const status = error instanceof FormRefused ? error.status : error instanceof LimitReached ? 429 : null
   if (status === null || response.headersSent) return next(error)
-  if (error instanceof LimitReached) response.set('Retry-After', String(error.retryAfterSeconds))
+  if (error instanceof LimitReached) limited(response, error)
   if (status === 408) response.set('Connection', 'close')
   const back = request.originalUrl.split('?', 1)[0]!
   send(response, status, {
     title: 'That did not work',
     body: `<h1>That did not work</h1><p>${safe((error as Error).message)}</p><p><a class="button" href="${safe(back)}">Try again</a></p>`,
   })
+}
+
+function limited(response: Response, { retryAfterSeconds, limit }: LimitReached): void {
+  response.set('Retry-After', String(retryAfterSeconds))
+  // For the metrics, which are past this door.
+  response.locals.limit = limit
 }
 
 function send(response: Response, status: number, page: PlainPage): void {
@@ -181,5 +187,5 @@ const nothingHere = ({ at }: Visit): PlainPage => ({
 
 const askFirst = (visit: Visit): PlainPage => ({
   title: 'One question first',
-  body: `<h1>One question first</h1>${surnameQuestion(visit)}`,
+  body: `<h1>One question first</h1>${surnameQuestion(visit, { title: 'Are you the family?' })}`,
 })

@@ -16,7 +16,7 @@ export const linksForm: FormPage = {
           visit.at('/links'),
           `${hidden('step', 'end')}<button class="button quietly">End all other links</button>`,
         )
-      : surnameQuestion(visit, { back: '/links' })
+      : surnameQuestion(visit, { title: 'One question first', back: '/links' })
     return {
       title: errorTitle(form, 'Your links'),
       body: `${backLink(visit)}${errorSummary(form)}<h1>Your links to this page</h1>
@@ -33,7 +33,7 @@ ${end}`,
       await context.familyLinks.request(token)
       return { to: '', said: 'link' }
     }
-    if (!proven) throw refuse(UserErrorCode.REQUIRED, null, 'Tell us the surname first.')
+    if (!proven) throw refuse(UserErrorCode.REQUIRED, null, 'Tell us the family name first.')
     await context.familyLinks.endOthers(link)
     return { to: '', said: 'ended' }
   },

@@ -8,14 +8,18 @@ import type { Visit } from './visit.js'
 /** Rule 4: the one fact that the family knows. `back` is the page that goes on with it. */
 export function surnameQuestion(
   { at, claim }: Visit,
-  { back = '', form = blankForm() }: { back?: string; form?: SentForm } = {},
+  {
+    title = 'See the papers, payments and who looked',
+    back = '',
+    form = blankForm(),
+  }: { title?: string; back?: string; form?: SentForm } = {},
 ): string {
   const field = {
     name: 'surname',
     label: 'What is the student’s family name?',
-    hint: `It says “${claim.studentName}” here: write one of the names that are shortened. So whoever only found this letter sees no more than this.`,
+    hint: `It says “${claim.studentName}” here: write one of the names that are shortened. Whoever only found this letter cannot.`,
   }
-  return `<section class="ask" aria-labelledby="more"><h2 id="more">See the papers, payments and who looked</h2>
+  return `<section class="ask" aria-labelledby="more"><h2 id="more">${title}</h2>
 ${formOf(at('/surname'), `${input(form, field, 'type="text" autocomplete="off" autocapitalize="words" maxlength="200" dir="auto"')}${hidden('back', back)}${button('Show everything')}`)}</section>`
 }
 
@@ -23,13 +27,13 @@ ${formOf(at('/surname'), `${input(form, field, 'type="text" autocomplete="off" a
 export async function answerSurname(
   { context, link }: Visit,
   form: SentForm,
-): Promise<{ status: 303 } | { status: 422 | 429; form: SentForm; retryAfter?: number }> {
+): Promise<{ right: true } | { right: false; form: SentForm; limit?: LimitReached }> {
   const wrong = (message: string) => withErrors(form, [userError(UserErrorCode.INVALID, 'surname', message)])
   try {
-    if (await context.claimProof.by(link, form.text('surname'))) return { status: 303 }
-    return { status: 422, form: wrong(WRONG_SURNAME) }
+    if (await context.claimProof.by(link, form.text('surname'))) return { right: true }
+    return { right: false, form: wrong(WRONG_SURNAME) }
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error
-    return { status: 429, form: wrong(error.message), retryAfter: error.retryAfterSeconds }
+    return { right: false, form: wrong(error.message), limit: error }
   }
 }
