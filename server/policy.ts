@@ -1,7 +1,6 @@
 import type { Account } from './accounts/account.entity.js'
 import type { Session } from './accounts/session.entity.js'
 import { Scope, type ApiKey } from './api-keys/api-key.entity.js'
-import type { Document } from './documents/document.entity.js'
 import type { School } from './schools/school.entity.js'
 import { forbidden, passwordRequired, unauthenticated } from './shared/user-error.js'
 
@@ -210,10 +209,22 @@ const WHY_NOT: Partial<Record<Role, string>> = {
   'suspended school': 'Your school is suspended: it keeps its own data, but can neither look nor list.',
 }
 
-/** Who reads an attached document: its own school; the provider reads a school's papers, never a claim's evidence. */
-export function mayReadDocument({ account, school }: Viewer, document: Document): boolean {
-  const owner = document.school?.id ?? document.debtor?.getEntity().school.id ?? null
-  if (owner === null) return false
-  if (account?.isProvider) return document.school !== null
-  return school?.id === owner
+/** Whose an attached document is, as `mayReadDocument` has to know. */
+export interface DocumentSides {
+  /** The school whose paper it is. */
+  paperOf: number | null
+  /** The school of the claim that it is evidence of, or of the case that it was sent in. */
+  claimOf: number | null
+  /** Whether whoever asks is the family of that claim, or of that case. */
+  isFamily: boolean
+  /** Whether that case, or one about that claim, was brought before the provider. */
+  isEscalated: boolean
+}
+
+/** A school's papers are its own and the provider's; all else is for the two sides, and the provider once it has to decide. */
+export function mayReadDocument(viewer: Viewer, sides: DocumentSides): boolean {
+  const { account, school, apiKey } = viewer
+  if (sides.isFamily) return !apiKey
+  if (account?.isProvider) return sides.paperOf !== null || sides.isEscalated
+  return school !== null && (school.id === sides.paperOf || school.id === sides.claimOf)
 }

@@ -3,10 +3,12 @@ import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import type { ContendMessage } from '../contends/contend-message.entity.js'
+import { Contend } from '../contends/contend.entity.js'
+import { isAccountOf } from '../contends/parties.js'
 import type { Context } from '../context.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
-import { authorise, mayReadDocument } from '../policy.js'
+import { authorise, mayReadDocument, type DocumentSides } from '../policy.js'
 import type { School } from '../schools/school.entity.js'
 import { Unavailable } from '../shared/unavailable.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -114,13 +116,35 @@ export class Documents {
   /** For serving: the document if the viewer may read it. An unattached one opens by its address alone. */
   async readable(key: string): Promise<Document | null> {
     const document = KEY.test(key)
-      ? await this.context.em.findOne(Document, { key }, { populate: ['debtor'] })
+      ? await this.context.em.findOne(
+          Document,
+          { key },
+          { populate: ['debtor.school', 'message.contend.debtor.school'] },
+        )
       : null
     if (!document) return null
     const allowed = document.attachedAt
-      ? mayReadDocument(this.context.viewer, document)
+      ? mayReadDocument(this.context.viewer, await this.#sidesOf(document))
       : document.createdAt > this.#oldest()
     return allowed ? document : null
+  }
+
+  async #sidesOf(document: Document): Promise<DocumentSides> {
+    const { account } = this.context.viewer
+    const sent = document.message?.getEntity().contend.getEntity()
+    const claim = sent?.debtor.getEntity() ?? document.debtor?.getEntity()
+    const escalated = claim && {
+      ...(sent ? { id: sent.id } : { debtor: claim.id }),
+      escalatedAt: { $ne: null },
+    }
+    return {
+      paperOf: document.school?.id ?? null,
+      claimOf: claim?.school.id ?? null,
+      isFamily: sent
+        ? account !== null && isAccountOf(account, sent)
+        : claim !== undefined && this.context.parties.familyOf(claim, null) !== null,
+      isEscalated: escalated !== undefined && (await this.context.em.count(Contend, escalated)) > 0,
+    }
   }
 
   /** What is attached to each of some claims, oldest first, in one statement. */
