@@ -142,17 +142,15 @@ export class Contends {
     this.checkFiles(check, input.files)
     check.done()
     return this.#byFamily(input, async (em, found, party) => {
+      this.context.cases.next(found, ContendAct.ESCALATE, Side.FAMILY)
       const { state, reason, clockFrom } = found.contend
-      if (state === ContendState.REJECTED) {
-        const by = escalateBy({ state, reason, clockFrom, plan: null }, rules, this.context.now())
-        if (!by)
-          throw refuse(
-            UserErrorCode.EXPIRED,
-            'contendId',
-            `The provider could be asked within ${rules.escalateDays} days; they are over.`,
-          )
-        await this.#mayBeContended(found.debtor)
-      }
+      if (!escalateBy({ state, reason, clockFrom, plan: null }, rules, this.context.now()))
+        throw refuse(
+          UserErrorCode.EXPIRED,
+          'contendId',
+          `The provider could be asked within ${rules.escalateDays} days; they are over.`,
+        )
+      await this.#mayBeContended(found.debtor)
       await this.context.cases.move(em, found, {
         act: ContendAct.ESCALATE,
         by: Side.FAMILY,

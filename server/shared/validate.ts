@@ -51,8 +51,11 @@ export class Validation {
 /** No control characters other than tabs and line breaks, no half of a surrogate pair. */
 export const isReadable = (text: string) => !/[^\P{Cc}\t\n\r]/u.test(text) && text.isWellFormed()
 
-/** NFC, so that a name typed on two machines is stored alike; spaces trimmed. */
-const clean = (value: string | null | undefined) => (value ?? '').normalize('NFC').trim()
+/** NFC, so that a name typed on two machines is stored alike; spaces trimmed. Signs that nobody sees, and no others, are nothing. */
+function clean(value: string | null | undefined): string {
+  const text = (value ?? '').normalize('NFC').trim()
+  return /[^\p{Cf}\p{Z}]/u.test(text) ? text : ''
+}
 
 const isEmail = (text: string) =>
   /^[^\s@<>()[\],;:\\"]+@[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)+$/u.test(text)

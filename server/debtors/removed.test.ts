@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../testing/cases.js'
+import { attempt, daysLater, debtorOf, done } from '../testing/claims.js'
+import { act, ask, send } from '../testing/client.js'
+import { rows } from '../testing/database.js'
+import {
+  ADD_DEBTOR,
+  aClaim,
+  aProvider,
+  anApprovedSchool,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { rest } from '../testing/rest.js'
+import { statementsOf } from '../testing/statements.js'
+import { quiet } from '../testing/stored.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let other: SchoolPerson
+let told: Told
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider)
+  other = await anApprovedSchool(product, provider)
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  await daysLater(product, 0, provider, school, other)
+  told = await aToldFamily(product, school, { term: 'First term' })
+})
+
+/** The school stays silent to the end: the claim is removed by the clock. */
+async function removed(): Promise<string> {
+  const { id } = await aDispute(product, told)
+  await daysLater(product, 29, provider, school, other)
+  return id
+}
+const REMOVED = 'This claim has been removed from the register. It can no longer be changed.'
+const sentences = ({ userErrors }: { userErrors: { message: string }[] }) =>
+  userErrors.map(({ message }) => message)
+
+describe('a claim that a rule has removed', () => {
+  test('is changed, paid, handed over, sent again, confirmed and withdrawn no more', async () => {
+    const { letter } = await debtorOf(product, told.id, school)
+    await quiet(product)
+    await rows(product, `update letter set state = 'FAILED' where id = ?`, [letter.id])
+    await removed()
+    const tries: [string, Record<string, unknown>][] = [
+      ['updateDebtor', { id: told.id, amountOwed: '1' }],
+      ['recordPayment', { debtorId: told.id, amount: '1' }],
+      ['recordHandOver', { id: told.id }],
+      ['withdrawDebtor', { id: told.id }],
+      ['confirmDebtor', { id: told.id }],
+      ['resendLetter', { letterId: letter.id }],
+    ]
+    for (const [name, input] of tries) {
+      const answer = await attempt(product, name, input, school)
+      expect([name, sentences(answer)]).toEqual([name, [REMOVED]])
+    }
+    const put = await rest(product, 'PUT', `/dashboard/${told.id}/`, {
+      as: school,
+      body: { status: 'Completed' },
+    })
+    expect(put.status).toBe(400)
+    expect((await debtorOf(product, told.id, school)).ledger).toHaveLength(1)
+  })
+
+  test('stays on its school’s dashboard, tagged, and counts in no total, before the clock is on record too', async () => {
+    const mine = await anApprovedSchool(product, provider)
+    told = await aToldFamily(product, mine)
+    await aToldFamily(product, mine)
+    await aDispute(product, told)
+    await daysLater(product, 29, mine)
+    const { dashboard } = await ask(
+      product,
+      `{ dashboard { totals { count owed { amount } } debtors(first: 10) { totalCount edges { node { id
+           removed { because at } confirmBy contend { triage contend { state resolved } } } } } } }`,
+      {},
+      mine,
+    )
+    expect(dashboard.totals).toEqual({ count: 1, owed: { amount: '45000.00' } })
+    expect(dashboard.debtors.totalCount).toBe(2)
+    const rowOf = (id: string) => dashboard.debtors.edges.find(({ node }: any) => node.id === id).node
+    expect(rowOf(told.id)).toMatchObject({
+      removed: { because: 'LAPSED' },
+      confirmBy: null,
+      contend: { triage: 'NEW', contend: { state: 'LAPSED', resolved: 'YES' } },
+    })
+    const untouched = dashboard.debtors.edges.find(({ node }: any) => node.id !== told.id).node
+    expect(untouched).toMatchObject({ removed: null, contend: null, confirmBy: expect.any(String) })
+  })
+})
+
+test('a list with the case of every row takes as many statements for thirty rows as for one', async () => {
+  const mine = await anApprovedSchool(product, provider)
+  const query = `{ dashboard { debtors(first: 50) { edges { node { id removed { at } contend { triage
+    contend { state dueOn mayDo messages { text files { id } } plan { instalments { state } } } } } } } } }`
+  const count = async () => (await statementsOf(product, () => ask(product, query, {}, mine))).length
+  const first = await aToldFamily(product, mine)
+  await goesOn(product, 'pleadForTime', { instalments: [{ dueOn: dayIn(product, 9) }] }, first)
+  await quiet(product)
+  const one = await count()
+  for (let at = 0; at < 4; at++) await aDispute(product, await aToldFamily(product, mine))
+  await quiet(product)
+  expect(await count()).toBe(one)
+})
+
+describe('the same debt', () => {
+  const adds = async (over: Record<string, unknown>) => {
+    const input = aClaim({ studentName: told.name, term: null, ...over })
+    return (await ask(product, ADD_DEBTOR, { input }, school)).addDebtor
+  }
+  const BARRED = /^This debt was removed from the register on .* ask the provider\.$/
+
+  test('is listed again by nobody of its school, however it is dressed', async () => {
+    await removed()
+    await daysLater(product, 3, provider, school)
+    const dressed = [
+      { term: 'first  TERM' },
+      { term: 'First term', dueDate: dayIn(product, 10) },
+      { dueDate: dayIn(product, -60) },
+      { term: 'Second term', dueDate: dayIn(product, -60) },
+      {},
+      { studentName: told.name.toUpperCase() },
+      { studentName: told.name.split(' ').toReversed().join(' ') },
+    ]
+    for (const over of dressed) {
+      const { debtor, userErrors } = await adds(over)
+      expect([over, debtor]).toEqual([over, null])
+      expect(userErrors).toMatchObject([
+        { code: 'CONFLICT', field: null, message: expect.stringMatching(BARRED) },
+      ])
+    }
+    const { status, body } = await rest(product, 'POST', '/dashboard/', {
+      as: school,
+      body: {
+        name_of_student: told.name,
+        name_of_parent: 'Ngozi Okafor',
+        phone_number: '0803 123 4567',
+        amount_owed: 45000,
+      },
+    })
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain('This debt was removed from the register')
+  })
+
+  test('is not another one: of another term, due later, of another child, or another school’s', async () => {
+    await removed()
+    expect((await adds({ term: 'Second term' })).debtor).not.toBeNull()
+    expect((await adds({ dueDate: dayIn(product, 1) })).debtor).not.toBeNull()
+    expect((await adds({ studentName: `Somto ${told.name.split(' ')[1]}` })).debtor).not.toBeNull()
+    const input = aClaim({ studentName: told.name, term: 'First term' })
+    expect((await ask(product, ADD_DEBTOR, { input }, other)).addDebtor.debtor).not.toBeNull()
+  })
+
+  test('is listed once more when the provider lets it, and its school is told', async () => {
+    await removed()
+    const permits = (debtorId: string, reason = 'The receipt was forged.') =>
+      act(product, 'permitRelisting', { debtorId, reason }, { as: provider, select: 'permittedAt' })
+    expect(sentences(await permits('0'))).toEqual(['There is no claim with this number.'])
+    expect(sentences(await permits(told.id, ''))).toEqual(['Enter a reason.'])
+    const untouched = await aToldFamily(product, school)
+    expect(sentences(await permits(untouched.id))).toEqual([
+      'This claim was not removed by a rule: its school needs no permission.',
+    ])
+    const { permittedAt } = await permits(told.id)
+    expect(permittedAt).not.toBeNull()
+    expect((await permits(told.id)).permittedAt).toBe(permittedAt)
+    const { notifications } = await ask(
+      product,
+      '{ notifications { edges { node { kind text } } } }',
+      {},
+      school,
+    )
+    expect(notifications.edges[0].node).toEqual({
+      kind: 'debtor.relisting-permitted',
+      text: `The provider lets you list claim ${told.id} once more. The reason: “The receipt was forged.”`,
+    })
+    const twice = await Promise.all([adds({ term: 'First term' }), adds({ term: 'First term', phone: '1' })])
+    expect(twice.filter(({ debtor }) => debtor)).toHaveLength(1)
+    expect((await adds({ term: 'First term', phone: '2' })).debtor).toBeNull()
+  })
+})
+
+describe('confirming', () => {
+  const CONFIRM = `mutation ($input: ConfirmDebtorsInput!) { confirmDebtors(input: $input) {
+    debtors { id confirmBy } userErrors { code field message } } }`
+  const confirms = async (ids: string[], as = school) =>
+    (await ask(product, CONFIRM, { input: { ids } }, as)).confirmDebtors
+
+  test('shows an entry for longer that was hidden because nobody had said that it stands', async () => {
+    const hidden = 'The school has not confirmed this claim for 180 days.'
+    await daysLater(product, 181, provider, school, other)
+    expect((await debtorOf(product, told.id, school)).inDirectory.reason).toBe(hidden)
+    const debtor = await done(product, 'confirmDebtor', { id: told.id }, school)
+    expect(debtor.inDirectory.listed).toBe(true)
+    expect(debtor.history[0]).toMatchObject({ act: 'debtor.confirmed', by: school.username })
+  })
+
+  test('many at once is all of them or none, in the order in which they were named', async () => {
+    const second = await aToldFamily(product, school)
+    const { debtors, userErrors } = await confirms([second.id, told.id])
+    expect(userErrors).toEqual([])
+    expect(debtors.map(({ id }: any) => id)).toEqual([second.id, told.id])
+    expect(debtors[0].confirmBy).toBe(dayIn(product, 180))
+
+    const foreign = await aToldFamily(product, other)
+    await done(product, 'withdrawDebtor', { id: second.id }, school)
+    const before = await rows(product, 'select id, confirmed_at from debtor order by id')
+    await daysLater(product, 1, school)
+    expect((await confirms([told.id, second.id, foreign.id])).userErrors).toMatchObject([
+      { field: ['ids', '1'], message: 'This claim has been withdrawn. It can no longer be changed.' },
+      { field: ['ids', '2'], message: 'This debtor does not exist.' },
+    ])
+    expect(await rows(product, 'select id, confirmed_at from debtor order by id')).toEqual(before)
+  })
+
+  test.each([[0], [101]])('%i at once is refused', async (count) => {
+    const ids = Array.from({ length: count }, (_, at) => String(at + 1))
+    expect((await confirms(ids)).userErrors).toMatchObject([{ message: 'Choose 1 to 100 claims.' }])
+  })
+})
+
+test('a safeguarding hold is set and ended by the school of the claim and by the provider, on record', async () => {
+  const sets = (hold: boolean, as: Person) =>
+    act(product, 'setSafeguardingHold', { debtorId: told.id, hold }, { as, select: 'heldAt' })
+  expect(sentences(await sets(true, other))).toEqual(['This debtor does not exist.'])
+  const { heldAt } = await sets(true, school)
+  expect(heldAt).not.toBeNull()
+  expect((await sets(true, provider)).heldAt).toBe(heldAt)
+  const read = 'query ($id: ID!) { debtor(id: $id) { safeguardingHoldAt history { act } } }'
+  expect((await ask(product, read, { id: told.id }, school)).debtor.safeguardingHoldAt).toBe(heldAt)
+  expect((await sets(false, provider)).heldAt).toBeNull()
+  const { debtor } = await ask(product, read, { id: told.id }, school)
+  expect(debtor.history.map((entry: any) => entry.act).slice(0, 2)).toEqual([
+    'debtor.hold-ended',
+    'debtor.hold-set',
+  ])
+  // The provider reads nothing else of a claim.
+  const { errors } = await send(product, read, { id: told.id }, provider)
+  expect(errors[0]?.extensions.code).toBe('FORBIDDEN')
+})
