@@ -93,6 +93,7 @@ const typePolicies: TypePolicies = {
   Officer: merged,
   PaymentPlan: { fields: { instalments: replaced } },
   ProposedChange: merged,
+  Removal: merged,
   RegisterRules: { ...merged, fields: { regions: replaced } },
   School: {
     fields: { history: replaced, contends: relayStylePagination(['search', 'triage', 'waiting']) },

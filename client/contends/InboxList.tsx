@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import type { InboxQueryVariables } from '../gql/graphql'
 import { useInboxQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
@@ -15,6 +16,7 @@ gql`
       school {
         id
         contends(search: $search, triage: $triage, waiting: $waiting, after: $after) {
+          totalCount
           edges {
             cursor
             node {
@@ -51,12 +53,20 @@ export function InboxList({ filter }: { filter: Omit<InboxQueryVariables, 'after
   return (
     <>
       <InboxTable contends={list.edges.map(({ node }) => node)} />
+      <Box mt="4" color="fg.muted" role="status">
+        {counted(list.edges.length, list.totalCount)}
+      </Box>
       <LoadMore
         more={list.pageInfo.hasNextPage}
         onMore={() => fetchMore({ variables: { after: list.pageInfo.endCursor } })}
       />
     </>
   )
+}
+
+function counted(shown: number, total: number) {
+  if (shown < total) return `${shown} of ${total} contends`
+  return total === 1 ? '1 contend' : `${total} contends`
 }
 
 function Nothing({ search, triage, waiting }: Omit<InboxQueryVariables, 'after'>) {

@@ -1,11 +1,13 @@
 import { Box, Button, Grid } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
-import { DebtorCase_DebtorFragmentDoc, type DebtorCase_DebtorFragment } from '../gql/graphql'
+import { DebtorCase_DebtorFragmentDoc } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { fieldIds } from '../ui/Question'
 import { upload } from '../upload'
-import { EvidenceList } from './EvidenceList'
+import { useIsDue } from './ClaimTags'
+import { ClosedClaim } from './ClosedClaim'
+import { ConfirmClaim } from './ConfirmClaim'
 import { HistoryList } from './HistoryList'
 import { LedgerTable } from './LedgerTable'
 import { LetterPanel } from './LetterPanel'
@@ -21,13 +23,13 @@ gql`
     id
     status
     withdrawnAt
+    confirmBy
+    removed {
+      at
+    }
     amountOwed {
       amount
       currency
-    }
-    evidence {
-      id
-      ...EvidenceList_file
     }
     ledger {
       id
@@ -37,6 +39,7 @@ gql`
       id
       ...HistoryList_entry
     }
+    ...ClosedClaim_debtor
     ...Standing_debtor
     ...DebtorForm_debtor
     ...DebtorTable_debtor
@@ -53,8 +56,9 @@ interface DebtorCaseProps {
 /** Everything about one claim: where it stands, what it says, and what can be done about it. */
 export function DebtorCase({ isApproved, acts, ...props }: DebtorCaseProps) {
   const debtor = readFragment(DebtorCase_DebtorFragmentDoc, props.debtor)
-  const isOpen = !debtor.withdrawnAt
+  const isOpen = !debtor.withdrawnAt && !debtor.removed
   const [wasOpen] = useState(isOpen)
+  const toConfirm = useIsDue(debtor.confirmBy)
   const mayPay = isOpen && debtor.status !== 'COMPLETED'
   return (
     <>
@@ -64,9 +68,14 @@ export function DebtorCase({ isApproved, acts, ...props }: DebtorCaseProps) {
         {isOpen ? (
           <UpdateDebtorForm debtor={debtor} upload={upload} onSave={acts.save} />
         ) : (
-          <Withdrawn debtor={debtor} justNow={wasOpen} />
+          <ClosedClaim debtor={debtor} justNow={wasOpen} />
         )}
         <Box css={{ xl: { '& > section:first-of-type': { borderTopWidth: 0, paddingTop: 0 } } }}>
+          {toConfirm && debtor.confirmBy && (
+            <Panel title="Does it still stand?">
+              <ConfirmClaim by={debtor.confirmBy} onConfirm={acts.confirm} />
+            </Panel>
+          )}
           <LetterPanel
             debtor={debtor}
             isApproved={isApproved}
@@ -104,27 +113,5 @@ function ToPayment() {
     <Button variant="outline" hideFrom="xl" mb="8" w={{ base: 'full', sm: 'auto' }} onClick={go}>
       Record a payment
     </Button>
-  )
-}
-
-interface WithdrawnProps {
-  debtor: DebtorCase_DebtorFragment
-  /** What had the focus went with the form: then the sentence takes it. */
-  justNow: boolean
-}
-
-function Withdrawn({ debtor, justNow }: WithdrawnProps) {
-  const sentence = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (justNow) sentence.current?.focus()
-  }, [justNow])
-  return (
-    <Box maxW="40rem">
-      <Box ref={sentence} tabIndex={-1} outline="none" mb="4">
-        You have taken this claim back: it is out of the register and can no longer be changed. What happened
-        with it stays below.
-      </Box>
-      <EvidenceList files={debtor.evidence} />
-    </Box>
   )
 }

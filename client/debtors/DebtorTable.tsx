@@ -12,7 +12,8 @@ import { LinkButton } from '../ui/LinkButton'
 import { Money } from '../ui/Money'
 import { Phone } from '../ui/Phone'
 import { StatusTag } from '../ui/StatusTag'
-import { debtStatuses, withdrawn } from '../ui/statuses'
+import { debtStatuses } from '../ui/statuses'
+import { ClaimTags } from './ClaimTags'
 import { letterOf } from './letterOf'
 import { LetterTag } from './LetterTag'
 
@@ -23,11 +24,11 @@ gql`
     parentName
     phone
     status
-    withdrawnAt
     amountOwed {
       amount
       currency
     }
+    ...ClaimTags_debtor
     ...LetterOf_debtor
   }
 `
@@ -79,7 +80,7 @@ function Tags({ debtor }: { debtor: Row }) {
   return (
     <Flex gap="1" wrap="wrap" direction={{ base: 'row', md: 'column' }} align="flex-start">
       <StatusTag {...debtStatuses[debtor.status]} />
-      {debtor.withdrawnAt && <StatusTag {...withdrawn} />}
+      <ClaimTags debtor={debtor} />
       <LetterTag place={letterOf(readFragment(LetterOf_DebtorFragmentDoc, debtor))} />
     </Flex>
   )

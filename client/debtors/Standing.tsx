@@ -4,8 +4,9 @@ import { Standing_DebtorFragmentDoc } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { Money } from '../ui/Money'
 import { StatusTag } from '../ui/StatusTag'
-import { debtStatuses, withdrawn } from '../ui/statuses'
+import { debtStatuses } from '../ui/statuses'
 import { When } from '../ui/When'
+import { ClaimTags } from './ClaimTags'
 
 gql`
   fragment Standing_debtor on Debtor {
@@ -22,11 +23,15 @@ gql`
       amount
       currency
     }
+    removed {
+      at
+    }
     inDirectory {
       listed
       reason
       visibleFrom
     }
+    ...ClaimTags_debtor
   }
 `
 
@@ -41,11 +46,11 @@ export function Standing(props: { debtor: FragmentType<typeof Standing_DebtorFra
           {debtor.studentName}
         </Box>
         <StatusTag {...debtStatuses[status]} />
-        {debtor.withdrawnAt && <StatusTag {...withdrawn} />}
+        <ClaimTags debtor={debtor} />
       </Flex>
       <Flex align="baseline" columnGap="3" wrap="wrap" mt="1">
         <Box textStyle="md" fontWeight="semibold">
-          <Money value={amountOwed} /> {debtor.withdrawnAt ? 'was claimed' : 'owed'}
+          <Money value={amountOwed} /> {debtor.withdrawnAt || debtor.removed ? 'was claimed' : 'owed'}
         </Box>
         <Box color="fg.muted">
           {amountOwed.amount !== amountClaimed.amount && (

@@ -12,6 +12,9 @@ gql`
     id
     status
     withdrawnAt
+    removed {
+      at
+    }
     amountOwed {
       amount
       currency
@@ -81,8 +84,8 @@ export function sumsAfter(
 }
 
 function put(sums: Sums, debtor: CountedDebtorFragment | null, sign: 1n | -1n): Sums {
-  // What is withdrawn counts nowhere: the sums are of the claims that stand.
-  if (!debtor || debtor.withdrawnAt) return sums
+  // What is withdrawn or removed counts nowhere: the sums are of the claims that stand.
+  if (!debtor || debtor.withdrawnAt || debtor.removed) return sums
   const add = <Row extends { count: number; owed: Sums['owed'] }>(row: Row): Row => ({
     ...row,
     count: row.count + Number(sign),

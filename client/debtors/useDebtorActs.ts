@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { UpdateDebtorInput } from '../gql/graphql'
 import {
+  useConfirmDebtorMutation,
   useRecordHandOverMutation,
   useRecordPaymentMutation,
   useResendLetterMutation,
@@ -57,6 +58,17 @@ gql`
       }
     }
   }
+  mutation ConfirmDebtor($input: ConfirmDebtorInput!) {
+    confirmDebtor(input: $input) {
+      debtor {
+        ...DebtorCase_debtor
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
   mutation ResendLetter($input: ResendLetterInput!) {
     resendLetter(input: $input) {
       letter {
@@ -88,6 +100,7 @@ export function useDebtorActs(id: string) {
   const [update] = useUpdateDebtorMutation()
   const [pay] = useRecordPaymentMutation()
   const [takeBack] = useWithdrawDebtorMutation()
+  const [confirm] = useConfirmDebtorMutation()
   const [handOver] = useRecordHandOverMutation()
   const [resend] = useResendLetterMutation()
   const withSums = useSumsKept(id)
@@ -106,6 +119,11 @@ export function useDebtorActs(id: string) {
       withSums(async () => {
         const { data } = await takeBack({ variables: { input: { id, reason } } })
         return data!.withdrawDebtor.userErrors
+      }),
+    confirm: (): Answer =>
+      withSums(async () => {
+        const { data } = await confirm({ variables: { input: { id } } })
+        return data!.confirmDebtor.userErrors
       }),
     recordHandOver: (on: string | null): Answer =>
       withSums(async () => {

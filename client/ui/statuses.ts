@@ -1,4 +1,6 @@
 import {
+  Ban,
+  CalendarClock,
   CircleCheck,
   CircleX,
   Clock,
@@ -27,6 +29,10 @@ export const debtStatuses = {
 } as const satisfies Record<string, Status>
 
 export const withdrawn = { word: 'Withdrawn', meaning: 'neutral', icon: Undo2 } as const
+
+export const removed = { word: 'Removed', meaning: 'neutral', icon: Ban } as const
+
+export const unconfirmed = { word: 'To be confirmed', meaning: 'waiting', icon: CalendarClock } as const
 
 export const disputed = { word: 'Disputed', meaning: 'disputed', icon: MessageCircleWarning } as const
 

@@ -1,0 +1,63 @@
+import { Box } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { ClosedClaim_DebtorFragmentDoc, type ClosedClaim_DebtorFragment } from '../gql/graphql'
+import { gql } from '../gql-tag'
+import { paths } from '../paths'
+import { TextLink } from '../ui/TextLink'
+import { EvidenceList } from './EvidenceList'
+
+gql`
+  fragment ClosedClaim_debtor on Debtor {
+    id
+    withdrawnAt
+    removed {
+      because
+    }
+    contend {
+      id
+    }
+    evidence {
+      id
+      ...EvidenceList_file
+    }
+  }
+`
+
+interface ClosedClaimProps {
+  debtor: FragmentType<typeof ClosedClaim_DebtorFragmentDoc>
+  /** What had the focus went with the form: then the sentence takes it. */
+  justNow: boolean
+}
+
+/** Instead of the form, where a claim has left the register and cannot be changed any more: why. */
+export function ClosedClaim({ justNow, ...props }: ClosedClaimProps) {
+  const debtor = readFragment(ClosedClaim_DebtorFragmentDoc, props.debtor)
+  const sentence = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (justNow) sentence.current?.focus()
+  }, [justNow])
+  return (
+    <Box maxW="40rem">
+      <Box ref={sentence} tabIndex={-1} outline="none" mb="4">
+        {why(debtor)}
+      </Box>
+      {debtor.contend && (
+        <Box mb="4">
+          <TextLink to={paths.contendCase(debtor.contend.id)}>See the case</TextLink>
+        </Box>
+      )}
+      <EvidenceList files={debtor.evidence} />
+    </Box>
+  )
+}
+
+function why({ removed }: ClosedClaim_DebtorFragment) {
+  if (!removed)
+    return 'You have taken this claim back: it is out of the register and can no longer be changed. What happened with it stays below.'
+  const because =
+    removed.because === 'LAPSED'
+      ? 'The family got no answer in time, so this claim was removed from the register.'
+      : 'It was decided that the family is right, so this claim was removed from the register.'
+  return `${because} It can no longer be changed, and the same debt cannot be listed again without the provider. What happened with it stays below.`
+}
