@@ -31,10 +31,12 @@ gql`
 
 /** What there is to know of a claim besides its payment status: that it has left the register, what its family says, what is to be done. */
 export function ClaimTags(props: { debtor: FragmentType<typeof ClaimTags_DebtorFragmentDoc> }) {
-  const { withdrawnAt, removed: removal, contend, confirmBy } = readFragment(
-    ClaimTags_DebtorFragmentDoc,
-    props.debtor,
-  )
+  const {
+    withdrawnAt,
+    removed: removal,
+    contend,
+    confirmBy,
+  } = readFragment(ClaimTags_DebtorFragmentDoc, props.debtor)
   // An ended case is found in the list of contends.
   const running = contend?.contend.waitsFor ? contendStatus(contend.contend) : null
   return (

@@ -23,6 +23,7 @@ const debtor: CountedDebtorFragment = {
   id: '7',
   status: 'ABANDONED_PAYMENT',
   withdrawnAt: null,
+  removed: null,
   amountOwed: naira('0.20'),
   letter: { id: '1', state: 'FAILED' },
 }
@@ -59,13 +60,16 @@ describe('the dashboard’s sums', () => {
     ])
   })
 
-  it('no longer count what was withdrawn, letter and all', () => {
-    const withdrawn = { ...debtor, withdrawnAt: '2026-11-20T10:00:00Z' }
-    expect(figures(sumsAfter(sums, debtor, withdrawn) as typeof sums).slice(0, 3)).toEqual([
+  it.each([
+    ['withdrawn', { withdrawnAt: '2026-11-20T10:00:00Z' }],
+    ['removed', { removed: { at: '2026-11-20T10:00:00Z' } }],
+  ])('no longer count what was %s, letter and all', (_how, change) => {
+    const gone = { ...debtor, ...change }
+    expect(figures(sumsAfter(sums, debtor, gone) as typeof sums).slice(0, 3)).toEqual([
       '999999999999.90',
       1,
       0,
     ])
-    expect(sumsAfter(sums, withdrawn, withdrawn)).toEqual(sums)
+    expect(sumsAfter(sums, gone, gone)).toEqual(sums)
   })
 })

@@ -134,6 +134,10 @@ export function useRecordHandOverMutation(options?: Omit<useMutation.Options<ope
   return useMutation(operations.RecordHandOverDocument, options ?? {})
 }
 
+export function useConfirmDebtorMutation(options?: Omit<useMutation.Options<operations.ConfirmDebtorMutation, operations.ConfirmDebtorMutationVariables>, 'variables'>) {
+  return useMutation(operations.ConfirmDebtorDocument, options ?? {})
+}
+
 export function useResendLetterMutation(options?: Omit<useMutation.Options<operations.ResendLetterMutation, operations.ResendLetterMutationVariables>, 'variables'>) {
   return useMutation(operations.ResendLetterDocument, options ?? {})
 }
