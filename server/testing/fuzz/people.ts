@@ -10,6 +10,7 @@ import {
   type Person,
 } from '../people.js'
 import type { Product } from '../product.js'
+import { aCase, inAMonth, isAboutACase, type Case } from './cases.js'
 import type { SoundValue, Target } from './target.js'
 
 /** Somebody who sends hostile requests, and what would be sound for him to send. */
@@ -23,7 +24,7 @@ export interface FuzzPerson {
   comeBack(): Promise<void>
 }
 
-/** One of each kind: who may see nothing, who may see his own, who may look, and who decides. */
+/** One of each kind: who may see nothing, who may see his own, who may look, who decides, and who has a claim link. */
 export async function fuzzPeople(product: Product): Promise<FuzzPerson[]> {
   return [
     await aFuzzPerson(product, 'visitor', async () => null),
@@ -31,9 +32,11 @@ export async function fuzzPeople(product: Product): Promise<FuzzPerson[]> {
     await aFuzzPerson(product, 'waiting school', () => aSchool(product)),
     await aFuzzPerson(product, 'school', async () => anApprovedSchool(product, await aProvider(product))),
     await aFuzzPerson(product, 'provider', () => aProvider(product)),
+    await aFuzzPerson(product, 'family', async () => null),
   ]
 }
 
+const NO_CASE: Case = { token: '', surname: '' }
 const PASSWORD = 'Correct horse 42'
 let counter = 0
 
@@ -51,6 +54,20 @@ async function aFuzzPerson(
     asker.key = next?.key ?? null
     ids = {}
   }
+  /** A school to have cases with, and who decides them, until what another sends ends one of the two. */
+  let parties: { school: Person; provider: Person } | null = null
+  const soundCase = async (target: string) => {
+    const provider = parties?.provider ?? (await aProvider(product))
+    const school =
+      role === 'school' ? person! : (parties?.school ?? (await anApprovedSchool(product, provider)))
+    parties = { school, provider }
+    const { token, ...others } = await aCase(product, parties, target).catch(
+      () => ((parties = null), NO_CASE),
+    )
+    // The school and the provider have no link; the family has nothing else.
+    const known = role === 'family' ? { token, debtorId: undefined } : { token: undefined }
+    return { ...others, ...known, id: others.contendId }
+  }
   await become(await make())
   return {
     role,
@@ -63,6 +80,10 @@ async function aFuzzPerson(
     },
     async renew({ name: target, fields }) {
       ids = {}
+      if (isAboutACase(target) && /^(school|provider|family)$/.test(role)) {
+        ids = await soundCase(target)
+        return
+      }
       const takes = (name: RegExp) => fields.some((field) => name.test(field))
       const papers = ['taxCertificate', 'registrationCertificate', 'ministryApproval']
       if (target === 'registerSchool')
@@ -91,13 +112,14 @@ async function aSchoolToDecide(product: Product, target: string): Promise<string
 /** By its name, as a form would fill it in. A name that says nothing gets a plain value of its type. */
 function soundValue(field: string, type: string, person: Person | null): unknown {
   counter += 1
-  if (/^(after|requestKey|evidence|addEvidence|revision|schoolId)$/.test(field)) return undefined
+  if (/^(after|requestKey|evidence|addEvidence|files|revision|schoolId)$/.test(field)) return undefined
   if (/certificate|approval$/i.test(field)) return undefined
   if (/password/i.test(field)) return PASSWORD
   if (/email/i.test(field)) return `fuzz${counter}@example.com`
   if (field === 'username') return person?.username ?? `fuzz${counter}`
   if (/phone|number/i.test(field)) return '0803 123 4567'
   if (/amount/i.test(field)) return '1000.00'
+  if (field === 'dueOn') return inAMonth()
   if (field === 'region') return 'Lagos'
   if (field === 'search') return 'Okafor'
   switch (type) {
