@@ -55,6 +55,7 @@ const LETTERS: Record<string, string> = {
   'claim-withdrawn': 'A claim is withdrawn',
   'contend-due-soon': 'An answer is due soon, to the school',
   'email-changed': 'E-mail address changed',
+  'entry-corrected': 'A correction, to a school that looked',
   'offer-due-soon': 'An offer ends soon, to the family',
   'password-changed': 'Password changed',
   'password-reset-code': 'Code for a new password',

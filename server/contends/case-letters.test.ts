@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { daysLater, done, tokenIn } from '../testing/claims.js'
-import { act } from '../testing/client.js'
+import { act, ask } from '../testing/client.js'
+import { keepContends } from '../clocks/contend-clocks.js'
+import { Context } from '../context.js'
 import { rows } from '../testing/database.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import {
+  aDebtor,
+  aProvider,
+  anAccount,
+  anApprovedSchool,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
 
@@ -19,6 +28,31 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
+// Unlike each other: what one test has had removed must not look like the next one's.
+const NAMES = [
+  'Amara Nwosu',
+  'Bola Adeyemi',
+  'Chike Okafor',
+  'Danladi Musa',
+  'Efe Omoregie',
+  'Fatima Bello',
+  'Gbenga Ojo',
+  'Halima Sani',
+  'Ifeoma Eze',
+  'Jide Bankole',
+  'Kemi Lawal',
+  'Lami Yakubu',
+  'Mercy Udoh',
+  'Nnamdi Obi',
+  'Osagie Igbinedion',
+  'Peace Effiong',
+  'Rotimi Alabi',
+  'Segun Coker',
+  'Tari Briggs',
+  'Uche Anyanwu',
+  'Yetunde Salako',
+  'Zainab Garba',
+]
 let number = 0
 let id: string
 let family: string
@@ -26,7 +60,10 @@ let token: string
 beforeEach(async () => {
   await daysLater(product, 0, provider, school)
   family = `family${++number}@example.com`
-  ;({ id } = await aDebtor(product, school, { studentName: 'Chidinma Obi', parentEmail: family }))
+  ;({ id } = await aDebtor(product, school, {
+    studentName: NAMES[number % NAMES.length],
+    parentEmail: family,
+  }))
   token = tokenIn(await product.mail.letterTo(family))
   await quiet(product)
   product.mail.received.length = 0
@@ -61,8 +98,8 @@ const pleads = async (): Promise<string> =>
   (await byFamily('pleadForTime', { instalments: [{ dueOn: on(20) }, { dueOn: on(40) }] })).id
 const later = async (days: number) => {
   await daysLater(product, days, provider, school)
-  // Whoever looks at the claim under its lock puts on record what the clock has done.
-  await done(product, 'updateDebtor', { id, term: `Term ${days}` }, school)
+  const nobody = { address: '', userAgent: '', key: null, setKey: () => {} }
+  await keepContends(new Context(product.world, nobody), Number(id))
 }
 
 describe('a dispute', () => {
@@ -218,5 +255,132 @@ describe('a plea for time', () => {
       family: ['Your plan with Greenfield College has ended'],
       school: ['A payment plan has ended'],
     })
+  })
+})
+
+describe('whom letters reach', () => {
+  test('an open case goes on with the address it was opened with, also after the school types another', async () => {
+    const contendId = await disputes()
+    await arrived()
+    await done(product, 'updateDebtor', { id, parentEmail: `new${family}` }, school)
+    const old = (await product.mail.letterTo(family, /changed an e-mail address/)).text
+    expect(old.replace(/\s+/g, ' ')).toContain('What you sent to the school stays open')
+    await product.mail.letterTo(`new${family}`)
+    await arrived()
+    await act(product, 'commentOnContend', { contendId, message: 'We look.' }, { as: school })
+    expect(await arrived()).toEqual({ family: ['Greenfield College wrote to you'] })
+    await byFamily('withdrawContend', { contendId })
+  })
+
+  test('with the case its links end: the next change of address closes them', async () => {
+    const contendId = await disputes()
+    await byFamily('withdrawContend', { contendId })
+    await done(product, 'updateDebtor', { id, parentEmail: `new${family}` }, school)
+    const { userErrors } = await act(product, 'contendClaim', {
+      token,
+      reason: 'OTHER',
+      message: 'Once more.',
+      files: [],
+    })
+    expect(userErrors).toMatchObject([{ field: ['token'] }])
+  })
+
+  test('a family whose links all ended gets a new one with the next letter', async () => {
+    const contendId = await disputes()
+    await quiet(product)
+    await rows(product, 'update claim_link set revoked_at = now() where debtor_id = ?', [id])
+    await arrived()
+    await act(product, 'commentOnContend', { contendId, message: 'We look.' }, { as: school })
+    token = tokenIn(await product.mail.letterTo(family))
+    expect(await byFamily('withdrawContend', { contendId })).toMatchObject({ state: 'WITHDRAWN' })
+  })
+
+  test('nothing goes where somebody said that the letter is not for them', async () => {
+    const contendId = await disputes()
+    await arrived()
+    await rows(product, 'update debtor set refused_email = ? where id = ?', [family.toUpperCase(), id])
+    await bySchool('rejectContend', { contendId, message: 'No such payment.' })
+    await done(product, 'withdrawDebtor', { id }, school)
+    expect(await arrived()).toEqual({})
+  })
+
+  test('a case of an account is told there too, and its letters lead to where it signs in', async () => {
+    const parent = await anAccount(product, `parent${number}`)
+    const [, verify] = /\/verify-email\/([\w-]{43})/.exec(
+      (await product.mail.letterTo(parent.email, /Confirm/)).text,
+    )!
+    await act(product, 'verifyEmail', { token: verify })
+    const { id: debtorId } = await aDebtor(product, school, {
+      studentName: `Ward of ${parent.username}`,
+      parentEmail: parent.email,
+    })
+    await product.mail.letterTo(parent.email, /A letter about school fees/)
+    const { contend } = await act(
+      product,
+      'contendClaim',
+      { debtorId, reason: 'OTHER', message: 'No.', files: [] },
+      { as: parent, select: 'contend { id }' },
+    )
+    await arrived()
+    await bySchool('rejectContend', { contendId: contend.id, message: 'Yes.' })
+    const letter = await product.mail.letterTo(parent.email, /has answered you/)
+    expect(letter.text).toContain(`/contend/${contend.id}`)
+    expect(letter.text).not.toContain('/claim/')
+    const { notifications } = await ask(
+      product,
+      '{ notifications(first: 5) { edges { node { kind path } } } }',
+      {},
+      parent,
+    )
+    // Not of its own opening.
+    expect(notifications.edges.map(({ node }: any) => node)).toEqual([
+      { kind: 'contend.rejected', path: `/contend/${contend.id}` },
+    ])
+  })
+
+  test('the school’s people are told with the way to the case, whoever was looking when the clock was kept', async () => {
+    const contendId = await disputes()
+    await daysLater(product, 15, provider, school)
+    // The school itself puts on record here that it is late.
+    await done(product, 'updateDebtor', { id, term: 'Third' }, school)
+    const { notifications } = await ask(
+      product,
+      '{ notifications(first: 2) { edges { node { kind text path } } } }',
+      {},
+      school,
+    )
+    expect(notifications.edges.map(({ node }: any) => node)).toMatchObject([
+      { kind: 'contend.overdue', path: `/admin/contend/${contendId}` },
+      { kind: 'contend.opened', text: expect.stringContaining('says that your claim is wrong. Answer by') },
+    ])
+    const { debtor } = await ask(
+      product,
+      'query ($id: ID!) { debtor(id: $id) { history { act by changes { field } } } }',
+      { id },
+      school,
+    )
+    const acts = debtor.history.filter(({ act: name }: any) => name.startsWith('contend.'))
+    expect(acts).toEqual([
+      { act: 'contend.fall-silent', by: 'the register', changes: [{ field: 'contend' }] },
+      { act: 'contend.open', by: 'the family', changes: [{ field: 'contend' }] },
+    ])
+  })
+
+  test('what a family writes carries no link into a school’s mail', async () => {
+    const message = 'See https://evil.example/receipt or write to win@evil.example <b>now</b>'
+    await byFamily('contendClaim', { reason: 'OTHER', message, files: [] })
+    const { text, html } = await product.mail.letterTo(office, /says that a claim is wrong/)
+    for (const part of [text, html]) expect(part).not.toMatch(/evil\.example|win@/)
+    expect(html).not.toContain('<b>')
+    await quiet(product)
+  })
+
+  test('what is asked for and has been done meanwhile is not asked for any more', async () => {
+    product.mail.answer = () => 451
+    const contendId = await disputes()
+    await bySchool('rejectContend', { contendId, message: 'No such payment.' })
+    product.mail.answer = () => null
+    const { school: told } = await arrived()
+    expect(told).toBeUndefined()
   })
 })

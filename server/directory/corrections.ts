@@ -17,17 +17,20 @@ export class Corrections {
     const creditor = await debtor.school.loadOrFail()
     const lookOf = new Map(looks.map(({ school, look }) => [school, look]))
     const schools = await em.find(School, { id: { $in: [...lookOf.keys()] } })
-    for (const school of schools)
-      await this.context.world.outbox.post(em, {
+    await this.context.world.outbox.postAll(
+      em,
+      schools.map((school) => ({
         kind: 'entry-corrected',
         to: school.email,
         data: { debtorId: debtor.id, lookId: lookOf.get(school.id), what },
         school,
-      })
+      })),
+    )
     await this.context.notifications.tellSchools(em, schools, {
       kind: 'entry.corrected',
-      text: `${creditor.name} listed ${debtor.studentName}, and you saw it: ${SAID[what]}.`,
-      path: '/admin/listdebtors',
+      // Nameless: what each school was shown of the entry differs.
+      text: `You were shown an entry of ${creditor.name}: ${SAID[what]}. The letter says which one.`,
+      path: '/admin/checks',
       byClock: true,
     })
   }
@@ -45,8 +48,8 @@ export class Corrections {
 }
 
 const SAID: Record<CorrectionKind, string> = {
-  amount: 'the amount has been corrected',
-  paid: 'it has been recorded as paid',
-  withdrawn: 'the claim has been withdrawn',
-  removed: 'the entry has been removed',
+  amount: 'its amount has been corrected since',
+  paid: 'it has been recorded as paid since',
+  withdrawn: 'it has been withdrawn since',
+  removed: 'it has been removed since',
 }

@@ -20,6 +20,8 @@ export interface ClaimLetterData {
   visibleFrom: string | null
   purgeMonths: number
   expiryYears: number
+  answerDays: number
+  removeDays: number
 }
 
 /** One wording for the e-mailed and the printed letter, so that no family is told less than another. */
@@ -34,20 +36,15 @@ export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you
       ['Due since', d.dueDate],
     ] as const,
     answers: [
-      ...claimAnswers,
-      'If this letter is not for you: tell the school, so that it can correct the address.',
+      'If you have paid, if something is wrong, or if you need more time: say so on your private page. You can add a receipt or another paper.',
+      `The school then has ${plural(d.answerDays, 'day')} to answer. If it stays silent, other schools no longer see the entry, and after ${plural(d.removeDays, 'day')} it is removed for good. If it says no, you can ask the people who run DMA to decide.`,
+      'If the school is right: pay the school directly, the way you usually do. DMA takes no payments and never asks for card or bank details.',
+      'If this letter is not for you: say so at the end of the page. The school is told.',
     ],
     keep: 'Your private page shows this claim as it stands on the day you look. Whoever has the link can read it, so keep it to yourself. Opening it changes nothing, you need no account, and it costs nothing.',
     points: claimPoints(d, visibility(d, delivery)),
   }
 }
-
-/** What a family can do today; the private page says the same. */
-export const claimAnswers = [
-  'If you have paid, the amount is wrong, it is not your child, or you are not the one who should pay: tell the school. It must look at it, and put right what is wrong.',
-  'If you need more time: ask the school for a later date or for instalments.',
-  'If the school is right: pay the school directly, the way you usually do. DMA takes no payments and never asks for card or bank details.',
-] as const
 
 /** Rule 8: who holds what, who can see it, why, how long, and the family's rights. `seen` says from when. */
 export function claimPoints(
@@ -61,7 +58,7 @@ export function claimPoints(
     ],
     [
       'Who can see it',
-      `${seen} They see the student’s name, your name, the school and how to reach it, the amount, its status and since when. They never see your phone number, your e-mail address, a date of birth or any evidence. The public sees nothing.`,
+      `${seen} They see the student’s name, your name, the school and how to reach it, the amount, its status, since when, and whether you disagree. They never see your phone number, your e-mail address, a date of birth or any evidence. The public sees nothing. Your page shows which schools have looked.`,
     ],
     [
       'Why',

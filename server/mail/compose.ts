@@ -1,6 +1,7 @@
 import { TO_ACCOUNTS } from './compose/accounts.js'
 import { CASES_TO_FAMILIES, CASES_TO_PROVIDERS, CASES_TO_SCHOOLS } from './compose/cases.js'
 import type { Compose, Composing } from './compose/composing.js'
+import { CORRECTIONS } from './compose/corrections.js'
 import { TO_FAMILIES } from './compose/families.js'
 import { LISTS_TO_SCHOOLS } from './compose/lists.js'
 import { TO_PROVIDERS } from './compose/providers.js'
@@ -16,6 +17,7 @@ const COMPOSE = {
   ...TO_SCHOOLS,
   ...LISTS_TO_SCHOOLS,
   ...CASES_TO_SCHOOLS,
+  ...CORRECTIONS,
   ...TO_PROVIDERS,
   ...CASES_TO_PROVIDERS,
   ...TO_ACCOUNTS,

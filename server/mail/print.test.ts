@@ -16,6 +16,8 @@ const claim = {
   visibleFrom: null,
   purgeMonths: 12,
   expiryYears: 3,
+  answerDays: 14,
+  removeDays: 28,
 }
 
 test('the printed letter carries the private link as text and as a code, without a script', async () => {

@@ -29,5 +29,7 @@ export async function claimData(
     visibleFrom: visibleFrom <= now || !link.email ? null : formatDay(localDate(visibleFrom, rules.timeZone)),
     purgeMonths: rules.purgeMonths,
     expiryYears: rules.expiryYears,
+    answerDays: rules.answerDays,
+    removeDays: rules.removeDays,
   }
 }

@@ -1,15 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { DebtStatus, Debtor } from '../../debtors/debtor.entity.js'
-import { Look } from '../../directory/look.entity.js'
 import { School } from '../../schools/school.entity.js'
 import { addDays, localDate, startOfDay } from '../../shared/clock.js'
 import { claimExpired } from '../letters/claim-expired.js'
 import { claimReconfirmSoon } from '../letters/claim-reconfirm-soon.js'
 import { claimUnconfirmed } from '../letters/claim-unconfirmed.js'
-import { entryCorrected, type CorrectionKind } from '../letters/entry-corrected.js'
-import { dayOf, id, type Compose, type Composing, type Data } from './composing.js'
+import { id, type Compose, type Composing, type Data } from './composing.js'
 
-/** To a school, about its whole list (one letter a day, however many claims it is about) or about an entry of another's. */
+/** To a school, about its whole list: one letter a day, however many claims it is about. */
 export const LISTS_TO_SCHOOLS = {
   'claim-reconfirm-soon': async (composing, data) => {
     const { from, soon } = confirmedOn(composing)
@@ -22,20 +20,6 @@ export const LISTS_TO_SCHOOLS = {
   },
   'claim-expired': async (composing, data) =>
     claimExpired({ ...(await words(composing, data)), expiryYears: composing.rules.expiryYears }),
-  'entry-corrected': async (composing, data) => {
-    const { em, config } = composing
-    const debtor = await em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
-    const look = await em.findOneOrFail(Look, id(data, 'lookId'), { populate: ['school'] })
-    return entryCorrected({
-      schoolName: look.school.getEntity().name,
-      creditorName: debtor.school.getEntity().name,
-      studentName: debtor.studentName,
-      parentName: debtor.parentName,
-      lookedOn: dayOf(composing, look.at),
-      what: data.what as CorrectionKind,
-      directoryUrl: `${config.publicUrl}/admin/listdebtors`,
-    })
-  },
 } satisfies Record<string, Compose>
 
 /** Whoever was confirmed before `from` is not shown any more; before `soon`, within the days of the reminder. */

@@ -27,6 +27,8 @@ export const TO_SCHOOLS = {
       schoolName: school.name,
       preparedDebtors: Number(data.preparedDebtors ?? 0),
       noticeDays: rules.noticeDays,
+      answerDays: rules.answerDays,
+      removeDays: rules.removeDays,
       dashboardUrl: `${config.publicUrl}/dashboard`,
     })
   },

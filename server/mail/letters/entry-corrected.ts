@@ -9,8 +9,13 @@ export function entryCorrected(d: {
   schoolName: string
   /** Whoever listed the entry. */
   creditorName: string
-  studentName: string
-  parentName: string
+  /** What the school had typed. */
+  asked: string | null
+  /** The school's own name for the applicant, of a check. */
+  reference: string | null
+  /** As far as it was shown. */
+  studentName: string | null
+  parentName: string | null
   /** "20 Nov 2026" */
   lookedOn: string
   what: CorrectionKind
@@ -26,10 +31,11 @@ export function entryCorrected(d: {
       },
       {
         facts: [
+          ['You looked for', d.asked],
+          ['Your reference', d.reference],
           ['Student', d.studentName],
           ['Parent', d.parentName],
           ['Listed by', d.creditorName],
-          ['You saw it on', d.lookedOn],
         ],
       },
       {

@@ -53,6 +53,8 @@ const claim = {
   visibleFrom: '27 Nov 2026',
   purgeMonths: 12,
   expiryYears: 3,
+  answerDays: 14,
+  removeDays: 28,
 }
 const decision = {
   schoolName: school.schoolName,
@@ -125,7 +127,14 @@ function letters(spoil: <T extends object>(data: T) => T = (data) => data): Reco
     passwordChanged: passwordChanged(spoil(account)),
     schoolReceived: schoolReceived(spoil({ ...school, username: 'greenfield', signInUrl: URL })),
     schoolApproved: schoolApproved(
-      spoil({ ...school, preparedDebtors: 3, noticeDays: 7, dashboardUrl: URL }),
+      spoil({
+        ...school,
+        preparedDebtors: 3,
+        noticeDays: 7,
+        answerDays: 14,
+        removeDays: 28,
+        dashboardUrl: URL,
+      }),
     ),
     schoolChangesRequested: schoolChangesRequested(spoil(decision)),
     schoolRejected: schoolRejected(spoil(decision)),
@@ -175,6 +184,8 @@ const VARIANTS: Partial<Record<News, Record<string, Partial<CaseWords>>>> = {
 
 function corrections(spoil: Spoil): Record<string, RenderedLetter> {
   const looked = {
+    asked: 'adeyemi',
+    reference: 'A-17',
     ...family,
     ...school,
     creditorName: 'Hill Top School',
@@ -266,11 +277,13 @@ describe('the claim letter', () => {
     expect(text.replace(/\s+/g, ' ')).toContain('Personal details are deleted 12 months after it has left')
   })
 
-  test('offers what there is today: reading the claim on the private page, and talking to the school', () => {
+  test('says what the family can answer, how long the school has for it, and what its silence means', () => {
     const words = text.replace(/\s+/g, ' ')
     expect(words).toContain('Read the claim: https://dma.example/claim/')
-    expect(words).toContain('you are not the one who should pay: tell the school. It must look at it')
-    expect(words).not.toMatch(/receipt|answer it|which schools were shown|ask DMA to decide/i)
+    expect(words).toContain('If you have paid, if something is wrong, or if you need more time: say so')
+    expect(words).toContain('The school then has 14 days to answer. If it stays silent')
+    expect(words).toContain('after 28 days it is removed for good')
+    expect(words).toContain('If this letter is not for you')
   })
 
   test('counts the notice from the letter while the day is not known, and leaves out what nobody entered', () => {

@@ -7,6 +7,8 @@ export function schoolApproved(d: {
   /** Debtors listed while the school waited; their letters leave with the approval. */
   preparedDebtors: number
   noticeDays: number
+  answerDays: number
+  removeDays: number
   dashboardUrl: string
 }): RenderedLetter {
   const prepared = {
@@ -30,7 +32,7 @@ export function schoolApproved(d: {
       { heading: 'What families count on' },
       {
         list: [
-          'Answer a parent who says that a claim is wrong, and correct what is wrong at once.',
+          `Answer a family within ${plural(d.answerDays, 'day')} when it says that a claim is wrong or asks for time. If you stay silent, other schools no longer see the entry; after ${plural(d.removeDays, 'day')} it is removed for good.`,
           'Record payments as soon as they arrive. A settled entry leaves at once.',
           'What you find is information: it is no reason on its own to turn a child away.',
         ],
