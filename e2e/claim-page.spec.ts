@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { act, ask } from '../server/testing/client.js'
 import { aPngFile } from './forms.js'
@@ -120,7 +121,14 @@ test('somebody who is signed in answers through the link all the same, and sees 
   const school = await anApprovedSchool(product, provider)
   const { link } = await aLetter(product, school, open)
   const page = await open(school, { viewport: { width: 360, height: 640 } })
+  await page.goto(link)
+  await page.getByLabel('What is the student’s family name?').fill('Alabi')
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expectSound(page)
   await page.goto(`${link}/dispute`)
+  await page.getByRole('button', { name: 'Send to the school' }).click()
+  await expect(page.getByRole('alert')).toContainText('Choose what is wrong.')
+  await expectSound(page)
   await page.getByLabel('This is not my child').check()
   await page.getByLabel('What should the school know?').fill('We have no daughter.')
   const send = page.getByRole('button', { name: 'Send to the school' })
@@ -130,9 +138,20 @@ test('somebody who is signed in answers through the link all the same, and sees 
   expect(await send.evaluate((button) => getComputedStyle(button).outlineStyle)).toBe('solid')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'The school has to answer' })).toBeVisible()
+  await expectSound(page)
   const { viewer } = await ask(product, '{ viewer { username } }', {}, school)
   expect(viewer.username).toBe(school.username)
 })
+
+/** Fits a phone, and axe finds nothing serious, in light and dark. */
+async function expectSound(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+}
 
 /** A ward, the page of a phone, and the link in the letter. */
 async function aLetter(

@@ -12,7 +12,7 @@ import type { ContendShape } from './contend-shapes.js'
 import type { Contend } from './contend.entity.js'
 import { whyNotContended } from './contendable.js'
 import { hasProof, isAccountOf, isLinkOf, type Party } from './parties.js'
-import { statusNow } from './standing.js'
+import { statusNow, type Standing } from './standing.js'
 import { Side } from './states.js'
 import { shownNames } from './surname.js'
 
@@ -48,14 +48,18 @@ export class Claims {
     )
     const party: Party = { side: Side.FAMILY, account, link: null }
     const own = debtors.filter(({ refusedEmail }) => refusedEmail?.toLowerCase() !== email)
-    return Promise.all(own.map((debtor) => this.seenBy(party, debtor)))
+    const standing = await this.context.standings.of(own.map(({ id }) => id))
+    return own.map((debtor) => this.#claim(party, debtor, standing(debtor.id)))
   }
 
   async seenBy(party: Party, debtor: Debtor): Promise<Claim> {
+    return this.#claim(party, debtor, await this.context.standings.ofOne(debtor.id))
+  }
+
+  #claim(party: Party, debtor: Debtor, standing: Standing): Claim {
     const { rules } = this.context
     const { studentName, parentName } = hasProof(party) ? debtor : shownNames(debtor)
     const school = debtor.school.getEntity()
-    const standing = await this.context.standings.ofOne(debtor.id)
     const because = whyNotContended(debtor, school.state, standing)
     return {
       debtor,

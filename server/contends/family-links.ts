@@ -8,7 +8,7 @@ import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { ClaimLink } from './claim-link.entity.js'
 import { Contend } from './contend.entity.js'
 import { isLinkOf } from './parties.js'
-import { LIVE } from './states.js'
+import { FAMILY_MAY_ACT } from './states.js'
 
 /** What whoever holds a private link can do about the links and letters of its claim (rules 4 and 5). */
 export class FamilyLinks {
@@ -58,8 +58,8 @@ export class FamilyLinks {
     const { id, debtor: claim } = await this.#link(token)
     await this.context.cases.withClaim(claim.id, async (em, debtor) => {
       const link = await em.findOneOrFail(ClaimLink, id, { refresh: true })
-      const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
-      if (live.some((contend) => isLinkOf(link, contend)))
+      const open = await em.find(Contend, { debtor: debtor.id, state: { $in: [...FAMILY_MAY_ACT] } })
+      if (open.some((contend) => isLinkOf(link, contend)))
         throw refuse(
           UserErrorCode.CONFLICT,
           null,

@@ -45,6 +45,22 @@ async function aFamily() {
   return { id: debtor.id as string, key: evidence.id, surname: ward, family: visitor }
 }
 
+/** The keys of what a family sends with an answer to its claim. */
+async function sentFiles({
+  id: debtor,
+  family: visitor,
+}: Pick<Awaited<ReturnType<typeof aFamily>>, 'id' | 'family'>) {
+  const slip = { name: 'slip.png', bytes: await aPicture() }
+  await visitor.send('/dispute', { reason: 'OTHER', message: 'See the slip.' }, [slip])
+  const files = await rows<{ key: string }>(
+    product,
+    `select d.key from document d join contend_message m on m.id = d.message_id
+       join contend c on c.id = m.contend_id where c.debtor_id = ?`,
+    [debtor],
+  )
+  return files.map((file) => file.key)
+}
+
 describe('before the surname is told', () => {
   test('the page shows initials, and neither papers nor payments nor looks', async () => {
     const { html, words } = await family.open()
@@ -121,9 +137,12 @@ describe('once it is told', () => {
 
   test('files of other claims, unattached ones and guessed ones are not there', async () => {
     const another = await aFamily()
+    const [theirs] = await sentFiles(another)
     await family.tell(surname)
+    const [own] = await sentFiles({ id, family })
+    expect((await family.open(`/files/${own}`)).status).toBe(200)
     const free = await upload(product, await aPicture())
-    for (const guessed of [another.key, free.id, 'A'.repeat(22), 'x', '..%2f..%2fsecret', '%00'])
+    for (const guessed of [another.key, theirs!, free.id, 'A'.repeat(22), 'x', '..%2f..%2fsecret', '%00'])
       expect((await family.open(`/files/${guessed}`)).status, guessed).toBe(404)
   })
 
