@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../testing/cases.js'
 import { done, tokenIn } from '../testing/claims.js'
 import { act, ask, send, type Asker } from '../testing/client.js'
 import { rows } from '../testing/database.js'
@@ -56,6 +57,18 @@ async function anInvitation(): Promise<{ id: string; email: string }> {
 }
 const emailed = async (person: Pick<Person, 'email'>, subject: RegExp, pattern: RegExp) =>
   pattern.exec((await product.mail.letterTo(person.email, subject)).text)!
+
+async function anEscalatedCase(): Promise<{ told: Told; contendId: string }> {
+  const told = await aToldFamily(product, school)
+  const { id } = await aDispute(product, told)
+  await does('rejectContend', { contendId: id, message: 'No such payment.' }, school)
+  await does('escalateContend', { contendId: id, token: told.token, message: 'Here it is.' })
+  return { told, contendId: id }
+}
+async function aPlea(): Promise<string> {
+  const instalments = [{ dueOn: dayIn(product, 20) }]
+  return (await goesOn(product, 'pleadForTime', { instalments }, await aToldFamily(product, school))).id
+}
 
 /** Every mutation: what it leaves on record, or why it leaves nothing. A new one has to be put here. */
 const RECORDS: Record<string, [act: string, story: Story] | string> = {
@@ -170,6 +183,74 @@ const RECORDS: Record<string, [act: string, story: Story] | string> = {
     async () => does('revokeClaimLinks', { token: await aToken(), surname: 'Alabi' }),
   ],
   refuseLetter: ['claim.letter-refused', async () => does('refuseLetter', { token: await aToken() })],
+
+  confirmDebtor: [
+    'debtor.confirmed',
+    async () => done(product, 'confirmDebtor', { id: await aDebtorId() }, school),
+  ],
+  confirmDebtors: [
+    'debtor.confirmed',
+    async () => does('confirmDebtors', { ids: [await aDebtorId()] }, school),
+  ],
+  setSafeguardingHold: [
+    'debtor.hold-set',
+    async () => does('setSafeguardingHold', { debtorId: await aDebtorId(), hold: true }, school),
+  ],
+  permitRelisting: [
+    'debtor.relisting-permitted',
+    async () => {
+      const { told, contendId } = await anEscalatedCase()
+      await does('decideContend', { contendId, decision: 'UPHOLD', reasons: 'Genuine.' }, provider)
+      await does('permitRelisting', { debtorId: told.id, reason: 'It was forged.' }, provider)
+    },
+  ],
+
+  contendClaim: ['contend.open', async () => aDispute(product, await aToldFamily(product, school))],
+  pleadForTime: ['contend.open', async () => aPlea()],
+  commentOnContend: [
+    'contend.comment',
+    async () => {
+      const { id } = await aDispute(product, await aToldFamily(product, school))
+      await does('commentOnContend', { contendId: id, message: 'We look into it.' }, school)
+    },
+  ],
+  triageContend: 'The school’s own paper clip: it stops no clock, and nobody else sees it.',
+  acceptContend: [
+    'contend.accept',
+    async () => {
+      const { id } = await aDispute(product, await aToldFamily(product, school))
+      await does('acceptContend', { contendId: id, outcome: 'COMPLETED' }, school)
+    },
+  ],
+  rejectContend: ['contend.reject', async () => anEscalatedCase()],
+  escalateContend: ['contend.escalate', async () => anEscalatedCase()],
+  decideContend: [
+    'contend.dismiss',
+    async () => {
+      const { contendId } = await anEscalatedCase()
+      await does('decideContend', { contendId, decision: 'DISMISS', reasons: 'Not paid.' }, provider)
+    },
+  ],
+  addStatement: [
+    'contend.statement',
+    async () => {
+      const { told, contendId } = await anEscalatedCase()
+      await does('decideContend', { contendId, decision: 'DISMISS', reasons: 'Not paid.' }, provider)
+      await does('addStatement', { contendId, token: told.token, statement: 'We did pay.' })
+    },
+  ],
+  withdrawContend: [
+    'contend.withdraw',
+    async () => {
+      const told = await aToldFamily(product, school)
+      const { id } = await aDispute(product, told)
+      await does('withdrawContend', { contendId: id, token: told.token })
+    },
+  ],
+  answerPlan: [
+    'contend.agree',
+    async () => does('answerPlan', { contendId: await aPlea(), answer: 'AGREE' }, school),
+  ],
 
   approveSchool: ['school.approved', () => decided('approveSchool', {})],
   requestSchoolChanges: [
