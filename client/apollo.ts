@@ -86,6 +86,7 @@ const typePolicies: TypePolicies = {
     },
   },
   StuckLetterCounts: merged,
+  Claim: { fields: { contends: replaced, evidence: replaced, ledger: replaced, looks: replaced } },
   Contend: { fields: { messages: replaced } },
   ContendMessage: { fields: { files: replaced } },
   Debtor: { fields: { evidence: replaced, history: replaced, ledger: replaced } },
@@ -99,6 +100,6 @@ const typePolicies: TypePolicies = {
     fields: { history: replaced, contends: relayStylePagination(['search', 'triage', 'waiting']) },
   },
   SchoolApplication: { fields: { reasons: replaced } },
-  Viewer: { fields: { sessions: replaced } },
+  Viewer: { fields: { claims: replaced, contends: replaced, sessions: replaced } },
   WaitingContends: merged,
 }

@@ -50,6 +50,8 @@ export const routes: RouteObject[] = [
               element: <WithoutSchool />,
               children: [{ path: paths.contend, lazy: () => import('./contends/ContendPage') }],
             },
+            { path: paths.ownContends, lazy: () => import('./contends/OwnContendsPage') },
+            { path: paths.ownContend(':id'), lazy: () => import('./contends/OwnContendPage') },
           ]),
         ],
       },

@@ -78,7 +78,7 @@ test.describe('signing in', () => {
     const another = await open()
     await another.goto('/signin')
     await signIn(another, person.username, person.password)
-    await expect(another.getByRole('heading', { level: 1 })).toHaveText('You have no school in DMA')
+    await expect(another.getByRole('heading', { level: 1 })).toHaveText('Contend a claim')
   })
 
   test('lasts 30 days when remembered and as long as the browser otherwise, in a cookie that no script reads', async ({

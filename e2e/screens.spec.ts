@@ -42,7 +42,9 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     ['/join/abc', 'Join the desk'],
   ],
   parent: [
-    ['/contend', 'You have no school in DMA'],
+    ['/contend', 'Contend a claim'],
+    ['/contend/all', 'Your contends'],
+    ['/contend/999999', 'This case does not exist'],
     ['/settings', 'Settings'],
   ],
   school: [

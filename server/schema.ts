@@ -4,7 +4,7 @@ import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { buildSchema, getMetadataStorage } from 'type-graphql'
 import { AccountsResolver, SessionResolver } from './accounts/accounts.resolver.js'
 import { ProviderPeopleResolver } from './accounts/provider-people.resolver.js'
-import { ClaimResolver, ViewerClaimsResolver } from './contends/claim.resolver.js'
+import { ClaimResolver, ContendedClaimResolver, ViewerClaimsResolver } from './contends/claim.resolver.js'
 import {
   ContendsResolver,
   SchoolContendsResolver,
@@ -43,6 +43,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       AuditResolver,
       ChecksResolver,
       ClaimResolver,
+      ContendedClaimResolver,
       ContendsResolver,
       DashboardResolver,
       DebtorsResolver,

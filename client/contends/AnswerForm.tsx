@@ -16,15 +16,12 @@ import { type FormError, useFormErrors } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
 import type { Upload } from '../ui/useUpload'
 import { type AnswerDraft, answerProblems, BLANK_ANSWER } from './answerDraft'
-import { type Answer, answersFor, answerWords } from './answerWords'
+import type { Offered } from './answerWords'
 import { PlanEditor } from './PlanEditor'
 
 gql`
   fragment AnswerForm_contend on Contend {
     id
-    reason
-    mayDo
-    mayComment
     amountOwed {
       amount
       currency
@@ -39,35 +36,36 @@ gql`
   }
 `
 
-interface AnswerFormProps {
+interface AnswerFormProps<Value extends string> {
   contend: FragmentType<typeof AnswerForm_ContendFragmentDoc>
   rules: FragmentType<typeof AnswerForm_RulesFragmentDoc>
+  /** What can be done now. */
+  answers: readonly Offered<Value>[]
   upload: Upload
   /** Answers what is to be mended: nothing when it was done. */
-  onAnswer: (answer: Answer, draft: AnswerDraft) => Promise<readonly FormError[]>
+  onAnswer: (answer: Value, draft: AnswerDraft) => Promise<readonly FormError[]>
 }
 
-/** All that a school can do in a case, each with what it does; what was typed stays through every failure. */
-export function AnswerForm({ upload, onAnswer, ...props }: AnswerFormProps) {
+/** All that somebody can do in a case, each with what it does; what was typed stays through every failure. */
+export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) {
+  const { answers, upload, onAnswer } = props
   const contend = readFragment(AnswerForm_ContendFragmentDoc, props.contend)
   const rules = readFragment(AnswerForm_RulesFragmentDoc, props.rules)
   const { now, timeZone } = useClock()
   const { draft, keep, drop } = useDraft(`case-${contend.id}`, BLANK_ANSWER)
   const problems = useFormErrors()
-  const answers = answersFor(contend)
-  const chosen = answers.length === 1 ? answers[0] : answers.find((one) => one === draft.answer)
-  const words = chosen && answerWords[chosen]
+  const chosen = answers.length === 1 ? answers[0] : answers.find(({ value }) => value === draft.answer)
   const owed = contend.amountOwed
   const [submit, sending] = useOnce(async () => {
     if (!chosen) return
     const bounds = { owed, today: localDay(now(), timeZone), planMonths: rules.planMonths }
     const wrong = answerProblems(chosen, draft, bounds)
     if (wrong.length > 0) return problems.show(wrong)
-    const refused = await onAnswer(chosen, draft)
+    const refused = await onAnswer(chosen.value, draft)
     problems.show(refused)
     if (refused.length > 0) return
     drop()
-    notify.success(answerWords[chosen].done)
+    notify.success(chosen.done)
   })
   const change = (changes: Partial<AnswerDraft>, ...fields: string[]) => {
     keep(changes)
@@ -79,12 +77,12 @@ export function AnswerForm({ upload, onAnswer, ...props }: AnswerFormProps) {
         <RadioField
           name="answer"
           label="What do you want to do?"
-          options={answers.map((value) => ({ value, ...answerWords[value] }))}
-          value={chosen}
+          options={answers}
+          value={chosen?.value}
           onChange={(answer) => change({ answer })}
         />
       )}
-      {chosen === 'AMOUNT_CORRECTED' && (
+      {chosen?.takes === 'amount' && (
         <Field
           name="amount"
           label={`Amount owed now (${currencySymbol(owed.currency)})`}
@@ -96,7 +94,7 @@ export function AnswerForm({ upload, onAnswer, ...props }: AnswerFormProps) {
           onChange={(event) => change({ amount: event.target.value }, 'amount')}
         />
       )}
-      {chosen === 'COUNTER' && (
+      {chosen?.takes === 'plan' && (
         <PlanEditor
           owed={owed}
           draft={draft.plan}
@@ -105,11 +103,11 @@ export function AnswerForm({ upload, onAnswer, ...props }: AnswerFormProps) {
           rules={rules}
         />
       )}
-      {words && (
+      {chosen && (
         <TextareaField
           name="message"
-          label={words.message}
-          optional={!words.needsMessage}
+          label={chosen.message}
+          optional={!chosen.needsMessage}
           rows={5}
           maxLength={rules.contendText}
           value={draft.message}
@@ -117,11 +115,11 @@ export function AnswerForm({ upload, onAnswer, ...props }: AnswerFormProps) {
           onChange={(event) => change({ message: event.target.value }, 'message')}
         />
       )}
-      {words?.takesFiles && (
+      {chosen?.files && (
         <EvidenceField
           name="files"
           label="Files"
-          hint={`A receipt book, a bill, a letter: up to ${rules.contendFiles} files. The family can open them.`}
+          hint={`${chosen.files} Up to ${rules.contendFiles}.`}
           files={draft.files}
           onChange={(files) => change({ files }, 'files')}
           upload={upload}
@@ -129,10 +127,10 @@ export function AnswerForm({ upload, onAnswer, ...props }: AnswerFormProps) {
           error={problems.of('files')}
         />
       )}
-      {words ? (
+      {chosen ? (
         <Box>
           <Button type="submit" loading={sending} loadingText="Sending" w={{ base: 'full', sm: 'auto' }}>
-            {words.button}
+            {chosen.button}
           </Button>
         </Box>
       ) : answers.length === 0 ? (

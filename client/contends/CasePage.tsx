@@ -16,6 +16,7 @@ import { When } from '../ui/When'
 import { upload } from '../upload'
 import { sentenceOf } from '../user-errors'
 import { AnswerForm } from './AnswerForm'
+import { answersFor } from './answerWords'
 import { ClaimFacts } from './ClaimFacts'
 import { reasonWords } from './contendWords'
 import { RunningPlan } from './RunningPlan'
@@ -34,6 +35,8 @@ gql`
         id
         reason
         openedAt
+        mayDo
+        mayComment
         ...ContendNow_contend
         ...AnswerForm_contend
         ...RunningPlan_contend
@@ -112,7 +115,13 @@ function Case({ found: { id, triage, contend, debtor }, rules }: CaseProps) {
           <Section title="What was said and done">
             <Thread contend={contend} reader="SCHOOL" />
           </Section>
-          <AnswerForm contend={contend} rules={rules} upload={upload} onAnswer={answer} />
+          <AnswerForm
+            contend={contend}
+            rules={rules}
+            answers={answersFor(contend)}
+            upload={upload}
+            onAnswer={answer}
+          />
         </Grid>
         <Section title="The claim">
           <ClaimFacts debtor={debtor} />

@@ -1,4 +1,3 @@
-import { Box, Button, Heading } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import {
@@ -8,11 +7,10 @@ import {
   type SchoolNextStep_RulesFragment as Rules,
 } from '../gql/graphql'
 import { gql } from '../gql-tag'
-import { fieldIds } from '../ui/Question'
-import { StatusTag } from '../ui/StatusTag'
 import { When } from '../ui/When'
-import { contendStatus, isPlea, outcomeWords } from './contendWords'
+import { isPlea, outcomeWords } from './contendWords'
 import { Deadline } from './Deadline'
+import { NextStep } from './NextStep'
 
 gql`
   fragment SchoolNextStep_contend on Contend {
@@ -44,36 +42,11 @@ export function SchoolNextStep(props: SchoolNextStepProps) {
   const contend = readFragment(SchoolNextStep_ContendFragmentDoc, props.contend)
   const rules = readFragment(SchoolNextStep_RulesFragmentDoc, props.rules)
   const { title, text } = next(contend, rules)
-  const status = contendStatus(contend)
   return (
-    <Box
-      as="section"
-      aria-label="What happens next"
-      colorPalette={status.meaning}
-      borderInlineStartWidth="4px"
-      borderColor="colorPalette.solid"
-      ps="4"
-      mb="8"
-    >
-      <StatusTag {...status} />
-      <Heading as="h2" textStyle="lg" mt="2">
-        {title}
-      </Heading>
-      <Box mt="1" maxW="65ch">
-        {text}
-      </Box>
-      {contend.mayDo.length > 0 && (
-        <Button colorPalette="brand" mt="4" w={{ base: 'full', sm: 'auto' }} onClick={toAnswer}>
-          Answer
-        </Button>
-      )}
-    </Box>
+    <NextStep contend={contend} title={title} action={contend.mayDo.length > 0 ? 'Answer' : undefined}>
+      {text}
+    </NextStep>
   )
-}
-
-/** The answer stands under what the family wrote: this leads there. */
-function toAnswer() {
-  document.getElementById(fieldIds('answer').control)?.focus()
 }
 
 function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNode } {

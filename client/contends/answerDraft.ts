@@ -2,12 +2,12 @@ import { amountProblem } from '../debtors/amount'
 import type { MoneyValue } from '../ui/formatMoney'
 import type { FormError } from '../ui/useFormErrors'
 import type { UploadedFile } from '../ui/useUpload'
-import { type Answer, answerWords } from './answerWords'
+import type { AnswerWords } from './answerWords'
 import { BLANK_PLAN, type PlanDraft, planProblems } from './planDraft'
 
-/** What a school has chosen and written so far. */
+/** What somebody has chosen and written in a case so far. */
 export interface AnswerDraft {
-  answer: Answer | ''
+  answer: string
   /** As it was typed. */
   amount: string
   message: string
@@ -24,13 +24,11 @@ interface Bounds {
 }
 
 /** What is to be mended before it can be sent, by field. */
-export function answerProblems(answer: Answer, draft: AnswerDraft, bounds: Bounds): FormError[] {
-  const problems: FormError[] = answer === 'COUNTER' ? planProblems(draft.plan, bounds) : []
-  const wrongAmount = answer === 'AMOUNT_CORRECTED' ? amountProblem(draft.amount) : undefined
+export function answerProblems(chosen: AnswerWords, draft: AnswerDraft, bounds: Bounds): FormError[] {
+  const problems: FormError[] = chosen.takes === 'plan' ? planProblems(draft.plan, bounds) : []
+  const wrongAmount = chosen.takes === 'amount' ? amountProblem(draft.amount) : undefined
   if (wrongAmount) problems.push({ field: 'amount', message: wrongAmount })
-  if (answerWords[answer].needsMessage && !draft.message.trim())
-    problems.push({ field: 'message', message: NO_MESSAGE[answer] ?? 'Write your message.' })
+  if (chosen.needsMessage && !draft.message.trim())
+    problems.push({ field: 'message', message: chosen.needsMessage })
   return problems
 }
-
-const NO_MESSAGE: Partial<Record<Answer, string>> = { REJECT: 'Say why: the family reads it.' }

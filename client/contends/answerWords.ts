@@ -3,7 +3,7 @@ import type { ContendAct, Outcome } from '../gql/graphql'
 /** What a school can choose to do in a case. */
 export type Answer = Outcome | 'REJECT' | 'AGREE' | 'COUNTER' | 'COMMENT'
 
-interface AnswerWords {
+export interface AnswerWords {
   label: string
   /** What it does. */
   hint: string
@@ -12,18 +12,26 @@ interface AnswerWords {
   done: string
   /** Asked for the message that goes with it. */
   message: string
-  /** Cannot go without a message. */
-  needsMessage?: true
-  takesFiles?: true
+  /** Cannot go without a message: said where there is none. */
+  needsMessage?: string
+  /** Takes files: which, and who opens them. */
+  files?: string
+  takes?: 'amount' | 'plan'
 }
 
-export const answerWords: Record<Answer, AnswerWords> = {
+/** One thing that somebody can choose to do in a case. */
+export type Offered<Value extends string = string> = AnswerWords & { value: Value }
+
+const FILES = 'A receipt book, a bill, a letter: the family can open them.'
+
+const WORDS: Record<Answer, AnswerWords> = {
   AMOUNT_CORRECTED: {
     label: 'Correct the amount',
     hint: 'Less is owed than you listed. The entry shows the new amount at once.',
     button: 'Correct the amount',
     done: 'Amount corrected',
     message: 'Message to the family',
+    takes: 'amount',
   },
   COMPLETED: {
     label: 'Mark as completed',
@@ -52,6 +60,7 @@ export const answerWords: Record<Answer, AnswerWords> = {
     button: 'Send the offer',
     done: 'Offer sent',
     message: 'Message to the family',
+    takes: 'plan',
   },
   REJECT: {
     label: 'Reject, with reasons',
@@ -59,8 +68,8 @@ export const answerWords: Record<Answer, AnswerWords> = {
     button: 'Reject',
     done: 'Rejected',
     message: 'Your reasons',
-    needsMessage: true,
-    takesFiles: true,
+    needsMessage: 'Say why: the family reads it.',
+    files: FILES,
   },
   COMMENT: {
     label: 'Only write to the family',
@@ -68,13 +77,19 @@ export const answerWords: Record<Answer, AnswerWords> = {
     button: 'Send the message',
     done: 'Message sent',
     message: 'Message to the family',
-    needsMessage: true,
-    takesFiles: true,
+    needsMessage: 'Write your message.',
+    files: FILES,
   },
 }
 
 /** What a case allows its school now, the kindest first. */
-export function answersFor({ mayDo, mayComment }: { mayDo: readonly ContendAct[]; mayComment: boolean }) {
+export function answersFor({
+  mayDo,
+  mayComment,
+}: {
+  mayDo: readonly ContendAct[]
+  mayComment: boolean
+}): Offered<Answer>[] {
   const by: readonly [boolean, readonly Answer[]][] = [
     [mayDo.includes('ACCEPT'), ['AMOUNT_CORRECTED', 'COMPLETED', 'WITHDRAWN']],
     [mayDo.includes('AGREE'), ['AGREE']],
@@ -82,5 +97,5 @@ export function answersFor({ mayDo, mayComment }: { mayDo: readonly ContendAct[]
     [mayDo.includes('REJECT'), ['REJECT']],
     [mayComment, ['COMMENT']],
   ]
-  return by.flatMap(([may, answers]) => (may ? answers : []))
+  return by.flatMap(([may, answers]) => (may ? answers.map((value) => ({ value, ...WORDS[value] })) : []))
 }

@@ -78,6 +78,8 @@ export class CaseShapes {
       escalateBy(stands, rules, now) !== null &&
       whyNotContended(debtor, debtor.school.getEntity().state, standing) === null
     return {
+      debtor,
+      party,
       id: contend.id,
       reason,
       state,

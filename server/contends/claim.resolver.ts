@@ -123,6 +123,14 @@ export class ClaimResolver {
   }
 }
 
+@Resolver(() => ContendShape)
+export class ContendedClaimResolver {
+  @FieldResolver(() => Claim, { nullable: true, description: 'What it answers, for the family alone.' })
+  async claim(@Root() contend: ContendShape, @Ctx() context: Context): Promise<Claim | null> {
+    return context.claims.contended(contend)
+  }
+}
+
 @Resolver(() => Viewer)
 export class ViewerClaimsResolver {
   @FieldResolver(() => [Claim], {

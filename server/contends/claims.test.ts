@@ -226,6 +226,27 @@ describe('signed in', () => {
     expect(await mine(stranger)).toEqual([])
   })
 
+  test('a family reads beside its case what is claimed; the school reads only the case', async () => {
+    const person = await verified()
+    const input = { debtorId: id, reason: 'OTHER', message: 'Please look again.', files: [] }
+    const { contend } = await act(product, 'contendClaim', input, { as: person, select: 'contend { id }' })
+    const beside = async (as: Asker) =>
+      (
+        await ask(
+          product,
+          'query ($id: ID!) { contend(id: $id) { id claim { id evidence { name } inDirectory { disputed } } } }',
+          { id: contend.id },
+          as,
+        )
+      ).contend
+    expect(await beside(person)).toMatchObject({
+      claim: { id, evidence: [{}], inDirectory: { disputed: true } },
+    })
+    expect(await beside(school)).toEqual({ id: contend.id, claim: null })
+    await rows(product, "update debtor set parent_email = 'another@example.com' where id = ?", [id])
+    expect(await beside(person)).toEqual({ id: contend.id, claim: null })
+  })
+
   test('no claim is there of which nobody was told, or of a school that is not approved', async () => {
     const waiting = await aSchool(product)
     await aDebtor(product, waiting, { parentEmail })

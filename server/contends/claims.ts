@@ -52,6 +52,12 @@ export class Claims {
     return own.map((debtor) => this.#claim(party, debtor, standing(debtor.id)))
   }
 
+  /** That a case answers, for the family alone; null where the school has since taken down another address. */
+  async contended({ debtor, party }: ContendShape): Promise<Claim | null> {
+    if (party.side !== Side.FAMILY || !this.context.parties.familyOf(debtor, party.link)) return null
+    return this.seenBy(party, debtor)
+  }
+
   async seenBy(party: Party, debtor: Debtor): Promise<Claim> {
     return this.#claim(party, debtor, await this.context.standings.ofOne(debtor.id))
   }

@@ -6,6 +6,7 @@ import { PublicSchool } from '../schools/public-school.js'
 import { Money } from '../shared/money.js'
 import { Saying } from './contend-message.entity.js'
 import { Outcome, Triage } from './contend.entity.js'
+import type { Party } from './parties.js'
 import { ContendAct, ContendReason, ContendState, Side } from './states.js'
 
 export enum Resolved {
@@ -99,6 +100,10 @@ export class MessageShape {
   description: "A family's answer to a claim, as both sides see it: a dispute, or a plea for time.",
 })
 export class ContendShape {
+  /** What it answers, and for whom this was made. */
+  debtor!: Debtor
+  party!: Party
+
   @Field(() => ID)
   id!: number
 

@@ -17,10 +17,13 @@ class Escalation {
 
   @Field()
   escalatedAt!: Date
+
+  @Field(() => ContendShape)
+  contend!: ContendShape
 }
 
 @ObjectType()
-class EscalationConnection extends connectionType<Escalation, EscalatedCase>(Escalation, 'Escalation') {}
+class EscalationConnection extends connectionType(Escalation, 'Escalation') {}
 
 @Resolver(() => ProviderDesk)
 export class EscalationsResolver {
@@ -48,39 +51,37 @@ export class EscalationsResolver {
 
 @Resolver(() => Escalation)
 export class EscalationResolver {
-  @FieldResolver(() => ContendShape)
-  async contend(@Root() found: EscalatedCase, @Ctx() context: Context): Promise<ContendShape> {
-    return context.escalations.shape(found)
-  }
-
   @FieldResolver(() => DebtStatus, { description: 'Of the claim.' })
-  status(@Root() { debtor }: EscalatedCase): DebtStatus {
+  status(@Root() { contend: { debtor } }: EscalatedCase): DebtStatus {
     return debtor.status
   }
 
   @FieldResolver(() => String, { nullable: true, description: 'For which the school claims it.' })
-  term(@Root() { debtor }: EscalatedCase): string | null {
+  term(@Root() { contend: { debtor } }: EscalatedCase): string | null {
     return debtor.term
   }
 
   @FieldResolver(() => GraphQLLocalDate, { nullable: true, description: 'When the debt fell due.' })
-  dueDate(@Root() { debtor }: EscalatedCase): string | null {
+  dueDate(@Root() { contend: { debtor } }: EscalatedCase): string | null {
     return debtor.dueDate
   }
 
   @FieldResolver(() => Date, { description: 'When the school listed the claim.' })
-  listedAt(@Root() { debtor }: EscalatedCase): Date {
+  listedAt(@Root() { contend: { debtor } }: EscalatedCase): Date {
     return debtor.listedAt
   }
 
   @FieldResolver(() => [File], { description: 'What the school attached to the claim.' })
-  async evidence(@Root() { debtor }: EscalatedCase, @Ctx() context: Context): Promise<File[]> {
+  async evidence(@Root() { contend: { debtor } }: EscalatedCase, @Ctx() context: Context): Promise<File[]> {
     const [files] = await context.documents.evidenceOf([debtor.id])
     return files!.map((document) => File.of(document, context))
   }
 
   @FieldResolver(() => [LedgerEntry], { description: 'How what is owed came about.' })
-  async ledger(@Root() { debtor }: EscalatedCase, @Ctx() context: Context): Promise<LedgerEntry[]> {
+  async ledger(
+    @Root() { contend: { debtor } }: EscalatedCase,
+    @Ctx() context: Context,
+  ): Promise<LedgerEntry[]> {
     return context.ledger.of(debtor)
   }
 }

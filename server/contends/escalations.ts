@@ -1,20 +1,18 @@
 import type { FilterQuery } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
-import type { Debtor } from '../debtors/debtor.entity.js'
 import { authorise } from '../policy.js'
 import { addDays, localDate, startOfDay } from '../shared/clock.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
+import { CaseShapes } from './case-shapes.js'
 import type { ContendShape } from './contend-shapes.js'
 import { Contend } from './contend.entity.js'
-import type { Party } from './parties.js'
 import { ContendState, Side } from './states.js'
 
-/** An escalated contend, and the claim that it is about. */
+/** An escalated contend as the provider reads it. */
 export interface EscalatedCase {
   id: number
   escalatedAt: Date
-  contend: Contend
-  debtor: Debtor
+  contend: ContendShape
 }
 
 /** What families asked the provider to decide. */
@@ -45,9 +43,11 @@ export class Escalations {
         limit: pageSize(first) + 1,
       },
     )
-    return connection(rows.map(caseOf), first, after, ({ escalatedAt, id }) =>
-      encodeCursor([escalatedAt.toISOString(), id]),
+    const page = connection(rows, first, after, ({ escalatedAt, id }) =>
+      encodeCursor([escalatedAt!.toISOString(), id]),
     )
+    const cases = await this.#read(page.edges.map(({ node }) => node))
+    return { ...page, edges: page.edges.map(({ cursor }, at) => ({ cursor, node: cases[at]! })) }
   }
 
   /** One of them, or nothing. */
@@ -58,7 +58,7 @@ export class Escalations {
       { id, escalatedAt: { $ne: null } },
       { populate: ['debtor.school'] },
     )
-    return contend && caseOf(contend)
+    return contend && (await this.#read([contend]))[0]!
   }
 
   async waiting(): Promise<number> {
@@ -66,10 +66,15 @@ export class Escalations {
     return this.context.em.count(Contend, this.#waiting())
   }
 
-  /** As the provider reads it. */
-  async shape({ contend }: EscalatedCase): Promise<ContendShape> {
-    const party: Party = { side: Side.PROVIDER, account: this.context.viewer.account, link: null }
-    return this.context.caseFiles.shape(contend, party)
+  async #read(contends: readonly Contend[]): Promise<EscalatedCase[]> {
+    const { account } = this.context.viewer
+    const party = { side: Side.PROVIDER, account, link: null }
+    const shapes = await new CaseShapes(this.context).of(contends, party)
+    return contends.map(({ id, escalatedAt }, at) => ({
+      id,
+      escalatedAt: escalatedAt!,
+      contend: shapes[at]!,
+    }))
   }
 
   /** Also before the clock has put on record that the time to decide is over. */
@@ -88,14 +93,5 @@ export class Escalations {
   #oldest(): Date {
     const { decideDays, timeZone } = this.context.rules
     return startOfDay(addDays(localDate(this.context.now(), timeZone), -decideDays), timeZone)
-  }
-}
-
-function caseOf(contend: Contend): EscalatedCase {
-  return {
-    id: contend.id,
-    escalatedAt: contend.escalatedAt!,
-    contend,
-    debtor: contend.debtor.getEntity(),
   }
 }

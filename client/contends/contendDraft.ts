@@ -1,0 +1,33 @@
+import type { ContendReason } from '../gql/graphql'
+import type { MoneyValue } from '../ui/formatMoney'
+import type { FormError } from '../ui/useFormErrors'
+import type { UploadedFile } from '../ui/useUpload'
+import { BLANK_PLAN, type PlanDraft, planProblems } from './planDraft'
+
+/** What a family has written so far to answer a claim. */
+export interface ContendDraft {
+  /** Which claim; nothing while nobody has chosen. */
+  claimId: string
+  reason: ContendReason | ''
+  message: string
+  files: UploadedFile[]
+  plan: PlanDraft
+}
+
+export const BLANK_CONTEND: ContendDraft = {
+  claimId: '',
+  reason: '',
+  message: '',
+  files: [],
+  plan: BLANK_PLAN,
+}
+
+/** What is to be mended before it can be sent, by field. */
+export function contendProblems(
+  { reason, message, plan }: ContendDraft,
+  bounds: { owed: MoneyValue; today: string; planMonths: number },
+): FormError[] {
+  if (!reason) return [{ field: 'reason', message: 'Choose what you want to say.' }]
+  if (reason === 'MORE_TIME') return planProblems(plan, bounds)
+  return message.trim() ? [] : [{ field: 'message', message: 'Write what is wrong.' }]
+}
