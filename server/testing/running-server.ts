@@ -76,5 +76,9 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     if (answer?.ok) return
     await pause(25)
   }
-  throw new Error('The server did not become ready.')
+  throw new Error(
+    child.exitCode === null
+      ? `The server was not ready after ${PATIENCE_MS / 1000} s.`
+      : `The server ended with ${child.exitCode} before it was ready.`,
+  )
 }
