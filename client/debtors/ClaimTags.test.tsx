@@ -16,6 +16,7 @@ it.each<[string, Partial<ClaimTags_DebtorFragment>, string]>([
   ['the provider decides', contend('ESCALATED', 'PROVIDER'), 'With the provider'],
   ['was removed', { ...contend('LAPSED', null), removed: { at: '2026-11-01T10:00:00Z' } }, 'Removed'],
   ['was withdrawn', { withdrawnAt: '2026-11-01T10:00:00Z' }, 'Withdrawn'],
+  ['was purged', { purgedAt: '2026-11-01T10:00:00Z' }, 'Purged'],
   ['has long to be confirmed', { confirmBy: '2026-12-05' }, ''],
   ['has to be confirmed soon', { confirmBy: '2026-12-04' }, 'To be confirmed'],
   ['was not confirmed in time', { confirmBy: '2026-11-01' }, 'To be confirmed'],
@@ -33,7 +34,15 @@ it('a case that runs is one step away', () => {
 })
 
 function open(claim: Partial<ClaimTags_DebtorFragment>) {
-  const debtor = { id: '1', withdrawnAt: null, confirmBy: null, removed: null, contend: null, ...claim }
+  const debtor = {
+    id: '1',
+    withdrawnAt: null,
+    purgedAt: null,
+    confirmBy: null,
+    removed: null,
+    contend: null,
+    ...claim,
+  }
   return render(
     <Clock value={{ now: () => new Date('2026-11-20T12:00:00Z'), timeZone: 'Africa/Lagos' }}>
       <ClaimTags debtor={makeFragmentData(debtor, ClaimTags_DebtorFragmentDoc)} />

@@ -6,13 +6,14 @@ import { paths } from '../paths'
 import { useClock } from '../ui/Clock'
 import { daysUntil } from '../ui/formatDate'
 import { StatusTag } from '../ui/StatusTag'
-import { removed, unconfirmed, withdrawn } from '../ui/statuses'
+import { purged, removed, unconfirmed, withdrawn } from '../ui/statuses'
 import { TextLink } from '../ui/TextLink'
 
 gql`
   fragment ClaimTags_debtor on Debtor {
     id
     withdrawnAt
+    purgedAt
     confirmBy
     removed {
       at
@@ -33,6 +34,7 @@ gql`
 export function ClaimTags(props: { debtor: FragmentType<typeof ClaimTags_DebtorFragmentDoc> }) {
   const {
     withdrawnAt,
+    purgedAt,
     removed: removal,
     contend,
     confirmBy,
@@ -43,6 +45,7 @@ export function ClaimTags(props: { debtor: FragmentType<typeof ClaimTags_DebtorF
     <>
       {withdrawnAt && <StatusTag {...withdrawn} />}
       {removal && <StatusTag {...removed} />}
+      {purgedAt && <StatusTag {...purged} />}
       {contend && running && (
         <TextLink to={paths.contendCase(contend.id)} aria-label={`See the case: ${running.word}`}>
           <StatusTag {...running} />

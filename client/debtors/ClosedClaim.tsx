@@ -11,6 +11,7 @@ gql`
   fragment ClosedClaim_debtor on Debtor {
     id
     withdrawnAt
+    purgedAt
     removed {
       because
     }
@@ -52,7 +53,9 @@ export function ClosedClaim({ justNow, ...props }: ClosedClaimProps) {
   )
 }
 
-function why({ removed }: ClosedClaim_DebtorFragment) {
+function why({ removed, purgedAt }: ClosedClaim_DebtorFragment) {
+  if (purgedAt)
+    return 'This claim left the register long ago, so its personal details and files were deleted. The amounts and what happened stay below.'
   if (!removed)
     return 'You have taken this claim back: it is out of the register and can no longer be changed. What happened with it stays below.'
   const because =

@@ -96,6 +96,7 @@ const debtor = (id: string, amount: string) => ({
   phone: '0803 555 0166',
   status: 'ABANDONED_PAYMENT',
   withdrawnAt: null,
+  purgedAt: null,
   removed: null,
   confirmBy: null,
   contend: null,

@@ -23,6 +23,7 @@ gql`
     id
     status
     withdrawnAt
+    purgedAt
     confirmBy
     removed {
       at
@@ -56,7 +57,7 @@ interface DebtorCaseProps {
 /** Everything about one claim: where it stands, what it says, and what can be done about it. */
 export function DebtorCase({ isApproved, acts, ...props }: DebtorCaseProps) {
   const debtor = readFragment(DebtorCase_DebtorFragmentDoc, props.debtor)
-  const isOpen = !debtor.withdrawnAt && !debtor.removed
+  const isOpen = !debtor.withdrawnAt && !debtor.removed && !debtor.purgedAt
   const [wasOpen] = useState(isOpen)
   const toConfirm = useIsDue(debtor.confirmBy)
   const mayPay = isOpen && debtor.status !== 'COMPLETED'

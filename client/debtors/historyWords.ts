@@ -23,6 +23,7 @@ const ACTS: Record<string, string> = {
   'debtor.payment': 'Payment recorded',
   'debtor.handed-over': 'Letter handed over',
   'debtor.withdrawn': 'Withdrawn',
+  'debtor.purged': 'Personal details deleted',
   'claim.link-requested': 'Further link sent',
   'claim.links-revoked': 'Older links ended by the family',
   'claim.letter-refused': 'Letter refused: not for them',

@@ -8,6 +8,7 @@ const debtor = (fields: Partial<LetterOf_DebtorFragment>): LetterOf_DebtorFragme
   id: '7',
   status: 'ABANDONED_PAYMENT',
   withdrawnAt: null,
+  purgedAt: null,
   parentEmail: 'ifeanyi@family.example',
   handedOverOn: null,
   printableLetterUrl: null,

@@ -6,6 +6,7 @@ gql`
     id
     status
     withdrawnAt
+    purgedAt
     parentEmail
     handedOverOn
     printableLetterUrl
@@ -27,7 +28,7 @@ gql`
 export type LetterPlace = 'none' | 'print' | 'handed-over' | 'held' | 'queued' | 'sent' | 'failed'
 
 export function letterOf(debtor: LetterOf_DebtorFragment): LetterPlace {
-  const closed = debtor.withdrawnAt !== null || debtor.status === 'COMPLETED'
+  const closed = debtor.withdrawnAt !== null || debtor.purgedAt !== null || debtor.status === 'COMPLETED'
   if (!debtor.parentEmail) {
     if (debtor.handedOverOn) return 'handed-over'
     return closed ? 'none' : 'print'

@@ -3,6 +3,8 @@ import { formatPhone } from './formatPhone'
 
 /** A telephone number in groups, one tap from a call. */
 export function Phone({ number }: { number: string }) {
+  // Of a purged claim nothing is left.
+  if (!number) return null
   const text = formatPhone(number)
   return (
     <chakra.a

@@ -4,6 +4,7 @@ import {
   CircleCheck,
   CircleX,
   Clock,
+  Eraser,
   FilePen,
   Hourglass,
   type LucideIcon,
@@ -29,6 +30,8 @@ export const debtStatuses = {
 } as const satisfies Record<string, Status>
 
 export const withdrawn = { word: 'Withdrawn', meaning: 'neutral', icon: Undo2 } as const
+
+export const purged = { word: 'Purged', meaning: 'neutral', icon: Eraser } as const
 
 export const removed = { word: 'Removed', meaning: 'neutral', icon: Ban } as const
 

@@ -53,8 +53,8 @@ export async function announceDates(context: Context, due: readonly DueDate[]): 
   })
 }
 
-/** A debt from before this day is too old. A year on, 29 February is 1 March. */
-function firstDayNotExpired(today: string, years: number): string {
+/** A debt from before this day is too old on a given day. A year on, 29 February is 1 March. */
+export function firstDayNotExpired(today: string, years: number): string {
   const day = addYears(today, -years)
   const eve = addDays(day, -1)
   return addYears(eve, years) >= today ? eve : day

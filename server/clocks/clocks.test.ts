@@ -30,7 +30,7 @@ beforeEach(async () => {
   await daysLater(product, 0, provider, school)
   // Nothing of what other tests have left is due any more.
   await rows(product, `update contend set state = 'WITHDRAWN'`)
-  await rows(product, 'update debtor set withdrawn_at = now()')
+  await rows(product, 'update debtor set withdrawn_at = now(), purged_at = now()')
   email = `family${++number}@example.com`
   ;({ id } = await aDebtor(product, school, { studentName: `Ada Obi ${number}`, parentEmail: email }))
   token = tokenIn(await product.mail.letterTo(email))
@@ -240,9 +240,9 @@ describe('a claim', () => {
 })
 
 describe('the scheduler', () => {
-  test('asks two statements when nothing is due', async () => {
+  test('asks four statements when nothing is due', async () => {
     await letterState(product, id, 'SENT', school)
-    expect(await statementsOf(product, run)).toHaveLength(2)
+    expect(await statementsOf(product, run)).toHaveLength(4)
   })
 
   test('in two servers at once does everything once', async () => {

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
 import { Context, type World } from '../context.js'
+import { sweepUploads } from '../documents/sweep.js'
 import { localDate } from '../shared/clock.js'
 import { announceDates, dueDates } from './claim-dates.js'
 import { keepContends } from './contend-clocks.js'
 import { AT_ONCE, dueContends } from './due-contends.js'
+import { claimsToPurge, purge, purgeNotifications } from './purge.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -12,7 +14,8 @@ const HOUR = 60 * MINUTE
 export type Done = Map<string, number>
 
 /**
- * Keeps the register's dates: puts on record what the clock has done, and tells whoever has to be told. Safe in
+ * Keeps the register's dates: puts on record what the clock has done, tells whoever has to be told, and deletes what may
+ * not be kept any longer. Safe in
  * several servers, which pass over what another one holds. What fails is logged, and does not stop the rest.
  * `isComplete` is false when something was left for the next time.
  */
@@ -24,6 +27,7 @@ export async function runClocks(
   const run = new Run(world, log, stopped)
   await run.contends()
   await run.dates()
+  await run.purges()
   return run
 }
 
@@ -87,6 +91,17 @@ class Run {
         after = school
       }
     }
+  }
+
+  async purges(): Promise<void> {
+    for (let after = 0; ;) {
+      const old = await claimsToPurge(this.#register(), after)
+      for (const id of old) await this.#keep({ debtor: id }, (context) => purge(context, id))
+      if (old.length === 0) break
+      after = old.at(-1)!
+    }
+    await purgeNotifications(this.#register())
+    if (this.done.has('purged')) await sweepUploads(this.world)
   }
 
   async #keep(what: object, story: (context: Context) => Promise<string[] | null>): Promise<void> {

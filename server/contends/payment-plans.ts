@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { authorise } from '../policy.js'
-import { addDays, localDate } from '../shared/clock.js'
+import { addMonths, localDate } from '../shared/clock.js'
 import { formatMoney } from '../shared/money.js'
 import { rowId } from '../shared/row-id.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -161,12 +161,4 @@ function evenly(total: number, parts: number): number[] {
   const unit = total >= parts * 100 ? 100 : 1
   const each = Math.floor(total / parts / unit) * unit
   return Array.from({ length: parts }, (_, at) => (at === parts - 1 ? total - each * (parts - 1) : each))
-}
-
-/** The same day so many months later, or the last day of that month. */
-export function addMonths(day: string, months: number): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
-  const last = addDays(new Date(Date.UTC(year, month + months, 1)).toISOString().slice(0, 10), -1)
-  return `${first.slice(0, 8)}${String(Math.min(date, Number(last.slice(8)))).padStart(2, '0')}`
 }

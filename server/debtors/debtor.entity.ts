@@ -124,6 +124,14 @@ export class Debtor {
   @Field(() => Date, { nullable: true })
   withdrawnAt: Date | null = null
 
+  /** Rule 18: the claim left the register long ago; names, addresses, texts and files were deleted. */
+  @Property({ type: 'timestamptz', nullable: true })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the personal details were deleted: long after the claim left the register.',
+  })
+  purgedAt: Date | null = null
+
   /** Rule 5: "this letter is not for me" was said there: nothing about this claim is written to it again. */
   @Property({ type: 'text', nullable: true })
   refusedEmail: string | null = null

@@ -158,6 +158,12 @@ export class Debtors {
         )
       const debtor = row ? await em.findOne(Debtor, own, { refresh: true }) : null
       if (!debtor) throw refuse(UserErrorCode.NOT_FOUND, field, 'This debtor does not exist.')
+      if (debtor.purgedAt)
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          field,
+          'This claim left the register long ago and its personal details are deleted; it can no longer be changed.',
+        )
       await this.context.cases.catchUp(em as EntityManager, debtor)
       return story(em as EntityManager, debtor)
     })

@@ -146,7 +146,7 @@ export class InTheRegisterResolver {
   })
   async confirmBy(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<string | null> {
     const { rules } = context
-    if (debtor.withdrawnAt || debtor.status === DebtStatus.COMPLETED) return null
+    if (debtor.withdrawnAt || debtor.purgedAt || debtor.status === DebtStatus.COMPLETED) return null
     if ((await loadersOf(context).standing.load(debtor.id)).removed) return null
     return addDays(localDate(debtor.confirmedAt, rules.timeZone), rules.reconfirmDays)
   }

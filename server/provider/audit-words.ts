@@ -71,6 +71,7 @@ const WORDS: Record<string, Words> = {
   'debtor.relisting-permitted': (row) => `let ${school(row)} list ${claim(row)} once more${reasons(row)}`,
   'debtor.hold-set': (row) => `hid from the family which schools had looked at ${claim(row)}`,
   'debtor.hold-ended': (row) => `let the family read again which schools had looked at ${claim(row)}`,
+  'debtor.purged': (row) => `deleted the personal details of ${claim(row)}, which left the register long ago`,
 
   'claim.link-requested': (row) => `sent a further link to ${claim(row)}, which its family asked for`,
   'claim.links-revoked': (row) => `ended the older links to ${claim(row)}, as its family asked`,

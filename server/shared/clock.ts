@@ -26,6 +26,14 @@ export function addYears(day: string, years: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** The same day so many months later, or the last day of that month. */
+export function addMonths(day: string, months: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+  const last = addDays(new Date(Date.UTC(year, month + months, 1)).toISOString().slice(0, 10), -1)
+  return `${first.slice(0, 8)}${String(Math.min(date, Number(last.slice(8)))).padStart(2, '0')}`
+}
+
 /** The instant at which a calendar day begins in a time zone, also on days when clocks change. */
 export function startOfDay(day: string, timeZone: string): Date {
   const utc = Date.parse(`${day}T00:00:00Z`)

@@ -50,7 +50,7 @@ export class Migration0007 extends Migration {
     this.addSql(`alter table "document" add column "message_id" int null`)
     this.addSql(`create index "document_message_id_index" on "document" ("message_id")`)
     this.addSql(
-      `alter table "debtor" add column "refused_email" text null, add column "relisting_permitted_at" timestamptz null, add column "safeguarding_hold_at" timestamptz null`,
+      `alter table "debtor" add column "refused_email" text null, add column "relisting_permitted_at" timestamptz null, add column "safeguarding_hold_at" timestamptz null, add column "purged_at" timestamptz null`,
     )
     this.addSql(`create index debtor_parent_email on debtor (lower(parent_email))`)
     for (const [table, column, other, rule] of [

@@ -1,7 +1,6 @@
 import type { InstalmentInput } from '../../contends/contend-input.js'
-import { addMonths } from '../../contends/payment-plans.js'
 import { plural } from '../../mail/plural.js'
-import { addDays, formatDay } from '../../shared/clock.js'
+import { addDays, addMonths, formatDay } from '../../shared/clock.js'
 import { formatMoney } from '../../shared/money.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'

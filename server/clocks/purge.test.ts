@@ -1,0 +1,240 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addMonths, localDate, startOfDay } from '../shared/clock.js'
+import { daysLater, tokenIn } from '../testing/claims.js'
+import { aPicture, act, ask, send, upload } from '../testing/client.js'
+import { rows } from '../testing/database.js'
+import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { runClocks } from './run-clocks.js'
+
+const LAGOS = 'Africa/Lagos'
+const silent = pino({ level: 'silent' })
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider, 'Greenfield College')
+})
+afterAll(() => product.close())
+
+let number = 0
+let id: string
+let email: string
+let token: string
+/** What only this family could have told: nothing of it may be left anywhere. */
+let secrets: string[]
+beforeEach(async () => {
+  await daysLater(product, 0, provider, school)
+  // Nothing of what other tests have left is due any more.
+  await rows(product, 'update debtor set withdrawn_at = now(), purged_at = now() where purged_at is null')
+  const mark = `Zz${'abcdefghijklmnopqrstuvwxyz'[++number]}uz`
+  email = `${mark}@example.com`.toLowerCase()
+  const phone = `0803 99${String(number).padStart(2, '0')} 777`
+  secrets = [mark, `99${String(number).padStart(2, '0')}`]
+  const claim = {
+    ...{ studentName: `${mark} Obi`, parentName: `Mrs ${mark} Obi`, parentEmail: email, phone },
+    ...{ dateOfBirth: '2014-03-09', term: `Term of ${mark}` },
+    evidence: [(await upload(product, await aPicture(), { as: school, name: `${mark}.png` })).url],
+  }
+  ;({ id } = await aDebtor(product, school, claim))
+  token = tokenIn(await product.mail.letterTo(email))
+})
+
+const today = () => localDate(product.clock.now(), LAGOS)
+const at = async (day: string, milliseconds = 0) => {
+  const then = startOfDay(day, LAGOS).getTime() + milliseconds
+  await daysLater(product, (then - product.clock.now().getTime()) / 86_400_000, provider, school)
+}
+const purgedNow = async () => {
+  const { done, isComplete } = await runClocks(product.world, silent)
+  expect(isComplete).toBe(true)
+  return done.get('purged') ?? 0
+}
+const bySchool = (mutation: string, input: object) =>
+  act(product, mutation, input as Record<string, unknown>, { as: school })
+const disputes = async () => {
+  const mark = secrets[0]
+  const file = await upload(product, await aPicture('#abcdef'), { name: `${mark}-receipt.png` })
+  const input = { token, reason: 'ALREADY_PAID', message: `${mark} paid.`, files: [file.id] }
+  const { contend } = await act(product, 'contendClaim', input, { select: 'contend { id }' })
+  return contend.id as string
+}
+
+/** Every row of every table that holds a text, as the database writes it. */
+async function everythingWith(text: string): Promise<string[]> {
+  const tables = await rows(
+    product,
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const found = await Promise.all(
+    tables.map(async ({ name }) =>
+      (
+        await rows(
+          product,
+          `select '${name}: ' || to_jsonb(one)::text as row from "${name}" one where to_jsonb(one)::text ilike ?`,
+          [`%${text}%`],
+        )
+      ).map(({ row }) => row as string),
+    ),
+  )
+  return found.flat()
+}
+
+describe('a withdrawn claim', () => {
+  let left: string
+  beforeEach(async () => {
+    const contendId = await disputes()
+    await bySchool('rejectContend', { contendId, message: `No payment of ${secrets[0]}.` })
+    await bySchool('updateDebtor', { id, parentName: `Mr ${secrets[0]} Obi` })
+    await bySchool('recordPayment', { debtorId: id, amount: '5000', note: `From ${secrets[0]}` })
+    await bySchool('withdrawDebtor', { id, reason: `It was ${secrets[0]}’s.` })
+    left = today()
+  })
+
+  test('is kept whole for twelve months, and then nothing personal of it is left anywhere', async () => {
+    const files = async () => {
+      let count = 0
+      for await (const _key of product.world.store.keys()) count += 1
+      return count
+    }
+    const before = await files()
+    const ledger = () =>
+      rows(product, 'select kind, amount from ledger_entry where debtor_id = ? order by id', [id])
+    const lines = await ledger()
+    await at(addMonths(left, 12), 86_400_000 - 10_000)
+    expect(await purgedNow()).toBe(0)
+    expect((await everythingWith(secrets[0]!)).length).toBeGreaterThan(5)
+    await at(addMonths(left, 12), 86_400_000)
+    expect(await purgedNow()).toBe(1)
+    for (const secret of secrets) expect(await everythingWith(secret)).toEqual([])
+    expect(await files()).toBe(before - 2)
+    expect(await ledger()).toEqual(lines)
+    expect(await purgedNow()).toBe(0)
+  })
+
+  test('shows as purged to its school, which can no longer change it', async () => {
+    await at(addMonths(left, 13))
+    await purgedNow()
+    const query = `query ($id: ID!) { debtor(id: $id) { studentName parentName parentEmail phone purgedAt amountOwed { amount }
+      evidence { id } letter { to } history { act changes { field before after } } } }`
+    const { debtor } = await ask(product, query, { id }, school)
+    expect(debtor).toMatchObject({
+      ...{ studentName: 'Deleted', parentName: 'Deleted', parentEmail: null, phone: '' },
+      ...{ purgedAt: expect.any(String), amountOwed: { amount: '40000.00' }, evidence: [] },
+    })
+    const acts = debtor.history.map(({ act }: { act: string }) => act)
+    expect(acts).toEqual(
+      expect.arrayContaining(['debtor.purged', 'debtor.withdrawn', 'debtor.payment', 'contend.open']),
+    )
+    const changed = debtor.history.flatMap(({ changes }: any) => changes)
+    expect(changed).toContainEqual({
+      field: 'parentName',
+      before: expect.stringMatching(/^[\w-]{43}$/),
+      after: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    // What is only a number or a state is still legible.
+    expect(changed).toContainEqual({ field: 'payment', before: null, after: '₦5,000.00' })
+    for (const [mutation, input] of Object.entries({
+      updateDebtor: { id, term: 'x' },
+      withdrawDebtor: { id },
+      recordPayment: { debtorId: id, amount: '1' },
+    })) {
+      const { userErrors } = await bySchool(mutation, input)
+      expect(userErrors, mutation).toMatchObject([{ code: 'CONFLICT' }])
+    }
+  })
+
+  test('opens by no link any more', async () => {
+    const open = async () =>
+      (await ask(product, 'query ($token: String!) { claim(token: $token) { studentName } }', { token }))
+        .claim
+    expect(await open()).not.toBeNull()
+    await at(addMonths(left, 13))
+    await purgedNow()
+    expect(await open()).toBeNull()
+    const { errors, data } = await send(
+      product,
+      'query ($token: String) { contend(id: "1", token: $token) { id } }',
+      { token },
+    )
+    expect([errors, data]).toEqual([[], { contend: null }])
+  })
+})
+
+describe('what else has left the register', () => {
+  test('because it was completed, goes twelve months after its last payment', async () => {
+    await bySchool('recordPayment', { debtorId: id, amount: '45000' })
+    const left = today()
+    await at(addMonths(left, 12), 86_400_000 - 10_000)
+    expect(await purgedNow()).toBe(0)
+    await at(addMonths(left, 12), 86_400_000)
+    expect(await purgedNow()).toBe(1)
+  })
+
+  test('because its school stayed silent, goes twelve months after it was removed', async () => {
+    const opened = today()
+    await disputes()
+    // Removed when the 28th day had ended.
+    const left = localDate(new Date(startOfDay(opened, LAGOS).getTime() + 29.5 * 86_400_000), LAGOS)
+    await at(left)
+    await runClocks(product.world, silent)
+    await at(addMonths(left, 12), 86_400_000 - 10_000)
+    expect(await purgedNow()).toBe(0)
+    await at(addMonths(left, 12), 86_400_000)
+    expect(await purgedNow()).toBe(1)
+  })
+
+  test('because it was too old, goes twelve months after that; not at once when it was too old already', async () => {
+    await bySchool('updateDebtor', { id, dueDate: addMonths(today(), -12 * 6) })
+    expect(await purgedNow()).toBe(0)
+    const listed = today()
+    await at(addMonths(listed, 12), 86_400_000)
+    expect(await purgedNow()).toBe(1)
+    ;({ id } = await aDebtor(product, school, { dueDate: today() }))
+    const due = today()
+    await at(addMonths(due, 48), 86_400_000)
+    expect(await purgedNow()).toBe(1)
+  })
+})
+
+test('a claim that stands, or that waits for an answer, is never purged', async () => {
+  await disputes()
+  await rows(product, `update debtor set withdrawn_at = ? where id = ?`, [product.clock.now(), id])
+  const { id: stands } = await aDebtor(product, school)
+  // The provider has to decide this one; it does so only after very long.
+  await rows(product, `update contend set state = 'ESCALATED', clock_from = ? where debtor_id = ?`, [
+    new Date(product.clock.now().getTime() + 400 * 86_400_000),
+    id,
+  ])
+  await at(addMonths(today(), 13))
+  await bySchool('updateDebtor', { id: stands, term: 'x' })
+  expect(await purgedNow()).toBe(0)
+})
+
+test('stopped in the middle, a purge leaves no claim half purged, and the next run takes the rest', async () => {
+  const others: string[] = []
+  for (const parentEmail of [1, 2, 3].map((one) => `p${number}${one}@example.com`))
+    others.push((await aDebtor(product, school, { parentEmail })).id)
+  for (const one of [id, ...others]) await bySchool('withdrawDebtor', { id: one })
+  const last = addMonths(today(), 12)
+  await at(last, 86_400_000 - 10_000)
+  // What else is due is done.
+  expect(await purgedNow()).toBe(0)
+  await at(last, 86_400_000)
+  let asked = 0
+  await runClocks(product.world, silent, () => ++asked > 2)
+  const states = async () =>
+    await rows(
+      product,
+      `select purged_at is null as whole, student_name <> 'Deleted' as named from debtor where id = any(?)`,
+      [`{${[id, ...others].join(',')}}`],
+    )
+  const half = await states()
+  expect(half.every(({ whole, named }) => whole === named)).toBe(true)
+  expect(half.filter(({ whole }) => whole)).toHaveLength(2)
+  expect(await purgedNow()).toBe(2)
+})

@@ -1,0 +1,101 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { Debtor } from '../debtors/debtor.entity.js'
+import { Document } from '../documents/document.entity.js'
+import { HistoryEntry, type FieldChange } from '../history/history-entry.entity.js'
+import { addMonths, localDate, startOfDay } from '../shared/clock.js'
+import { derivedToken } from '../shared/secrets.js'
+import { firstDayNotExpired } from './claim-dates.js'
+
+const AT_ONCE = 200
+
+/** Rule 18: claims that left the register so long ago that nothing personal may be kept of them; by id, after a given one. */
+export async function claimsToPurge(context: Context, after: number): Promise<number[]> {
+  const { timeZone, purgeMonths, expiryYears } = context.rules
+  const day = addMonths(localDate(context.now(), timeZone), -purgeMonths)
+  const due = firstDayNotExpired(day, expiryYears)
+  const rows = await context.em.execute<{ id: number }[]>(LEFT, {
+    left: startOfDay(day, timeZone),
+    due,
+    listed: startOfDay(due, timeZone),
+    after,
+    atOnce: AT_ONCE,
+  })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Deletes what is personal of one claim: names, ways to reach the family, texts and files. The row, its amounts and
+ * dates stay, and the history keeps keyed hashes of what it said. The files themselves go with the next sweep of
+ * uploads, after the commit. Answers null when somebody else holds the claim at this moment.
+ */
+export async function purge(context: Context, debtorId: number): Promise<string[] | null> {
+  return context.em.transactional(async (manager) => {
+    const em = manager as EntityManager
+    const [found] = await em.execute<{ school: number }[]>(
+      'select school_id as school from debtor where id = ? and purged_at is null for update skip locked',
+      [debtorId],
+    )
+    if (!found) return null
+    await em.execute(`set local dma.purging = 'on'`)
+    for (const statement of PURGE) await em.execute(statement, { id: debtorId, now: context.now() })
+    await em.nativeUpdate(
+      Document,
+      { $or: [{ debtor: debtorId }, { message: { contend: { debtor: debtorId } } }] },
+      { attachedAt: null, debtor: null, message: null },
+    )
+    await hashHistory(context, em, debtorId)
+    const debtor = await em.findOneOrFail(Debtor, debtorId, { populate: ['school'] })
+    context.history.add(em, { act: 'debtor.purged', school: debtor.school.getEntity(), debtor })
+    return ['purged']
+  })
+}
+
+/** Notifications name people too, and none of a purged claim is younger than this. */
+export async function purgeNotifications(context: Context): Promise<void> {
+  const { timeZone, purgeMonths } = context.rules
+  const day = addMonths(localDate(context.now(), timeZone), -purgeMonths)
+  await context.em.execute('delete from notification where created_at < ?', [startOfDay(day, timeZone)])
+}
+
+/** Withdrawn, completed, removed or too old since before `left`. A claim that was too old when it was listed, since then. */
+const LEFT = `
+  select id from debtor d
+   where id > :after and purged_at is null
+     and (withdrawn_at < :left
+          or (status = 'COMPLETED' and (select max(created_at) from ledger_entry where debtor_id = d.id) < :left)
+          or ((due_date < :due or (due_date is null and listed_at < :listed)) and listed_at < :left and confirmed_at < :left)
+          or exists (select from contend where debtor_id = d.id and state in ('LAPSED', 'UPHELD') and clock_from < :left))
+     and not exists (select from contend where debtor_id = d.id and state in ('OPEN', 'OVERDUE', 'COUNTERED', 'ESCALATED', 'AGREED'))
+   order by id limit :atOnce`
+
+const PURGE = [
+  `update debtor set student_name = 'Deleted', parent_name = 'Deleted', parent_email = null, phone = '', phone_e164 = null,
+          date_of_birth = null, term = null, refused_email = null, search_keys = '{}', name_words = '{}',
+          request_key = 'purged:' || id, purged_at = :now
+    where id = :id`,
+  `update claim_link set email = null, revoked_at = coalesce(revoked_at, :now) where debtor_id = :id`,
+  `update ledger_entry set note = null where debtor_id = :id and note is not null`,
+  `update letter set "to" = '', data = '{}', last_error = null,
+          state = case when state = 'SENT' then state else 'CANCELLED' end
+    where debtor_id = :id`,
+  `update contend_message m set text = null, author_id = case when side = 'FAMILY' then null else author_id end
+     from contend c where c.id = m.contend_id and c.debtor_id = :id`,
+  `update contend set contact_email = null, account_id = null, statement = null, request_key = 'purged:' || id
+    where debtor_id = :id`,
+]
+
+/** What is no more than a number, a day or a state. */
+const KEPT = new Set(['amountOwed', 'contend', 'dueDate', 'handedOverOn', 'outcome', 'payment', 'status'])
+
+async function hashHistory(context: Context, em: EntityManager, debtorId: number): Promise<void> {
+  // Whoever still knows what was said can show that it was, and nobody can guess it.
+  const hashed = (value: string | null | undefined) =>
+    value == null ? null : derivedToken(context.config.secret, `history:${value}`)
+  for (const entry of await em.find(HistoryEntry, { debtor: debtorId }))
+    entry.changes = entry.changes.map((change): FieldChange => {
+      const { field, before, after } = change
+      return KEPT.has(field) ? change : { field, before: hashed(before), after: hashed(after) }
+    })
+  await em.flush()
+}
