@@ -54,9 +54,7 @@ export type Steps = Record<string, (d: CaseWords) => Step>
 export function said({ text, files }: CaseWords, title: string): Block[] {
   return [
     ...(text ? [{ points: [[title, quoted(text)]] as const }] : []),
-    ...(files > 0
-      ? [{ paragraph: `${plural(files, 'file')} came with it. Open the case to see what it is.` }]
-      : []),
+    ...(files > 0 ? [{ paragraph: `${plural(files, 'file')} came with it. Open the case to see.` }] : []),
   ]
 }
 

@@ -57,14 +57,12 @@ export function inert(name: string): string {
 
 /** What one side of a case wrote to the other, made harmless in the same way; the whole of it stands on the page. */
 export function quoted(text: string): string {
-  return cut(unlinked(text), 1500)
+  // Sums and dates keep their dots.
+  return cut(unlinked(text, /\.(?=\p{L})/gu), 1500)
 }
 
-const unlinked = (text: string) =>
-  text
-    .replace(/:\/\//g, ' ')
-    .replace(/\.(?=[\p{L}\p{N}])/gu, '. ')
-    .replace(/@/g, ' at ')
+const unlinked = (text: string, dots = /\.(?=[\p{L}\p{N}])/gu) =>
+  text.replace(/:\/\//g, ' ').replace(dots, '. ').replace(/@/g, ' at ')
 
 function clean(block: Block): Block {
   if ('paragraph' in block) return { paragraph: plain(block.paragraph) }

@@ -31,7 +31,7 @@ export const DISPUTE = {
     preheader: 'Why it was closed, and what would help.',
     blocks: [
       {
-        paragraph: `You wrote to ${d.schoolName} about ${d.studentName} again. It has answered the same before, and nothing in your message was new, so we have closed it. The earlier answer stands.`,
+        paragraph: `You wrote to ${d.schoolName} about ${d.studentName} again. The school has answered this before, and nothing in your new message was new to it, so we have closed it. The earlier answer stands.`,
       },
       { heading: 'What would help' },
       {

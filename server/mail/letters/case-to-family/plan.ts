@@ -70,7 +70,7 @@ export const PLAN = {
     preheader: 'Why, and what you can do.',
     blocks: [
       {
-        paragraph: `In your plan for ${d.studentName}, the school recorded no payment in time, also not in the ${plural(d.graceDays, 'more day')} after the date. So the plan has ended. The claim stands again at ${d.amount}, and other schools may see it.`,
+        paragraph: `In your plan for ${d.studentName}, a payment was not recorded in time, nor in the ${plural(d.graceDays, 'day')} after its date. So the plan has ended. The claim stands again at ${d.amount}, and other schools may see it.`,
       },
       {
         list: [

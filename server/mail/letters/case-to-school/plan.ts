@@ -56,7 +56,7 @@ export const PLAN = {
     preheader: 'A payment was not recorded in time.',
     blocks: [
       {
-        paragraph: `In the plan with the family of ${d.studentName}, a payment was not recorded in time, also not in the ${plural(d.graceDays, 'more day')} after the date. The plan has ended, and the claim stands again at ${d.amount}.`,
+        paragraph: `In the plan with the family of ${d.studentName}, a payment was not recorded in time, nor in the ${plural(d.graceDays, 'day')} after its date. The plan has ended, and the claim stands again at ${d.amount}.`,
       },
       {
         paragraph: 'Did the money arrive? Then please record it today, so that the entry says what is true.',
