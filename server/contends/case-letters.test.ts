@@ -272,6 +272,16 @@ describe('whom letters reach', () => {
     await byFamily('withdrawContend', { contendId })
   })
 
+  test('a letter of the case that still waits is not lost with the old address', async () => {
+    const contendId = await disputes()
+    await arrived()
+    product.mail.answer = () => 451
+    await act(product, 'commentOnContend', { contendId, message: 'We look.' }, { as: school })
+    await done(product, 'updateDebtor', { id, parentEmail: `new${family}` }, school)
+    product.mail.answer = () => null
+    expect((await arrived()).family).toContain('Greenfield College wrote to you')
+  })
+
   test('with the case its links end: the next change of address closes them', async () => {
     const contendId = await disputes()
     await byFamily('withdrawContend', { contendId })
