@@ -13,6 +13,8 @@ export interface Person {
 export interface School extends Person {
   id: string
   name: string
+  /** The school's own address: what families do is told there. */
+  office: string
 }
 
 type Place = Pick<Product, 'url'>
@@ -51,16 +53,18 @@ export async function aSchool(place: Place, name = unique('School ')): Promise<S
   const username = unique('head')
   const email = `${username}@example.com`
   const account = { username, email, password1: PASSWORD, password2: PASSWORD }
+  const registration = await aRegistration(place, name)
   const { school, userErrors } = await act(
     place,
     'registerSchool',
-    { ...(await aRegistration(place, name)), account },
+    { ...registration, account },
     { select: 'school { id }' },
   )
   if (!school) throw new Error(JSON.stringify(userErrors))
   return {
     id: school.id,
     name,
+    office: registration.email,
     username,
     email,
     password: PASSWORD,

@@ -16,11 +16,17 @@ export interface Product {
   stop: () => Promise<number | null>
 }
 
-/** `settings` take the place of the usual ones. With DATABASE_URL it makes a database on that server; otherwise it brings its own PostgreSQL. */
-export async function startProduct(settings: Record<string, string | number> = {}): Promise<Product> {
+/**
+ * `settings` take the place of the usual ones. With DATABASE_URL it makes a database on that server; otherwise it brings
+ * its own PostgreSQL, as the demo always does: only there can somebody move the clock.
+ */
+export async function startProduct(
+  settings: Record<string, string | number> = {},
+  { demo = false } = {},
+): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'dma-e2e-'))
   const mail = await aMailServer()
-  const database = await aDatabase()
+  const database = demo ? OWN_DATABASE : await aDatabase()
   const port = await freePort()
   const server = await startServer({
     ...productionSettings({ port, dataDir: folder, mail }),
@@ -28,6 +34,7 @@ export async function startProduct(settings: Record<string, string | number> = {
     // One provider decides through a whole run of stories.
     CONFIRM_MINUTES: 600,
     NOTICE_DAYS: 0,
+    ...(demo ? { NODE_ENV: 'development' } : {}),
     ...settings,
   })
   return {
@@ -43,9 +50,11 @@ export async function startProduct(settings: Record<string, string | number> = {
   }
 }
 
+const OWN_DATABASE = { settings: {}, drop: async () => {} }
+
 async function aDatabase(): Promise<{ settings: Record<string, string>; drop: () => Promise<void> }> {
   const server = process.env.DATABASE_URL
-  if (!server) return { settings: {}, drop: async () => {} }
+  if (!server) return OWN_DATABASE
   const name = `dma_e2e_${randomUUID().replaceAll('-', '')}`
   const url = new URL(server)
   url.pathname = `/${name}`
