@@ -17,7 +17,8 @@ const STEPS = 10
 let product: Product
 let cast: Cast
 beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  // The letters are written, but nobody waits for them to leave.
+  product = await aProduct({ env: { NOTICE_DAYS: '0', MAIL_RATE: '1' } })
   toNoon(product)
   const provider = await aProvider(product)
   cast = {
