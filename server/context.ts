@@ -20,6 +20,7 @@ import { Claims } from './contends/claims.js'
 import { Contends } from './contends/contends.js'
 import { FamilyLinks } from './contends/family-links.js'
 import { Escalations } from './contends/escalations.js'
+import { Openings } from './contends/openings.js'
 import { Parties } from './contends/parties.js'
 import { PaymentPlans } from './contends/payment-plans.js'
 import { Standings } from './contends/standing.js'
@@ -152,6 +153,7 @@ export class Context {
   readonly caseFiles = new CaseFiles(this)
   readonly inbox = new Inbox(this)
   readonly contends = new Contends(this)
+  readonly openings = new Openings(this)
   readonly answers = new Answers(this)
   readonly paymentPlans = new PaymentPlans(this)
   readonly caseLetters = new CaseLetters(this)

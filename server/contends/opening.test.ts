@@ -116,6 +116,14 @@ describe('the same twice', () => {
     ])
   })
 
+  test('after the first was taken back opens another', async () => {
+    const { contend } = await opens()
+    await goesOn(product, 'withdrawContend', { contendId: contend.id }, told)
+    const again = (await opens()).contend
+    expect(again.id).not.toBe(contend.id)
+    expect(again.state).toBe('OPEN')
+  })
+
   test('by another family of the same claim, under the same key, is not answered with the first one’s case', async () => {
     const requestKey = 'form-1'
     await opens({ requestKey })

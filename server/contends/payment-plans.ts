@@ -31,7 +31,7 @@ export class PaymentPlans {
     const check = new Validation()
     const { rules } = this.context
     const message = check.optionalText('message', 'your message', input.message, rules.contendText)
-    return this.context.contends.opened({ ...input, message, reason: ContendReason.MORE_TIME }, check)
+    return this.context.openings.open({ ...input, message, reason: ContendReason.MORE_TIME }, check)
   }
 
   /** Whoever the plan on the table waits for: the school after a plea, the family after a counter-offer. */

@@ -1,0 +1,169 @@
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import type { Debtor } from '../debtors/debtor.entity.js'
+import { Document } from '../documents/document.entity.js'
+import { rowId } from '../shared/row-id.js'
+import { sha256 } from '../shared/secrets.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { Validation } from '../shared/validate.js'
+import { Saying } from './contend-message.entity.js'
+import type { InstalmentInput } from './contend-input.js'
+import type { ContendShape } from './contend-shapes.js'
+import { Contend, Triage } from './contend.entity.js'
+import { whyNotContended } from './contendable.js'
+import type { Party } from './parties.js'
+import type { Instalment } from './payment-plan.entity.js'
+import { ContendReason, ContendState, Side } from './states.js'
+
+/** What opening any contend takes. */
+export interface Opening {
+  token?: string | null
+  debtorId?: string | null
+  email?: string | null
+  requestKey?: string | null
+  files: string[]
+  reason: ContendReason
+  message: string | null
+  /** Of a plea. */
+  instalments?: readonly InstalmentInput[]
+}
+
+/** Without a key of the caller's, the same content again within this time is the same request again. */
+const SAME_REQUEST = 2 * 60_000
+
+/** Opening a case of either kind: for whom, once, and not the same again. */
+export class Openings {
+  constructor(private readonly context: Context) {}
+
+  /** Opens a contend of either kind. The same request twice opens one. `check` holds what is wrong so far. */
+  async open(opening: Opening, check: Validation): Promise<ContendShape> {
+    this.context.contends.checkFiles(check, opening.files)
+    const email = check.optionalEmail('email', 'your e-mail address', opening.email)
+    check.done()
+    const { debtorId, party } = await this.#claim(opening)
+    return this.context.cases.withClaim(debtorId, async (em, debtor) => {
+      const requestKey = this.#requestKey(opening, party)
+      const same = await this.#same(em, debtor, requestKey)
+      if (same) return this.context.caseFiles.shape(same, party)
+      await this.allow(debtor)
+      const { paymentPlans } = this.context
+      const instalments = opening.instalments && paymentPlans.proposed(opening.instalments, debtor.owed)
+      const isRepeat = await this.#isRepeat(em, debtor, opening, instalments)
+      const now = this.context.now()
+      const contend = em.create(Contend, {
+        debtor: ref(debtor),
+        reason: opening.reason,
+        state: isRepeat ? ContendState.REPEATED : ContendState.OPEN,
+        openedAt: now,
+        clockFrom: now,
+        triage: Triage.NEW,
+        contactEmail: contactOf(party, email),
+        account: party.account ? ref(party.account) : null,
+        link: party.link ? ref(party.link) : null,
+        requestKey: opening.requestKey ? requestKey : `${requestKey}:${now.getTime()}`,
+      })
+      await em.flush()
+      const school = await debtor.school.loadOrFail()
+      await this.context.cases.say(
+        em,
+        { contend, debtor, school },
+        {
+          act: Saying.OPEN,
+          by: Side.FAMILY,
+          author: party.account,
+          text: opening.message,
+          plan: instalments && (await paymentPlans.propose(em, contend, Side.FAMILY, instalments)),
+          files: opening.files,
+        },
+      )
+      return this.context.caseFiles.shape(contend, party)
+    })
+  }
+
+  /** Refuses, with a sentence, where there is nothing to contend, or a case runs already. Callers hold the claim's lock. */
+  async allow(debtor: Debtor): Promise<void> {
+    const { state } = await debtor.school.loadOrFail()
+    const because = whyNotContended(debtor, state, await this.context.standings.ofOne(debtor.id))
+    if (because) throw refuse(UserErrorCode.CONFLICT, null, because)
+  }
+
+  /** The claim that is contended, and who does it: by the link, or signed in under its verified address. */
+  async #claim({ token, debtorId }: Opening): Promise<{ debtorId: number; party: Party }> {
+    const link = await this.context.parties.linkOf(token)
+    if (token && !link)
+      throw refuse(
+        UserErrorCode.NOT_FOUND,
+        'token',
+        'This link is not valid any more. Use the newest letter.',
+      )
+    if (link) return { debtorId: link.debtor.id, party: { side: Side.FAMILY, account: null, link } }
+    const debtor = debtorId ? await this.context.parties.claimOfAccount(rowId(debtorId)) : null
+    if (!debtor)
+      throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'There is no such claim against your e-mail address.')
+    return {
+      debtorId: debtor.id,
+      party: { side: Side.FAMILY, account: this.context.viewer.account, link: null },
+    }
+  }
+
+  /** Bound to who asks: another family's case is never answered. */
+  #requestKey(
+    { requestKey, reason, message, instalments, files }: Opening,
+    { account, link }: Party,
+  ): string {
+    const who = account ? `account:${account.id}` : `link:${link?.email?.toLowerCase() ?? link?.id}`
+    return requestKey
+      ? `key:${sha256(`${who} ${requestKey}`)}`
+      : `same:${sha256(JSON.stringify([who, reason, message, instalments ?? null, files]))}`
+  }
+
+  /** What was taken back may be sent again. */
+  async #same(em: EntityManager, debtor: Debtor, requestKey: string): Promise<Contend | null> {
+    const recent = new Date(this.context.now().getTime() - SAME_REQUEST)
+    return em.findOne(
+      Contend,
+      {
+        debtor: debtor.id,
+        $or: [
+          { requestKey },
+          {
+            requestKey: { $like: `${requestKey}:%` },
+            openedAt: { $gt: recent },
+            state: { $ne: ContendState.WITHDRAWN },
+          },
+        ],
+      },
+      { populate: ['debtor.school'], orderBy: { id: 'desc' } },
+    )
+  }
+
+  /** Rule 13: after a no, the same again needs a file that was not there before; a plea may bring other dates or amounts. */
+  async #isRepeat(
+    em: EntityManager,
+    debtor: Debtor,
+    { reason, files }: Opening,
+    instalments: readonly Instalment[] | undefined,
+  ): Promise<boolean> {
+    const brought = await Promise.all(
+      this.context.documents
+        .distinct(files)
+        .map((address) => this.context.documents.find(em, address, 'files', false)),
+    )
+    const refused = await em.find(Contend, {
+      debtor: debtor.id,
+      reason: instalments ? reason : { $ne: ContendReason.MORE_TIME },
+      state: { $in: [ContendState.REJECTED, ContendState.DISMISSED] },
+    })
+    if (refused.length === 0) return false
+    if (instalments && !(await this.context.paymentPlans.wasProposed(em, refused, instalments))) return false
+    const known = await em.find(Document, { message: { contend: { debtor: debtor.id } } })
+    const seen = new Set(known.map(({ sha256: hash }) => hash))
+    return brought.every(({ sha256: hash }) => seen.has(hash))
+  }
+}
+
+/** Rule 5: the address it is opened with stays its own. What was typed counts for a printed letter only. */
+function contactOf({ account, link }: Party, typed: string | null): string | null {
+  return (account?.email ?? link?.email ?? typed)?.toLowerCase() ?? null
+}
