@@ -138,7 +138,8 @@ export const aClaim = (over: Record<string, unknown> = {}) => ({
   parentEmail: `parent${++counter}@example.com`,
   phone: '0803 123 4567',
   amountOwed: '45000.00',
-  term: '2025/2026, second term',
+  // A debt of its own each time: what was removed cannot be listed again.
+  term: `2025/2026, second term, invoice ${++counter}`,
   statementAccepted: true,
   ...over,
 })
