@@ -15,6 +15,7 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { quiet } from '../testing/stored.js'
 
 /** Of each race; the soak runs 50. */
 const ROUNDS = Number(process.env.RACES ?? 4)
@@ -261,6 +262,8 @@ async function aScene(before: Runner[], daysAgo: number): Promise<Scene> {
     `update contend set clock_from = clock_from - make_interval(days => ?) where debtor_id = ?`,
     [daysAgo, debtorId],
   )
+  // Whoever delivers a letter of the case holds the claim, too.
+  await quiet(product)
   return scene
 }
 
