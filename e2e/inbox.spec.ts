@@ -20,6 +20,7 @@ test('a school finds what waits, reads it, and rejects it with a file; the count
   await page.getByRole('link', { name: 'View And Comment: Funke Alade' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Funke Alade' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Answer by .* in 14 days$/ })).toBeVisible()
+  await expect(page.getByLabel('Tag of Funke Alade')).toHaveValue('READ')
   await page.getByRole('button', { name: 'Answer', exact: true }).click()
   await expect(page.getByRole('radio', { name: 'Correct the amount' })).toBeFocused()
   await page.getByRole('radio', { name: 'Reject, with reasons' }).check()
@@ -39,7 +40,7 @@ test('a school finds what waits, reads it, and rejects it with a file; the count
   await page.getByRole('navigation').getByRole('link', { name: 'List of Contends' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible()
   await page.getByRole('tab', { name: 'Read' }).click()
-  await expect(page.getByRole('cell', { name: 'Funke Alade' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Funke Alade', exact: true })).toBeVisible()
 })
 
 test('who answers second is told what has happened, sees it, and keeps what was typed', async ({

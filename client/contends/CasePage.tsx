@@ -135,7 +135,8 @@ function Case({ found: { id, triage, contend, debtor }, rules }: CaseProps) {
 function useReadOnOpening(id: string, tag: CaseProps['found']['triage']) {
   const triage = useTriage()
   useEffect(() => {
-    if (tag === 'NEW') void triage(id, 'READ')
+    // Not at once: what is written into the cache while it hands out the page's own answer would not be seen.
+    if (tag === 'NEW') void triage(id, 'READ', false)
     // Once for each opening: whoever tags it as new again means it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id])

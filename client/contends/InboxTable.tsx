@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<InboxTable_ContendFragment>[] = [
     key: 'due',
     header: 'Answer by',
     cell: ({ contend }) =>
-      contend.waitsFor === 'SCHOOL' && contend.dueOn ? <Deadline day={contend.dueOn} /> : '–',
+      contend.waitsFor === 'SCHOOL' && contend.dueOn ? <Deadline day={contend.dueOn} /> : null,
   },
   { key: 'date', header: 'Date', cell: ({ contend }) => <When date={contend.openedAt} /> },
   {

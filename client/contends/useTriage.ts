@@ -19,14 +19,17 @@ gql`
   }
 `
 
-/** Puts another of the school's own tags on a case: seen at once, and taken back with a sentence where it fails. */
+/**
+ * Puts another of the school's own tags on a case: seen at once, and taken back with a sentence where it fails.
+ * Without `atOnce` it is seen when the server has answered.
+ */
 export function useTriage() {
   const [mutate] = useTriageContendMutation()
-  return async (contendId: string, tag: Triage) => {
+  return async (contendId: string, tag: Triage, atOnce = true) => {
     const [problem] = await problemsOf(async () => {
       const { data } = await mutate({
         variables: { input: { contendId, tag } },
-        optimisticResponse: expected(contendId, tag),
+        ...(atOnce ? { optimisticResponse: expected(contendId, tag) } : {}),
       })
       return data!.triageContend.userErrors
     })
