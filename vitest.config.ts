@@ -41,6 +41,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['client/**/*.test.{ts,tsx}'],
           setupFiles: ['client/testing/setup.ts'],
+          // Typing and looking by role takes seconds where other things run beside it.
+          testTimeout: 20_000,
         },
       },
     ],

@@ -33,6 +33,7 @@ export const paths = {
   settings: '/admin/settings',
   /** The same for accounts without a school, and for the provider. */
   accountSettings: '/settings',
+  accountNotifications: '/notifications',
   checks: '/admin/checks',
   importDebtors: '/admin/import',
   apiKeys: '/admin/api-keys',

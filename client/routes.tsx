@@ -46,6 +46,7 @@ export const routes: RouteObject[] = [
         children: [
           inside(<AccountShell />, [
             { path: paths.accountSettings, lazy: () => import('./accounts/SettingsPage') },
+            { path: paths.accountNotifications, lazy: () => import('./notifications/NotificationsPage') },
             {
               element: <WithoutSchool />,
               children: [{ path: paths.contend, lazy: () => import('./contends/ContendPage') }],

@@ -58,7 +58,7 @@ export function ProviderShell() {
     viewer && (
       <ProviderLayout
         username={viewer.username}
-        escalations={data?.desk.waitingEscalations ?? 0}
+        counts={{ waiting: data?.desk.waitingEscalations ?? 0, unread: viewer.unreadNotifications }}
         onSignOut={signOut}
       />
     )

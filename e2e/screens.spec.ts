@@ -46,6 +46,7 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     ['/contend/all', 'Your contends'],
     ['/contend/999999', 'This case does not exist'],
     ['/settings', 'Settings'],
+    ['/notifications', 'Notifications'],
   ],
   school: [
     ['/dashboard', /^Welcome, /],

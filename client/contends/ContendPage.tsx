@@ -26,6 +26,7 @@ gql`
       id
       email
       emailVerified
+      unreadNotifications
       ...EmailState_viewer
       claims {
         id
@@ -78,7 +79,7 @@ interface ContendingProps {
 }
 
 function Contending({ viewer, rules }: ContendingProps) {
-  const { email, emailVerified, claims, contends } = viewer
+  const { email, emailVerified, claims, contends, unreadNotifications } = viewer
   return (
     <Grid gap="10" templateColumns="minmax(0, 1fr)">
       {!emailVerified && (
@@ -113,6 +114,8 @@ function Contending({ viewer, rules }: ContendingProps) {
         </Text>
       </Box>
       <Text>
+        <TextLink to={paths.accountNotifications}>Notifications</TextLink>
+        {unreadNotifications > 0 && ` (${unreadNotifications} unread)`} ·{' '}
         <TextLink to={paths.accountSettings}>Settings</TextLink>: password, e-mail, and where you are signed
         in.
       </Text>

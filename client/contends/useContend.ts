@@ -58,8 +58,7 @@ export function useContend() {
       id = data!.contendClaim.contend?.id
       return data!.contendClaim.userErrors
     })
-    // What was refused is another request once it is mended.
-    if (id || problems.length > 0) requestKey.current = undefined
+    if (id) requestKey.current = undefined
     return { id, problems }
   }
 }

@@ -7,18 +7,16 @@ import { LinkButton } from '../ui/LinkButton'
 import { Logo } from '../ui/Logo'
 import { SkipLink } from '../ui/SkipLink'
 import { Content } from './Content'
-import { ProviderNavigation } from './ProviderNavigation'
+import { ProviderNavigation, type ProviderNavigationProps } from './ProviderNavigation'
 import { ScrollToTop } from './ScrollToTop'
 
-interface ProviderLayoutProps {
+interface ProviderLayoutProps extends ProviderNavigationProps {
   username: string
-  /** How many wait for a decision. */
-  escalations: number
   onSignOut: () => void
 }
 
 /** The provider's desk: one bar on top, and all the width for the work. */
-export function ProviderLayout({ username, escalations, onSignOut }: ProviderLayoutProps) {
+export function ProviderLayout({ username, counts, onSignOut }: ProviderLayoutProps) {
   return (
     <Flex direction="column" minH="100dvh">
       <SkipLink />
@@ -73,7 +71,7 @@ export function ProviderLayout({ username, escalations, onSignOut }: ProviderLay
           </Button>
         </Flex>
       </Flex>
-      <ProviderNavigation escalations={escalations} />
+      <ProviderNavigation counts={counts} />
       <Content px={{ base: '4', md: '8' }} py={{ base: '6', md: '8' }} />
     </Flex>
   )

@@ -2,17 +2,22 @@ import { chakra } from '@chakra-ui/react'
 import { NavLink } from 'react-router-dom'
 import { providerLinks } from './navigation'
 
+export interface ProviderNavigationProps {
+  /** How many escalations wait for a decision, and how many notifications are unread. */
+  counts: { waiting: number; unread: number }
+}
+
 /** The provider's pages, one beside the other; on a phone the row can be pushed sideways. */
-export function ProviderNavigation({ escalations }: { escalations: number }) {
+export function ProviderNavigation({ counts }: ProviderNavigationProps) {
   return (
     <chakra.nav aria-label="Provider" borderBottomWidth="1px" bg="bg.panel" overflowX="auto">
       <chakra.ul display="flex" w="max-content" px={{ base: '1', md: '5' }}>
-        {providerLinks.map(({ to, words, counts }) => (
+        {providerLinks.map(({ to, words, counts: what }) => (
           <li key={to}>
             <Tab asChild>
               <NavLink to={to} end>
                 {words}
-                {counts && escalations > 0 && <Count>{escalations}</Count>}
+                {what && counts[what] > 0 && <Count of={counts[what]} what={what} />}
               </NavLink>
             </Tab>
           </li>
@@ -22,7 +27,7 @@ export function ProviderNavigation({ escalations }: { escalations: number }) {
   )
 }
 
-function Count({ children }: { children: number }) {
+function Count({ of, what }: { of: number; what: string }) {
   return (
     <chakra.span
       ms="2"
@@ -36,8 +41,8 @@ function Count({ children }: { children: number }) {
       fontWeight="semibold"
       fontVariantNumeric="tabular-nums"
     >
-      {children > 99 ? '99+' : children}
-      <chakra.span srOnly> waiting</chakra.span>
+      {of > 99 ? '99+' : of}
+      <chakra.span srOnly> {what}</chakra.span>
     </chakra.span>
   )
 }

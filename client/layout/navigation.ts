@@ -23,13 +23,14 @@ export const siteLinks: readonly NavigationLink[] = [{ to: paths.home, words: 'H
 export const supportLinks: readonly NavigationLink[] = [{ to: paths.terms, words: 'Terms of Service' }]
 
 /** The provider's pages. */
-export const providerLinks: readonly (NavigationLink & { counts?: 'escalations' })[] = [
+export const providerLinks: readonly (NavigationLink & { counts?: 'waiting' | 'unread' })[] = [
   { to: paths.provider, words: 'Applications' },
-  { to: paths.providerEscalations, words: 'Escalations', counts: 'escalations' },
+  { to: paths.providerEscalations, words: 'Escalations', counts: 'waiting' },
   { to: paths.providerLetters, words: 'Letters' },
   { to: paths.providerLooks, words: 'Looks' },
   { to: paths.providerAudit, words: 'Audit trail' },
   { to: paths.providerPeople, words: 'People' },
+  { to: paths.accountNotifications, words: 'Notifications', counts: 'unread' },
 ]
 
 interface SidebarLink extends NavigationLink {

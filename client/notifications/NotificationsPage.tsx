@@ -82,7 +82,7 @@ export function Component() {
 function None() {
   return (
     <EmptyState title="No notifications yet">
-      When the provider decides about your school, or something happens to a claim, it will stand here.
+      When something happens to a claim, a case or a school of yours, it will stand here.
     </EmptyState>
   )
 }

@@ -38,7 +38,10 @@ export class CaseLetters {
       if (side === Side.PROVIDER) {
         const providers = await em.find(Account, { isProvider: true })
         for (const { email } of providers) await this.#post(em, found, 'case-provider', email, data)
-        await this.context.notifications.tellProviders(em, { ...notice, path: '/provider/escalations' })
+        await this.context.notifications.tellProviders(em, {
+          ...notice,
+          path: `/provider/escalations/${contend.id}`,
+        })
       }
     }
     const correction = correctionBy(news, contend)

@@ -39,7 +39,7 @@ export class ClockLetters {
     await this.context.notifications.tellProviders(em, {
       kind: 'contend.decision-due-soon',
       text: `A family and ${found.school.name} wait for your decision until ${this.#lastDay(found, this.context.rules.decideDays)}.`,
-      path: '/provider/escalations',
+      path: `/provider/escalations/${found.contend.id}`,
     })
   }
 

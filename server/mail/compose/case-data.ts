@@ -51,7 +51,10 @@ export async function stepData(composing: Composing, data: Data) {
     reminderDays: rules.reminderDays,
     statementWords: rules.statementWords,
   }
-  return { contend, words: { ...words, ...step, deskUrl: `${config.publicUrl}/provider/escalations` } }
+  return {
+    contend,
+    words: { ...words, ...step, deskUrl: `${config.publicUrl}/provider/escalations/${contend.id}` },
+  }
 }
 
 /** Where the family reads its case: behind its private link, or signed in. */
