@@ -197,6 +197,24 @@ describe('the clock', () => {
   })
 })
 
+test('a message sent twice by a double click is said once, with its file; said later, or with another file, it is said again', async () => {
+  const letter = async () => (await upload(product, await aPicture(), { as: school, name: 'letter.png' })).id
+  const file = await letter()
+  const say = (files: string[]) =>
+    goesOn(product, 'commentOnContend', { contendId, message: 'Here it is.', files }, school)
+  const said = async () =>
+    (await stands()).messages.filter(({ act }: { act: string }) => act === 'COMMENT').length
+  await say([file])
+  await say([file])
+  expect(await said()).toBe(1)
+  await say([await letter()])
+  expect(await said()).toBe(2)
+  await say([])
+  await daysLater(product, 1, school)
+  await say([])
+  expect(await said()).toBe(4)
+})
+
 test('a case that is closed takes no comment, and says where it stands', async () => {
   await accepts({ outcome: 'COMPLETED' })
   for (const by of [told, school])

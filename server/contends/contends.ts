@@ -5,7 +5,7 @@ import { rowId } from '../shared/row-id.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { noSuchContend, type Case } from './cases.js'
-import { Saying } from './contend-message.entity.js'
+import { ContendMessage, Saying } from './contend-message.entity.js'
 import type {
   AddStatementInput,
   CommentOnContendInput,
@@ -14,7 +14,9 @@ import type {
   WithdrawContendInput,
 } from './contend-input.js'
 import type { ContendShape } from './contend-shapes.js'
+import type { Contend } from './contend.entity.js'
 import { escalateBy } from './contend-clock.js'
+import { SAME_REQUEST } from './openings.js'
 import type { Party } from './parties.js'
 import { ContendAct, ContendReason, ContendState, Side } from './states.js'
 
@@ -53,6 +55,7 @@ export class Contends {
           'contendId',
           `This case is closed; nothing can be added to it. ${before.inWords}`,
         )
+      if (await this.#isSaid(em, found.contend, party.side, { text, files: input.files })) return before
       await this.context.cases.say(em, found, {
         act: Saying.COMMENT,
         by: party.side,
@@ -62,6 +65,27 @@ export class Contends {
       })
       return this.context.caseFiles.shape(found.contend, party)
     })
+  }
+
+  /** Whether this very message, files and all, was the last thing said, a moment ago: a double click says it once. */
+  async #isSaid(
+    em: EntityManager,
+    { id }: Contend,
+    side: Side,
+    { text, files }: { text: string; files: readonly string[] },
+  ): Promise<boolean> {
+    const last = await em.findOne(
+      ContendMessage,
+      { contend: id },
+      { populate: ['files'], orderBy: { id: 'desc' } },
+    )
+    if (last?.act !== Saying.COMMENT || last.side !== side || last.text !== text) return false
+    const kept = last.files.getItems()
+    const sameFiles = files.every((address) =>
+      kept.some((file) => this.context.documents.same(file, address)),
+    )
+    const age = this.context.now().getTime() - last.at.getTime()
+    return sameFiles && kept.length === new Set(files).size && age < SAME_REQUEST
   }
 
   /** Rule 13: once, within its days, and only a dispute. */

@@ -30,7 +30,7 @@ export interface Opening {
 }
 
 /** Without a key of the caller's, the same content again within this time is the same request again. */
-const SAME_REQUEST = 2 * 60_000
+export const SAME_REQUEST = 2 * 60_000
 
 /** Opening a case of either kind: for whom, once, and not the same again. */
 export class Openings {
