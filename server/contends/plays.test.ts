@@ -12,7 +12,7 @@ import { NEXT } from './states.js'
 const SEED = Number(process.env.PLAYS_SEED ?? 1)
 const PLAYS = Number(process.env.PLAYS ?? 60)
 const CLAIMS = 20
-const STEPS = 10
+const STEPS = 8
 
 let product: Product
 let cast: Cast

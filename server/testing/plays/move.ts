@@ -79,8 +79,8 @@ export interface Draw {
  */
 export function nextMove(model: ClaimModel, draw: Draw, serial: number): Move | null {
   const anything = draw.luck < 35
-  // Little happens to a claim that is closed.
-  if (draw.luck < 10 || (model.closed && !anything)) return null
+  // Less happens to a claim that is closed.
+  if (draw.luck < 10 || (model.closed && draw.luck >= 60)) return null
   const makes = (choice: Choice) => aMove(model, choice, draw, serial)
   const allowed = anything ? CHOICES : CHOICES.filter((choice) => model.allows(makes(choice)))
   if (allowed.length === 0) return null
@@ -113,7 +113,7 @@ function aMove(model: ClaimModel, { act, by }: Choice, { on, detail }: Draw, ser
 
 /** None, one that nobody has seen, or the bytes of one that is there already. */
 function aFile({ files }: ClaimModel, detail: number, serial: number): number | null {
-  if (detail % 3 === 0) return null
+  if (detail % 3 !== 1) return null
   return detail % 6 === 1 ? ([...files][0] ?? serial) : serial
 }
 
