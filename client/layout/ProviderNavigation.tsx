@@ -10,7 +10,14 @@ export interface ProviderNavigationProps {
 /** The provider's pages, one beside the other; on a phone the row can be pushed sideways. */
 export function ProviderNavigation({ counts }: ProviderNavigationProps) {
   return (
-    <chakra.nav aria-label="Provider" borderBottomWidth="1px" bg="bg.panel" overflowX="auto">
+    // Positioned, so that words for screen readers alone are pushed with the row instead of widening the page.
+    <chakra.nav
+      aria-label="Provider"
+      position="relative"
+      borderBottomWidth="1px"
+      bg="bg.panel"
+      overflowX="auto"
+    >
       <chakra.ul display="flex" w="max-content" px={{ base: '1', md: '5' }}>
         {providerLinks.map(({ to, words, counts: what }) => (
           <li key={to}>
