@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, localDate, startOfDay } from '../shared/clock.js'
 import { daysLater, letterState, tokenIn } from '../testing/claims.js'
+import { keepClocks } from '../testing/clocks.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
@@ -36,11 +37,7 @@ beforeEach(async () => {
   token = tokenIn(await product.mail.letterTo(email))
 })
 
-const run = async (on = product) => {
-  const { done, isComplete } = await runClocks(on.world, silent)
-  expect(isComplete).toBe(true)
-  return Object.fromEntries(done)
-}
+const run = async (on = product) => Object.fromEntries(await keepClocks(on))
 const today = () => localDate(product.clock.now(), LAGOS)
 /** Moves the clock to so many milliseconds after a day begins in Lagos, and signs everybody in again. */
 const at = async (day: string, milliseconds = 0) => {

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMonths, localDate, startOfDay } from '../shared/clock.js'
 import { daysLater, tokenIn } from '../testing/claims.js'
+import { keepClocks } from '../testing/clocks.js'
 import { aPicture, act, ask, send, upload } from '../testing/client.js'
 import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
@@ -49,11 +50,7 @@ const at = async (day: string, milliseconds = 0) => {
   const then = startOfDay(day, LAGOS).getTime() + milliseconds
   await daysLater(product, (then - product.clock.now().getTime()) / 86_400_000, provider, school)
 }
-const purgedNow = async () => {
-  const { done, isComplete } = await runClocks(product.world, silent)
-  expect(isComplete).toBe(true)
-  return done.get('purged') ?? 0
-}
+const purgedNow = async () => (await keepClocks(product)).get('purged') ?? 0
 const bySchool = (mutation: string, input: object) =>
   act(product, mutation, input as Record<string, unknown>, { as: school })
 const disputes = async () => {
@@ -181,7 +178,7 @@ describe('what else has left the register', () => {
     // Removed when the 28th day had ended.
     const left = localDate(new Date(startOfDay(opened, LAGOS).getTime() + 29.5 * 86_400_000), LAGOS)
     await at(left)
-    await runClocks(product.world, silent)
+    await keepClocks(product)
     await at(addMonths(left, 12), 86_400_000 - 10_000)
     expect(await purgedNow()).toBe(0)
     await at(addMonths(left, 12), 86_400_000)

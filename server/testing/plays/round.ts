@@ -1,5 +1,4 @@
-import { pino } from 'pino'
-import { runClocks } from '../../clocks/run-clocks.js'
+import { keepClocks } from '../clocks.js'
 import { rows } from '../database.js'
 import { decide } from '../people.js'
 import type { Product } from '../product.js'
@@ -31,11 +30,11 @@ export async function playRound(product: Product, cast: Cast, round: Round, coun
     }
     await Promise.all(plays.map((play, index) => moveOn(product, cast, play, draws[index]!, counts)))
     passed(product, plays, days)
-    if (scheduler) await runClocks(product.world, silent)
+    if (scheduler) await keepClocks(product)
     await compare(product, cast, plays, { surname, suspended, recorded: scheduler })
   }
   if (suspended) await setStanding(product, cast, false)
-  await runClocks(product.world, silent)
+  await keepClocks(product)
   await compare(product, cast, plays, { surname, suspended: false, recorded: true })
   for (const { state } of plays.flatMap(({ model }) => model.cases)) count(counts, `ended ${state}`)
   await rows(product, LEFT, [`% ${surname}`])
@@ -99,5 +98,4 @@ function aSurname(): string {
   return name[0]!.toUpperCase() + name.slice(1)
 }
 
-const silent = pino({ level: 'silent' })
 let serial = 0
