@@ -23,13 +23,11 @@ let product: Product
 let provider: Person
 let school: SchoolPerson
 let other: SchoolPerson
-let theirs: any
 beforeAll(async () => {
   product = await aProduct()
   provider = await aProvider(product)
   school = await anApprovedSchool(product, provider, 'Greenfield Academy')
   other = await anApprovedSchool(product, provider, 'Other School')
-  theirs = await aDebtor(product, other)
   await quiet(product)
 })
 afterAll(() => product.close())
@@ -333,152 +331,6 @@ describe('text is text', () => {
       const { errors } = await send(product, document, { t }, as())
       for (const { extensions } of errors) expect(extensions.code, what).toBe('BAD_USER_INPUT')
     }
-  })
-})
-
-describe('ids', () => {
-  const IDS = [
-    '1 or 1=1',
-    "1'; --",
-    '99999999999',
-    '9'.repeat(400),
-    '-1',
-    '0',
-    '1e3',
-    '1.0',
-    '0x1',
-    ' 1',
-    '',
-    'NaN',
-    '٣',
-    'null',
-  ]
-  const operations: [string, string, () => Asker][] = [
-    ['debtor', 'query ($id: ID!) { debtor(id: $id) { id } }', () => school],
-    [
-      'updateDebtor',
-      'mutation ($id: ID!) { updateDebtor(input: { id: $id, amountOwed: 1 }) { debtor { id } userErrors { code } } }',
-      () => school,
-    ],
-    [
-      'withdrawDebtor',
-      'mutation ($id: ID!) { withdrawDebtor(input: { id: $id }) { debtor { id } userErrors { code } } }',
-      () => school,
-    ],
-    [
-      'recordPayment',
-      'mutation ($id: ID!) { recordPayment(input: { debtorId: $id, amount: 1 }) { debtor { id } userErrors { code } } }',
-      () => school,
-    ],
-    [
-      'recordHandOver',
-      'mutation ($id: ID!) { recordHandOver(input: { id: $id }) { debtor { id } userErrors { code } } }',
-      () => school,
-    ],
-    [
-      'resendLetter',
-      'mutation ($id: ID!) { resendLetter(input: { letterId: $id }) { letter { id } userErrors { code } } }',
-      () => school,
-    ],
-    ['school', 'query ($id: ID!) { school(id: $id) { id } }', () => provider],
-    [
-      'approveSchool',
-      'mutation ($id: ID!) { approveSchool(input: { schoolId: $id }) { school { id } userErrors { code } } }',
-      () => provider,
-    ],
-    [
-      'requestSchoolChanges',
-      'mutation ($id: ID!) { requestSchoolChanges(input: { schoolId: $id, reasons: [{ message: "x" }] }) { school { id } userErrors { code } } }',
-      () => provider,
-    ],
-    [
-      'rejectSchool',
-      'mutation ($id: ID!) { rejectSchool(input: { schoolId: $id, reasons: [{ message: "x" }] }) { school { id } userErrors { code } } }',
-      () => provider,
-    ],
-    [
-      'suspendSchool',
-      'mutation ($id: ID!) { suspendSchool(input: { schoolId: $id, reason: "x" }) { school { id } userErrors { code } } }',
-      () => provider,
-    ],
-    [
-      'reinstateSchool',
-      'mutation ($id: ID!) { reinstateSchool(input: { schoolId: $id }) { school { id } userErrors { code } } }',
-      () => provider,
-    ],
-    [
-      'withdrawProviderInvitation',
-      'mutation ($id: ID!) { withdrawProviderInvitation(input: { invitationId: $id }) { withdrawnId userErrors { code } } }',
-      () => provider,
-    ],
-    [
-      'removeProvider',
-      'mutation ($id: ID!) { removeProvider(input: { accountId: $id }) { removedId userErrors { code } } }',
-      () => provider,
-    ],
-    [
-      'sendLettersAgain',
-      'mutation ($id: ID!) { sendLettersAgain(input: { letterId: $id }) { sent userErrors { code } } }',
-      () => provider,
-    ],
-    [
-      'endSession',
-      'mutation ($id: ID!) { endSession(input: { sessionId: $id }) { viewer { id } userErrors { code } } }',
-      () => school,
-    ],
-    [
-      'markNotificationRead',
-      'mutation ($id: ID!) { markNotificationRead(input: { id: $id }) { notifications { id } userErrors { code } } }',
-      () => school,
-    ],
-  ]
-
-  test('every operation that takes an id is in this table', async () => {
-    const { __schema } = await ask(
-      product,
-      `{ __schema { queryType { fields { name args { type { ...Named } } } } mutationType { fields { name args { type { ...Named } } } }
-         types { name inputFields { type { ...Named } } } } } fragment Named on __Type { name ofType { name } }`,
-    )
-    const nameOf = ({ type }: any) => type.name ?? type.ofType.name
-    const withId = new Set(
-      __schema.types
-        .filter(({ inputFields }: any) => inputFields?.some((field: any) => nameOf(field) === 'ID'))
-        .map(({ name }: any) => name),
-    )
-    const takes: string[] = [...__schema.queryType.fields, ...__schema.mutationType.fields]
-      .filter(({ args }: any) => args.some((arg: any) => nameOf(arg) === 'ID' || withId.has(nameOf(arg))))
-      .map(({ name }: any) => name)
-    expect([...operations.map(([name]) => name), 'directory'].toSorted()).toEqual(takes.toSorted())
-  })
-
-  test.each(operations)('that cannot be are unknown to %s', async (name, document, as) => {
-    await nothingStored(async () => {
-      for (const id of IDS) {
-        if (name === 'markNotificationRead' && id === '') continue
-        const { data, errors } = await send(product, document, { id }, as())
-        expect(errors, id).toEqual([])
-        const answer = data[name]
-        if (answer !== null) expect(answer.userErrors, id).toEqual([{ code: 'NOT_FOUND' }])
-      }
-    })
-  })
-
-  test('of other schools are unknown too: debtor, letter, school', async () => {
-    await nothingStored(async () => {
-      expect(await debtorOf(product, theirs.id, school)).toBeNull()
-      const query = 'query ($id: ID!) { school(id: $id) { id } }'
-      expect(await ask(product, query, { id: other.schoolId }, school)).toEqual({ school: null })
-      for (const [name, input] of [
-        ['updateDebtor', { id: theirs.id, status: 'COMPLETED' }],
-        ['withdrawDebtor', { id: theirs.id }],
-        ['recordPayment', { debtorId: theirs.id, amount: '1' }],
-        ['recordHandOver', { id: theirs.id }],
-        ['resendLetter', { letterId: theirs.letter.id }],
-      ] as const)
-        expect((await attempt(product, name, input, school)).userErrors, name).toMatchObject([
-          { code: 'NOT_FOUND' },
-        ])
-    })
   })
 })
 
