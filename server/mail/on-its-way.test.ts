@@ -81,15 +81,19 @@ test('an address that the mail server is slow about holds up no other letter', a
 })
 
 test('when the database loses its connections as the mail server takes a letter, it leaves once and is on record', async () => {
+  // Not before the school has its answer: that needs the database as well, and is another story.
+  const answered = Promise.withResolvers<void>()
   product.mail.answer = async (to) => {
-    if (to === 'struck@example.com')
-      await rows(
-        product,
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-      )
+    if (to !== 'struck@example.com') return null
+    await answered.promise
+    await rows(
+      product,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
     return null
   }
   const { id } = await aDebtor(product, school, { parentEmail: 'struck@example.com' })
+  answered.resolve()
   await product.mail.letterTo('struck@example.com')
   await expect.poll(() => letterOf(id), { timeout: 20_000 }).toMatchObject({ state: 'SENT', attempts: 1 })
   expect(subjectsTo('struck@example.com')).toHaveLength(1)

@@ -9,6 +9,7 @@ import {
 } from '../../testing/people.js'
 import { ask } from '../../testing/client.js'
 import { aProduct, type Product } from '../../testing/product.js'
+import { quiet } from '../../testing/stored.js'
 
 let product: Product
 let provider: Person
@@ -73,6 +74,7 @@ test('it tells only the family: no referrer, no cache, no index, no script, and 
 test('opening it changes nothing, however often', async () => {
   const { id } = await aDebtor(product, school, { parentEmail })
   const link = await linkIn()
+  await quiet(product)
   const history = async () =>
     ask(
       product,
