@@ -77,7 +77,11 @@ test('a case of any length fits a phone: names, sums, texts and forty messages',
   product,
   provider,
 }) => {
-  const school = await anApprovedSchool(product, provider, `${unique('Sch')}${'ooooooooool'.repeat(12)}`)
+  const school = await anApprovedSchool(
+    product,
+    provider,
+    `${unique('Sch')} ${'of Our Lady of Perpetual Help '.repeat(4).trim()}`,
+  )
   const name = 'Oluwaseunfunmi'.repeat(10)
   const { id, token } = await aContend(product, school, name, 'contendClaim', {
     reason: 'OTHER',
