@@ -6,17 +6,14 @@ import type { CasePageQuery } from '../gql/graphql'
 import { useCasePageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { paths } from '../paths'
-import { EmptyState } from '../ui/EmptyState'
-import { ErrorState } from '../ui/ErrorState'
 import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
-import { TextSkeleton } from '../ui/Skeletons'
 import { TextLink } from '../ui/TextLink'
 import { When } from '../ui/When'
 import { upload } from '../upload'
-import { sentenceOf } from '../user-errors'
 import { AnswerForm } from './AnswerForm'
 import { answersFor } from './answerWords'
+import { CaseShell } from './CaseShell'
 import { ClaimFacts } from './ClaimFacts'
 import { reasonWords } from './contendWords'
 import { RunningPlan } from './RunningPlan'
@@ -69,20 +66,16 @@ export function Component() {
   if (data?.schoolContend) return <Case key={id} found={data.schoolContend} rules={data.registerRules} />
   const isUnknown = !isId || data?.schoolContend === null
   return (
-    <Page title={isUnknown ? 'This case does not exist' : 'Case'} above={BACK}>
-      {isUnknown ? (
-        <EmptyState
-          title="There is no such case in your inbox"
-          action={<LinkButton to={paths.contends}>See the list of contends</LinkButton>}
-        >
-          The address may be mistyped, or it belongs to another school.
-        </EmptyState>
-      ) : error ? (
-        <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
-      ) : (
-        <TextSkeleton lines={10} />
-      )}
-    </Page>
+    <CaseShell
+      above={BACK}
+      isUnknown={isUnknown}
+      unknownTitle="There is no such case in your inbox"
+      unknownAction={<LinkButton to={paths.contends}>See the list of contends</LinkButton>}
+      error={error}
+      onRetry={() => void refetch()}
+    >
+      The address may be mistyped, or it belongs to another school.
+    </CaseShell>
   )
 }
 

@@ -6,15 +6,12 @@ import type { OwnContendPageQuery } from '../gql/graphql'
 import { useOwnContendPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { paths } from '../paths'
-import { EmptyState } from '../ui/EmptyState'
-import { ErrorState } from '../ui/ErrorState'
 import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
-import { TextSkeleton } from '../ui/Skeletons'
 import { TextLink } from '../ui/TextLink'
 import { When } from '../ui/When'
 import { upload } from '../upload'
-import { sentenceOf } from '../user-errors'
+import { CaseShell } from './CaseShell'
 import { AnswerForm } from './AnswerForm'
 import { reasonWords } from './contendWords'
 import { familyAnswers } from './familyAnswers'
@@ -74,20 +71,16 @@ export function Component() {
   if (data?.contend) return <OwnContend key={id} contend={data.contend} rules={data.registerRules} />
   const isUnknown = !isId || data?.contend === null
   return (
-    <Page title={isUnknown ? 'This case does not exist' : 'Case'} above={BACK}>
-      {isUnknown ? (
-        <EmptyState
-          title="There is no such case of yours"
-          action={<LinkButton to={paths.ownContends}>See all you have sent</LinkButton>}
-        >
-          The address may be mistyped, or you sent it under another e-mail address.
-        </EmptyState>
-      ) : error ? (
-        <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
-      ) : (
-        <TextSkeleton lines={10} />
-      )}
-    </Page>
+    <CaseShell
+      above={BACK}
+      isUnknown={isUnknown}
+      unknownTitle="There is no such case of yours"
+      unknownAction={<LinkButton to={paths.ownContends}>See all you have sent</LinkButton>}
+      error={error}
+      onRetry={() => void refetch()}
+    >
+      The address may be mistyped, or you sent it under another e-mail address.
+    </CaseShell>
   )
 }
 
