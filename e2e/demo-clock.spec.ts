@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './demo-product.js'
 
+test.use({ demoFor: 'the clock' })
+
 const clock = (page: Page) => page.getByRole('region', { name: 'The demo’s clock' })
 
 test('the provider moves the demo’s clock from the desk, and watches what becomes due', async ({ page }) => {
@@ -15,6 +17,12 @@ test('the provider moves the demo’s clock from the desk, and watches what beco
   await expect(happened).toContainText(/answers? of (a school|schools) became overdue/)
   const after = new Date(Date.parse(before!) + 28 * 86_400_000).toISOString().slice(0, 10)
   await expect(day).toHaveAttribute('datetime', after)
+
+  // What became due was written to those it concerns, on the day it became due.
+  await page.goto('/dev/outbox')
+  const newest = await page.getByRole('time').first().getAttribute('datetime')
+  expect(Date.parse(newest!)).toBeGreaterThan(Date.parse(before!) + 86_400_000)
+  await page.goto('/provider')
 
   // Still signed in, and still that day.
   await page.reload()

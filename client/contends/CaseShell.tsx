@@ -14,7 +14,8 @@ interface CaseShellProps {
   unknownAction: ReactNode
   /** Why it may be unknown. */
   children: ReactNode
-  error: Parameters<typeof sentenceOf>[0] | undefined
+  /** What was thrown while it was read; undefined: nothing. */
+  error: unknown
   onRetry: () => void
 }
 

@@ -154,6 +154,7 @@ export class Past {
   /** Rule 7 counts from here: notice of an old claim has run, whatever NOTICE_DAYS says. */
   async #lettersArrive(): Promise<void> {
     const letters = await this.em.find(Letter, { state: LetterState.QUEUED }, { populate: ['debtor'] })
+    await this.#world.outbox.takeBack(this.em, letters)
     for (const letter of letters) {
       Object.assign(letter, { state: LetterState.SENT, attempts: 1, sentAt: this.#now })
       const debtor = letter.debtor?.getEntity()

@@ -11,6 +11,12 @@ import { LETTERS_AT_ONCE, type Mail, type Transport } from './transport.js'
 
 /** How often a server says that it still holds a letter. */
 const SECONDS_TO_REMIND = 10
+/** A notice wakes the workers; the polls find what is to be tried again. */
+const POLLING = {
+  heartbeatRefreshSeconds: SECONDS_TO_REMIND,
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 1,
+}
 /** After a talk, while the queue surely gives the letter to nobody else. */
 const HELD_MILLISECONDS = (SECONDS_TO_LAPSE - SECONDS_TO_REMIND) * 1000
 
@@ -27,19 +33,15 @@ export async function deliverLetters(
   transport: Transport,
   log: Logger,
 ): Promise<() => Promise<void>> {
-  await world.outbox.boss.work<{ letterId: number }>(
-    LETTERS,
-    {
-      localConcurrency: LETTERS_AT_ONCE,
-      heartbeatRefreshSeconds: SECONDS_TO_REMIND,
-      // A notice wakes the workers at once, and who had work looks for more; this finds what is to be tried again.
-      burstWhenBatchFull: true,
-      pollingIntervalSeconds: 1,
-      notifyPollingIntervalSeconds: 1,
-    },
-    async ([job]) => deliver(world, transport, job!, log),
-  )
-  return () => world.outbox.boss.offWork(LETTERS, { wait: false })
+  const { boss } = world.outbox
+  for (let worker = 0; worker < LETTERS_AT_ONCE; worker++) {
+    const id: string = await boss.work<{ letterId: number }>(LETTERS, POLLING, async ([job]) => {
+      // Where one letter waited, another may: looked for at once, and not at the next poll.
+      boss.notifyWorker(id)
+      await deliver(world, transport, job!, log)
+    })
+  }
+  return () => boss.offWork(LETTERS, { wait: false })
 }
 
 async function deliver(
