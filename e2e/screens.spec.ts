@@ -211,6 +211,12 @@ test('names and sums of any length fit a phone', async ({ open, product, provide
     await expectLoaded(page)
     for (const width of [360, 768, 1280]) await expectToFit(page, width)
   }
+  const desk = await open(provider)
+  for (const path of ['/provider?tab=decided', '/provider/audit', '/provider/letters', '/provider/looks']) {
+    await desk.goto(path)
+    await expectLoaded(desk)
+    for (const width of [360, 768, 1280]) await expectToFit(desk, width)
+  }
 })
 
 test('the dashboard shows its layout while it loads, a sentence when it fails, and where to begin when it is empty', async ({

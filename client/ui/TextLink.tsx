@@ -8,8 +8,9 @@ interface TextLinkProps extends Omit<LinkProps, 'href' | 'asChild'> {
 
 /** A link within the product. */
 export function TextLink({ to, children, ...link }: TextLinkProps) {
+  // Its words are a box of their own, which a name without a space would widen beyond a phone.
   return (
-    <Link asChild {...link}>
+    <Link asChild overflowWrap={{ mdDown: 'anywhere' }} {...link}>
       <RouterLink to={to}>{children}</RouterLink>
     </Link>
   )
