@@ -109,6 +109,9 @@ class CheckResult {
   @Field(() => [Evidence], { description: 'The weightiest first.' })
   evidence!: Evidence[]
 
+  @Field({ description: 'Your school has said so: not shown for this ward again.' })
+  somebodyElse!: boolean
+
   @Field(() => CheckEntry)
   entry!: CheckEntry
 }
@@ -121,6 +124,12 @@ export class Check {
   @Field()
   at!: Date
 
+  @Field({ description: 'The username of whoever asked; of a key, of whoever made it.' })
+  askedBy!: string
+
+  @Field(() => String, { nullable: true, description: 'The name of the key that asked; null: a person.' })
+  apiKey?: string | null
+
   @Field(() => CheckPurpose)
   purpose!: CheckPurpose
 
@@ -132,6 +141,18 @@ export class Check {
 
   @Field(() => String, { nullable: true })
   parent?: string | null
+
+  @Field(() => String, { nullable: true })
+  phone?: string | null
+
+  @Field(() => String, { nullable: true })
+  email?: string | null
+
+  @Field(() => GraphQLLocalDate, { nullable: true })
+  dateOfBirth?: string | null
+
+  @Field(() => String, { nullable: true })
+  region?: string | null
 
   @Field(() => [CheckResult], { description: 'At most five, best first: this child before its family.' })
   results!: CheckResult[]
@@ -287,19 +308,26 @@ export class SchoolChecksResolver {
 }
 
 function shapeOf({ look, results }: Checked, context: Context): Check {
-  const { id, at, purpose, reference, asked, outcome, outcomeAt } = look
+  const { id, at, account, apiKey, purpose, reference, asked, outcome, outcomeAt } = look
   return {
     id,
     at,
+    askedBy: account.unwrap().username,
+    apiKey: apiKey?.unwrap().name,
     purpose: purpose!,
     reference: reference!,
     student: asked.student ?? '',
     parent: asked.parent,
+    phone: asked.phone,
+    email: asked.email,
+    dateOfBirth: asked.dateOfBirth,
+    region: asked.region,
     results: results.map((result) => ({
       relation: result.relation as Relation,
       likelihood: result.likelihood as Likelihood,
       score: result.score,
       evidence: result.evidence,
+      somebodyElse: result.somebodyElse,
       entry: entryOf(result, context),
     })),
     outcome,

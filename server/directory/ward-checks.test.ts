@@ -117,6 +117,43 @@ test('what came of it is recorded, and the school reads its own checks again', a
   expect((await ask(product, one, { id: check.id }, lister)).check).toBeNull()
 })
 
+test('a check keeps who asked and all that was typed, for its receipt', async () => {
+  const typed = {
+    student: 'Uche Nwosu',
+    parent: 'Ada Nwosu',
+    phone: '0803 000 1111',
+    email: 'ada@example.com',
+    dateOfBirth: '2015-03-04',
+    region: 'Lagos',
+  }
+  const receipt = `id askedBy apiKey ${Object.keys(typed).join(' ')}`
+  const made = await act(
+    product,
+    'createApiKey',
+    { name: 'Admissions desk', scopes: ['CHECK'] },
+    { as: asker, select: 'key' },
+  )
+  for (const [as, apiKey] of [
+    [asker, null],
+    [{ ...asker, key: made.key }, 'Admissions desk'],
+  ] as const) {
+    const { check } = await act(
+      product,
+      'checkWard',
+      { ...typed, reference: 'A-2' },
+      { as, select: `check { ${receipt} }` },
+    )
+    const kept = await ask(
+      product,
+      `query ($id: ID!) { check(id: $id) { ${receipt} } }`,
+      { id: check.id },
+      as,
+    )
+    expect(kept.check).toEqual({ id: check.id, askedBy: asker.username, apiKey, ...typed })
+    expect(check).toEqual(kept.check)
+  }
+})
+
 test('somebody else, once said, is not shown to that school for that ward again; to others it is', async () => {
   const debtor = await listed({
     studentName: 'Tunde Bakare',
@@ -132,6 +169,13 @@ test('somebody else, once said, is not shown to that school for that ward again;
     { as: asker, select: 'check { id }' },
   )
   expect(userErrors).toEqual([])
+  const kept = await ask(
+    product,
+    'query ($id: ID!) { check(id: $id) { results { somebodyElse } } }',
+    { id: check.id },
+    asker,
+  )
+  expect(kept.check.results).toEqual([{ somebodyElse: true }])
   expect((await checked({ ...typed, student: 'Tunde BAKARE' })).check.results).toEqual([])
   const third = await anApprovedSchool(product, provider)
   expect((await checked(typed, third)).check.results).toHaveLength(1)

@@ -44,6 +44,8 @@ export interface ShownResult extends GivenResult {
   school: PublicSchool
   /** From 0 to 1. */
   probability: number | null
+  /** The school has said so since, of this ward. */
+  somebodyElse: boolean
   entry: ShownEntry | null
 }
 
@@ -56,6 +58,8 @@ export interface Checked {
 const ENTRY = ['id', 'school', 'studentName', 'parentName', 'owed', 'status', 'dueDate', 'listedAt'] as const
 type Entry = Pick<Plain<Debtor>, (typeof ENTRY)[number]>
 const PUBLIC = ['id', 'name', 'category', 'level', 'region', 'address', 'contactNumber'] as const
+/** Who has asked: a person, or a program under its key. */
+const ASKERS = ['account', 'apiKey'] as const
 const DAY = 24 * 60 * 60 * 1000
 
 /** Looking for a ward before it is admitted: on record in the transaction that answers. No record, no answer. */
@@ -137,7 +141,7 @@ export class WardChecks {
         kind: LookKind.CHECK,
         ...(after ? { id: { $lt: decodeCursor(after, ['integer'])[0] } } : {}),
       },
-      { orderBy: { id: 'desc' }, limit: pageSize(first) + 1 },
+      { orderBy: { id: 'desc' }, limit: pageSize(first) + 1, populate: ASKERS },
     )
     const page = connection(looks, first, after, ({ id }) => encodeCursor([id]))
     const shown = await this.#shown(page.edges.map(({ node }) => node))
@@ -182,16 +186,33 @@ export class WardChecks {
 
   /** Kept answers as they are shown again: what was told, without the facts of the entry, which may have changed. */
   async #shown(looks: readonly Look[]): Promise<Checked[]> {
-    const schools = await this.#schools(looks.flatMap(({ results }) => results ?? []))
+    const [schools, others] = await Promise.all([
+      this.#schools(looks.flatMap(({ results }) => results ?? [])),
+      this.#saidToBeOthers(looks),
+    ])
     return looks.map((look) => ({
       look,
       results: (look.results ?? []).map((result) => ({
         ...result,
         school: schools.get(result.schoolId)!,
         probability: null,
+        somebodyElse: others.has(`${wardKey(typedOf(look.asked))} ${result.debtorId}`),
         entry: null,
       })),
     }))
+  }
+
+  /** "ward debtor" of what the school has said to be somebody else, among what these checks have shown. */
+  async #saidToBeOthers(looks: readonly Look[]): Promise<Set<string>> {
+    const shown = looks.filter(({ results }) => results && results.length > 0)
+    if (shown.length === 0) return new Set()
+    const said = await plainRows(this.context.em, NotTheSame, ['ward', 'debtor'])
+      .where({
+        school: this.context.viewer.school!.id,
+        ward: { $in: shown.map(({ asked }) => wardKey(typedOf(asked))) },
+      })
+      .execute<{ ward: string; debtor: number }[]>()
+    return new Set(said.map(({ ward, debtor }) => `${ward} ${debtor}`))
   }
 
   async #withFacts(
@@ -212,6 +233,8 @@ export class WardChecks {
         ...result,
         school: schools.get(result.schoolId)!,
         probability: matches.find(({ id }) => id === result.debtorId)!.probability,
+        // Those were left out before anything was shown.
+        somebodyElse: false,
         entry: told ? { ...entry, status: statusNow(entry.status, stands), disputed, statement } : null,
       }
     })
@@ -235,11 +258,11 @@ export class WardChecks {
   }
 
   async #own(em: EntityManager, checkId: string): Promise<Look> {
-    const look = await em.findOne(Look, {
-      id: rowId(checkId),
-      school: this.context.viewer.school!.id,
-      kind: LookKind.CHECK,
-    })
+    const look = await em.findOne(
+      Look,
+      { id: rowId(checkId), school: this.context.viewer.school!.id, kind: LookKind.CHECK },
+      { populate: ASKERS },
+    )
     if (!look) throw refuse(UserErrorCode.NOT_FOUND, 'checkId', 'This check does not exist.')
     return look
   }
