@@ -9,8 +9,8 @@ if (process.env.TEST_WORKER_INDEX === undefined) await build()
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // A browser and a server with its own PostgreSQL fill two cores.
-  workers: 1,
+  // Each has a server and a PostgreSQL of its own. A story waits half of its time, so two fill two cores.
+  workers: 2,
   forbidOnly: !!process.env.CI,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -17,8 +17,8 @@ const node = { environment: 'node', setupFiles: ['server/testing/setup.ts'], tes
 
 export default defineConfig({
   test: {
-    // Vitest leaves a processor free, which on two is half of them; most tests wait for a database anyway.
-    maxWorkers: availableParallelism(),
+    // Vitest leaves a processor free, which on two is half of them. A third of the time goes by waiting for a database.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         ...server,
