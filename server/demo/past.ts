@@ -6,6 +6,7 @@ import { Context, type World } from '../context.js'
 import { ClaimLink } from '../contends/claim-link.entity.js'
 import { claimToken } from '../contends/claim-links.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
+import { ListedNames } from '../directory/matching/listed-names.js'
 import type { NewDebtor } from '../debtors/claim-input.js'
 import { LetterState, Letter } from '../mail/letter.entity.js'
 import { Outbox } from '../mail/outbox.js'
@@ -43,7 +44,9 @@ export class Past {
       clock,
       outbox: new Outbox(world.outbox.boss, clock, new URL(world.config.publicUrl).hostname),
       // Nobody's network makes these accounts; the limits of real ones stay as they are.
-      limits: { ...world.limits, signUp: free, upload: free, anonymousUpload: free },
+      limits: { ...world.limits, signUp: free, upload: free, anonymousUpload: free, look: free },
+      // Half a register must not be what the real one weighs names by.
+      names: new ListedNames(world.orm),
     }
   }
 

@@ -1,6 +1,7 @@
 import { AccountCode, CodePurpose } from '../accounts/account-code.entity.js'
 import { verificationToken } from '../accounts/email-verification.js'
 import { ensureProvider } from '../accounts/provider.js'
+import { wardChecks } from './checks.js'
 import { contendedClaims } from './contended-claims.js'
 import { quietClaims } from './quiet-claims.js'
 import type { Past } from './past.js'
@@ -9,7 +10,7 @@ import { marina, palmGrove, riverbank, savannah, sunrise, type DemoSchool } from
 
 /** What happened in the demo world, day by day, through the product's own services. */
 export async function tellStory(past: Past): Promise<void> {
-  const plots = [provider, ...schools, parentSignsUp, ...quietClaims, ...contendedClaims]
+  const plots = [provider, ...schools, parentSignsUp, ...quietClaims, ...contendedClaims, ...wardChecks]
   await tell(
     past,
     plots.map((plot) => plot(past)),
