@@ -15,6 +15,7 @@ import { InboxResolver } from './contends/inbox.resolver.js'
 import { DashboardResolver } from './debtors/dashboard.resolver.js'
 import { DebtorsResolver } from './debtors/debtors.resolver.js'
 import { InTheRegisterResolver } from './debtors/in-the-register.resolver.js'
+import { RemovedClaimsResolver } from './debtors/removed-claims.resolver.js'
 import { LedgerResolver } from './debtors/ledger.resolver.js'
 import { ApiKeysResolver, SchoolApiKeysResolver } from './api-keys/api-keys.resolver.js'
 import { ChecksResolver, SchoolChecksResolver } from './directory/checks.resolver.js'
@@ -55,6 +56,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       HistoryResolver,
       InboxResolver,
       InTheRegisterResolver,
+      RemovedClaimsResolver,
       LedgerResolver,
       LettersResolver,
       LookingResolver,

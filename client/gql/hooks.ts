@@ -250,6 +250,10 @@ export function useProviderPeopleQuery(options?: useQuery.Options<operations.Pro
   return useQuery(operations.ProviderPeopleDocument, options ?? {})
 }
 
+export function usePermitRelistingMutation(options?: Omit<useMutation.Options<operations.PermitRelistingMutation, operations.PermitRelistingMutationVariables>, 'variables'>) {
+  return useMutation(operations.PermitRelistingDocument, options ?? {})
+}
+
 export function useReinstateSchoolMutation(options?: Omit<useMutation.Options<operations.ReinstateSchoolMutation, operations.ReinstateSchoolMutationVariables>, 'variables'>) {
   return useMutation(operations.ReinstateSchoolDocument, options ?? {})
 }

@@ -15,6 +15,7 @@ import { sentenceOf } from '../user-errors'
 import { ApplicationStanding } from './ApplicationStanding'
 import { DecisionButtons } from './DecisionButtons'
 import { DeskSection } from './DeskSection'
+import { RemovedClaims } from './RemovedClaims'
 import { SchoolDocuments } from './SchoolDocuments'
 import { SchoolHistory } from './SchoolHistory'
 
@@ -29,6 +30,7 @@ gql`
       ...OfficerFacts_school
       ...SchoolDocuments_school
       ...SchoolHistory_school
+      ...RemovedClaims_school
     }
     registerRules {
       regions
@@ -80,6 +82,7 @@ function SchoolOnTheDesk({ school, regions }: SchoolOnTheDeskProps) {
         </Grid>
         <Grid gap="8" alignContent="start" templateColumns="minmax(0, 1fr)">
           <SchoolDocuments school={school} />
+          <RemovedClaims school={school} />
           <DeskSection title="History">
             <SchoolHistory school={school} />
           </DeskSection>

@@ -33,15 +33,6 @@ class ConfirmDebtorsInput {
 }
 
 @InputType()
-class PermitRelistingInput {
-  @Field(() => ID)
-  debtorId!: string
-
-  @Field({ description: 'Its school reads it.' })
-  reason!: string
-}
-
-@InputType()
 class SetSafeguardingHoldInput {
   @Field(() => ID)
   debtorId!: string
@@ -57,15 +48,6 @@ class ConfirmDebtorPayload extends DebtorPayload {}
 class ConfirmDebtorsPayload {
   @Field(() => [Debtor], { description: 'All of them, or none.' })
   debtors!: Debtor[]
-
-  @Field(() => [UserError])
-  userErrors!: UserError[]
-}
-
-@ObjectType()
-class PermitRelistingPayload {
-  @Field(() => Date, { nullable: true })
-  permittedAt?: Date | null
 
   @Field(() => [UserError])
   userErrors!: UserError[]
@@ -101,16 +83,6 @@ export class InTheRegisterResolver {
     type Confirmed = { debtors?: Debtor[] }
     const story = async () => ({ debtors: await context.confirmations.many(input.ids.map(rowId)) })
     return { debtors: [], ...(await payload<Confirmed>(story)) }
-  }
-
-  @Mutation(() => PermitRelistingPayload, {
-    description: 'Lets a school list a debt once more that was removed by a rule (rule 13).',
-  })
-  async permitRelisting(
-    @Arg('input', () => PermitRelistingInput) { debtorId, reason }: PermitRelistingInput,
-    @Ctx() context: Context,
-  ): Promise<PermitRelistingPayload> {
-    return payload(async () => ({ permittedAt: await context.relisting.permit(rowId(debtorId), reason) }))
   }
 
   @Mutation(() => SetSafeguardingHoldPayload, {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Standing } from '../contends/standing.js'
+import { removedSql, type Standing } from '../contends/standing.js'
 import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
 import { formatDay, localDate } from '../shared/clock.js'
@@ -7,6 +7,9 @@ import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import type { ClaimInput } from './claim-input.js'
 import { Debtor, type ReadDebtor } from './debtor.entity.js'
+import type { RemovedClaim } from './removed-claims.resolver.js'
+
+const MOST_REMOVED = 100
 
 /** Rule 13: what silence or a decision removed, its school lists again only if the provider lets it. */
 export class Relisting {
@@ -25,8 +28,29 @@ export class Relisting {
     }
   }
 
-  /** The provider lets the school list the same debt once more. Answers when. */
-  async permit(debtorId: number, typed: string): Promise<Date> {
+  /** For the provider: what a rule removed of a school's claims, newest first. */
+  async removedOf(schoolId: number): Promise<RemovedClaim[]> {
+    authorise(this.context.viewer, 'permitRelisting')
+    const { em, rules, standings } = this.context
+    const isRemoved = removedSql('d.id', rules, this.context.now())
+    type Row = Pick<RemovedClaim, 'id' | 'studentName' | 'term'> & { permittedAt: string | null }
+    const rows: Row[] = await em.execute(
+      `select d.id, d.student_name as "studentName", d.term, d.relisting_permitted_at as "permittedAt"
+         from debtor d where d.school_id = ? and d.purged_at is null and ${isRemoved.sql}
+        order by d.id desc limit ${MOST_REMOVED}`,
+      [schoolId, ...isRemoved.values],
+    )
+    const standing = await standings.of(rows.map(({ id }) => id))
+    const claims = rows.map(({ permittedAt, ...row }) => ({
+      ...row,
+      removed: standing(row.id).removed!,
+      permittedAt: permittedAt === null ? null : new Date(permittedAt),
+    }))
+    return claims.toSorted((one, other) => other.removed.at.getTime() - one.removed.at.getTime())
+  }
+
+  /** The provider lets the school list the same debt once more. Twice is fine. */
+  async permit(debtorId: number, typed: string): Promise<RemovedClaim> {
     authorise(this.context.viewer, 'permitRelisting')
     const check = new Validation()
     const reason = check.text('reason', 'a reason', typed, 1000)
@@ -41,8 +65,9 @@ export class Relisting {
           'debtorId',
           'This claim was not removed by a rule: its school needs no permission.',
         )
-      // Twice is fine.
-      if (debtor.relistingPermittedAt) return debtor.relistingPermittedAt
+      const { id, studentName, term, relistingPermittedAt } = debtor
+      const claim = { id, studentName, term, removed }
+      if (relistingPermittedAt) return { ...claim, permittedAt: relistingPermittedAt }
       debtor.relistingPermittedAt = this.context.now()
       const school = await debtor.school.loadOrFail()
       this.context.history.add(em, {
@@ -56,7 +81,7 @@ export class Relisting {
         text: `The provider lets you list claim ${debtor.id} once more. The reason: “${reason}”`,
         path: `/admin/update-debtor/${debtor.id}`,
       })
-      return debtor.relistingPermittedAt
+      return { ...claim, permittedAt: debtor.relistingPermittedAt }
     })
   }
 

@@ -157,19 +157,42 @@ describe('the same debt', () => {
     expect((await ask(product, ADD_DEBTOR, { input }, other)).addDebtor.debtor).not.toBeNull()
   })
 
+  const removedOnTheDesk = async (viewer: Person) => {
+    const query = `query ($id: ID!) { school(id: $id) { removedClaims { id studentName term permittedAt removed { because } } } }`
+    return (await ask(product, query, { id: school.schoolId }, viewer)).school.removedClaims
+  }
+
+  test('stands on the provider’s desk with its school, and so does none that was not removed', async () => {
+    const before = (await removedOnTheDesk(provider)).length
+    expect((await removedOnTheDesk(provider)).map(({ id }: { id: string }) => id)).not.toContain(told.id)
+    await removed()
+    const claims = await removedOnTheDesk(provider)
+    expect(claims).toHaveLength(before + 1)
+    expect(claims[0]).toEqual({
+      id: told.id,
+      studentName: told.name,
+      term: 'First term',
+      permittedAt: null,
+      removed: { because: 'LAPSED' },
+    })
+  })
+
   test('is listed once more when the provider lets it, and its school is told', async () => {
     await removed()
     const permits = (debtorId: string, reason = 'The receipt was forged.') =>
-      act(product, 'permitRelisting', { debtorId, reason }, { as: provider, select: 'permittedAt' })
+      act(product, 'permitRelisting', { debtorId, reason }, { as: provider, select: 'claim { permittedAt }' })
     expect(sentences(await permits('0'))).toEqual(['There is no claim with this number.'])
     expect(sentences(await permits(told.id, ''))).toEqual(['Enter a reason.'])
     const untouched = await aToldFamily(product, school)
     expect(sentences(await permits(untouched.id))).toEqual([
       'This claim was not removed by a rule: its school needs no permission.',
     ])
-    const { permittedAt } = await permits(told.id)
-    expect(permittedAt).not.toBeNull()
-    expect((await permits(told.id)).permittedAt).toBe(permittedAt)
+    const { claim } = await permits(told.id)
+    expect(claim.permittedAt).not.toBeNull()
+    expect((await permits(told.id)).claim).toEqual(claim)
+    const { [0]: onTheDesk } = await removedOnTheDesk(provider)
+    expect(onTheDesk).toMatchObject({ id: told.id, permittedAt: claim.permittedAt })
+    await expect(removedOnTheDesk(school)).rejects.toThrow('FORBIDDEN')
     const { notifications } = await ask(
       product,
       '{ notifications { edges { node { kind text } } } }',
