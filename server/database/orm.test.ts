@@ -48,5 +48,7 @@ describe.each(['history_entry', 'ledger_entry'])('%s', (table) => {
 function statementsIn(sql: string): string[] {
   return sql
     .split('\n')
-    .filter((line) => line.trim() && !/^(set names|drop (trigger|function) .*append_only)/.test(line))
+    .filter(
+      (line) => line.trim() && !/^(set names|drop (trigger|function) .*(append_only|find_alike))/.test(line),
+    )
 }

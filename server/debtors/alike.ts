@@ -1,32 +1,51 @@
 import type { Context } from '../context.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
-import { rankEntries } from '../directory/rank.js'
+import { comparer } from '../directory/matching/align.js'
+import { likelihood } from '../directory/matching/decide.js'
+import { person } from '../directory/matching/person.js'
+import { weigh, type Weighed } from '../directory/matching/weigh.js'
 import { queryKeys } from '../directory/search-keys.js'
 import type { ClaimInput } from './claim-input.js'
 import { Debtor, type ReadDebtor } from './debtor.entity.js'
 
-const LIKELY_DUPLICATE = 0.8
+/** No birth date: one that was mistyped makes no other child. */
+type About = Pick<ClaimInput, 'studentName' | 'parentName' | 'phone' | 'parentEmail'>
+
+/** Among so many claims of its own a school is taken to look: namesakes are rarer there than in the register. */
+const OWN_CLAIMS = 1000
 
 /** Own claims that look as if they were about the same ward. */
 export class Alike {
   constructor(private readonly context: Context) {}
 
   /** The likeliest first; withdrawn and removed ones too. */
-  async to({
-    studentName,
-    parentName,
-  }: Pick<ClaimInput, 'studentName' | 'parentName'>): Promise<ReadDebtor[]> {
+  async to(claim: About): Promise<ReadDebtor[]> {
     const near = await plainRows(this.context.em, Debtor)
       .where({
         school: this.context.viewer.school!.id,
-        $and: [studentName, parentName].map((name) => ({ searchKeys: { $overlap: queryKeys(name) } })),
+        $and: [claim.studentName, claim.parentName].map((name) => ({
+          searchKeys: { $overlap: queryKeys(name) },
+        })),
       })
       // In no order: the keys lead to few rows, while the newest first would lead through all of the school.
       .limit(500)
       .execute<Plain<Debtor>[]>()
-    const byId = new Map(near.map((row) => [row.id, row]))
-    return rankEntries(`${studentName} ${parentName}`, near, { limit: near.length })
-      .filter(({ score }) => score >= LIKELY_DUPLICATE)
-      .map(({ id }) => byId.get(id)!)
+    const compare = comparer(await this.context.world.names.vocabulary())
+    const ward = wardOf(claim)
+    return near
+      .flatMap((row) => {
+        const weighed = weigh(ward, wardOf(row), { entries: OWN_CLAIMS, compare })
+        return weighed && isSameWard(weighed) ? [{ row, score: weighed.score }] : []
+      })
+      .toSorted((a, b) => b.score - a.score || a.row.id - b.row.id)
+      .map(({ row }) => row)
   }
 }
+
+/** The school knows its wards: a name that contradicts is another child's, whatever else agrees. */
+const isSameWard = (weighed: Weighed) =>
+  likelihood(weighed) === 'likely' &&
+  weighed.evidence.some(({ field, verdict }) => field === 'student' && verdict === 'agrees')
+
+const wardOf = ({ studentName, parentName, phone, parentEmail }: About) =>
+  person({ student: studentName, parent: parentName, phone, email: parentEmail })

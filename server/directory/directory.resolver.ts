@@ -12,7 +12,6 @@ import {
   Root,
 } from 'type-graphql'
 import { GraphQLLocalDate } from 'graphql-scalars'
-import { statusNow } from '../contends/standing.js'
 import type { Context } from '../context.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { PublicSchool } from '../schools/public-school.js'
@@ -116,7 +115,7 @@ function entryOf({ debtor, school }: Found, { rules }: Context): DirectoryEntry 
     parentName,
     school,
     amountOwed: { amount: owed, currency: rules.currency },
-    status: statusNow(status, standing),
+    status,
     since: dueDate ?? localDate(listedAt, rules.timeZone),
     disputed: standing.disputed,
     statement: standing.statement,

@@ -1,12 +1,10 @@
 import { LockMode, ref } from '@mikro-orm/core'
-import type { Standing } from '../contends/standing.js'
 import type { Context } from '../context.js'
-import { plainRows, type Plain } from '../database/plain-rows.js'
-import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
-import { listing } from '../debtors/listing.js'
+import { plainRows } from '../database/plain-rows.js'
+import type { DebtStatus } from '../debtors/debtor.entity.js'
 import { authorise } from '../policy.js'
 import type { PublicSchool } from '../schools/public-school.js'
-import { School, SchoolState } from '../schools/school.entity.js'
+import { School } from '../schools/school.entity.js'
 import {
   badInput,
   connection,
@@ -16,10 +14,15 @@ import {
   type PageArgs,
 } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
+import { candidates } from './candidates.js'
 import { Look, LookKind } from './look.entity.js'
 import { takeLook } from './looks.js'
-import { rankEntries, searchLetters, type Ranked } from './rank.js'
-import { queryKeyGroups } from './search-keys.js'
+import { comparer } from './matching/align.js'
+import { fits } from './matching/fits.js'
+import { word } from './matching/word.js'
+import { nameTokens, searchLetters } from './normalise.js'
+import { searchProbes } from './probes.js'
+import { seen, type SeenEntry } from './seen.js'
 
 export interface Search extends PageArgs {
   search?: string | null
@@ -30,28 +33,12 @@ export interface Search extends PageArgs {
 
 /** An entry that is shown, where its contends stand, and who claims it. */
 export interface Found {
-  debtor: Candidate & { standing: Standing }
+  debtor: SeenEntry
   school: PublicSchool
 }
 
-const CANDIDATE = [
-  'id',
-  'school',
-  'studentName',
-  'parentName',
-  'owed',
-  'status',
-  'dueDate',
-  'listedAt',
-  'noticedAt',
-  'confirmedAt',
-  'withdrawnAt',
-] as const
-type Candidate = Pick<Plain<Debtor>, (typeof CANDIDATE)[number]>
 const PUBLIC = ['id', 'name', 'category', 'level', 'region', 'address', 'contactNumber'] as const
 
-/** As many as are read and ranked for one search. */
-const CANDIDATES = 1500
 /** Pages of a search can be turned for so long; then it is a new look. */
 const TURNING = 15 * 60_000
 
@@ -84,9 +71,7 @@ export class Directory {
         turned?.look ?? null,
         rest.slice(0, first).map(({ id }) => id),
       )
-      const page = connection(rest, first, asked.after, ({ id, score }) =>
-        encodeCursor([look.id, millionths(score), id]),
-      )
+      const page = connection(rest, first, asked.after, ({ id, score }) => encodeCursor([look.id, score, id]))
       const schools = await this.#schoolsOf(page.edges.map(({ node }) => node.debtor))
       return {
         ...page,
@@ -100,43 +85,30 @@ export class Directory {
     })
   }
 
-  /** Best first, at most 100: candidates share a key, rule 7 decides who is seen, and the ranking is ours. */
-  async #ranked(search: string, { schoolId, region, status }: Search) {
-    const groups = queryKeyGroups(search)
-    // No word of two letters: an empty condition would match everybody.
-    if (groups.length === 0) return []
-    const candidates = await plainRows(this.context.em, Debtor, CANDIDATE)
-      .where({
-        $and: groups.map((keys) => ({ searchKeys: { $overlap: keys } })),
-        withdrawnAt: null,
-        status: status ?? { $ne: DebtStatus.COMPLETED },
-        school: {
-          state: SchoolState.APPROVED,
-          ...(schoolId ? { id: rowId(schoolId) } : {}),
-          ...(region ? { region } : {}),
-        },
-      })
-      .orderBy({ id: 'desc' })
-      .limit(CANDIDATES)
-      .execute<Candidate[]>()
-    const now = this.context.now()
-    // The schools are approved: the statement above asked for no others.
-    const { rules } = this.context
-    const standing = await this.context.standings.of(candidates.map(({ id }) => id))
-    const seen = candidates
-      .map((claim) => ({ ...claim, standing: standing(claim.id) }))
-      .filter(
-        (claim) =>
-          listing({ claim, schoolState: SchoolState.APPROVED, standing: claim.standing, rules, now }).listed,
-      )
-    const byId = new Map(seen.map((debtor) => [debtor.id, debtor]))
-    return rankEntries(search, seen, { limit: this.context.rules.searchRows }).map((row) => ({
-      ...row,
-      debtor: byId.get(row.id)!,
-    }))
+  /** Best first, equals by id, at most 100: candidates share keys, and rule 7 decides who of those that fit is seen. */
+  async #ranked(search: string, { schoolId, region, status }: Search): Promise<Ranked[]> {
+    const { em, world, rules } = this.context
+    const vocabulary = await world.names.vocabulary()
+    const compare = comparer(vocabulary)
+    const typed = nameTokens(search).map(word)
+    const read = await candidates(em, searchProbes(search, vocabulary), {
+      schoolId: schoolId ? rowId(schoolId) : null,
+      region,
+      status,
+    })
+    const scores = new Map(
+      read.flatMap(({ id, studentName, parentName }) => {
+        const names = { student: nameTokens(studentName).map(word), parent: nameTokens(parentName).map(word) }
+        const score = fits(typed, names, compare)
+        return score === null ? [] : [[id, score] as const]
+      }),
+    )
+    const best = [...scores].toSorted(([a, one], [b, other]) => other - one || a - b).map(([id]) => id)
+    const entries = await seen(this.context, best, rules.searchRows)
+    return entries.map((debtor) => ({ id: debtor.id, score: scores.get(debtor.id)!, debtor }))
   }
 
-  async #schoolsOf(debtors: Candidate[]): Promise<Map<number, PublicSchool>> {
+  async #schoolsOf(debtors: SeenEntry[]): Promise<Map<number, PublicSchool>> {
     const ids = [...new Set(debtors.map(({ school }) => school))]
     if (ids.length === 0) return new Map()
     const schools = await plainRows(this.context.em, School, PUBLIC)
@@ -181,16 +153,18 @@ export class Directory {
   }
 }
 
-const millionths = (score: number) => Math.round(score * 1e6)
+interface Ranked {
+  id: number
+  /** Millionths of a bit. */
+  score: number
+  debtor: SeenEntry
+}
 
 /** Where to go on: behind the row that the page ended on or, if that has gone since, behind its place. */
 function behind(ranked: Ranked[], { score, lastId }: { score: number; lastId: number }): number {
   const last = ranked.findIndex(({ id }) => id === lastId)
   if (last >= 0) return last + 1
-  return ranked.findIndex((row) => {
-    const worth = millionths(row.score)
-    return worth < score || (worth === score && row.id > lastId)
-  })
+  return ranked.findIndex((row) => row.score < score || (row.score === score && row.id > lastId))
 }
 
 const wordsOf = ({ search, schoolId, region, status }: Record<string, unknown> | Search) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameTokens, normalEmail, soundKey } from './normalise.js'
+import { nameTokens, normalEmail, soundKey, searchLetters } from './normalise.js'
 
 describe('nameTokens', () => {
   it.each([
@@ -104,5 +104,18 @@ describe('normalEmail', () => {
     ['Not an address', 'not an address'],
   ])('compares %s as %s', (email, normal) => {
     expect(normalEmail(email)).toBe(normal)
+  })
+})
+
+describe('searchLetters', () => {
+  it.each([
+    ['ab', 2],
+    ['Adé', 3],
+    ['a%%%_1234', 1],
+    ['0b1', 1],
+    ['Mr. Jo', 2],
+    ['😀\ud800', 0],
+  ])('counts in "%s" %i letters of a name', (search, letters) => {
+    expect(searchLetters(search)).toBe(letters)
   })
 })

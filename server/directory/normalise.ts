@@ -12,6 +12,11 @@ export function nameTokens(name: string): string[] {
   return (withoutTitles.length > 0 ? withoutTitles : words).slice(0, MOST_TOKENS)
 }
 
+/** How many letters of a name a search holds: digits, wildcards and the titles before a name do not count. */
+export function searchLetters(search: string): number {
+  return [...nameTokens(search.replace(/\p{N}/gu, '')).join('')].length
+}
+
 /**
  * How a word of `nameTokens` sounds, so that the region's spellings of one name meet: Khadijah and Kadija,
  * Shittu and Situ, Yousuf and Yusuf, Rukayat and Ruqayyah. Never empty for a word that is not.

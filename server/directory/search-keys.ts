@@ -1,7 +1,7 @@
 import { nameTokens, soundKey } from './normalise.js'
 
 /**
- * The keys under which an entry is found, at most 64: for a `text[]` column under a GIN index, written in
+ * The keys under which an entry is found, at most 80: for a `text[]` column under a GIN index, written in
  * the transaction that writes the names.
  */
 export function entryKeys(student: string, parent: string): string[] {
@@ -12,18 +12,21 @@ export function entryKeys(student: string, parent: string): string[] {
     ...tokens.map(soundKey),
     ...names.flatMap(neighboursJoined).map(soundKey),
     ...tokens.flatMap((token) => PREFIXES.map((length) => prefixKey(token, length))),
+    ...tokens.flatMap((token) => ENDINGS.map((length) => endingKey(token, length))),
     ...tokens.flatMap(oneLetterLess),
   ]).slice(0, MOST_ENTRY_KEYS)
 }
 
 /**
  * The keys of a search word by word, for `search_keys && $1 and search_keys && $2 …`: an entry that has each
- * word in it, spelt as it sounds, one letter off, begun, or split in two (El-Rufai, Elrufai). As few entries as
- * can be, at any size of directory. Empty for a search without a word of two letters: it finds nobody.
+ * word in it, spelt as it sounds, one letter off, begun, a short or long form (Femi, Oluwafemi), or split in two
+ * (El-Rufai, Elrufai). Empty for a search without a word of two letters: it finds nobody.
  */
 export function queryKeyGroups(search: string): string[][] {
   const tokens = wordsOf(nameTokens(search))
-  return tokens.map((token) => distinct([...wordKeys(token, tokens), longestPrefixKey(token)]))
+  return tokens.map((token) =>
+    distinct([...wordKeys(token, tokens), longestPrefixKey(token), longestEndingKey(token), ...parts(token)]),
+  )
 }
 
 /**
@@ -41,10 +44,12 @@ export function neighboursJoined(tokens: string[]): string[] {
   return tokens.slice(1).map((token, before) => `${tokens[before]}${token}`)
 }
 
-const MOST_ENTRY_KEYS = 64
+const MOST_ENTRY_KEYS = 80
 const SHORTEST_TYPO = 4
 // Three letters are what a search needs at least, but half a directory begins with Olu or Chi: five part them.
 const PREFIXES = [3, 5]
+const ENDINGS = [3, 4]
+const SHORTEST_WITH_PARTS = 5
 
 /** An initial is no key: it would find everybody. */
 function wordsOf(tokens: string[]): string[] {
@@ -68,6 +73,13 @@ function wordKeys(token: string, tokens: string[]): string[] {
   return [soundKey(token), ...joined, ...oneLetterLess(token)]
 }
 
+/** The words that a long one may be known by: Temi and Tope of Temitope. Endings of four letters have keys of their own. */
+function parts(token: string): string[] {
+  const letters = [...token]
+  if (letters.length < SHORTEST_WITH_PARTS) return []
+  return [letters.slice(0, 3), letters.slice(0, 4), letters.slice(-3)].map((part) => soundKey(part.join('')))
+}
+
 function longestPrefixKey(token: string): string {
   const length = PREFIXES.findLast((prefix) => [...token].length >= prefix)
   return length === undefined ? '' : prefixKey(token, length)
@@ -76,6 +88,16 @@ function longestPrefixKey(token: string): string {
 function prefixKey(token: string, length: number): string {
   const letters = [...token]
   return letters.length < length ? '' : `${letters.slice(0, length).join('')}*`
+}
+
+function longestEndingKey(token: string): string {
+  const length = ENDINGS.findLast((ending) => [...token].length >= ending)
+  return length === undefined ? '' : endingKey(token, length)
+}
+
+function endingKey(token: string, length: number): string {
+  const letters = [...token]
+  return letters.length < length ? '' : `*${letters.slice(-length).join('')}`
 }
 
 function distinct(keys: string[]): string[] {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { statusNow } from '../contends/standing.js'
 import type { Context } from '../context.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
-import { Debtor } from '../debtors/debtor.entity.js'
+import type { Debtor } from '../debtors/debtor.entity.js'
 import { LimitReached } from '../doors/limit-reached.js'
 import { authorise } from '../policy.js'
 import type { PublicSchool } from '../schools/public-school.js'
@@ -19,7 +18,7 @@ import { CheckOutcome, Look, LookKind, type CheckPurpose, type GivenResult } fro
 import { takeLook } from './looks.js'
 import { person, type Typed } from './matching/person.js'
 import { NotTheSame } from './not-the-same.entity.js'
-import { searchLetters } from './rank.js'
+import { searchLetters } from './normalise.js'
 
 /** What a school knows of an applicant, and why it asks. */
 export interface AskedWard {
@@ -55,8 +54,6 @@ export interface Checked {
   results: ShownResult[]
 }
 
-const ENTRY = ['id', 'school', 'studentName', 'parentName', 'owed', 'status', 'dueDate', 'listedAt'] as const
-type Entry = Pick<Plain<Debtor>, (typeof ENTRY)[number]>
 const PUBLIC = ['id', 'name', 'category', 'level', 'region', 'address', 'contactNumber'] as const
 /** Who has asked: a person, or a program under its key. */
 const ASKERS = ['account', 'apiKey'] as const
@@ -162,11 +159,7 @@ export class WardChecks {
     })
     const others = new Set(dismissed.map(({ debtor }) => debtor.id))
     const matches = (await this.context.checks.find(typed)).filter(({ id }) => !others.has(id))
-    const entries = await this.#entries(matches.map(({ id }) => id))
-    const results = matches.flatMap((match) => {
-      const entry = entries.get(match.id)
-      return entry ? [given(match, entry.school)] : []
-    })
+    const results = matches.map(given)
     const look = em.create(Look, {
       school: ref(this.context.viewer.school!),
       account: ref(this.context.viewer.account!),
@@ -181,7 +174,7 @@ export class WardChecks {
       at: this.context.now(),
     })
     await em.flush()
-    return { look, results: await this.#withFacts(results, entries, matches) }
+    return { look, results: await this.#withFacts(results, matches) }
   }
 
   /** Kept answers as they are shown again: what was told, without the facts of the entry, which may have changed. */
@@ -215,37 +208,21 @@ export class WardChecks {
     return new Set(said.map(({ ward, debtor }) => `${ward} ${debtor}`))
   }
 
-  async #withFacts(
-    results: readonly GivenResult[],
-    entries: Map<number, Entry>,
-    matches: readonly Match[],
-  ): Promise<ShownResult[]> {
-    const [schools, standing] = await Promise.all([
-      this.#schools(results),
-      this.context.standings.of(results.map(({ debtorId }) => debtorId)),
-    ])
-    return results.map((result) => {
-      const entry = entries.get(result.debtorId)!
-      const stands = standing(result.debtorId)
-      const { disputed, statement } = stands
+  async #withFacts(results: readonly GivenResult[], matches: readonly Match[]): Promise<ShownResult[]> {
+    const schools = await this.#schools(results)
+    return results.map((result, at) => {
+      const { entry, probability } = matches[at]!
+      const { disputed, statement } = entry.standing
       const told = result.relation === 'CHILD' && result.likelihood === 'LIKELY'
       return {
         ...result,
         school: schools.get(result.schoolId)!,
-        probability: matches.find(({ id }) => id === result.debtorId)!.probability,
+        probability,
         // Those were left out before anything was shown.
         somebodyElse: false,
-        entry: told ? { ...entry, status: statusNow(entry.status, stands), disputed, statement } : null,
+        entry: told ? { ...entry, disputed, statement } : null,
       }
     })
-  }
-
-  async #entries(ids: readonly number[]): Promise<Map<number, Entry>> {
-    if (ids.length === 0) return new Map()
-    const rows = await plainRows(this.context.em, Debtor, ENTRY)
-      .where({ id: { $in: [...ids] } })
-      .execute<Entry[]>()
-    return new Map(rows.map((row) => [row.id, row]))
   }
 
   async #schools(results: readonly GivenResult[]): Promise<Map<number, PublicSchool>> {
@@ -316,10 +293,10 @@ export class WardChecks {
   }
 }
 
-function given(match: Match, schoolId: number): GivenResult {
+function given(match: Match): GivenResult {
   return {
     debtorId: match.id,
-    schoolId,
+    schoolId: match.entry.school,
     relation: match.relation === 'student' ? 'CHILD' : 'FAMILY',
     likelihood: match.likelihood === 'likely' ? 'LIKELY' : 'POSSIBLE',
     score: match.score,

@@ -1,4 +1,4 @@
-import type { Word } from '../likeness.js'
+import type { Word } from './word.js'
 import { compareWords, type Agreement } from './compare-words.js'
 import type { Vocabulary } from './vocabulary.js'
 import { WEIGHTS } from './weights.js'
@@ -20,16 +20,17 @@ export interface Alignment {
 export type IsSurname = (word: Word, side: 'typed' | 'listed') => boolean
 export type Compare = (typed: Word, listed: Word) => Omit<Pair, 'typed' | 'listed'> | null
 
-/** Compares words, each two only once: the same names come again and again among the candidates of a check. */
+/** Compares words, each two only once: the same names come again and again among the candidates of a look. */
 export function comparer(vocabulary: Vocabulary): Compare {
-  const known = new Map<string, ReturnType<Compare>>()
+  const known = new Map<Word, Map<Word, ReturnType<Compare>>>()
   return (typed, listed) => {
-    const both = `${typed.text} ${listed.text}`
-    const before = known.get(both)
+    let ofTyped = known.get(typed)
+    if (!ofTyped) known.set(typed, (ofTyped = new Map()))
+    const before = ofTyped.get(listed)
     if (before !== undefined) return before
     const agreement = compareWords(typed, listed, vocabulary)
     const answer = agreement && { agreement, bits: worth(typed, listed, agreement, vocabulary) }
-    known.set(both, answer)
+    ofTyped.set(listed, answer)
     return answer
   }
 }
@@ -39,29 +40,30 @@ export function comparer(vocabulary: Vocabulary): Compare {
  * their own: Ugwu is no short form of Ugwuanyi.
  */
 export function align(typed: Word[], listed: Word[], compare: Compare, surname: IsSurname): Alignment {
-  const possible = typed
-    .flatMap((one) =>
-      listed.map((other) => ({
-        typed: one,
-        listed: other,
-        ...(compare(one, other) ?? { agreement: null, bits: 0 }),
-      })),
-    )
-    .filter((pair): pair is Pair => pair.agreement !== null)
-    .filter(
-      ({ agreement, typed: one, listed: other }) =>
-        agreement !== 'short form' || !(surname(one, 'typed') && surname(other, 'listed')),
-    )
-    .toSorted((a, b) => RANK[a.agreement] - RANK[b.agreement] || b.bits - a.bits)
+  const possible: (Pair & { from: number; to: number })[] = []
+  // Loops: a look does this for hundreds of entries.
+  for (const [from, one] of typed.entries())
+    for (const [to, other] of listed.entries()) {
+      const how = compare(one, other)
+      if (!how || (how.agreement === 'short form' && surname(one, 'typed') && surname(other, 'listed')))
+        continue
+      possible.push({ from, to, typed: one, listed: other, agreement: how.agreement, bits: how.bits })
+    }
+  possible.sort((a, b) => RANK[a.agreement] - RANK[b.agreement] || b.bits - a.bits)
   const pairs: Pair[] = []
-  const used = new Set<Word>()
-  for (const pair of possible) {
-    if (used.has(pair.typed) || used.has(pair.listed)) continue
-    used.add(pair.typed).add(pair.listed)
+  // By place: a name may hold a word twice.
+  const [usedTyped, usedListed] = [new Set<number>(), new Set<number>()]
+  for (const { from, to, ...pair } of possible) {
+    if (usedTyped.has(from) || usedListed.has(to)) continue
+    usedTyped.add(from)
+    usedListed.add(to)
     pairs.push(pair)
   }
-  const left = (words: Word[]) => words.filter((word) => !used.has(word))
-  return { pairs, typedLeft: left(typed), listedLeft: left(listed) }
+  return {
+    pairs,
+    typedLeft: typed.filter((_, at) => !usedTyped.has(at)),
+    listedLeft: listed.filter((_, at) => !usedListed.has(at)),
+  }
 }
 
 const RANK: Record<Agreement, number> = {

@@ -1,4 +1,4 @@
-import type { Word } from '../likeness.js'
+import type { Word } from './word.js'
 import { edits } from './edits.js'
 import { scanKey } from './scan-key.js'
 import { isShortForm } from './short-form.js'

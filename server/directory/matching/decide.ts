@@ -8,12 +8,12 @@ export const THRESHOLD = 3.25
 /** "Another child of this family" says nothing of the child and shows no amount: it is told at one chance in five. */
 const FAMILY_THRESHOLD = -2
 const LIKELY = 7
-const MOST_RESULTS = 5
+export const MOST_RESULTS = 5
 
 export type Likelihood = 'likely' | 'possible'
 
-/** The answer to a check: this child before its family, each best first, equals by id; at most five. */
-export function decide<T extends { id: number; weighed: Weighed }>(
+/** What may answer a check: this child before its family, each best first, equals by id. */
+export function answerable<T extends { id: number; weighed: Weighed }>(
   candidates: T[],
   threshold = THRESHOLD,
 ): T[] {
@@ -24,7 +24,6 @@ export function decide<T extends { id: number; weighed: Weighed }>(
     .toSorted(
       (a, b) => order(a.weighed) - order(b.weighed) || b.weighed.score - a.weighed.score || a.id - b.id,
     )
-    .slice(0, MOST_RESULTS)
 }
 
 /** Rule 9: a name alone is never more than possible, however rare; nor is another child of the family. */

@@ -1,4 +1,4 @@
-import { word, type Word } from '../likeness.js'
+import { word, type Word } from './word.js'
 import { edits } from './edits.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { Word } from '../likeness.js'
+import type { Word } from './word.js'
 import type { Person } from './person.js'
 
 /**

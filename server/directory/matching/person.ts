@@ -1,4 +1,4 @@
-import { word, type Word } from '../likeness.js'
+import { word, type Word } from './word.js'
 import { nameTokens, normalEmail } from '../normalise.js'
 
 /** What is known of a ward, as typed: by the school that asks, or the one that listed. */

@@ -1,4 +1,4 @@
-import type { Word } from '../likeness.js'
+import type { Word } from './word.js'
 
 /** How common each word is in the register's names: agreeing on a rare name proves more. */
 export class Vocabulary {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { comparer } from './align.js'
-import { decide, likelihood } from './decide.js'
+import { answerable, likelihood } from './decide.js'
 import { explain } from './explain.js'
 import { person, type Typed } from './person.js'
 import { Vocabulary } from './vocabulary.js'
@@ -26,7 +26,7 @@ const of = (asked: Typed, listed: Typed) =>
   weigh(person(asked), person(listed), { entries: ENTRIES, compare: comparer(vocabulary) })
 const answered = (asked: Typed, listed: Typed) => {
   const weighed = of(asked, listed)
-  return weighed ? decide([{ id: 1, weighed }])[0]?.weighed.relation : undefined
+  return weighed ? answerable([{ id: 1, weighed }])[0]?.weighed.relation : undefined
 }
 
 const FEMI: Typed = {

@@ -1,4 +1,4 @@
-import type { Word } from '../likeness.js'
+import type { Word } from './word.js'
 import { align, type Alignment, type Compare, type IsSurname, type Pair } from './align.js'
 import { compareBirthDates, compareEmails, comparePhones } from './compare-facts.js'
 import { joinAlike } from './joined-words.js'
