@@ -35,6 +35,7 @@ export const paths = {
   accountSettings: '/settings',
   accountNotifications: '/notifications',
   checks: '/admin/checks',
+  checkReceipt: (id: string) => `/admin/checks/${id}`,
   importDebtors: '/admin/import',
   apiKeys: '/admin/api-keys',
   webhooks: '/admin/webhooks',

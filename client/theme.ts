@@ -149,6 +149,7 @@ function globalStyles() {
       '&.dark': { colorScheme: 'dark' },
       '&.light': { colorScheme: 'light' },
     },
+    '@page': { size: 'A4', margin: '16mm' },
     body: { minHeight: '100dvh', overflowWrap: 'break-word' },
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {

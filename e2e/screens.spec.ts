@@ -60,6 +60,10 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     [({ dispute }) => `/admin/contend/${dispute}`, 'Funke Alade'],
     [({ plea }) => `/admin/contend/${plea}`, 'Gozie Umeh'],
     ['/admin/contend/999999', 'This case does not exist'],
+    ['/check', 'Check a ward'],
+    [({ found }) => `/admin/checks/${found}`, /^Receipt of check /],
+    [({ nobody }) => `/admin/checks/${nobody}`, /^Receipt of check /],
+    ['/admin/checks/999999', 'This check does not exist'],
     ['/admin/listdebtors', 'List of debtors in Schools'],
     ['/admin/listschools', 'List of Schools'],
     ['/admin/notifications', 'Notifications'],
@@ -71,6 +75,7 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
   ],
   waiting: [
     ['/dashboard', /^Welcome, /],
+    ['/check', 'Check a ward'],
     ['/admin/listdebtors', 'List of debtors in Schools'],
   ],
   rejected: [
@@ -153,6 +158,15 @@ const DIALOGS: Record<string, [path: Path, who: Who, open: (page: Page) => Promi
       await page.getByRole('button', { name: 'Ask for changes' }).click()
       await page.getByRole('button', { name: 'Send to the school' }).click()
     },
+  ],
+  'saying that it is somebody else': [
+    ({ found }) => `/admin/checks/${found}`,
+    'school',
+    async (page) =>
+      page
+        .getByRole('button', { name: /^This is somebody else/ })
+        .first()
+        .click(),
   ],
   'inviting a provider': [
     '/provider/people',
@@ -291,6 +305,14 @@ async function aScene(product: Product, provider: Person) {
   for (const parentEmail of ['refused-one@example.com', 'refused-two@example.com'])
     await aDebtor(product, school, { studentName: parentEmail, parentEmail })
   await ask(product, '{ directory(search: "Chidinma Okafor") { hint } }', {}, school)
+  const lister = await anApprovedSchool(product, provider)
+  await aDebtor(product, lister, { studentName: 'Ikenna Ezeudu', parentName: 'Obiageli Ezeudu' })
+  const aCheck = async (student: string, parent: string) => {
+    const input = { student, parent, reference: '2026/117' }
+    return (await act(product, 'checkWard', input, { as: school, select: 'check { id }' })).check.id as string
+  }
+  const found = await aCheck('Ezeudu Ikena', 'Mrs Obiageli Ezeudu')
+  const nobody = await aCheck('Xanthe Quillfeather', 'Xerxes Quillfeather')
   const dispute = await aContend(product, school, 'Funke Alade', 'contendClaim', {
     reason: 'ALREADY_PAID',
     message: 'I paid on 3 May.',
@@ -312,6 +334,8 @@ async function aScene(product: Product, provider: Person) {
     provider,
     debtor: debtor.id,
     unwritten: unwritten.id,
+    found,
+    nobody,
     dispute: dispute.id,
     plea: plea.id,
     claim: /http:\S+\/claim\/\S+/.exec(letter.text)![0],

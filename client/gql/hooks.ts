@@ -58,6 +58,26 @@ export function useSignInMutation(options?: Omit<useMutation.Options<operations.
   return useMutation(operations.SignInDocument, options ?? {})
 }
 
+export function useCheckPageQuery(options?: useQuery.Options<operations.CheckPageQuery, operations.CheckPageQueryVariables> | SkipToken) {
+  return useQuery(operations.CheckPageDocument, options ?? {})
+}
+
+export function useRecordCheckOutcomeMutation(options?: Omit<useMutation.Options<operations.RecordCheckOutcomeMutation, operations.RecordCheckOutcomeMutationVariables>, 'variables'>) {
+  return useMutation(operations.RecordCheckOutcomeDocument, options ?? {})
+}
+
+export function useCheckReceiptQuery(options: useQuery.Options<operations.CheckReceiptQuery, operations.CheckReceiptQueryVariables> | SkipToken) {
+  return useQuery(operations.CheckReceiptDocument, options)
+}
+
+export function useNotTheSamePersonMutation(options?: Omit<useMutation.Options<operations.NotTheSamePersonMutation, operations.NotTheSamePersonMutationVariables>, 'variables'>) {
+  return useMutation(operations.NotTheSamePersonDocument, options ?? {})
+}
+
+export function useCheckWardMutation(options?: Omit<useMutation.Options<operations.CheckWardMutation, operations.CheckWardMutationVariables>, 'variables'>) {
+  return useMutation(operations.CheckWardDocument, options ?? {})
+}
+
 export function useCasePageQuery(options: useQuery.Options<operations.CasePageQuery, operations.CasePageQueryVariables> | SkipToken) {
   return useQuery(operations.CasePageDocument, options)
 }

@@ -17,6 +17,7 @@ export function AdminLayout(navigation: AdminNavigationProps) {
       <Flex
         as="header"
         hideFrom="lg"
+        _print={{ display: 'none' }}
         h="14"
         px="4"
         align="center"
@@ -32,6 +33,7 @@ export function AdminLayout(navigation: AdminNavigationProps) {
       <Flex
         as="header"
         hideBelow="lg"
+        _print={{ display: 'none' }}
         direction="column"
         w="64"
         flexShrink="0"

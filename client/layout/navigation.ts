@@ -7,6 +7,7 @@ import {
   Search,
   Settings,
   UserRound,
+  UserRoundSearch,
   type LucideIcon,
 } from 'lucide-react'
 import { paths } from '../paths'
@@ -44,10 +45,11 @@ interface SidebarGroup {
   links: readonly SidebarLink[]
 }
 
-/** The school's sidebar: the specification's groups, in its order. */
+/** The school's sidebar: what it comes for most, then the specification's groups in its order. */
 export const schoolGroups: readonly SidebarGroup[] = [
   {
     links: [
+      { to: paths.check, words: 'Check a ward', icon: UserRoundSearch },
       { to: paths.dashboard, words: 'My Home', icon: House },
       { to: paths.profile, words: 'Profile', icon: UserRound },
     ],

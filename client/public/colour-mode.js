@@ -1,10 +1,11 @@
 /*
- * Before the first paint: light or dark, as chosen or as the device says. A file of its own and not a module,
+ * Before the first paint: light or dark, as chosen or as the device says; on paper always light. A file of its own and not a module,
  * because the content policy allows no inline script and a module would come too late. ColourMode.tsx writes
  * the choice; `dma:colour-mode` tells this script to look again.
  */
 ;(function () {
   var device = window.matchMedia('(prefers-color-scheme: dark)')
+  var printer = window.matchMedia('print')
 
   function choice() {
     try {
@@ -16,7 +17,7 @@
 
   function apply() {
     var chosen = choice()
-    var dark = chosen === 'dark' || (chosen !== 'light' && device.matches)
+    var dark = !printer.matches && (chosen === 'dark' || (chosen !== 'light' && device.matches))
     var classes = document.documentElement.classList
     classes.toggle('dark', dark)
     classes.toggle('light', !dark)
@@ -26,6 +27,7 @@
 
   apply()
   device.addEventListener('change', apply)
+  printer.addEventListener('change', apply)
   window.addEventListener('storage', apply)
   window.addEventListener('dma:colour-mode', apply)
 })()

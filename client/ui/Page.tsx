@@ -24,7 +24,7 @@ export function Page({ title, lead, actions, above, width = 'wide', children }: 
   return (
     <Box maxW={WIDTHS[width]} mx={width === 'wide' ? undefined : 'auto'} w="full">
       {above && (
-        <Box textStyle="sm" color="fg.muted" mb="2">
+        <Box textStyle="sm" color="fg.muted" mb="2" _print={{ display: 'none' }}>
           {above}
         </Box>
       )}
@@ -56,7 +56,13 @@ export function Page({ title, lead, actions, above, width = 'wide', children }: 
           )}
         </Box>
         {actions && (
-          <Flex gap="3" flexShrink="0" wrap="wrap" css={{ '& > *': { flexGrow: { base: 1, md: 0 } } }}>
+          <Flex
+            gap="3"
+            flexShrink="0"
+            wrap="wrap"
+            _print={{ display: 'none' }}
+            css={{ '& > *': { flexGrow: { base: 1, md: 0 } } }}
+          >
             {actions}
           </Flex>
         )}

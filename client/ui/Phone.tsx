@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { formatPhone } from './formatPhone'
+import { formatPhone, phoneHref } from './formatPhone'
 
 /** A telephone number in groups, one tap from a call. */
 export function Phone({ number }: { number: string }) {
@@ -8,7 +8,7 @@ export function Phone({ number }: { number: string }) {
   const text = formatPhone(number)
   return (
     <chakra.a
-      href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}
+      href={phoneHref(number)}
       textStyle="figures"
       whiteSpace={text.length > LONGEST_NUMBER ? undefined : 'nowrap'}
       borderRadius="l1"

@@ -8,3 +8,6 @@ export function formatPhone(phone: string): string {
   const abroad = /^(\+\d{1,3}?)(\d{3})(\d{3})(\d{3,4})$/.exec(digits)
   return abroad ? abroad.slice(1).join(' ') : phone
 }
+
+/** What a tap on the number calls. */
+export const phoneHref = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`

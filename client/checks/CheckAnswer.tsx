@@ -1,0 +1,73 @@
+import { Box, Grid, Heading, Text } from '@chakra-ui/react'
+import { type ReactNode, type RefObject, useId } from 'react'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { CheckAnswer_CheckFragmentDoc } from '../gql/graphql'
+import { gql } from '../gql-tag'
+import { answerWords } from './checkWords'
+import { ResultCard } from './ResultCard'
+
+gql`
+  fragment CheckAnswer_check on Check {
+    id
+    results {
+      relation
+      likelihood
+      entry {
+        id
+      }
+      ...ResultCard_result
+    }
+  }
+`
+
+interface CheckAnswerProps {
+  check: FragmentType<typeof CheckAnswer_CheckFragmentDoc>
+  /** The asking school's own id. */
+  ownSchool: string
+  heading?: RefObject<HTMLHeadingElement | null>
+  /** Which check it is. */
+  lead?: ReactNode
+}
+
+/** The answer first, in one line; then each entry that fits, and why. */
+export function CheckAnswer({ ownSchool, heading, lead, ...props }: CheckAnswerProps) {
+  const check = readFragment(CheckAnswer_CheckFragmentDoc, props.check)
+  const { title, text } = answerWords(check.results)
+  const id = useId()
+  return (
+    <Box as="section" aria-labelledby={id}>
+      <Heading
+        as="h2"
+        id={id}
+        ref={heading}
+        tabIndex={-1}
+        outline="none"
+        scrollMarginTop="4"
+        fontSize={{ base: 'lg', md: 'xl' }}
+        lineHeight={{ base: '1.75rem', md: '2.25rem' }}
+      >
+        {title}
+      </Heading>
+      <Text mt="1" maxW="65ch">
+        {text}
+      </Text>
+      {lead && (
+        <Text color="fg.muted" mt="1" maxW="65ch">
+          {lead}
+        </Text>
+      )}
+      {check.results.length > 0 && (
+        <>
+          <Grid gap="8" mt="6" templateColumns="minmax(0, 1fr)">
+            {check.results.map((result) => (
+              <ResultCard key={result.entry.id} checkId={check.id} result={result} ownSchool={ownSchool} />
+            ))}
+          </Grid>
+          <Text borderInlineStartWidth="4px" borderColor="border.emphasized" ps="4" mt="8" maxW="65ch">
+            Many people share a name. A match is information, never a ground on its own to refuse a child.
+          </Text>
+        </>
+      )}
+    </Box>
+  )
+}

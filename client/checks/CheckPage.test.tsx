@@ -1,0 +1,238 @@
+import { ServerError } from '@apollo/client/errors'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { answering } from '../testing/answering'
+import { render } from '../testing/render'
+import { Component } from './CheckPage'
+
+beforeEach(() => sessionStorage.clear())
+
+describe('a check before admission', () => {
+  it('is made once, however often the button is pressed, and its answer takes the focus', async () => {
+    const { user, inputs } = await open()
+    await fill(user)
+    await user.dblClick(screen.getByRole('button', { name: 'Check' }))
+    expect(await screen.findByRole('heading', { name: 'Likely this child' })).toHaveFocus()
+    expect(inputs()).toEqual([
+      {
+        student: 'Okafor Chidinma',
+        parent: null,
+        phone: '0803 123 4567',
+        email: null,
+        dateOfBirth: null,
+        region: 'Lagos',
+        purpose: 'READMISSION',
+        reference: 'A-17',
+      },
+    ])
+  })
+
+  it('shows what the school claims, whom to call, and why we think so', async () => {
+    const { user } = await open()
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Check' }))
+    const found = within(await screen.findByRole('article', { name: 'Palm Grove' }))
+    expect(found.getByText('₦45,000.00')).toBeVisible()
+    expect(found.getByText('“We have paid half of it.”')).toBeVisible()
+    expect(found.getByRole('link', { name: /^Call Palm Grove/ })).toHaveAttribute('href', 'tel:08035550100')
+    const why = within(found.getByRole('region', { name: 'Why we think so' })).getAllByRole('listitem')
+    expect(why.map(({ textContent }) => textContent)).toEqual([
+      'The same phone number.+11.0 bits for it',
+      'A school in another region.−1.5 bits against it',
+    ])
+    expect(found.getByText('+9.5 bits')).toBeVisible()
+    expect(found.getByText('over 99%')).toBeVisible()
+  })
+
+  it('says what is missing, and asks nobody before', async () => {
+    const { user, inputs } = await open()
+    await user.click(screen.getByRole('button', { name: 'Check' }))
+    expect(await screen.findByRole('alert')).toHaveFocus()
+    expect(screen.getByLabelText('Student’s name')).toBeInvalid()
+    expect(screen.getByLabelText('Your reference')).toBeInvalid()
+    expect(inputs()).toHaveLength(0)
+  })
+
+  it('says what went wrong, and keeps what was typed through that and through a reload', async () => {
+    const { user, unmount } = await open({
+      CheckWard: () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Check' }))
+    expect(await screen.findByText(/^You seem to be offline/)).toBeVisible()
+    unmount()
+    await open()
+    expect(screen.getByLabelText('Student’s name')).toHaveValue(' Okafor Chidinma')
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue('0803 123 4567')
+    expect(screen.getByLabelText('Why do you ask?')).toHaveValue('READMISSION')
+  })
+
+  it('says when one may look again once a limit is reached', async () => {
+    const message = 'Your school has looked often. Please try again in 12 minutes.'
+    const { user } = await open({
+      CheckWard: () => {
+        const bodyText = JSON.stringify({ errors: [{ message, extensions: { code: 'RATE_LIMITED' } }] })
+        throw new ServerError('429', { response: new Response(null, { status: 429 }), bodyText })
+      },
+    })
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Check' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(screen.getByLabelText('Your reference')).toHaveValue('A-17')
+  })
+
+  it('says what nobody found means, and starts afresh for the next applicant', async () => {
+    const { user } = await open({ CheckWard: () => answer([]) })
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Check' }))
+    expect(await screen.findByRole('heading', { name: 'Nobody is listed who fits' })).toHaveFocus()
+    expect(screen.getByText(/That is no proof that nothing is owed/)).toBeVisible()
+    expect(screen.getByText(/On record as check 12/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Check another' }))
+    const student = screen.getByLabelText('Student’s name')
+    expect(student).toHaveFocus()
+    expect(student).toHaveValue('')
+    expect(screen.queryByText(/On record as check 12/)).not.toBeInTheDocument()
+  })
+
+  it('puts somebody else aside only after asking, and records what was decided', async () => {
+    const { user, asked } = await open()
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Check' }))
+    await user.click(await screen.findByRole('button', { name: 'This is somebody else: Palm Grove' }))
+    const question = await screen.findByRole('alertdialog')
+    await user.click(within(question).getByRole('button', { name: 'Yes, somebody else' }))
+    expect(await screen.findByText(/^You said: this is somebody else/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Record the decision' }))
+    expect((await screen.findAllByText('Choose what you decided.'))[0]).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'Admitted with a payment plan' }))
+    await user.click(screen.getByRole('button', { name: 'Record the decision' }))
+    expect(await screen.findByRole('button', { name: 'Correct the decision' })).toBeVisible()
+    const sent = (name: string) => asked.find(({ operation }) => operation === name)?.variables
+    expect(sent('NotTheSamePerson')).toEqual({ input: { checkId: '12', debtorId: '5' } })
+    expect(sent('RecordCheckOutcome')).toEqual({ input: { checkId: '12', outcome: 'ADMITTED_WITH_PLAN' } })
+  })
+
+  it('is closed to a school that waits for approval', async () => {
+    await open({ CheckPage: () => page('AWAITING_APPROVAL') }, 'Only approved schools can check a ward')
+    expect(screen.queryByRole('button', { name: 'Check' })).not.toBeInTheDocument()
+  })
+})
+
+type User = ReturnType<typeof render>['user']
+
+async function fill(user: User) {
+  await paste(user, 'Student’s name', ' Okafor Chidinma')
+  await paste(user, /^Phone/, '0803 123 4567')
+  await user.selectOptions(screen.getByLabelText(/^Region/), 'Lagos')
+  await user.selectOptions(screen.getByLabelText('Why do you ask?'), 'READMISSION')
+  await paste(user, 'Your reference', 'A-17')
+}
+
+async function paste(user: User, label: string | RegExp, text: string) {
+  await user.click(screen.getByLabelText(label))
+  await user.paste(text)
+}
+
+async function open(answers = {}, until = 'Student’s name') {
+  const { asked, Provider } = answering({
+    CheckPage: () => page('APPROVED'),
+    CheckWard: () => answer([RESULT]),
+    NotTheSamePerson: () => ({
+      notTheSamePerson: {
+        __typename: 'NotTheSamePersonPayload',
+        check: { __typename: 'Check', id: '12' },
+        userErrors: [],
+      },
+    }),
+    RecordCheckOutcome: () => ({
+      recordCheckOutcome: {
+        __typename: 'RecordCheckOutcomePayload',
+        check: {
+          __typename: 'Check',
+          id: '12',
+          outcome: 'ADMITTED_WITH_PLAN',
+          outcomeAt: '2026-11-20T10:05:00Z',
+        },
+        userErrors: [],
+      },
+    }),
+    ...answers,
+  })
+  const view = render(
+    <Provider>
+      <Component />
+    </Provider>,
+  )
+  await screen.findByText(until)
+  const inputs = () =>
+    asked.filter(({ operation }) => operation === 'CheckWard').map(({ variables }) => variables.input)
+  return { ...view, asked, inputs }
+}
+
+const page = (state: string) => ({
+  registerRules: { __typename: 'RegisterRules', regions: ['Lagos'], looksPerMinute: 10, looksPerDay: 300 },
+  dashboard: { __typename: 'Dashboard', school: { __typename: 'School', id: '1', state } },
+})
+
+const evidence = (field: string, weight: number, text: string) => ({
+  __typename: 'Evidence',
+  field,
+  verdict: weight > 0 ? 'same' : 'differs',
+  weight,
+  text,
+})
+
+const RESULT = {
+  __typename: 'CheckResult',
+  relation: 'CHILD',
+  likelihood: 'LIKELY',
+  score: 9.5,
+  somebodyElse: false,
+  evidence: [
+    evidence('phone', 11, 'The same phone number.'),
+    evidence('region', -1.5, 'A school in another region.'),
+  ],
+  entry: {
+    __typename: 'CheckEntry',
+    id: '5',
+    studentName: 'Chidinma Okafor',
+    parentName: 'Ngozi Okafor',
+    amountOwed: { __typename: 'Money', amount: '45000.00', currency: 'NGN' },
+    status: 'PENDING_PAYMENT',
+    since: '2026-08-02',
+    disputed: true,
+    statement: 'We have paid half of it.',
+    school: {
+      __typename: 'PublicSchool',
+      id: '5',
+      name: 'Palm Grove',
+      region: 'Lagos',
+      address: '1 Palm Road',
+      contactNumber: '0803 555 0100',
+    },
+  },
+}
+
+const answer = (results: object[]) => ({
+  checkWard: {
+    __typename: 'CheckWardPayload',
+    userErrors: [],
+    check: {
+      __typename: 'Check',
+      id: '12',
+      at: '2026-11-20T10:00:00Z',
+      reference: 'A-17',
+      student: 'Okafor Chidinma',
+      parent: null,
+      phone: '0803 123 4567',
+      email: null,
+      dateOfBirth: null,
+      outcome: null,
+      outcomeAt: null,
+      results,
+    },
+  },
+})

@@ -1,0 +1,98 @@
+import { Box, Text } from '@chakra-ui/react'
+import { SchoolStateNotice } from '../debtors/SchoolStateNotice'
+import type { CheckPageQuery } from '../gql/graphql'
+import { useCheckPageQuery } from '../gql/hooks'
+import { gql } from '../gql-tag'
+import { EmptyState } from '../ui/EmptyState'
+import { ErrorState } from '../ui/ErrorState'
+import { Notice } from '../ui/Notice'
+import { Page } from '../ui/Page'
+import { fieldIds } from '../ui/Question'
+import { FormSkeleton } from '../ui/Skeletons'
+import { useDraft } from '../ui/useDraft'
+import { sentenceOf } from '../user-errors'
+import { BLANK_CHECK } from './checkDraft'
+import { CheckForm } from './CheckForm'
+import { FreshAnswer } from './FreshAnswer'
+import { useCheckWard } from './useCheckWard'
+
+gql`
+  query CheckPage {
+    registerRules {
+      regions
+      looksPerMinute
+      looksPerDay
+    }
+    dashboard {
+      school {
+        id
+        state
+        ...SchoolStateNotice_school
+      }
+    }
+  }
+`
+
+/** /check: is this very child, or another child of its family, listed, and why do we think so? What is typed stays out of the address. */
+export function Component() {
+  const { data, error, refetch } = useCheckPageQuery()
+  return (
+    <Page
+      title="Check a ward"
+      lead="Type what you know of the applicant. The more you type, the surer the answer."
+    >
+      {!data && !error && <FormSkeleton fields={4} />}
+      {!data && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {data && data.dashboard.school.state !== 'APPROVED' && (
+        <>
+          <SchoolStateNotice school={data.dashboard.school} />
+          <EmptyState title="Only approved schools can check a ward">
+            Here you will learn, before you admit a ward, whether another school claims unpaid fees for it.
+          </EmptyState>
+        </>
+      )}
+      {data?.dashboard.school.state === 'APPROVED' && <Checking {...data} />}
+    </Page>
+  )
+}
+
+function Checking({ registerRules, dashboard }: CheckPageQuery) {
+  const { draft, keep, drop } = useDraft('check', BLANK_CHECK)
+  const { check, clear, checked, problem } = useCheckWard()
+  const another = () => {
+    drop()
+    clear()
+    document.getElementById(fieldIds('student').control)?.focus()
+  }
+  return (
+    <>
+      <CheckForm regions={registerRules.regions} draft={draft} keep={keep} onCheck={check} />
+      <Box mt="12">
+        {problem && (
+          <Box role="alert">
+            <Notice title="This check was not made" tone="danger">
+              {problem}
+            </Notice>
+          </Box>
+        )}
+        {checked ? (
+          <FreshAnswer key={checked.id} check={checked} ownSchool={dashboard.school.id} onAnother={another} />
+        ) : (
+          <Fairness {...registerRules} />
+        )}
+      </Box>
+    </>
+  )
+}
+
+function Fairness({ looksPerMinute, looksPerDay }: CheckPageQuery['registerRules']) {
+  return (
+    <Box borderInlineStartWidth="4px" borderColor="border.emphasized" ps="4" color="fg.muted">
+      <Text maxW="65ch">
+        A name alone is never more than “possibly this child”. Every check is on record, and a family that is
+        listed can read later which school has looked, and why. Your school can make {looksPerMinute} checks
+        and searches a minute and {looksPerDay} a day.
+      </Text>
+    </Box>
+  )
+}

@@ -1,0 +1,57 @@
+import { Box, Button } from '@chakra-ui/react'
+import { PhoneCall } from 'lucide-react'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { Creditor_EntryFragmentDoc } from '../gql/graphql'
+import { gql } from '../gql-tag'
+import { paths } from '../paths'
+import { formatPhone, phoneHref } from '../ui/formatPhone'
+import { TextLink } from '../ui/TextLink'
+
+gql`
+  fragment Creditor_entry on CheckEntry {
+    id
+    school {
+      id
+      name
+      region
+      address
+      contactNumber
+    }
+  }
+`
+
+interface CreditorProps {
+  entry: FragmentType<typeof Creditor_EntryFragmentDoc>
+  /** The claim is the asking school's own. */
+  own: boolean
+}
+
+/** Who claims the debt, and the call that settles most questions: one tap on a phone. */
+export function Creditor({ own, ...props }: CreditorProps) {
+  const { id, school } = readFragment(Creditor_EntryFragmentDoc, props.entry)
+  if (own)
+    return (
+      <Box>
+        You have listed this claim yourself. <TextLink to={paths.updateDebtor(id)}>Open it</TextLink>
+      </Box>
+    )
+  const place = school.region ? `${school.address}, ${school.region}` : school.address
+  return (
+    <Box>
+      <Box color="fg.muted" mb="3">
+        {place}
+      </Box>
+      <Button asChild variant="outline" w={{ base: 'full', sm: 'auto' }} css={onPaper}>
+        <a href={phoneHref(school.contactNumber)} aria-label={`Call ${school.name}, ${school.contactNumber}`}>
+          <Box as={PhoneCall} boxSize="18px" aria-hidden _print={{ display: 'none' }} />
+          <Box as="span" textStyle="figures">
+            Call {formatPhone(school.contactNumber)}
+          </Box>
+        </a>
+      </Button>
+    </Box>
+  )
+}
+
+/** Nobody presses a button on paper. */
+const onPaper = { '@media print': { all: 'unset' } }

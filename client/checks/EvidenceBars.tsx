@@ -1,0 +1,90 @@
+import { Box, chakra, Heading, VisuallyHidden } from '@chakra-ui/react'
+import { useId } from 'react'
+import type { ResultCard_ResultFragment as Result } from '../gql/graphql'
+import { card } from '../ui/dataTableStyles'
+import { chance, signedBits } from './checkWords'
+
+interface EvidenceBarsProps {
+  evidence: Result['evidence']
+  /** Bits: what the lines add up to. */
+  score: number
+  /** "this child". */
+  whom: string
+}
+
+/**
+ * Why we think so: a line for each piece of evidence, with a bar to the right where it speaks for it and to the left
+ * where it speaks against it. Filled and hollow besides, so that nobody has to tell colours apart.
+ */
+export function EvidenceBars({ evidence, score, whom }: EvidenceBarsProps) {
+  const heading = useId()
+  const most = Math.max(...evidence.map(({ weight }) => Math.abs(weight)), 1)
+  return (
+    <Box as="section" aria-labelledby={heading} containerType="inline-size">
+      <Heading as="h4" id={heading} textStyle="label">
+        Why we think so
+      </Heading>
+      <Box textStyle="xs" color="fg.muted" mb="2">
+        A bar to the right speaks for {whom}, one to the left against. Each bit doubles the chances, or halves
+        them.
+      </Box>
+      <chakra.ul borderTopWidth="1px">
+        {evidence.map(({ field, verdict, text, weight }) => (
+          <Line key={`${field} ${verdict}`}>
+            <Words>{text}</Words>
+            <Bar share={signedBits(weight) === '0.0' ? 0 : weight / most} />
+            <Box textAlign="end" textStyle="figures">
+              {signedBits(weight)}
+              <VisuallyHidden> bits {weight < 0 ? 'against it' : 'for it'}</VisuallyHidden>
+            </Box>
+          </Line>
+        ))}
+      </chakra.ul>
+      <Box display="flex" justifyContent="space-between" gap="4" pt="2">
+        <Box color="fg.muted">Together: a chance of {chance(score)}</Box>
+        <Box css={card.doubleRule} textStyle="figures" fontWeight="semibold" whiteSpace="nowrap">
+          {signedBits(score)} bits
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** Its own width decides, not the screen's: it stands in a column, on a phone and on paper. */
+const WIDE = '@container (min-width: 27rem)'
+
+const Line = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 3.25rem',
+    [WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) 8rem 3.25rem' },
+    columnGap: '4',
+    alignItems: 'center',
+    py: '2',
+    borderBottomWidth: '1px',
+  },
+})
+
+const Words = chakra('div', { base: { gridColumn: '1 / -1', [WIDE]: { gridColumn: 'auto' } } })
+
+/** `share` from -1 to 1 of half the width. */
+function Bar({ share }: { share: number }) {
+  const side = share < 0 ? 'insetInlineEnd' : 'insetInlineStart'
+  return (
+    <Box position="relative" h="4" aria-hidden css={{ printColorAdjust: 'exact' }}>
+      {share !== 0 && (
+        <Box
+          position="absolute"
+          insetBlock="3px"
+          {...{ [side]: '50%' }}
+          // In the style and not in a class: there is one width for each weight.
+          style={{ width: `${Math.abs(share) * 50}%` }}
+          bg={share < 0 ? 'bg.muted' : 'fg'}
+          borderWidth="1px"
+          borderColor={share < 0 ? 'border.emphasized' : 'fg'}
+        />
+      )}
+      <Box position="absolute" insetBlock="0" insetInlineStart="50%" w="1px" ms="-0.5px" bg="fg" />
+    </Box>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Flex, Grid } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { paths } from '../paths'
+import { LinkButton } from '../ui/LinkButton'
+import { Moment } from '../ui/Moment'
+import { CheckAnswer } from './CheckAnswer'
+import { NextSteps } from './NextSteps'
+import { OutcomeForm } from './OutcomeForm'
+import type { CheckedWard } from './useCheckWard'
+
+interface FreshAnswerProps {
+  check: CheckedWard
+  /** The asking school's own id. */
+  ownSchool: string
+  onAnother: () => void
+}
+
+/** What a check has just answered, what to do about it, and the way to the next applicant. */
+export function FreshAnswer({ check, ownSchool, onAnother }: FreshAnswerProps) {
+  const heading = useTakenTo()
+  return (
+    <Grid gap="8" templateColumns="minmax(0, 1fr)">
+      <CheckAnswer
+        check={check}
+        ownSchool={ownSchool}
+        heading={heading}
+        lead={
+          <>
+            For {check.student} ({check.reference}). On record as check {check.id}, <Moment date={check.at} />
+            .
+            {isNameAlone(check) &&
+              ' You gave a name alone: with the parent’s name, a phone number or the date of birth the answer is surer.'}
+          </>
+        }
+      />
+      {check.results.length > 0 && <NextSteps />}
+      <OutcomeForm check={check} />
+      <Flex gap="3" direction={{ base: 'column', sm: 'row' }}>
+        <Button onClick={onAnother}>Check another</Button>
+        <LinkButton to={paths.checkReceipt(check.id)} variant="outline">
+          See the receipt
+        </LinkButton>
+      </Flex>
+    </Grid>
+  )
+}
+
+/** The focus goes to the answer; on a phone it begins far below the fold. */
+function useTakenTo() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const element = heading.current
+    if (!element) return
+    element.focus({ preventScroll: true })
+    if (element.getBoundingClientRect().top > window.innerHeight / 2) element.scrollIntoView()
+  }, [])
+  return heading
+}
+
+const isNameAlone = ({ parent, phone, email, dateOfBirth }: CheckedWard) =>
+  !(parent || phone || email || dateOfBirth)

@@ -1,0 +1,101 @@
+import { Box, Button } from '@chakra-ui/react'
+import { useState } from 'react'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { OutcomeForm_CheckFragmentDoc, type CheckOutcome } from '../gql/graphql'
+import { useRecordCheckOutcomeMutation } from '../gql/hooks'
+import { gql } from '../gql-tag'
+import { Form } from '../ui/Form'
+import { Moment } from '../ui/Moment'
+import { RadioField } from '../ui/RadioField'
+import { useFormErrors } from '../ui/useFormErrors'
+import { useOnce } from '../ui/useOnce'
+import { problemsOf } from '../user-errors'
+import { outcomeWords } from './checkWords'
+
+gql`
+  fragment OutcomeForm_check on Check {
+    id
+    outcome
+    outcomeAt
+  }
+
+  mutation RecordCheckOutcome($input: RecordCheckOutcomeInput!) {
+    recordCheckOutcome(input: $input) {
+      check {
+        ...OutcomeForm_check
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`
+
+/** What the school decided, for its own records. Said again it is corrected. */
+export function OutcomeForm(props: { check: FragmentType<typeof OutcomeForm_CheckFragmentDoc> }) {
+  const [check, setCheck] = useState(() => readFragment(OutcomeForm_CheckFragmentDoc, props.check))
+  const [choice, setChoice] = useState<CheckOutcome | undefined>(check.outcome ?? undefined)
+  const problems = useFormErrors()
+  const [mutate] = useRecordCheckOutcomeMutation()
+  const [record, busy] = useOnce(async () => {
+    if (!choice) return problems.show([NOT_CHOSEN])
+    problems.show(
+      await problemsOf(async () => {
+        const { data } = await mutate({ variables: { input: { checkId: check.id, outcome: choice } } })
+        const answered = data!.recordCheckOutcome
+        if (answered.check) setCheck(readFragment(OutcomeForm_CheckFragmentDoc, answered.check))
+        return answered.userErrors
+      }),
+    )
+  })
+  return (
+    <Form onSubmit={() => void record()} errors={problems.errors}>
+      <Box maxW="40rem" _print={{ display: 'none' }}>
+        <RadioField
+          name="outcome"
+          label="What did you decide?"
+          hint="For your school’s own records. Neither the family nor another school sees it."
+          options={OPTIONS}
+          value={choice}
+          error={problems.of('outcome')}
+          onChange={(outcome) => {
+            setChoice(outcome)
+            problems.mend('outcome')
+          }}
+        />
+      </Box>
+      <Box>
+        <Button
+          type="submit"
+          variant="outline"
+          _print={{ display: 'none' }}
+          loading={busy}
+          loadingText="Saving"
+          w={{ base: 'full', sm: 'auto' }}
+        >
+          {check.outcome ? 'Correct the decision' : 'Record the decision'}
+        </Button>
+        <Box role="status" mt="2">
+          {check.outcome && check.outcomeAt && (
+            <>
+              On record: <strong>{outcomeWords[check.outcome]}</strong>, <Moment date={check.outcomeAt} />
+            </>
+          )}
+        </Box>
+        {!check.outcome && (
+          <Box display="none" _print={{ display: 'block' }}>
+            No decision is on record.
+          </Box>
+        )}
+      </Box>
+    </Form>
+  )
+}
+
+const NOT_CHOSEN = { field: 'outcome', message: 'Choose what you decided.' }
+
+const OPTIONS = (['ADMITTED', 'ADMITTED_WITH_PLAN', 'DECLINED'] as const).map((value) => ({
+  value,
+  label: outcomeWords[value],
+}))

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { answerWords, chance, signedBits } from './checkWords'
+
+describe('the words of an answer', () => {
+  it.each([
+    [[], 'Nobody is listed who fits'],
+    [
+      [
+        ['CHILD', 'LIKELY'],
+        ['FAMILY', 'POSSIBLE'],
+      ],
+      'Likely this child',
+    ],
+    [[['CHILD', 'POSSIBLE']], 'Possibly this child'],
+    [[['FAMILY', 'POSSIBLE']], 'Another child of this family'],
+  ] as const)('of %j begin “%s”', (results, title) => {
+    const kinds = results.map(([relation, likelihood]) => ({ relation, likelihood }))
+    expect(answerWords(kinds).title).toBe(title)
+  })
+
+  it.each([
+    [-20, 'under 1%'],
+    [-2, '20%'],
+    [0, '50%'],
+    [3.25, '90%'],
+    [7, '99%'],
+    [7.7, 'over 99%'],
+    [40, 'over 99%'],
+  ])('never claim to be certain: %d bits are a chance of %s', (bits, words) => {
+    expect(chance(bits)).toBe(words)
+  })
+
+  it.each([
+    [9.24, '+9.2'],
+    [-3.5, '−3.5'],
+    [-0.04, '0.0'],
+  ])('sign %d as %s', (bits, words) => {
+    expect(signedBits(bits)).toBe(words)
+  })
+})

@@ -1,0 +1,62 @@
+import { UserRoundCheck, UserRoundSearch, UsersRound } from 'lucide-react'
+import type { CheckOutcome, CheckPurpose, Likelihood, Relation } from '../gql/graphql'
+import type { Status } from '../ui/statuses'
+
+export const purposeWords = {
+  ADMISSION: 'Admission',
+  READMISSION: 'Re-admission',
+  OWN_CLAIM: 'Own claim',
+} as const satisfies Record<CheckPurpose, string>
+
+export const outcomeWords = {
+  ADMITTED: 'Admitted',
+  ADMITTED_WITH_PLAN: 'Admitted with a payment plan',
+  DECLINED: 'Declined',
+} as const satisfies Record<CheckOutcome, string>
+
+interface Kind {
+  relation: Relation
+  likelihood: Likelihood
+}
+
+/** What a result is, in three words and a sign. */
+export function kindOf({ relation, likelihood }: Kind): Status {
+  if (relation === 'FAMILY')
+    return { word: 'Another child of this family', meaning: 'neutral', icon: UsersRound }
+  return likelihood === 'LIKELY'
+    ? { word: 'Likely this child', meaning: 'neutral', icon: UserRoundCheck }
+    : { word: 'Possibly this child', meaning: 'neutral', icon: UserRoundSearch }
+}
+
+/** The whole answer in one line, and what it means. The server answers the surest first. */
+export function answerWords([best]: readonly Kind[]): { title: string; text: string } {
+  if (!best)
+    return {
+      title: 'Nobody is listed who fits',
+      text: 'No school in the register claims an unpaid debt for a child or a family like this. That is no proof that nothing is owed: a school may not take part, or the family may not have been told yet.',
+    }
+  return { title: kindOf(best).word, text: MEANS[best.relation === 'FAMILY' ? 'FAMILY' : best.likelihood] }
+}
+
+const MEANS = {
+  LIKELY:
+    'More than the name fits. Talk to the school that claims the debt, and to the family, before you decide.',
+  POSSIBLE:
+    'A namesake is more common than you think. Find out first whether it is the same child; until then, take it for somebody else’s.',
+  FAMILY:
+    'A child of the same family seems to be listed, not the one you asked for: the debt is not this child’s.',
+} as const
+
+/** "97%" of a score in bits. Never "100%": nobody can be that sure. */
+export function chance(score: number): string {
+  const percent = Math.round(100 / (1 + 2 ** -score))
+  if (percent > 99) return 'over 99%'
+  return percent < 1 ? 'under 1%' : `${percent}%`
+}
+
+/** "+9.2", "−3.5", "0.0". */
+export function signedBits(weight: number): string {
+  const figure = Math.abs(weight).toFixed(1)
+  if (figure === '0.0') return figure
+  return `${weight < 0 ? '−' : '+'}${figure}`
+}

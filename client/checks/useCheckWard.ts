@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { CheckWardMutation } from '../gql/graphql'
+import { useCheckWardMutation } from '../gql/hooks'
+import { gql } from '../gql-tag'
+import type { FormError } from '../ui/useFormErrors'
+import { formErrors, sentenceOf } from '../user-errors'
+import { type CheckDraft, inputOf } from './checkDraft'
+
+gql`
+  mutation CheckWard($input: CheckWardInput!) {
+    checkWard(input: $input) {
+      check {
+        id
+        at
+        reference
+        student
+        parent
+        phone
+        email
+        dateOfBirth
+        results {
+          relation
+        }
+        ...CheckAnswer_check
+        ...OutcomeForm_check
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`
+
+export type CheckedWard = NonNullable<CheckWardMutation['checkWard']['check']>
+
+/**
+ * Makes one check for each call, and holds its answer. Past the cache on purpose: every check is on record and counts,
+ * and what other schools claim is not kept once one has left.
+ */
+export function useCheckWard() {
+  const [mutate] = useCheckWardMutation({ fetchPolicy: 'no-cache' })
+  const [checked, setChecked] = useState<CheckedWard | null>(null)
+  /** A limit, or what went wrong on the way, as a sentence. */
+  const [problem, setProblem] = useState<string | null>(null)
+  const clear = () => {
+    setChecked(null)
+    setProblem(null)
+  }
+  /** Answers what is to be mended in the form: nothing when the check was made. */
+  const check = async (draft: CheckDraft): Promise<readonly FormError[]> => {
+    clear()
+    try {
+      const { data } = await mutate({ variables: { input: inputOf(draft) } })
+      setChecked(data!.checkWard.check ?? null)
+      return formErrors(data!.checkWard.userErrors)
+    } catch (error) {
+      setProblem(sentenceOf(error))
+      return []
+    }
+  }
+  return { check, clear, checked, problem }
+}
