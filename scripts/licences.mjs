@@ -17,6 +17,7 @@ const PERMISSIVE = new Set([
   'CC0-1.0',
   'OFL-1.1',
   'Zlib',
+  'Unlicense',
 ])
 
 /** Licences with a condition, each accepted for the packages named here and no others. */

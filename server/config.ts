@@ -88,6 +88,7 @@ export const SETTINGS = {
     .refine(isTimeZone, { message: 'must be a time zone, like Africa/Lagos' })
     .default('Africa/Lagos'),
   REGIONS: list(NIGERIAN_STATES),
+  WEBHOOKS_PRIVATE: z.enum(['true', 'false']).default('false'),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PROVIDER_USERNAME: z.string().optional(),
@@ -180,6 +181,8 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     currency: settings.CURRENCY,
     timeZone: settings.TIME_ZONE,
     regions: settings.REGIONS,
+    /** Whether webhooks may go to addresses that are not on the public internet. */
+    webhooksPrivate: settings.WEBHOOKS_PRIVATE === 'true',
     metricsToken: settings.METRICS_TOKEN ?? null,
     logLevel: settings.LOG_LEVEL,
     provider: settings.PROVIDER_USERNAME

@@ -53,6 +53,11 @@ import { Desk } from './schools/desk.js'
 import { Schools } from './schools/schools.js'
 import type { Clock } from './shared/clock.js'
 import type { Rules } from './shared/rules.js'
+import { WebhookDeliveries } from './webhooks/webhook-deliveries.js'
+import { WebhookNews } from './webhooks/webhook-news.js'
+import type { WebhookPost } from './webhooks/webhook-post.js'
+import type { WebhookQueue } from './webhooks/webhook-queue.js'
+import { Webhooks } from './webhooks/webhooks.js'
 
 /** What the running product is made of; tests build their own. */
 export interface World {
@@ -61,6 +66,7 @@ export interface World {
   clock: Clock
   rules: Rules
   outbox: Outbox
+  webhooks: { queue: WebhookQueue; post: WebhookPost }
   store: DocumentStore
   limits: Limits
   /** How common each name is in the register. */
@@ -103,6 +109,11 @@ export class Context {
         ? await context.apiKeys.viewerOf(caller.key)
         : await context.sessions.viewerOf(caller.key)
     return context
+  }
+
+  /** The register itself acts, which nobody has signed in to. */
+  static ofRegister(world: World): Context {
+    return new Context(world, { address: '', userAgent: '', key: null, setKey: () => {} })
   }
 
   get viewer(): Viewer {
@@ -166,4 +177,7 @@ export class Context {
   readonly audit = new Audit(this)
   readonly stuckLetters = new StuckLetters(this)
   readonly unusualLooks = new UnusualLooks(this)
+  readonly webhooks = new Webhooks(this)
+  readonly webhookDeliveries = new WebhookDeliveries(this)
+  readonly webhookNews = new WebhookNews(this)
 }

@@ -5,6 +5,7 @@ import { rebuildKeys } from './directory/matching/rebuild.js'
 import { sweepArriving } from './documents/sweep-arriving.js'
 import { sweepUploads } from './documents/sweep.js'
 import { sweepLetters } from './mail/sweep.js'
+import { sweepWebhooks } from './webhooks/sweep-webhooks.js'
 
 const HOUR = 60 * 60 * 1000
 
@@ -15,6 +16,7 @@ const HOUR = 60 * 60 * 1000
 export function startHousekeeping(world: World, log: Logger): () => void {
   const sweeps = [
     () => sweepLetters(world),
+    () => sweepWebhooks(world),
     () => sweepUploads(world),
     () => world.store.sweep(new Date()),
     () => sweepArriving(new Date()),

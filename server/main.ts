@@ -22,6 +22,7 @@ import { partDown } from './doors/part-down.js'
 import { createLogger } from './doors/logger.js'
 import { deliverLetters } from './mail/delivery.js'
 import { systemClock } from './shared/clock.js'
+import { deliverWebhooks } from './webhooks/deliver-webhooks.js'
 import { openWorld } from './world.js'
 
 /** After the drain; letters under way are given most of it. */
@@ -44,6 +45,7 @@ async function start(config: Config): Promise<void> {
   if (config.demo && !existsSync(config.demoMark)) await makeDemoWorld(world)
 
   const takeNoMoreLetters = await deliverLetters(world, transport, log)
+  const takeNoMoreWebhooks = await deliverWebhooks(world, log)
   const stopHousekeeping = startHousekeeping(world, log)
   const stopClocks = startClocks(world, log)
   const server = createServer()
@@ -74,6 +76,7 @@ async function start(config: Config): Promise<void> {
     stopHousekeeping()
     await stopClocks()
     await takeNoMoreLetters()
+    await takeNoMoreWebhooks()
     service.announce()
     // A person at the terminal (SIGINT) has no balancer that would need time to notice.
     if (signal === 'SIGTERM') await pause(config.drainSeconds * 1000)

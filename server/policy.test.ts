@@ -131,6 +131,14 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
   createApiKey: () => mutation('createApiKey', { name: '', scopes: [] }),
   revokeApiKey: () => mutation('revokeApiKey', { id: '0' }),
 
+  createWebhook: () => mutation('createWebhook', { url: '', events: [] }),
+  updateWebhook: () => mutation('updateWebhook', { id: '0' }),
+  removeWebhook: () => mutation('removeWebhook', { id: '0' }, 'WebhookInput'),
+  rotateWebhookSecret: () => mutation('rotateWebhookSecret', { id: '0' }, 'WebhookInput'),
+  sendTestEvent: () => mutation('sendTestEvent', { id: '0' }, 'WebhookInput'),
+  replayWebhook: () => mutation('replayWebhook', { deliveryId: '0' }),
+  replayWebhooks: () => mutation('replayWebhooks', { id: '0', since: '2026-11-01T00:00:00Z' }),
+
   desk: () => ['{ desk { audit(first: 1) { edges { cursor } } } }'],
   sendLettersAgain: () => mutation('sendLettersAgain', { letterId: '0' }),
   exportAudit: () => mutation('exportAudit', { filter: { claim: '0' } }),

@@ -109,6 +109,15 @@ export const POLICY = {
   createApiKey: ['school'],
   revokeApiKey: anySchool,
 
+  // Rule 2: a suspended school keeps what it has, and has to hear what families answer.
+  createWebhook: ['school'],
+  updateWebhook: anySchool,
+  removeWebhook: anySchool,
+  rotateWebhookSecret: anySchool,
+  sendTestEvent: anySchool,
+  replayWebhook: anySchool,
+  replayWebhooks: anySchool,
+
   desk: ['provider'],
   sendLettersAgain: ['provider'],
   exportAudit: ['provider'],
@@ -145,6 +154,10 @@ export const PASSWORD_NEEDED: ReadonlySet<Act> = new Set<Act>([
   'decideContend',
   'createApiKey',
   'revokeApiKey',
+  'createWebhook',
+  'updateWebhook',
+  'removeWebhook',
+  'rotateWebhookSecret',
   'permitRelisting',
   'sendLettersAgain',
   'exportAudit',

@@ -31,6 +31,7 @@ import { LookingResolver, LookingSchoolResolver, LooksResolver } from './provide
 import { DeskResolver } from './schools/desk.resolver.js'
 import { SchoolsResolver } from './schools/schools.resolver.js'
 import { RulesResolver } from './shared/rules.resolver.js'
+import { SchoolWebhooksResolver, WebhooksResolver } from './webhooks/webhooks.resolver.js'
 
 /** The product over GraphQL: the list of its resolvers. */
 export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSchema> {
@@ -69,12 +70,14 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       SchoolApiKeysResolver,
       SchoolChecksResolver,
       SchoolContendsResolver,
+      SchoolWebhooksResolver,
       SchoolsResolver,
       SessionResolver,
       StuckLetterResolver,
       StuckLettersResolver,
       ViewerClaimsResolver,
       ViewerContendsResolver,
+      WebhooksResolver,
     ],
     scalarsMap: [{ type: Date, scalar: GraphQLDateTimeISO }],
     // Services validate, with sentences for people.

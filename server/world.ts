@@ -16,6 +16,8 @@ import { createMetrics } from './metrics/metrics.js'
 import { letterTurns } from './mail/turns.js'
 import { systemClock, type Clock } from './shared/clock.js'
 import { registerRules } from './shared/rules.js'
+import { WebhookPost, type Resolve } from './webhooks/webhook-post.js'
+import { WebhookQueue } from './webhooks/webhook-queue.js'
 import { migrate } from './database/migrate.js'
 
 /** Then a letter under way is given to another server, whatever the mail server will say: it may leave twice. */
@@ -29,12 +31,27 @@ export interface OpenWorld {
   close(): Promise<void>
 }
 
+/** What tests have their own of. */
+interface WorldOptions {
+  clock?: Clock
+  retries?: Retries
+  webhooks?: WebhookOptions
+}
+
+export interface WebhookOptions {
+  /** Seconds before each further try. */
+  pauses?: readonly number[]
+  /** Milliseconds for one try. */
+  patience?: number
+  resolve?: Resolve
+}
+
 /** Opens everything the product stands on, in a database that is reachable: migrates, then connects. */
 export async function openWorld(
   config: Config,
   databaseUrl: string,
   log: Logger,
-  { clock = systemClock, retries }: { clock?: Clock; retries?: Retries } = {},
+  { clock = systemClock, retries, webhooks = {} }: WorldOptions = {},
 ): Promise<OpenWorld> {
   const orm = await openOrm(databaseUrl)
   const migrated = await migrate(orm, databaseUrl)
@@ -44,6 +61,8 @@ export async function openWorld(
   const pool = new pg.Pool({ ...LIMITS_POOL, connectionString: databaseUrl })
   pool.on('error', (error) => log.warn({ err: error }, 'a connection for counting was lost'))
   const boss = await openQueue(databaseUrl, log)
+  const webhookQueue = new WebhookQueue(boss, clock, webhooks.pauses)
+  await webhookQueue.open()
   const native = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient()
   const metrics = createMetrics({ pool, pools: { main: native, limits: pool } })
   const store = openStore(config.storage)
@@ -53,6 +72,10 @@ export async function openWorld(
     clock,
     rules: registerRules(config),
     outbox: new Outbox(boss, clock, new URL(config.publicUrl).hostname, retries),
+    webhooks: {
+      queue: webhookQueue,
+      post: new WebhookPost({ ...webhooks, allowPrivate: config.webhooksPrivate }),
+    },
     store,
     limits: createLimits(pool, config),
     names: new ListedNames(orm),

@@ -116,8 +116,8 @@ class Run {
     }
   }
 
-  /** The register itself, which nobody has signed in to; its own memory for each story. */
+  /** Its own memory for each story. */
   #register(): Context {
-    return new Context(this.world, { address: '', userAgent: '', key: null, setKey: () => {} })
+    return Context.ofRegister(this.world)
   }
 }

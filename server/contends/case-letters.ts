@@ -4,6 +4,7 @@ import type { Context } from '../context.js'
 import type { CorrectionKind } from '../mail/letters/entry-corrected.js'
 import { isClosed } from '../debtors/debtor.entity.js'
 import { addDays, formatDay, localDate } from '../shared/clock.js'
+import { eventsOf } from '../webhooks/webhook-event.js'
 import { caseContact } from './case-contact.js'
 import { TELLS, audience, newsOf, type News } from './case-news.js'
 import type { Case } from './cases.js'
@@ -44,6 +45,10 @@ export class CaseLetters {
         })
       }
     }
+    await this.context.webhookNews.tell(em, debtor, eventsOf(news, contend.outcome), {
+      contendId: String(contend.id),
+      state: contend.state,
+    })
     const correction = correctionBy(news, contend)
     if (correction) await this.context.corrections.tell(em, debtor, correction)
   }

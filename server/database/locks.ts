@@ -7,4 +7,6 @@ export const LOCKS = {
   demoWorld: 4_202_613,
   /** Posting letters again whose job is lost. */
   lostLetters: 4_202_614,
+  /** The same with deliveries to webhooks. */
+  lostWebhooks: 4_202_615,
 } as const

@@ -24,6 +24,8 @@ import { Letter } from '../mail/letter.entity.js'
 import { Notification } from '../notifications/notification.entity.js'
 import { SchoolApplication } from '../schools/school-application.entity.js'
 import { Officer, School } from '../schools/school.entity.js'
+import { WebhookDelivery } from '../webhooks/webhook-delivery.entity.js'
+import { Webhook } from '../webhooks/webhook.entity.js'
 import { migrations } from './migrations/list.js'
 
 /** The mapping between classes and tables, for one database. Connects lazily. */
@@ -55,6 +57,8 @@ export function ormOptions(databaseUrl: string): Options {
       School,
       SchoolApplication,
       Session,
+      Webhook,
+      WebhookDelivery,
     ],
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],

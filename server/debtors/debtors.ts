@@ -9,6 +9,7 @@ import { localDate } from '../shared/clock.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation, phoneE164 } from '../shared/validate.js'
+import { WebhookEvent } from '../webhooks/webhook-event.js'
 import {
   asRead,
   fieldsOf,
@@ -66,6 +67,7 @@ export class Debtors {
       )
       await this.context.documents.attachAll(em as EntityManager, input.evidence, 'evidence', { debtor })
       this.context.history.add(em as EntityManager, { act: 'debtor.added', school, debtor })
+      await this.context.webhookNews.tell(em as EntityManager, debtor, [WebhookEvent.DEBTOR_LISTED])
       await this.context.familyLetters.claim(em as EntityManager, debtor)
       return { debtor, likelyDuplicates: alike.filter(({ withdrawnAt }) => !withdrawnAt).slice(0, 5) }
     })
@@ -111,6 +113,7 @@ export class Debtors {
         debtor,
         changes,
       })
+      if (changes.length > 0) await this.context.webhookNews.tell(em, debtor, [WebhookEvent.DEBTOR_UPDATED])
       return debtor
     })
   }
@@ -128,6 +131,7 @@ export class Debtors {
       await this.context.familyLetters.withdrawn(em, debtor)
       await this.context.cases.settle(em, debtor, Outcome.WITHDRAWN)
       await this.context.corrections.tell(em, debtor, 'withdrawn')
+      await this.context.webhookNews.tell(em, debtor, [WebhookEvent.DEBTOR_WITHDRAWN])
       const changes = after ? [{ field: 'reason', before: null, after }] : []
       this.context.history.add(em, {
         act: 'debtor.withdrawn',
@@ -142,6 +146,7 @@ export class Debtors {
   async #completed(em: EntityManager, debtor: Debtor): Promise<void> {
     await this.context.familyLetters.settled(em, debtor)
     await this.context.cases.settle(em, debtor, Outcome.COMPLETED)
+    await this.context.webhookNews.tell(em, debtor, [WebhookEvent.DEBTOR_CLEARED])
   }
 
   /** Runs a story on one of one's own debtors while nobody else can change it. */

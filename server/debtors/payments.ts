@@ -9,6 +9,7 @@ import { formatMoney } from '../shared/money.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
+import { WebhookEvent } from '../webhooks/webhook-event.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
 
@@ -50,11 +51,14 @@ export class Payments {
         })
         const amount = formatMoney(input.amount, this.context.rules.currency)
         const changes = [{ field: 'payment', before: null, after: amount }]
+        const { webhookNews } = this.context
+        await webhookNews.tell(em, debtor, [WebhookEvent.PAYMENT_RECORDED])
         if (debtor.owed === 0) {
           changes.push({ field: 'status', before: debtor.status as never, after: DebtStatus.COMPLETED })
           debtor.status = DebtStatus.COMPLETED
           await this.context.familyLetters.settled(em, debtor)
           await this.context.cases.settle(em, debtor, Outcome.COMPLETED)
+          await webhookNews.tell(em, debtor, [WebhookEvent.DEBTOR_CLEARED])
         } else await this.context.cases.settlePlan(em, debtor)
         this.context.history.add(em, {
           act: 'debtor.payment',

@@ -3,6 +3,7 @@ import type { Context } from '../context.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import type { CorrectionKind } from '../mail/letters/entry-corrected.js'
 import { School } from '../schools/school.entity.js'
+import { WebhookEvent } from '../webhooks/webhook-event.js'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -26,6 +27,16 @@ export class Corrections {
         school,
       })),
     )
+    await this.context.webhookNews.tellSchools(
+      em,
+      WebhookEvent.DEBTOR_CORRECTED,
+      new Map(
+        looks.map(({ school, check }) => [
+          school,
+          { debtorId: String(debtor.id), checkId: check === null ? null : String(check), correction: what },
+        ]),
+      ),
+    )
     await this.context.notifications.tellSchools(em, schools, {
       kind: 'entry.corrected',
       // Nameless: what each school was shown of the entry differs.
@@ -35,11 +46,14 @@ export class Corrections {
     })
   }
 
-  /** Of each school the newest look: one statement, by the index on what was shown. */
-  async #looksOfOthers(em: EntityManager, debtor: Debtor): Promise<{ school: number; look: number }[]> {
+  /** Of each school the newest look, and the newest that was a check: one statement, by the index on what was shown. */
+  async #looksOfOthers(
+    em: EntityManager,
+    debtor: Debtor,
+  ): Promise<{ school: number; look: number; check: number | null }[]> {
     const since = new Date(this.context.now().getTime() - this.context.rules.correctionDays * DAY)
     return em.execute(
-      `select school_id as school, max(id) as look from look
+      `select school_id as school, max(id) as look, max(id) filter (where kind = 'CHECK') as check from look
         where shown @> array[?]::int[] and at >= ? and school_id <> ?
         group by school_id order by school_id`,
       [debtor.id, since, debtor.school.id],

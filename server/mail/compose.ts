@@ -6,6 +6,7 @@ import { TO_FAMILIES } from './compose/families.js'
 import { LISTS_TO_SCHOOLS } from './compose/lists.js'
 import { TO_PROVIDERS } from './compose/providers.js'
 import { TO_SCHOOLS } from './compose/schools.js'
+import { WEBHOOKS_TO_SCHOOLS } from './compose/webhooks.js'
 import type { RenderedLetter } from './layout.js'
 import type { Letter } from './letter.entity.js'
 
@@ -18,6 +19,7 @@ const COMPOSE = {
   ...LISTS_TO_SCHOOLS,
   ...CASES_TO_SCHOOLS,
   ...CORRECTIONS,
+  ...WEBHOOKS_TO_SCHOOLS,
   ...TO_PROVIDERS,
   ...CASES_TO_PROVIDERS,
   ...TO_ACCOUNTS,

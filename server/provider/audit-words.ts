@@ -80,6 +80,13 @@ const WORDS: Record<string, Words> = {
   'api-key.made': (row) => `made the API key ${key(row)} of ${school(row)}`,
   'api-key.revoked': (row) => `revoked the API key ${key(row)} of ${school(row)}`,
 
+  'webhook.made': (row) => `made a webhook of ${school(row)} to ${key(row)}`,
+  'webhook.changed': (row) => `changed the webhook of ${school(row)} to ${key(row)}`,
+  'webhook.removed': (row) => `removed the webhook of ${school(row)} to ${key(row)}`,
+  'webhook.secret-rotated': (row) => `made a new secret for the webhook of ${school(row)} to ${key(row)}`,
+  'webhook.switched-off': (row) =>
+    `switched off the webhook of ${school(row)} to ${key(row)}, as its receiver asked`,
+
   'contend.open': (row) => `answered ${claim(row)}: ${contend(row)}`,
   'contend.comment': (row) => `added a message to ${contend(row)}`,
   'contend.accept': (row) => `accepted ${contend(row)} and put ${claim(row)} right`,

@@ -65,6 +65,13 @@ async function anEscalatedCase(): Promise<{ told: Told; contendId: string }> {
   await does('escalateContend', { contendId: id, token: told.token, message: 'Here it is.' })
   return { told, contendId: id }
 }
+/** One at a time: a school has only a few. */
+async function aWebhook(): Promise<string> {
+  await rows(product, 'delete from webhook')
+  const input = { url: 'https://203.0.114.1/', events: ['DEBTOR_LISTED'] }
+  const { webhook } = await act(product, 'createWebhook', input, { as: school, select: 'webhook { id }' })
+  return webhook.id
+}
 async function aPlea(): Promise<string> {
   const instalments = [{ dueOn: dayIn(product, 20) }]
   return (await goesOn(product, 'pleadForTime', { instalments }, await aToldFamily(product, school))).id
@@ -115,6 +122,22 @@ const RECORDS: Record<string, [act: string, story: Story] | string> = {
       await does('revokeApiKey', { id: apiKey.id }, school)
     },
   ],
+  createWebhook: ['webhook.made', aWebhook],
+  updateWebhook: [
+    'webhook.changed',
+    async () => does('updateWebhook', { id: await aWebhook(), description: 'Another.' }, school),
+  ],
+  removeWebhook: [
+    'webhook.removed',
+    async () => does('removeWebhook', { id: await aWebhook() }, school, 'WebhookInput'),
+  ],
+  rotateWebhookSecret: [
+    'webhook.secret-rotated',
+    async () => does('rotateWebhookSecret', { id: await aWebhook() }, school, 'WebhookInput'),
+  ],
+  sendTestEvent: 'Is about nothing; what was sent is kept for 30 days.',
+  replayWebhook: 'Sends nothing that was not sent before.',
+  replayWebhooks: 'Sends nothing that was not sent before.',
   uploadFile: 'A file is nothing before it is attached, and what attaches it is on record.',
   registerSchool: ['school.registered', () => aSchool(product)],
   markNotificationRead: 'Says only that somebody has read what was written to them.',

@@ -11,7 +11,8 @@ import { loadConfig } from '../config.js'
 import type { World } from '../context.js'
 import { deliverLetters } from '../mail/delivery.js'
 import type { Retries } from '../mail/outbox.js'
-import { openWorld } from '../world.js'
+import { deliverWebhooks } from '../webhooks/deliver-webhooks.js'
+import { openWorld, type WebhookOptions } from '../world.js'
 import { aMailServer, type MailServer } from './mail-server.js'
 import { TEMPLATE, inDatabase } from './postgres.js'
 import { WIDE_LIMITS } from './production-settings.js'
@@ -35,6 +36,8 @@ export interface ProductOptions {
   log?: Logger
   /** How letters are tried again; without a pause unless a test says otherwise. */
   retries?: Retries
+  /** How webhooks are sent; tried again without a pause unless a test says otherwise. */
+  webhooks?: WebhookOptions
   /** One more server of this product: its database, documents, mail server and clock. Close it first. */
   beside?: Product
   /** The demo's instead of the tests' own. */
@@ -49,6 +52,7 @@ export async function aProduct({
   env = {},
   log,
   retries = { tries: 14, pause: 0, growing: false },
+  webhooks,
   beside,
   clock: ownClock = aClock,
   builtClient = 'dist',
@@ -71,8 +75,13 @@ export async function aProduct({
   })
   const logger = log ?? pino({ level: 'silent' })
   const clock = beside?.clock ?? ownClock({ dataDir })
-  const opened = await openWorld(config, config.databaseUrl!, logger, { clock, retries })
+  const opened = await openWorld(config, config.databaseUrl!, logger, {
+    clock,
+    retries,
+    webhooks: { pauses: Array(9).fill(0), ...webhooks },
+  })
   await deliverLetters(opened.world, opened.transport, logger)
+  await deliverWebhooks(opened.world, logger)
   const http = createServer()
   const port = () => (http.address() as AddressInfo).port
   const { app, stop } = await createApp(opened.world, {

@@ -7,6 +7,7 @@ import { Migration0006 } from './0006-matching.js'
 import { Migration0007 } from './0007-contending.js'
 import { Migration0008 } from './0008-checks.js'
 import { Migration0009 } from './0009-api-keys.js'
+import { Migration0010 } from './0010-webhooks.js'
 import { Migration0011 } from './0011-find-alike.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
@@ -20,5 +21,6 @@ export const migrations = [
   { name: '0007-contending', class: Migration0007 },
   { name: '0008-checks', class: Migration0008 },
   { name: '0009-api-keys', class: Migration0009 },
+  { name: '0010-webhooks', class: Migration0010 },
   { name: '0011-find-alike', class: Migration0011 },
 ]

@@ -33,6 +33,7 @@ import { schoolReinstated } from './school-reinstated.js'
 import { schoolRejected } from './school-rejected.js'
 import { schoolSuspended } from './school-suspended.js'
 import { verifyEmail } from './verify-email.js'
+import { webhookFailing } from './webhook-failing.js'
 
 const URL = 'https://dma.example/claim/8YzjX0m4kq2sVn3rT7wLbHc5dPfG1uEo9iQaKxZyNvM'
 const family = { parentName: 'Mrs Folake Adeyemi', studentName: 'Tobi Adeyemi' }
@@ -108,6 +109,14 @@ function letters(spoil: <T extends object>(data: T) => T = (data) => data): Reco
     claimExpiredFamily: claimExpiredFamily(spoil({ ...family, ...school, expiryYears: 3, purgeMonths: 12 })),
     claimReconfirmSoon: claimReconfirmSoon(spoil({ ...list, withinDays: 14 })),
     claimUnconfirmed: claimUnconfirmed(spoil(list)),
+    webhookFailing: webhookFailing(
+      spoil({
+        schoolName: school.schoolName,
+        host: 'hooks.greenfield.example',
+        since: '20 Nov 2026',
+        webhooksUrl: URL,
+      }),
+    ),
     contendDueSoon: contendDueSoon(spoil({ ...dates, isPlea: false })),
     offerDueSoon: offerDueSoon(spoil(dates)),
     planReminder: planReminder(

@@ -1,0 +1,77 @@
+import { raw } from '@mikro-orm/core'
+import type { Logger } from 'pino'
+import type { World } from '../context.js'
+import { settle } from './settle-delivery.js'
+import { signatures, unseal } from './signing.js'
+import { WebhookDelivery, WebhookDeliveryState } from './webhook-delivery.entity.js'
+import { isTaken, type Answer } from './webhook-post.js'
+import { WEBHOOKS } from './webhook-queue.js'
+import type { Webhook } from './webhook.entity.js'
+
+/** How many one server sends at the same time, and how many of them for one school. */
+const AT_ONCE = 8
+const AT_ONCE_OF_A_SCHOOL = 2
+
+const POLLING = {
+  heartbeatRefreshSeconds: 5,
+  // A notice wakes the workers; the polls find what is to be tried again.
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+}
+
+/**
+ * Takes deliveries off the queue and sends them, a few at once, in every server. The job is the claim on a delivery.
+ * At least once: when a server dies between the answer and our commit, the receiver gets the event again under the
+ * same id. Answers how to take no more; what is under way goes on.
+ */
+export async function deliverWebhooks(world: World, log: Logger): Promise<() => Promise<void>> {
+  const { boss } = world.webhooks.queue
+  await boss.work<{ deliveryId: number }>(
+    WEBHOOKS,
+    { ...POLLING, localConcurrency: AT_ONCE, localGroupConcurrency: AT_ONCE_OF_A_SCHOOL },
+    async ([job]) => deliver(world, job!.data.deliveryId, log),
+  )
+  return () => boss.offWork(WEBHOOKS, { wait: false })
+}
+
+async function deliver(world: World, id: number, log: Logger): Promise<void> {
+  const em = world.orm.em.fork()
+  const waiting = { id, state: WebhookDeliveryState.WAITING }
+  const tried = { attempts: raw('attempts + 1'), lastTriedAt: world.clock.now(), nextTryAt: null }
+  // Nothing to send any more: sent by another server, or removed.
+  if ((await em.nativeUpdate(WebhookDelivery, waiting, tried)) !== 1) return
+  const delivery = await em.findOne(WebhookDelivery, id, { populate: ['webhook'] })
+  if (!delivery) return
+  const webhook = delivery.webhook.getEntity()
+  const answer = webhook.isOn ? await attempt(world, webhook, delivery) : null
+  await settle(world, id, answer)
+  if (answer && !isTaken(answer))
+    log.warn({ webhookId: webhook.id, deliveryId: id, ...answer }, 'a webhook was not taken')
+}
+
+async function attempt(world: World, webhook: Webhook, { eventId, body }: WebhookDelivery): Promise<Answer> {
+  let secrets: string[]
+  try {
+    secrets = secretsOf(world, webhook)
+  } catch {
+    return { problem: 'Its secret was made under another SECRET of this register. Make a new one.' }
+  }
+  // The time of the wire, which the receiver compares with its own: a movable clock must not move it.
+  const timestamp = Math.floor(Date.now() / 1000)
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'DMA-Webhooks/1',
+    'webhook-id': eventId,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures(secrets, { id: eventId, timestamp, body }),
+  }
+  return world.webhooks.post.send(webhook.url, headers, body)
+}
+
+function secretsOf(
+  { config, clock }: World,
+  { secret, previousSecret, previousSecretUntil }: Webhook,
+): string[] {
+  const both = previousSecret && previousSecretUntil && previousSecretUntil > clock.now()
+  return [secret, ...(both ? [previousSecret] : [])].map((sealed) => unseal(config.secret, sealed))
+}

@@ -1,0 +1,86 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Context, type World } from '../context.js'
+import { WebhookDelivery, WebhookDeliveryState } from './webhook-delivery.entity.js'
+import { isTaken, type Answer } from './webhook-post.js'
+import { Webhook } from './webhook.entity.js'
+
+const GONE = 410
+
+/** Puts on record what became of a try; null when the webhook is off. The next try is posted in the same transaction. */
+export async function settle(world: World, deliveryId: number, answer: Answer | null): Promise<void> {
+  const context = Context.ofRegister(world)
+  await context.em.transactional(async (manager) => {
+    const em = manager as EntityManager
+    const delivery = await locked(em, deliveryId)
+    if (delivery?.state !== WebhookDeliveryState.WAITING) return
+    const webhook = delivery.webhook.getEntity()
+    if (!answer) {
+      delivery.state = WebhookDeliveryState.CANCELLED
+      return
+    }
+    const status = 'status' in answer ? answer.status : null
+    delivery.lastStatus = status
+    delivery.lastProblem = 'problem' in answer ? answer.problem : null
+    if (isTaken(answer)) {
+      delivery.state = WebhookDeliveryState.DELIVERED
+      delivery.deliveredAt = context.now()
+      webhook.failingSince = null
+      return
+    }
+    if (status === GONE) {
+      delivery.state = WebhookDeliveryState.FAILED
+      await switchOff(context, em, webhook)
+    } else if (!(await world.webhooks.queue.sendAgain(em, delivery, webhook.school.id))) {
+      delivery.state = WebhookDeliveryState.FAILED
+      await giveUp(context, em, webhook)
+    }
+  })
+}
+
+/** The webhook before the delivery, and neither against whoever only writes a further delivery. */
+async function locked(em: EntityManager, deliveryId: number): Promise<WebhookDelivery | null> {
+  await em.execute(
+    'select id from webhook where id = (select webhook_id from webhook_delivery where id = ?) for no key update',
+    [deliveryId],
+  )
+  await em.execute('select id from webhook_delivery where id = ? for no key update', [deliveryId])
+  return em.findOne(WebhookDelivery, deliveryId, { populate: ['webhook'], refresh: true })
+}
+
+/** 410 Gone: the receiver wants no more. */
+async function switchOff(context: Context, em: EntityManager, webhook: Webhook): Promise<void> {
+  webhook.isOn = false
+  webhook.goneAt = context.now()
+  const school = await webhook.school.loadOrFail()
+  context.history.add(em, { act: 'webhook.switched-off', school, actor: null, changes: hostOf(webhook) })
+  await context.notifications.tellSchool(em, school, {
+    kind: 'webhook.gone',
+    text: `Your webhook at ${new URL(webhook.url).host} asked for no more events. It is switched off.`,
+    path: '/admin/webhooks',
+    byClock: true,
+  })
+}
+
+/** The first event that never arrives is told; those after it are not, until one arrives again. */
+async function giveUp(context: Context, em: EntityManager, webhook: Webhook): Promise<void> {
+  if (webhook.failingSince) return
+  webhook.failingSince = context.now()
+  const school = await webhook.school.loadOrFail()
+  await context.world.outbox.post(em, {
+    kind: 'webhook-failing',
+    to: school.email,
+    data: { webhookId: webhook.id },
+    school,
+  })
+  await context.notifications.tellSchool(em, school, {
+    kind: 'webhook.failing',
+    text: `Your webhook at ${new URL(webhook.url).host} does not take events. You can send them again.`,
+    path: '/admin/webhooks',
+    byClock: true,
+  })
+}
+
+/** For the record: where it goes, without what may be secret in an address. */
+export const hostOf = ({ url }: Pick<Webhook, 'url'>) => [
+  { field: 'webhook', before: null, after: new URL(url).host },
+]

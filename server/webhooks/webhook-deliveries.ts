@@ -1,0 +1,98 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { authorise } from '../policy.js'
+import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { WebhookDelivery, WebhookDeliveryState } from './webhook-delivery.entity.js'
+import { Webhook } from './webhook.entity.js'
+import { noSuchWebhook } from './webhooks.js'
+
+/** The type of the event that somebody sends to try a webhook. */
+const TEST = 'webhook.test'
+
+/** What was sent to one's own webhooks, and sending it again: under its own id, so that a receiver can tell. */
+export class WebhookDeliveries {
+  constructor(private readonly context: Context) {}
+
+  /** Of a webhook that the viewer may see, newest first. */
+  async page(webhook: Webhook, { first, after }: PageArgs) {
+    const before = after ? decodeCursor(after, ['integer'])[0] : null
+    const rows = await this.context.em.find(
+      WebhookDelivery,
+      { webhook: webhook.id, ...(before === null ? {} : { id: { $lt: before } }) },
+      { orderBy: { id: 'desc' }, limit: pageSize(first) + 1 },
+    )
+    return connection(rows, first, after, (row) => encodeCursor([row.id]))
+  }
+
+  /** One at a time: whoever asks again gets the one that is on its way. */
+  async test(id: number): Promise<WebhookDelivery> {
+    authorise(this.context.viewer, 'sendTestEvent')
+    return this.#locked(id, 'id', async (em, webhook) => {
+      const waiting = { webhook: webhook.id, type: TEST, state: WebhookDeliveryState.WAITING }
+      const underWay = await em.findOne(WebhookDelivery, waiting)
+      const data = { webhookId: String(webhook.id) }
+      return underWay ?? (await this.context.webhookNews.send(em, [webhook], TEST, data))[0]!
+    })
+  }
+
+  async replay(deliveryId: number): Promise<WebhookDelivery> {
+    authorise(this.context.viewer, 'replayWebhook')
+    const school = this.context.viewer.school!.id
+    const known = await this.context.em.findOne(WebhookDelivery, { id: deliveryId, webhook: { school } })
+    if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'deliveryId', 'This delivery does not exist.')
+    return this.#locked(known.webhook.id, 'deliveryId', async (em, webhook) => {
+      await this.#sendAgain(em, webhook, { id: deliveryId })
+      return em.findOneOrFail(WebhookDelivery, deliveryId, { refresh: true })
+    })
+  }
+
+  /** Everything since then, whether or not it arrived. Answers how many. */
+  async replayAll(id: number, since: Date): Promise<number> {
+    authorise(this.context.viewer, 'replayWebhooks')
+    return this.#locked(id, 'id', (em, webhook) =>
+      this.#sendAgain(em, webhook, { createdAt: { $gte: since } }),
+    )
+  }
+
+  /** What waits already is left as it is: each delivery is on its way once at most. */
+  async #sendAgain(em: EntityManager, webhook: Webhook, which: object): Promise<number> {
+    const deliveries = await em.find(
+      WebhookDelivery,
+      { ...which, webhook: webhook.id, state: { $ne: WebhookDeliveryState.WAITING } },
+      { orderBy: { id: 'asc' }, refresh: true },
+    )
+    for (const delivery of deliveries)
+      Object.assign(delivery, {
+        state: WebhookDeliveryState.WAITING,
+        attempts: 0,
+        deliveredAt: null,
+        lastStatus: null,
+        lastProblem: null,
+      })
+    await em.flush()
+    await this.context.world.webhooks.queue.send(em, deliveries, webhook.school.id)
+    return deliveries.length
+  }
+
+  /** One's own webhook, that is on, while nobody else can change it. */
+  async #locked<T>(
+    id: number,
+    field: string,
+    story: (em: EntityManager, webhook: Webhook) => Promise<T>,
+  ): Promise<T> {
+    return this.context.em.transactional(async (manager) => {
+      const em = manager as EntityManager
+      const own = { id, school: this.context.viewer.school!.id }
+      await em.execute('select id from webhook where id = ? and school_id = ? for no key update', [
+        id,
+        own.school,
+      ])
+      const webhook = await em.findOne(Webhook, own, { refresh: true })
+      if (!webhook) throw noSuchWebhook()
+      if (!webhook.isOn)
+        throw refuse(UserErrorCode.CONFLICT, field, 'This webhook is switched off. Switch it on first.')
+      return story(em, webhook)
+    })
+  }
+}

@@ -1,0 +1,92 @@
+import { registerEnumType } from 'type-graphql'
+import type { News } from '../contends/case-news.js'
+import { Outcome } from '../contends/contend.entity.js'
+
+/** What a school can be told of. The values are the types on the wire; docs/webhooks.md has the same table. */
+export enum WebhookEvent {
+  DEBTOR_LISTED = 'debtor.listed',
+  DEBTOR_UPDATED = 'debtor.updated',
+  DEBTOR_CLEARED = 'debtor.cleared',
+  DEBTOR_WITHDRAWN = 'debtor.withdrawn',
+  DEBTOR_REMOVED = 'debtor.removed',
+  DEBTOR_CORRECTED = 'debtor.corrected',
+  PAYMENT_RECORDED = 'payment.recorded',
+  CONTEND_OPENED = 'contend.opened',
+  CONTEND_ANSWERED = 'contend.answered',
+  CONTEND_OVERDUE = 'contend.overdue',
+  CONTEND_ESCALATED = 'contend.escalated',
+  CONTEND_DECIDED = 'contend.decided',
+  CONTEND_CLOSED = 'contend.closed',
+  PLAN_AGREED = 'plan.agreed',
+  PLAN_BROKEN = 'plan.broken',
+}
+registerEnumType(WebhookEvent, {
+  name: 'WebhookEvent',
+  description: 'What a webhook tells of. On the wire the type is written like "debtor.listed".',
+  valuesConfig: {
+    DEBTOR_LISTED: { description: 'Your school listed a debtor.' },
+    DEBTOR_UPDATED: { description: 'A claim of yours was changed.' },
+    DEBTOR_CLEARED: { description: 'A claim of yours is paid, or was marked as Completed.' },
+    DEBTOR_WITHDRAWN: { description: 'Your school withdrew a claim.' },
+    DEBTOR_REMOVED: { description: 'A rule or a decision removed a claim of yours.' },
+    DEBTOR_CORRECTED: { description: "Another school's entry that your school was shown has changed." },
+    PAYMENT_RECORDED: { description: 'A payment was recorded on a claim of yours.' },
+    CONTEND_OPENED: { description: 'A family disputes a claim of yours, or asks for time.' },
+    CONTEND_ANSWERED: { description: 'One side answered the other.' },
+    CONTEND_OVERDUE: { description: 'Your answer is late: the entry is hidden.' },
+    CONTEND_ESCALATED: { description: 'The family asked the provider to decide.' },
+    CONTEND_DECIDED: { description: 'The provider decided, or did not in time.' },
+    CONTEND_CLOSED: { description: 'A case ended without a decision.' },
+    PLAN_AGREED: { description: 'Both sides agreed on a payment plan.' },
+    PLAN_BROKEN: { description: 'A payment plan ended: an instalment stayed unpaid.' },
+  },
+})
+
+/** What the school of a claim is told when a case takes a step. */
+export function eventsOf(news: News, outcome: Outcome | null): WebhookEvent[] {
+  const put = news === 'accepted' && outcome ? [PUT_RIGHT[outcome]] : []
+  return [...OF_NEWS[news], ...put]
+}
+
+const {
+  DEBTOR_REMOVED,
+  CONTEND_OPENED,
+  CONTEND_ANSWERED,
+  CONTEND_OVERDUE,
+  CONTEND_ESCALATED,
+  CONTEND_DECIDED,
+  CONTEND_CLOSED,
+  PLAN_AGREED,
+  PLAN_BROKEN,
+} = WebhookEvent
+
+const OF_NEWS: Record<News, readonly WebhookEvent[]> = {
+  opened: [CONTEND_OPENED],
+  // Closed at once: it brought nothing new.
+  repeated: [],
+  commented: [],
+  stated: [],
+  accepted: [CONTEND_ANSWERED],
+  rejected: [CONTEND_ANSWERED],
+  refused: [CONTEND_ANSWERED],
+  countered: [CONTEND_ANSWERED],
+  agreed: [CONTEND_ANSWERED, PLAN_AGREED],
+  overdue: [CONTEND_OVERDUE],
+  escalated: [CONTEND_ESCALATED],
+  upheld: [CONTEND_DECIDED, DEBTOR_REMOVED],
+  undecided: [CONTEND_DECIDED, DEBTOR_REMOVED],
+  dismissed: [CONTEND_DECIDED],
+  removed: [CONTEND_CLOSED, DEBTOR_REMOVED],
+  declined: [CONTEND_CLOSED],
+  withdrawn: [CONTEND_CLOSED],
+  settled: [CONTEND_CLOSED],
+  kept: [CONTEND_CLOSED],
+  'offer-lapsed': [CONTEND_CLOSED],
+  broken: [PLAN_BROKEN],
+}
+
+const PUT_RIGHT: Record<Outcome, WebhookEvent> = {
+  [Outcome.AMOUNT_CORRECTED]: WebhookEvent.DEBTOR_UPDATED,
+  [Outcome.COMPLETED]: WebhookEvent.DEBTOR_CLEARED,
+  [Outcome.WITHDRAWN]: WebhookEvent.DEBTOR_WITHDRAWN,
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import type { Debtor } from '../debtors/debtor.entity.js'
+import { WebhookDelivery, WebhookDeliveryState } from './webhook-delivery.entity.js'
+import type { WebhookEvent } from './webhook-event.js'
+import { Webhook } from './webhook.entity.js'
+
+/** What an event is about: ids and words of the schema, never a name. */
+export type EventData = Record<string, string | null>
+
+/** Telling schools' programs, in the transaction of what they are told. */
+export class WebhookNews {
+  constructor(private readonly context: Context) {}
+
+  /** Tells the school of a claim. */
+  async tell(
+    em: EntityManager,
+    debtor: Debtor,
+    events: readonly WebhookEvent[],
+    about: EventData = {},
+  ): Promise<void> {
+    const data = { debtorId: String(debtor.id), ...about }
+    for (const event of events) await this.tellSchools(em, event, new Map([[debtor.school.id, data]]))
+  }
+
+  /** Tells several schools of the same event, each in its own words. */
+  async tellSchools(
+    em: EntityManager,
+    event: WebhookEvent,
+    dataOf: ReadonlyMap<number, EventData>,
+  ): Promise<void> {
+    const school = { $in: [...dataOf.keys()] }
+    const webhooks = await em.find(Webhook, { school, isOn: true, events: { $contains: [event] } })
+    for (const [schoolId, ofSchool] of Map.groupBy(webhooks, (webhook) => webhook.school.id))
+      await this.send(em, ofSchool, event, dataOf.get(schoolId)!)
+  }
+
+  /** To webhooks of one school: the same event, under one id. */
+  async send(
+    em: EntityManager,
+    webhooks: readonly Webhook[],
+    type: string,
+    data: EventData,
+  ): Promise<WebhookDelivery[]> {
+    const now = this.context.now()
+    const eventId = `msg_${randomUUID().replaceAll('-', '')}`
+    const body = JSON.stringify({ type, timestamp: now.toISOString(), data })
+    const deliveries = webhooks.map((webhook) =>
+      em.create(WebhookDelivery, {
+        webhook: ref(webhook),
+        eventId,
+        type,
+        body,
+        state: WebhookDeliveryState.WAITING,
+        attempts: 0,
+        createdAt: now,
+      }),
+    )
+    await em.flush()
+    await this.context.world.webhooks.queue.send(em, deliveries, webhooks[0]!.school.id)
+    return deliveries
+  }
+}

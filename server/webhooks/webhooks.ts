@@ -1,0 +1,147 @@
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { authorise, type Act } from '../policy.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { Validation } from '../shared/validate.js'
+import { hostOf } from './settle-delivery.js'
+import { newSigningSecret, seal } from './signing.js'
+import type { WebhookEvent } from './webhook-event.js'
+import { Webhook } from './webhook.entity.js'
+
+const MOST_WEBHOOKS = 5
+const LONGEST_URL = 500
+/** While a new secret takes over, the one before signs too. */
+const BOTH_SIGN_FOR = 24 * 60 * 60 * 1000
+
+export interface NewWebhook {
+  url: string
+  description?: string | null
+  events: WebhookEvent[]
+}
+
+/** What is left out stays. */
+export interface WebhookChange {
+  id: number
+  url?: string | null
+  description?: string | null
+  events?: WebhookEvent[] | null
+  isOn?: boolean | null
+}
+
+/** Addresses that a school's programs are told at: made by hand, the secret shown once. */
+export class Webhooks {
+  constructor(private readonly context: Context) {}
+
+  async make(input: NewWebhook): Promise<{ webhook: Webhook; secret: string }> {
+    authorise(this.context.viewer, 'createWebhook')
+    const fields = await this.#validated(input)
+    return this.context.em.transactional(async (manager) => {
+      const em = manager as EntityManager
+      const school = this.context.viewer.school!
+      // One after the other, so that two at once do not make one too many.
+      await em.execute('select id from school where id = ? for no key update', [school.id])
+      if ((await em.count(Webhook, { school: school.id })) >= MOST_WEBHOOKS)
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          null,
+          `A school has at most ${MOST_WEBHOOKS} webhooks. Remove one first.`,
+        )
+      const secret = newSigningSecret()
+      const webhook = em.create(Webhook, {
+        ...fields,
+        school: ref(school),
+        secret: seal(this.context.config.secret, secret),
+        isOn: true,
+        createdAt: this.context.now(),
+      })
+      this.context.history.add(em, { act: 'webhook.made', school, changes: hostOf(webhook) })
+      await em.flush()
+      return { webhook, secret }
+    })
+  }
+
+  async change({ id, isOn, ...change }: WebhookChange): Promise<Webhook> {
+    const known = await this.#own('updateWebhook', id)
+    const fields = await this.#validated({
+      url: change.url ?? known.url,
+      description: change.description === undefined ? known.description : change.description,
+      events: change.events ?? known.events,
+      // Whoever switches it off, or chooses other events, need not wait for a name that is down.
+      isKnown: !isOn && (change.url ?? known.url) === known.url,
+    })
+    return this.#locked(known, async (em, webhook) => {
+      if (webhook.url !== fields.url || isOn) Object.assign(webhook, { failingSince: null, goneAt: null })
+      Object.assign(webhook, fields, { isOn: isOn ?? webhook.isOn })
+      this.#record(em, 'webhook.changed', webhook)
+      return webhook
+    })
+  }
+
+  /** With all that was on its way to it. */
+  async remove(id: number): Promise<void> {
+    await this.#locked(await this.#own('removeWebhook', id), async (em, webhook) => {
+      this.#record(em, 'webhook.removed', webhook)
+      em.remove(webhook)
+    })
+  }
+
+  async rotateSecret(id: number): Promise<{ webhook: Webhook; secret: string }> {
+    return this.#locked(await this.#own('rotateWebhookSecret', id), async (em, webhook) => {
+      const secret = newSigningSecret()
+      webhook.previousSecret = webhook.secret
+      webhook.previousSecretUntil = new Date(this.context.now().getTime() + BOTH_SIGN_FOR)
+      webhook.secret = seal(this.context.config.secret, secret)
+      this.#record(em, 'webhook.secret-rotated', webhook)
+      return { webhook, secret }
+    })
+  }
+
+  /** Of the viewer's school, in the order in which they were made. */
+  async list(): Promise<Webhook[]> {
+    // For whoever may change the profile: never for a key.
+    authorise(this.context.viewer, 'updateSchool')
+    return this.context.em.find(
+      Webhook,
+      { school: this.context.viewer.school!.id },
+      { orderBy: { id: 'asc' } },
+    )
+  }
+
+  /** Another school's looks as if it did not exist. */
+  async #own(act: Act, id: number): Promise<Webhook> {
+    authorise(this.context.viewer, act)
+    const webhook = await this.context.em.findOne(Webhook, { id, school: this.context.viewer.school!.id })
+    if (!webhook) throw noSuchWebhook()
+    return webhook
+  }
+
+  async #locked<T>({ id }: Webhook, story: (em: EntityManager, webhook: Webhook) => Promise<T>): Promise<T> {
+    return this.context.em.transactional(async (manager) => {
+      const em = manager as EntityManager
+      await em.execute('select id from webhook where id = ? for no key update', [id])
+      const webhook = await em.findOne(Webhook, id, { refresh: true })
+      if (!webhook) throw noSuchWebhook()
+      return story(em, webhook)
+    })
+  }
+
+  #record(em: EntityManager, act: string, webhook: Webhook): void {
+    this.context.history.add(em, { act, school: this.context.viewer.school!, changes: hostOf(webhook) })
+  }
+
+  async #validated({ url, description, events, isKnown = false }: NewWebhook & { isKnown?: boolean }) {
+    const check = new Validation()
+    const address = check.text('url', 'the address', url, LONGEST_URL)
+    const text = check.optionalText('description', 'what it is for', description, 100)
+    if (events.length === 0)
+      check.refuse(UserErrorCode.REQUIRED, 'events', 'Choose at least one thing to be told of.')
+    const isReadable = check.errors.every(({ field }) => field?.[0] !== 'url')
+    const refusal = isReadable && !isKnown ? await this.context.world.webhooks.post.refusal(address) : null
+    if (refusal) check.refuse(UserErrorCode.INVALID, 'url', refusal)
+    check.done()
+    return { url: new URL(address).href, description: text, events: [...new Set(events)] }
+  }
+}
+
+export const noSuchWebhook = () => refuse(UserErrorCode.NOT_FOUND, 'id', 'This webhook does not exist.')
