@@ -29,6 +29,7 @@ import { claimRoutes } from './pages/claim/claim-routes.js'
 import { clientRoutes } from './pages/client-app.js'
 import { printableLetterRoutes } from './pages/printable-letter.js'
 import { unavailablePage } from './pages/unavailable-page.js'
+import { checksFileRoutes } from './directory/checks-file.js'
 import { auditFileRoutes } from './provider/audit-file.js'
 import { crossOrigin, restRoutes } from './rest/rest.js'
 import { productSchema } from './schema.js'
@@ -105,6 +106,7 @@ export async function createApp(
   app.use('/api/r', restRoutes(world, scriptContextOf))
   app.use(fileRoutes(world, contextOf))
   app.use(auditFileRoutes(world, contextOf))
+  app.use(checksFileRoutes(world, contextOf))
   app.use(claimRoutes(world))
   app.use(printableLetterRoutes(world, contextOf))
   if (world.config.demo) app.use(demoRoutes(world, { log, contextOf }))

@@ -34,6 +34,7 @@ import { Payments } from './debtors/payments.js'
 import { Relisting } from './debtors/relisting.js'
 import { Safeguarding } from './debtors/safeguarding.js'
 import type { ListedNames } from './directory/matching/listed-names.js'
+import { CheckHistory } from './directory/check-history.js'
 import { Checks } from './directory/checks.js'
 import { Corrections } from './directory/corrections.js'
 import { Directory } from './directory/directory.js'
@@ -156,6 +157,7 @@ export class Context {
   readonly checks = new Checks(this)
   readonly corrections = new Corrections(this)
   readonly wardChecks = new WardChecks(this)
+  readonly checkHistory = new CheckHistory(this)
   readonly claimLinks = new ClaimLinks(this)
   readonly claimProof = new ClaimProof(this)
   readonly familyLinks = new FamilyLinks(this)

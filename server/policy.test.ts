@@ -128,6 +128,8 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
   recordCheckOutcome: () => mutation('recordCheckOutcome', { checkId: '0', outcome: 'ADMITTED' }),
   notTheSamePerson: () => mutation('notTheSamePerson', { checkId: '0', debtorId: '0' }),
 
+  exportChecks: () => mutation('exportChecks', { filter: {} }),
+
   createApiKey: () => mutation('createApiKey', { name: '', scopes: [] }),
   revokeApiKey: () => mutation('revokeApiKey', { id: '0' }),
 

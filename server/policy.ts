@@ -105,6 +105,7 @@ export const POLICY = {
   checkWards: ['school'],
   recordCheckOutcome: ['school'],
   notTheSamePerson: ['school'],
+  exportChecks: ['school'],
 
   createApiKey: ['school'],
   revokeApiKey: anySchool,
@@ -161,6 +162,7 @@ export const PASSWORD_NEEDED: ReadonlySet<Act> = new Set<Act>([
   'permitRelisting',
   'sendLettersAgain',
   'exportAudit',
+  'exportChecks',
   'inviteProvider',
   'withdrawProviderInvitation',
   'removeProvider',

@@ -18,6 +18,7 @@ import { InTheRegisterResolver } from './debtors/in-the-register.resolver.js'
 import { RemovedClaimsResolver } from './debtors/removed-claims.resolver.js'
 import { LedgerResolver } from './debtors/ledger.resolver.js'
 import { ApiKeysResolver, SchoolApiKeysResolver } from './api-keys/api-keys.resolver.js'
+import { CheckHistoryResolver } from './directory/check-history.resolver.js'
 import { ChecksResolver, SchoolChecksResolver } from './directory/checks.resolver.js'
 import { DirectoryResolver } from './directory/directory.resolver.js'
 import { DocumentsResolver } from './documents/documents.resolver.js'
@@ -43,6 +44,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       ApiKeysResolver,
       AuditEntryResolver,
       AuditResolver,
+      CheckHistoryResolver,
       ChecksResolver,
       ClaimResolver,
       ContendedClaimResolver,

@@ -22,6 +22,8 @@ import { localDate } from '../shared/clock.js'
 import { PageArgs, connectionType } from '../shared/connection.js'
 import { Money } from '../shared/money.js'
 import { UserError, payload } from '../shared/user-error.js'
+import { CheckFilterInput } from './check-history.resolver.js'
+import { foundWords } from './found-words.js'
 import { CheckOutcome, CheckPurpose } from './look.entity.js'
 import type { Checked, ShownResult } from './ward-checks.js'
 
@@ -154,6 +156,9 @@ export class Check {
   @Field(() => String, { nullable: true })
   region?: string | null
 
+  @Field({ description: 'What was found, in words: "Likely this child", "Nobody".' })
+  summary!: string
+
   @Field(() => [CheckResult], { description: 'At most five, best first: this child before its family.' })
   results!: CheckResult[]
 
@@ -195,6 +200,13 @@ class CheckWardInput {
 class CheckWardsInput {
   @Field(() => [CheckWardInput], { description: 'At most 100; each list has to wait for the one before.' })
   wards!: CheckWardInput[]
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A text that no other list of yours has: sent again with it, a list whose answer was lost is answered once more, and not checked twice.',
+  })
+  requestKey?: string | null
 }
 
 @InputType()
@@ -266,7 +278,7 @@ export class ChecksResolver {
     @Ctx() context: Context,
   ): Promise<CheckWardsPayload> {
     const checked = async () => {
-      const all = await context.wardChecks.checkMany(input.wards)
+      const all = await context.wardChecks.checkMany(input.wards, input.requestKey)
       return { checks: all.map((one) => shapeOf(one, context)) }
     }
     return { checks: [], ...(await payload<{ checks?: Check[] }>(checked)) }
@@ -298,8 +310,12 @@ export class ChecksResolver {
 @Resolver(() => School)
 export class SchoolChecksResolver {
   @FieldResolver(() => CheckConnection, { description: "One's own checks, newest first." })
-  async checks(@Args(() => PageArgs) args: PageArgs, @Ctx() context: Context): Promise<CheckConnection> {
-    const page = await context.wardChecks.page(args)
+  async checks(
+    @Arg('filter', () => CheckFilterInput, { nullable: true }) filter: CheckFilterInput | null,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<CheckConnection> {
+    const page = await context.checkHistory.page(filter ?? {}, args)
     return {
       ...page,
       edges: page.edges.map(({ cursor, node }) => ({ cursor, node: shapeOf(node, context) })),
@@ -322,6 +338,7 @@ function shapeOf({ look, results }: Checked, context: Context): Check {
     email: asked.email,
     dateOfBirth: asked.dateOfBirth,
     region: asked.region,
+    summary: foundWords(results),
     results: results.map((result) => ({
       relation: result.relation as Relation,
       likelihood: result.likelihood as Likelihood,

@@ -48,6 +48,10 @@ export interface GivenResult {
   name: 'look_checks',
   expression: `create index look_checks on look (school_id, id) where kind = 'CHECK'`,
 })
+@Index({
+  name: 'look_same_list',
+  expression: `create index look_same_list on look (school_id, request_key) where request_key is not null`,
+})
 @Index({ name: 'look_shown', expression: 'create index look_shown on look using gin (shown)' })
 @ObjectType({ description: 'The record of one look into the directory.' })
 export class Look {
@@ -79,6 +83,10 @@ export class Look {
   /** One of a list of applicants: those have an allowance of their own. */
   @Property({ type: 'boolean' })
   batch: boolean = false
+
+  /** Of a list: a hash of what the caller named it, so that a list sent again is known. */
+  @Property({ type: 'text', nullable: true })
+  requestKey: string | null = null
 
   /** Of a check. */
   @Enum({ items: () => CheckPurpose, nullable: true })

@@ -11,7 +11,7 @@ let provider: Person
 let lister: SchoolPerson
 let asker: SchoolPerson
 beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0', BATCH_ROWS_PER_DAY: '7' } })
+  product = await aProduct({ env: { NOTICE_DAYS: '0', BATCH_ROWS_PER_DAY: '8' } })
   provider = await aProvider(product)
   lister = await anApprovedSchool(product, provider, 'Greenfield College')
   asker = await anApprovedSchool(product, provider, 'Hillside School')
@@ -210,6 +210,30 @@ describe('a list of applicants', () => {
       ['wards', '2', 'reference'],
     ])
     expect(await rows(product, 'select count(*) from look')).toEqual(before)
+  })
+
+  test('sent again under its key is answered again with the facts, neither checked nor counted twice', async () => {
+    const list = (requestKey: string, as = asker) =>
+      act(
+        product,
+        'checkWards',
+        { wards: [{ ...KNOWN, reference: 'again' }], requestKey },
+        { as, select: `checks { ${CHECK} }` },
+      )
+    const first = await list('list-1')
+    expect(first.checks[0].results[0].entry.amountOwed).toEqual({ amount: '45000.00' })
+    expect(await list('list-1')).toEqual(first)
+    const count = `select count(*)::int as count from look where reference = 'again'`
+    expect(await rows(product, count)).toEqual([{ count: 1 }])
+    // Another school may have thought of the same key.
+    const theirs = await list('list-1', await anApprovedSchool(product, provider))
+    expect(theirs.checks[0].id).not.toBe(first.checks[0].id)
+    // What has left the register since is told as it was told then, without its facts.
+    const id = first.checks[0].results[0].entry.id
+    await done(product, 'updateDebtor', { id, status: 'COMPLETED' }, lister)
+    const [later] = (await list('list-1')).checks
+    expect(later.results[0]).toMatchObject({ likelihood: 'LIKELY', entry: { id, amountOwed: null } })
+    await done(product, 'updateDebtor', { id, status: 'PENDING_PAYMENT' }, lister)
   })
 
   test('has a day’s allowance of its own, told when it is used up', async () => {

@@ -9,10 +9,11 @@ import { authorise } from '../policy.js'
 import type { PublicSchool } from '../schools/public-school.js'
 import { School } from '../schools/school.entity.js'
 import { localDate } from '../shared/clock.js'
-import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
+import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
+import { ASKERS } from './check-history.js'
 import type { Match } from './checks.js'
 import { CheckOutcome, Look, LookKind, type CheckPurpose, type GivenResult } from './look.entity.js'
 import { takeLook } from './looks.js'
@@ -55,8 +56,6 @@ export interface Checked {
 }
 
 const PUBLIC = ['id', 'name', 'category', 'level', 'region', 'address', 'contactNumber'] as const
-/** Who has asked: a person, or a program under its key. */
-const ASKERS = ['account', 'apiKey'] as const
 const DAY = 24 * 60 * 60 * 1000
 
 /** Looking for a ward before it is admitted: on record in the transaction that answers. No record, no answer. */
@@ -69,11 +68,18 @@ export class WardChecks {
     const asked = this.#validated(input, check, '')
     check.done()
     await takeLook(this.context)
-    return this.context.em.transactional((em) => this.#check(em as EntityManager, asked, false))
+    const list = { batch: false, requestKey: null }
+    const [checked] = await this.context.em.transactional((em) =>
+      this.#check(em as EntityManager, [asked], list),
+    )
+    return checked!
   }
 
-  /** A list of applicants, all on record together; one list of a school at a time (rule 10). */
-  async checkMany(inputs: readonly AskedWard[]): Promise<Checked[]> {
+  /**
+   * A list of applicants, all on record together; one list of a school at a time (rule 10). The same `requestKey` again
+   * is the same list whose answer was lost: it is answered once more, and neither checked nor counted twice.
+   */
+  async checkMany(inputs: readonly AskedWard[], requestKey?: string | null): Promise<Checked[]> {
     authorise(this.context.viewer, 'checkWards')
     const { batchRows } = this.context.rules
     const check = new Validation()
@@ -85,10 +91,11 @@ export class WardChecks {
     return this.context.em.transactional(async (manager) => {
       const em = manager as EntityManager
       await this.#oneListAtATime(em)
+      const key = requestKey ? sha256(requestKey) : null
+      const earlier = key ? await this.#earlier(em, key) : []
+      if (earlier.length > 0) return this.#toldAgain(earlier)
       await this.#allowance(em, asked.length)
-      const checked: Checked[] = []
-      for (const one of asked) checked.push(await this.#check(em, one, true))
-      return checked
+      return this.#check(em, asked, { batch: true, requestKey: key })
     })
   }
 
@@ -100,7 +107,7 @@ export class WardChecks {
       look.outcome = outcome
       look.outcomeAt = this.context.now()
       await em.flush()
-      return (await this.#shown([look]))[0]!
+      return (await this.shown([look]))[0]!
     })
   }
 
@@ -117,71 +124,81 @@ export class WardChecks {
         .insert({
           school: look.school.id,
           debtor: id,
-          ward: wardKey(typedOf(look.asked)),
+          ward: wardOf(look.asked),
           account: this.context.viewer.account,
           at: this.context.now(),
         })
         .onConflict(['school', 'ward', 'debtor'])
         .ignore()
         .execute()
-      return (await this.#shown([look]))[0]!
+      return (await this.shown([look]))[0]!
     })
-  }
-
-  /** The school's own checks, newest first. */
-  async page({ first, after }: PageArgs) {
-    authorise(this.context.viewer, 'check')
-    const looks = await this.context.em.find(
-      Look,
-      {
-        school: this.context.viewer.school!.id,
-        kind: LookKind.CHECK,
-        ...(after ? { id: { $lt: decodeCursor(after, ['integer'])[0] } } : {}),
-      },
-      { orderBy: { id: 'desc' }, limit: pageSize(first) + 1, populate: ASKERS },
-    )
-    const page = connection(looks, first, after, ({ id }) => encodeCursor([id]))
-    const shown = await this.#shown(page.edges.map(({ node }) => node))
-    return { ...page, edges: page.edges.map(({ cursor }, at) => ({ cursor, node: shown[at]! })) }
   }
 
   async one(checkId: string): Promise<Checked | null> {
     authorise(this.context.viewer, 'check')
     const look = await this.#own(this.context.em, checkId).catch(() => null)
-    return look && (await this.#shown([look]))[0]!
+    return look && (await this.shown([look]))[0]!
   }
 
-  async #check(em: EntityManager, asked: AskedWard, batch: boolean): Promise<Checked> {
-    const typed = typedOf(asked)
-    const dismissed = await em.find(NotTheSame, {
-      school: this.context.viewer.school!.id,
-      ward: wardKey(typed),
-    })
-    const others = new Set(dismissed.map(({ debtor }) => debtor.id))
-    const matches = (await this.context.checks.find(typed)).filter(({ id }) => !others.has(id))
-    const results = matches.map(given)
-    const look = em.create(Look, {
-      school: ref(this.context.viewer.school!),
-      account: ref(this.context.viewer.account!),
-      apiKey: this.context.viewer.apiKey ? ref(this.context.viewer.apiKey) : null,
-      kind: LookKind.CHECK,
-      asked: keptOf(asked),
-      shown: results.map(({ debtorId }) => debtorId),
-      purpose: asked.purpose,
-      reference: asked.reference,
-      results,
-      batch,
-      at: this.context.now(),
+  /** As few statements for a list as for one, but for the search itself. */
+  async #check(
+    em: EntityManager,
+    asked: readonly AskedWard[],
+    list: { batch: boolean; requestKey: string | null },
+  ): Promise<Checked[]> {
+    const { school, account, apiKey } = this.context.viewer
+    const found = await this.#found(asked)
+    const looks = asked.map((one, at) => {
+      const results = found[at]!.map(given)
+      return em.create(Look, {
+        school: ref(school!),
+        account: ref(account!),
+        apiKey: apiKey ? ref(apiKey) : null,
+        kind: LookKind.CHECK,
+        asked: keptOf(one),
+        shown: results.map(({ debtorId }) => debtorId),
+        purpose: one.purpose,
+        reference: one.reference,
+        results,
+        ...list,
+        at: this.context.now(),
+      })
     })
     await em.flush()
-    return { look, results: await this.#withFacts(results, matches) }
+    return this.#withFacts(looks, found)
+  }
+
+  /** Of each ward what fits, without whom the school has said to be somebody else. */
+  async #found(wards: readonly Parameters<typeof typedOf>[0][]): Promise<Match[][]> {
+    const others = await this.#saidToBeOthers(wards.map(wardOf))
+    const found: Match[][] = []
+    for (const ward of wards) {
+      const matches = await this.context.checks.find(typedOf(ward))
+      found.push(matches.filter(({ id }) => !others.has(`${wardOf(ward)} ${id}`)))
+    }
+    return found
+  }
+
+  async #earlier(em: EntityManager, requestKey: string): Promise<Look[]> {
+    return em.find(
+      Look,
+      { school: this.context.viewer.school!.id, requestKey },
+      { orderBy: { id: 'asc' }, populate: ASKERS },
+    )
+  }
+
+  /** What a list was told before, with the facts as they stand now of what would still be found. */
+  async #toldAgain(looks: readonly Look[]): Promise<Checked[]> {
+    return this.#withFacts(looks, await this.#found(looks.map(({ asked }) => asked)))
   }
 
   /** Kept answers as they are shown again: what was told, without the facts of the entry, which may have changed. */
-  async #shown(looks: readonly Look[]): Promise<Checked[]> {
+  async shown(looks: readonly Look[]): Promise<Checked[]> {
+    const withResults = looks.filter(({ results }) => results && results.length > 0)
     const [schools, others] = await Promise.all([
-      this.#schools(looks.flatMap(({ results }) => results ?? [])),
-      this.#saidToBeOthers(looks),
+      this.#schools(withResults.flatMap(({ results }) => results!)),
+      this.#saidToBeOthers(withResults.map(({ asked }) => wardOf(asked))),
     ])
     return looks.map((look) => ({
       look,
@@ -189,40 +206,30 @@ export class WardChecks {
         ...result,
         school: schools.get(result.schoolId)!,
         probability: null,
-        somebodyElse: others.has(`${wardKey(typedOf(look.asked))} ${result.debtorId}`),
+        somebodyElse: others.has(`${wardOf(look.asked)} ${result.debtorId}`),
         entry: null,
       })),
     }))
   }
 
-  /** "ward debtor" of what the school has said to be somebody else, among what these checks have shown. */
-  async #saidToBeOthers(looks: readonly Look[]): Promise<Set<string>> {
-    const shown = looks.filter(({ results }) => results && results.length > 0)
-    if (shown.length === 0) return new Set()
-    const said = await plainRows(this.context.em, NotTheSame, ['ward', 'debtor'])
-      .where({
-        school: this.context.viewer.school!.id,
-        ward: { $in: shown.map(({ asked }) => wardKey(typedOf(asked))) },
-      })
-      .execute<{ ward: string; debtor: number }[]>()
-    return new Set(said.map(({ ward, debtor }) => `${ward} ${debtor}`))
-  }
-
-  async #withFacts(results: readonly GivenResult[], matches: readonly Match[]): Promise<ShownResult[]> {
-    const schools = await this.#schools(results)
-    return results.map((result, at) => {
-      const { entry, probability } = matches[at]!
-      const { disputed, statement } = entry.standing
-      const told = result.relation === 'CHILD' && result.likelihood === 'LIKELY'
-      return {
-        ...result,
-        school: schools.get(result.schoolId)!,
-        probability,
-        // Those were left out before anything was shown.
-        somebodyElse: false,
-        entry: told ? { ...entry, disputed, statement } : null,
-      }
-    })
+  /** With what is told of an entry besides that it is there: of this child, likely, and of nobody else (rule 9). */
+  async #withFacts(looks: readonly Look[], found: readonly Match[][]): Promise<Checked[]> {
+    const schools = await this.#schools(looks.flatMap(({ results }) => results ?? []))
+    return looks.map((look, at) => ({
+      look,
+      results: (look.results ?? []).map((result) => {
+        const match = found[at]!.find(({ id }) => id === result.debtorId)
+        const told = result.relation === 'CHILD' && result.likelihood === 'LIKELY' && match
+        return {
+          ...result,
+          school: schools.get(result.schoolId)!,
+          probability: match?.probability ?? null,
+          // Those were left out before anything was shown.
+          somebodyElse: false,
+          entry: told ? factsOf(told.entry) : null,
+        }
+      }),
+    }))
   }
 
   async #schools(results: readonly GivenResult[]): Promise<Map<number, PublicSchool>> {
@@ -232,6 +239,15 @@ export class WardChecks {
       .where({ id: { $in: ids } })
       .execute<PublicSchool[]>()
     return new Map(rows.map((row) => [row.id, row]))
+  }
+
+  /** "ward debtor" of what the school has said to be somebody else. */
+  async #saidToBeOthers(wards: readonly string[]): Promise<Set<string>> {
+    if (wards.length === 0) return new Set()
+    const said = await plainRows(this.context.em, NotTheSame, ['ward', 'debtor'])
+      .where({ school: this.context.viewer.school!.id, ward: { $in: [...wards] } })
+      .execute<{ ward: string; debtor: number }[]>()
+    return new Set(said.map(({ ward, debtor }) => `${ward} ${debtor}`))
   }
 
   async #own(em: EntityManager, checkId: string): Promise<Look> {
@@ -293,6 +309,11 @@ export class WardChecks {
   }
 }
 
+function factsOf(entry: Match['entry']): ShownEntry {
+  const { disputed, statement } = entry.standing
+  return { ...entry, disputed, statement }
+}
+
 function given(match: Match): GivenResult {
   return {
     debtorId: match.id,
@@ -324,8 +345,8 @@ const keptOf = ({ purpose: _purpose, reference: _reference, ...asked }: AskedWar
   Object.fromEntries(Object.entries(asked).map(([field, value]) => [field, value ?? null]))
 
 /** The same ward asked for again, however its names are ordered or spelt with capitals. */
-function wardKey(typed: Typed): string {
-  const { student, parent, birthDate } = person(typed)
+function wardOf(asked: Parameters<typeof typedOf>[0]): string {
+  const { student, parent, birthDate } = person(typedOf(asked))
   const words = (all: { text: string }[]) => all.map(({ text }) => text.toLowerCase()).toSorted()
   return createHash('sha256')
     .update(JSON.stringify([words(student), words(parent), birthDate]))

@@ -1,52 +1,39 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { stringify } from 'csv-stringify'
 import { Router, type Request, type Response } from 'express'
 import type { Context, World } from '../context.js'
 import { answerError } from '../doors/answer.js'
+import { answerCsv, type CsvRow } from '../doors/csv-file.js'
 import { localDate } from '../shared/clock.js'
-import { auditRows, type AuditRow } from './audit-rows.js'
+import type { ExportTicket } from '../shared/export-ticket.js'
+import { auditRows, type AuditFilter, type AuditRow } from './audit-rows.js'
 import { auditSentence } from './audit-words.js'
-import type { Ticket } from './audit.js'
+import { AUDIT_FILE } from './audit.js'
 
 /** Rows that are in memory at a time. */
 const AT_ONCE = 500
 
-/** The audit trail as a file, row by row from the database to the reader: however long, it needs no more memory. */
+/** The audit trail as a file. */
 export function auditFileRoutes(
   world: World,
   contextOf: (request: Request, response: Response) => Promise<Context>,
 ): Router {
   const router = Router()
-  router.get('/provider/audit.csv', async (request, response) => {
+  router.get(AUDIT_FILE, async (request, response) => {
     const context = await contextOf(request, response)
     const ticket = context.audit.redeem(request.query)
     if (!ticket) return expired(response)
-    response.set({
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="audit-${localDate(new Date(ticket.until), world.rules.timeZone)}.csv"`,
-      'Cache-Control': 'private, no-store',
+    await answerCsv(response, {
+      name: `audit-${localDate(new Date(ticket.until), world.rules.timeZone)}`,
+      columns: COLUMNS,
+      rows: cellsOf(world, ticket),
     })
-    await pipeline(
-      Readable.from(cellsOf(world, ticket)),
-      // A spreadsheet runs what begins with = + - @: such a cell gets an apostrophe in front.
-      stringify({
-        header: true,
-        columns: COLUMNS,
-        bom: true,
-        escape_formulas: true,
-        record_delimiter: 'windows',
-      }),
-      response,
-    )
   })
   return router
 }
 
 const COLUMNS = ['When', 'Who', 'Of which school', 'Act', 'School', 'Claim', 'What happened']
 
-async function* cellsOf(world: World, { filter, until }: Ticket): AsyncGenerator<(string | number | null)[]> {
+async function* cellsOf(world: World, { filter, until }: ExportTicket<AuditFilter>): AsyncGenerator<CsvRow> {
   const { timeZone } = world.rules
   let after: AuditRow | null = null
   for (;;) {

@@ -112,6 +112,8 @@ const WORDS: Record<string, Words> = {
   'provider.joined': () => 'became a provider by an invitation',
   'provider.removed': ({ account }) => `removed ${account} from the providers`,
 
+  'checks.exported': () => 'exported the list of their school’s checks',
+
   'audit.exported': () => 'exported the audit trail',
 }
 

@@ -9,18 +9,10 @@ import {
   searchText,
   type PageArgs,
 } from '../shared/connection.js'
-import { derivedToken, sameSecret } from '../shared/secrets.js'
+import { exportAddress, openedTicket, type ExportTicket } from '../shared/export-ticket.js'
 import { auditRows, type AuditFilter, type Place } from './audit-rows.js'
 
-/** An export begins within so many minutes of being asked for. */
-const TICKET_MINUTES = 5
-
-/** What an export's address holds: for whom, what, and of which moment. */
-export interface Ticket {
-  filter: AuditFilter
-  account: number
-  until: string
-}
+export const AUDIT_FILE = '/provider/audit.csv'
 
 /** Every act on record, for the provider alone. */
 export class Audit {
@@ -44,23 +36,21 @@ export class Audit {
     const { em, viewer, config } = this.context
     this.context.history.add(em, { act: 'audit.exported' })
     await em.flush()
-    const ticket: Ticket = { filter, account: viewer.account!.id, until: this.context.now().toISOString() }
-    const body = encodeURIComponent(JSON.stringify(ticket))
-    return `${config.publicUrl}/provider/audit.csv?ticket=${body}&seal=${this.#seal(JSON.stringify(ticket))}`
+    return exportAddress(config, AUDIT_FILE, {
+      filter,
+      account: viewer.account!.id,
+      until: this.context.now().toISOString(),
+    })
   }
 
-  /** The ticket of an address that this server's SECRET has sealed for this viewer a moment ago, or null. */
-  redeem({ ticket: text, seal }: { ticket?: unknown; seal?: unknown }): Ticket | null {
-    const { viewer } = this.context
-    if (!may(viewer, 'exportAudit') || typeof text !== 'string' || typeof seal !== 'string') return null
-    if (!sameSecret(seal, this.#seal(text))) return null
-    const ticket = JSON.parse(text) as Ticket
-    const age = this.context.now().getTime() - Date.parse(ticket.until)
-    return ticket.account === viewer.account!.id && age < TICKET_MINUTES * 60_000 ? ticket : null
-  }
-
-  #seal(text: string): string {
-    return derivedToken(this.context.config.secret, `audit-export:${text}`)
+  /** What an address of ours asks for, if it was made for this viewer a moment ago. */
+  redeem(query: { ticket?: unknown }): ExportTicket<AuditFilter> | null {
+    const { viewer, config } = this.context
+    if (!may(viewer, 'exportAudit')) return null
+    return openedTicket(config.secret, AUDIT_FILE, query, {
+      account: viewer.account!.id,
+      now: this.context.now(),
+    })
   }
 }
 

@@ -323,6 +323,7 @@ const RECORDS: Record<string, [act: string, story: Story] | string> = {
       await does('sendLettersAgain', { letterId: letter.id }, provider)
     },
   ],
+  exportChecks: ['checks.exported', () => does('exportChecks', { filter: {} }, school)],
   exportAudit: ['audit.exported', () => does('exportAudit', { filter: {} }, provider)],
 }
 

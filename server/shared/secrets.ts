@@ -1,4 +1,11 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** A random secret of 256 bits, for keys that people and programs hold. */
 export const newSecret = () => randomBytes(32).toString('hex')
@@ -20,3 +27,28 @@ export function sameSecret(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
+
+/** A text that only whoever has SECRET can read, and nobody can change: for addresses that carry what somebody typed. */
+export function sealed(secret: string, purpose: string, text: string): string {
+  const once = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret, purpose), once)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([once, cipher.getAuthTag(), body]).toString('base64url')
+}
+
+/** What was sealed under the same secret for the same purpose; null of anything else. */
+export function unsealed(secret: string, purpose: string, text: string): string | null {
+  const bytes = Buffer.from(text, 'base64url')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret, purpose), bytes.subarray(0, 12), {
+      authTagLength: 16,
+    })
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return null
+  }
+}
+
+const sealingKey = (secret: string, purpose: string) =>
+  createHmac('sha256', secret).update(`sealed:${purpose}`).digest()

@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { stringify } from 'csv-stringify'
+import type { Response } from 'express'
+
+export type CsvRow = readonly (string | number | null | undefined)[]
+
+/** Answers a file for a spreadsheet, row by row from where they come to the reader: however long, it needs no more memory. */
+export async function answerCsv(
+  response: Response,
+  { name, columns, rows }: { name: string; columns: string[]; rows: AsyncIterable<CsvRow> },
+): Promise<void> {
+  response.set({
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+    'Cache-Control': 'private, no-store',
+  })
+  await pipeline(
+    Readable.from(rows),
+    // A spreadsheet runs what begins with = + - @: such a cell gets an apostrophe in front.
+    stringify({ header: true, columns, bom: true, escape_formulas: true, record_delimiter: 'windows' }),
+    response,
+  )
+}
