@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.js'
 import { field } from './forms.js'
-import { aDebtor, anApprovedSchool, aSchool, type School } from './people.js'
+import { aListedDebtor, anApprovedSchool, aSchool, type School } from './people.js'
 
 let lister: School
 let asker: School
 test.beforeAll(async ({ product, provider }) => {
   lister = await anApprovedSchool(product, provider)
   asker = await anApprovedSchool(product, provider)
-  await aDebtor(product, lister, {
+  await aListedDebtor(product, lister, {
     studentName: 'Olamide Fagbohun',
     parentName: 'Wuraola Fagbohun',
     phone: '0809 411 2203',

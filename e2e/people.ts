@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { act, ask, aPicture, upload } from '../server/testing/client.js'
 import { PROVIDER } from '../server/testing/production-settings.js'
 import type { Product } from './product.js'
@@ -135,6 +136,18 @@ export async function aDebtor(
   const { debtor, userErrors } = await act(place, 'addDebtor', claim, { as: school, select: 'debtor { id }' })
   if (!debtor) throw new Error(JSON.stringify(userErrors))
   return { id: debtor.id, parentEmail: claim.parentEmail }
+}
+
+/** The same, once its family has been told: from then on other schools find it. */
+export async function aListedDebtor(...ward: Parameters<typeof aDebtor>): ReturnType<typeof aDebtor> {
+  const [place, school] = ward
+  const debtor = await aDebtor(...ward)
+  const listed = async () => {
+    const query = 'query ($id: ID!) { debtor(id: $id) { inDirectory { listed } } }'
+    return (await ask(place, query, { id: debtor.id }, school)).debtor.inDirectory.listed
+  }
+  await expect.poll(listed).toBe(true)
+  return debtor
 }
 
 /** The names on a school's own list. */

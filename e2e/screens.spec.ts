@@ -5,6 +5,7 @@ import { aContend, inDays } from './families.js'
 import { expect, test } from './fixtures.js'
 import {
   aDebtor,
+  aListedDebtor,
   anAccount,
   anApprovedSchool,
   aSchool,
@@ -306,7 +307,7 @@ async function aScene(product: Product, provider: Person) {
     await aDebtor(product, school, { studentName: parentEmail, parentEmail })
   await ask(product, '{ directory(search: "Chidinma Okafor") { hint } }', {}, school)
   const lister = await anApprovedSchool(product, provider)
-  await aDebtor(product, lister, { studentName: 'Ikenna Ezeudu', parentName: 'Obiageli Ezeudu' })
+  await aListedDebtor(product, lister, { studentName: 'Ikenna Ezeudu', parentName: 'Obiageli Ezeudu' })
   const aCheck = async (student: string, parent: string) => {
     const input = { student, parent, reference: '2026/117' }
     return (await act(product, 'checkWard', input, { as: school, select: 'check { id }' })).check.id as string
