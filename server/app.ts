@@ -6,6 +6,7 @@ import { expressMiddleware } from '@as-integrations/express5'
 import { stringifySetCookie } from 'cookie'
 import express, { type Express, type Request, type Response } from 'express'
 import type { Logger } from 'pino'
+import { withKnownKey } from './api-keys/known-key.js'
 import { Context, type Caller, type World } from './context.js'
 import { demoRoutes } from './demo/routes.js'
 import { fileRoutes } from './documents/file-routes.js'
@@ -15,8 +16,10 @@ import { errorHandler, formatError } from './doors/errors.js'
 import { asPartDown, partDownStatus } from './doors/part-down.js'
 import { BODY_BYTES, graphqlLimits } from './doors/graphql-limits.js'
 import { headers, playgroundHeaders } from './doors/headers.js'
+import type { Reading } from './doors/limit-reached.js'
 import { limitRequests } from './doors/limit-requests.js'
 import { originGuard } from './doors/origin.js'
+import { tellRateLimits } from './doors/rate-limit-headers.js'
 import { requestIds } from './doors/request-id.js'
 import { requestLog } from './doors/request-log.js'
 import { SESSION_COOKIE, sessionCookie } from './doors/session-cookie.js'
@@ -65,6 +68,7 @@ export async function createApp(
       ApolloServerPluginCacheControlDisabled(),
       ...limits.plugins,
       partDownStatus,
+      tellRateLimits,
       operationMetrics(world.metrics),
     ],
   })
@@ -102,7 +106,10 @@ export async function createApp(
   app.use(limitRequests(world.limits))
   app.get('/graphql', playground(builtClient))
   app.use('/graphql', uploads(world.rules), express.json({ limit: BODY_BYTES }))
-  app.use('/graphql', expressMiddleware(apollo, { context: ({ req, res }) => contextOf(req, res) }))
+  app.use(
+    '/graphql',
+    expressMiddleware(apollo, { context: async ({ req, res }) => withKnownKey(await contextOf(req, res)) }),
+  )
   app.use('/api/r', restRoutes(world, scriptContextOf))
   app.use(fileRoutes(world, contextOf))
   app.use(auditFileRoutes(world, contextOf))
@@ -137,6 +144,7 @@ function callerOf({ config, rules }: World, request: Request, response: Response
     address: request.ip ?? '',
     userAgent: request.get('User-Agent') ?? '',
     cookie: header === undefined,
+    requests: response.locals.requests as Reading | undefined,
     key: header === undefined ? cookie : (/^(?:Token|Bearer)\s+(\S+)$/i.exec(header)?.[1] ?? null),
     setKey(key, remember) {
       const maxAge = key === null ? 0 : remember ? rules.rememberDays * 24 * 60 * 60 : undefined

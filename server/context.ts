@@ -6,7 +6,8 @@ import { EmailVerification } from './accounts/email-verification.js'
 import { ProviderInvitations } from './accounts/provider-invitations.js'
 import { ProviderPeople } from './accounts/provider-people.js'
 import { Sessions } from './accounts/sessions.js'
-import { ApiKeys, KEY_BEGINS } from './api-keys/api-keys.js'
+import { ApiKeys } from './api-keys/api-keys.js'
+import { isProgram } from './api-keys/known-key.js'
 import type { Config } from './config.js'
 import { Answers } from './contends/answers.js'
 import { CaseFiles } from './contends/case-files.js'
@@ -41,6 +42,8 @@ import { Directory } from './directory/directory.js'
 import { WardChecks } from './directory/ward-checks.js'
 import type { DocumentStore } from './documents/document-store.js'
 import { Documents } from './documents/documents.js'
+import { Allowances } from './doors/allowances.js'
+import type { Reading } from './doors/limit-reached.js'
 import type { Limits } from './doors/rate-limits.js'
 import { History } from './history/history.js'
 import type { Outbox } from './mail/outbox.js'
@@ -84,6 +87,8 @@ export interface Caller {
   key: string | null
   /** Whether the key came as a cookie. */
   cookie?: boolean
+  /** How its limit of requests stands. */
+  requests?: Reading | undefined
   /** At /api/r: a script keeps the key, we set no cookie, and one that a script has set counts. */
   script?: boolean
   setKey(key: string | null, remember: boolean): void
@@ -94,6 +99,7 @@ export class Context {
   /** Apollo copies the context for each operation; what changes is held where every copy sees it. */
   private readonly state: { viewer: Viewer } = { viewer: NOBODY }
   readonly em: EntityManager
+  readonly allowances: Allowances
 
   constructor(
     readonly world: World,
@@ -101,12 +107,13 @@ export class Context {
   ) {
     // useContext: inside em.transactional() every service that holds this manager works in the transaction.
     this.em = world.orm.em.fork({ useContext: true }) as EntityManager
+    this.allowances = new Allowances(caller.requests)
   }
 
   static async of(world: World, caller: Caller): Promise<Context> {
     const context = new Context(world, caller)
     if (caller.key)
-      context.viewer = caller.key.startsWith(KEY_BEGINS)
+      context.viewer = isProgram(caller)
         ? await context.apiKeys.viewerOf(caller.key)
         : await context.sessions.viewerOf(caller.key)
     return context

@@ -55,6 +55,7 @@ afterAll(() => product.close())
 const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Record<string, unknown>?]> = {
   viewer: () => ['{ viewer { username } }'],
   registerRules: () => ['{ registerRules { country } }'],
+  rateLimit: () => ['{ rateLimit { remaining } }'],
   claim: () => ['{ claim(token: "x") { studentName } }'],
   requestClaimLink: () => mutation('requestClaimLink', { token: 'x' }),
   revokeClaimLinks: () => mutation('revokeClaimLinks', { token: 'x', surname: 'x' }),

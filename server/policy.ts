@@ -46,6 +46,7 @@ const listingSchool: readonly Role[] = ['awaiting school', 'school with changes 
 export const POLICY = {
   viewer: everyone,
   registerRules: everyone,
+  rateLimit: everyone,
   claim: everyone,
   // Whoever holds a claim's private link, or got a letter by mistake.
   requestClaimLink: everyone,
@@ -182,7 +183,7 @@ export const SCOPES: Record<Scope, readonly Act[]> = {
     'uploadFile',
   ],
 }
-const ANY_KEY: readonly Act[] = ['viewer', 'registerRules']
+const ANY_KEY: readonly Act[] = ['viewer', 'registerRules', 'rateLimit']
 
 export function roleOf({ account, school }: Viewer): Role {
   if (!account) return 'visitor'

@@ -17,11 +17,12 @@ import { DebtorsResolver } from './debtors/debtors.resolver.js'
 import { InTheRegisterResolver } from './debtors/in-the-register.resolver.js'
 import { RemovedClaimsResolver } from './debtors/removed-claims.resolver.js'
 import { LedgerResolver } from './debtors/ledger.resolver.js'
-import { ApiKeysResolver, SchoolApiKeysResolver } from './api-keys/api-keys.resolver.js'
+import { ApiKeyResolver, ApiKeysResolver, SchoolApiKeysResolver } from './api-keys/api-keys.resolver.js'
 import { CheckHistoryResolver } from './directory/check-history.resolver.js'
 import { ChecksResolver, SchoolChecksResolver } from './directory/checks.resolver.js'
 import { DirectoryResolver } from './directory/directory.resolver.js'
 import { DocumentsResolver } from './documents/documents.resolver.js'
+import { RateLimitResolver } from './doors/rate-limit.resolver.js'
 import { HistoryResolver } from './history/history.resolver.js'
 import { LettersResolver } from './mail/letters.resolver.js'
 import { NotificationsResolver } from './notifications/notifications.resolver.js'
@@ -41,6 +42,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
   return buildSchema({
     resolvers: [
       AccountsResolver,
+      ApiKeyResolver,
       ApiKeysResolver,
       AuditEntryResolver,
       AuditResolver,
@@ -68,6 +70,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       NotificationsResolver,
       ProviderDeskResolver,
       ProviderPeopleResolver,
+      RateLimitResolver,
       RulesResolver,
       SchoolApiKeysResolver,
       SchoolChecksResolver,

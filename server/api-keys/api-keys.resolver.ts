@@ -9,6 +9,7 @@ import {
   Mutation,
   ObjectType,
   Resolver,
+  Root,
 } from 'type-graphql'
 import type { Context } from '../context.js'
 import { School } from '../schools/school.entity.js'
@@ -68,6 +69,14 @@ export class ApiKeysResolver {
     @Ctx() context: Context,
   ): Promise<RevokeApiKeyPayload> {
     return payload(async () => ({ apiKey: await context.apiKeys.revoke(rowId(id)) }))
+  }
+}
+
+@Resolver(() => ApiKey)
+export class ApiKeyResolver {
+  @FieldResolver(() => String, { description: 'The username of whoever made it, and answers for it.' })
+  async madeBy(@Root() { madeBy }: ApiKey): Promise<string> {
+    return (await madeBy.loadOrFail()).username
   }
 }
 

@@ -29,13 +29,16 @@ beforeEach(async () => {
   made = await make()
 })
 
-/** As a program asks: with the key in the header that programs use. Answers the codes of errors, or []. */
-async function codes(query: string, variables: object = {}, key = made.key): Promise<unknown[]> {
-  const response = await fetch(`${product.url}/graphql`, {
+/** As a program asks: with the key in the header that programs use. */
+const sent = (query: string, variables: object = {}, key = made.key, headers?: Record<string, string>) =>
+  fetch(`${product.url}/graphql`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+    headers: { 'Content-Type': 'application/json', ...(headers ?? { Authorization: `Bearer ${key}` }) },
     body: JSON.stringify({ query, variables }),
   })
+/** The codes of errors that it is answered, or []. */
+async function codes(...asked: Parameters<typeof sent>): Promise<unknown[]> {
+  const response = await sent(...asked)
   const { errors = [] } = (await response.json()) as { errors?: any[] }
   return errors.map(({ extensions }) => extensions.code)
 }
@@ -77,6 +80,42 @@ test('a revoked, an expired and an invented key open nothing from the next reque
   expect(await codes(CHECK, {}, `dma_${'0'.repeat(64)}`)).toEqual(['UNAUTHENTICATED'])
 })
 
+test('a key that opens nothing is told so by a 401 whatever it asks for, and does not go on as a visitor', async () => {
+  await act(product, 'revokeApiKey', { id: made.apiKey.id }, { as: school })
+  for (const query of [CHECK, '{ registerRules { country } }', '{ viewer { username } }']) {
+    const answer = await sent(query)
+    expect(answer.status, query).toBe(401)
+    expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"')
+    expect(await answer.json()).toMatchObject({
+      errors: [{ message: expect.stringMatching(/^This key opens nothing/) as string }],
+    })
+  }
+})
+
+test('a key counts in the Authorization header alone: neither in a cookie nor in an address', async () => {
+  const other = { 'Sec-Fetch-Site': 'same-origin' }
+  const asCookie = await sent(CHECK, {}, '', { ...other, Cookie: `dma-cookies=${made.key}` })
+  expect(await asCookie.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
+  for (const name of ['key', 'api_key', 'access_token', 'token', 'Authorization']) {
+    const query = encodeURIComponent('{ viewer { username } }')
+    const answer = await fetch(`${product.url}/graphql?query=${query}&${name}=${made.key}`, {
+      headers: { 'Apollo-Require-Preflight': 'true' },
+    })
+    expect(await answer.json(), name).toEqual({ data: { viewer: null } })
+  }
+})
+
+test('a school has twenty keys that work; those that have ended are in nobody’s way', async () => {
+  const full = await anApprovedSchool(product, provider)
+  const one = (days: number) =>
+    act(product, 'createApiKey', { name: 'One of many', scopes: ['CHECK'], days }, { as: full })
+  for (let count = 0; count < 19; count++) expect((await one(30)).userErrors).toEqual([])
+  expect((await one(1)).userErrors).toEqual([])
+  expect((await one(30)).userErrors).toMatchObject([{ code: 'CONFLICT' }])
+  await daysLater(product, 2, full)
+  expect((await one(30)).userErrors).toEqual([])
+})
+
 test('the keys of a suspended school rest until it is reinstated', async () => {
   await decide(product, provider, 'suspendSchool', { schoolId: school.schoolId, reason: 'An inquiry.' })
   expect(await codes(CHECK)).toEqual(['UNAUTHENTICATED'])
@@ -88,7 +127,7 @@ test('a key is shown once; the database and the list hold only how it begins', a
   expect(await everyText(product)).not.toContain(made.key)
   const { viewer } = await ask(
     product,
-    '{ viewer { school { apiKeys { id name beginning scopes lastUsedAt revokedAt } } } }',
+    '{ viewer { school { apiKeys { id name beginning scopes madeBy lastUsedAt revokedAt } } } }',
     {},
     school,
   )
@@ -97,6 +136,7 @@ test('a key is shown once; the database and the list hold only how it begins', a
     name: 'Admissions',
     beginning: made.key.slice(0, 10),
     scopes: ['CHECK'],
+    madeBy: school.username,
     lastUsedAt: null,
   })
 })

@@ -7,9 +7,8 @@ import { newSecret, sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { ApiKey, type Scope } from './api-key.entity.js'
+import { KEY_BEGINS } from './known-key.js'
 
-/** How every key begins: people and secret scanners know it by that. */
-export const KEY_BEGINS = 'dma_'
 const SHOWN = KEY_BEGINS.length + 6
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -54,14 +53,15 @@ export class ApiKeys {
       const em = manager as EntityManager
       const school = this.context.viewer.school!
       await em.execute('select id from school where id = ? for update', [school.id])
-      if ((await em.count(ApiKey, { school: school.id, revokedAt: null })) >= MOST_KEYS)
+      const now = this.context.now()
+      const working = { school: school.id, revokedAt: null, expiresAt: { $gt: now } }
+      if ((await em.count(ApiKey, working)) >= MOST_KEYS)
         throw refuse(
           UserErrorCode.CONFLICT,
           null,
           `A school has at most ${MOST_KEYS} keys. Revoke one first.`,
         )
       const key = `${KEY_BEGINS}${newSecret()}`
-      const now = this.context.now()
       const apiKey = em.create(ApiKey, {
         school: ref(school),
         name,
@@ -104,7 +104,7 @@ export class ApiKeys {
     return this.context.em.find(
       ApiKey,
       { school: this.context.viewer.school!.id },
-      { orderBy: { id: 'desc' }, limit: 100 },
+      { orderBy: { id: 'desc' }, limit: 100, populate: ['madeBy'] },
     )
   }
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.js'
+import { Allowance } from '../doors/allowances.js'
 import { LimitReached } from '../doors/limit-reached.js'
 import { localDate } from '../shared/clock.js'
 
@@ -7,7 +8,7 @@ export async function takeLook(context: Context): Promise<void> {
   const { world, em, rules } = context
   const school = context.viewer.school!.id
   try {
-    await world.limits.look(school)
+    await context.allowances.draw(Allowance.LOOKS, 1, () => world.limits.look(school))
   } catch (error) {
     if (error instanceof LimitReached)
       await em.execute(

@@ -13,6 +13,7 @@ import { rowId } from '../shared/row-id.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
+import { takeApplicants } from './applicants-allowance.js'
 import { ASKERS } from './check-history.js'
 import type { Match } from './checks.js'
 import { CheckOutcome, Look, LookKind, type CheckPurpose, type GivenResult } from './look.entity.js'
@@ -56,7 +57,6 @@ export interface Checked {
 }
 
 const PUBLIC = ['id', 'name', 'category', 'level', 'region', 'address', 'contactNumber'] as const
-const DAY = 24 * 60 * 60 * 1000
 
 /** Looking for a ward before it is admitted: on record in the transaction that answers. No record, no answer. */
 export class WardChecks {
@@ -94,7 +94,7 @@ export class WardChecks {
       const key = requestKey ? sha256(requestKey) : null
       const earlier = key ? await this.#earlier(em, key) : []
       if (earlier.length > 0) return this.#toldAgain(earlier)
-      await this.#allowance(em, asked.length)
+      await takeApplicants(this.context, asked.length)
       return this.#check(em, asked, { batch: true, requestKey: key })
     })
   }
@@ -267,22 +267,6 @@ export class WardChecks {
     )
     if (!turn?.mine)
       throw new LimitReached('batch-check', 'Another list of your school is being checked.', 5000)
-  }
-
-  /** Counted by the records themselves, under the lock of the school's lists. */
-  async #allowance(em: EntityManager, rows: number): Promise<void> {
-    const { batchRowsPerDay } = this.context.rules
-    const since = new Date(this.context.now().getTime() - DAY)
-    const own = { school: this.context.viewer.school!.id, batch: true, at: { $gt: since } }
-    const used = await em.count(Look, own)
-    if (used + rows <= batchRowsPerDay) return
-    const oldest = await em.findOne(Look, own, { orderBy: { at: 'asc' } })
-    const wait = (oldest?.at.getTime() ?? since.getTime()) + DAY - this.context.now().getTime()
-    throw new LimitReached(
-      'batch-check-day',
-      `Lists may hold ${batchRowsPerDay} applicants a day, and ${used} are used up.`,
-      wait,
-    )
   }
 
   #validated(input: AskedWard, check: Validation, at: string): AskedWard {

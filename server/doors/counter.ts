@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { LimitReached } from './limit-reached.js'
+import { LimitReached, type Reading } from './limit-reached.js'
 
 /** The table that every server counts in. Unlogged: after a crash of PostgreSQL counting begins again, which is fine. */
 export const RATE_LIMITS_DDL = `create unlogged table rate_limits (
@@ -23,6 +23,8 @@ export interface Rule {
 export interface Lot {
   left: number
   until: number
+  /** How many nobody had taken yet when these were. */
+  beyond: number
 }
 
 /** Counts something for many callers, in windows that begin with the first time. */
@@ -56,10 +58,11 @@ export class Counter {
   }
 
   /** Counts once, or `seconds` long for a first time. Throws LimitReached over the limit. */
-  async take(who: string[], seconds?: number): Promise<void> {
+  async take(who: string[], seconds?: number): Promise<Reading> {
     const { answer, refused } = await this.#consume(who, 1, seconds)
     // Not by the figure alone: where more was given back than taken, what passes may stand at nought as well.
-    if (refused) throw new LimitReached(this.rule.limit, this.rule.refusal, answer.msBeforeNext)
+    if (refused) throw this.#refusal(answer)
+    return this.reading(answer.remainingPoints, Date.now() + answer.msBeforeNext)
   }
 
   /** Counts so many at once, or as many of them as may still pass. Throws LimitReached when that is none. */
@@ -68,8 +71,20 @@ export class Counter {
     // Of a lot that goes over the limit what lies under it is good; a block that is remembered here has counted nothing.
     const over = Math.max(0, answer.consumedPoints - this.rule.points)
     const left = answer.consumedPoints === 0 ? 0 : size - over
-    if (left <= 0) throw new LimitReached(this.rule.limit, this.rule.refusal, answer.msBeforeNext)
-    return { left, until: Date.now() + answer.msBeforeNext }
+    if (left <= 0) throw this.#refusal(answer)
+    const beyond = Math.max(0, this.rule.points - answer.consumedPoints)
+    return { left, until: Date.now() + answer.msBeforeNext, beyond }
+  }
+
+  /** How the limit stands with so many left until then (`Date.now()`). */
+  reading(left: number, until: number): Reading {
+    const { limit, points: quota, seconds } = this.rule
+    return { limit, quota, seconds, left, resetsAt: new Date(until) }
+  }
+
+  #refusal({ msBeforeNext }: RateLimiterRes): LimitReached {
+    const { limit, refusal, points: quota, seconds } = this.rule
+    return new LimitReached(limit, refusal, msBeforeNext, { quota, seconds })
   }
 
   /** The answer, also where it is a refusal; one that a block remembered here gives has counted nothing (0). */

@@ -7,6 +7,7 @@ import { GRAPHQL_LIMITS } from './graphql-limits.js'
 import { LimitReached } from './limit-reached.js'
 import { CrossSite } from './origin.js'
 import { partDown } from './part-down.js'
+import { rateLimitHeaders } from './rate-limit-headers.js'
 import { requestId } from './request-id.js'
 import { uploadProblem } from './upload-errors.js'
 
@@ -48,8 +49,11 @@ export function errorHandler(
     const down = partDown(error)
     const again = error instanceof LimitReached ? error : down
     if (again) response.set('Retry-After', String(again.retryAfterSeconds))
-    // For the metrics, which are past this door.
-    if (error instanceof LimitReached) response.locals.limit = error.limit
+    if (error instanceof LimitReached) {
+      // For the metrics, which are past this door.
+      response.locals.limit = error.limit
+      if (error.reading) response.set(rateLimitHeaders([error.reading]))
+    }
     if (down) {
       logger.warn({ err: down.cause ?? down }, 'a part of ours is down')
       if (page(down, request, response)) return

@@ -1,3 +1,15 @@
+/** How a limit stands, as it is told to whoever is counted. */
+export interface Reading {
+  /** Its name: "look-minute". */
+  limit: string
+  /** So many in a window of so many seconds. */
+  quota: number
+  seconds: number
+  /** How many are left, and when the window ends. */
+  left: number
+  resetsAt: Date
+}
+
 /**
  * Thrown when something was asked for too often. Says when it may be asked again, as a sentence and as a number.
  * Its `extensions` are what Apollo reads: code RATE_LIMITED, status 429, Retry-After.
@@ -9,13 +21,24 @@ export class LimitReached extends Error {
   readonly resetsAt: Date
 
   /** `what` begins the sentence ("Too many sign-ups from your network."), `milliseconds` is how long it lasts. */
-  constructor(limit: string, what: string, milliseconds: number) {
+  constructor(
+    limit: string,
+    what: string,
+    milliseconds: number,
+    /** Of what is counted: how much there is, and what is left of it although this was too much. */
+    private readonly counted?: { quota: number; seconds: number; left?: number },
+  ) {
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
     super(`${what} Please try again in ${inWords(seconds)}.`)
     this.name = 'LimitReached'
     this.limit = limit
     this.retryAfterSeconds = seconds
     this.resetsAt = new Date(Date.now() + milliseconds)
+  }
+
+  /** How the limit stands; null for what is not counted but has to wait. */
+  get reading(): Reading | null {
+    return this.counted ? { limit: this.limit, left: 0, ...this.counted, resetsAt: this.resetsAt } : null
   }
 
   get extensions() {

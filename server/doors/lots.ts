@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Counter, Lot } from './counter.js'
+import type { Reading } from './limit-reached.js'
 
 /** A lot is this part of a limit. */
 const LOTS = 20
@@ -18,15 +19,15 @@ export class Lots {
 
   constructor(private readonly counter: Counter) {}
 
-  /** Counts once. Throws LimitReached over the limit. */
-  async take(who: string[]): Promise<void> {
+  /** Counts once. Throws LimitReached over the limit. What other servers have taken since the lot was is not told yet. */
+  async take(who: string[]): Promise<Reading> {
     const key = this.counter.key(who)
     for (;;) {
       const taken = this.lots.get(key) ?? this.#next(key, who)
       const lot = await taken
       if (lot.left > 0 && Date.now() < lot.until) {
         lot.left--
-        return
+        return this.counter.reading(lot.left + lot.beyond, lot.until)
       }
       // Unless whoever waited with us has taken the next one already.
       if (this.lots.get(key) === taken) this.lots.delete(key)

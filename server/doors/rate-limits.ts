@@ -2,7 +2,8 @@ import type { Pool } from 'pg'
 import type { Config } from '../config.js'
 import { CLAIM_LINKS_PER_DAY } from '../shared/rules.js'
 import { Counter, type Rule } from './counter.js'
-import { LimitReached } from './limit-reached.js'
+import { tightest } from './allowances.js'
+import { LimitReached, type Reading } from './limit-reached.js'
 import { Lots } from './lots.js'
 import { countedNetwork } from './network-address.js'
 import { signInLimits } from './sign-in-limits.js'
@@ -91,9 +92,9 @@ export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret
   ]
 
   return {
-    signUp: (address: string) => signUps.take([countedNetwork(address)]),
-    anonymousUpload: (address: string) => uploads.take([countedNetwork(address)]),
-    upload: (accountId: number) => uploadsOfAccount.take([String(accountId)]),
+    signUp: (address: string): Promise<unknown> => signUps.take([countedNetwork(address)]),
+    anonymousUpload: (address: string): Promise<unknown> => uploads.take([countedNetwork(address)]),
+    upload: (accountId: number): Promise<unknown> => uploadsOfAccount.take([String(accountId)]),
     failedSignIn: signInLimits(pool, config),
 
     /** Before a claim's link is looked for. Counts as one that opens nothing, so that a thousand at once cannot slip through. */
@@ -116,7 +117,7 @@ export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret
     },
 
     /** One look of a school: counts for the minute, the hour and the day, or, when one of them is used up, for none. */
-    async look(schoolId: number): Promise<void> {
+    async look(schoolId: number): Promise<Reading[]> {
       const who = [String(schoolId)]
       const answers = await Promise.allSettled(looks.map((counter) => counter.take(who)))
       const refusals = answers.flatMap((answer) =>
@@ -124,7 +125,7 @@ export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret
       )
       // Of several windows that are used up, the longest is the one to tell of.
       const longest = refusals.at(-1)
-      if (!longest) return
+      if (!longest) return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
       await Promise.all(
         looks.filter((_, at) => answers[at]!.status === 'fulfilled').map((counter) => counter.giveBack(who)),
       )
@@ -135,11 +136,11 @@ export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret
      * One request. A caller with a session or key is counted by that, and its network with ten times the room: a
      * school's shared line is many people, but keys made up by the thousand get nobody further.
      */
-    async request({ address, credential }: { address: string; credential: string | null }): Promise<void> {
+    async request({ address, credential }: { address: string; credential: string | null }): Promise<Reading> {
       const network = countedNetwork(address)
       if (credential === null) return perCaller.take(['visitor', network])
-      await perNetwork.take([network])
-      await perCaller.take(['caller', credential])
+      const ofNetwork = await perNetwork.take([network])
+      return tightest([ofNetwork, await perCaller.take(['caller', credential])])
     },
   }
 }

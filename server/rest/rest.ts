@@ -2,6 +2,7 @@ import cors from 'cors'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import type { Context, World } from '../context.js'
 import { fileRoutes } from '../documents/file-routes.js'
+import { RATE_LIMIT_HEADERS } from '../doors/rate-limit-headers.js'
 import { authorise } from '../policy.js'
 import { rowId } from '../shared/row-id.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -41,7 +42,7 @@ export const crossOrigin = ({ corsOrigins }: World['config']): RequestHandler =>
     credentials: false,
     methods: ['GET', 'POST', 'PUT'],
     allowedHeaders: ['Authorization', 'Content-Type', 'X-Requested-With'],
-    exposedHeaders: ['Link', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
+    exposedHeaders: ['Link', 'WWW-Authenticate', 'X-Request-Id', ...RATE_LIMIT_HEADERS],
     maxAge: 600,
     // Our own answer names what the path allows.
     preflightContinue: true,
