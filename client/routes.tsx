@@ -72,6 +72,7 @@ export const routes: RouteObject[] = [
             { path: paths.notifications, lazy: () => import('./notifications/NotificationsPage') },
             { path: paths.profile, lazy: () => import('./schools/ProfilePage') },
             { path: paths.updateProfile, lazy: () => import('./schools/ProfileUpdatePage') },
+            { path: paths.apiKeys, lazy: () => import('./api-keys/ApiKeysPage') },
             { path: paths.settings, lazy: () => import('./accounts/SettingsPage') },
           ]),
         ],

@@ -71,6 +71,7 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     ['/admin/profile', /.+/],
     ['/admin/profile?tab=administration', /.+/],
     ['/admin/profile/update', 'Update profile'],
+    ['/admin/api-keys', 'API keys'],
     ['/admin/settings', 'Settings'],
     [({ unwritten }) => `/letters/claim/${unwritten}`, /.+/],
   ],
@@ -78,6 +79,7 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     ['/dashboard', /^Welcome, /],
     ['/check', 'Check a ward'],
     ['/admin/listdebtors', 'List of debtors in Schools'],
+    ['/admin/api-keys', 'API keys'],
   ],
   rejected: [
     ['/admin/profile', /.+/],
@@ -146,6 +148,14 @@ const DIALOGS: Record<string, [path: Path, who: Who, open: (page: Page) => Promi
     ({ debtor }) => `/admin/update-debtor/${debtor}`,
     'school',
     async (page) => page.getByRole('button', { name: 'Withdraw the claim' }).click(),
+  ],
+  'making a key': [
+    '/admin/api-keys',
+    'school',
+    async (page) => {
+      await page.getByRole('button', { name: 'Make a key' }).first().click()
+      await page.getByRole('button', { name: 'Make the key' }).click()
+    },
   ],
   'approving a school': [
     ({ waiting }) => `/provider/schools/${waiting.id}`,
@@ -297,6 +307,12 @@ async function aScene(product: Product, provider: Person) {
     { message: 'Everything else is in order.' },
   ]
   await decide(product, provider, 'rejectSchool', { schoolId: rejected.id, reasons })
+  await act(
+    product,
+    'createApiKey',
+    { name: 'Admissions', scopes: ['CHECK', 'READ_DEBTORS'] },
+    { as: school },
+  )
   const debtor = await aDebtor(product, school)
   await aDebtor(product, school, { studentName: 'Musa Danjuma', status: 'PENDING_PAYMENT' })
   await aDebtor(product, school, { studentName: 'Bisi Ojo', status: 'COMPLETED' })

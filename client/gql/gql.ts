@@ -25,6 +25,10 @@ type Documents = {
     "\n  mutation SignUp($input: SignUpInput!) {\n    signUp(input: $input) {\n      viewer {\n        ...Session_viewer\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": typeof types.SignUpDocument,
     "\n  mutation VerifyEmail($input: VerifyEmailInput!) {\n    verifyEmail(input: $input) {\n      verified\n      userErrors {\n        message\n      }\n    }\n  }\n": typeof types.VerifyEmailDocument,
     "\n  mutation SignIn($input: SignInInput!) {\n    signIn(input: $input) {\n      viewer {\n        id\n        ...Session_viewer\n      }\n      userErrors {\n        code\n        field\n        message\n      }\n    }\n  }\n": typeof types.SignInDocument,
+    "\n  query ApiKeysPage {\n    viewer {\n      id\n      school {\n        id\n        state\n        apiKeys {\n          id\n          ...ApiKeysTable_apiKey\n        }\n      }\n    }\n  }\n": typeof types.ApiKeysPageDocument,
+    "\n  fragment ApiKeysTable_apiKey on ApiKey {\n    id\n    name\n    beginning\n    scopes\n    madeBy\n    createdAt\n    expiresAt\n    lastUsedAt\n    revokedAt\n  }\n": typeof types.ApiKeysTable_ApiKeyFragmentDoc,
+    "\n  mutation CreateApiKey($input: CreateApiKeyInput!) {\n    createApiKey(input: $input) {\n      key\n      apiKey {\n        id\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": typeof types.CreateApiKeyDocument,
+    "\n  mutation RevokeApiKey($input: RevokeApiKeyInput!) {\n    revokeApiKey(input: $input) {\n      apiKey {\n        id\n        revokedAt\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": typeof types.RevokeApiKeyDocument,
     "\n  fragment CheckAnswer_check on Check {\n    id\n    results {\n      relation\n      likelihood\n      entry {\n        id\n      }\n      ...ResultCard_result\n    }\n  }\n": typeof types.CheckAnswer_CheckFragmentDoc,
     "\n  query CheckPage {\n    registerRules {\n      regions\n      looksPerMinute\n      looksPerDay\n    }\n    dashboard {\n      school {\n        id\n        state\n        ...SchoolStateNotice_school\n      }\n    }\n  }\n": typeof types.CheckPageDocument,
     "\n  fragment Creditor_entry on CheckEntry {\n    id\n    school {\n      id\n      name\n      region\n      address\n      contactNumber\n    }\n  }\n": typeof types.Creditor_EntryFragmentDoc,
@@ -155,6 +159,10 @@ const documents: Documents = {
     "\n  mutation SignUp($input: SignUpInput!) {\n    signUp(input: $input) {\n      viewer {\n        ...Session_viewer\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": types.SignUpDocument,
     "\n  mutation VerifyEmail($input: VerifyEmailInput!) {\n    verifyEmail(input: $input) {\n      verified\n      userErrors {\n        message\n      }\n    }\n  }\n": types.VerifyEmailDocument,
     "\n  mutation SignIn($input: SignInInput!) {\n    signIn(input: $input) {\n      viewer {\n        id\n        ...Session_viewer\n      }\n      userErrors {\n        code\n        field\n        message\n      }\n    }\n  }\n": types.SignInDocument,
+    "\n  query ApiKeysPage {\n    viewer {\n      id\n      school {\n        id\n        state\n        apiKeys {\n          id\n          ...ApiKeysTable_apiKey\n        }\n      }\n    }\n  }\n": types.ApiKeysPageDocument,
+    "\n  fragment ApiKeysTable_apiKey on ApiKey {\n    id\n    name\n    beginning\n    scopes\n    madeBy\n    createdAt\n    expiresAt\n    lastUsedAt\n    revokedAt\n  }\n": types.ApiKeysTable_ApiKeyFragmentDoc,
+    "\n  mutation CreateApiKey($input: CreateApiKeyInput!) {\n    createApiKey(input: $input) {\n      key\n      apiKey {\n        id\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": types.CreateApiKeyDocument,
+    "\n  mutation RevokeApiKey($input: RevokeApiKeyInput!) {\n    revokeApiKey(input: $input) {\n      apiKey {\n        id\n        revokedAt\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": types.RevokeApiKeyDocument,
     "\n  fragment CheckAnswer_check on Check {\n    id\n    results {\n      relation\n      likelihood\n      entry {\n        id\n      }\n      ...ResultCard_result\n    }\n  }\n": types.CheckAnswer_CheckFragmentDoc,
     "\n  query CheckPage {\n    registerRules {\n      regions\n      looksPerMinute\n      looksPerDay\n    }\n    dashboard {\n      school {\n        id\n        state\n        ...SchoolStateNotice_school\n      }\n    }\n  }\n": types.CheckPageDocument,
     "\n  fragment Creditor_entry on CheckEntry {\n    id\n    school {\n      id\n      name\n      region\n      address\n      contactNumber\n    }\n  }\n": types.Creditor_EntryFragmentDoc,
@@ -332,6 +340,22 @@ export function graphql(source: "\n  mutation VerifyEmail($input: VerifyEmailInp
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation SignIn($input: SignInInput!) {\n    signIn(input: $input) {\n      viewer {\n        id\n        ...Session_viewer\n      }\n      userErrors {\n        code\n        field\n        message\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation SignIn($input: SignInInput!) {\n    signIn(input: $input) {\n      viewer {\n        id\n        ...Session_viewer\n      }\n      userErrors {\n        code\n        field\n        message\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ApiKeysPage {\n    viewer {\n      id\n      school {\n        id\n        state\n        apiKeys {\n          id\n          ...ApiKeysTable_apiKey\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query ApiKeysPage {\n    viewer {\n      id\n      school {\n        id\n        state\n        apiKeys {\n          id\n          ...ApiKeysTable_apiKey\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment ApiKeysTable_apiKey on ApiKey {\n    id\n    name\n    beginning\n    scopes\n    madeBy\n    createdAt\n    expiresAt\n    lastUsedAt\n    revokedAt\n  }\n"): (typeof documents)["\n  fragment ApiKeysTable_apiKey on ApiKey {\n    id\n    name\n    beginning\n    scopes\n    madeBy\n    createdAt\n    expiresAt\n    lastUsedAt\n    revokedAt\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateApiKey($input: CreateApiKeyInput!) {\n    createApiKey(input: $input) {\n      key\n      apiKey {\n        id\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateApiKey($input: CreateApiKeyInput!) {\n    createApiKey(input: $input) {\n      key\n      apiKey {\n        id\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RevokeApiKey($input: RevokeApiKeyInput!) {\n    revokeApiKey(input: $input) {\n      apiKey {\n        id\n        revokedAt\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RevokeApiKey($input: RevokeApiKeyInput!) {\n    revokeApiKey(input: $input) {\n      apiKey {\n        id\n        revokedAt\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

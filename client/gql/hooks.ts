@@ -58,6 +58,18 @@ export function useSignInMutation(options?: Omit<useMutation.Options<operations.
   return useMutation(operations.SignInDocument, options ?? {})
 }
 
+export function useApiKeysPageQuery(options?: useQuery.Options<operations.ApiKeysPageQuery, operations.ApiKeysPageQueryVariables> | SkipToken) {
+  return useQuery(operations.ApiKeysPageDocument, options ?? {})
+}
+
+export function useCreateApiKeyMutation(options?: Omit<useMutation.Options<operations.CreateApiKeyMutation, operations.CreateApiKeyMutationVariables>, 'variables'>) {
+  return useMutation(operations.CreateApiKeyDocument, options ?? {})
+}
+
+export function useRevokeApiKeyMutation(options?: Omit<useMutation.Options<operations.RevokeApiKeyMutation, operations.RevokeApiKeyMutationVariables>, 'variables'>) {
+  return useMutation(operations.RevokeApiKeyDocument, options ?? {})
+}
+
 export function useCheckPageQuery(options?: useQuery.Options<operations.CheckPageQuery, operations.CheckPageQueryVariables> | SkipToken) {
   return useQuery(operations.CheckPageDocument, options ?? {})
 }

@@ -2,6 +2,7 @@ import {
   FilePlus2,
   House,
   Bell,
+  KeyRound,
   MessagesSquare,
   School,
   Search,
@@ -63,6 +64,10 @@ export const schoolGroups: readonly SidebarGroup[] = [
   },
   { links: [{ to: paths.listDebtors, words: 'List of Debtors', icon: Search }] },
   { heading: 'Features', links: [{ to: paths.listSchools, words: 'List of Schools', icon: School }] },
+  {
+    heading: 'For your software',
+    links: [{ to: paths.apiKeys, words: 'API keys', icon: KeyRound }],
+  },
   {
     links: [
       { to: paths.notifications, words: 'Notifications', icon: Bell, counts: 'unread' },

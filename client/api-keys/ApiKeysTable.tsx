@@ -1,0 +1,100 @@
+import { Box, Button, chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { gql } from '../gql-tag'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { ApiKeysTable_ApiKeyFragmentDoc, type ApiKeysTable_ApiKeyFragment as ApiKey } from '../gql/graphql'
+import { useClock } from '../ui/Clock'
+import { type Column, DataTable } from '../ui/DataTable'
+import { StatusTag } from '../ui/StatusTag'
+import { When } from '../ui/When'
+import { keyStatus, scopeWords, works } from './keyWords'
+import { RevokeKey } from './RevokeKey'
+
+gql`
+  fragment ApiKeysTable_apiKey on ApiKey {
+    id
+    name
+    beginning
+    scopes
+    madeBy
+    createdAt
+    expiresAt
+    lastUsedAt
+    revokedAt
+  }
+`
+
+interface ApiKeysTableProps {
+  apiKeys: readonly FragmentType<typeof ApiKeysTable_ApiKeyFragmentDoc>[]
+}
+
+/** Those that work come first; one that nobody uses shows by when it was last used. */
+export function ApiKeysTable({ apiKeys }: ApiKeysTableProps) {
+  const clock = useClock()
+  const now = clock.now()
+  const [leaving, setLeaving] = useState<ApiKey>()
+  const rows = apiKeys
+    .map((each) => readFragment(ApiKeysTable_ApiKeyFragmentDoc, each))
+    .toSorted((one, other) => Number(works(other, now)) - Number(works(one, now)))
+  const status: Column<ApiKey> = {
+    key: 'status',
+    header: 'Status',
+    card: 'tag',
+    cell: (key) => <StatusTag {...keyStatus(key, now)} />,
+  }
+  const revoke = (key: ApiKey) =>
+    works(key, now) && (
+      <Button variant="outline" size="sm" aria-label={`Revoke ${key.name}`} onClick={() => setLeaving(key)}>
+        Revoke
+      </Button>
+    )
+  return (
+    <>
+      <DataTable
+        caption="API keys"
+        columns={[NAME, status, ...ABOUT]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        action={revoke}
+      />
+      {leaving && <RevokeKey apiKey={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  )
+}
+
+const NAME: Column<ApiKey> = {
+  key: 'name',
+  header: 'Key',
+  card: 'title',
+  cell: ({ name, beginning }) => (
+    <Box minW="0" overflowWrap="anywhere">
+      {name}
+      <chakra.code display="block" bg="transparent" color="fg.muted" textStyle="xs" fontWeight="normal">
+        {beginning}…
+      </chakra.code>
+    </Box>
+  ),
+}
+
+const ABOUT: readonly Column<ApiKey>[] = [
+  {
+    key: 'scopes',
+    header: 'May',
+    cell: ({ scopes }) => scopes.map((scope) => scopeWords[scope].label).join(', '),
+  },
+  { key: 'until', header: 'Works until', cell: ({ expiresAt }) => <When date={expiresAt} far="beside" /> },
+  {
+    key: 'used',
+    header: 'Last used',
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <When date={lastUsedAt} far="beside" /> : 'Never yet'),
+  },
+  {
+    key: 'made',
+    header: 'Made by',
+    cell: ({ madeBy, createdAt }) => (
+      <span>
+        {madeBy}, <When date={createdAt} />
+      </span>
+    ),
+  },
+]

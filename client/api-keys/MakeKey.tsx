@@ -1,0 +1,113 @@
+import { chakra, Grid } from '@chakra-ui/react'
+import { useState } from 'react'
+import { gql } from '../gql-tag'
+import { ApiKeysPageDocument, type Scope } from '../gql/graphql'
+import { useCreateApiKeyMutation } from '../gql/hooks'
+import { CheckboxField } from '../ui/CheckboxField'
+import { DecisionDialog } from '../provider/DecisionDialog'
+import { Field } from '../ui/Field'
+import { RadioField } from '../ui/RadioField'
+import { useDecision } from '../provider/useDecision'
+import { lifetimes, scopes, scopeWords } from './keyWords'
+import type { MadeKey } from './NewKey'
+
+gql`
+  mutation CreateApiKey($input: CreateApiKeyInput!) {
+    createApiKey(input: $input) {
+      key
+      apiKey {
+        id
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`
+
+interface MakeKeyProps {
+  onMade: (made: MadeKey) => void
+  onClose: () => void
+}
+
+/** What it is for, what it may do, how long it lasts. */
+export function MakeKey({ onMade, onClose }: MakeKeyProps) {
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<readonly Scope[]>([])
+  const [days, setDays] = useState<(typeof lifetimes)[number]['value']>('90')
+  // Kept by no cache: it is shown once.
+  const [create] = useCreateApiKeyMutation({
+    fetchPolicy: 'no-cache',
+    refetchQueries: [ApiKeysPageDocument],
+  })
+  const { decide, busy, problems } = useDecision({
+    send: async () => {
+      const { data } = await create({
+        variables: { input: { name, scopes: [...chosen], days: Number(days) } },
+      })
+      const key = data?.createApiKey.key
+      if (key) onMade({ name: name.trim(), key })
+      return data?.createApiKey.userErrors
+    },
+    said: `${name.trim()} is made`,
+    onClose,
+  })
+  const toggle = (scope: Scope) => {
+    setChosen((before) =>
+      before.includes(scope) ? before.filter((other) => other !== scope) : [...before, scope],
+    )
+    problems.mend('scopes')
+  }
+  return (
+    <DecisionDialog
+      title="Make a key"
+      consequence="Whoever holds the key can do what you choose here in your school’s name, and every use is on record."
+      action="Make the key"
+      busy={busy}
+      errors={problems.errors}
+      onDecide={decide}
+      onClose={onClose}
+    >
+      <Field
+        name="name"
+        label="What is it for?"
+        hint="So that you know it again: “Admissions software”."
+        autoComplete="off"
+        maxLength={100}
+        value={name}
+        error={problems.of('name')}
+        onChange={(event) => {
+          setName(event.target.value)
+          problems.mend('name')
+        }}
+      />
+      <chakra.fieldset minW="0">
+        <chakra.legend textStyle="label">What may it do?</chakra.legend>
+        <Grid gap="4" mt="3">
+          {scopes.map((scope, at) => (
+            <CheckboxField
+              key={scope}
+              // The first one is where an error summary leads.
+              name={at === 0 ? 'scopes' : `scopes-${scope}`}
+              label={<chakra.span fontWeight="medium">{scopeWords[scope].label}</chakra.span>}
+              hint={scopeWords[scope].hint}
+              error={at === 0 ? problems.of('scopes') : undefined}
+              optional
+              checked={chosen.includes(scope)}
+              onChange={() => toggle(scope)}
+            />
+          ))}
+        </Grid>
+      </chakra.fieldset>
+      <RadioField
+        name="days"
+        label="How long does it last?"
+        options={lifetimes}
+        value={days}
+        error={problems.of('days')}
+        onChange={setDays}
+      />
+    </DecisionDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { gql } from '../gql-tag'
+import { useRevokeApiKeyMutation } from '../gql/hooks'
+import { DecisionDialog } from '../provider/DecisionDialog'
+import { useDecision } from '../provider/useDecision'
+
+gql`
+  mutation RevokeApiKey($input: RevokeApiKeyInput!) {
+    revokeApiKey(input: $input) {
+      apiKey {
+        id
+        revokedAt
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`
+
+interface RevokeKeyProps {
+  apiKey: { id: string; name: string }
+  onClose: () => void
+}
+
+/** Asks once more, since the program that uses it stops. */
+export function RevokeKey({ apiKey: { id, name }, onClose }: RevokeKeyProps) {
+  const [revoke] = useRevokeApiKeyMutation()
+  const { decide, busy, problems } = useDecision({
+    send: async () => (await revoke({ variables: { input: { id } } })).data?.revokeApiKey.userErrors,
+    said: `${name} opens nothing any more`,
+    onClose,
+  })
+  return (
+    <DecisionDialog
+      title={`Revoke ${name}?`}
+      consequence="The program that uses it is turned away from its next request on, and this cannot be undone. What it did stays on record. If it should go on, make a new key for it first."
+      action="Revoke the key"
+      isSevere
+      busy={busy}
+      errors={problems.errors}
+      onDecide={decide}
+      onClose={onClose}
+    />
+  )
+}
