@@ -7,10 +7,13 @@ export interface Spell {
   times: number[]
 }
 
+/** What is sent, and by whom. */
+type Sent = Pick<Operation, 'key' | 'body'>
+
 /** Sends an operation over and over on so many connections, as a signed-in browser would. Throws if an answer is none. */
 export async function load(
   url: string,
-  { key, body }: Operation,
+  { key, body }: Sent,
   { seconds, connections }: { seconds: number; connections: number },
 ): Promise<Spell> {
   const times: number[] = []
@@ -43,7 +46,7 @@ export async function load(
 /** One answer, parsed. */
 export async function ask(
   url: string,
-  { key, body }: Operation,
+  { key, body }: Sent,
 ): Promise<{ data: Record<string, unknown> | null }> {
   const answer = await fetch(`${url}/graphql`, { method: 'POST', headers: headersOf(url, key), body: body() })
   return (await answer.json()) as { data: Record<string, unknown> | null }

@@ -40,7 +40,12 @@ export async function openPlace(settings: Record<string, string> = {}): Promise<
 
 type Opened = (() => Promise<unknown>)[]
 
-async function startProduct(databaseUrl: string, settings: Record<string, string>, opened: Opened) {
+/** The built product on a database, stopped when what was opened is closed. */
+export async function startProduct(
+  databaseUrl: string,
+  settings: Record<string, string>,
+  opened: Opened,
+): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'dma-bench-'))
   opened.push(() => rm(folder, { recursive: true, force: true }))
   const port = await freePort()

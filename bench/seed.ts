@@ -94,7 +94,7 @@ function* claims(count: number, random: () => number): Generator<Claim> {
 }
 
 /** An approved school whose administrator is signed in. */
-async function aSchool(client: pg.Client, name: string): Promise<{ id: number; key: string }> {
+export async function aSchool(client: pg.Client, name: string): Promise<{ id: number; key: string }> {
   const key = createHash('sha256').update(`session of ${name}`).digest('hex')
   const { rows } = await client.query<{ id: number }>(A_SCHOOL, [
     name,

@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import type { Question } from './questions.ts'
+
+/** The product's own statement for each question, out of what was built, without the product around it. */
+type Look = (question: Question) => Promise<unknown>
+
+type Probes = object[]
+type Typed = Omit<Question, 'dateOfBirth'> & { birthDate?: string }
+interface Manager {
+  execute: (sql: string, values: unknown[]) => Promise<unknown[]>
+}
+
+const built = (file: string): Promise<unknown> =>
+  import(new URL(`../dist/server/directory/${file}`, import.meta.url).href)
+const { candidates } = (await built('candidates.js')) as {
+  candidates: (manager: Manager, probes: Probes) => Promise<unknown[]>
+}
+const { wardProbes, misspeltProbes } = (await built('probes.js')) as {
+  wardProbes: (ward: object) => Probes
+  misspeltProbes: (typed: Typed, vocabulary: object) => Probes
+}
+const { person } = (await built('matching/person.js')) as { person: (typed: Typed) => object }
+const { Vocabulary } = (await built('matching/vocabulary.js')) as {
+  Vocabulary: new (entries: number, words: [word: string, sound: string, entries: number][]) => object
+}
+const { soundKey } = (await built('normalise.js')) as { soundKey: (word: string) => string }
+
+export const firstLook = (client: pg.Client): Look => {
+  const manager = managerOf(client)
+  return (question) => candidates(manager, wardProbes(person(typedOf(question))))
+}
+
+export const longerLook = async (client: pg.Client): Promise<Look> => {
+  const manager = managerOf(client)
+  const { rows } = await client.query<{ word: string; entries: number }>(
+    'select word, entries from name_word',
+  )
+  const words = rows.filter(({ word }) => word !== '')
+  const vocabulary = new Vocabulary(
+    rows.find(({ word }) => word === '')?.entries ?? 0,
+    words.map(({ word, entries }) => [word, soundKey(word), entries]),
+  )
+  return (question) => candidates(manager, misspeltProbes(typedOf(question), vocabulary))
+}
+
+const typedOf = ({ dateOfBirth, ...question }: Question): Typed => ({ ...question, birthDate: dateOfBirth })
+
+/** Runs it as the mapper would, with a number for each question mark. */
+function managerOf(client: pg.Client): Manager {
+  return {
+    async execute(sql, values) {
+      let number = 0
+      return (
+        await client.query(
+          sql.replace(/\?/g, () => `$${++number}`),
+          values,
+        )
+      ).rows
+    },
+  }
+}
