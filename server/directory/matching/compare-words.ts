@@ -1,6 +1,5 @@
-import type { Word } from './word.js'
+import type { Spelling, Word } from './word.js'
 import { edits } from './edits.js'
-import { scanKey } from './scan-key.js'
 import { isShortForm } from './short-form.js'
 import type { Vocabulary } from './vocabulary.js'
 
@@ -14,12 +13,13 @@ export function compareWords(typed: Word, listed: Word, vocabulary: Vocabulary):
   const shorter = Math.min(typed.text.length, listed.text.length)
   if (shorter <= LONGEST_INITIAL && isBeginning(typed.text, listed.text)) return 'initial'
   const distance = misspelt(typed, listed, shorter)
-  const bothNames = vocabulary.areBothNames(typed.text, listed.text)
-  if (distance === 1 && !bothNames) return 'one letter'
-  if (shorter >= SHORTEST_FOR_ONE && !bothNames && scanKey(typed.text) === scanKey(listed.text)) return 'scan'
-  if (isShortForm(typed.text, listed.text) || isShortForm(typed.sound, listed.sound)) return 'short form'
-  if (distance === 2 && !bothNames) return 'two letters'
-  return null
+  const scanned = shorter >= SHORTEST_FOR_ONE && typed.scan === listed.scan
+  // What a slip would explain is none if both are names of their own.
+  const slip = (distance <= 2 || scanned) && !vocabulary.areBothNames(typed.text, listed.text)
+  if (slip && distance === 1) return 'one letter'
+  if (slip && scanned) return 'scan'
+  if (isShortForm(typed, listed)) return 'short form'
+  return slip && distance === 2 ? 'two letters' : null
 }
 
 /** "K." and "Di" stand for any name that begins so. */
@@ -31,8 +31,23 @@ const SHORTEST_FOR_TWO = 5
 function misspelt(typed: Word, listed: Word, shorter: number): number {
   const most = shorter >= SHORTEST_FOR_TWO ? 2 : shorter >= SHORTEST_FOR_ONE ? 1 : 0
   if (most === 0) return Infinity
-  const distance = Math.min(edits(typed.text, listed.text, most), edits(typed.sound, listed.sound, most))
+  const distance = Math.min(
+    apart(typed.written, listed.written, most),
+    apart(typed.spoken, listed.spoken, most),
+  )
   return distance <= most ? distance : Infinity
+}
+
+function apart(typed: Spelling, listed: Spelling, most: number): number {
+  // A letter changed takes one away and brings one: an edit makes a difference of two letters at most.
+  if (bits(typed.letters ^ listed.letters) > 2 * most) return Infinity
+  return edits(typed.text, listed.text, most)
+}
+
+function bits(of: number): number {
+  let count = 0
+  for (let rest = of; rest !== 0; rest &= rest - 1) count += 1
+  return count
 }
 
 const isBeginning = (one: string, other: string) => one.startsWith(other) || other.startsWith(one)

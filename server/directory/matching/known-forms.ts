@@ -1,16 +1,15 @@
 import { soundKey } from '../normalise.js'
 
 /**
- * Whether two words are forms of one given name that no rule finds, because the short form or the other
- * language's spelling shares too few letters: Peggy and Margaret, Garba and Abubakar, Yaw and no other.
+ * The groups of a word that sounds so. Two words with a group in common are forms of one given name that no rule finds,
+ * because the short form or the other language's spelling shares too few letters: Peggy and Margaret, Garba and Abubakar.
  * Common knowledge of English, Hausa, Arabic, Yoruba, Igbo and Akan names; the rules in short-form.ts carry the rest.
  */
-export function areKnownForms(one: string, other: string): boolean {
-  const groups = GROUPS.get(soundKey(one))
-  return (
-    groups !== undefined && (GROUPS.get(soundKey(other))?.some((group) => groups.includes(group)) ?? false)
-  )
+export function knownForms(sound: string): readonly number[] {
+  return GROUPS.get(sound) ?? NONE
 }
+
+const NONE: readonly number[] = []
 
 const FORMS = `
   elizabeth elisabeth lizzy liz betty beth eliza lisa bessie · margaret maggie peggy meg greta rita · william bill billy will liam willy
