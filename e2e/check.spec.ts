@@ -36,7 +36,10 @@ test('a listed ward is found though its name is misspelt, and the school reads w
   await expect(found).toContainText('₦67,500.00')
   await expect(found).toContainText('Pending payment')
   await expect(found).toContainText('1 Jun 2026')
-  await expect(found.getByRole('link', { name: /^Call / })).toHaveAttribute('href', 'tel:+2348035550100')
+  await expect(found.getByRole('link', { name: `Call +234 803 555 0100 at ${lister.name}` })).toHaveAttribute(
+    'href',
+    'tel:+2348035550100',
+  )
   const why = found.getByRole('region', { name: 'Why we think so' }).getByRole('listitem')
   await expect(why.filter({ hasText: 'The same phone number.' })).toContainText('+11.0 bits for it')
   await expect(why.filter({ hasText: /Student’s name: .*“olamidde”/i })).toHaveCount(1)

@@ -224,7 +224,7 @@ test('a form with errors fits a phone, and axe finds nothing serious in it', asy
 
 test('names and sums of any length fit a phone', async ({ open, product, provider }) => {
   const school = await anApprovedSchool(product, provider, `${unique('Sch')}${'ooooooooool'.repeat(12)}`)
-  const { id } = await aDebtor(product, school, {
+  const { id } = await aListedDebtor(product, school, {
     studentName: 'Oluwaseunfunmi'.repeat(10),
     parentName: 'Chukwuemekanwanne Ezinwanyi '.repeat(5).trim(),
     amountOwed: '1000000000.00',
@@ -236,6 +236,14 @@ test('names and sums of any length fit a phone', async ({ open, product, provide
     await expectLoaded(page)
     for (const width of [360, 768, 1280]) await expectToFit(page, width)
   }
+  const asking = await open(await anApprovedSchool(product, provider))
+  await asking.goto('/check')
+  await asking.getByLabel('Student’s name').fill('Oluwaseunfunmi'.repeat(10))
+  await asking.getByLabel(/^Phone/).fill('0803 123 4567 or 0803 123 4568')
+  await asking.getByLabel('Your reference').fill('R'.repeat(100))
+  await asking.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(asking.getByRole('heading', { name: 'Likely this child' })).toBeFocused()
+  for (const width of [360, 768, 1280]) await expectToFit(asking, width)
   const desk = await open(provider)
   for (const path of ['/provider?tab=decided', '/provider/audit', '/provider/letters', '/provider/looks']) {
     await desk.goto(path)

@@ -40,6 +40,8 @@ export function CheckAnswer({ ownSchool, heading, lead, ...props }: CheckAnswerP
         as="h2"
         id={id}
         ref={heading}
+        // Whoever does not see the page hears what it means as soon as they are taken here.
+        aria-describedby={`${id}-meaning`}
         tabIndex={-1}
         outline="none"
         scrollMarginTop="4"
@@ -48,7 +50,7 @@ export function CheckAnswer({ ownSchool, heading, lead, ...props }: CheckAnswerP
       >
         {title}
       </Heading>
-      <Text mt="1" maxW="65ch">
+      <Text id={`${id}-meaning`} mt="1" maxW="65ch">
         {text}
       </Text>
       {lead && (

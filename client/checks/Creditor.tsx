@@ -1,4 +1,4 @@
-import { Box, Button } from '@chakra-ui/react'
+import { Box, Button, VisuallyHidden } from '@chakra-ui/react'
 import { PhoneCall } from 'lucide-react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { Creditor_EntryFragmentDoc } from '../gql/graphql'
@@ -41,11 +41,22 @@ export function Creditor({ own, ...props }: CreditorProps) {
       <Box color="fg.muted" mb="3">
         {place}
       </Box>
-      <Button asChild variant="outline" w={{ base: 'full', sm: 'auto' }} css={onPaper}>
-        <a href={phoneHref(school.contactNumber)} aria-label={`Call ${school.name}, ${school.contactNumber}`}>
-          <Box as={PhoneCall} boxSize="18px" aria-hidden _print={{ display: 'none' }} />
+      <Button
+        asChild
+        variant="outline"
+        w={{ base: 'full', sm: 'auto' }}
+        // A school may have written more than a number.
+        h="auto"
+        minH="11"
+        py="2"
+        whiteSpace="normal"
+        css={onPaper}
+      >
+        <a href={phoneHref(school.contactNumber)}>
+          <Box as={PhoneCall} boxSize="18px" flexShrink="0" aria-hidden _print={{ display: 'none' }} />
           <Box as="span" textStyle="figures">
             Call {formatPhone(school.contactNumber)}
+            <VisuallyHidden> at {school.name}</VisuallyHidden>
           </Box>
         </a>
       </Button>

@@ -9,5 +9,8 @@ export function formatPhone(phone: string): string {
   return abroad ? abroad.slice(1).join(' ') : phone
 }
 
-/** What a tap on the number calls. */
-export const phoneHref = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+/** What a tap on the number calls: of "0803 123 4567 or 0803 123 4568" the first. */
+export function phoneHref(phone: string): string {
+  const [first = phone] = phone.split(/[^\d+\s().-]+/).filter((part) => /(\d\D*){5}/.test(part))
+  return `tel:${first.replaceAll(/[^\d+]/g, '')}`
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { daysUntil, distance, formatDate, localDay } from './formatDate'
 import { formatMoney } from './formatMoney'
-import { formatPhone } from './formatPhone'
+import { formatPhone, phoneHref } from './formatPhone'
 
 describe('money', () => {
   it.each([
@@ -68,5 +68,14 @@ describe('phone numbers', () => {
     ['ask at the shop', 'ask at the shop'],
   ])('%s read %s', (number, words) => {
     expect(formatPhone(number)).toBe(words)
+  })
+
+  it.each([
+    ['0803-123-4567', 'tel:08031234567'],
+    ['+234 (0) 803 123 4567', 'tel:+23408031234567'],
+    ['Office: 0803 123 4567, or 0803 123 4568', 'tel:08031234567'],
+    ['0803 123 4567/8', 'tel:08031234567'],
+  ])('%s is called as %s', (number, link) => {
+    expect(phoneHref(number)).toBe(link)
   })
 })
