@@ -104,6 +104,8 @@ export const SETTINGS = {
   DECIDE_DAYS: whole(14, 1, 365),
   GRACE_DAYS: whole(7, 0, 90),
   PURGE_MONTHS: whole(12, 1, 120),
+  // Whoever is told of a correction is told what it had asked, which may be half a year ago.
+  LOOK_MONTHS: whole(12, 7, 120),
   MINIMUM_AMOUNT: whole(0),
   LOOKS_PER_MINUTE: whole(10, 1),
   LOOKS_PER_HOUR: whole(60, 1),
@@ -202,6 +204,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     decideDays: settings.DECIDE_DAYS,
     graceDays: settings.GRACE_DAYS,
     purgeMonths: settings.PURGE_MONTHS,
+    lookMonths: settings.LOOK_MONTHS,
     minimumAmount: settings.MINIMUM_AMOUNT,
     batchRowsPerDay: settings.BATCH_ROWS_PER_DAY,
     limits: {

@@ -125,7 +125,7 @@ export const POLICY = {
   exportAudit: ['provider'],
   decideContend: ['provider'],
   permitRelisting: ['provider'],
-  // The school that listed the claim, and the provider.
+  // The school that listed the claim, one that was shown it, and the provider.
   setSafeguardingHold: [...anySchool, 'provider'],
   schoolApplications: ['provider'],
   approveSchool: ['provider'],

@@ -16,6 +16,7 @@ import { DashboardResolver } from './debtors/dashboard.resolver.js'
 import { DebtorsResolver } from './debtors/debtors.resolver.js'
 import { InTheRegisterResolver } from './debtors/in-the-register.resolver.js'
 import { RemovedClaimsResolver } from './debtors/removed-claims.resolver.js'
+import { HoldsResolver, SafeguardingResolver } from './debtors/safeguarding.resolver.js'
 import { LedgerResolver } from './debtors/ledger.resolver.js'
 import { ApiKeyResolver, ApiKeysResolver, SchoolApiKeysResolver } from './api-keys/api-keys.resolver.js'
 import { CheckHistoryResolver } from './directory/check-history.resolver.js'
@@ -60,6 +61,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       EscalationResolver,
       HistoryResolver,
       InboxResolver,
+      HoldsResolver,
       InTheRegisterResolver,
       RemovedClaimsResolver,
       LedgerResolver,
@@ -72,6 +74,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       ProviderPeopleResolver,
       RateLimitResolver,
       RulesResolver,
+      SafeguardingResolver,
       SchoolApiKeysResolver,
       SchoolChecksResolver,
       SchoolContendsResolver,

@@ -13,6 +13,7 @@ import { LedgerTable } from './LedgerTable'
 import { LetterPanel } from './LetterPanel'
 import { Panel } from './Panel'
 import { PaymentForm } from './PaymentForm'
+import { SafeguardingHold } from './SafeguardingHold'
 import { Standing } from './Standing'
 import { UpdateDebtorForm } from './UpdateDebtorForm'
 import type { DebtorActs } from './useDebtorActs'
@@ -25,6 +26,7 @@ gql`
     withdrawnAt
     purgedAt
     confirmBy
+    safeguardingHoldAt
     removed {
       at
     }
@@ -91,6 +93,11 @@ export function DebtorCase({ isApproved, acts, ...props }: DebtorCaseProps) {
           {isOpen && (
             <Panel title="Withdraw">
               <WithdrawClaim onWithdraw={acts.withdraw} />
+            </Panel>
+          )}
+          {!debtor.purgedAt && (
+            <Panel title="Which schools looked">
+              <SafeguardingHold of={{ debtorId: debtor.id }} heldAt={debtor.safeguardingHoldAt} />
             </Panel>
           )}
         </Box>

@@ -23,6 +23,8 @@ const ACTS: Record<string, string> = {
   'debtor.payment': 'Payment recorded',
   'debtor.handed-over': 'Letter handed over',
   'debtor.withdrawn': 'Withdrawn',
+  'debtor.hold-set': 'Who looked is hidden from the family',
+  'debtor.hold-ended': 'The family reads again who looked',
   'debtor.purged': 'Personal details deleted',
   'claim.link-requested': 'Further link sent',
   'claim.links-revoked': 'Older links ended by the family',

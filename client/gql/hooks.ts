@@ -162,6 +162,10 @@ export function useDashboardPageQuery(options?: useQuery.Options<operations.Dash
   return useQuery(operations.DashboardPageDocument, options ?? {})
 }
 
+export function useSetSafeguardingHoldMutation(options?: Omit<useMutation.Options<operations.SetSafeguardingHoldMutation, operations.SetSafeguardingHoldMutationVariables>, 'variables'>) {
+  return useMutation(operations.SetSafeguardingHoldDocument, options ?? {})
+}
+
 export function useUpdateDebtorPageQuery(options: useQuery.Options<operations.UpdateDebtorPageQuery, operations.UpdateDebtorPageQueryVariables> | SkipToken) {
   return useQuery(operations.UpdateDebtorPageDocument, options)
 }

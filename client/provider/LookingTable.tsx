@@ -17,8 +17,11 @@ gql`
     }
     figures {
       looks
+      checks
       misses
+      listed
       refusals
+      guesses
     }
     unusual
   }
@@ -57,6 +60,9 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   { key: 'looks', header: 'Looks', align: 'end', cell: ({ figures }) => figures.looks },
+  { key: 'checks', header: 'Checks among them', align: 'end', cell: ({ figures }) => figures.checks },
   { key: 'misses', header: 'Found nobody', align: 'end', cell: ({ figures }) => figures.misses },
+  { key: 'guesses', header: 'Most about one child', align: 'end', cell: ({ figures }) => figures.guesses },
+  { key: 'listed', header: 'By lists', align: 'end', cell: ({ figures }) => figures.listed },
   { key: 'refusals', header: 'Over the limit', align: 'end', cell: ({ figures }) => figures.refusals },
 ]

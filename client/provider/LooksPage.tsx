@@ -8,7 +8,10 @@ import { Page } from '../ui/Page'
 import { SelectField } from '../ui/SelectField'
 import { TableSkeleton } from '../ui/Skeletons'
 import { sentenceOf } from '../user-errors'
+import { DeskSection } from './DeskSection'
+import { HoldsTable } from './HoldsTable'
 import { LookingTable } from './LookingTable'
+import { SetHold } from './SetHold'
 import { spanWords } from './deskWords'
 import { oneOf, useDeskFilters } from './useDeskFilters'
 
@@ -21,6 +24,7 @@ gql`
         middle {
           looks
           misses
+          listed
           refusals
         }
         marks {
@@ -28,11 +32,17 @@ gql`
           schools
           looks
           misses
+          listed
           refusals
+          guesses
         }
         rows {
           ...LookingTable_row
         }
+      }
+      holds {
+        id
+        ...HoldsTable_hold
       }
     }
   }
@@ -73,6 +83,14 @@ export function Component() {
           <LookingTable rows={looking.rows} />
         </>
       )}
+      {data && (
+        <Box mt="12">
+          <DeskSection title="Who looked is hidden">
+            <SetHold onSet={() => void refetch()} />
+            <HoldsTable holds={data.desk.holds} onEnded={() => void refetch()} />
+          </DeskSection>
+        </Box>
+      )}
     </Page>
   )
 }
@@ -87,20 +105,25 @@ function HowItIsJudged({ schools, comparable, middle, marks }: Looking) {
         <>
           <Text maxW="65ch">
             {schools} schools looked. The school in the middle made {figure(middle.looks, 'look')}, of which{' '}
-            {round(middle.misses)} found nobody; {round(middle.refusals)} were over its limit.
+            {round(middle.misses)} found nobody; {round(middle.refusals)} were over its limit. By lists it
+            checked {figure(middle.listed, 'applicant')}.
           </Text>
           <Text maxW="65ch" mt="2">
             Marked is what is at least {marks.times} times as much as in the middle, and no less than{' '}
-            {marks.looks} looks, {marks.misses} that found nobody or {marks.refusals} over the limit. A mark
-            is a reason to ask the school, not a verdict.
+            {marks.looks} looks, {marks.misses} that found nobody, {marks.refusals} over the limit or{' '}
+            {marks.listed} applicants by lists.
           </Text>
         </>
       ) : (
         <Text maxW="65ch">
-          Only {figure(schools, 'school')} looked. With fewer than {marks.schools} nothing is marked: there is
-          too little to compare with.
+          Only {figure(schools, 'school')} looked. With fewer than {marks.schools} there is too little to
+          compare with.
         </Text>
       )}
+      <Text maxW="65ch" mt="2">
+        Always marked are {marks.guesses} different questions about one child: a birth date or a number may be
+        being guessed. A mark is a reason to ask the school, not a verdict.
+      </Text>
     </Box>
   )
 }

@@ -29,6 +29,10 @@ gql`
             id
             at
             by
+            key
+            kind
+            purpose
+            batch
             initials
             before
             shownCount
@@ -95,7 +99,8 @@ type Look = SchoolLooksPageQuery['desk']['looksOf']['edges'][number]['node']
 const COLUMNS: readonly Column<Look>[] = [
   { key: 'at', header: 'When', card: 'title', cell: ({ at }) => <Moment date={at} /> },
   { key: 'initials', header: 'Name asked for', card: 'figure', cell: ({ initials }) => initials },
-  { key: 'by', header: 'Who looked', cell: ({ by }) => by },
+  { key: 'kind', header: 'What for', cell: whatFor },
+  { key: 'by', header: 'Who looked', cell: ({ by, key }) => (key ? `Key “${key}” of ${by}` : by) },
   { key: 'before', header: 'Asked before', cell: ({ before }) => times(before) },
   {
     key: 'shown',
@@ -103,7 +108,17 @@ const COLUMNS: readonly Column<Look>[] = [
     cell: ({ shownCount }) =>
       shownCount === 0 ? 'Nobody' : `${shownCount} ${shownCount === 1 ? 'entry' : 'entries'}`,
   },
-  { key: 'narrowed', header: 'Filtered', cell: ({ narrowed }) => (narrowed ? 'Yes' : 'No') },
 ]
+
+function whatFor({ purpose, batch, narrowed }: Look): string {
+  if (!purpose) return narrowed ? 'Search, filtered' : 'Search'
+  return batch ? `${PURPOSES[purpose]}, by a list` : PURPOSES[purpose]
+}
+
+const PURPOSES = {
+  ADMISSION: 'Admission',
+  READMISSION: 'Re-admission',
+  OWN_CLAIM: 'A claim of its own',
+} as const
 
 const times = (count: number) => (count === 0 ? 'Never' : count === 1 ? 'Once' : `${count} times`)

@@ -28,6 +28,8 @@ const ACTS = {
   'school.suspended': 'Suspended',
   'school.reinstated': 'Reinstated',
   'letter.resent': 'Letter sent again',
+  'look.hold-set': 'Hid a look from the family',
+  'look.hold-ended': 'Let the family read a look again',
 }
 
 /** Why a letter has not left. */
@@ -75,8 +77,10 @@ const LETTERS: Record<string, string> = {
 
 /** What stands out about a school's looks. */
 export const measureWords = {
+  GUESSES: 'Many about one child',
   LOOKS: 'Many looks',
   MISSES: 'Many found nobody',
+  LISTED: 'Many by lists',
   REFUSALS: 'Often over the limit',
 } as const
 

@@ -79,6 +79,7 @@ const PURGE = [
   `update letter set "to" = '', data = '{}', last_error = null,
           state = case when state = 'SENT' then state else 'CANCELLED' end
     where debtor_id = :id`,
+  `delete from not_the_same where debtor_id = :id`,
   `update contend_message m set text = null, author_id = case when side = 'FAMILY' then null else author_id end
      from contend c where c.id = m.contend_id and c.debtor_id = :id`,
   `update contend set contact_email = null, account_id = null, statement = null, request_key = 'purged:' || id

@@ -5,6 +5,7 @@ import { localDate } from '../shared/clock.js'
 import { announceDates, dueDates } from './claim-dates.js'
 import { keepContends } from './contend-clocks.js'
 import { AT_ONCE, dueContends } from './due-contends.js'
+import { purgeLooks } from './purge-looks.js'
 import { claimsToPurge, purge, purgeNotifications } from './purge.js'
 
 const MINUTE = 60_000
@@ -100,8 +101,18 @@ class Run {
       if (old.length === 0) break
       after = old.at(-1)!
     }
+    await this.#looks()
     await purgeNotifications(this.#register())
     if (this.done.has('purged')) await sweepUploads(this.world)
+  }
+
+  async #looks(): Promise<void> {
+    for (let all = 0; !this.stopped();) {
+      const purged = await purgeLooks(this.#register())
+      if (purged === 0) return
+      all += purged
+      this.done.set('looks purged', all)
+    }
   }
 
   async #keep(what: object, story: (context: Context) => Promise<string[] | null>): Promise<void> {

@@ -128,6 +128,51 @@ describe('which schools looked', () => {
     ])
   })
 
+  test('is told of checks by its purpose, by people and programs alike, never with the reference', async () => {
+    // Unlike the other families of this file, so that it is among the five results.
+    surname = 'Quartermaine'
+    parentEmail = 'quartermaine@example.com'
+    const family = {
+      studentName: 'Ada Quartermaine',
+      parentName: 'Ngozi Quartermaine',
+      phone: '0809 876 5432',
+    }
+    ;({ id } = await aDebtor(product, school, { ...family, parentEmail }))
+    token = tokenIn(await product.mail.letterTo(parentEmail))
+    await quiet(product)
+    const input = { student: family.studentName, parent: family.parentName, phone: family.phone }
+    const made = await act(
+      product,
+      'createApiKey',
+      { name: 'Admissions', scopes: ['CHECK'] },
+      { as: other, select: 'key' },
+    )
+    const check = (more: object, headers?: Record<string, string>) =>
+      send(
+        product,
+        'mutation ($input: CheckWardInput!) { checkWard(input: $input) { check { results { relation likelihood entry { id } } } } }',
+        { input: { ...input, reference: 'Secret-9', ...more } },
+        headers ? { key: null } : other,
+        headers,
+      )
+    const results = async (answer: ReturnType<typeof check>) =>
+      (await answer).data.checkWard.check.results
+        .filter(({ entry }: any) => entry.id === id)
+        .map((one: any) => `${one.relation} ${one.likelihood}`)
+    expect(await results(check({ purpose: 'READMISSION' }))).toEqual(['CHILD LIKELY'])
+    expect(await results(check({}, { Authorization: `Bearer ${made.key}` }))).toEqual(['CHILD LIKELY'])
+    // A brother: the entry is not shown, yet the family's name has come up.
+    expect(await results(check({ student: 'Tobechukwu Quartermaine' }))).toEqual(['FAMILY POSSIBLE'])
+    await daysLater(product, 8, other, school, provider)
+    const { looks } = await claim(surname)
+    expect(looks.looks.map(({ why }: any) => why)).toEqual([
+      'It checked before admitting a student. It was told that there may be a claim, and by which school: no name and no amount.',
+      'It checked before admitting a student.',
+      'It checked before admitting a student again.',
+    ])
+    expect(JSON.stringify(looks)).not.toContain('Secret-9')
+  })
+
   test('is only a number under a safeguarding hold', async () => {
     await isSeen()
     await rows(product, 'update debtor set safeguarding_hold_at = now() where id = ?', [id])

@@ -128,23 +128,29 @@ export class Claims {
   async looksAt({ debtor }: Claim): Promise<ClaimLooks> {
     const { em, rules } = this.context
     const today = localDate(this.context.now(), rules.timeZone)
-    const rows = await em.execute<{ school: string; why: string; at: Date; count: string }[]>(
-      `select s.name as school, coalesce(l.purpose, l.kind) as why, l.at, count(*) over () as count
+    const until = startOfDay(addDays(today, -rules.lookDelayDays), rules.timeZone)
+    const rows = await em.execute<
+      { school: string; why: string; inPart: boolean; at: Date; count: string }[]
+    >(
+      `select s.name as school, coalesce(l.purpose, l.kind) as why, l.at, count(*) over () as count,
+              l.results @> ('[{"debtorId":' || ? || ',"likelihood":"POSSIBLE"}]')::jsonb as "inPart"
          from look l join school s on s.id = l.school_id
         where l.shown @> array[?::int] and l.school_id <> ? and l.at < ?
         order by l.id desc limit ?`,
-      [debtor.id, debtor.school.id, startOfDay(addDays(today, -rules.lookDelayDays), rules.timeZone), LOOKS],
+      [String(debtor.id), debtor.id, debtor.school.id, until, LOOKS],
     )
     const held = debtor.safeguardingHoldAt !== null
-    const told = rows.map(({ school, why, at }) => ({
+    const told = rows.map(({ school, why, inPart, at }) => ({
       school,
       on: localDate(new Date(at), rules.timeZone),
-      why: WHY[why] ?? 'It looked in the register.',
+      why: `${WHY[why] ?? 'It looked in the register.'}${inPart ? IN_PART : ''}`,
     }))
     return { count: Number(rows[0]?.count ?? 0), held, looks: held ? [] : told }
   }
 }
 
+/** Of a check that may have been for another child: of the family, or of the same name. */
+const IN_PART = ' It was told that there may be a claim, and by which school: no name and no amount.'
 /** By the purpose that a check names, or else the kind of look. */
 const WHY: Record<string, string> = {
   SEARCH: 'It searched the register by name.',

@@ -14,6 +14,7 @@ import { Contend } from '../contends/contend.entity.js'
 import { PaymentPlan } from '../contends/payment-plan.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { LedgerEntry } from '../debtors/ledger-entry.entity.js'
+import { SafeguardingHold } from '../debtors/safeguarding-hold.entity.js'
 import { LookRefusal } from '../directory/look-refusal.entity.js'
 import { Look } from '../directory/look.entity.js'
 import { NotTheSame } from '../directory/not-the-same.entity.js'
@@ -54,6 +55,7 @@ export function ormOptions(databaseUrl: string): Options {
       ProviderInvitation,
       OpenRegistration,
       PaymentPlan,
+      SafeguardingHold,
       School,
       SchoolApplication,
       Session,

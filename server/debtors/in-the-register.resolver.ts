@@ -32,15 +32,6 @@ class ConfirmDebtorsInput {
   ids!: string[]
 }
 
-@InputType()
-class SetSafeguardingHoldInput {
-  @Field(() => ID)
-  debtorId!: string
-
-  @Field({ description: 'False ends it.' })
-  hold!: boolean
-}
-
 @ObjectType()
 class ConfirmDebtorPayload extends DebtorPayload {}
 
@@ -48,15 +39,6 @@ class ConfirmDebtorPayload extends DebtorPayload {}
 class ConfirmDebtorsPayload {
   @Field(() => [Debtor], { description: 'All of them, or none.' })
   debtors!: Debtor[]
-
-  @Field(() => [UserError])
-  userErrors!: UserError[]
-}
-
-@ObjectType()
-class SetSafeguardingHoldPayload {
-  @Field(() => Date, { nullable: true, description: 'Since when it holds; null: it does not.' })
-  heldAt?: Date | null
 
   @Field(() => [UserError])
   userErrors!: UserError[]
@@ -83,16 +65,6 @@ export class InTheRegisterResolver {
     type Confirmed = { debtors?: Debtor[] }
     const story = async () => ({ debtors: await context.confirmations.many(input.ids.map(rowId)) })
     return { debtors: [], ...(await payload<Confirmed>(story)) }
-  }
-
-  @Mutation(() => SetSafeguardingHoldPayload, {
-    description: 'While it holds, the claim page says how many schools looked, and not which (rule 11).',
-  })
-  async setSafeguardingHold(
-    @Arg('input', () => SetSafeguardingHoldInput) { debtorId, hold }: SetSafeguardingHoldInput,
-    @Ctx() context: Context,
-  ): Promise<SetSafeguardingHoldPayload> {
-    return payload(async () => ({ heldAt: await context.safeguarding.set(rowId(debtorId), hold) }))
   }
 
   @FieldResolver(() => SchoolContend, {

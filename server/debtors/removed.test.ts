@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../testing/cases.js'
 import { attempt, daysLater, debtorOf, done } from '../testing/claims.js'
-import { act, ask, send } from '../testing/client.js'
+import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/database.js'
 import {
   ADD_DEBTOR,
@@ -246,24 +246,4 @@ describe('confirming', () => {
     const ids = Array.from({ length: count }, (_, at) => String(at + 1))
     expect((await confirms(ids)).userErrors).toMatchObject([{ message: 'Choose 1 to 100 claims.' }])
   })
-})
-
-test('a safeguarding hold is set and ended by the school of the claim and by the provider, on record', async () => {
-  const sets = (hold: boolean, as: Person) =>
-    act(product, 'setSafeguardingHold', { debtorId: told.id, hold }, { as, select: 'heldAt' })
-  expect(sentences(await sets(true, other))).toEqual(['This debtor does not exist.'])
-  const { heldAt } = await sets(true, school)
-  expect(heldAt).not.toBeNull()
-  expect((await sets(true, provider)).heldAt).toBe(heldAt)
-  const read = 'query ($id: ID!) { debtor(id: $id) { safeguardingHoldAt history { act } } }'
-  expect((await ask(product, read, { id: told.id }, school)).debtor.safeguardingHoldAt).toBe(heldAt)
-  expect((await sets(false, provider)).heldAt).toBeNull()
-  const { debtor } = await ask(product, read, { id: told.id }, school)
-  expect(debtor.history.map((entry: any) => entry.act).slice(0, 2)).toEqual([
-    'debtor.hold-ended',
-    'debtor.hold-set',
-  ])
-  // The provider reads nothing else of a claim.
-  const { errors } = await send(product, read, { id: told.id }, provider)
-  expect(errors[0]?.extensions.code).toBe('FORBIDDEN')
 })

@@ -167,6 +167,13 @@ export class Check {
 
   @Field(() => Date, { nullable: true })
   outcomeAt?: Date | null
+
+  @Field(() => Date, {
+    nullable: true,
+    description:
+      'When what was asked and answered was deleted: names, reference and results are empty since.',
+  })
+  purgedAt?: Date | null
 }
 
 @InputType()
@@ -324,14 +331,14 @@ export class SchoolChecksResolver {
 }
 
 function shapeOf({ look, results }: Checked, context: Context): Check {
-  const { id, at, account, apiKey, purpose, reference, asked, outcome, outcomeAt } = look
+  const { id, at, account, apiKey, purpose, reference, asked, outcome, outcomeAt, purgedAt } = look
   return {
     id,
     at,
     askedBy: account.unwrap().username,
     apiKey: apiKey?.unwrap().name,
     purpose: purpose!,
-    reference: reference!,
+    reference: reference ?? '',
     student: asked.student ?? '',
     parent: asked.parent,
     phone: asked.phone,
@@ -349,6 +356,7 @@ function shapeOf({ look, results }: Checked, context: Context): Check {
     })),
     outcome,
     outcomeAt,
+    purgedAt,
   }
 }
 

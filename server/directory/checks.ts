@@ -49,7 +49,8 @@ export class Checks {
     const longer = await this.#fitting(ward, misspeltProbes(asked, vocabulary), how)
     const known = new Set(first.map(({ id }) => id))
     const further = longer.filter(({ id }) => !known.has(id))
-    return further.length > 0 ? this.#answer([...first, ...further], threshold) : found
+    // Also where it has found nobody: that an entry is hidden must not be heard in the time of an answer.
+    return this.#answer([...first, ...further], threshold)
   }
 
   async #fitting(

@@ -53,6 +53,10 @@ export interface GivenResult {
   expression: `create index look_same_list on look (school_id, request_key) where request_key is not null`,
 })
 @Index({ name: 'look_shown', expression: 'create index look_shown on look using gin (shown)' })
+@Index({
+  name: 'look_unpurged',
+  expression: 'create index look_unpurged on look (at) where purged_at is null',
+})
 @ObjectType({ description: 'The record of one look into the directory.' })
 export class Look {
   @PrimaryKey({ type: 'integer' })
@@ -72,7 +76,7 @@ export class Look {
   @Enum({ items: () => LookKind })
   kind!: LookKind
 
-  /** What was asked, as typed. */
+  /** What was asked, as typed; empty once it was deleted. */
   @Property({ type: 'json' })
   asked!: Record<string, string | null>
 
@@ -108,4 +112,8 @@ export class Look {
   @Property({ type: 'timestamptz', index: true })
   @Field()
   at!: Date
+
+  /** When what was asked and answered was deleted. Who looked, when, why and at which entries stays. */
+  @Property({ type: 'timestamptz', nullable: true })
+  purgedAt: Date | null = null
 }

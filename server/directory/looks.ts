@@ -3,18 +3,24 @@ import { Allowance } from '../doors/allowances.js'
 import { LimitReached } from '../doors/limit-reached.js'
 import { localDate } from '../shared/clock.js'
 
-/** Counts a look of the viewer's school, or throws LimitReached (rule 10): what is refused is counted for the provider. */
+/** Counts a look of the viewer's school, or throws LimitReached (rule 10). */
 export async function takeLook(context: Context): Promise<void> {
-  const { world, em, rules } = context
-  const school = context.viewer.school!.id
+  const { world, allowances, viewer } = context
+  const look = () => world.limits.look(viewer.school!.id)
+  await countingRefusals(context, () => allowances.draw(Allowance.LOOKS, 1, look))
+}
+
+/** Runs a look of the viewer's school. What a limit refuses is counted for the provider, outside of what was undone. */
+export async function countingRefusals<T>(context: Context, look: () => Promise<T>): Promise<T> {
+  const { em, rules, viewer } = context
   try {
-    await context.allowances.draw(Allowance.LOOKS, 1, () => world.limits.look(school))
+    return await look()
   } catch (error) {
     if (error instanceof LimitReached)
       await em.execute(
         `insert into look_refusal (school_id, day, count) values (?, ?, 1)
            on conflict (school_id, day) do update set count = look_refusal.count + 1`,
-        [school, localDate(context.now(), rules.timeZone)],
+        [viewer.school!.id, localDate(context.now(), rules.timeZone)],
       )
     throw error
   }

@@ -17,7 +17,7 @@ import { takeApplicants } from './applicants-allowance.js'
 import { ASKERS } from './check-history.js'
 import type { Match } from './checks.js'
 import { CheckOutcome, Look, LookKind, type CheckPurpose, type GivenResult } from './look.entity.js'
-import { takeLook } from './looks.js'
+import { countingRefusals, takeLook } from './looks.js'
 import { person, type Typed } from './matching/person.js'
 import { NotTheSame } from './not-the-same.entity.js'
 import { searchLetters } from './normalise.js'
@@ -88,15 +88,17 @@ export class WardChecks {
     check.done()
     const asked = inputs.map((input, at) => this.#validated(input, check, `wards.${at}.`))
     check.done()
-    return this.context.em.transactional(async (manager) => {
-      const em = manager as EntityManager
-      await this.#oneListAtATime(em)
-      const key = requestKey ? sha256(requestKey) : null
-      const earlier = key ? await this.#earlier(em, key) : []
-      if (earlier.length > 0) return this.#toldAgain(earlier)
-      await takeApplicants(this.context, asked.length)
-      return this.#check(em, asked, { batch: true, requestKey: key })
-    })
+    const look = () =>
+      this.context.em.transactional(async (manager) => {
+        const em = manager as EntityManager
+        await this.#oneListAtATime(em)
+        const key = requestKey ? sha256(requestKey) : null
+        const earlier = key ? await this.#earlier(em, key) : []
+        if (earlier.length > 0) return this.#toldAgain(earlier)
+        await takeApplicants(this.context, asked.length)
+        return this.#check(em, asked, { batch: true, requestKey: key })
+      })
+    return countingRefusals(this.context, look)
   }
 
   /** What came of it. Said again it is corrected. */

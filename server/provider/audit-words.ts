@@ -25,6 +25,7 @@ const claim = ({ debtorId }: AuditRow) => `claim ${debtorId}`
 const key: Words = ({ changes }) => `“${changes[0]?.after}”`
 const school = ({ school: name }: AuditRow) => name ?? 'a school'
 const contend = ({ changes }: AuditRow) => `case ${changes.find(({ field }) => field === 'contend')?.after}`
+const lookedAt: Words = ({ changes }) => `claim ${changes[0]?.after}`
 const isByFamily = (changes: FieldChange[]) =>
   changes.some(({ field, after }) => field === 'by' && after === 'FAMILY')
 const reasons: Words = ({ changes }) =>
@@ -71,6 +72,8 @@ const WORDS: Record<string, Words> = {
   'debtor.relisting-permitted': (row) => `let ${school(row)} list ${claim(row)} once more${reasons(row)}`,
   'debtor.hold-set': (row) => `hid from the family which schools had looked at ${claim(row)}`,
   'debtor.hold-ended': (row) => `let the family read again which schools had looked at ${claim(row)}`,
+  'look.hold-set': (row) => `hid from a family that it had looked at ${lookedAt(row)}`,
+  'look.hold-ended': (row) => `let a family read again that it had looked at ${lookedAt(row)}`,
   'debtor.purged': (row) => `deleted the personal details of ${claim(row)}, which left the register long ago`,
 
   'claim.link-requested': (row) => `sent a further link to ${claim(row)}, which its family asked for`,

@@ -13,7 +13,7 @@ import {
   registerEnumType,
 } from 'type-graphql'
 import type { Context } from '../context.js'
-import { LookKind } from '../directory/look.entity.js'
+import { CheckPurpose, LookKind } from '../directory/look.entity.js'
 import { PageArgs, badInput, connectionType } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 import { DeskSchool, ProviderDesk } from './desk.resolver.js'
@@ -22,18 +22,30 @@ import { LookMeasure, UNUSUAL, type Looking, type LookingSchool } from './unusua
 registerEnumType(LookMeasure, { name: 'LookMeasure', description: 'What of a school’s looking stands out.' })
 registerEnumType(LookKind, { name: 'LookKind' })
 
-@ObjectType({
-  description: 'How many looks: all, those that found nobody, and those that the quota refused.',
-})
+@ObjectType({ description: 'How many looks.' })
 class LookFigures {
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Searches and single checks.' })
   looks!: number
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Of them, those that found nobody.' })
   misses!: number
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Applicants that were checked by lists.' })
+  listed!: number
+
+  @Field(() => Float, { description: 'Looks that the quota refused.' })
   refusals!: number
+}
+
+@ObjectType({ description: 'How one school looked.' })
+class SchoolLookFigures extends LookFigures {
+  @Field(() => Int, { description: 'Of the looks, single checks.' })
+  checks!: number
+
+  @Field(() => Int, {
+    description: 'Most different questions about one name, or in which one entry was shown.',
+  })
+  guesses!: number
 }
 
 @ObjectType({ description: 'A school that looked into the directory.' })
@@ -41,8 +53,8 @@ class LookingSchoolType {
   @Field(() => DeskSchool)
   school?: DeskSchool
 
-  @Field(() => LookFigures)
-  figures?: LookFigures
+  @Field(() => SchoolLookFigures)
+  figures?: SchoolLookFigures
 
   @Field(() => [LookMeasure])
   unusual!: LookMeasure[]
@@ -53,7 +65,10 @@ class LookMarks extends LookFigures {
   @Field(() => Int, { description: 'So many times the school in the middle, and at least the figures here.' })
   times!: number
 
-  @Field(() => Int, { description: 'With fewer schools than this nothing is marked.' })
+  @Field(() => Int, { description: 'So many different questions about one child are marked by themselves.' })
+  guesses!: number
+
+  @Field(() => Int, { description: 'With fewer schools than this only guesses are marked.' })
   schools!: number
 }
 
@@ -86,13 +101,24 @@ class LookOnRecord {
   @Field({ description: 'The username of who looked.' })
   by!: string
 
+  @Field(() => String, { nullable: true, description: 'The name of the API key, if a program looked.' })
+  key!: string | null
+
   @Field(() => LookKind)
   kind!: LookKind
+
+  @Field(() => CheckPurpose, { nullable: true })
+  purpose!: CheckPurpose | null
+
+  @Field({ description: 'Whether it was one of a list of applicants.' })
+  batch!: boolean
 
   @Field({ description: 'Of the words that were typed, like "C. O.".' })
   initials!: string
 
-  @Field(() => Int, { description: 'How often the school had asked just this before, in these 30 days.' })
+  @Field(() => Int, {
+    description: 'How often the school had asked for just this name before, in these 30 days.',
+  })
   before!: number
 
   @Field(() => Int)
@@ -132,8 +158,8 @@ export class LooksResolver {
 export class LookingResolver {
   @FieldResolver(() => LookMarks)
   marks(): LookMarks {
-    const { times, schools, atLeast } = UNUSUAL
-    return { times, schools, ...atLeast }
+    const { times, schools, guesses, atLeast } = UNUSUAL
+    return { times, schools, guesses, ...atLeast }
   }
 }
 
@@ -144,8 +170,8 @@ export class LookingSchoolResolver {
     return { id, name }
   }
 
-  @FieldResolver(() => LookFigures)
-  figures(@Root() { looks, misses, refusals }: LookingSchool): LookFigures {
-    return { looks, misses, refusals }
+  @FieldResolver(() => SchoolLookFigures)
+  figures(@Root() { looks, checks, misses, listed, refusals, guesses }: LookingSchool): SchoolLookFigures {
+    return { looks, checks, misses, listed, refusals, guesses }
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { daysLater, found } from '../testing/claims.js'
-import { ask, send } from '../testing/client.js'
+import { act, ask, send } from '../testing/client.js'
 import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
@@ -22,12 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const LOOKING = `query ($days: Int) { desk { looking(days: $days) { schools comparable middle { looks misses refusals }
-  marks { times schools looks misses refusals }
-  rows { school { id name } figures { looks misses refusals } unusual } } } }`
+const LOOKING = `query ($days: Int) { desk { looking(days: $days) { schools comparable middle { looks misses listed refusals }
+  marks { times schools looks misses listed refusals guesses }
+  rows { school { id name } figures { looks checks misses listed refusals guesses } unusual } } } }`
 const looking = async (days?: number) => (await ask(product, LOOKING, { days }, provider)).desk.looking
 const LOOKS = `query ($id: ID!, $first: Int, $after: String) { desk { looksOf(schoolId: $id, first: $first, after: $after) {
-  pageInfo { hasNextPage endCursor } edges { cursor node { at by kind initials before shownCount narrowed } } } } }`
+  pageInfo { hasNextPage endCursor } edges { cursor node { at by key kind purpose batch initials before shownCount narrowed } } } } }`
 const looksOf = async (school: SchoolPerson, page: object = {}) =>
   (await ask(product, LOOKS, { id: school.schoolId, ...page }, provider)).desk.looksOf
 const look = (school: SchoolPerson, search: string, more: object = {}) =>
@@ -47,13 +47,35 @@ const inserted = (school: SchoolPerson, looks: number, misses: number) =>
     [school.schoolId, misses, looks, school.username],
   )
 
-test('with fewer than five schools nothing is marked: there is nothing to compare with', async () => {
+test('with fewer than five schools nothing is marked by comparing: there is nothing to compare with', async () => {
   await inserted(eager, 40, 30)
   const { comparable, schools: count, rows: all } = await looking()
   expect({ comparable, count }).toEqual({ comparable: false, count: 1 })
   expect(all).toMatchObject([
     { school: { name: 'School Eager' }, figures: { looks: 40, misses: 30 }, unusual: [] },
   ])
+})
+
+test('many different questions about one child stand out by themselves: something is being guessed', async () => {
+  const guess = (at: number) =>
+    act(
+      product,
+      'checkWard',
+      {
+        ...{ student: 'Okafor Chidinma', parent: 'Ngozi Okafor', reference: 'x' },
+        dateOfBirth: `2014-01-${String(at).padStart(2, '0')}`,
+      },
+      { as: schools[1]! },
+    )
+  const row = async () => (await looking()).rows.find(({ school }: any) => school.id === schools[1]!.schoolId)
+  for (let at = 1; at < 20; at++) await guess(at)
+  // Asked once more it is no further guess.
+  await guess(1)
+  expect(await row()).toMatchObject({ figures: { guesses: 19 }, unusual: [] })
+  await guess(20)
+  expect(await row()).toMatchObject({ figures: { guesses: 20 }, unusual: ['GUESSES'] })
+  expect((await looking()).rows[0].school.id).toBe(schools[1]!.schoolId)
+  await rows(product, 'delete from look where school_id = ?', [schools[1]!.schoolId])
 })
 
 describe('among five schools', () => {
@@ -65,8 +87,11 @@ describe('among five schools', () => {
     const { comparable, middle, marks, rows: all } = await looking()
     expect(comparable).toBe(true)
     // 4, 5, 6, 7 and 40; the 40 moves it as little as a 400 would.
-    expect(middle).toEqual({ looks: 6, misses: 1, refusals: 0 })
-    expect(marks).toEqual({ times: 5, schools: 5, looks: 20, misses: 10, refusals: 5 })
+    expect(middle).toEqual({ looks: 6, misses: 1, listed: 0, refusals: 0 })
+    expect(marks).toEqual({
+      ...{ times: 5, schools: 5, guesses: 20 },
+      ...{ looks: 20, misses: 10, listed: 500, refusals: 5 },
+    })
     expect(all[0]).toMatchObject({ school: { id: eager.schoolId }, unusual: ['LOOKS', 'MISSES'] })
     for (const row of all.slice(1)) expect(row.unusual).toEqual([])
   })
@@ -106,12 +131,33 @@ describe('the looks of one school', () => {
     await look(school, 'Chidinma Okafor')
     await look(school, 'ọbafẹmi ńwosu-eze', { region: 'Lagos' })
     const { edges } = await looksOf(school)
+    const search = { by: school.username, key: null, kind: 'SEARCH', purpose: null, batch: false }
     expect(edges.map(({ node: { at: _at, ...node } }: any) => node)).toEqual([
-      { by: school.username, kind: 'SEARCH', initials: 'Ọ. Ń. E.', before: 0, shownCount: 0, narrowed: true },
-      { by: school.username, kind: 'SEARCH', initials: 'C. O.', before: 1, shownCount: 1, narrowed: false },
-      { by: school.username, kind: 'SEARCH', initials: 'C. O.', before: 0, shownCount: 1, narrowed: false },
+      { ...search, initials: 'Ọ. Ń. E.', before: 0, shownCount: 0, narrowed: true },
+      { ...search, initials: 'C. O.', before: 1, shownCount: 1, narrowed: false },
+      { ...search, initials: 'C. O.', before: 0, shownCount: 1, narrowed: false },
     ])
     expect(JSON.stringify(edges)).not.toMatch(/chidinma|okafor/i)
+  })
+
+  test('tell checks apart from searches, lists from single ones, and a key by its name', async () => {
+    const school = await anApprovedSchool(product, provider, 'School Checking')
+    const select = { as: school, select: 'key' }
+    const { key } = await act(product, 'createApiKey', { name: 'Portal', scopes: ['CHECK'] }, select)
+    const ward = { student: 'Chidinma Okafor', region: 'Lagos' }
+    await act(product, 'checkWard', { ...ward, reference: '1' }, { as: school })
+    const list = { wards: [{ ...ward, purpose: 'READMISSION', reference: '2' }] }
+    const checkWards =
+      'mutation ($input: CheckWardsInput!) { checkWards(input: $input) { userErrors { message } } }'
+    await send(product, checkWards, { input: list }, { key: null }, { Authorization: `Bearer ${key}` })
+    const { edges } = await looksOf(school)
+    const common = { kind: 'CHECK', by: school.username, initials: 'C. O.', narrowed: false }
+    expect(edges.map(({ node }: any) => node)).toMatchObject([
+      { ...common, key: 'Portal', purpose: 'READMISSION', batch: true, before: 1 },
+      { ...common, key: null, purpose: 'ADMISSION', batch: false, before: 0 },
+    ])
+    const row = (await looking()).rows.find(({ school: { id } }: any) => id === school.schoolId)
+    expect(row.figures).toMatchObject({ looks: 1, checks: 1, listed: 1, misses: 0 })
   })
 
   test('go on page by page, end after 30 days, and of a school that is not there are none', async () => {

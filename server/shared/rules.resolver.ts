@@ -63,6 +63,9 @@ class RegisterRules {
   @Field(() => Int, { description: 'Personal data goes so many months after a claim left the register.' })
   purgeMonths!: number
 
+  @Field(() => Int, { description: 'What a look asked and was answered goes after so many months.' })
+  lookMonths!: number
+
   @Field(() => Money)
   minimumAmount!: Money
 

@@ -46,6 +46,8 @@ export function registerRules(config: Config) {
     surnameMinutes: 30,
     /** Personal data goes so many months after a claim left the register (rule 18). */
     purgeMonths: config.purgeMonths,
+    /** What a look asked and was answered goes after so many months; that it took place stays (rule 11). */
+    lookMonths: config.lookMonths,
     /** Minor units. */
     minimumAmount: config.minimumAmount * 100,
     maximumAmount: MAXIMUM_AMOUNT * 100,

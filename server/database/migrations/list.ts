@@ -9,6 +9,7 @@ import { Migration0008 } from './0008-checks.js'
 import { Migration0009 } from './0009-api-keys.js'
 import { Migration0010 } from './0010-webhooks.js'
 import { Migration0011 } from './0011-find-alike.js'
+import { Migration0012 } from './0012-trust.js'
 import { Migration0013 } from './0013-same-list.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
@@ -24,5 +25,6 @@ export const migrations = [
   { name: '0009-api-keys', class: Migration0009 },
   { name: '0010-webhooks', class: Migration0010 },
   { name: '0011-find-alike', class: Migration0011 },
+  { name: '0012-trust', class: Migration0012 },
   { name: '0013-same-list', class: Migration0013 },
 ]

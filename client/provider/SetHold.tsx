@@ -1,0 +1,61 @@
+import { Box, Button, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useSetSafeguardingHoldMutation } from '../gql/hooks'
+import { Field } from '../ui/Field'
+import { DecisionDialog } from './DecisionDialog'
+import { useDecision } from './useDecision'
+
+/** For a school or a family that asks the provider: by the number of the claim, which its letter and page name. */
+export function SetHold({ onSet }: { onSet: () => void }) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <Box mb="6">
+      <Text color="fg.muted" maxW="65ch" mb="3">
+        A family reads which schools looked at its claim. Where that could put a child in danger, it reads
+        only how many. Schools set this themselves; you can set it for any claim, and end it.
+      </Text>
+      <Button variant="outline" onClick={() => setAsked(true)}>
+        Hide who looked at a claim
+      </Button>
+      {asked && <Question onClose={() => setAsked(false)} onSet={onSet} />}
+    </Box>
+  )
+}
+
+function Question({ onClose, onSet }: { onClose: () => void; onSet: () => void }) {
+  const [debtorId, setDebtorId] = useState('')
+  const [setHold] = useSetSafeguardingHoldMutation()
+  const { decide, busy, problems } = useDecision({
+    send: async () => {
+      const { data } = await setHold({ variables: { input: { debtorId: debtorId.trim(), hold: true } } })
+      onSet()
+      return data?.setSafeguardingHold.userErrors
+    },
+    said: `The family of claim ${debtorId.trim()} reads only how many schools looked`,
+    onClose,
+  })
+  return (
+    <DecisionDialog
+      title="Hide who looked at a claim?"
+      consequence="The family reads only how many schools looked, until you or whoever else hides it ends that."
+      action="Hide who looked"
+      busy={busy}
+      errors={problems.errors}
+      onDecide={decide}
+      onClose={onClose}
+    >
+      <Field
+        name="debtorId"
+        label="Number of the claim"
+        hint="As the school’s list and the audit trail have it."
+        inputMode="numeric"
+        value={debtorId}
+        error={problems.of('debtorId')}
+        onChange={(event) => {
+          setDebtorId(event.target.value)
+          problems.mend('debtorId')
+        }}
+      />
+    </DecisionDialog>
+  )
+}
