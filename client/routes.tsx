@@ -73,6 +73,7 @@ export const routes: RouteObject[] = [
             { path: paths.profile, lazy: () => import('./schools/ProfilePage') },
             { path: paths.updateProfile, lazy: () => import('./schools/ProfileUpdatePage') },
             { path: paths.apiKeys, lazy: () => import('./api-keys/ApiKeysPage') },
+            { path: paths.webhooks, lazy: () => import('./webhooks/WebhooksPage') },
             { path: paths.settings, lazy: () => import('./accounts/SettingsPage') },
           ]),
         ],

@@ -34,6 +34,8 @@ export async function startProduct(
     // One provider decides through a whole run of stories.
     CONFIRM_MINUTES: 600,
     NOTICE_DAYS: 0,
+    // Partners' programs are on this machine too.
+    WEBHOOKS_PRIVATE: 'true',
     ...(demo ? { NODE_ENV: 'development' } : {}),
     ...settings,
   })

@@ -72,6 +72,7 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     ['/admin/profile?tab=administration', /.+/],
     ['/admin/profile/update', 'Update profile'],
     ['/admin/api-keys', 'API keys'],
+    ['/admin/webhooks', 'Webhooks'],
     ['/admin/settings', 'Settings'],
     [({ unwritten }) => `/letters/claim/${unwritten}`, /.+/],
   ],
@@ -155,6 +156,14 @@ const DIALOGS: Record<string, [path: Path, who: Who, open: (page: Page) => Promi
     async (page) => {
       await page.getByRole('button', { name: 'Make a key' }).first().click()
       await page.getByRole('button', { name: 'Make the key' }).click()
+    },
+  ],
+  'adding a webhook': [
+    '/admin/webhooks',
+    'school',
+    async (page) => {
+      await page.getByRole('button', { name: 'Add a webhook' }).first().click()
+      await page.getByRole('button', { name: 'Add the webhook' }).click()
     },
   ],
   'approving a school': [
@@ -321,6 +330,9 @@ async function aScene(product: Product, provider: Person) {
     { name: 'Admissions', scopes: ['CHECK', 'READ_DEBTORS'] },
     { as: school },
   )
+  // Nobody listens there: what is sent to it is tried again and again.
+  const webhook = { url: 'http://127.0.0.1:9/dma/events', description: 'Portal', events: ['DEBTOR_LISTED'] }
+  await act(product, 'createWebhook', webhook, { as: school })
   const debtor = await aDebtor(product, school)
   await aDebtor(product, school, { studentName: 'Musa Danjuma', status: 'PENDING_PAYMENT' })
   await aDebtor(product, school, { studentName: 'Bisi Ojo', status: 'COMPLETED' })

@@ -148,6 +148,14 @@ type Documents = {
     "\n  fragment Remarks_school on School {\n    state\n    application {\n      id\n      reasons {\n        field\n        message\n      }\n    }\n  }\n": typeof types.Remarks_SchoolFragmentDoc,
     "\n  query Session {\n    viewer {\n      ...Session_viewer\n    }\n    registerRules {\n      timeZone\n    }\n  }\n\n  fragment Session_viewer on Viewer {\n    id\n    username\n    email\n    emailVerified\n    isProvider\n    unreadNotifications\n    school {\n      id\n      name\n      state\n      contendsWaiting {\n        count\n        dueOn\n      }\n    }\n  }\n": typeof types.SessionDocument,
     "\n  query ProviderShell {\n    desk {\n      waitingEscalations\n    }\n  }\n\n  mutation SignOut {\n    signOut {\n      userErrors {\n        message\n      }\n    }\n  }\n": typeof types.ProviderShellDocument,
+    "\n  mutation CreateWebhook($input: CreateWebhookInput!) {\n    createWebhook(input: $input) {\n      secret\n      webhook {\n        id\n        url\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": typeof types.CreateWebhookDocument,
+    "\n  mutation UpdateWebhook($input: UpdateWebhookInput!) {\n    updateWebhook(input: $input) {\n      webhook {\n        id\n        ...WebhookSection_webhook\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": typeof types.UpdateWebhookDocument,
+    "\n  fragment DeliveriesTable_delivery on WebhookDelivery {\n    id\n    type\n    state\n    attempts\n    lastStatus\n    lastProblem\n    createdAt\n    nextTryAt\n  }\n": typeof types.DeliveriesTable_DeliveryFragmentDoc,
+    "\n  mutation RemoveWebhook($input: WebhookInput!) {\n    removeWebhook(input: $input) {\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": typeof types.RemoveWebhookDocument,
+    "\n  mutation RotateWebhookSecret($input: WebhookInput!) {\n    rotateWebhookSecret(input: $input) {\n      secret\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": typeof types.RotateWebhookSecretDocument,
+    "\n  fragment WebhookSection_webhook on Webhook {\n    id\n    url\n    description\n    events\n    isOn\n    failingSince\n    goneAt\n    previousSecretUntil\n    deliveries(first: 10) {\n      edges {\n        node {\n          id\n          ...DeliveriesTable_delivery\n        }\n      }\n    }\n  }\n": typeof types.WebhookSection_WebhookFragmentDoc,
+    "\n  query WebhooksPage {\n    viewer {\n      id\n      school {\n        id\n        state\n        webhooks {\n          id\n          ...WebhookSection_webhook\n        }\n      }\n    }\n  }\n": typeof types.WebhooksPageDocument,
+    "\n  mutation SendTestEvent($input: WebhookInput!) {\n    sendTestEvent(input: $input) {\n      delivery {\n        id\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n  mutation ReplayWebhook($input: ReplayWebhookInput!) {\n    replayWebhook(input: $input) {\n      delivery {\n        id\n        ...DeliveriesTable_delivery\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": typeof types.SendTestEventDocument,
 };
 const documents: Documents = {
     "\n  fragment ChangeEmail_viewer on Viewer {\n    id\n    ...EmailState_viewer\n  }\n\n  mutation ChangeEmail($input: ChangeEmailInput!) {\n    changeEmail(input: $input) {\n      viewer {\n        id\n        email\n        emailVerified\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": types.ChangeEmail_ViewerFragmentDoc,
@@ -284,6 +292,14 @@ const documents: Documents = {
     "\n  fragment Remarks_school on School {\n    state\n    application {\n      id\n      reasons {\n        field\n        message\n      }\n    }\n  }\n": types.Remarks_SchoolFragmentDoc,
     "\n  query Session {\n    viewer {\n      ...Session_viewer\n    }\n    registerRules {\n      timeZone\n    }\n  }\n\n  fragment Session_viewer on Viewer {\n    id\n    username\n    email\n    emailVerified\n    isProvider\n    unreadNotifications\n    school {\n      id\n      name\n      state\n      contendsWaiting {\n        count\n        dueOn\n      }\n    }\n  }\n": types.SessionDocument,
     "\n  query ProviderShell {\n    desk {\n      waitingEscalations\n    }\n  }\n\n  mutation SignOut {\n    signOut {\n      userErrors {\n        message\n      }\n    }\n  }\n": types.ProviderShellDocument,
+    "\n  mutation CreateWebhook($input: CreateWebhookInput!) {\n    createWebhook(input: $input) {\n      secret\n      webhook {\n        id\n        url\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": types.CreateWebhookDocument,
+    "\n  mutation UpdateWebhook($input: UpdateWebhookInput!) {\n    updateWebhook(input: $input) {\n      webhook {\n        id\n        ...WebhookSection_webhook\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": types.UpdateWebhookDocument,
+    "\n  fragment DeliveriesTable_delivery on WebhookDelivery {\n    id\n    type\n    state\n    attempts\n    lastStatus\n    lastProblem\n    createdAt\n    nextTryAt\n  }\n": types.DeliveriesTable_DeliveryFragmentDoc,
+    "\n  mutation RemoveWebhook($input: WebhookInput!) {\n    removeWebhook(input: $input) {\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": types.RemoveWebhookDocument,
+    "\n  mutation RotateWebhookSecret($input: WebhookInput!) {\n    rotateWebhookSecret(input: $input) {\n      secret\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": types.RotateWebhookSecretDocument,
+    "\n  fragment WebhookSection_webhook on Webhook {\n    id\n    url\n    description\n    events\n    isOn\n    failingSince\n    goneAt\n    previousSecretUntil\n    deliveries(first: 10) {\n      edges {\n        node {\n          id\n          ...DeliveriesTable_delivery\n        }\n      }\n    }\n  }\n": types.WebhookSection_WebhookFragmentDoc,
+    "\n  query WebhooksPage {\n    viewer {\n      id\n      school {\n        id\n        state\n        webhooks {\n          id\n          ...WebhookSection_webhook\n        }\n      }\n    }\n  }\n": types.WebhooksPageDocument,
+    "\n  mutation SendTestEvent($input: WebhookInput!) {\n    sendTestEvent(input: $input) {\n      delivery {\n        id\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n  mutation ReplayWebhook($input: ReplayWebhookInput!) {\n    replayWebhook(input: $input) {\n      delivery {\n        id\n        ...DeliveriesTable_delivery\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n": types.SendTestEventDocument,
 };
 
 /**
@@ -836,6 +852,38 @@ export function graphql(source: "\n  query Session {\n    viewer {\n      ...Ses
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query ProviderShell {\n    desk {\n      waitingEscalations\n    }\n  }\n\n  mutation SignOut {\n    signOut {\n      userErrors {\n        message\n      }\n    }\n  }\n"): (typeof documents)["\n  query ProviderShell {\n    desk {\n      waitingEscalations\n    }\n  }\n\n  mutation SignOut {\n    signOut {\n      userErrors {\n        message\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateWebhook($input: CreateWebhookInput!) {\n    createWebhook(input: $input) {\n      secret\n      webhook {\n        id\n        url\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateWebhook($input: CreateWebhookInput!) {\n    createWebhook(input: $input) {\n      secret\n      webhook {\n        id\n        url\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UpdateWebhook($input: UpdateWebhookInput!) {\n    updateWebhook(input: $input) {\n      webhook {\n        id\n        ...WebhookSection_webhook\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateWebhook($input: UpdateWebhookInput!) {\n    updateWebhook(input: $input) {\n      webhook {\n        id\n        ...WebhookSection_webhook\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment DeliveriesTable_delivery on WebhookDelivery {\n    id\n    type\n    state\n    attempts\n    lastStatus\n    lastProblem\n    createdAt\n    nextTryAt\n  }\n"): (typeof documents)["\n  fragment DeliveriesTable_delivery on WebhookDelivery {\n    id\n    type\n    state\n    attempts\n    lastStatus\n    lastProblem\n    createdAt\n    nextTryAt\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RemoveWebhook($input: WebhookInput!) {\n    removeWebhook(input: $input) {\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RemoveWebhook($input: WebhookInput!) {\n    removeWebhook(input: $input) {\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RotateWebhookSecret($input: WebhookInput!) {\n    rotateWebhookSecret(input: $input) {\n      secret\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RotateWebhookSecret($input: WebhookInput!) {\n    rotateWebhookSecret(input: $input) {\n      secret\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment WebhookSection_webhook on Webhook {\n    id\n    url\n    description\n    events\n    isOn\n    failingSince\n    goneAt\n    previousSecretUntil\n    deliveries(first: 10) {\n      edges {\n        node {\n          id\n          ...DeliveriesTable_delivery\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment WebhookSection_webhook on Webhook {\n    id\n    url\n    description\n    events\n    isOn\n    failingSince\n    goneAt\n    previousSecretUntil\n    deliveries(first: 10) {\n      edges {\n        node {\n          id\n          ...DeliveriesTable_delivery\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query WebhooksPage {\n    viewer {\n      id\n      school {\n        id\n        state\n        webhooks {\n          id\n          ...WebhookSection_webhook\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query WebhooksPage {\n    viewer {\n      id\n      school {\n        id\n        state\n        webhooks {\n          id\n          ...WebhookSection_webhook\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SendTestEvent($input: WebhookInput!) {\n    sendTestEvent(input: $input) {\n      delivery {\n        id\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n  mutation ReplayWebhook($input: ReplayWebhookInput!) {\n    replayWebhook(input: $input) {\n      delivery {\n        id\n        ...DeliveriesTable_delivery\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation SendTestEvent($input: WebhookInput!) {\n    sendTestEvent(input: $input) {\n      delivery {\n        id\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n  mutation ReplayWebhook($input: ReplayWebhookInput!) {\n    replayWebhook(input: $input) {\n      delivery {\n        id\n        ...DeliveriesTable_delivery\n      }\n      userErrors {\n        field\n        message\n      }\n    }\n  }\n"];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};

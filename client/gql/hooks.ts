@@ -349,3 +349,31 @@ export function useProviderShellQuery(options?: useQuery.Options<operations.Prov
 export function useSignOutMutation(options?: Omit<useMutation.Options<operations.SignOutMutation, operations.SignOutMutationVariables>, 'variables'>) {
   return useMutation(operations.SignOutDocument, options ?? {})
 }
+
+export function useCreateWebhookMutation(options?: Omit<useMutation.Options<operations.CreateWebhookMutation, operations.CreateWebhookMutationVariables>, 'variables'>) {
+  return useMutation(operations.CreateWebhookDocument, options ?? {})
+}
+
+export function useUpdateWebhookMutation(options?: Omit<useMutation.Options<operations.UpdateWebhookMutation, operations.UpdateWebhookMutationVariables>, 'variables'>) {
+  return useMutation(operations.UpdateWebhookDocument, options ?? {})
+}
+
+export function useRemoveWebhookMutation(options?: Omit<useMutation.Options<operations.RemoveWebhookMutation, operations.RemoveWebhookMutationVariables>, 'variables'>) {
+  return useMutation(operations.RemoveWebhookDocument, options ?? {})
+}
+
+export function useRotateWebhookSecretMutation(options?: Omit<useMutation.Options<operations.RotateWebhookSecretMutation, operations.RotateWebhookSecretMutationVariables>, 'variables'>) {
+  return useMutation(operations.RotateWebhookSecretDocument, options ?? {})
+}
+
+export function useWebhooksPageQuery(options?: useQuery.Options<operations.WebhooksPageQuery, operations.WebhooksPageQueryVariables> | SkipToken) {
+  return useQuery(operations.WebhooksPageDocument, options ?? {})
+}
+
+export function useSendTestEventMutation(options?: Omit<useMutation.Options<operations.SendTestEventMutation, operations.SendTestEventMutationVariables>, 'variables'>) {
+  return useMutation(operations.SendTestEventDocument, options ?? {})
+}
+
+export function useReplayWebhookMutation(options?: Omit<useMutation.Options<operations.ReplayWebhookMutation, operations.ReplayWebhookMutationVariables>, 'variables'>) {
+  return useMutation(operations.ReplayWebhookDocument, options ?? {})
+}

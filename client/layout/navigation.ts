@@ -8,6 +8,7 @@ import {
   Search,
   Settings,
   UserRound,
+  Webhook,
   UserRoundSearch,
   type LucideIcon,
 } from 'lucide-react'
@@ -66,7 +67,10 @@ export const schoolGroups: readonly SidebarGroup[] = [
   { heading: 'Features', links: [{ to: paths.listSchools, words: 'List of Schools', icon: School }] },
   {
     heading: 'For your software',
-    links: [{ to: paths.apiKeys, words: 'API keys', icon: KeyRound }],
+    links: [
+      { to: paths.apiKeys, words: 'API keys', icon: KeyRound },
+      { to: paths.webhooks, words: 'Webhooks', icon: Webhook },
+    ],
   },
   {
     links: [

@@ -95,8 +95,8 @@ function Nothing({ filtered }: { filtered: boolean }) {
   if (filtered) return <EmptyState title="No such letter">Ask for less, and more is shown.</EmptyState>
   return (
     <EmptyState title="All letters have left">
-      What is not delivered, or waits for more than 15 minutes, stands here with the reason. Letters are all
-      that DMA does in the background, so nothing else has failed either.
+      What is not delivered, or waits for more than 15 minutes, stands here with the reason. Events for
+      schools’ own programs stand on each school’s page of webhooks.
     </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Webhook as Library } from 'standardwebhooks'
 
 /** One request as it came in. */
@@ -20,10 +20,12 @@ export interface Receiver {
   received: Received[]
   /** What the next requests are answered, one after the other; then 204 again. */
   answers: ((response: ServerResponse) => void)[]
-  /** Waits until so many have come, and answers them. */
+  /** Waits until so many have come, and answers all that have. */
   until(count: number): Promise<Received[]>
   close(): Promise<void>
 }
+
+const PATIENCE_MS = 20_000
 
 export async function aReceiver(): Promise<Receiver> {
   const received: Received[] = []
@@ -42,9 +44,9 @@ export async function aReceiver(): Promise<Receiver> {
     received,
     answers,
     async until(count) {
-      await expect
-        .poll(() => received.length, { timeout: 20_000, interval: 20 })
-        .toBeGreaterThanOrEqual(count)
+      const end = Date.now() + PATIENCE_MS
+      while (received.length < count && Date.now() < end) await pause(20)
+      if (received.length < count) throw new Error(`${received.length} of ${count} requests came.`)
       return received
     },
     async close() {

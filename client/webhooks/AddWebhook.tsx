@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { gql } from '../gql-tag'
+import { WebhooksPageDocument } from '../gql/graphql'
+import { useCreateWebhookMutation } from '../gql/hooks'
+import { DecisionDialog } from '../provider/DecisionDialog'
+import { useDecision } from '../provider/useDecision'
+import { type WebhookAnswers, WebhookFields } from './WebhookFields'
+import type { NewSecret } from './WebhooksPage'
+import { allEvents } from './webhookWords'
+
+gql`
+  mutation CreateWebhook($input: CreateWebhookInput!) {
+    createWebhook(input: $input) {
+      secret
+      webhook {
+        id
+        url
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`
+
+interface AddWebhookProps {
+  onAdded: (shown: NewSecret) => void
+  onClose: () => void
+}
+
+/** Where to send what; its secret is shown next. */
+export function AddWebhook({ onAdded, onClose }: AddWebhookProps) {
+  const [answers, setAnswers] = useState<WebhookAnswers>({ url: '', description: '', events: allEvents })
+  // Kept by no cache: the secret is shown once.
+  const [create] = useCreateWebhookMutation({
+    fetchPolicy: 'no-cache',
+    refetchQueries: [WebhooksPageDocument],
+  })
+  const { decide, busy, problems } = useDecision({
+    send: async () => {
+      const { data } = await create({ variables: { input: { ...answers, events: [...answers.events] } } })
+      const { webhook, secret, userErrors } = data!.createWebhook
+      if (webhook && secret) onAdded({ host: new URL(webhook.url).host, secret })
+      return userErrors
+    },
+    said: 'The webhook is added',
+    onClose,
+  })
+  return (
+    <DecisionDialog
+      title="Add a webhook"
+      consequence="From now on DMA sends what you choose to this address. You then see a secret, with which your program checks that it comes from us."
+      action="Add the webhook"
+      busy={busy}
+      errors={problems.errors}
+      onDecide={decide}
+      onClose={onClose}
+    >
+      <WebhookFields
+        answers={answers}
+        onAnswer={(change) => setAnswers((before) => ({ ...before, ...change }))}
+        {...problems}
+      />
+    </DecisionDialog>
+  )
+}

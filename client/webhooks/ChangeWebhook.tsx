@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { gql } from '../gql-tag'
+import type { WebhookEvent } from '../gql/graphql'
+import { useUpdateWebhookMutation } from '../gql/hooks'
+import { DecisionDialog } from '../provider/DecisionDialog'
+import { useDecision } from '../provider/useDecision'
+import { type WebhookAnswers, WebhookFields } from './WebhookFields'
+
+gql`
+  mutation UpdateWebhook($input: UpdateWebhookInput!) {
+    updateWebhook(input: $input) {
+      webhook {
+        id
+        ...WebhookSection_webhook
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`
+
+interface ChangeWebhookProps {
+  webhook: { id: string; url: string; description: string | null; events: readonly WebhookEvent[] }
+  onClose: () => void
+}
+
+/** Another address, or other events; the secret stays. */
+export function ChangeWebhook({ webhook: { id, url, description, events }, onClose }: ChangeWebhookProps) {
+  const [answers, setAnswers] = useState<WebhookAnswers>({ url, description: description ?? '', events })
+  const [update] = useUpdateWebhookMutation()
+  const { decide, busy, problems } = useDecision({
+    send: async () => {
+      const { data } = await update({ variables: { input: { id, ...answers, events: [...answers.events] } } })
+      return data?.updateWebhook.userErrors
+    },
+    said: 'The webhook is changed',
+    onClose,
+  })
+  return (
+    <DecisionDialog
+      title="Change the webhook"
+      consequence="It holds from the next event on. The secret stays the same."
+      action="Save"
+      busy={busy}
+      errors={problems.errors}
+      onDecide={decide}
+      onClose={onClose}
+    >
+      <WebhookFields
+        answers={answers}
+        onAnswer={(change) => setAnswers((before) => ({ ...before, ...change }))}
+        {...problems}
+      />
+    </DecisionDialog>
+  )
+}

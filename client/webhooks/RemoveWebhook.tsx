@@ -1,0 +1,47 @@
+import { gql } from '../gql-tag'
+import { WebhooksPageDocument } from '../gql/graphql'
+import { useRemoveWebhookMutation } from '../gql/hooks'
+import { DecisionDialog } from '../provider/DecisionDialog'
+import { useDecision } from '../provider/useDecision'
+
+gql`
+  mutation RemoveWebhook($input: WebhookInput!) {
+    removeWebhook(input: $input) {
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`
+
+interface RemoveWebhookProps {
+  webhook: { id: string; url: string }
+  onClose: () => void
+}
+
+/** Asks once more, since what was sent is forgotten with it. */
+export function RemoveWebhook({ webhook: { id, url }, onClose }: RemoveWebhookProps) {
+  const [remove] = useRemoveWebhookMutation({
+    refetchQueries: [WebhooksPageDocument],
+    awaitRefetchQueries: true,
+  })
+  const { host } = new URL(url)
+  const { decide, busy, problems } = useDecision({
+    send: async () => (await remove({ variables: { input: { id } } })).data?.removeWebhook.userErrors,
+    said: `${host} is removed`,
+    onClose,
+  })
+  return (
+    <DecisionDialog
+      title={`Remove ${host}?`}
+      consequence="Nothing more is sent to it, and the list of what was sent is deleted. You can add it again, with another secret."
+      action="Remove"
+      isSevere
+      busy={busy}
+      errors={problems.errors}
+      onDecide={decide}
+      onClose={onClose}
+    />
+  )
+}

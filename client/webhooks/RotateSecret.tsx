@@ -1,0 +1,54 @@
+import { gql } from '../gql-tag'
+import { WebhooksPageDocument } from '../gql/graphql'
+import { useRotateWebhookSecretMutation } from '../gql/hooks'
+import { DecisionDialog } from '../provider/DecisionDialog'
+import { useDecision } from '../provider/useDecision'
+import type { NewSecret } from './WebhooksPage'
+
+gql`
+  mutation RotateWebhookSecret($input: WebhookInput!) {
+    rotateWebhookSecret(input: $input) {
+      secret
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`
+
+interface RotateSecretProps {
+  webhook: { id: string; url: string }
+  onSecret: (shown: NewSecret) => void
+  onClose: () => void
+}
+
+/** Another secret, shown next; the one before goes on signing for a day. */
+export function RotateSecret({ webhook: { id, url }, onSecret, onClose }: RotateSecretProps) {
+  const [rotate] = useRotateWebhookSecretMutation({
+    fetchPolicy: 'no-cache',
+    refetchQueries: [WebhooksPageDocument],
+  })
+  const { host } = new URL(url)
+  const { decide, busy, problems } = useDecision({
+    send: async () => {
+      const { data } = await rotate({ variables: { input: { id } } })
+      const { secret, userErrors } = data!.rotateWebhookSecret
+      if (secret) onSecret({ host, secret })
+      return userErrors
+    },
+    said: 'There is a new secret',
+    onClose,
+  })
+  return (
+    <DecisionDialog
+      title="Make a new secret?"
+      consequence="You see it next. For 24 hours events are signed with both, the old one and the new one, so that your program can change over and miss nothing."
+      action="Make a new secret"
+      busy={busy}
+      errors={problems.errors}
+      onDecide={decide}
+      onClose={onClose}
+    />
+  )
+}

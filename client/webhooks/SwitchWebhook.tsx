@@ -1,0 +1,38 @@
+import { useUpdateWebhookMutation } from '../gql/hooks'
+import { DecisionDialog } from '../provider/DecisionDialog'
+import { useDecision } from '../provider/useDecision'
+
+interface SwitchWebhookProps {
+  webhook: { id: string; url: string; isOn: boolean }
+  onClose: () => void
+}
+
+/** On or off, with what that means for events that happen meanwhile. */
+export function SwitchWebhook({ webhook: { id, url, isOn }, onClose }: SwitchWebhookProps) {
+  const [update] = useUpdateWebhookMutation()
+  const words = isOn ? 'off' : 'on'
+  const { host } = new URL(url)
+  const { decide, busy, problems } = useDecision({
+    send: async () => {
+      const { data } = await update({ variables: { input: { id, isOn: !isOn } } })
+      return data?.updateWebhook.userErrors
+    },
+    said: `${host} is switched ${words}`,
+    onClose,
+  })
+  return (
+    <DecisionDialog
+      title={`Switch ${host} ${words}?`}
+      consequence={
+        isOn
+          ? 'Nothing more is sent to it. What happens while it is off is not sent later.'
+          : 'It is told of what happens from now on.'
+      }
+      action={`Switch ${words}`}
+      busy={busy}
+      errors={problems.errors}
+      onDecide={decide}
+      onClose={onClose}
+    />
+  )
+}

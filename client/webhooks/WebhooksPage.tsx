@@ -1,0 +1,101 @@
+import { Button, Grid, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { gql } from '../gql-tag'
+import { useWebhooksPageQuery } from '../gql/hooks'
+import { EmptyState } from '../ui/EmptyState'
+import { ErrorState } from '../ui/ErrorState'
+import { Notice } from '../ui/Notice'
+import { Page } from '../ui/Page'
+import { ShownOnce } from '../ui/ShownOnce'
+import { TableSkeleton } from '../ui/Skeletons'
+import { sentenceOf } from '../user-errors'
+import { AddWebhook } from './AddWebhook'
+import { WebhookSection } from './WebhookSection'
+
+gql`
+  query WebhooksPage {
+    viewer {
+      id
+      school {
+        id
+        state
+        webhooks {
+          id
+          ...WebhookSection_webhook
+        }
+      }
+    }
+  }
+`
+
+/** A signing secret, at the only time that it is shown. */
+export interface NewSecret {
+  host: string
+  secret: string
+}
+
+const MOST = 5
+
+/** /admin/webhooks: which programs are told of what, and whether it arrives. */
+export function Component() {
+  const { data, error, refetch } = useWebhooksPageQuery({ fetchPolicy: 'cache-and-network' })
+  const [adding, setAdding] = useState(false)
+  const [shown, setShown] = useState<NewSecret>()
+  const school = data?.viewer?.school
+  const approved = school?.state === 'APPROVED'
+  const count = school?.webhooks.length ?? 0
+  const add = <Button onClick={() => setAdding(true)}>Add a webhook</Button>
+  // Events leave a moment after they were sent: the list is read at once and once more a little later.
+  const sent = () => {
+    void refetch()
+    setTimeout(() => void refetch(), ARRIVES_WITHIN_MS)
+  }
+  return (
+    <Page
+      title="Webhooks"
+      lead="DMA tells a program of your school what happens here, at the moment it happens. It sends numbers of claims and cases, never names."
+      actions={approved && count > 0 && count < MOST ? add : undefined}
+    >
+      {shown && (
+        <ShownOnce
+          key={shown.secret}
+          title={`Copy the secret of ${shown.host} now`}
+          label={`The secret of ${shown.host}`}
+          value={shown.secret}
+          onKept={() => setShown(undefined)}
+        >
+          Your program needs it to check that an event really comes from DMA. It is never shown again. Keep it
+          like a password.
+        </ShownOnce>
+      )}
+      {school && !approved && (
+        <Notice title="New webhooks have to wait" tone="waiting">
+          One can be added once your school is approved. Those that you have stay as they are.
+        </Notice>
+      )}
+      {!school &&
+        (error ? (
+          <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <TableSkeleton columns={4} />
+        ))}
+      {school && count === 0 && (
+        <EmptyState title="No webhooks yet" action={approved ? add : undefined}>
+          If your school’s own software should know at once when a family answers or a claim is paid, give us
+          the address where it listens.
+        </EmptyState>
+      )}
+      {school && count > 0 && (
+        <Grid gap="10" templateColumns="minmax(0, 1fr)">
+          {school.webhooks.map((webhook) => (
+            <WebhookSection key={webhook.id} webhook={webhook} onSecret={setShown} onSent={sent} />
+          ))}
+          {count === MOST && <Text color="fg.muted">A school has at most {MOST} webhooks.</Text>}
+        </Grid>
+      )}
+      {adding && <AddWebhook onAdded={setShown} onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+const ARRIVES_WITHIN_MS = 3000
