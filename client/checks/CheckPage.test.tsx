@@ -47,6 +47,17 @@ describe('a check before admission', () => {
     expect(found.getByText('over 99%')).toBeVisible()
   })
 
+  it('says so when the claim is the school’s own, which nobody has to call', async () => {
+    const entry = { ...RESULT.entry, school: { ...RESULT.entry.school, id: '1' } }
+    const { user } = await open({ CheckWard: () => answer([{ ...RESULT, entry }]) })
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Check' }))
+    const found = within(await screen.findByRole('article', { name: 'Your own school' }))
+    expect(found.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', '/admin/update-debtor/5')
+    expect(found.queryByRole('link', { name: /^Call/ })).not.toBeInTheDocument()
+    expect(found.queryByRole('button', { name: /somebody else/ })).not.toBeInTheDocument()
+  })
+
   it('says what is missing, and asks nobody before', async () => {
     const { user, inputs } = await open()
     await user.click(screen.getByRole('button', { name: 'Check' }))
