@@ -100,7 +100,11 @@ const typePolicies: TypePolicies = {
   Removal: merged,
   RegisterRules: { ...merged, fields: { regions: replaced } },
   School: {
-    fields: { history: replaced, contends: relayStylePagination(['search', 'triage', 'waiting']) },
+    fields: {
+      history: replaced,
+      contends: relayStylePagination(['search', 'triage', 'waiting']),
+      checks: relayStylePagination(['filter']),
+    },
   },
   SchoolApplication: { fields: { reasons: replaced } },
   Viewer: { fields: { claims: replaced, contends: replaced, sessions: replaced } },

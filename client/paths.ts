@@ -36,6 +36,7 @@ export const paths = {
   accountNotifications: '/notifications',
   checks: '/admin/checks',
   checkReceipt: (id: string) => `/admin/checks/${id}`,
+  checkApplicants: '/admin/checks/applicants',
   importDebtors: '/admin/import',
   apiKeys: '/admin/api-keys',
   webhooks: '/admin/webhooks',

@@ -67,6 +67,8 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     ['/admin/checks/999999', 'This check does not exist'],
     ['/admin/listdebtors', 'List of debtors in Schools'],
     ['/admin/listschools', 'List of Schools'],
+    ['/admin/checks', 'Checks'],
+    ['/admin/checks/applicants', 'Check a list of applicants'],
     ['/admin/notifications', 'Notifications'],
     ['/admin/profile', /.+/],
     ['/admin/profile?tab=administration', /.+/],

@@ -70,8 +70,28 @@ export function useRevokeApiKeyMutation(options?: Omit<useMutation.Options<opera
   return useMutation(operations.RevokeApiKeyDocument, options ?? {})
 }
 
+export function useApplicantsAllowanceQuery(options?: useQuery.Options<operations.ApplicantsAllowanceQuery, operations.ApplicantsAllowanceQueryVariables> | SkipToken) {
+  return useQuery(operations.ApplicantsAllowanceDocument, options ?? {})
+}
+
+export function useApplicantsPageQuery(options?: useQuery.Options<operations.ApplicantsPageQuery, operations.ApplicantsPageQueryVariables> | SkipToken) {
+  return useQuery(operations.ApplicantsPageDocument, options ?? {})
+}
+
+export function useCheckListQuery(options?: useQuery.Options<operations.CheckListQuery, operations.CheckListQueryVariables> | SkipToken) {
+  return useQuery(operations.CheckListDocument, options ?? {})
+}
+
 export function useCheckPageQuery(options?: useQuery.Options<operations.CheckPageQuery, operations.CheckPageQueryVariables> | SkipToken) {
   return useQuery(operations.CheckPageDocument, options ?? {})
+}
+
+export function useChecksPageQuery(options?: useQuery.Options<operations.ChecksPageQuery, operations.ChecksPageQueryVariables> | SkipToken) {
+  return useQuery(operations.ChecksPageDocument, options ?? {})
+}
+
+export function useExportChecksMutation(options?: Omit<useMutation.Options<operations.ExportChecksMutation, operations.ExportChecksMutationVariables>, 'variables'>) {
+  return useMutation(operations.ExportChecksDocument, options ?? {})
 }
 
 export function useRecordCheckOutcomeMutation(options?: Omit<useMutation.Options<operations.RecordCheckOutcomeMutation, operations.RecordCheckOutcomeMutationVariables>, 'variables'>) {
@@ -84,6 +104,10 @@ export function useCheckReceiptQuery(options: useQuery.Options<operations.CheckR
 
 export function useNotTheSamePersonMutation(options?: Omit<useMutation.Options<operations.NotTheSamePersonMutation, operations.NotTheSamePersonMutationVariables>, 'variables'>) {
   return useMutation(operations.NotTheSamePersonDocument, options ?? {})
+}
+
+export function useCheckWardsMutation(options?: Omit<useMutation.Options<operations.CheckWardsMutation, operations.CheckWardsMutationVariables>, 'variables'>) {
+  return useMutation(operations.CheckWardsDocument, options ?? {})
 }
 
 export function useCheckWardMutation(options?: Omit<useMutation.Options<operations.CheckWardMutation, operations.CheckWardMutationVariables>, 'variables'>) {

@@ -1,4 +1,5 @@
 import {
+  ClipboardList,
   FilePlus2,
   House,
   Bell,
@@ -63,7 +64,12 @@ export const schoolGroups: readonly SidebarGroup[] = [
       { to: paths.contends, words: 'List of Contends', icon: MessagesSquare, counts: 'waiting' },
     ],
   },
-  { links: [{ to: paths.listDebtors, words: 'List of Debtors', icon: Search }] },
+  {
+    links: [
+      { to: paths.listDebtors, words: 'List of Debtors', icon: Search },
+      { to: paths.checks, words: 'Checks', icon: ClipboardList },
+    ],
+  },
   { heading: 'Features', links: [{ to: paths.listSchools, words: 'List of Schools', icon: School }] },
   {
     heading: 'For your software',

@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, Image } from '@chakra-ui/react'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { filePath } from './filePath'
+import { ProgressBar } from './ProgressBar'
 import type { UploadedFile } from './useUpload'
 
 interface FileCardProps {
@@ -41,7 +42,7 @@ export function FileCard({ id, file, labelledBy, describedBy, progress, onRemove
           {file.name}
         </Box>
         {sending ? (
-          <Progress value={progress} label={`Sending ${file.name}`} />
+          <ProgressBar value={progress} label={`Sending ${file.name}`} />
         ) : (
           <chakra.a
             href={file.url && filePath(file.url)}
@@ -72,36 +73,6 @@ function Preview({ url }: { url: string | undefined }) {
   return (
     <Flex {...size} align="center" justify="center" color="fg.muted">
       <FileText size={20} aria-hidden />
-    </Flex>
-  )
-}
-
-function Progress({ value, label }: { value: number; label: string }) {
-  const percent = Math.round(value * 100)
-  return (
-    <Flex align="center" gap="3">
-      <Box
-        role="progressbar"
-        aria-label={label}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        flex="1"
-        h="1"
-        bg="bg.emphasized"
-        borderRadius="full"
-      >
-        <Box
-          h="full"
-          bg="brand.solid"
-          borderRadius="full"
-          style={{ width: `${percent}%` }}
-          transition="width 150ms"
-        />
-      </Box>
-      <Box textStyle="xs" fontVariantNumeric="tabular-nums" color="fg.muted" w="9" textAlign="end">
-        {percent}%
-      </Box>
     </Flex>
   )
 }

@@ -1,6 +1,5 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
-import { Upload } from 'lucide-react'
-import { type DragEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { DropZone } from './DropZone'
 import { FileCard } from './FileCard'
 import { fieldIds, Question, type QuestionProps, wired } from './Question'
 import { type UploadedFile, type Upload as Send, useUpload } from './useUpload'
@@ -42,20 +41,7 @@ export function FileField({ value, onChange, upload, accept = 'images', ...quest
           onRemove={remove}
         />
       ) : (
-        <DropZone onFile={take}>
-          <HiddenInput
-            type="file"
-            accept={ACCEPT[accept]}
-            {...control}
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              if (file) take(file)
-              // So that the same file can be chosen again after it was refused.
-              event.target.value = ''
-            }}
-          />
-          <Invitation limits={LIMITS[accept]} />
-        </DropZone>
+        <DropZone control={control} accept={ACCEPT[accept]} limits={LIMITS[accept]} onFile={take} />
       )}
     </Question>
   )
@@ -81,80 +67,3 @@ function useFocusKept(id: string, held: boolean) {
     acted.current = true
   }
 }
-
-function Invitation({ limits }: { limits: string }) {
-  return (
-    <>
-      <Box as={Upload} boxSize="5" color="brand.fg" aria-hidden flexShrink="0" />
-      <Box>
-        <chakra.span
-          color="brand.fg"
-          fontWeight="semibold"
-          textDecoration="underline"
-          textUnderlineOffset="3px"
-        >
-          Choose a file
-        </chakra.span>
-        <chakra.span hideBelow="md" color="fg.muted">
-          {' '}
-          or drop it here
-        </chakra.span>
-        <Box textStyle="xs" color="fg.muted">
-          {limits}
-        </Box>
-      </Box>
-    </>
-  )
-}
-
-interface DropZoneProps {
-  onFile: (file: File) => void
-  children: ReactNode
-}
-
-function DropZone({ onFile, children }: DropZoneProps) {
-  const [over, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file) onFile(file)
-  }
-  return (
-    <Flex
-      asChild
-      position="relative"
-      align="center"
-      gap="3"
-      px="4"
-      py="3"
-      borderWidth="1px"
-      borderStyle="dashed"
-      borderColor={over ? 'brand.solid' : 'border.emphasized'}
-      borderRadius="l2"
-      bg={over ? 'brand.subtle' : 'bg.panel'}
-      cursor="pointer"
-      _hover={{ borderColor: 'fg' }}
-      css={{
-        '&:has(:focus-visible)': {
-          outline: '2px solid',
-          outlineColor: 'brand.focusRing',
-          outlineOffset: '2px',
-        },
-      }}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <div>{children}</div>
-    </Flex>
-  )
-}
-
-/** Lies over the whole zone, unseen: every tap in it opens the chooser, and the keyboard finds a real input. */
-const HiddenInput = chakra('input', {
-  base: { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer', width: 'full', height: 'full' },
-})

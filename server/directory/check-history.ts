@@ -28,6 +28,8 @@ export interface CheckFilter {
   decided?: boolean | null
 }
 
+const DAY = 24 * 60 * 60 * 1000
+
 /** Who has asked: a person, or a program under its key. */
 export const ASKERS = ['account', 'apiKey'] as const
 
@@ -47,6 +49,15 @@ export class CheckHistory {
     const page = connection(looks, first, after, ({ id }) => encodeCursor([id]))
     const shown = await this.context.wardChecks.shown(page.edges.map(({ node }) => node))
     return { ...page, edges: page.edges.map(({ cursor }, at) => ({ cursor, node: shown[at]! })) }
+  }
+
+  /** How many applicants the school's lists may still hold of those of 24 hours (rule 10). */
+  async applicantsLeft(): Promise<number> {
+    authorise(this.context.viewer, 'check')
+    const { em, rules, viewer } = this.context
+    const since = new Date(this.context.now().getTime() - DAY)
+    const used = await em.count(Look, { school: viewer.school!.id, batch: true, at: { $gt: since } })
+    return Math.max(0, rules.batchRowsPerDay - used)
   }
 
   /** The address of a file with all of them, for whoever asks and the next minutes. On record, as every export is. */

@@ -7,6 +7,7 @@ import {
   Float,
   ID,
   InputType,
+  Int,
   Mutation,
   ObjectType,
   Query,
@@ -316,6 +317,13 @@ export class ChecksResolver {
 
 @Resolver(() => School)
 export class SchoolChecksResolver {
+  @FieldResolver(() => Int, {
+    description: 'How many applicants your lists may still hold, of those of 24 hours.',
+  })
+  async applicantsLeft(@Ctx() context: Context): Promise<number> {
+    return context.checkHistory.applicantsLeft()
+  }
+
   @FieldResolver(() => CheckConnection, { description: "One's own checks, newest first." })
   async checks(
     @Arg('filter', () => CheckFilterInput, { nullable: true }) filter: CheckFilterInput | null,

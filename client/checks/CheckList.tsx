@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { CheckFilterInput } from '../gql/graphql'
+import { useCheckListQuery } from '../gql/hooks'
+import { gql } from '../gql-tag'
+import { paths } from '../paths'
+import { EmptyState } from '../ui/EmptyState'
+import { ErrorState } from '../ui/ErrorState'
+import { LinkButton } from '../ui/LinkButton'
+import { LoadMore } from '../ui/LoadMore'
+import { TableSkeleton } from '../ui/Skeletons'
+import { sentenceOf } from '../user-errors'
+import { ChecksTable } from './ChecksTable'
+
+gql`
+  query CheckList($filter: CheckFilterInput, $after: String) {
+    viewer {
+      id
+      school {
+        id
+        checks(filter: $filter, after: $after) {
+          edges {
+            cursor
+            node {
+              id
+              ...ChecksTable_check
+            }
+          }
+          pageInfo {
+            endCursor
+            hasNextPage
+          }
+        }
+      }
+    }
+  }
+`
+
+interface CheckListProps {
+  filter: CheckFilterInput
+  /** The way back to all of them, where the filter narrows. */
+  showAll: ReactNode
+}
+
+/** The school's own checks, 25 at a time. */
+export function CheckList({ filter, showAll }: CheckListProps) {
+  // A check may have been made a moment ago, by somebody else or a program.
+  const { data, error, refetch, fetchMore } = useCheckListQuery({
+    variables: { filter },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  })
+  const list = data?.viewer?.school?.checks
+  if (!list)
+    return error ? (
+      <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <TableSkeleton columns={6} />
+    )
+  if (list.edges.length === 0)
+    return showAll ? (
+      <EmptyState title="No such check" action={showAll}>
+        No check of your school fits what you look for. Ask for less, and more is shown.
+      </EmptyState>
+    ) : (
+      <EmptyState title="No checks yet" action={<LinkButton to={paths.check}>Check a ward</LinkButton>}>
+        Each check stands here with what was found, so that you can show later what you knew when you decided.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ChecksTable checks={list.edges.map(({ node }) => node)} />
+      <LoadMore
+        more={list.pageInfo.hasNextPage}
+        onMore={() => fetchMore({ variables: { after: list.pageInfo.endCursor } })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@chakra-ui/react'
+import { useState } from 'react'
+import { SchoolStateNotice } from '../debtors/SchoolStateNotice'
+import { useChecksPageQuery } from '../gql/hooks'
+import { gql } from '../gql-tag'
+import { paths } from '../paths'
+import { EmptyState } from '../ui/EmptyState'
+import { ErrorState } from '../ui/ErrorState'
+import { LinkButton } from '../ui/LinkButton'
+import { Page } from '../ui/Page'
+import { TableSkeleton } from '../ui/Skeletons'
+import { useDraft } from '../ui/useDraft'
+import { sentenceOf } from '../user-errors'
+import { CheckFilters } from './CheckFilters'
+import { CheckList } from './CheckList'
+import { ExportChecks } from './ExportChecks'
+import { type CheckFilterDraft, NO_FILTER, filterOf } from './checkFilter'
+
+gql`
+  query ChecksPage {
+    dashboard {
+      school {
+        id
+        state
+        ...SchoolStateNotice_school
+      }
+    }
+  }
+`
+
+/** /admin/checks: whom the school has checked, what was found, and what came of it. */
+export function Component() {
+  const { data, error, refetch } = useChecksPageQuery()
+  const school = data?.dashboard.school
+  // Kept in this tab, not in the address: it may be somebody's name. Back from a receipt finds it again.
+  const { draft, keep, drop } = useDraft<CheckFilterDraft>('check-filter', NO_FILTER)
+  const [cleared, setCleared] = useState(0)
+  const showAll = () => {
+    drop()
+    setCleared(cleared + 1)
+  }
+  const isFiltered = Object.values(draft).some(Boolean)
+  const approved = school?.state === 'APPROVED'
+  return (
+    <Page
+      title="Checks"
+      lead="Whom your school has checked, what was found, and what came of it."
+      actions={
+        approved && (
+          <>
+            <LinkButton to={paths.checkApplicants}>Check a list</LinkButton>
+            <ExportChecks filter={filterOf(draft)} />
+          </>
+        )
+      }
+    >
+      {!school &&
+        (error ? (
+          <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <TableSkeleton columns={6} />
+        ))}
+      {school && !approved && (
+        <>
+          <SchoolStateNotice school={school} />
+          <EmptyState title="Only approved schools can check a ward">
+            Here you will find every check that your school has made, with what was found.
+          </EmptyState>
+        </>
+      )}
+      {approved && (
+        <>
+          <CheckFilters key={cleared} filter={draft} onChange={keep} />
+          <CheckList
+            filter={filterOf(draft)}
+            showAll={
+              isFiltered && (
+                <Button variant="outline" onClick={showAll}>
+                  Show all checks
+                </Button>
+              )
+            }
+          />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,85 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { gql } from '../gql-tag'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { ChecksTable_CheckFragmentDoc, type ChecksTable_CheckFragment as Row } from '../gql/graphql'
+import { paths } from '../paths'
+import { type Column, DataTable } from '../ui/DataTable'
+import { LinkButton } from '../ui/LinkButton'
+import { Moment } from '../ui/Moment'
+import { outcomeWords, purposeWords } from './checkWords'
+
+gql`
+  fragment ChecksTable_check on Check {
+    id
+    at
+    student
+    reference
+    purpose
+    summary
+    outcome
+    askedBy
+    apiKey
+  }
+`
+
+interface ChecksTableProps {
+  checks: readonly FragmentType<typeof ChecksTable_CheckFragmentDoc>[]
+}
+
+/** The school's own checks, with the way to each receipt; cards on a phone. */
+export function ChecksTable({ checks }: ChecksTableProps) {
+  return (
+    <DataTable
+      caption="Checks, the newest first"
+      columns={COLUMNS}
+      rows={readFragment(ChecksTable_CheckFragmentDoc, checks)}
+      rowKey={({ id }) => id}
+      action={({ id, student, reference }) => (
+        <LinkButton
+          to={paths.checkReceipt(id)}
+          size="sm"
+          variant="outline"
+          aria-label={`Open the check of ${student}, ${reference}`}
+        >
+          Open
+        </LinkButton>
+      )}
+    />
+  )
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'applicant',
+    header: 'Applicant',
+    card: 'title',
+    cell: ({ student, reference }) => (
+      <Box overflowWrap="anywhere">
+        {student}
+        <Box textStyle="xs" color="fg.muted" fontWeight="normal">
+          {reference}
+        </Box>
+      </Box>
+    ),
+  },
+  {
+    key: 'found',
+    header: 'What was found',
+    card: 'tag',
+    cell: ({ summary }) => (
+      <chakra.span {...(summary === 'Nobody' ? { color: 'fg.muted' } : { fontWeight: 'medium' })}>
+        {summary}
+      </chakra.span>
+    ),
+  },
+  { key: 'outcome', header: 'Outcome', cell: ({ outcome }) => outcome && outcomeWords[outcome] },
+  { key: 'purpose', header: 'Purpose', cell: ({ purpose }) => purposeWords[purpose] },
+  { key: 'at', header: 'When', cell: ({ at }) => <Moment date={at} /> },
+  {
+    key: 'by',
+    header: 'Asked by',
+    cell: ({ askedBy, apiKey }) => (
+      <Box overflowWrap="anywhere">{apiKey ? `${apiKey} (key of ${askedBy})` : askedBy}</Box>
+    ),
+  },
+]

@@ -1,0 +1,28 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { Notice } from '../ui/Notice'
+import type { Applicant } from './applicant'
+
+/** The rows that cannot be checked, each with what is to be mended; nothing where there are none. */
+export function NotChecked({ applicants }: { applicants: readonly Applicant[] }) {
+  const wrong = applicants.filter(({ problem }) => problem)
+  if (wrong.length === 0) return null
+  const title = wrong.length === 1 ? '1 row cannot be checked' : `${wrong.length} rows cannot be checked`
+  return (
+    <Notice title={title} tone="danger">
+      Mend them in your file and choose it again, or go on without them.
+      <chakra.ul mt="2" maxH="18rem" overflowY="auto" tabIndex={0} aria-label={title}>
+        {wrong.map(({ row, asked, problem }) => (
+          <chakra.li key={row} display="flex" gap="3" py="1.5" borderTopWidth="1px">
+            <Box flexShrink="0" w="16" textStyle="figures" fontWeight="medium">
+              Row {row}
+            </Box>
+            <Box minW="0" overflowWrap="anywhere">
+              {asked.student && <Box color="fg.muted">{asked.student}</Box>}
+              {problem}
+            </Box>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </Notice>
+  )
+}

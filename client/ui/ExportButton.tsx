@@ -1,0 +1,31 @@
+import { Button } from '@chakra-ui/react'
+import { Download } from 'lucide-react'
+import { problemsOf } from '../user-errors'
+import { notify } from './toaster'
+import { useOnce } from './useOnce'
+
+interface Answer {
+  url?: string | null
+  userErrors: readonly { message: string }[]
+}
+
+/** Asks where the file lies and has the browser save it. */
+export function ExportButton({ ask }: { ask: () => Promise<Answer | undefined> }) {
+  const [save, busy] = useOnce(async () => {
+    let url: string | null | undefined
+    const [problem] = await problemsOf(async () => {
+      const answer = await ask()
+      url = answer?.url
+      return answer?.userErrors
+    })
+    if (problem) return notify.error(problem.message)
+    // The answer is a file to keep: the page stays.
+    if (url) window.location.assign(url)
+  })
+  return (
+    <Button variant="outline" loading={busy} loadingText="Preparing" onClick={() => void save()}>
+      <Download size={18} aria-hidden />
+      Export as CSV
+    </Button>
+  )
+}

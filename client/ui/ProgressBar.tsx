@@ -1,0 +1,32 @@
+import { Box, Flex } from '@chakra-ui/react'
+
+/** How far something has got, 0 to 1, as a bar and a figure. `label` says what. */
+export function ProgressBar({ value, label }: { value: number; label: string }) {
+  const percent = Math.round(value * 100)
+  return (
+    <Flex align="center" gap="3">
+      <Box
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        flex="1"
+        h="1"
+        bg="bg.emphasized"
+        borderRadius="full"
+      >
+        <Box
+          h="full"
+          bg="brand.solid"
+          borderRadius="full"
+          style={{ width: `${percent}%` }}
+          transition="width 150ms"
+        />
+      </Box>
+      <Box textStyle="xs" fontVariantNumeric="tabular-nums" color="fg.muted" w="9" textAlign="end">
+        {percent}%
+      </Box>
+    </Flex>
+  )
+}
