@@ -126,6 +126,36 @@ test('the examples tell the whole story, letters and all, in the order in which 
     },
   ])
 
+  const { key, apiKey } = await play('CreateApiKey', other)
+  const program = { key }
+  const { check } = await play('CheckWard', program)
+  expect(check.results).toMatchObject([
+    { relation: 'CHILD', likelihood: 'LIKELY', entry: { id: debtor.id, amountOwed: { amount: '45000.00' } } },
+  ])
+  const { checks } = await play('CheckWards', program)
+  expect(checks.map(({ results }: any) => results.length)).toEqual([1, 0])
+  expect((await play('RecordCheckOutcome', program, { checkId: check.id })).check.outcome).toBe(
+    'ADMITTED_WITH_PLAN',
+  )
+  const { school: own } = await play('Checks', program)
+  expect(own.checks.edges.map((edge: any) => edge.node.reference)).toEqual([
+    '2027-0013',
+    '2027-0012',
+    '2027-0012',
+  ])
+  expect((await play('RateLimit', program)).allowance).toBe('REQUESTS')
+  await play('NotTheSamePerson', program, { checkId: check.id, debtorId: debtor.id })
+  expect((await play('CheckWard', program)).check.results).toEqual([])
+  const keys = await play('ApiKeys', other)
+  expect(keys.school.apiKeys).toMatchObject([{ id: apiKey.id, madeBy: 'hilltop', revokedAt: null }])
+  expect((await play('RevokeApiKey', other, { id: apiKey.id })).apiKey.revokedAt).toBeTruthy()
+
+  const { contend } = await play('ContendClaim', visitor, { token: tokenIn(letter) })
+  const waitingFor = (await play('Contends', greenfield)).school.contends
+  expect(waitingFor.edges.map((edge: any) => edge.node.contend.id)).toEqual([contend.id])
+  const rejected = await play('RejectContend', greenfield, { contendId: contend.id })
+  expect(rejected.schoolContend.contend.escalateBy).toBeTruthy()
+
   await play('UpdateDebtor', greenfield, { id: debtor.id })
   const paid = await play('RecordPayment', greenfield, { debtorId: debtor.id })
   expect(paid.debtor).toMatchObject({ status: 'COMPLETED', amountOwed: { amount: '0.00' } })
@@ -133,7 +163,13 @@ test('the examples tell the whole story, letters and all, in the order in which 
   expect((await play('Directory', other)).edges).toEqual([])
   const { ledger, history } = await play('Debtor', greenfield, undefined, { id: debtor.id })
   expect(ledger.map((line: any) => line.kind)).toEqual(['OPENING', 'CORRECTION', 'PAYMENT'])
-  expect(history.map((entry: any) => entry.act)).toEqual(['debtor.payment', 'debtor.updated', 'debtor.added'])
+  expect(history.map((entry: any) => entry.act)).toEqual([
+    'debtor.payment',
+    'debtor.updated',
+    'contend.reject',
+    'contend.open',
+    'debtor.added',
+  ])
 
   const mistake = await play('AddDebtor', greenfield, {
     evidence: [],

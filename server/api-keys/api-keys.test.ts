@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { daysLater } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/database.js'
-import { aProvider, anApprovedSchool, decide, type Person, type SchoolPerson } from '../testing/people.js'
+import {
+  aDebtor,
+  aProvider,
+  anApprovedSchool,
+  decide,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { everyText } from '../testing/stored.js'
 
@@ -103,6 +110,48 @@ test('a key counts in the Authorization header alone: neither in a cookie nor in
     })
     expect(await answer.json(), name).toEqual({ data: { viewer: null } })
   }
+})
+
+test('a key never sees more than its school', async () => {
+  const { key } = await make({ scopes: ['CHECK', 'READ_DEBTORS', 'WRITE_DEBTORS'] })
+  const other = await anApprovedSchool(product, provider)
+  const debtor = await aDebtor(product, other)
+  const { check } = await act(
+    product,
+    'checkWard',
+    { student: 'Nobody Listed', reference: 'theirs' },
+    { as: other, select: 'check { id }' },
+  )
+  const read = async (query: string) => ((await (await sent(query, {}, key)).json()) as any).data
+  expect(await read(`{ check(id: "${check.id}") { id } debtor(id: "${debtor.id}") { id } }`)).toEqual({
+    check: null,
+    debtor: null,
+  })
+  const refused = await read(
+    `mutation { recordCheckOutcome(input: { checkId: "${check.id}", outcome: ADMITTED }) { userErrors { code } }
+      withdrawDebtor(input: { id: "${debtor.id}", reason: "x" }) { userErrors { code } } }`,
+  )
+  expect(refused.recordCheckOutcome.userErrors).toEqual([{ code: 'NOT_FOUND' }])
+  expect(refused.withdrawDebtor.userErrors).toEqual([{ code: 'NOT_FOUND' }])
+  const own = await read('{ viewer { school { id checks { edges { node { reference } } } } } }')
+  expect(own.viewer.school.id).toBe(school.schoolId)
+  expect(JSON.stringify(own)).not.toContain('theirs')
+})
+
+test('when a key was last used is known to the minute, and costs one write in it', async () => {
+  const [before] = await rows(product, 'select xmin from api_key where id = ?', [made.apiKey.id])
+  for (let times = 0; times < 5; times++) await sent('{ viewer { username } }')
+  const written =
+    'select xmin, extract(epoch from last_used_at)::float8 * 1000 as used from api_key where id = ?'
+  const [once] = await rows(product, written, [made.apiKey.id])
+  expect(once.xmin).not.toBe(before.xmin)
+  expect(Math.abs(once.used - product.clock.now().getTime())).toBeLessThan(60_000)
+  await sent('{ viewer { username } }')
+  expect(await rows(product, written, [made.apiKey.id])).toEqual([once])
+  await daysLater(product, 1, provider, school)
+  await sent('{ viewer { username } }')
+  const [again] = await rows(product, written, [made.apiKey.id])
+  expect(again.used - once.used).toBeGreaterThan(23 * 60 * 60 * 1000)
 })
 
 test('a school has twenty keys that work; those that have ended are in nobody’s way', async () => {

@@ -1,0 +1,120 @@
+import { createWriteStream, readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { Dma, Stopped, type Applicant, type Outcome } from './dma.ts'
+
+/** DMA_URL=https://dma.example DMA_KEY=dma_… node check-applicants.ts applicants.csv results.csv */
+async function main([from, to]: string[]): Promise<number> {
+  const { DMA_URL: url, DMA_KEY: key } = process.env
+  if (!from || !to || !url || !key) {
+    console.error('DMA_URL=https://… DMA_KEY=dma_… node check-applicants.ts APPLICANTS.csv RESULTS.csv')
+    return 2
+  }
+  const applicants = applicantsIn(readFileSync(from, 'utf8'))
+  const results = createWriteStream(to, { flags: 'wx' })
+  await once(results, 'open')
+  results.write(row(COLUMNS))
+  const dma = new Dma({ url, key, say: console.error })
+  let checked = 0
+  try {
+    for await (const outcomes of dma.checkAll(applicants)) {
+      for (const outcome of outcomes) for (const line of linesOf(outcome, url)) results.write(row(line))
+      checked += outcomes.length
+      console.error(`${checked} of ${applicants.length} applicants`)
+    }
+    return 0
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+    console.error(
+      `${error.code}: ${error.message} ${checked} of ${applicants.length} applicants are in ${to}.`,
+    )
+    return 1
+  } finally {
+    results.end()
+    await once(results, 'finish')
+  }
+}
+
+const FIELDS = [
+  'reference',
+  'student',
+  'parent',
+  'phone',
+  'email',
+  'dateOfBirth',
+  'region',
+  'purpose',
+] as const
+
+/** Columns are found by their names in the first row; an empty cell counts as not known. */
+function applicantsIn(text: string): Applicant[] {
+  const [header = [], ...rows] = cellsIn(text)
+  const at = new Map(header.map((name, column) => [name.trim(), column]))
+  for (const needed of ['reference', 'student'])
+    if (!at.has(needed)) throw new Error(`The file has no column "${needed}".`)
+  return rows.map(
+    (cells) =>
+      Object.fromEntries(
+        FIELDS.map((field) => [field, cells[at.get(field) ?? -1]?.trim()]).filter(([, value]) => value),
+      ) as unknown as Applicant,
+  )
+}
+
+const COLUMNS = [
+  'reference',
+  'student',
+  'answer',
+  'score',
+  'school',
+  'school phone',
+  'owed',
+  'status',
+  'receipt',
+]
+
+function* linesOf({ applicant, check, problem }: Outcome, url: string): Generator<string[]> {
+  const { reference = '', student = '' } = applicant
+  if (!check) return yield [reference, student, `not checked: ${problem ?? ''}`]
+  const receipt = String(new URL(`/admin/checks/${check.id}`, url))
+  if (check.results.length === 0) yield [reference, student, 'nothing found', '', '', '', '', '', receipt]
+  for (const { relation, likelihood, score, entry } of check.results) {
+    const who = relation === 'CHILD' ? 'this child' : 'this family'
+    const { school, amountOwed, status } = entry
+    const owed = amountOwed ? `${amountOwed.currency} ${amountOwed.amount}` : ''
+    const answer = `${who}, ${likelihood.toLowerCase()}`
+    yield [
+      reference,
+      student,
+      answer,
+      score.toFixed(1),
+      school.name,
+      school.contactNumber,
+      owed,
+      status ?? '',
+      receipt,
+    ]
+  }
+}
+
+/** A spreadsheet runs what begins with = + - or @: such a cell gets an apostrophe in front. */
+const row = (cells: readonly string[]) =>
+  `${cells
+    .map((cell) => (/^[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell)) ? `'${cell}` : cell))
+    .map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(',')}\r\n`
+
+/** CSV as RFC 4180 has it: a cell in quotes holds commas, line ends and, doubled, quotes. Empty lines are passed over. */
+function cellsIn(text: string): string[][] {
+  const rows: string[][] = []
+  let cells: string[] = []
+  for (const [, quoted, plain, end] of text
+    .replace(/^\uFEFF/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|\r|$)/g)) {
+    cells.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === ',') continue
+    if (cells.some((cell) => cell.trim() !== '')) rows.push(cells)
+    cells = []
+  }
+  return rows
+}
+
+process.exitCode = await main(process.argv.slice(2))
