@@ -34,16 +34,7 @@ async function main([from, to]: string[]): Promise<number> {
   }
 }
 
-const FIELDS = [
-  'reference',
-  'student',
-  'parent',
-  'phone',
-  'email',
-  'dateOfBirth',
-  'region',
-  'purpose',
-] as const
+const KNOWN = ['parent', 'phone', 'email', 'dateOfBirth', 'region', 'purpose'] as const
 
 /** Columns are found by their names in the first row; an empty cell counts as not known. */
 function applicantsIn(text: string): Applicant[] {
@@ -51,12 +42,11 @@ function applicantsIn(text: string): Applicant[] {
   const at = new Map(header.map((name, column) => [name.trim(), column]))
   for (const needed of ['reference', 'student'])
     if (!at.has(needed)) throw new Error(`The file has no column "${needed}".`)
-  return rows.map(
-    (cells) =>
-      Object.fromEntries(
-        FIELDS.map((field) => [field, cells[at.get(field) ?? -1]?.trim()]).filter(([, value]) => value),
-      ) as unknown as Applicant,
-  )
+  return rows.map((cells) => {
+    const cell = (field: string) => cells[at.get(field) ?? -1]?.trim() ?? ''
+    const known = KNOWN.filter((field) => cell(field) !== '').map((field) => [field, cell(field)])
+    return { reference: cell('reference'), student: cell('student'), ...Object.fromEntries(known) }
+  })
 }
 
 const COLUMNS = [
@@ -72,7 +62,7 @@ const COLUMNS = [
 ]
 
 function* linesOf({ applicant, check, problem }: Outcome, url: string): Generator<string[]> {
-  const { reference = '', student = '' } = applicant
+  const { reference, student } = applicant
   if (!check) return yield [reference, student, `not checked: ${problem ?? ''}`]
   const receipt = String(new URL(`/admin/checks/${check.id}`, url))
   if (check.results.length === 0) yield [reference, student, 'nothing found', '', '', '', '', '', receipt]

@@ -138,6 +138,7 @@ const RECORDS: Record<string, [act: string, story: Story] | string> = {
   sendTestEvent: 'Is about nothing; what was sent is kept for 30 days.',
   replayWebhook: 'Sends nothing that was not sent before.',
   replayWebhooks: 'Sends nothing that was not sent before.',
+  rateLimit: 'Says what is left, and changes nothing.',
   uploadFile: 'A file is nothing before it is attached, and what attaches it is on record.',
   registerSchool: ['school.registered', () => aSchool(product)],
   markNotificationRead: 'Says only that somebody has read what was written to them.',
