@@ -71,6 +71,7 @@ export class WebhookQueue {
       group: { id: String(group) },
       // Only for what a dying server leaves behind: a try that failed makes a job of its own.
       retryLimit: 10,
+      retryDelay: 2,
     }))
     if (jobs.length > 0) await this.boss.insert(WEBHOOKS, jobs, { db: fromKysely(em.getKysely()) })
   }
