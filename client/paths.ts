@@ -55,6 +55,7 @@ export const paths = {
   providerLooks: '/provider/looks',
   providerLooksOf: (id: string) => `/provider/looks/${id}`,
   providerAudit: '/provider/audit',
+  providerMessages: '/provider/messages',
   providerPeople: '/provider/people',
   providerSchool: (id: string) => `/provider/schools/${id}`,
 } as const

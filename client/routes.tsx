@@ -21,6 +21,7 @@ export const routes: RouteObject[] = [
       inside(<SiteShell />, [
         { path: paths.home, lazy: () => import('./site/HomePage') },
         { path: paths.register, lazy: () => import('./site/RegisterPage') },
+        { path: paths.contact, lazy: () => import('./contact/ContactPage') },
         { path: paths.terms, lazy: () => import('./site/TermsPage') },
         { path: paths.forgotPassword, lazy: () => import('./accounts/ForgotPasswordPage') },
         { path: paths.verifyEmail(':token'), lazy: () => import('./accounts/VerifyEmailPage') },
@@ -91,6 +92,7 @@ export const routes: RouteObject[] = [
             { path: paths.providerLooks, lazy: () => import('./provider/LooksPage') },
             { path: paths.providerLooksOf(':id'), lazy: () => import('./provider/SchoolLooksPage') },
             { path: paths.providerAudit, lazy: () => import('./provider/AuditPage') },
+            { path: paths.providerMessages, lazy: () => import('./provider/MessagesPage') },
             { path: paths.providerPeople, lazy: () => import('./provider/PeoplePage') },
             { path: paths.providerSchool(':id'), lazy: () => import('./provider/ApplicationPage') },
           ]),

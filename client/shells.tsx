@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { useProviderShellQuery, useSignOutMutation } from './gql/hooks'
+import { office } from './content'
 import { gql } from './gql-tag'
 import { AdminLayout } from './layout/AdminLayout'
 import { ProviderLayout } from './layout/ProviderLayout'
@@ -14,6 +15,7 @@ gql`
   query ProviderShell {
     desk {
       waitingEscalations
+      newMessages
     }
   }
 
@@ -31,7 +33,9 @@ export function SiteShell() {
   const { viewer, state } = useSession()
   const signOut = useSignOut()
   const account = viewer && { username: viewer.username, homePath: homePathOf(viewer) }
-  return <SiteLayout account={state === 'loading' ? undefined : account} onSignOut={signOut} />
+  return (
+    <SiteLayout account={state === 'loading' ? undefined : account} onSignOut={signOut} contact={office} />
+  )
 }
 
 /** A school's own pages. Stands inside RequireSchool. */
@@ -58,7 +62,11 @@ export function ProviderShell() {
     viewer && (
       <ProviderLayout
         username={viewer.username}
-        counts={{ waiting: data?.desk.waitingEscalations ?? 0, unread: viewer.unreadNotifications }}
+        counts={{
+          waiting: data?.desk.waitingEscalations ?? 0,
+          new: data?.desk.newMessages ?? 0,
+          unread: viewer.unreadNotifications,
+        }}
         onSignOut={signOut}
       />
     )

@@ -24,6 +24,7 @@ type Path = string | ((scene: Scene) => string)
 const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
   visitor: [
     ['/', /^Helping schools grow/],
+    ['/contact', 'Contact Us'],
     ['/register', 'Register'],
     ['/terms', 'Terms of Service'],
     ['/signin', 'Sign in'],
@@ -92,6 +93,9 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     ['/provider', 'Applications'],
     ['/provider?tab=decided', 'Applications'],
     ['/provider/escalations', 'Escalations'],
+    ['/provider/messages', 'Messages'],
+    ['/provider/messages?tab=read', 'Messages'],
+    ['/provider/messages?tab=closed', 'Messages'],
     ['/provider/people', 'People'],
     [({ waiting }) => `/provider/schools/${waiting.id}`, /.+/],
     ['/provider/letters', 'Letters'],
@@ -358,6 +362,11 @@ async function aScene(product: Product, provider: Person) {
   })
   const plea = await aContend(product, school, 'Gozie Umeh', 'pleadForTime', {
     instalments: [inDays(30), inDays(60)].map((dueOn) => ({ dueOn })),
+  })
+  await act(product, 'sendMessage', {
+    fullName: 'Oluwaseunfunmi '.repeat(8).trim(),
+    email: `${'amina'.repeat(9)}@example.com`,
+    message: `How does a small school join?\n\n${'Nkiruka'.repeat(20)}`,
   })
   const letter = await product.mail.letterTo(debtor.parentEmail, /A letter about school fees/)
   const invited = `${unique('halima')}@dma.example`

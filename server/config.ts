@@ -116,6 +116,7 @@ export const SETTINGS = {
   UPLOADS_PER_HOUR: whole(120, 1),
   ANONYMOUS_UPLOADS_PER_HOUR: whole(60, 1),
   CLAIM_MISSES_PER_HOUR: whole(60, 1),
+  CONTACTS_PER_HOUR: whole(20, 1),
   REQUESTS_PER_MINUTE: whole(600, 1),
 } satisfies Record<string, z.ZodType>
 
@@ -216,6 +217,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
       uploadsPerHour: settings.UPLOADS_PER_HOUR,
       anonymousUploadsPerHour: settings.ANONYMOUS_UPLOADS_PER_HOUR,
       claimMissesPerHour: settings.CLAIM_MISSES_PER_HOUR,
+      contactsPerHour: settings.CONTACTS_PER_HOUR,
       requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     },
   }

@@ -9,6 +9,7 @@ import { Sessions } from './accounts/sessions.js'
 import { ApiKeys } from './api-keys/api-keys.js'
 import { isProgram } from './api-keys/known-key.js'
 import type { Config } from './config.js'
+import { ContactMessages } from './contact/contact-messages.js'
 import { Answers } from './contends/answers.js'
 import { CaseFiles } from './contends/case-files.js'
 import { Inbox } from './contends/inbox.js'
@@ -184,6 +185,7 @@ export class Context {
   readonly notifications = new Notifications(this)
   readonly history = new History(this)
   readonly audit = new Audit(this)
+  readonly contactMessages = new ContactMessages(this)
   readonly stuckLetters = new StuckLetters(this)
   readonly unusualLooks = new UnusualLooks(this)
   readonly webhooks = new Webhooks(this)

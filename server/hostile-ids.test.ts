@@ -111,6 +111,7 @@ const OPERATIONS: Operation[] = [
   does('reinstateSchool', 'schoolId', ofProvider),
   does('withdrawProviderInvitation', 'invitationId', ofProvider),
   does('removeProvider', 'accountId', ofProvider),
+  does('markMessage', 'messageId', ofProvider, 'state: READ'),
   does('sendLettersAgain', 'letterId', ofProvider),
   does('endSession', 'sessionId', ofSchool),
   does('markNotificationRead', 'id', ofSchool),

@@ -71,6 +71,7 @@ export const POLICY = {
   registerSchool: ['visitor', 'account'],
   providerInvitation: everyone,
   acceptProviderInvitation: everyone,
+  sendMessage: everyone,
 
   notifications: signedIn,
   markNotificationRead: signedIn,
@@ -123,6 +124,7 @@ export const POLICY = {
   desk: ['provider'],
   sendLettersAgain: ['provider'],
   exportAudit: ['provider'],
+  markMessage: ['provider'],
   decideContend: ['provider'],
   permitRelisting: ['provider'],
   // The school that listed the claim, one that was shown it, and the provider.

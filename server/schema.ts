@@ -12,6 +12,7 @@ import {
 } from './contends/contends.resolver.js'
 import { EscalationResolver, EscalationsResolver } from './contends/escalations.resolver.js'
 import { InboxResolver } from './contends/inbox.resolver.js'
+import { ContactMessageResolver, ContactResolver } from './contact/contact.resolver.js'
 import { DashboardResolver } from './debtors/dashboard.resolver.js'
 import { DebtorsResolver } from './debtors/debtors.resolver.js'
 import { InTheRegisterResolver } from './debtors/in-the-register.resolver.js'
@@ -50,6 +51,8 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       CheckHistoryResolver,
       ChecksResolver,
       ClaimResolver,
+      ContactMessageResolver,
+      ContactResolver,
       ContendedClaimResolver,
       ContendsResolver,
       DashboardResolver,

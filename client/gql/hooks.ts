@@ -114,6 +114,10 @@ export function useCheckWardMutation(options?: Omit<useMutation.Options<operatio
   return useMutation(operations.CheckWardDocument, options ?? {})
 }
 
+export function useSendMessageMutation(options?: Omit<useMutation.Options<operations.SendMessageMutation, operations.SendMessageMutationVariables>, 'variables'>) {
+  return useMutation(operations.SendMessageDocument, options ?? {})
+}
+
 export function useCasePageQuery(options: useQuery.Options<operations.CasePageQuery, operations.CasePageQueryVariables> | SkipToken) {
   return useQuery(operations.CasePageDocument, options)
 }
@@ -304,6 +308,14 @@ export function useLettersPageQuery(options?: useQuery.Options<operations.Letter
 
 export function useLooksPageQuery(options: useQuery.Options<operations.LooksPageQuery, operations.LooksPageQueryVariables> | SkipToken) {
   return useQuery(operations.LooksPageDocument, options)
+}
+
+export function useMarkMessageMutation(options?: Omit<useMutation.Options<operations.MarkMessageMutation, operations.MarkMessageMutationVariables>, 'variables'>) {
+  return useMutation(operations.MarkMessageDocument, options ?? {})
+}
+
+export function useMessagesPageQuery(options: useQuery.Options<operations.MessagesPageQuery, operations.MessagesPageQueryVariables> | SkipToken) {
+  return useQuery(operations.MessagesPageDocument, options)
 }
 
 export function useProviderPeopleQuery(options?: useQuery.Options<operations.ProviderPeopleQuery, operations.ProviderPeopleQueryVariables> | SkipToken) {

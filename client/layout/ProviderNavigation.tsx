@@ -3,8 +3,8 @@ import { NavLink } from 'react-router-dom'
 import { providerLinks } from './navigation'
 
 export interface ProviderNavigationProps {
-  /** How many escalations wait for a decision, and how many notifications are unread. */
-  counts: { waiting: number; unread: number }
+  /** How many escalations wait for a decision, messages are new, and notifications unread. */
+  counts: { waiting: number; new: number; unread: number }
 }
 
 /** The provider's pages, one beside the other; on a phone the row can be pushed sideways. */

@@ -21,15 +21,19 @@ export interface NavigationLink {
 }
 
 /** The site's header: the pages that there are. */
-export const siteLinks: readonly NavigationLink[] = [{ to: paths.home, words: 'Home' }]
+export const siteLinks: readonly NavigationLink[] = [
+  { to: paths.home, words: 'Home' },
+  { to: paths.contact, words: 'Contact Us' },
+]
 
 /** The footer's promises. */
 export const supportLinks: readonly NavigationLink[] = [{ to: paths.terms, words: 'Terms of Service' }]
 
 /** The provider's pages. */
-export const providerLinks: readonly (NavigationLink & { counts?: 'waiting' | 'unread' })[] = [
+export const providerLinks: readonly (NavigationLink & { counts?: 'waiting' | 'new' | 'unread' })[] = [
   { to: paths.provider, words: 'Applications' },
   { to: paths.providerEscalations, words: 'Escalations', counts: 'waiting' },
+  { to: paths.providerMessages, words: 'Messages', counts: 'new' },
   { to: paths.providerLetters, words: 'Letters' },
   { to: paths.providerLooks, words: 'Looks' },
   { to: paths.providerAudit, words: 'Audit trail' },

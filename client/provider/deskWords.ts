@@ -55,6 +55,8 @@ const LETTERS: Record<string, string> = {
   'claim-settled': 'A claim is settled',
   'claim-unconfirmed': 'Unconfirmed claims, to the school',
   'claim-withdrawn': 'A claim is withdrawn',
+  'contact-message': 'A message from the contact page, to the provider',
+  'contact-received': 'A message was received, to its sender',
   'contend-due-soon': 'An answer is due soon, to the school',
   'email-changed': 'E-mail address changed',
   'entry-corrected': 'A correction, to a school that looked',
@@ -92,6 +94,7 @@ export const auditKindWords = {
   CLAIMS: 'Claims',
   CASES: 'Cases',
   LETTERS: 'Letters',
+  MESSAGES: 'Messages',
   PROVIDERS: 'Providers',
   AUDIT: 'Exports of this trail',
 } as const

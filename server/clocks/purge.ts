@@ -58,6 +58,13 @@ export async function purgeNotifications(context: Context): Promise<void> {
   await context.em.execute('delete from notification where created_at < ?', [startOfDay(day, timeZone)])
 }
 
+/** What was written on the contact page goes so long after it was closed, and with it the addresses that were written to. */
+export async function purgeMessages(context: Context): Promise<void> {
+  const { timeZone, purgeMonths } = context.rules
+  const day = addMonths(localDate(context.now(), timeZone), -purgeMonths)
+  await context.em.execute(PURGE_MESSAGES, [startOfDay(day, timeZone)])
+}
+
 /** Withdrawn, completed, removed or too old since before `left`. A claim that was too old when it was listed, since then. */
 const LEFT = `
   select id from debtor d
@@ -68,6 +75,10 @@ const LEFT = `
           or exists (select from contend where debtor_id = d.id and state in ('LAPSED', 'UPHELD') and clock_from < :left))
      and not exists (select from contend where debtor_id = d.id and state in ('OPEN', 'OVERDUE', 'COUNTERED', 'ESCALATED', 'AGREED'))
    order by id limit :atOnce`
+
+const PURGE_MESSAGES = `
+  with gone as (delete from contact_message where state = 'CLOSED' and handled_at < ? returning id)
+  delete from letter where kind in ('contact-message', 'contact-received') and (data ->> 'messageId')::int in (select id from gone)`
 
 const PURGE = [
   `update debtor set student_name = 'Deleted', parent_name = 'Deleted', parent_email = null, phone = '', phone_e164 = null,

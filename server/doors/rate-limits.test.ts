@@ -22,6 +22,7 @@ const config = {
     uploadsPerHour: 3,
     claimMissesPerHour: 3,
     anonymousUploadsPerHour: 2,
+    contactsPerHour: 7,
     requestsPerMinute: 4,
   },
 }
@@ -99,6 +100,18 @@ describe('sign-ups, uploads and codes', () => {
     await times(5, () => limits.passwordReset('198.51.100.1', 'ada@example.com '))
     await expect(limits.passwordReset('192.0.2.1', 'ada@example.com')).rejects.toThrow(LimitReached)
     await limits.passwordReset('192.0.2.1', 'bola@example.com')
+  })
+
+  test('a network writes so many messages an hour, and under one address fewer, whatever the network', async () => {
+    await times(3, () => limits.message('203.0.113.7', 'Ada@example.com'))
+    await times(2, () => limits.message('198.51.100.1', 'ada@example.com'))
+    expect(await refused(limits.message('192.0.2.1', 'ada@example.com'))).toMatchObject({
+      limit: 'message-email',
+    })
+    await times(4, () => limits.message('203.0.113.7', 'bola@example.com'))
+    expect(await refused(limits.message('203.0.113.7', 'chi@example.com'))).toMatchObject({
+      limit: 'message',
+    })
   })
 
   test('the count is one for all servers', async () => {

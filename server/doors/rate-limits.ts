@@ -15,6 +15,9 @@ const DAY = 24 * HOUR
 /** Wrong answers an hour to what a family is asked. */
 const SURNAME_TRIES = 5
 
+/** Messages an hour under one e-mail address. */
+const MESSAGES_OF_EMAIL = 5
+
 /** A server's own connections for counting: when PostgreSQL does not answer, nobody waits longer than this. */
 export const LIMITS_POOL = {
   max: 4,
@@ -68,6 +71,12 @@ export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret
     seconds: DAY,
     refusal: 'Enough links were asked for today.',
   })
+  const messages = hourly('message', limits.contactsPerHour, 'Too many messages were sent from your network.')
+  const messagesOfEmail = hourly(
+    'message-email',
+    MESSAGES_OF_EMAIL,
+    'Too many messages came from this e-mail address.',
+  )
   const perCaller = requests('requests', limits.requestsPerMinute)
   const perNetwork = requests('requests-network', 10 * limits.requestsPerMinute)
   const looks = [
@@ -114,6 +123,12 @@ export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret
       await resetsFromHere.take([network])
       await resetsOfPair.take([network, mailbox])
       await resetsOfEmail.take([mailbox])
+    },
+
+    /** A message from the contact page; anybody can type any address. */
+    async message(address: string, email: string): Promise<void> {
+      await messages.take([countedNetwork(address)])
+      await messagesOfEmail.take([email.toLowerCase()])
     },
 
     /** One look of a school: counts for the minute, the hour and the day, or, when one of them is used up, for none. */

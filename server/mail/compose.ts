@@ -7,6 +7,7 @@ import { LISTS_TO_SCHOOLS } from './compose/lists.js'
 import { TO_PROVIDERS } from './compose/providers.js'
 import { TO_SCHOOLS } from './compose/schools.js'
 import { WEBHOOKS_TO_SCHOOLS } from './compose/webhooks.js'
+import { TO_VISITORS } from './compose/visitors.js'
 import type { RenderedLetter } from './layout.js'
 import type { Letter } from './letter.entity.js'
 
@@ -23,6 +24,7 @@ const COMPOSE = {
   ...TO_PROVIDERS,
   ...CASES_TO_PROVIDERS,
   ...TO_ACCOUNTS,
+  ...TO_VISITORS,
 } satisfies Record<string, Compose>
 
 export type LetterKind = keyof typeof COMPOSE

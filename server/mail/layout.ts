@@ -5,6 +5,8 @@ export interface RenderedLetter {
   subject: string
   html: string
   text: string
+  /** Whom an answer goes to, where that is not whoever sends it: one bare address. */
+  replyTo?: string
 }
 
 /** What a letter is built from. Every part is plain text: neither HTML nor Markdown. */

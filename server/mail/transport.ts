@@ -14,6 +14,8 @@ export interface Mail {
   subject: string
   html: string
   text: string
+  /** One bare address. */
+  replyTo?: string
   headers?: Record<string, string>
 }
 
@@ -49,6 +51,7 @@ function message(mail: Mail, from: string, date: Date) {
   return {
     from,
     to: { name: '', address: bareAddress(mail.to) },
+    ...(mail.replyTo ? { replyTo: { name: '', address: bareAddress(mail.replyTo) } } : {}),
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,

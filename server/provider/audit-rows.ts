@@ -11,6 +11,7 @@ export enum AuditKind {
   CLAIMS = 'debtor',
   CASES = 'contend',
   LETTERS = 'letter',
+  MESSAGES = 'message',
   PROVIDERS = 'provider',
   AUDIT = 'audit',
 }

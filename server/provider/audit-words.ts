@@ -24,6 +24,7 @@ type Words = (row: AuditRow) => string
 const claim = ({ debtorId }: AuditRow) => `claim ${debtorId}`
 const key: Words = ({ changes }) => `“${changes[0]?.after}”`
 const school = ({ school: name }: AuditRow) => name ?? 'a school'
+const message: Words = ({ changes }) => `message ${changes[0]?.after} of the contact page`
 const contend = ({ changes }: AuditRow) => `case ${changes.find(({ field }) => field === 'contend')?.after}`
 const lookedAt: Words = ({ changes }) => `claim ${changes[0]?.after}`
 const isByFamily = (changes: FieldChange[]) =>
@@ -116,6 +117,9 @@ const WORDS: Record<string, Words> = {
   'provider.removed': ({ account }) => `removed ${account} from the providers`,
 
   'checks.exported': () => 'exported the list of their school’s checks',
+  'message.read': (row) => `marked ${message(row)} as read`,
+  'message.closed': (row) => `closed ${message(row)}`,
+  'message.reopened': (row) => `marked ${message(row)} as new`,
 
   'audit.exported': () => 'exported the audit trail',
 }

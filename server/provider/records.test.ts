@@ -325,6 +325,16 @@ const RECORDS: Record<string, [act: string, story: Story] | string> = {
     },
   ],
   exportChecks: ['checks.exported', () => does('exportChecks', { filter: {} }, school)],
+  sendMessage: 'The message itself is the record.',
+  markMessage: [
+    'message.read',
+    async () => {
+      await does('sendMessage', { fullName: 'Amina Yusuf', email: 'amina@example.com', message: 'Hello.' })
+      const [{ id }] = (await rows(product, 'select id from contact_message')) as any
+      for (const state of ['READ', 'CLOSED', 'NEW'])
+        await does('markMessage', { messageId: String(id), state }, provider)
+    },
+  ],
   exportAudit: ['audit.exported', () => does('exportAudit', { filter: {} }, provider)],
 }
 

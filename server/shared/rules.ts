@@ -36,6 +36,8 @@ export function registerRules(config: Config) {
     contendText: 5000,
     contendFiles: 5,
     statementWords: 200,
+    /** Characters of a message from the contact page. */
+    messageText: 5000,
     /** A school that was shown an entry within so many days is told of its correction (rule 13). */
     correctionDays: 180,
     /** A look is shown to the family after so many days (rule 11). */

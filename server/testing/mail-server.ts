@@ -8,6 +8,8 @@ export interface ReceivedLetter {
   subject: string
   text: string
   html: string
+  /** The address that an answer goes to, where the letter names one. */
+  replyTo: string | null
 }
 
 /** A real SMTP server that keeps what it receives. */
@@ -60,6 +62,7 @@ export async function aMailServer(): Promise<MailServer> {
               subject: parsed.subject ?? '',
               text: parsed.text ?? '',
               html: parsed.html ?? '',
+              replyTo: parsed.replyTo?.[0]?.address ?? null,
             })
             callback()
           }, callback)

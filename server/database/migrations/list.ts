@@ -11,6 +11,7 @@ import { Migration0010 } from './0010-webhooks.js'
 import { Migration0011 } from './0011-find-alike.js'
 import { Migration0012 } from './0012-trust.js'
 import { Migration0013 } from './0013-same-list.js'
+import { Migration0014 } from './0014-contact.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   { name: '0011-find-alike', class: Migration0011 },
   { name: '0012-trust', class: Migration0012 },
   { name: '0013-same-list', class: Migration0013 },
+  { name: '0014-contact', class: Migration0014 },
 ]

@@ -1,9 +1,11 @@
 import { ProviderInvitation } from '../../accounts/provider-invitation.entity.js'
 import { invitationToken } from '../../accounts/provider-invitations.js'
+import { ContactMessage, MessageState } from '../../contact/contact-message.entity.js'
 import { SchoolApplication } from '../../schools/school-application.entity.js'
+import { contactMessage } from '../letters/contact-message.js'
 import { providerInvitation } from '../letters/provider-invitation.js'
 import { providerNewApplication } from '../letters/provider-new-application.js'
-import { id, type Compose } from './composing.js'
+import { dayOf, id, type Compose } from './composing.js'
 
 /** To whoever runs the register. */
 export const TO_PROVIDERS = {
@@ -19,6 +21,18 @@ export const TO_PROVIDERS = {
       region: school.region,
       waiting: await em.count(SchoolApplication, { decidedAt: null }),
       deskUrl: `${config.publicUrl}/provider`,
+    })
+  },
+  'contact-message': async (composing, data) => {
+    const { em, config } = composing
+    const message = await em.findOne(ContactMessage, id(data, 'messageId'))
+    if (!message || message.state === MessageState.CLOSED) return null
+    return contactMessage({
+      fullName: message.fullName,
+      email: message.email,
+      text: message.text,
+      sentOn: dayOf(composing, message.createdAt),
+      inboxUrl: `${config.publicUrl}/provider/messages`,
     })
   },
   'provider-invitation': async ({ em, config, rules, now }, data) => {

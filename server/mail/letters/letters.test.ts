@@ -15,6 +15,8 @@ import { claimReconfirmSoon } from './claim-reconfirm-soon.js'
 import { claimSettled } from './claim-settled.js'
 import { claimUnconfirmed } from './claim-unconfirmed.js'
 import { claimWithdrawn } from './claim-withdrawn.js'
+import { contactMessage } from './contact-message.js'
+import { contactReceived } from './contact-received.js'
 import { contendDueSoon } from './contend-due-soon.js'
 import { emailChanged } from './email-changed.js'
 import { entryCorrected, type CorrectionKind } from './entry-corrected.js'
@@ -155,6 +157,16 @@ function letters(spoil: <T extends object>(data: T) => T = (data) => data): Reco
       spoil({ ...school, changes: ['School name'], profileUrl: URL }),
     ),
     schoolChangeRefused: schoolChangeRefused(spoil(decision)),
+    contactMessage: contactMessage(
+      spoil({
+        fullName: 'Amina Yusuf',
+        email: 'amina@example.com',
+        text: 'How do I join?\nWe are a small school.',
+        sentOn: '20 Nov 2026',
+        inboxUrl: URL,
+      }),
+    ),
+    contactReceived: contactReceived(spoil({ sentOn: '20 Nov 2026', contactUrl: URL })),
     providerInvitation: providerInvitation(spoil({ invitedBy: 'ngozi', joinUrl: URL, validDays: 7 })),
     providerNewApplication: providerNewApplication(
       spoil({ ...school, category: 'Private School', region: 'Lagos', waiting: 2, deskUrl: URL }),

@@ -112,7 +112,8 @@ async function aSchoolToDecide(product: Product, target: string): Promise<string
 /** By its name, as a form would fill it in. A name that says nothing gets a plain value of its type. */
 function soundValue(field: string, type: string, person: Person | null): unknown {
   counter += 1
-  if (/^(after|requestKey|evidence|addEvidence|files|revision|schoolId)$/.test(field)) return undefined
+  if (/^(after|requestKey|subject|evidence|addEvidence|files|revision|schoolId)$/.test(field))
+    return undefined
   if (/certificate|approval$/i.test(field)) return undefined
   if (/password/i.test(field)) return PASSWORD
   if (/email/i.test(field)) return `fuzz${counter}@example.com`

@@ -1,0 +1,125 @@
+import { LockMode, ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Account } from '../accounts/account.entity.js'
+import type { Context } from '../context.js'
+import { authorise } from '../policy.js'
+import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
+import { sha256 } from '../shared/secrets.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { Validation } from '../shared/validate.js'
+import { ContactMessage, MessageState } from './contact-message.entity.js'
+
+export interface NewMessage {
+  fullName: string
+  email: string
+  message: string
+  subject?: string | null
+  requestKey?: string | null
+}
+
+type Written = Pick<ContactMessage, 'fullName' | 'email' | 'text'>
+
+const DAY = 24 * 60 * 60 * 1000
+/** Without a key of the caller's, the same content again within this time is the same request again. */
+const SAME_REQUEST = 2 * 60_000
+
+/** What people write on the contact page, and the provider's inbox of it. */
+export class ContactMessages {
+  constructor(private readonly context: Context) {}
+
+  /** Message and letters in one transaction. The same request twice stores one. */
+  async send(input: NewMessage): Promise<void> {
+    authorise(this.context.viewer, 'sendMessage')
+    const check = new Validation()
+    const written: Written = {
+      fullName: check.text('fullName', 'your full name', input.fullName),
+      email: check.email('email', 'your e-mail address', input.email),
+      text: check.text('message', 'your message', input.message, this.context.rules.messageText),
+    }
+    check.done()
+    await this.context.world.limits.message(this.context.caller.address, written.email)
+    // A program that fills in every field is answered like everybody, and learns nothing.
+    if (input.subject?.trim()) return
+    await this.context.em.transactional(async (em) => this.#keep(em as EntityManager, written, input))
+  }
+
+  /** The newest first. */
+  async page(state: MessageState | null, { first, after }: PageArgs) {
+    authorise(this.context.viewer, 'desk')
+    const rows = await this.context.em.find(
+      ContactMessage,
+      { ...(state ? { state } : {}), ...(after ? { id: { $lt: decodeCursor(after, ['integer'])[0] } } : {}) },
+      { orderBy: { id: 'desc' }, limit: pageSize(first) + 1, populate: ['handledBy'] },
+    )
+    return connection(rows, first, after, ({ id }) => encodeCursor([id]))
+  }
+
+  async countNew(): Promise<number> {
+    authorise(this.context.viewer, 'desk')
+    return this.context.em.count(ContactMessage, { state: MessageState.NEW })
+  }
+
+  /** From each state into each other; what is marked as it is already stays with whoever marked it first. */
+  async mark(id: number, state: MessageState): Promise<ContactMessage> {
+    authorise(this.context.viewer, 'markMessage')
+    return this.context.em.transactional(async (em) => {
+      const message = await em.findOne(
+        ContactMessage,
+        { id },
+        { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+      )
+      if (!message) throw refuse(UserErrorCode.NOT_FOUND, 'messageId', 'This message does not exist.')
+      if (message.state === state) return message
+      const isNew = state === MessageState.NEW
+      message.state = state
+      message.handledBy = isNew ? null : ref(this.context.viewer.account!)
+      message.handledAt = isNew ? null : this.context.now()
+      this.context.history.add(em as EntityManager, {
+        act: `message.${ACTS[state]}`,
+        changes: [{ field: 'message', before: null, after: String(id) }],
+      })
+      return message
+    })
+  }
+
+  async #keep(em: EntityManager, written: Written, { requestKey }: NewMessage): Promise<void> {
+    const [email, now] = [written.email.toLowerCase(), this.context.now()]
+    // One after the other for an address: a double click stores once, and is acknowledged once.
+    await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`message:${email}`])
+    const same = sha256(JSON.stringify([requestKey ?? null, email, written.fullName, written.text]))
+    const recent = new Date(now.getTime() - SAME_REQUEST)
+    const earlier = requestKey
+      ? { requestKey: same }
+      : { requestKey: { $like: `${same}:%` }, createdAt: { $gt: recent } }
+    if ((await em.count(ContactMessage, earlier)) > 0) return
+    const message = em.create(ContactMessage, {
+      ...written,
+      state: MessageState.NEW,
+      requestKey: requestKey ? same : `${same}:${now.getTime()}`,
+      acknowledged: !(await this.#wasAcknowledged(em, email, now)),
+      createdAt: now,
+    })
+    await em.flush()
+    await this.#tell(em, message)
+  }
+
+  /** Anybody can type any address: it gets one letter a day from here, however often it is typed. */
+  async #wasAcknowledged(em: EntityManager, email: string, now: Date): Promise<boolean> {
+    const rows = await em.execute(
+      'select from contact_message where lower(email) = ? and acknowledged and created_at > ? limit 1',
+      [email, new Date(now.getTime() - DAY)],
+    )
+    return rows.length > 0
+  }
+
+  async #tell(em: EntityManager, { id, email, acknowledged }: ContactMessage): Promise<void> {
+    const providers = await em.find(Account, { isProvider: true })
+    const data = { messageId: id }
+    await this.context.world.outbox.postAll(em, [
+      ...providers.map(({ email: to }) => ({ kind: 'contact-message', to, data }) as const),
+      ...(acknowledged ? [{ kind: 'contact-received', to: email, data } as const] : []),
+    ])
+  }
+}
+
+const ACTS = { NEW: 'reopened', READ: 'read', CLOSED: 'closed' } as const
