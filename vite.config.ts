@@ -19,10 +19,9 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/graphql', '/playground', '/api', '/files', '/claim', '/dev', '/healthz'].map((path) => [
-        path,
-        SERVER,
-      ]),
+      ['/graphql', '/playground', '/api', '/files', '/claim', '/newsletter', '/dev', '/healthz'].map(
+        (path) => [path, SERVER],
+      ),
     ),
   },
 })

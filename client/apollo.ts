@@ -82,6 +82,7 @@ const typePolicies: TypePolicies = {
       escalations: relayStylePagination(['decided']),
       letters: relayStylePagination(['filter']),
       looking: replaced,
+      subscribers: relayStylePagination(),
       messages: relayStylePagination(['state']),
       looksOf: relayStylePagination(['schoolId']),
     },

@@ -56,6 +56,7 @@ export const paths = {
   providerLooksOf: (id: string) => `/provider/looks/${id}`,
   providerAudit: '/provider/audit',
   providerMessages: '/provider/messages',
+  providerNewsletter: '/provider/newsletter',
   providerPeople: '/provider/people',
   providerSchool: (id: string) => `/provider/schools/${id}`,
 } as const

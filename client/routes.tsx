@@ -93,6 +93,7 @@ export const routes: RouteObject[] = [
             { path: paths.providerLooksOf(':id'), lazy: () => import('./provider/SchoolLooksPage') },
             { path: paths.providerAudit, lazy: () => import('./provider/AuditPage') },
             { path: paths.providerMessages, lazy: () => import('./provider/MessagesPage') },
+            { path: paths.providerNewsletter, lazy: () => import('./provider/NewsletterPage') },
             { path: paths.providerPeople, lazy: () => import('./provider/PeoplePage') },
             { path: paths.providerSchool(':id'), lazy: () => import('./provider/ApplicationPage') },
           ]),

@@ -5,6 +5,7 @@ import { gql } from './gql-tag'
 import { AdminLayout } from './layout/AdminLayout'
 import { ProviderLayout } from './layout/ProviderLayout'
 import { SiteLayout } from './layout/SiteLayout'
+import { SubscribeForm } from './newsletter/SubscribeForm'
 import { paths } from './paths'
 import { homePathOf, useSession } from './session'
 import { sentenceOf } from './user-errors'
@@ -34,7 +35,12 @@ export function SiteShell() {
   const signOut = useSignOut()
   const account = viewer && { username: viewer.username, homePath: homePathOf(viewer) }
   return (
-    <SiteLayout account={state === 'loading' ? undefined : account} onSignOut={signOut} contact={office} />
+    <SiteLayout
+      account={state === 'loading' ? undefined : account}
+      onSignOut={signOut}
+      contact={office}
+      newsletter={<SubscribeForm />}
+    />
   )
 }
 

@@ -42,6 +42,8 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     ['/claim/abc', 'This link is not valid any more'],
     [({ invitation }) => invitation, 'Join the desk'],
     ['/join/abc', 'Join the desk'],
+    [({ newsletter }) => newsletter, 'Do you want our newsletter?'],
+    ['/newsletter/abc', 'This link is not valid any more'],
   ],
   parent: [
     ['/contend', 'Contend a claim'],
@@ -96,6 +98,7 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     ['/provider/messages', 'Messages'],
     ['/provider/messages?tab=read', 'Messages'],
     ['/provider/messages?tab=closed', 'Messages'],
+    ['/provider/newsletter', 'Newsletter'],
     ['/provider/people', 'People'],
     [({ waiting }) => `/provider/schools/${waiting.id}`, /.+/],
     ['/provider/letters', 'Letters'],
@@ -368,12 +371,22 @@ async function aScene(product: Product, provider: Person) {
     email: `${'amina'.repeat(9)}@example.com`,
     message: `How does a small school join?\n\n${'Nkiruka'.repeat(20)}`,
   })
+  for (const email of ['bisi@example.com', `${'amina'.repeat(11)}@example.com`])
+    await act(product, 'subscribe', { email })
+  const confirming = await Promise.all(
+    ['bisi@example.com', `${'amina'.repeat(11)}@example.com`].map((email) =>
+      product.mail.letterTo(email, /newsletter/),
+    ),
+  )
+  const [newsletter, long] = confirming.map(({ text }) => /http:\S+\/newsletter\/\S+/.exec(text)![0])
+  await fetch(`${long}/confirm`, { method: 'POST' })
   const letter = await product.mail.letterTo(debtor.parentEmail, /A letter about school fees/)
   const invited = `${unique('halima')}@dma.example`
   await act(product, 'inviteProvider', { email: invited }, { as: provider })
   const invitation = await product.mail.letterTo(invited, /invited/)
   return {
     invitation: /http:\S+\/join\/\S+/.exec(invitation.text)![0],
+    newsletter: newsletter!,
     visitor: null,
     parent,
     school,

@@ -28,6 +28,8 @@ import type { Health } from './health.js'
 import { httpMetrics } from './metrics/http-metrics.js'
 import { metricsRoute } from './metrics/metrics-route.js'
 import { operationMetrics } from './metrics/operation-metrics.js'
+import { newsletterRoutes } from './newsletter/newsletter-routes.js'
+import { subscribersFileRoutes } from './newsletter/subscribers-file.js'
 import { claimRoutes } from './pages/claim/claim-routes.js'
 import { clientRoutes } from './pages/client-app.js'
 import { printableLetterRoutes } from './pages/printable-letter.js'
@@ -114,7 +116,9 @@ export async function createApp(
   app.use(fileRoutes(world, contextOf))
   app.use(auditFileRoutes(world, contextOf))
   app.use(checksFileRoutes(world, contextOf))
+  app.use(subscribersFileRoutes(world, contextOf))
   app.use(claimRoutes(world))
+  app.use(newsletterRoutes(world))
   app.use(printableLetterRoutes(world, contextOf))
   if (world.config.demo) app.use(demoRoutes(world, { log, contextOf }))
   app.use(clientRoutes(world, join(builtClient, 'client')))

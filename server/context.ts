@@ -49,6 +49,7 @@ import type { Limits } from './doors/rate-limits.js'
 import { History } from './history/history.js'
 import type { Outbox } from './mail/outbox.js'
 import type { Metrics } from './metrics/metrics.js'
+import { Newsletter } from './newsletter/newsletter.js'
 import { Notifications } from './notifications/notifications.js'
 import { NOBODY, type Viewer } from './policy.js'
 import { Audit } from './provider/audit.js'
@@ -182,6 +183,7 @@ export class Context {
   readonly escalations = new Escalations(this)
   readonly parties = new Parties(this)
   readonly standings = new Standings(this)
+  readonly newsletter = new Newsletter(this)
   readonly notifications = new Notifications(this)
   readonly history = new History(this)
   readonly audit = new Audit(this)

@@ -74,6 +74,7 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
   acceptProviderInvitation: () =>
     mutation('acceptProviderInvitation', { token: 'x', username: '', password1: '', password2: '' }),
 
+  subscribe: () => mutation('subscribe', { email: '' }),
   sendMessage: () => mutation('sendMessage', { fullName: '', email: '', message: '' }),
 
   contend: () => ['{ contend(id: "0") { id } }'],
@@ -147,6 +148,7 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
   desk: () => ['{ desk { audit(first: 1) { edges { cursor } } } }'],
   sendLettersAgain: () => mutation('sendLettersAgain', { letterId: '0' }),
   markMessage: () => mutation('markMessage', { messageId: '0', state: 'READ' }),
+  exportSubscribers: () => ['mutation { exportSubscribers { userErrors { code } } }'],
   exportAudit: () => mutation('exportAudit', { filter: { claim: '0' } }),
   schoolApplications: () => ['{ schoolApplications { totalCount } }'],
   approveSchool: () => mutation('approveSchool', { schoolId: '0' }),

@@ -72,6 +72,7 @@ export const POLICY = {
   providerInvitation: everyone,
   acceptProviderInvitation: everyone,
   sendMessage: everyone,
+  subscribe: everyone,
 
   notifications: signedIn,
   markNotificationRead: signedIn,
@@ -125,6 +126,7 @@ export const POLICY = {
   sendLettersAgain: ['provider'],
   exportAudit: ['provider'],
   markMessage: ['provider'],
+  exportSubscribers: ['provider'],
   decideContend: ['provider'],
   permitRelisting: ['provider'],
   // The school that listed the claim, one that was shown it, and the provider.
@@ -166,6 +168,7 @@ export const PASSWORD_NEEDED: ReadonlySet<Act> = new Set<Act>([
   'sendLettersAgain',
   'exportAudit',
   'exportChecks',
+  'exportSubscribers',
   'inviteProvider',
   'withdrawProviderInvitation',
   'removeProvider',

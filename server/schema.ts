@@ -27,6 +27,7 @@ import { DocumentsResolver } from './documents/documents.resolver.js'
 import { RateLimitResolver } from './doors/rate-limit.resolver.js'
 import { HistoryResolver } from './history/history.resolver.js'
 import { LettersResolver } from './mail/letters.resolver.js'
+import { NewsletterResolver } from './newsletter/newsletter.resolver.js'
 import { NotificationsResolver } from './notifications/notifications.resolver.js'
 import { AuditEntryResolver, AuditResolver } from './provider/audit.resolver.js'
 import { ProviderDeskResolver } from './provider/desk.resolver.js'
@@ -72,6 +73,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       LookingResolver,
       LookingSchoolResolver,
       LooksResolver,
+      NewsletterResolver,
       NotificationsResolver,
       ProviderDeskResolver,
       ProviderPeopleResolver,

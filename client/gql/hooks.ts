@@ -250,6 +250,10 @@ export function useDirectorySearchQuery(options: useQuery.Options<operations.Dir
   return useQuery(operations.DirectorySearchDocument, options)
 }
 
+export function useSubscribeMutation(options?: Omit<useMutation.Options<operations.SubscribeMutation, operations.SubscribeMutationVariables>, 'variables'>) {
+  return useMutation(operations.SubscribeDocument, options ?? {})
+}
+
 export function useNotificationsPageQuery(options?: useQuery.Options<operations.NotificationsPageQuery, operations.NotificationsPageQueryVariables> | SkipToken) {
   return useQuery(operations.NotificationsPageDocument, options ?? {})
 }
@@ -294,6 +298,10 @@ export function useExportAuditMutation(options?: Omit<useMutation.Options<operat
   return useMutation(operations.ExportAuditDocument, options ?? {})
 }
 
+export function useExportSubscribersMutation(options?: Omit<useMutation.Options<operations.ExportSubscribersMutation, operations.ExportSubscribersMutationVariables>, 'variables'>) {
+  return useMutation(operations.ExportSubscribersDocument, options ?? {})
+}
+
 export function useWithdrawProviderInvitationMutation(options?: Omit<useMutation.Options<operations.WithdrawProviderInvitationMutation, operations.WithdrawProviderInvitationMutationVariables>, 'variables'>) {
   return useMutation(operations.WithdrawProviderInvitationDocument, options ?? {})
 }
@@ -316,6 +324,10 @@ export function useMarkMessageMutation(options?: Omit<useMutation.Options<operat
 
 export function useMessagesPageQuery(options: useQuery.Options<operations.MessagesPageQuery, operations.MessagesPageQueryVariables> | SkipToken) {
   return useQuery(operations.MessagesPageDocument, options)
+}
+
+export function useNewsletterPageQuery(options?: useQuery.Options<operations.NewsletterPageQuery, operations.NewsletterPageQueryVariables> | SkipToken) {
+  return useQuery(operations.NewsletterPageDocument, options ?? {})
 }
 
 export function useProviderPeopleQuery(options?: useQuery.Options<operations.ProviderPeopleQuery, operations.ProviderPeopleQueryVariables> | SkipToken) {

@@ -9,19 +9,16 @@ import { supportLinks } from './navigation'
 
 interface SiteFooterProps {
   contact: { phone?: string; email?: string }
+  newsletter?: ReactNode
 }
 
-/** Ways to reach and follow us, what we promise, and the colours. */
-export function SiteFooter({ contact }: SiteFooterProps) {
+/** Ways to reach, follow and hear from us, what we promise, and the colours. */
+export function SiteFooter({ contact, newsletter }: SiteFooterProps) {
   const { now } = useClock()
   return (
     <Box as="footer" borderTopWidth="1px" bg="bg.muted" textStyle="sm">
       <Box maxW="75rem" mx="auto" px={{ base: '4', md: '6' }} py="8">
-        <Grid
-          templateColumns={{ base: '1fr', sm: 'repeat(auto-fit, minmax(11rem, 1fr))' }}
-          gap="8"
-          maxW="48rem"
-        >
+        <Grid templateColumns={{ base: '1fr', sm: 'repeat(auto-fit, minmax(11rem, 1fr))' }} gap="8">
           {(contact.phone || contact.email) && (
             <Column heading="Get In Touch">
               {contact.phone && <Phone number={contact.phone} />}
@@ -43,6 +40,7 @@ export function SiteFooter({ contact }: SiteFooterProps) {
               </TextLink>
             ))}
           </Column>
+          {newsletter && <Column heading="Newsletter">{newsletter}</Column>}
         </Grid>
         <Flex
           mt="8"

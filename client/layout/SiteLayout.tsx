@@ -1,4 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { paths } from '../paths'
 import { LinkButton } from '../ui/LinkButton'
@@ -18,10 +19,12 @@ interface SiteLayoutProps {
   onSignOut: () => void
   /** How the provider is reached; the footer leaves out what is not known. */
   contact?: { phone?: string; email?: string }
+  /** Where one asks for it, at the foot. */
+  newsletter?: ReactNode
 }
 
 /** The public pages: header, drawer below `lg`, footer. */
-export function SiteLayout({ account, onSignOut, contact }: SiteLayoutProps) {
+export function SiteLayout({ account, onSignOut, contact, newsletter }: SiteLayoutProps) {
   return (
     <Flex direction="column" minH="100dvh">
       <SkipLink />
@@ -45,7 +48,7 @@ export function SiteLayout({ account, onSignOut, contact }: SiteLayoutProps) {
         </Flex>
       </Box>
       <Content maxW="75rem" w="full" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '6', md: '10' }} />
-      <SiteFooter contact={contact ?? {}} />
+      <SiteFooter contact={contact ?? {}} newsletter={newsletter} />
     </Flex>
   )
 }

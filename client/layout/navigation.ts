@@ -34,6 +34,7 @@ export const providerLinks: readonly (NavigationLink & { counts?: 'waiting' | 'n
   { to: paths.provider, words: 'Applications' },
   { to: paths.providerEscalations, words: 'Escalations', counts: 'waiting' },
   { to: paths.providerMessages, words: 'Messages', counts: 'new' },
+  { to: paths.providerNewsletter, words: 'Newsletter' },
   { to: paths.providerLetters, words: 'Letters' },
   { to: paths.providerLooks, words: 'Looks' },
   { to: paths.providerAudit, words: 'Audit trail' },

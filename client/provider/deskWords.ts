@@ -60,6 +60,8 @@ const LETTERS: Record<string, string> = {
   'contend-due-soon': 'An answer is due soon, to the school',
   'email-changed': 'E-mail address changed',
   'entry-corrected': 'A correction, to a school that looked',
+  'newsletter-confirm': 'Newsletter: to be confirmed',
+  'newsletter-welcome': 'Newsletter: confirmed',
   'offer-due-soon': 'An offer ends soon, to the family',
   'password-changed': 'Password changed',
   'password-reset-code': 'Code for a new password',
@@ -96,5 +98,6 @@ export const auditKindWords = {
   LETTERS: 'Letters',
   MESSAGES: 'Messages',
   PROVIDERS: 'Providers',
+  NEWSLETTER: 'Newsletter',
   AUDIT: 'Exports of this trail',
 } as const

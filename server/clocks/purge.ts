@@ -8,6 +8,7 @@ import { derivedToken } from '../shared/secrets.js'
 import { firstDayNotExpired } from './claim-dates.js'
 
 const AT_ONCE = 200
+const DAY = 24 * 60 * 60 * 1000
 
 /** Rule 18: claims that left the register so long ago that nothing personal may be kept of them; by id, after a given one. */
 export async function claimsToPurge(context: Context, after: number): Promise<number[]> {
@@ -65,6 +66,16 @@ export async function purgeMessages(context: Context): Promise<void> {
   await context.em.execute(PURGE_MESSAGES, [startOfDay(day, timeZone)])
 }
 
+/** Who did not confirm the newsletter in time, or ended it long ago, and with them the addresses that were written to. */
+export async function purgeSubscribers(context: Context): Promise<void> {
+  const { timeZone, purgeMonths, verificationDays } = context.rules
+  const today = localDate(context.now(), timeZone)
+  await context.em.execute(PURGE_SUBSCRIBERS, [
+    new Date(context.now().getTime() - verificationDays * DAY),
+    startOfDay(addMonths(today, -purgeMonths), timeZone),
+  ])
+}
+
 /** Withdrawn, completed, removed or too old since before `left`. A claim that was too old when it was listed, since then. */
 const LEFT = `
   select id from debtor d
@@ -79,6 +90,10 @@ const LEFT = `
 const PURGE_MESSAGES = `
   with gone as (delete from contact_message where state = 'CLOSED' and handled_at < ? returning id)
   delete from letter where kind in ('contact-message', 'contact-received') and (data ->> 'messageId')::int in (select id from gone)`
+
+const PURGE_SUBSCRIBERS = `
+  with gone as (delete from subscriber where (confirmed_at is null and asked_at < ?) or unsubscribed_at < ? returning id)
+  delete from letter where kind like 'newsletter-%' and (data ->> 'subscriberId')::int in (select id from gone)`
 
 const PURGE = [
   `update debtor set student_name = 'Deleted', parent_name = 'Deleted', parent_email = null, phone = '', phone_e164 = null,

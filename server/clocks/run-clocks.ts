@@ -6,7 +6,7 @@ import { announceDates, dueDates } from './claim-dates.js'
 import { keepContends } from './contend-clocks.js'
 import { AT_ONCE, dueContends } from './due-contends.js'
 import { purgeLooks } from './purge-looks.js'
-import { claimsToPurge, purge, purgeMessages, purgeNotifications } from './purge.js'
+import { claimsToPurge, purge, purgeMessages, purgeNotifications, purgeSubscribers } from './purge.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -104,6 +104,7 @@ class Run {
     await this.#looks()
     await purgeNotifications(this.#register())
     await purgeMessages(this.#register())
+    await purgeSubscribers(this.#register())
     if (this.done.has('purged')) await sweepUploads(this.world)
   }
 

@@ -24,6 +24,7 @@ import { Document } from '../documents/document.entity.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
 import { Letter } from '../mail/letter.entity.js'
 import { Notification } from '../notifications/notification.entity.js'
+import { Subscriber } from '../newsletter/subscriber.entity.js'
 import { SchoolApplication } from '../schools/school-application.entity.js'
 import { Officer, School } from '../schools/school.entity.js'
 import { WebhookDelivery } from '../webhooks/webhook-delivery.entity.js'
@@ -61,6 +62,7 @@ export function ormOptions(databaseUrl: string): Options {
       School,
       SchoolApplication,
       Session,
+      Subscriber,
       Webhook,
       WebhookDelivery,
     ],

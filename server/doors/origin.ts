@@ -15,6 +15,7 @@ export function originGuard(
   port: () => number,
 ): RequestHandler {
   return (request, _response, next) => {
+    if (isNewsletterForm(request)) return next()
     const passes = isClaimForm(request)
       ? comesFromOurForm(request, config, port)
       : !carriesCookieWrite(request) || comesFromUs(request, config, port)
@@ -39,6 +40,9 @@ function carriesCookieWrite(request: Request): boolean {
 
 /** The forms of a claim's pages carry no session: the link in their address is the right to act. */
 const isClaimForm = ({ method, path }: Request) => method === 'POST' && path.startsWith('/claim/')
+
+/** No session is read there, and the link alone is the right to act: mail programs press its button from anywhere. */
+const isNewsletterForm = ({ method, path }: Request) => method === 'POST' && path.startsWith('/newsletter/')
 
 /**
  * Those pages send no referrer, and under that browsers write `Origin: null`, as a sandboxed page does: then only

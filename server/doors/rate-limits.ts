@@ -15,8 +15,9 @@ const DAY = 24 * HOUR
 /** Wrong answers an hour to what a family is asked. */
 const SURNAME_TRIES = 5
 
-/** Messages an hour under one e-mail address. */
+/** Messages an hour under one e-mail address, and letters a day to one for the newsletter. */
 const MESSAGES_OF_EMAIL = 5
+const SUBSCRIPTIONS_OF_EMAIL = 3
 
 /** A server's own connections for counting: when PostgreSQL does not answer, nobody waits longer than this. */
 export const LIMITS_POOL = {
@@ -77,6 +78,17 @@ export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret
     MESSAGES_OF_EMAIL,
     'Too many messages came from this e-mail address.',
   )
+  const subscriptions = hourly(
+    'subscription',
+    limits.contactsPerHour,
+    'Too many addresses were entered for the newsletter from your network.',
+  )
+  const subscriptionsOfEmail = counter({
+    limit: 'subscription-email',
+    points: SUBSCRIPTIONS_OF_EMAIL,
+    seconds: DAY,
+    refusal: 'We have written to this address already, more than once.',
+  })
   const perCaller = requests('requests', limits.requestsPerMinute)
   const perNetwork = requests('requests-network', 10 * limits.requestsPerMinute)
   const looks = [
@@ -129,6 +141,12 @@ export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret
     async message(address: string, email: string): Promise<void> {
       await messages.take([countedNetwork(address)])
       await messagesOfEmail.take([email.toLowerCase()])
+    },
+
+    /** Before a letter about the newsletter, whether or not the address has it: so that addresses cannot be fished for. */
+    async subscription(address: string, email: string): Promise<void> {
+      await subscriptions.take([countedNetwork(address)])
+      await subscriptionsOfEmail.take([email.toLowerCase()])
     },
 
     /** One look of a school: counts for the minute, the hour and the day, or, when one of them is used up, for none. */

@@ -35,7 +35,7 @@ export function loggedPath(url: string): string {
   const segments = url.split('?', 1)[0]!.split('/').filter(Boolean)
   const named = segments[0] === 'api' && segments[1] === 'r' ? 2 : 0
   if (
-    ['claim', 'join', 'verify-email', 'files'].includes(segments[named] ?? '') &&
+    ['claim', 'newsletter', 'join', 'verify-email', 'files'].includes(segments[named] ?? '') &&
     segments.length > named + 1
   )
     return `/${segments.slice(0, named + 1).join('/')}/…`

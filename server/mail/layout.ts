@@ -7,6 +7,7 @@ export interface RenderedLetter {
   text: string
   /** Whom an answer goes to, where that is not whoever sends it: one bare address. */
   replyTo?: string
+  headers?: Record<string, string>
 }
 
 /** What a letter is built from. Every part is plain text: neither HTML nor Markdown. */

@@ -13,6 +13,7 @@ export enum AuditKind {
   LETTERS = 'letter',
   MESSAGES = 'message',
   PROVIDERS = 'provider',
+  NEWSLETTER = 'newsletter',
   AUDIT = 'audit',
 }
 

@@ -121,6 +121,8 @@ const WORDS: Record<string, Words> = {
   'message.closed': (row) => `closed ${message(row)}`,
   'message.reopened': (row) => `marked ${message(row)} as new`,
 
+  'newsletter.exported': () => 'exported who gets the newsletter',
+
   'audit.exported': () => 'exported the audit trail',
 }
 

@@ -325,6 +325,11 @@ const RECORDS: Record<string, [act: string, story: Story] | string> = {
     },
   ],
   exportChecks: ['checks.exported', () => does('exportChecks', { filter: {} }, school)],
+  subscribe: 'The address and what it was asked is the record.',
+  exportSubscribers: [
+    'newsletter.exported',
+    async () => ask(product, 'mutation { exportSubscribers { url userErrors { message } } }', {}, provider),
+  ],
   sendMessage: 'The message itself is the record.',
   markMessage: [
     'message.read',

@@ -10,6 +10,8 @@ export interface ReceivedLetter {
   html: string
   /** The address that an answer goes to, where the letter names one. */
   replyTo: string | null
+  /** By name, in small letters. */
+  headers: Record<string, string>
 }
 
 /** A real SMTP server that keeps what it receives. */
@@ -62,6 +64,7 @@ export async function aMailServer(): Promise<MailServer> {
               subject: parsed.subject ?? '',
               text: parsed.text ?? '',
               html: parsed.html ?? '',
+              headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
               replyTo: parsed.replyTo?.[0]?.address ?? null,
             })
             callback()

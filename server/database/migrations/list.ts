@@ -12,6 +12,7 @@ import { Migration0011 } from './0011-find-alike.js'
 import { Migration0012 } from './0012-trust.js'
 import { Migration0013 } from './0013-same-list.js'
 import { Migration0014 } from './0014-contact.js'
+import { Migration0015 } from './0015-newsletter.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   { name: '0012-trust', class: Migration0012 },
   { name: '0013-same-list', class: Migration0013 },
   { name: '0014-contact', class: Migration0014 },
+  { name: '0015-newsletter', class: Migration0015 },
 ]

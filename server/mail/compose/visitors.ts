@@ -1,5 +1,9 @@
 import { ContactMessage } from '../../contact/contact-message.entity.js'
+import { isTooOld, newsletterUrl } from '../../newsletter/newsletter.js'
+import { Subscriber } from '../../newsletter/subscriber.entity.js'
 import { contactReceived } from '../letters/contact-received.js'
+import { newsletterConfirm } from '../letters/newsletter-confirm.js'
+import { newsletterWelcome } from '../letters/newsletter-welcome.js'
 import { dayOf, id, type Compose } from './composing.js'
 
 /** To people who have no account, and no claim. */
@@ -11,6 +15,26 @@ export const TO_VISITORS = {
     return contactReceived({
       sentOn: dayOf(composing, message.createdAt),
       contactUrl: `${config.publicUrl}/contact`,
+    })
+  },
+  'newsletter-confirm': async (composing, data) => {
+    const { em, config, rules, now } = composing
+    const subscriber = await em.findOne(Subscriber, id(data, 'subscriberId'))
+    if (!subscriber || subscriber.confirmedAt || isTooOld(subscriber, now, rules.verificationDays))
+      return null
+    return newsletterConfirm({
+      askedOn: dayOf(composing, subscriber.askedAt),
+      confirmUrl: newsletterUrl(config.publicUrl, config.secret, subscriber),
+      validDays: rules.verificationDays,
+    })
+  },
+  'newsletter-welcome': async (composing, data) => {
+    const { em, config } = composing
+    const subscriber = await em.findOne(Subscriber, id(data, 'subscriberId'))
+    if (!subscriber?.confirmedAt || subscriber.unsubscribedAt) return null
+    return newsletterWelcome({
+      confirmedOn: dayOf(composing, subscriber.confirmedAt),
+      newsletterUrl: newsletterUrl(config.publicUrl, config.secret, subscriber),
     })
   },
 } satisfies Record<string, Compose>

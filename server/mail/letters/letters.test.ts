@@ -20,6 +20,8 @@ import { contactReceived } from './contact-received.js'
 import { contendDueSoon } from './contend-due-soon.js'
 import { emailChanged } from './email-changed.js'
 import { entryCorrected, type CorrectionKind } from './entry-corrected.js'
+import { newsletterConfirm } from './newsletter-confirm.js'
+import { newsletterWelcome } from './newsletter-welcome.js'
 import { offerDueSoon } from './offer-due-soon.js'
 import { passwordChanged } from './password-changed.js'
 import { passwordResetCode } from './password-reset-code.js'
@@ -167,6 +169,8 @@ function letters(spoil: <T extends object>(data: T) => T = (data) => data): Reco
       }),
     ),
     contactReceived: contactReceived(spoil({ sentOn: '20 Nov 2026', contactUrl: URL })),
+    newsletterConfirm: newsletterConfirm(spoil({ askedOn: '20 Nov 2026', confirmUrl: URL, validDays: 7 })),
+    newsletterWelcome: newsletterWelcome(spoil({ confirmedOn: '20 Nov 2026', newsletterUrl: URL })),
     providerInvitation: providerInvitation(spoil({ invitedBy: 'ngozi', joinUrl: URL, validDays: 7 })),
     providerNewApplication: providerNewApplication(
       spoil({ ...school, category: 'Private School', region: 'Lagos', waiting: 2, deskUrl: URL }),

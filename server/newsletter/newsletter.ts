@@ -1,0 +1,155 @@
+import { LockMode } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { authorise, may } from '../policy.js'
+import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
+import { exportAddress, openedTicket, type ExportTicket } from '../shared/export-ticket.js'
+import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
+import { Validation } from '../shared/validate.js'
+import { Subscriber } from './subscriber.entity.js'
+
+export const SUBSCRIBERS_FILE = '/provider/newsletter.csv'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Where a subscription stands for whoever holds its link. */
+export type Standing = 'asked' | 'confirmed' | 'unsubscribed'
+
+/** Who gets the newsletter: nobody who has not confirmed it by a letter, and nobody who said no. */
+export class Newsletter {
+  constructor(private readonly context: Context) {}
+
+  /** Says the same whoever asks; the letter tells its reader how it stands. */
+  async subscribe(typed: string): Promise<void> {
+    authorise(this.context.viewer, 'subscribe')
+    const check = new Validation()
+    const email = check.email('email', 'your e-mail address', typed).toLowerCase()
+    check.done()
+    await this.context.world.limits.subscription(this.context.caller.address, email)
+    await this.context.em.transactional(async (tx) => {
+      const em = tx as EntityManager
+      await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`newsletter:${email}`])
+      const known = await em.findOne(Subscriber, { email })
+      const subscriber = known ?? em.create(Subscriber, { email, ...this.#asked() })
+      // Whoever said no is asked anew, and older letters open nothing any more.
+      if (known?.unsubscribedAt)
+        em.assign(known, { ...this.#asked(), confirmedAt: null, unsubscribedAt: null })
+      else if (!subscriber.confirmedAt) subscriber.askedAt = this.context.now()
+      await em.flush()
+      await this.context.world.outbox.post(em, {
+        kind: subscriber.confirmedAt ? 'newsletter-welcome' : 'newsletter-confirm',
+        to: email,
+        data: { subscriberId: subscriber.id },
+      })
+    })
+  }
+
+  /** What a link opens; null for one that is not ours or too old. Looking changes nothing. */
+  async standing(token: string): Promise<Standing | null> {
+    const subscriber = await this.#find(this.context.em, token)
+    return subscriber && standingOf(subscriber)
+  }
+
+  /** Answers where it stands then: who has said no meanwhile is not signed up by an older letter. */
+  async confirm(token: string): Promise<Standing | null> {
+    return this.#change(token, async (em, subscriber) => {
+      if (standingOf(subscriber) !== 'asked') return
+      subscriber.confirmedAt = this.context.now()
+      const data = { subscriberId: subscriber.id }
+      await this.context.world.outbox.post(em, { kind: 'newsletter-welcome', to: subscriber.email, data })
+    })
+  }
+
+  async unsubscribe(token: string): Promise<Standing | null> {
+    return this.#change(token, async (_em, subscriber) => {
+      subscriber.unsubscribedAt ??= this.context.now()
+    })
+  }
+
+  /** Those who get it, who confirmed last first. */
+  async page({ first, after }: PageArgs) {
+    authorise(this.context.viewer, 'desk')
+    const rows = await this.context.em.find(
+      Subscriber,
+      { ...SUBSCRIBED, ...(after ? { id: { $lt: decodeCursor(after, ['integer'])[0] } } : {}) },
+      { orderBy: { id: 'desc' }, limit: pageSize(first) + 1 },
+    )
+    return connection(rows, first, after, ({ id }) => encodeCursor([id]))
+  }
+
+  async count(): Promise<number> {
+    authorise(this.context.viewer, 'desk')
+    return this.context.em.count(Subscriber, SUBSCRIBED)
+  }
+
+  /** The address of a file with all of them, for this provider and the next minutes. Exporting is on record. */
+  async export(): Promise<string> {
+    authorise(this.context.viewer, 'exportSubscribers')
+    const { em, viewer, config } = this.context
+    this.context.history.add(em, { act: 'newsletter.exported' })
+    await em.flush()
+    return exportAddress(config, SUBSCRIBERS_FILE, {
+      filter: {},
+      account: viewer.account!.id,
+      until: this.context.now().toISOString(),
+    })
+  }
+
+  /** What an address of ours asks for, if it was made for this viewer a moment ago. */
+  redeem(query: { ticket?: unknown }): ExportTicket<object> | null {
+    const { viewer, config } = this.context
+    if (!may(viewer, 'exportSubscribers')) return null
+    return openedTicket(config.secret, SUBSCRIBERS_FILE, query, {
+      account: viewer.account!.id,
+      now: this.context.now(),
+    })
+  }
+
+  async #change(
+    token: string,
+    story: (em: EntityManager, subscriber: Subscriber) => Promise<void>,
+  ): Promise<Standing | null> {
+    return this.context.em.transactional(async (tx) => {
+      const em = tx as EntityManager
+      const subscriber = await this.#find(em, token, true)
+      if (!subscriber) return null
+      await story(em, subscriber)
+      return standingOf(subscriber)
+    })
+  }
+
+  async #find(em: EntityManager, token: string, locked = false): Promise<Subscriber | null> {
+    if (!/^[\w-]{43}$/.test(token)) return null
+    const subscriber = await em.findOne(
+      Subscriber,
+      { tokenHash: sha256(token) },
+      locked ? { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } : {},
+    )
+    return subscriber && !isTooOld(subscriber, this.context.now(), this.context.rules.verificationDays)
+      ? subscriber
+      : null
+  }
+
+  #asked() {
+    const nonce = newSecret()
+    const tokenHash = sha256(newsletterToken(this.context.config.secret, nonce))
+    return { nonce, tokenHash, askedAt: this.context.now() }
+  }
+}
+
+export const SUBSCRIBED = { confirmedAt: { $ne: null }, unsubscribedAt: null } as const
+
+/** Nobody has confirmed it in time. */
+export const isTooOld = ({ askedAt, confirmedAt }: Subscriber, now: Date, days: number) =>
+  confirmedAt === null && askedAt.getTime() + days * DAY <= now.getTime()
+
+/** 256 bits that only SECRET and the row together can make again, when a letter is rendered. */
+const newsletterToken = (secret: string, nonce: string) => derivedToken(secret, `newsletter:${nonce}`)
+
+/** The page where its reader confirms it, and ends it again. */
+export const newsletterUrl = (publicUrl: string, secret: string, { nonce }: Pick<Subscriber, 'nonce'>) =>
+  `${publicUrl}/newsletter/${newsletterToken(secret, nonce)}`
+
+function standingOf({ confirmedAt, unsubscribedAt }: Subscriber): Standing {
+  return unsubscribedAt ? 'unsubscribed' : confirmedAt ? 'confirmed' : 'asked'
+}
