@@ -82,7 +82,11 @@ const ABOUT: readonly Column<ApiKey>[] = [
     header: 'May',
     cell: ({ scopes }) => scopes.map((scope) => scopeWords[scope].label).join(', '),
   },
-  { key: 'until', header: 'Works until', cell: ({ expiresAt }) => <When date={expiresAt} far="beside" /> },
+  {
+    key: 'until',
+    header: 'Works until',
+    cell: ({ expiresAt, revokedAt }) => <When date={revokedAt ?? expiresAt} far="beside" />,
+  },
   {
     key: 'used',
     header: 'Last used',

@@ -62,7 +62,7 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
   return (
     <DecisionDialog
       title="Make a key"
-      consequence="Whoever holds the key can do what you choose here in your school’s name, and every use is on record."
+      consequence="Whoever holds the key can do what you choose here in your school’s name. Every check and every change is on record."
       action="Make the key"
       busy={busy}
       errors={problems.errors}

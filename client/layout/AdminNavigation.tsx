@@ -17,8 +17,13 @@ export function AdminNavigation({ schoolName, username, counts, onSignOut }: Adm
   return (
     <Flex direction="column" flex="1">
       <Box as="nav" aria-label="School">
-        {schoolGroups.map((group) => (
-          <Grid key={group.links[0]?.to} gap="0.5" mt={group.heading ? '4' : '0.5'}>
+        {schoolGroups.map((group, at) => (
+          // What follows a group with a heading is not of it.
+          <Grid
+            key={group.links[0]?.to}
+            gap="0.5"
+            mt={group.heading || schoolGroups[at - 1]?.heading ? '4' : '0.5'}
+          >
             {group.heading && (
               <Box textStyle="overline" px="3" pb="1">
                 {group.heading}
