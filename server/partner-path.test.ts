@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,11 +17,13 @@ import type { Product } from './testing/product.js'
 import { PROVIDER, productionSettings } from './testing/production-settings.js'
 import { freePort, startServer, type RunningServer } from './testing/running-server.js'
 import { run } from './testing/with-database.js'
+import { newSigningSecret, signatures } from './webhooks/signing.js'
 
 /**
  * A partner's way from nothing, with real processes: the built product, and the example client as it lies in docs/.
  */
 const CLIENT = resolve('docs/partner-client/check-applicants.ts')
+const RECEIVER = resolve('docs/partner-client/receive-webhooks.ts')
 const database = `dma_partner_${randomUUID().replaceAll('-', '')}`
 const databaseUrl = inDatabase(inject('databaseUrl'), database)
 let home: string
@@ -224,6 +226,33 @@ test('no key stands in the log, wherever it was sent', async () => {
   await fetch(`${server.url}/graphql`, { ...asked, headers: type, body: `{"query": "{ ${key} }"}` })
   expect(server.output()).toContain('request answered')
   expect(server.output()).not.toContain(key.slice(4))
+}, 60_000)
+
+test('the example receiver takes what DMA has signed and nothing else, and passes over what comes twice', async () => {
+  const [secret, port] = [newSigningSecret(), await freePort()]
+  const receiver = spawn(process.execPath, [RECEIVER], {
+    env: { PATH: process.env.PATH, DMA_WEBHOOK_SECRET: secret, PORT: String(port) },
+  })
+  let said = ''
+  receiver.stdout.on('data', (words: Buffer) => (said += String(words)))
+  await vi.waitFor(() => expect(said).toContain('listening'), 20_000)
+  const [id, timestamp] = ['msg_1', Math.floor(Date.now() / 1000)]
+  const body = JSON.stringify({ type: 'debtor.corrected', timestamp: new Date(), data: { debtorId: '7' } })
+  const posted = async (secrets: string[], sent = body) => {
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signatures(secrets, { id, timestamp, body }),
+    }
+    return (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body: sent })).status
+  }
+  expect(await posted([newSigningSecret()])).toBe(401)
+  expect(await posted([secret], body.replace('7', '8'))).toBe(401)
+  expect(await posted([secret])).toBe(204)
+  expect(await posted([newSigningSecret(), secret])).toBe(204)
+  receiver.kill()
+  await once(receiver, 'exit')
+  expect(said.match(/debtor\.corrected/g)).toHaveLength(1)
 }, 60_000)
 
 /** The network between partner and product, which swallows the first answer to a list. */
