@@ -34,7 +34,7 @@ export function Component() {
   return (
     <Page
       title="Check a list of applicants"
-      lead="Send the names of all your applicants at once, and get a file back that says who was found."
+      lead="Check many at once, and save a file that says who was found."
       above={<TextLink to={paths.checks}>Checks</TextLink>}
     >
       {!school && !error && <FormSkeleton fields={2} />}

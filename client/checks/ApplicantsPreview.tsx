@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
+import { Button, Flex, Heading, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { CheckPurpose } from '../gql/graphql'
 import { type Column, DataTable } from '../ui/DataTable'
@@ -28,7 +28,16 @@ export function ApplicantsPreview({ file, purpose, allowance, onBegin, onOther }
       <Text mt="1" mb="4" color="fg.muted">
         Nothing has been sent yet. Purpose: {purposeWords[purpose]}.
       </Text>
-      <NotChecked applicants={file.applicants} />
+      {allowance}
+      <Flex mt="4" mb="6" gap="3" direction={{ base: 'column', sm: 'row' }}>
+        {ready.length > 0 && <Button onClick={onBegin}>Check {applicantsIn(ready.length)}</Button>}
+        <Button variant="outline" onClick={onOther}>
+          Choose another file
+        </Button>
+      </Flex>
+      <NotChecked applicants={file.applicants}>
+        Mend them in your file and choose it again, or go on without them.
+      </NotChecked>
       {ready.length > 0 && (
         <DataTable
           caption="The first applicants, as they were read"
@@ -42,13 +51,6 @@ export function ApplicantsPreview({ file, purpose, allowance, onBegin, onOther }
           and {ready.length - SHOWN} more
         </Text>
       )}
-      <Box mt="6">{allowance}</Box>
-      <Flex mt="4" gap="3" direction={{ base: 'column', sm: 'row' }}>
-        {ready.length > 0 && <Button onClick={onBegin}>Check {applicantsIn(ready.length)}</Button>}
-        <Button variant="outline" onClick={onOther}>
-          Choose another file
-        </Button>
-      </Flex>
     </>
   )
 }

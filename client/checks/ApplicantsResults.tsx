@@ -9,39 +9,43 @@ import { StatusTag } from '../ui/StatusTag'
 import { type ApplicantsRun, linesOf, type ResultLine } from './applicantsRun'
 import { chance, kindOf } from './checkWords'
 
-/** So many lines at a time: a thousand would make a phone slow. */
-const SHOWN = 50
+/** So many lines more at a time: a thousand would make a phone slow. */
+const MORE = 50
 
-/** What was found of the applicants so far: whoever was found first, the surest before the others. */
+/** What was found of the applicants so far: the surest first, and whoever was not found once they are asked for. */
 export function ApplicantsResults({ run }: { run: ApplicantsRun }) {
-  const [shown, setShown] = useState(SHOWN)
   const lines = linesOf(run)
     .filter(({ check }) => check)
     .toSorted((one, other) => rank(other) - rank(one))
+  const found = lines.filter(({ result }) => result).length
+  const [more, setMore] = useState(0)
+  const shown = Math.min(found, MORE) + more
   if (lines.length === 0) return null
   return (
     <>
-      <DataTable
-        caption="What was found"
-        columns={COLUMNS}
-        rows={lines.slice(0, shown)}
-        rowKey={({ applicant, result }) =>
-          `${applicant.row} ${result ? run.checks[applicant.row]!.results.indexOf(result) : ''}`
-        }
-        action={({ applicant, check }) => (
-          <LinkButton
-            to={paths.checkReceipt(check!.id)}
-            size="sm"
-            variant="outline"
-            aria-label={`Open the check of ${applicant.asked.student}, ${applicant.asked.reference}`}
-          >
-            Open
-          </LinkButton>
-        )}
-      />
+      {shown > 0 && (
+        <DataTable
+          caption="What was found"
+          columns={COLUMNS}
+          rows={lines.slice(0, shown)}
+          rowKey={({ applicant, result }) =>
+            `${applicant.row} ${result ? run.checks[applicant.row]!.results.indexOf(result) : ''}`
+          }
+          action={({ applicant, check }) => (
+            <LinkButton
+              to={paths.checkReceipt(check!.id)}
+              size="sm"
+              variant="outline"
+              aria-label={`Open the check of ${applicant.asked.student}, ${applicant.asked.reference}`}
+            >
+              Open
+            </LinkButton>
+          )}
+        />
+      )}
       {lines.length > shown && (
-        <Button variant="outline" mt="6" onClick={() => setShown(shown + SHOWN)}>
-          Show more
+        <Button variant="outline" mt="6" onClick={() => setMore(more + MORE)}>
+          {shown < found ? 'Show more' : 'Show also who was not found'}
         </Button>
       )}
     </>
@@ -50,7 +54,7 @@ export function ApplicantsResults({ run }: { run: ApplicantsRun }) {
 
 /** This child before its family, likely before possible, and nobody last. */
 function rank({ result }: ResultLine): number {
-  if (!result) return -Infinity
+  if (!result) return -1e6
   const { relation, likelihood, score } = result
   return score + (relation === 'CHILD' ? 2000 : 0) + (likelihood === 'LIKELY' ? 1000 : 0)
 }
@@ -80,7 +84,7 @@ const COLUMNS: readonly Column<ResultLine>[] = [
     key: 'likelihood',
     header: 'Chance',
     align: 'end',
-    cell: ({ result }) => result && chance(result.score),
+    cell: ({ result }) => result?.likelihood === 'LIKELY' && chance(result.score),
   },
   {
     key: 'school',

@@ -70,7 +70,7 @@ function Hint() {
       One applicant on each row, under the column names student, parent, phone, email, date_of_birth, region
       and reference. Only student and reference are needed; the more you give, the surer the answer. The
       reference is your own name for the applicant, and no family sees it.
-      <Box mt="2" mb="1">
+      <Box mt="2" mb="3">
         <Button variant="outline" size="sm" loading={saving} onClick={() => void save()}>
           Save a template
         </Button>

@@ -1,15 +1,22 @@
 import { Box, chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { Notice } from '../ui/Notice'
 import type { Applicant } from './applicant'
 
+interface NotCheckedProps {
+  applicants: readonly Applicant[]
+  /** What to do about it. */
+  children: ReactNode
+}
+
 /** The rows that cannot be checked, each with what is to be mended; nothing where there are none. */
-export function NotChecked({ applicants }: { applicants: readonly Applicant[] }) {
+export function NotChecked({ applicants, children }: NotCheckedProps) {
   const wrong = applicants.filter(({ problem }) => problem)
   if (wrong.length === 0) return null
   const title = wrong.length === 1 ? '1 row cannot be checked' : `${wrong.length} rows cannot be checked`
   return (
     <Notice title={title} tone="danger">
-      Mend them in your file and choose it again, or go on without them.
+      {children}
       <chakra.ul mt="2" maxH="18rem" overflowY="auto" tabIndex={0} aria-label={title}>
         {wrong.map(({ row, asked, problem }) => (
           <chakra.li key={row} display="flex" gap="3" py="1.5" borderTopWidth="1px">

@@ -51,7 +51,6 @@ export function RunningList({ run, state, problem, goOn, stop, forget }: Running
           Stop
         </Button>
       )}
-      {finished && <NotChecked applicants={run.applicants} />}
       {state === 'resting' && (
         <Flex gap="3" mb="6" direction={{ base: 'column', sm: 'row' }}>
           {checked > 0 && <SaveResults run={run} finished={finished} />}
@@ -59,6 +58,11 @@ export function RunningList({ run, state, problem, goOn, stop, forget }: Running
             Check another list
           </Button>
         </Flex>
+      )}
+      {finished && (
+        <NotChecked applicants={run.applicants}>
+          Mend them in your file, and check those as another list.
+        </NotChecked>
       )}
       <ApplicantsResults run={run} />
     </>

@@ -24,7 +24,14 @@ export function ProgressBar({ value, label }: { value: number; label: string }) 
           transition="width 150ms"
         />
       </Box>
-      <Box textStyle="xs" fontVariantNumeric="tabular-nums" color="fg.muted" w="9" textAlign="end">
+      <Box
+        textStyle="xs"
+        fontVariantNumeric="tabular-nums"
+        color="fg.muted"
+        minW="9"
+        textAlign="end"
+        whiteSpace="nowrap"
+      >
         {percent}%
       </Box>
     </Flex>
