@@ -91,10 +91,11 @@ const COLUMNS: readonly Column<ResultLine>[] = [
     header: 'Listed by',
     cell: ({ result }) =>
       result && (
-        <>
+        // One box: a phone's card would set them side by side.
+        <Box>
           <Box overflowWrap="anywhere">{result.school.name}</Box>
           <Phone number={result.school.phone} />
-        </>
+        </Box>
       ),
   },
   {

@@ -32,6 +32,7 @@ export function CheckFilters({ filter, onChange }: CheckFiltersProps) {
       mb="6"
       templateColumns={{
         base: 'repeat(2, minmax(0, 1fr))',
+        md: 'repeat(3, minmax(0, 1fr))',
         xl: 'minmax(0, 2fr) repeat(3, minmax(0, 1fr))',
       }}
       css={{ '& > :first-of-type': { gridColumn: { base: '1 / -1', xl: 'auto' } } }}

@@ -17,7 +17,7 @@ export function NotChecked({ applicants, children }: NotCheckedProps) {
   return (
     <Notice title={title} tone="danger">
       {children}
-      <chakra.ul mt="2" maxH="18rem" overflowY="auto" tabIndex={0} aria-label={title}>
+      <chakra.ul mt="2" maxH="30rem" overflowY="auto" tabIndex={0} aria-label={title}>
         {wrong.map(({ row, asked, problem }) => (
           <chakra.li key={row} display="flex" gap="3" py="1.5" borderTopWidth="1px">
             <Box flexShrink="0" w="16" textStyle="figures" fontWeight="medium">
