@@ -2,6 +2,7 @@ import { Box, Grid, Heading, Text } from '@chakra-ui/react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { Receipt_CheckFragmentDoc, Receipt_SchoolFragmentDoc } from '../gql/graphql'
 import { gql } from '../gql-tag'
+import { SafeguardingHold } from '../debtors/SafeguardingHold'
 import { Fact, Facts } from '../ui/Facts'
 import { formatPhone } from '../ui/formatPhone'
 import { Moment } from '../ui/Moment'
@@ -24,6 +25,10 @@ gql`
     email
     dateOfBirth
     region
+    heldAt
+    results {
+      relation
+    }
     ...CheckAnswer_check
     ...OutcomeForm_check
   }
@@ -88,6 +93,14 @@ export function Receipt(props: ReceiptProps) {
         </Text>
       )}
       <OutcomeForm check={check} />
+      {check.results.length > 0 && (
+        <Box _print={{ display: 'none' }}>
+          <Heading as="h2" textStyle="md" mb="2">
+            Who reads that you looked
+          </Heading>
+          <SafeguardingHold of={{ checkId: check.id }} heldAt={check.heldAt} />
+        </Box>
+      )}
       <Box display="none" _print={{ display: 'block' }} borderTopWidth="1px" pt="2">
         DMA, debtor monitoring for schools: check {check.id} of {school.name}, <Moment date={check.at} />
       </Box>
