@@ -48,7 +48,13 @@ export function SafeguardingHold({ of, heldAt }: SafeguardingHoldProps) {
           'The family reads a week later which schools looked. If that could put a child in danger, hide it: then the family reads only how many.'
         )}
       </Box>
-      <Button variant="outline" loading={sending} loadingText="Saving" onClick={() => void change()}>
+      <Button
+        variant="outline"
+        w={{ base: 'full', sm: 'auto' }}
+        loading={sending}
+        loadingText="Saving"
+        onClick={() => void change()}
+      >
         {since ? 'Show again who looked' : 'Hide who looked'}
       </Button>
     </>

@@ -311,7 +311,7 @@ describe('an entry that is hidden cannot be told from none', () => {
     // The register's words are read once in a while, by whoever comes first.
     await check({ student: 'Nobody Before' }, curious)
     const answers: unknown[] = []
-    const work = async (asked: { student: string }) =>
+    const work = async (asked: { student: string; parent: string; phone: string }) =>
       everyStatementOf(async () => {
         const { data, errors } = await check(asked, curious)
         expect(errors).toEqual([])
