@@ -140,7 +140,7 @@ function aQuestion(): Question {
     chance() < likely ? (value() ?? undefined) : undefined
   return {
     // At least three letters, or it is refused.
-    student: asked.length < 4 ? `${asked} ${student.split(' ').at(-1)}` : asked,
+    student: asked.replace(/[^a-z]/gi, '').length < 4 ? `${asked} ${student.split(' ').at(-1)}` : asked,
     parent: some(0.7, () => nameLike(chance() < 0.8 ? parent : stranger[1])),
     phone: some(0.6, () => digitsLike(chance() < 0.8 ? phone : stranger[2])),
     email: some(0.5, () => (email && chance() < 0.8 ? misspelt(email) : 'nobody@example.com')),
@@ -191,10 +191,19 @@ function textsIn(value: unknown): string[] {
 
 describe('whatever is asked', () => {
   const asked: { question: Question; check: any }[] = []
+  const again = new Map<string, any>()
   beforeAll(async () => {
     for (let at = 0; at < QUESTIONS; at++) {
       const question = aQuestion()
       asked.push({ question, check: await check(question) })
+    }
+    const query = `query ($after: String) { viewer { school { checks(first: 100, after: $after) {
+      pageInfo { hasNextPage endCursor } edges { node { ${CHECK} } } } } } }`
+    for (let after: string | null = null, more = true; more;) {
+      const { viewer }: any = await ask(product, query, { after }, asker)
+      const { edges, pageInfo } = viewer.school.checks
+      for (const { node } of edges) again.set(node.id, node)
+      ;[after, more] = [pageInfo.endCursor, pageInfo.hasNextPage]
     }
   }, 30 * 60_000)
 
@@ -247,16 +256,7 @@ describe('whatever is asked', () => {
     }
   })
 
-  test('nor when it is read again, by then without the entry', async () => {
-    const query = `query ($after: String) { viewer { school { checks(first: 100, after: $after) {
-      pageInfo { hasNextPage endCursor } edges { node { ${CHECK} } } } } } }`
-    const again = new Map<string, any>()
-    for (let after: string | null = null, more = true; more;) {
-      const { viewer }: any = await ask(product, query, { after }, asker)
-      const { edges, pageInfo } = viewer.school.checks
-      for (const { node } of edges) again.set(node.id, node)
-      ;[after, more] = [pageInfo.endCursor, pageInfo.hasNextPage]
-    }
+  test('nor when it is read again, by then without the entry', () => {
     for (const { question, check: answered } of asked) {
       const typed = typedIn(question)
       const secrets = LISTED.flatMap(secretsOf).filter((secret) => !typed.includes(secret))
