@@ -148,6 +148,8 @@ function globalStyles() {
       textSizeAdjust: '100%',
       '&.dark': { colorScheme: 'dark' },
       '&.light': { colorScheme: 'light' },
+      // Nine points on paper.
+      _print: { fontSize: '80%' },
     },
     '@page': { size: 'A4', margin: '16mm' },
     body: { minHeight: '100dvh', overflowWrap: 'break-word' },

@@ -54,7 +54,7 @@ export function Receipt(props: ReceiptProps) {
         columnGap="10"
         rowGap="8"
         templateColumns={{ base: 'minmax(0, 1fr)', md: TWO }}
-        _print={{ gridTemplateColumns: TWO }}
+        _print={{ gridTemplateColumns: TWO, columnGap: '6' }}
       >
         <Box>
           <Heading as="h2" textStyle="md" mb="2">
