@@ -3,12 +3,14 @@ import { SchoolStateNotice } from '../debtors/SchoolStateNotice'
 import type { CheckPageQuery } from '../gql/graphql'
 import { useCheckPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
+import { paths } from '../paths'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { Notice } from '../ui/Notice'
 import { Page } from '../ui/Page'
 import { fieldIds } from '../ui/Question'
 import { FormSkeleton } from '../ui/Skeletons'
+import { TextLink } from '../ui/TextLink'
 import { useDraft } from '../ui/useDraft'
 import { sentenceOf } from '../user-errors'
 import { BLANK_CHECK } from './checkDraft'
@@ -91,7 +93,8 @@ function Fairness({ looksPerMinute, looksPerDay }: CheckPageQuery['registerRules
       <Text maxW="65ch">
         A name alone is never more than “possibly this child”. Every check is on record, and a family that is
         listed can read later which school has looked, and why. Your school can make {looksPerMinute} checks
-        and searches a minute and {looksPerDay} a day.
+        and searches a minute and {looksPerDay} a day. Many applicants?{' '}
+        <TextLink to={paths.checkApplicants}>Check a list</TextLink>.
       </Text>
     </Box>
   )

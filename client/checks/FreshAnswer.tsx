@@ -1,5 +1,4 @@
 import { Button, Flex, Grid } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
 import { paths } from '../paths'
 import { LinkButton } from '../ui/LinkButton'
 import { Moment } from '../ui/Moment'
@@ -7,6 +6,7 @@ import { CheckAnswer } from './CheckAnswer'
 import { NextSteps } from './NextSteps'
 import { OutcomeForm } from './OutcomeForm'
 import type { CheckedWard } from './useCheckWard'
+import { useHeadingInView } from './useHeadingInView'
 
 interface FreshAnswerProps {
   check: CheckedWard
@@ -17,7 +17,7 @@ interface FreshAnswerProps {
 
 /** What a check has just answered, what to do about it, and the way to the next applicant. */
 export function FreshAnswer({ check, ownSchool, onAnother }: FreshAnswerProps) {
-  const heading = useTakenTo()
+  const heading = useHeadingInView()
   return (
     <Grid gap="8" templateColumns="minmax(0, 1fr)">
       <CheckAnswer
@@ -43,18 +43,6 @@ export function FreshAnswer({ check, ownSchool, onAnother }: FreshAnswerProps) {
       </Flex>
     </Grid>
   )
-}
-
-/** The focus goes to the answer; on a phone it begins far below the fold. */
-function useTakenTo() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    const element = heading.current
-    if (!element) return
-    element.focus({ preventScroll: true })
-    if (element.getBoundingClientRect().top > window.innerHeight / 2) element.scrollIntoView()
-  }, [])
-  return heading
 }
 
 const isNameAlone = ({ parent, phone, email, dateOfBirth }: CheckedWard) =>

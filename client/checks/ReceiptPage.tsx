@@ -65,7 +65,7 @@ export function Component() {
       {isUnknown ? (
         <EmptyState
           title="Your school has made no such check"
-          action={<LinkButton to={paths.check}>Check a ward</LinkButton>}
+          action={<LinkButton to={paths.checks}>See your checks</LinkButton>}
         >
           The address may be mistyped, or the check belongs to another school.
         </EmptyState>
@@ -78,4 +78,4 @@ export function Component() {
   )
 }
 
-const BACK = <TextLink to={paths.check}>Check a ward</TextLink>
+const BACK = <TextLink to={paths.checks}>Checks</TextLink>
