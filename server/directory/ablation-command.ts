@@ -1,27 +1,66 @@
 import 'reflect-metadata'
 import { CommandRefused, asOperator } from '../database/operator.js'
-import { readLabelledSet } from './evaluation/labelled-set.js'
-import { askAll, figuresOf } from './evaluation/measure.js'
-import { openScratchRegister } from './evaluation/scratch-register.js'
+import { readLabelledSet, type Query } from './evaluation/labelled-set.js'
+import { askAll, figuresOf, type Answer } from './evaluation/measure.js'
+import { openScratchRegister, type ScratchRegister } from './evaluation/scratch-register.js'
+import { Vocabulary } from './matching/vocabulary.js'
 import { WEIGHTS } from './matching/weights.js'
 
-const NEVER = -100
+/** One part of the engine, taken away: from its weights, from what is asked, or from what is answered. */
+interface Part {
+  name: string
+  without?: (register: ScratchRegister) => unknown
+  asked?: (query: Query) => Query
+  told?: (answer: Answer) => Answer
+}
 
-/** Each part of the engine, taken away: what agreed by it no longer does, or weighs nothing. */
-const PARTS: [name: string, without: () => void][] = [
-  ['nothing taken away', () => {}],
-  ['names that sound the same', () => (WEIGHTS.agreement.sound = NEVER)],
-  ['short forms', () => (WEIGHTS.agreement['short form'] = NEVER)],
-  ['one letter off', () => (WEIGHTS.agreement['one letter'] = NEVER)],
-  ['two letters off', () => (WEIGHTS.agreement['two letters'] = NEVER)],
-  ['scanned letters', () => (WEIGHTS.agreement.scan = NEVER)],
-  ['the cap on a name alone', () => (WEIGHTS.nameAlone = -NEVER)],
-  ['other given names', () => (WEIGHTS.otherGivenName = 0)],
-  ['the parent’s name', () => Object.assign(WEIGHTS.parent, { most: 0, differs: 0, otherSex: 0 })],
-  ['phone', () => Object.assign(WEIGHTS.phone, { same: 0, oneDigit: 0, differs: 0 })],
-  ['e-mail', () => Object.assign(WEIGHTS.email, { same: 0, near: 0, differs: 0 })],
-  ['date of birth', () => Object.assign(WEIGHTS.birthDate, { same: 0, swapped: 0, near: 0, differs: 0 })],
-  ['region', () => Object.assign(WEIGHTS.region, { same: 0, differs: 0 })],
+const NEVER = -100
+/** The share of the register that each name is taken to have where no name counts as rare or common. */
+const ANY_NAME = 1 / 200
+
+/** What agreed by a part no longer does, or weighs nothing. */
+const PARTS: Part[] = [
+  { name: 'nothing taken away' },
+  { name: 'names that sound the same', without: () => (WEIGHTS.agreement.sound = NEVER) },
+  { name: 'short forms', without: () => (WEIGHTS.agreement['short form'] = NEVER) },
+  { name: 'one letter off', without: () => (WEIGHTS.agreement['one letter'] = NEVER) },
+  { name: 'two letters off', without: () => (WEIGHTS.agreement['two letters'] = NEVER) },
+  { name: 'scanned letters', without: () => (WEIGHTS.agreement.scan = NEVER) },
+  { name: 'initials', without: () => (WEIGHTS.agreement.initial = NEVER) },
+  { name: 'the cap on a name alone', without: () => (WEIGHTS.nameAlone = -NEVER) },
+  { name: 'other given names', without: () => (WEIGHTS.otherGivenName = 0) },
+  {
+    name: 'the family’s own answer',
+    told: (answer) => ({
+      ...answer,
+      results: answer.results.map((result) => ({ ...result, relation: 'student' })),
+    }),
+  },
+  {
+    name: 'how rare a name is',
+    without: (register) => knowNames(register, { share: () => ANY_NAME }),
+  },
+  {
+    name: 'names in their own right',
+    without: (register) => knowNames(register, { areBothNames: () => false }),
+  },
+  {
+    name: 'the parent’s name',
+    without: () => Object.assign(WEIGHTS.parent, { most: 0, differs: 0, otherSex: 0 }),
+  },
+  { name: 'phone', without: () => Object.assign(WEIGHTS.phone, { same: 0, oneDigit: 0, differs: 0 }) },
+  { name: 'e-mail', without: () => Object.assign(WEIGHTS.email, { same: 0, near: 0, differs: 0 }) },
+  {
+    name: 'date of birth',
+    without: () => Object.assign(WEIGHTS.birthDate, { same: 0, swapped: 0, near: 0, differs: 0 }),
+  },
+  { name: 'region', without: () => Object.assign(WEIGHTS.region, { same: 0, differs: 0 }) },
+  { name: 'all but names and region', asked: (query) => ({ ...query, phone: '', email: '', dob: '' }) },
+  // Last, for it does not come back.
+  {
+    name: 'the longer look, and a birth date beside one name',
+    without: ({ context }) => context.em.execute(ONLY_KEYS_OF_TWO_NAMES_OR_CONTACTS),
+  },
 ]
 
 // npm run eval:ablation: what each part of the engine is worth on a labelled set, as a table.
@@ -30,22 +69,36 @@ await asOperator(async (config) => {
   if (!folder) throw new CommandRefused('npm run eval:ablation -- DIR')
   const { debtors, queries } = await readLabelledSet(folder)
   const register = await openScratchRegister(config, debtors)
-  const whole = structuredClone(WEIGHTS)
+  const { names } = register.context.world
+  const whole = { weights: structuredClone(WEIGHTS), vocabulary: names.vocabulary.bind(names) }
   try {
     console.log('| without | recall@1 | recall@5 | false positives |\n|---|---|---|---|')
-    for (const [name, without] of PARTS) {
-      Object.assign(WEIGHTS, structuredClone(whole))
-      without()
-      const { recallAt1, recallAt5, falsePositives } = figuresOf(
-        await askAll(register.context, queries),
-        register.nameOf,
-      )
+    for (const { name, without, asked, told } of PARTS) {
+      Object.assign(WEIGHTS, structuredClone(whole.weights))
+      names.vocabulary = whole.vocabulary
+      await without?.(register)
+      const answers = await askAll(register.context, asked ? queries.map(asked) : queries)
+      const figures = figuresOf(told ? answers.map(told) : answers, register.nameOf)
+      const { recallAt1, recallAt5, falsePositives } = figures
       console.log(`| ${[name, ...[recallAt1, recallAt5, falsePositives].map(percent)].join(' | ')} |`)
     }
   } finally {
     await register.close()
   }
 })
+
+/** What is known of names, but for what is given. */
+async function knowNames({ context }: ScratchRegister, over: Partial<Vocabulary>): Promise<void> {
+  const { names } = context.world
+  const known = await names.vocabulary()
+  const share = known.share.bind(known)
+  const areBothNames = known.areBothNames.bind(known)
+  const changed = Object.assign(new Vocabulary(known.entries, []), { share, areBothNames, ...over })
+  names.vocabulary = async () => changed
+}
+
+const ONLY_KEYS_OF_TWO_NAMES_OR_CONTACTS = `
+update debtor set search_keys = array(select key from unnest(search_keys) as key where key like '_:%')`
 
 function percent(value: number): string {
   return `${(100 * value).toFixed(1)}%`

@@ -69,7 +69,8 @@ export function aLabelledRegister(families = 300, perClass = 25): { debtors: Lis
 
 const misspelt = (name: string) => `${name.slice(0, 3)}${name.slice(4)}`
 
-function seeded(seed: number): () => number {
+/** Numbers from 0 up to 1 that are the same in every run. */
+export function seeded(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
