@@ -18,6 +18,9 @@ const NEVER = -100
 /** The share of the register that each name is taken to have where no name counts as rare or common. */
 const ANY_NAME = 1 / 200
 
+const ONLY_KEYS_OF_TWO_NAMES_OR_CONTACTS = `
+update debtor set search_keys = array(select key from unnest(search_keys) as key where key like '_:%')`
+
 /** What agreed by a part no longer does, or weighs nothing. */
 const PARTS: Part[] = [
   { name: 'nothing taken away' },
@@ -96,9 +99,6 @@ async function knowNames({ context }: ScratchRegister, over: Partial<Vocabulary>
   const changed = Object.assign(new Vocabulary(known.entries, []), { share, areBothNames, ...over })
   names.vocabulary = async () => changed
 }
-
-const ONLY_KEYS_OF_TWO_NAMES_OR_CONTACTS = `
-update debtor set search_keys = array(select key from unnest(search_keys) as key where key like '_:%')`
 
 function percent(value: number): string {
   return `${(100 * value).toFixed(1)}%`

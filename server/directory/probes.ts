@@ -3,7 +3,7 @@ import type { Person, Typed } from './matching/person.js'
 import type { Vocabulary } from './matching/vocabulary.js'
 import { word } from './matching/word.js'
 import { nameTokens } from './normalise.js'
-import { queryKeyGroups } from './search-keys.js'
+import { misspeltKeyGroups, queryKeyGroups } from './search-keys.js'
 
 /** Entries that have a key of each of two lists. */
 export interface Probe {
@@ -26,14 +26,14 @@ export function wardProbes(ward: Person): Probe[] {
 
 /** The longer look: every two names of which one is the student's, however misspelt, the rarest first. */
 export function misspeltProbes({ student, parent }: Typed, vocabulary: Vocabulary): Probe[] {
-  const own = groups(student, vocabulary).length
-  const all = groups(`${student} ${parent ?? ''}`, vocabulary)
-  return twoOf(all, own)
+  const own = misspeltKeyGroups(student).length
+  const name = `${student} ${parent ?? ''}`
+  return twoOf(groups(name, misspeltKeyGroups(name), vocabulary), own)
 }
 
 /** What a search of the directory means: all its words, or if there are three or more, at least two of them. */
 export function searchProbes(search: string, vocabulary: Vocabulary): Probe[] {
-  const all = groups(search, vocabulary)
+  const all = groups(search, queryKeyGroups(search), vocabulary)
   const [only] = all
   if (!only || all.length > 1) return twoOf(all, all.length)
   // Those of that very sound before all that begin so or are misspelt.
@@ -45,9 +45,8 @@ interface Group {
   share: number
 }
 
-function groups(name: string, vocabulary: Vocabulary): Group[] {
+function groups(name: string, keys: string[][], vocabulary: Vocabulary): Group[] {
   const tokens = [...new Set(nameTokens(name))].filter((text) => text.length > 1)
-  const keys = queryKeyGroups(name)
   return tokens.map((text, at) => ({ keys: keys[at]!, share: vocabulary.share(word(text)) }))
 }
 

@@ -29,6 +29,12 @@ export function queryKeyGroups(search: string): string[][] {
   )
 }
 
+/** The same without beginnings and endings, which hundreds of thousands share: only for words that are misspelt. */
+export function misspeltKeyGroups(name: string): string[][] {
+  const tokens = wordsOf(nameTokens(name))
+  return tokens.map((token) => distinct(wordKeys(token, tokens)))
+}
+
 /**
  * The same for `search_keys && $1`: entries that have any one word of the search in them, the longest also
  * begun. Far more of them, for where a name may also differ in a word.
