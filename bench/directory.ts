@@ -9,7 +9,7 @@ import { questions, type Question } from './questions.ts'
 import { listWards, type Ward } from './register.ts'
 import { heading } from './report.ts'
 import { aSchool } from './seed.ts'
-import { firstLook, longerLook } from './looks.ts'
+import { looksOf } from './looks.ts'
 
 /**
  * `npm run bench:directory`: how long a check takes while the register grows. At each size: the load, the size of the index, a
@@ -72,11 +72,14 @@ async function measured(databaseUrl: string, key: string, loading: number, liste
       const answer = await ask(product.url, { key, body: () => bodyOf(question) })
       if (!answer.data?.checkWard) throw new Error(JSON.stringify(answer))
     })
-    const sql = await withDatabase(databaseUrl, async (client) => ({
-      first: await timed(asked, firstLook(client)),
-      longer: await timed(asked, await longerLook(client)),
-      ...(await megabytes(client)),
-    }))
+    const sql = await withDatabase(databaseUrl, async (client) => {
+      const { first, longer } = await looksOf(client)
+      return {
+        first: await timed(asked, first),
+        longer: await timed(asked, longer),
+        ...(await megabytes(client)),
+      }
+    })
     let next = 0
     const body = () => bodyOf(asked[next++ % asked.length]!)
     const { perSecond, times } = await load(

@@ -13,10 +13,10 @@ interface Manager {
 const built = (file: string): Promise<unknown> =>
   import(new URL(`../dist/server/directory/${file}`, import.meta.url).href)
 const { candidates } = (await built('candidates.js')) as {
-  candidates: (manager: Manager, probes: Probes) => Promise<unknown[]>
+  candidates: (manager: Manager, probes: Probes, most: number) => Promise<unknown[]>
 }
 const { wardProbes, misspeltProbes } = (await built('probes.js')) as {
-  wardProbes: (ward: object) => Probes
+  wardProbes: (ward: object, vocabulary: object) => Probes
   misspeltProbes: (typed: Typed, vocabulary: object) => Probes
 }
 const { person } = (await built('matching/person.js')) as { person: (typed: Typed) => object }
@@ -25,22 +25,23 @@ const { Vocabulary } = (await built('matching/vocabulary.js')) as {
 }
 const { soundKey } = (await built('normalise.js')) as { soundKey: (word: string) => string }
 
-export const firstLook = (client: pg.Client): Look => {
-  const manager = managerOf(client)
-  return (question) => candidates(manager, wardProbes(person(typedOf(question))))
-}
+/** As many as a check reads. */
+const CANDIDATES = 250
 
-export const longerLook = async (client: pg.Client): Promise<Look> => {
+/** What every check does, and what it does beside where the child is not found so. */
+export async function looksOf(client: pg.Client): Promise<{ first: Look; longer: Look }> {
   const manager = managerOf(client)
   const { rows } = await client.query<{ word: string; entries: number }>(
     'select word, entries from name_word',
   )
-  const words = rows.filter(({ word }) => word !== '')
   const vocabulary = new Vocabulary(
     rows.find(({ word }) => word === '')?.entries ?? 0,
-    words.map(({ word, entries }) => [word, soundKey(word), entries]),
+    rows.filter(({ word }) => word !== '').map(({ word, entries }) => [word, soundKey(word), entries]),
   )
-  return (question) => candidates(manager, misspeltProbes(typedOf(question), vocabulary))
+  return {
+    first: (question) => candidates(manager, wardProbes(person(typedOf(question)), vocabulary), CANDIDATES),
+    longer: (question) => candidates(manager, misspeltProbes(typedOf(question), vocabulary), CANDIDATES),
+  }
 }
 
 const typedOf = ({ dateOfBirth, ...question }: Question): Typed => ({ ...question, birthDate: dateOfBirth })

@@ -19,20 +19,18 @@ export interface Narrowed {
   status?: DebtStatus | null
 }
 
-/** As many as are read and compared for one look, those that most probes find first. */
-const CANDIDATES = 500
-
-/** Entries of approved schools, neither withdrawn nor completed, that one of the probes finds. */
+/** Entries of approved schools, neither withdrawn nor completed, that one of the probes finds: first those that most of them find. */
 export async function candidates(
   em: EntityManager,
   probes: Probe[],
+  most: number,
   { schoolId, region, status }: Narrowed = {},
 ): Promise<Candidate[]> {
   if (probes.length === 0) return []
   return em.execute<Candidate[]>('select * from find_alike(?::text[], ?::text[], ?, ?, ?, ?)', [
     arrayText(probes.map(({ one }) => arrayText(one))),
     arrayText(probes.map(({ other }) => arrayText(other))),
-    CANDIDATES,
+    most,
     schoolId ?? null,
     region ?? null,
     status ?? null,

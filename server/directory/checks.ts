@@ -28,6 +28,9 @@ export interface Match {
   entry: SeenEntry
 }
 
+/** As many as are read and weighed for one look. */
+const CANDIDATES = 250
+
 interface Fitting {
   id: number
   weighed: Weighed
@@ -42,7 +45,7 @@ export class Checks {
     const ward = person(asked)
     const vocabulary = await this.context.world.names.vocabulary()
     const how = { entries: vocabulary.entries, compare: comparer(vocabulary) }
-    const first = await this.#fitting(ward, wardProbes(ward), how)
+    const first = await this.#fitting(ward, wardProbes(ward, vocabulary), how)
     const found = await this.#answer(first, threshold)
     if (found.some(({ relation }) => relation === 'student')) return found
     // Misspelt and shortened names share no whole key: only who was not found is worth the longer look.
@@ -58,7 +61,7 @@ export class Checks {
     probes: Probe[],
     how: { entries: number; compare: Compare },
   ): Promise<Fitting[]> {
-    const read = await candidates(this.context.em, probes)
+    const read = await candidates(this.context.em, probes, CANDIDATES)
     return read.flatMap((entry) => {
       const weighed = weigh(ward, wardOf(entry), how)
       return weighed ? [{ id: entry.id, weighed }] : []

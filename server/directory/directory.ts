@@ -39,6 +39,9 @@ export interface Found {
 
 const PUBLIC = ['id', 'name', 'category', 'level', 'region', 'address', 'contactNumber'] as const
 
+/** As many as are read and ranked for one search. */
+const CANDIDATES = 500
+
 /** Pages of a search can be turned for so long; then it is a new look. */
 const TURNING = 15 * 60_000
 
@@ -91,7 +94,7 @@ export class Directory {
     const vocabulary = await world.names.vocabulary()
     const compare = comparer(vocabulary)
     const typed = nameTokens(search).map(word)
-    const read = await candidates(em, searchProbes(search, vocabulary), {
+    const read = await candidates(em, searchProbes(search, vocabulary), CANDIDATES, {
       schoolId: schoolId ? rowId(schoolId) : null,
       region,
       status,

@@ -13,6 +13,7 @@ import { Migration0012 } from './0012-trust.js'
 import { Migration0013 } from './0013-same-list.js'
 import { Migration0014 } from './0014-contact.js'
 import { Migration0015 } from './0015-newsletter.js'
+import { Migration0016 } from './0016-find-alike-faster.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   { name: '0013-same-list', class: Migration0013 },
   { name: '0014-contact', class: Migration0014 },
   { name: '0015-newsletter', class: Migration0015 },
+  { name: '0016-find-alike-faster', class: Migration0016 },
 ]

@@ -20,7 +20,7 @@ const MOST_PAIRS = 60
 const SHORTEST_SKELETON = 2
 
 /** What is left of a word's sound without its vowels, for those are what spellings differ in; short ones keep them. */
-function skeleton({ sound }: Word): string {
+export function skeleton({ sound }: Word): string {
   const consonants = sound.replace(/[aeiouy]/g, '')
   return consonants.length >= SHORTEST_SKELETON ? consonants : sound
 }
