@@ -133,36 +133,38 @@ test('marks that turn or hide writing change no answer', async () => {
 })
 
 describe('guessing', () => {
-  const every =
-    'birth dates of one child or numbers of a family, on two servers: no more than the quota is answered, and it stands out'
-  test(every, { timeout: 30 * 60_000 }, async () => {
-    const guesser = await aFreshSchool()
-    const guess = (at: number) =>
-      check(
-        at % 2
-          ? { ...KNOWN, phone: `0806555${String(1000 + at)}` }
-          : {
-              ...KNOWN,
-              dateOfBirth: new Date(1_325_376_000_000 + at * 86_400_000).toISOString().slice(0, 10),
-            },
-        guesser,
-        at % 4 < 2 ? product : second,
-      )
-    const codes: string[] = []
-    for (let at = 0; at < GUESSES; at += 20)
-      codes.push(
-        ...(await Promise.all(Array.from({ length: 20 }, (_, more) => guess(at + more)))).map(codeOf),
-      )
-    expect(kindsOf(codes)).toEqual({ answered: LOOKS, RATE_LIMITED: GUESSES - LOOKS })
-    expect(await looksOf(guesser)).toBe(LOOKS)
-    const query = `{ desk { looking(days: 1) { rows { school { id } unusual figures { looks guesses refusals } } } } }`
-    const { desk } = await ask(product, query, {}, provider)
-    expect(desk.looking.rows[0]).toEqual({
-      school: { id: guesser.schoolId },
-      unusual: expect.arrayContaining(['GUESSES']),
-      figures: { looks: LOOKS, guesses: LOOKS, refusals: GUESSES - LOOKS },
-    })
-  })
+  test(
+    'birth dates of one child or numbers of a family: two servers answer no more than the quota, and it stands out',
+    { timeout: 30 * 60_000 },
+    async () => {
+      const guesser = await aFreshSchool()
+      const guess = (at: number) =>
+        check(
+          at % 2
+            ? { ...KNOWN, phone: `0806555${String(1000 + at)}` }
+            : {
+                ...KNOWN,
+                dateOfBirth: new Date(1_325_376_000_000 + at * 86_400_000).toISOString().slice(0, 10),
+              },
+          guesser,
+          at % 4 < 2 ? product : second,
+        )
+      const codes: string[] = []
+      for (let at = 0; at < GUESSES; at += 20)
+        codes.push(
+          ...(await Promise.all(Array.from({ length: 20 }, (_, more) => guess(at + more)))).map(codeOf),
+        )
+      expect(kindsOf(codes)).toEqual({ answered: LOOKS, RATE_LIMITED: GUESSES - LOOKS })
+      expect(await looksOf(guesser)).toBe(LOOKS)
+      const query = `{ desk { looking(days: 1) { rows { school { id } unusual figures { looks guesses refusals } } } } }`
+      const { desk } = await ask(product, query, {}, provider)
+      expect(desk.looking.rows[0]).toEqual({
+        school: { id: guesser.schoolId },
+        unusual: expect.arrayContaining(['GUESSES']),
+        figures: { looks: LOOKS, guesses: LOOKS, refusals: GUESSES - LOOKS },
+      })
+    },
+  )
 
   test('by lists: one list at a time on all servers, and no more rows than the day has', async () => {
     const guesser = await aFreshSchool()
