@@ -1,17 +1,14 @@
-import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isAllowed } from './allowed-address.js'
+import { fromDns, fromThisMachine, type Resolve } from './host-addresses.js'
 
 /** What came of one try: a status, or why there was none, as a sentence. */
 export type Answer = { status: number } | { problem: string }
 
 /** What counts as delivered. */
 export const isTaken = (answer: Answer) => 'status' in answer && answer.status >= 200 && answer.status < 300
-
-/** All addresses of a host. */
-export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>
 
 interface Options {
   /** WEBHOOKS_PRIVATE. */
@@ -34,10 +31,10 @@ export class WebhookPost {
   readonly #patience: number
   readonly #resolve: Resolve
 
-  constructor({ allowPrivate, patience = 10_000, resolve = everyAddress }: Options) {
+  constructor({ allowPrivate, patience = 10_000, resolve }: Options) {
     this.#allowPrivate = allowPrivate
     this.#patience = patience
-    this.#resolve = resolve
+    this.#resolve = resolve ?? (allowPrivate ? fromThisMachine : fromDns())
   }
 
   /** Why nothing can be sent to this URL, as a sentence for whoever typed it; null when it can. Resolves the name. */
@@ -113,17 +110,17 @@ export class WebhookPost {
 
 class AddressRefused extends Error {}
 
-const everyAddress: Resolve = (host) => lookup(host, { all: true })
-
 /** IPv6 stands in brackets in a URL, and nowhere else. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
 function problemOf(error: unknown): string {
   if (error instanceof AddressRefused) return 'This address is not on the public internet.'
-  const { code, name } = error as { code?: string; name?: string }
+  const { code, name, syscall } = error as { code?: string; name?: string; syscall?: string }
   if (name === 'AbortError' || name === 'TimeoutError' || code === 'ETIMEDOUT')
     return 'There was no answer in time.'
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'There is no server of this name.'
+  if (code && ['ENOTFOUND', 'ENODATA', 'EBADNAME', 'EAI_AGAIN'].includes(code))
+    return 'There is no server of this name.'
+  if (syscall?.startsWith('query')) return 'The name could not be looked up.'
   if (code === 'ECONNREFUSED') return 'The server refused the connection.'
   if (code && /CERT|TLS|SSL|SELF_SIGNED|VERIFY/.test(code))
     return `The server’s certificate is not valid (${code}).`
