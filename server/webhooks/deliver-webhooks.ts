@@ -15,8 +15,10 @@ const AT_ONCE_OF_A_SCHOOL = 2
 const POLLING = {
   heartbeatRefreshSeconds: 5,
   // A notice wakes the workers; the polls find what is to be tried again.
-  pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 2,
+  pollingIntervalSeconds: 3,
+  notifyPollingIntervalSeconds: 3,
+  localConcurrency: AT_ONCE_OF_A_SCHOOL,
+  localGroupConcurrency: AT_ONCE_OF_A_SCHOOL,
 }
 
 /**
@@ -26,11 +28,14 @@ const POLLING = {
  */
 export async function deliverWebhooks(world: World, log: Logger): Promise<() => Promise<void>> {
   const { boss } = world.webhooks.queue
-  await boss.work<{ deliveryId: number }>(
-    WEBHOOKS,
-    { ...POLLING, localConcurrency: AT_ONCE, localGroupConcurrency: AT_ONCE_OF_A_SCHOOL },
-    async ([job]) => deliver(world, job!.data.deliveryId, log),
-  )
+  // In groups, since the queue wakes only the first of those that were started together.
+  for (let workers = 0; workers < AT_ONCE; workers += AT_ONCE_OF_A_SCHOOL) {
+    const id: string = await boss.work<{ deliveryId: number }>(WEBHOOKS, POLLING, async ([job]) => {
+      // Where one delivery waited, another may: looked for at once, and not at the next poll.
+      boss.notifyWorker(id)
+      await deliver(world, job!.data.deliveryId, log)
+    })
+  }
   return () => boss.offWork(WEBHOOKS, { wait: false })
 }
 
