@@ -29,10 +29,16 @@ export function queryKeyGroups(search: string): string[][] {
   )
 }
 
-/** The same without beginnings and endings, which hundreds of thousands share: only for words that are misspelt. */
+/**
+ * The same without beginnings and endings, which hundreds of thousands share: only for words that are misspelt. One that is
+ * longer than names are is two that a scanner read as one, and known by its beginning.
+ */
 export function misspeltKeyGroups(name: string): string[][] {
   const tokens = wordsOf(nameTokens(name))
-  return tokens.map((token) => distinct(wordKeys(token, tokens)))
+  return tokens.map((token) => {
+    const two = token.length >= LONGER_THAN_A_NAME ? [longestPrefixKey(token)] : []
+    return distinct([...wordKeys(token, tokens), ...two])
+  })
 }
 
 /**
@@ -56,6 +62,7 @@ const SHORTEST_TYPO = 4
 const PREFIXES = [3, 5]
 const ENDINGS = [3, 4]
 const SHORTEST_WITH_PARTS = 5
+const LONGER_THAN_A_NAME = 14
 
 /** An initial is no key: it would find everybody. */
 function wordsOf(tokens: string[]): string[] {
