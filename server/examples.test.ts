@@ -187,6 +187,22 @@ test('the examples tell the whole story, letters and all, in the order in which 
   expect(edges.map((edge: any) => edge.node.text)).toContain('Greenfield Academy is approved.')
   expect((await play('MarkNotificationRead', greenfield)).unreadCount).toBe(0)
 
+  expect(await play('SendMessage', visitor)).toMatchObject({ sent: true })
+  // Its session has run out with the days that went by.
+  const later = await signIn({ username: provider.username, password: provider.password })
+  const { newMessages, messages } = await play('Messages', later)
+  expect(newMessages).toBe(1)
+  const [{ node: written }] = messages.edges
+  expect(written).toMatchObject({ fullName: 'Amina Yusuf', text: 'How does a small school join?' })
+  const { message } = await play('MarkMessage', later, { messageId: written.id })
+  expect(message).toEqual({ id: written.id, state: 'CLOSED', handledBy: provider.username })
+  expect(await play('Subscribe', visitor)).toMatchObject({ sent: true })
+  const asked = await product.mail.letterTo('amina.yusuf@example.com', /newsletter/)
+  await fetch(`${product.url}${new URL(/http\S+\/newsletter\/\S+/.exec(asked.text)![0]).pathname}/confirm`, {
+    method: 'POST',
+  })
+  expect((await play('Subscribers', later)).subscriberCount).toBe(1)
+
   await play('SignOut', greenfield)
   const { errors } = await send(product, examples.get('Notifications')!.query, {}, greenfield)
   expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])

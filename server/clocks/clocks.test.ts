@@ -237,9 +237,9 @@ describe('a claim', () => {
 })
 
 describe('the scheduler', () => {
-  test('asks four statements when nothing is due', async () => {
+  test('asks seven statements when nothing is due', async () => {
     await letterState(product, id, 'SENT', school)
-    expect(await statementsOf(product, run)).toHaveLength(4)
+    expect(await statementsOf(product, run)).toHaveLength(7)
   })
 
   test('in two servers at once does everything once', async () => {
