@@ -1,4 +1,4 @@
-import { aPicture, upload, type Asker } from '../client.js'
+import { act, aPicture, ask, upload, type Asker } from '../client.js'
 import {
   aDebtor,
   aProvider,
@@ -89,6 +89,8 @@ async function aFuzzPerson(
       if (target === 'registerSchool')
         for (const paper of papers) ids[paper] = (await upload(product, await aPicture(), { as: asker })).url
       if (role === 'provider' && takes(/\bschoolId$/)) ids.schoolId = await aSchoolToDecide(product, target)
+      if (role === 'provider' && target === 'markMessage')
+        ids.messageId = await aMessage(product, asker).catch(() => '1')
       if (!role.endsWith('school') || !takes(/\b(id|debtorId|letterId)\d?$/)) return
       const { id, letter } = await aDebtor(product, person!, {}).catch(() => ({ id: '1', letter: null }))
       ids.debtorId = id
@@ -107,6 +109,18 @@ async function aSchoolToDecide(product: Product, target: string): Promise<string
   if (target === 'reinstateSchool')
     await decide(product, provider, 'suspendSchool', { schoolId: school.schoolId, reason: 'to be seen' })
   return school.schoolId
+}
+
+async function aMessage(product: Product, provider: Asker): Promise<string> {
+  const email = `fuzz-message${++counter}@example.com`
+  await act(product, 'sendMessage', { fullName: 'Amina Yusuf', email, message: 'To be marked.' })
+  const { desk } = await ask(
+    product,
+    '{ desk { messages(first: 1) { edges { node { id } } } } }',
+    {},
+    provider,
+  )
+  return desk.messages.edges[0].node.id
 }
 
 /** By its name, as a form would fill it in. A name that says nothing gets a plain value of its type. */
