@@ -24,7 +24,7 @@ export async function everyStatementOf(story: () => Promise<unknown>): Promise<s
     await story()
     return sent.mock.calls
       .map(([query]) => (typeof query === 'string' ? query : ((query as { text?: string })?.text ?? '')))
-      .filter((text) => !text.includes('pgboss'))
+      .filter((text) => !/pgboss|pg_listening_channels/.test(text))
   } finally {
     sent.mockRestore()
   }
