@@ -290,15 +290,17 @@ describe('an entry that is hidden cannot be told from none', () => {
         (_, school) => decide(product, provider, 'suspendSchool', { schoolId: school.schoolId, reason: 'x' }),
       ],
     ]
-  /** Statements as they are written, whatever the values in them. */
+  /** What the looks ask, as it is written, whatever the values in it; not what the servers do beside them. */
   const shapes = (statements: string[]) =>
-    statements.map((text) =>
-      text
-        .replace(/'(?:[^']|'')*'/g, '…')
-        .replace(/\s+/g, ' ')
-        .replace(/\b\d+\b/g, '0')
-        .replace(/\bin \([^()]*\)/g, 'in (…)'),
-    )
+    statements
+      .filter((text) => /find_alike|debtor|contend|not_the_same|"look"/.test(text))
+      .map((text) =>
+        text
+          .replace(/'(?:[^']|'')*'/g, '…')
+          .replace(/\s+/g, ' ')
+          .replace(/\b\d+\b/g, '0')
+          .replace(/\bin \([^()]*\)/g, 'in (…)'),
+      )
 
   test.each(hiding)('%s: the same answer, and the same statements behind it', async (why, hide) => {
     const school = await aFreshSchool()
