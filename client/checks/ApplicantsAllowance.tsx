@@ -21,7 +21,7 @@ gql`
 export function ApplicantsAllowance() {
   const { data } = useApplicantsAllowanceQuery({ fetchPolicy: 'cache-and-network' })
   const left = data?.viewer?.school?.applicantsLeft
-  if (left === undefined) return null
+  if (typeof left !== 'number') return null
   const whole = data!.registerRules.batchRowsPerDay
   return (
     <Text textStyle="figures" color="fg.muted" maxW="65ch">

@@ -979,7 +979,7 @@ export type RevokeApiKeyMutation = { revokeApiKey: { apiKey: { id: string, revok
 export type ApplicantsAllowanceQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ApplicantsAllowanceQuery = { registerRules: { batchRowsPerDay: number }, viewer: { id: string, school: { id: string, applicantsLeft: number } | null } | null };
+export type ApplicantsAllowanceQuery = { registerRules: { batchRowsPerDay: number }, viewer: { id: string, school: { id: string, applicantsLeft: number | null } | null } | null };
 
 export type ApplicantsPageQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { act, ask, send, type Asker } from '../testing/client.js'
 import { rows } from '../testing/database.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import {
+  aDebtor,
+  aProvider,
+  aSchool,
+  anApprovedSchool,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { statementsOf } from '../testing/statements.js'
 import { quiet } from '../testing/stored.js'
@@ -11,7 +18,9 @@ let provider: Person
 let school: SchoolPerson
 let other: SchoolPerson
 beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0', LOOKS_PER_MINUTE: '1000' } })
+  product = await aProduct({
+    env: { NOTICE_DAYS: '0', LOOKS_PER_MINUTE: '1000', BATCH_ROWS_PER_DAY: '1000' },
+  })
   provider = await aProvider(product)
   const lister = await anApprovedSchool(product, provider, '=Greenfield College')
   school = await anApprovedSchool(product, provider, 'Hillside School')
@@ -83,6 +92,16 @@ describe('the history', () => {
       expect(errors[0]?.extensions.code).toBe('BAD_USER_INPUT')
     },
   )
+})
+
+test('what is left of the lists’ allowance is no fault for a school that may not check', async () => {
+  const left = async (as: Asker) =>
+    (await ask(product, '{ viewer { school { applicantsLeft } } }', {}, as)).viewer.school.applicantsLeft
+  expect(await left(school)).toBe(1000)
+  const wards = [1, 2, 3].map((at) => ({ student: 'Nobody Listed', reference: `left ${at}` }))
+  await act(product, 'checkWards', { wards }, { as: other, select: 'checks { id }' })
+  expect(await left(other)).toBe(997)
+  expect(await left(await aSchool(product))).toBeNull()
 })
 
 describe('the export', () => {

@@ -51,9 +51,10 @@ export class CheckHistory {
     return { ...page, edges: page.edges.map(({ cursor }, at) => ({ cursor, node: shown[at]! })) }
   }
 
-  /** How many applicants the school's lists may still hold of those of 24 hours (rule 10). */
-  async applicantsLeft(): Promise<number> {
-    authorise(this.context.viewer, 'check')
+  /** How many applicants the school's lists may still hold of those of 24 hours (rule 10); null of one that may not check. */
+  async applicantsLeft(): Promise<number | null> {
+    // Not refused: it is read beside what every school may read of itself.
+    if (!may(this.context.viewer, 'check')) return null
     const { em, rules, viewer } = this.context
     const since = new Date(this.context.now().getTime() - DAY)
     const used = await em.count(Look, { school: viewer.school!.id, batch: true, at: { $gt: since } })

@@ -318,9 +318,11 @@ export class ChecksResolver {
 @Resolver(() => School)
 export class SchoolChecksResolver {
   @FieldResolver(() => Int, {
-    description: 'How many applicants your lists may still hold, of those of 24 hours.',
+    nullable: true,
+    description:
+      'How many applicants your lists may still hold, of those of 24 hours; null: your school may not check.',
   })
-  async applicantsLeft(@Ctx() context: Context): Promise<number> {
+  async applicantsLeft(@Ctx() context: Context): Promise<number | null> {
     return context.checkHistory.applicantsLeft()
   }
 
