@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
+
+// A busy machine takes seconds to draw a page of forms.
+configure({ asyncUtilTimeout: 5000 })
 
 // What jsdom lacks and the interface asks for: a screen of no particular width, that never changes.
 window.matchMedia ??= (query: string) =>
