@@ -1,7 +1,7 @@
 import { gql } from '../gql-tag'
 import { useRevokeApiKeyMutation } from '../gql/hooks'
-import { DecisionDialog } from '../provider/DecisionDialog'
-import { useDecision } from '../provider/useDecision'
+import { DecisionDialog } from '../ui/DecisionDialog'
+import { useDecision } from '../ui/useDecision'
 
 gql`
   mutation RevokeApiKey($input: RevokeApiKeyInput!) {

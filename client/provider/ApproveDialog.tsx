@@ -3,8 +3,8 @@ import { gql } from '../gql-tag'
 import { useApproveSchoolMutation } from '../gql/hooks'
 import { SelectField } from '../ui/SelectField'
 import type { DecisionProps } from './DecisionButtons'
-import { DecisionDialog } from './DecisionDialog'
-import { useDecision } from './useDecision'
+import { DecisionDialog } from '../ui/DecisionDialog'
+import { useDecision } from '../ui/useDecision'
 
 gql`
   mutation ApproveSchool($input: ApproveSchoolInput!) {

@@ -5,8 +5,8 @@ import { DecideContend_ContendFragmentDoc, type Decision } from '../gql/graphql'
 import { useDecideContendMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { TextareaField } from '../ui/TextareaField'
-import { DecisionDialog } from './DecisionDialog'
-import { useDecision } from './useDecision'
+import { DecisionDialog } from '../ui/DecisionDialog'
+import { useDecision } from '../ui/useDecision'
 
 gql`
   fragment DecideContend_contend on Contend {

@@ -27,6 +27,19 @@ gql`
   }
 `
 
+// What every decision answers with: all that the desk shows of a school, so that nothing is left as it was.
+gql`
+  fragment Decided_school on School {
+    id
+    name
+    ...ApplicationStanding_school
+    ...DecisionButtons_school
+    ...SchoolFacts_school
+    ...SchoolDocuments_school
+    ...SchoolHistory_school
+  }
+`
+
 /** What each decision's dialog is told. */
 export interface DecisionProps {
   school: Decidable

@@ -4,8 +4,8 @@ import { gql } from '../gql-tag'
 import { ProviderPeopleDocument } from '../gql/graphql'
 import { useInviteProviderMutation } from '../gql/hooks'
 import { Field } from '../ui/Field'
-import { DecisionDialog } from './DecisionDialog'
-import { useDecision } from './useDecision'
+import { DecisionDialog } from '../ui/DecisionDialog'
+import { useDecision } from '../ui/useDecision'
 
 gql`
   mutation InviteProvider($input: InviteProviderInput!) {

@@ -1,8 +1,8 @@
 import { gql } from '../gql-tag'
 import { useReinstateSchoolMutation } from '../gql/hooks'
 import type { DecisionProps } from './DecisionButtons'
-import { DecisionDialog } from './DecisionDialog'
-import { useDecision } from './useDecision'
+import { DecisionDialog } from '../ui/DecisionDialog'
+import { useDecision } from '../ui/useDecision'
 
 gql`
   mutation ReinstateSchool($input: ReinstateSchoolInput!) {

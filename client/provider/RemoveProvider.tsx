@@ -1,8 +1,8 @@
 import { gql } from '../gql-tag'
 import { ProviderPeopleDocument } from '../gql/graphql'
 import { useRemoveProviderMutation } from '../gql/hooks'
-import { DecisionDialog } from './DecisionDialog'
-import { useDecision } from './useDecision'
+import { DecisionDialog } from '../ui/DecisionDialog'
+import { useDecision } from '../ui/useDecision'
 
 gql`
   mutation RemoveProvider($input: RemoveProviderInput!) {

@@ -2,8 +2,8 @@ import { Box, Button, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useSetSafeguardingHoldMutation } from '../gql/hooks'
 import { Field } from '../ui/Field'
-import { DecisionDialog } from './DecisionDialog'
-import { useDecision } from './useDecision'
+import { DecisionDialog } from '../ui/DecisionDialog'
+import { useDecision } from '../ui/useDecision'
 
 /** For a school or a family that asks the provider: by the number of the claim, which its letter and page name. */
 export function SetHold({ onSet }: { onSet: () => void }) {

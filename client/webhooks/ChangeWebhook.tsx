@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { gql } from '../gql-tag'
 import type { WebhookEvent } from '../gql/graphql'
 import { useUpdateWebhookMutation } from '../gql/hooks'
-import { DecisionDialog } from '../provider/DecisionDialog'
-import { useDecision } from '../provider/useDecision'
+import { DecisionDialog } from '../ui/DecisionDialog'
+import { useDecision } from '../ui/useDecision'
 import { type WebhookAnswers, WebhookFields } from './WebhookFields'
 
 gql`

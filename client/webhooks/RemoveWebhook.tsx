@@ -1,8 +1,8 @@
 import { gql } from '../gql-tag'
 import { WebhooksPageDocument } from '../gql/graphql'
 import { useRemoveWebhookMutation } from '../gql/hooks'
-import { DecisionDialog } from '../provider/DecisionDialog'
-import { useDecision } from '../provider/useDecision'
+import { DecisionDialog } from '../ui/DecisionDialog'
+import { useDecision } from '../ui/useDecision'
 
 gql`
   mutation RemoveWebhook($input: WebhookInput!) {

@@ -1,6 +1,6 @@
 import { useUpdateWebhookMutation } from '../gql/hooks'
-import { DecisionDialog } from '../provider/DecisionDialog'
-import { useDecision } from '../provider/useDecision'
+import { DecisionDialog } from '../ui/DecisionDialog'
+import { useDecision } from '../ui/useDecision'
 
 interface SwitchWebhookProps {
   webhook: { id: string; url: string; isOn: boolean }

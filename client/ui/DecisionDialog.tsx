@@ -1,8 +1,8 @@
 import { Button, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Dialog } from '../ui/Dialog'
-import { Form } from '../ui/Form'
-import type { FormError } from '../ui/useFormErrors'
+import { Dialog } from './Dialog'
+import { Form } from './Form'
+import type { FormError } from './useFormErrors'
 
 interface DecisionDialogProps {
   title: string

@@ -1,21 +1,7 @@
-import { gql } from '../gql-tag'
-import { notify } from '../ui/toaster'
-import { useFormErrors } from '../ui/useFormErrors'
-import { useOnce } from '../ui/useOnce'
+import { notify } from './toaster'
+import { useFormErrors } from './useFormErrors'
+import { useOnce } from './useOnce'
 import { problemsOf } from '../user-errors'
-
-// What every decision answers with: all that the desk shows of a school, so that nothing is left as it was.
-gql`
-  fragment Decided_school on School {
-    id
-    name
-    ...ApplicationStanding_school
-    ...DecisionButtons_school
-    ...SchoolFacts_school
-    ...SchoolDocuments_school
-    ...SchoolHistory_school
-  }
-`
 
 interface DecisionOptions {
   /** Sends the decision and answers the payload's `userErrors`. */
