@@ -11,7 +11,7 @@ import {
   Root,
 } from 'type-graphql'
 import type { Context } from '../context.js'
-import { Check } from '../directory/checks.resolver.js'
+import { Check } from '../directory/check-shapes.js'
 import { DeskSchool, ProviderDesk } from '../provider/desk.resolver.js'
 import { UserError, UserErrorCode, payload, refuse } from '../shared/user-error.js'
 import type { SafeguardingHold } from './safeguarding-hold.entity.js'

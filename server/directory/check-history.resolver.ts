@@ -1,26 +1,21 @@
-import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Resolver } from 'type-graphql'
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Resolver,
+} from 'type-graphql'
 import type { Context } from '../context.js'
+import { School } from '../schools/school.entity.js'
+import { PageArgs, connectionType } from '../shared/connection.js'
 import { UserError, payload } from '../shared/user-error.js'
-import type { CheckFilter } from './check-history.js'
-import { CheckOutcome, CheckPurpose } from './look.entity.js'
-
-@InputType({ description: 'Which checks; what is left out narrows nothing.' })
-export class CheckFilterInput implements CheckFilter {
-  @Field(() => String, { nullable: true, description: 'Part of the student’s name or of your reference.' })
-  search?: string | null
-
-  @Field(() => CheckPurpose, { nullable: true })
-  purpose?: CheckPurpose | null
-
-  @Field(() => Boolean, { nullable: true, description: 'Whether anybody was found.' })
-  found?: boolean | null
-
-  @Field(() => CheckOutcome, { nullable: true })
-  outcome?: CheckOutcome | null
-
-  @Field(() => Boolean, { nullable: true, description: 'Whether an outcome is on record.' })
-  decided?: boolean | null
-}
+import { CheckFilterInput } from './check-input.js'
+import { Check, checkShape } from './check-shapes.js'
 
 @InputType()
 class ExportChecksInput {
@@ -40,6 +35,9 @@ class ExportChecksPayload {
   userErrors!: UserError[]
 }
 
+@ObjectType()
+class CheckConnection extends connectionType<Check>(Check, 'Check') {}
+
 @Resolver()
 export class CheckHistoryResolver {
   @Mutation(() => ExportChecksPayload, { description: 'Your own checks as a file. Exporting is on record.' })
@@ -48,5 +46,30 @@ export class CheckHistoryResolver {
     @Ctx() context: Context,
   ): Promise<ExportChecksPayload> {
     return payload(async () => ({ url: await context.checkHistory.export(filter) }))
+  }
+}
+
+@Resolver(() => School)
+export class SchoolChecksResolver {
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'How many applicants your lists may still hold, of those of 24 hours; null: your school may not check.',
+  })
+  async applicantsLeft(@Ctx() context: Context): Promise<number | null> {
+    return context.checkHistory.applicantsLeft()
+  }
+
+  @FieldResolver(() => CheckConnection, { description: "One's own checks, newest first." })
+  async checks(
+    @Arg('filter', () => CheckFilterInput, { nullable: true }) filter: CheckFilterInput | null,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<CheckConnection> {
+    const page = await context.checkHistory.page(filter ?? {}, args)
+    return {
+      ...page,
+      edges: page.edges.map(({ cursor, node }) => ({ cursor, node: checkShape(node, context) })),
+    }
   }
 }

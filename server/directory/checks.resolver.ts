@@ -1,239 +1,13 @@
-import {
-  Arg,
-  Args,
-  Ctx,
-  Field,
-  FieldResolver,
-  Float,
-  ID,
-  InputType,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  registerEnumType,
-} from 'type-graphql'
-import { GraphQLLocalDate } from 'graphql-scalars'
+import { Arg, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import type { Context } from '../context.js'
-import { DebtStatus } from '../debtors/debtor.entity.js'
-import { PublicSchool } from '../schools/public-school.js'
-import { School } from '../schools/school.entity.js'
-import { localDate } from '../shared/clock.js'
-import { PageArgs, connectionType } from '../shared/connection.js'
-import { Money } from '../shared/money.js'
 import { UserError, payload } from '../shared/user-error.js'
-import { CheckFilterInput } from './check-history.resolver.js'
-import { foundWords } from './found-words.js'
-import { CheckOutcome, CheckPurpose } from './look.entity.js'
-import type { Checked, ShownResult } from './ward-checks.js'
-
-enum Relation {
-  CHILD = 'CHILD',
-  FAMILY = 'FAMILY',
-}
-registerEnumType(Relation, {
-  name: 'Relation',
-  valuesConfig: {
-    CHILD: { description: 'This very child.' },
-    FAMILY: { description: 'Another child of the same family.' },
-  },
-})
-
-enum Likelihood {
-  LIKELY = 'LIKELY',
-  POSSIBLE = 'POSSIBLE',
-}
-registerEnumType(Likelihood, {
-  name: 'Likelihood',
-  description: 'A name alone, however rare, is never more than possible.',
-})
-
-@ObjectType({ description: 'One piece of evidence. The weights of all lines, in bits, add up to the score.' })
-class Evidence {
-  @Field({ description: 'What was compared: student, parent, phone, email, birthDate, region, register.' })
-  field!: string
-
-  @Field()
-  verdict!: string
-
-  @Field(() => Float, { description: 'Bits: what speaks for it is above zero.' })
-  weight!: number
-
-  @Field({ description: 'A sentence that shows only what you typed.' })
-  text!: string
-}
-
-@ObjectType({
-  description: 'What a check may show of an entry. All but the school is told of "this child, likely" alone.',
-})
-class CheckEntry {
-  @Field(() => ID)
-  id!: number
-
-  @Field(() => PublicSchool, { description: 'Who claims it, and how to reach them.' })
-  school!: PublicSchool
-
-  @Field(() => String, { nullable: true })
-  studentName?: string | null
-
-  @Field(() => String, { nullable: true })
-  parentName?: string | null
-
-  @Field(() => Money, { nullable: true })
-  amountOwed?: Money | null
-
-  @Field(() => DebtStatus, { nullable: true })
-  status?: DebtStatus | null
-
-  @Field(() => GraphQLLocalDate, { nullable: true, description: 'Due since, or else listed since.' })
-  since?: string | null
-
-  @Field(() => Boolean, { nullable: true })
-  disputed?: boolean | null
-
-  @Field(() => String, { nullable: true, description: 'The family’s own words.' })
-  statement?: string | null
-}
-
-@ObjectType({
-  description: 'An entry that a check found, and why. It is information, never a ground on its own.',
-})
-class CheckResult {
-  @Field(() => Relation)
-  relation!: Relation
-
-  @Field(() => Likelihood)
-  likelihood!: Likelihood
-
-  @Field(() => Float, { description: 'Bits; the chance that it is true is 1 / (1 + 2^-score).' })
-  score!: number
-
-  @Field(() => [Evidence], { description: 'The weightiest first.' })
-  evidence!: Evidence[]
-
-  @Field({ description: 'Your school has said so: not shown for this ward again.' })
-  somebodyElse!: boolean
-
-  @Field(() => CheckEntry)
-  entry!: CheckEntry
-}
-
-@ObjectType({ description: 'One check before admission. Nothing found is an answer too.' })
-export class Check {
-  @Field(() => ID)
-  id!: number
-
-  @Field()
-  at!: Date
-
-  @Field({ description: 'The username of whoever asked; of a key, of whoever made it.' })
-  askedBy!: string
-
-  @Field(() => String, { nullable: true, description: 'The name of the key that asked; null: a person.' })
-  apiKey?: string | null
-
-  @Field(() => CheckPurpose)
-  purpose!: CheckPurpose
-
-  @Field({ description: 'Your own name for the applicant.' })
-  reference!: string
-
-  @Field()
-  student!: string
-
-  @Field(() => String, { nullable: true })
-  parent?: string | null
-
-  @Field(() => String, { nullable: true })
-  phone?: string | null
-
-  @Field(() => String, { nullable: true })
-  email?: string | null
-
-  @Field(() => GraphQLLocalDate, { nullable: true })
-  dateOfBirth?: string | null
-
-  @Field(() => String, { nullable: true })
-  region?: string | null
-
-  @Field({ description: 'What was found, in words: "Likely this child", "Nobody".' })
-  summary!: string
-
-  @Field(() => [CheckResult], { description: 'At most five, best first: this child before its family.' })
-  results!: CheckResult[]
-
-  @Field(() => CheckOutcome, { nullable: true })
-  outcome?: CheckOutcome | null
-
-  @Field(() => Date, { nullable: true })
-  outcomeAt?: Date | null
-
-  @Field(() => Date, {
-    nullable: true,
-    description:
-      'When what was asked and answered was deleted: names, reference and results are empty since.',
-  })
-  purgedAt?: Date | null
-}
-
-@InputType()
-class CheckWardInput {
-  @Field({ description: 'At least three letters.' })
-  student!: string
-
-  @Field(() => String, { nullable: true })
-  parent?: string | null
-
-  @Field(() => String, { nullable: true, description: 'As written; two numbers are fine.' })
-  phone?: string | null
-
-  @Field(() => String, { nullable: true })
-  email?: string | null
-
-  @Field(() => GraphQLLocalDate, { nullable: true })
-  dateOfBirth?: string | null
-
-  @Field(() => String, { nullable: true, description: 'Weighed, never a filter.' })
-  region?: string | null
-
-  @Field(() => CheckPurpose, { defaultValue: CheckPurpose.ADMISSION })
-  purpose!: CheckPurpose
-
-  @Field({ description: 'Your own name for the applicant; no family sees it.' })
-  reference!: string
-}
-
-@InputType()
-class CheckWardsInput {
-  @Field(() => [CheckWardInput], { description: 'At most 100; each list has to wait for the one before.' })
-  wards!: CheckWardInput[]
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'A text that no other list of yours has: sent again with it, a list whose answer was lost is answered once more, and not checked twice.',
-  })
-  requestKey?: string | null
-}
-
-@InputType()
-class RecordCheckOutcomeInput {
-  @Field(() => ID)
-  checkId!: string
-
-  @Field(() => CheckOutcome)
-  outcome!: CheckOutcome
-}
-
-@InputType()
-class NotTheSamePersonInput {
-  @Field(() => ID)
-  checkId!: string
-
-  @Field(() => ID, { description: 'Of the entry that is somebody else.' })
-  debtorId!: string
-}
+import {
+  CheckWardInput,
+  CheckWardsInput,
+  NotTheSamePersonInput,
+  RecordCheckOutcomeInput,
+} from './check-input.js'
+import { Check, checkShape } from './check-shapes.js'
 
 @ObjectType()
 class CheckPayload {
@@ -259,15 +33,12 @@ class CheckWardsPayload {
   userErrors!: UserError[]
 }
 
-@ObjectType()
-class CheckConnection extends connectionType<Check>(Check, 'Check') {}
-
 @Resolver()
 export class ChecksResolver {
   @Query(() => Check, { nullable: true, description: "One of one's own, as it was answered." })
   async check(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<Check | null> {
     const checked = await context.wardChecks.one(id)
-    return checked && shapeOf(checked, context)
+    return checked && checkShape(checked, context)
   }
 
   @Mutation(() => CheckWardPayload, {
@@ -277,7 +48,7 @@ export class ChecksResolver {
     @Arg('input', () => CheckWardInput) input: CheckWardInput,
     @Ctx() context: Context,
   ): Promise<CheckWardPayload> {
-    return payload(async () => ({ check: shapeOf(await context.wardChecks.check(input), context) }))
+    return payload(async () => ({ check: checkShape(await context.wardChecks.check(input), context) }))
   }
 
   @Mutation(() => CheckWardsPayload, { description: 'The same for a list of applicants: all or none.' })
@@ -287,7 +58,7 @@ export class ChecksResolver {
   ): Promise<CheckWardsPayload> {
     const checked = async () => {
       const all = await context.wardChecks.checkMany(input.wards, input.requestKey)
-      return { checks: all.map((one) => shapeOf(one, context)) }
+      return { checks: all.map((one) => checkShape(one, context)) }
     }
     return { checks: [], ...(await payload<{ checks?: Check[] }>(checked)) }
   }
@@ -298,7 +69,7 @@ export class ChecksResolver {
     @Ctx() context: Context,
   ): Promise<RecordCheckOutcomePayload> {
     return payload(async () => ({
-      check: shapeOf(await context.wardChecks.recordOutcome(checkId, outcome), context),
+      check: checkShape(await context.wardChecks.recordOutcome(checkId, outcome), context),
     }))
   }
 
@@ -310,78 +81,7 @@ export class ChecksResolver {
     @Ctx() context: Context,
   ): Promise<NotTheSamePersonPayload> {
     return payload(async () => ({
-      check: shapeOf(await context.wardChecks.notTheSamePerson(checkId, debtorId), context),
+      check: checkShape(await context.wardChecks.notTheSamePerson(checkId, debtorId), context),
     }))
-  }
-}
-
-@Resolver(() => School)
-export class SchoolChecksResolver {
-  @FieldResolver(() => Int, {
-    nullable: true,
-    description:
-      'How many applicants your lists may still hold, of those of 24 hours; null: your school may not check.',
-  })
-  async applicantsLeft(@Ctx() context: Context): Promise<number | null> {
-    return context.checkHistory.applicantsLeft()
-  }
-
-  @FieldResolver(() => CheckConnection, { description: "One's own checks, newest first." })
-  async checks(
-    @Arg('filter', () => CheckFilterInput, { nullable: true }) filter: CheckFilterInput | null,
-    @Args(() => PageArgs) args: PageArgs,
-    @Ctx() context: Context,
-  ): Promise<CheckConnection> {
-    const page = await context.checkHistory.page(filter ?? {}, args)
-    return {
-      ...page,
-      edges: page.edges.map(({ cursor, node }) => ({ cursor, node: shapeOf(node, context) })),
-    }
-  }
-}
-
-function shapeOf({ look, results }: Checked, context: Context): Check {
-  const { id, at, account, apiKey, purpose, reference, asked, outcome, outcomeAt, purgedAt } = look
-  return {
-    id,
-    at,
-    askedBy: account.unwrap().username,
-    apiKey: apiKey?.unwrap().name,
-    purpose: purpose!,
-    reference: reference ?? '',
-    student: asked.student ?? '',
-    parent: asked.parent,
-    phone: asked.phone,
-    email: asked.email,
-    dateOfBirth: asked.dateOfBirth,
-    region: asked.region,
-    summary: foundWords(results),
-    results: results.map((result) => ({
-      relation: result.relation as Relation,
-      likelihood: result.likelihood as Likelihood,
-      score: result.score,
-      evidence: result.evidence,
-      somebodyElse: result.somebodyElse,
-      entry: entryOf(result, context),
-    })),
-    outcome,
-    outcomeAt,
-    purgedAt,
-  }
-}
-
-function entryOf({ debtorId, school, entry }: ShownResult, { rules }: Context): CheckEntry {
-  if (!entry) return { id: debtorId, school }
-  const { studentName, parentName, owed, status, dueDate, listedAt, disputed, statement } = entry
-  return {
-    id: debtorId,
-    school,
-    studentName,
-    parentName,
-    amountOwed: { amount: owed, currency: rules.currency },
-    status,
-    since: dueDate ?? localDate(listedAt, rules.timeZone),
-    disputed,
-    statement,
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
@@ -8,32 +7,17 @@ import { LimitReached } from '../doors/limit-reached.js'
 import { authorise } from '../policy.js'
 import type { PublicSchool } from '../schools/public-school.js'
 import { School } from '../schools/school.entity.js'
-import { localDate } from '../shared/clock.js'
 import { rowId } from '../shared/row-id.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
+import { askedWard, keptOf, typedOf, wardOf, type AskedWard } from './asked-ward.js'
 import { takeApplicants } from './applicants-allowance.js'
 import { ASKERS } from './check-history.js'
 import type { Match } from './checks.js'
-import { CheckOutcome, Look, LookKind, type CheckPurpose, type GivenResult } from './look.entity.js'
+import { CheckOutcome, Look, LookKind, type GivenResult } from './look.entity.js'
 import { countingRefusals, takeLook } from './looks.js'
-import { person, type Typed } from './matching/person.js'
 import { NotTheSame } from './not-the-same.entity.js'
-import { searchLetters } from './normalise.js'
-
-/** What a school knows of an applicant, and why it asks. */
-export interface AskedWard {
-  student: string
-  parent?: string | null
-  phone?: string | null
-  email?: string | null
-  dateOfBirth?: string | null
-  region?: string | null
-  purpose: CheckPurpose
-  /** The school's own name for the applicant. */
-  reference: string
-}
 
 /** The facts of an entry, which only "this child, likely" is told (rule 9). */
 export type ShownEntry = Pick<
@@ -65,7 +49,7 @@ export class WardChecks {
   async check(input: AskedWard): Promise<Checked> {
     authorise(this.context.viewer, 'checkWard')
     const check = new Validation()
-    const asked = this.#validated(input, check, '')
+    const asked = askedWard(input, { check, at: '', context: this.context })
     check.done()
     await takeLook(this.context)
     const list = { batch: false, requestKey: null }
@@ -86,7 +70,9 @@ export class WardChecks {
     if (inputs.length === 0 || inputs.length > batchRows)
       check.refuse(UserErrorCode.INVALID, 'wards', `Send 1 to ${batchRows} applicants.`)
     check.done()
-    const asked = inputs.map((input, at) => this.#validated(input, check, `wards.${at}.`))
+    const asked = inputs.map((input, at) =>
+      askedWard(input, { check, at: `wards.${at}.`, context: this.context }),
+    )
     check.done()
     const look = () =>
       this.context.em.transactional(async (manager) => {
@@ -270,29 +256,6 @@ export class WardChecks {
     if (!turn?.mine)
       throw new LimitReached('batch-check', 'Another list of your school is being checked.', 5000)
   }
-
-  #validated(input: AskedWard, check: Validation, at: string): AskedWard {
-    const student = check.text(`${at}student`, 'the student’s name', input.student)
-    if (student && searchLetters(student) < this.context.rules.searchLetters)
-      check.refuse(
-        UserErrorCode.TOO_SHORT,
-        `${at}student`,
-        `Enter at least ${this.context.rules.searchLetters} letters of the student’s name.`,
-      )
-    const { dateOfBirth } = input
-    if (dateOfBirth && dateOfBirth > localDate(this.context.now(), this.context.rules.timeZone))
-      check.refuse(UserErrorCode.INVALID, `${at}dateOfBirth`, 'This day is in the future.')
-    return {
-      student,
-      parent: check.optionalText(`${at}parent`, 'the parent’s name', input.parent),
-      phone: check.optionalText(`${at}phone`, 'the phone number', input.phone, 100),
-      email: check.optionalText(`${at}email`, 'the e-mail address', input.email, 254),
-      dateOfBirth: dateOfBirth ?? null,
-      region: check.optionalText(`${at}region`, 'the region', input.region, 100),
-      purpose: input.purpose,
-      reference: check.text(`${at}reference`, 'your reference for the applicant', input.reference, 100),
-    }
-  }
 }
 
 function factsOf(entry: Match['entry']): ShownEntry {
@@ -309,32 +272,4 @@ function given(match: Match): GivenResult {
     score: match.score,
     evidence: match.evidence,
   }
-}
-
-const typedOf = ({
-  student,
-  parent,
-  phone,
-  email,
-  dateOfBirth,
-  region,
-}: Omit<AskedWard, 'purpose' | 'reference'> | Record<string, string | null>): Typed => ({
-  student: student ?? '',
-  parent,
-  phone,
-  email,
-  birthDate: dateOfBirth,
-  region,
-})
-
-const keptOf = ({ purpose: _purpose, reference: _reference, ...asked }: AskedWard) =>
-  Object.fromEntries(Object.entries(asked).map(([field, value]) => [field, value ?? null]))
-
-/** The same ward asked for again, however its names are ordered or spelt with capitals. */
-function wardOf(asked: Parameters<typeof typedOf>[0]): string {
-  const { student, parent, birthDate } = person(typedOf(asked))
-  const words = (all: { text: string }[]) => all.map(({ text }) => text.toLowerCase()).toSorted()
-  return createHash('sha256')
-    .update(JSON.stringify([words(student), words(parent), birthDate]))
-    .digest('base64url')
 }
