@@ -132,7 +132,7 @@ for (const who of Object.keys(SCREENS) as Who[])
   test(`every screen of ${WORDS[who]} fits 360, 768 and 1280 px, and axe finds nothing serious, in light and dark`, async ({
     open,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(400_000)
     const page = await open(scene[who])
     for (const [path, heading] of SCREENS[who])
       await test.step(String(path), async () => {
