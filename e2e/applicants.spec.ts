@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { act, ask } from '../server/testing/client.js'
 import { expect, test } from './fixtures.js'
-import { aDebtor, anApprovedSchool, aSchool, type School } from './people.js'
+import { aListedDebtor, anApprovedSchool, aSchool, type School } from './people.js'
 import type { Product } from './product.js'
 
 let lister: School
 test.beforeAll(async ({ product, provider }) => {
   lister = await anApprovedSchool(product, provider)
-  await aDebtor(product, lister, {
+  await aListedDebtor(product, lister, {
     studentName: 'Yewande Akinkugbe',
     parentName: 'Modupe Akinkugbe',
     phone: '0809 511 3304',
