@@ -83,6 +83,7 @@ export async function openWorld(
     metrics,
     letterTurn: letterTurns(pool, config.mailRate),
   }
+  await world.names.vocabulary()
   const transport = createTransport(
     {
       smtpUrl: config.smtpUrl,

@@ -36,9 +36,9 @@ export async function deliverLetters(
   const { boss } = world.outbox
   for (let worker = 0; worker < LETTERS_AT_ONCE; worker++) {
     const id: string = await boss.work<{ letterId: number }>(LETTERS, POLLING, async ([job]) => {
-      // Where one letter waited, another may: looked for at once, and not at the next poll.
-      boss.notifyWorker(id)
       await deliver(world, transport, job!, log)
+      // Where one letter has left, another may wait: looked for at once, and not at the next poll.
+      boss.notifyWorker(id)
     })
   }
   return () => boss.offWork(LETTERS, { wait: false })

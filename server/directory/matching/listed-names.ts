@@ -17,6 +17,10 @@ export class ListedNames {
 
   constructor(private readonly orm: MikroORM) {}
 
+  /**
+   * What was read last. The very first read is the server's own, before it serves: a request that waited for it within
+   * its transaction would hold the connection that the read needs.
+   */
   async vocabulary(): Promise<Vocabulary> {
     if (performance.now() - this.#read < READ_ANEW) return this.#vocabulary
     this.#reading ??= this.#readAll().finally(() => (this.#reading = null))
@@ -39,7 +43,7 @@ export class ListedNames {
          union all select '', count(*) from debtor where withdrawn_at is null`,
       )
     })
-    this.#read = this.#read === -Infinity ? this.#read : performance.now() - READ_ANEW
+    await this.#readAll()
   }
 
   async #readAll(): Promise<Vocabulary> {
