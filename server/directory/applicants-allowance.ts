@@ -15,15 +15,15 @@ export async function takeApplicants(context: Context, applicants: number): Prom
   ])
 }
 
+/** How many of them are left to the viewer's school. */
+export async function applicantsLeft(context: Context): Promise<number> {
+  return Math.max(0, context.rules.batchRowsPerDay - (await usedOf(context)).used)
+}
+
 async function taken(context: Context, applicants: number): Promise<Reading> {
   const quota = context.rules.batchRowsPerDay
   const now = context.now()
-  const [looks] = await context.em.execute<{ used: number; oldest: string | null }[]>(
-    `select count(*)::int as used, extract(epoch from min(at)) as oldest
-       from look where school_id = ? and batch and at > ?`,
-    [context.viewer.school!.id, new Date(now.getTime() - DAY_SECONDS * 1000)],
-  )
-  const { used, oldest } = looks!
+  const { used, oldest } = await usedOf(context)
   const wait =
     ((oldest === null ? now.getTime() / 1000 : Number(oldest)) + DAY_SECONDS) * 1000 - now.getTime()
   if (used + applicants > quota)
@@ -36,4 +36,14 @@ async function taken(context: Context, applicants: number): Promise<Reading> {
   // Of real time, as every limit is told, although a day is one of the register's clock.
   const resetsAt = new Date(Date.now() + wait)
   return { limit: LIMIT, quota, seconds: DAY_SECONDS, left: quota - used - applicants, resetsAt }
+}
+
+/** Of the last 24 hours: how many, and when the first of them was (seconds since 1970). */
+async function usedOf(context: Context): Promise<{ used: number; oldest: string | null }> {
+  const [looks] = await context.em.execute<{ used: number; oldest: string | null }[]>(
+    `select count(*)::int as used, extract(epoch from min(at)) as oldest
+       from look where school_id = ? and batch and at > ?`,
+    [context.viewer.school!.id, new Date(context.now().getTime() - DAY_SECONDS * 1000)],
+  )
+  return looks!
 }

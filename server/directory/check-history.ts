@@ -12,6 +12,7 @@ import {
   type PageArgs,
 } from '../shared/connection.js'
 import { exportAddress, openedTicket, type ExportTicket } from '../shared/export-ticket.js'
+import { applicantsLeft } from './applicants-allowance.js'
 import { Look, LookKind, type CheckOutcome, type CheckPurpose } from './look.entity.js'
 
 export const CHECKS_FILE = '/admin/checks.csv'
@@ -27,8 +28,6 @@ export interface CheckFilter {
   /** Whether an outcome is on record. */
   decided?: boolean | null
 }
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Who has asked: a person, or a program under its key. */
 export const ASKERS = ['account', 'apiKey'] as const
@@ -54,11 +53,7 @@ export class CheckHistory {
   /** How many applicants the school's lists may still hold of those of 24 hours (rule 10); null of one that may not check. */
   async applicantsLeft(): Promise<number | null> {
     // Not refused: it is read beside what every school may read of itself.
-    if (!may(this.context.viewer, 'check')) return null
-    const { em, rules, viewer } = this.context
-    const since = new Date(this.context.now().getTime() - DAY)
-    const used = await em.count(Look, { school: viewer.school!.id, batch: true, at: { $gt: since } })
-    return Math.max(0, rules.batchRowsPerDay - used)
+    return may(this.context.viewer, 'check') ? applicantsLeft(this.context) : null
   }
 
   /** The address of a file with all of them, for whoever asks and the next minutes. On record, as every export is. */
