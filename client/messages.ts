@@ -20,3 +20,21 @@ export const messages = {
   notFound: 'You Navigated to a wrong place',
   notFoundAction: 'Go Back Home',
 } as const
+
+/** The specification's words for the public pages and what leads to them (§2), to the letter. */
+export const siteWords = {
+  home: 'Home',
+  about: 'About Us',
+  documentation: 'Documentation',
+  contact: 'Contact Us',
+  login: 'Login',
+  register: 'Register',
+  logout: 'Logout',
+  whoAreWe: 'Who Are We?',
+  whatWeDo: 'What We Do?',
+  getInTouch: 'Get In Touch',
+  followUs: 'Follow Us',
+  support: 'Support',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+} as const

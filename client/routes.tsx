@@ -20,9 +20,12 @@ export const routes: RouteObject[] = [
     children: [
       inside(<SiteShell />, [
         { path: paths.home, lazy: () => import('./site/HomePage') },
+        { path: paths.about, lazy: () => import('./site/AboutPage') },
+        { path: paths.features, lazy: () => import('./site/FeaturesPage') },
         { path: paths.register, lazy: () => import('./site/RegisterPage') },
         { path: paths.contact, lazy: () => import('./contact/ContactPage') },
         { path: paths.terms, lazy: () => import('./site/TermsPage') },
+        { path: paths.privacy, lazy: () => import('./site/PrivacyPage') },
         { path: paths.forgotPassword, lazy: () => import('./accounts/ForgotPasswordPage') },
         { path: paths.verifyEmail(':token'), lazy: () => import('./accounts/VerifyEmailPage') },
         { path: paths.join(':token'), lazy: () => import('./accounts/JoinPage') },

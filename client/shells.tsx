@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { useProviderShellQuery, useSignOutMutation } from './gql/hooks'
-import { office } from './content'
+import { office, social } from './content'
 import { gql } from './gql-tag'
 import { AdminLayout } from './layout/AdminLayout'
 import { ProviderLayout } from './layout/ProviderLayout'
@@ -39,6 +39,7 @@ export function SiteShell() {
       account={state === 'loading' ? undefined : account}
       onSignOut={signOut}
       contact={office}
+      social={social}
       newsletter={<SubscribeForm />}
     />
   )

@@ -24,9 +24,12 @@ type Path = string | ((scene: Scene) => string)
 const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
   visitor: [
     ['/', /^Helping schools grow/],
+    ['/about', 'About Us'],
+    ['/features', 'Features'],
     ['/contact', 'Contact Us'],
     ['/register', 'Register'],
     ['/terms', 'Terms of Service'],
+    ['/privacy', 'Privacy Policy'],
     ['/signin', 'Sign in'],
     ['/signin?registered=1', 'Sign in'],
     ['/signup', 'Sign up'],

@@ -398,6 +398,10 @@ export function useSignOutMutation(options?: Omit<useMutation.Options<operations
   return useMutation(operations.SignOutDocument, options ?? {})
 }
 
+export function useSiteRulesQuery(options?: useQuery.Options<operations.SiteRulesQuery, operations.SiteRulesQueryVariables> | SkipToken) {
+  return useQuery(operations.SiteRulesDocument, options ?? {})
+}
+
 export function useCreateWebhookMutation(options?: Omit<useMutation.Options<operations.CreateWebhookMutation, operations.CreateWebhookMutationVariables>, 'variables'>) {
   return useMutation(operations.CreateWebhookDocument, options ?? {})
 }

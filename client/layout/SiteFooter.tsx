@@ -1,5 +1,6 @@
 import { Box, Flex, Grid, Link } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { siteWords } from '../messages'
 import { useClock } from '../ui/Clock'
 import { ColourMode } from '../ui/ColourMode'
 import { Mark } from '../ui/Logo'
@@ -9,31 +10,34 @@ import { supportLinks } from './navigation'
 
 interface SiteFooterProps {
   contact: { phone?: string; email?: string }
+  /** Where one can follow us. */
+  social: readonly { name: string; href: string }[]
   newsletter?: ReactNode
 }
 
 /** Ways to reach, follow and hear from us, what we promise, and the colours. */
-export function SiteFooter({ contact, newsletter }: SiteFooterProps) {
+export function SiteFooter({ contact, social, newsletter }: SiteFooterProps) {
   const { now } = useClock()
   return (
     <Box as="footer" borderTopWidth="1px" bg="bg.muted" textStyle="sm">
       <Box maxW="75rem" mx="auto" px={{ base: '4', md: '6' }} py="8">
         <Grid templateColumns={{ base: '1fr', sm: 'repeat(auto-fit, minmax(11rem, 1fr))' }} gap="8">
           {(contact.phone || contact.email) && (
-            <Column heading="Get In Touch">
+            <Column heading={siteWords.getInTouch}>
               {contact.phone && <Phone number={contact.phone} />}
               {contact.email && <Link href={`mailto:${contact.email}`}>{contact.email}</Link>}
             </Column>
           )}
-          <Column heading="Follow Us">
-            <Link href="https://www.instagram.com/" rel="noreferrer">
-              Instagram
-            </Link>
-            <Link href="https://twitter.com/" rel="noreferrer">
-              Twitter
-            </Link>
-          </Column>
-          <Column heading="Support">
+          {social.length > 0 && (
+            <Column heading={siteWords.followUs}>
+              {social.map(({ name, href }) => (
+                <Link key={name} href={href} rel="noreferrer">
+                  {name}
+                </Link>
+              ))}
+            </Column>
+          )}
+          <Column heading={siteWords.support}>
             {supportLinks.map(({ to, words }) => (
               <TextLink key={to} to={to}>
                 {words}

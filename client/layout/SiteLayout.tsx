@@ -1,6 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
+import { siteWords } from '../messages'
 import { paths } from '../paths'
 import { LinkButton } from '../ui/LinkButton'
 import { Logo } from '../ui/Logo'
@@ -19,12 +20,14 @@ interface SiteLayoutProps {
   onSignOut: () => void
   /** How the provider is reached; the footer leaves out what is not known. */
   contact?: { phone?: string; email?: string }
+  /** Where one can follow us. */
+  social?: readonly { name: string; href: string }[]
   /** Where one asks for it, at the foot. */
   newsletter?: ReactNode
 }
 
 /** The public pages: header, drawer below `lg`, footer. */
-export function SiteLayout({ account, onSignOut, contact, newsletter }: SiteLayoutProps) {
+export function SiteLayout({ account, onSignOut, contact, social, newsletter }: SiteLayoutProps) {
   return (
     <Flex direction="column" minH="100dvh">
       <SkipLink />
@@ -48,7 +51,7 @@ export function SiteLayout({ account, onSignOut, contact, newsletter }: SiteLayo
         </Flex>
       </Box>
       <Content maxW="75rem" w="full" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '6', md: '10' }} />
-      <SiteFooter contact={contact ?? {}} newsletter={newsletter} />
+      <SiteFooter contact={contact ?? {}} social={social ?? []} newsletter={newsletter} />
     </Flex>
   )
 }
@@ -64,17 +67,17 @@ function Account({ account, onSignOut }: AccountProps) {
           My Home
         </LinkButton>
         <Button size="sm" variant="outline" hideBelow="lg" onClick={onSignOut}>
-          Logout
+          {siteWords.logout}
         </Button>
       </>
     )
   return (
     <>
       <LinkButton to={paths.signIn} size="sm" variant="outline">
-        Login
+        {siteWords.login}
       </LinkButton>
       <LinkButton to={paths.register} size="sm" hideBelow="lg">
-        Register
+        {siteWords.register}
       </LinkButton>
     </>
   )
@@ -92,12 +95,12 @@ function DrawerLinks({ account, onSignOut }: AccountProps) {
       {account ? (
         <>
           <NavItem to={account.homePath}>My Home</NavItem>
-          <NavButton onClick={onSignOut}>Logout</NavButton>
+          <NavButton onClick={onSignOut}>{siteWords.logout}</NavButton>
         </>
       ) : (
         <>
-          <NavItem to={paths.signIn}>Login</NavItem>
-          <NavItem to={paths.register}>Register</NavItem>
+          <NavItem to={paths.signIn}>{siteWords.login}</NavItem>
+          <NavItem to={paths.register}>{siteWords.register}</NavItem>
         </>
       )}
     </Box>

@@ -13,6 +13,7 @@ import {
   UserRoundSearch,
   type LucideIcon,
 } from 'lucide-react'
+import { siteWords } from '../messages'
 import { paths } from '../paths'
 
 export interface NavigationLink {
@@ -22,12 +23,16 @@ export interface NavigationLink {
 
 /** The site's header: the pages that there are. */
 export const siteLinks: readonly NavigationLink[] = [
-  { to: paths.home, words: 'Home' },
-  { to: paths.contact, words: 'Contact Us' },
+  { to: paths.home, words: siteWords.home },
+  { to: paths.about, words: siteWords.about },
+  { to: paths.contact, words: siteWords.contact },
 ]
 
 /** The footer's promises. */
-export const supportLinks: readonly NavigationLink[] = [{ to: paths.terms, words: 'Terms of Service' }]
+export const supportLinks: readonly NavigationLink[] = [
+  { to: paths.terms, words: siteWords.terms },
+  { to: paths.privacy, words: siteWords.privacy },
+]
 
 /** The provider's pages. */
 export const providerLinks: readonly (NavigationLink & { counts?: 'waiting' | 'new' | 'unread' })[] = [

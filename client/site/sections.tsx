@@ -1,21 +1,58 @@
-import { Box, Grid, Heading, Text } from '@chakra-ui/react'
+import { Box, Flex, Grid, Heading, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { paths } from '../paths'
+import { LinkButton } from '../ui/LinkButton'
+import { bringYourSchool } from './copy/home'
 
 interface SectionProps {
   id: string
   heading: string
+  /** One sentence under the heading. */
+  lead?: string
+  /** Smaller than the page's own heading, whose size differs. */
+  size?: 'lg' | 'xl'
   children: ReactNode
 }
 
 /** A part of a public page, under its own rule. */
-export function Section({ id, heading, children }: SectionProps) {
+export function Section({ id, heading, lead, size = 'lg', children }: SectionProps) {
   return (
     <Box as="section" aria-labelledby={id}>
-      <Heading as="h2" id={id} textStyle="xl" pb="3" mb="6" borderBottomWidth="2px" borderColor="fg">
-        {heading}
-      </Heading>
+      <Box pb="3" mb="6" borderBottomWidth={size === 'xl' ? '2px' : '1px'} borderColor="fg">
+        <Heading as="h2" id={id} textStyle={size} scrollMarginTop="6">
+          {heading}
+        </Heading>
+        {lead && (
+          <Text color="fg.muted" mt="1" maxW="65ch">
+            {lead}
+          </Text>
+        )}
+      </Box>
       {children}
     </Box>
+  )
+}
+
+interface BesideProps {
+  /** What it looks like. */
+  drawing: ReactNode
+  children: ReactNode
+}
+
+/** Words with a drawing beside them, which comes after them on a phone. */
+export function Beside({ drawing, children }: BesideProps) {
+  return (
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
+      columnGap={{ lg: '16' }}
+      rowGap="8"
+      alignItems="start"
+    >
+      <Box>{children}</Box>
+      <Box position={{ lg: 'sticky' }} top="6">
+        {drawing}
+      </Box>
+    </Grid>
   )
 }
 
@@ -38,29 +75,69 @@ export function Item({ heading, children }: ItemProps) {
   )
 }
 
-interface StepProps extends ItemProps {
-  number: number
+/** A list of what there is, line under line: what, and what about it. With numbers where the order counts. */
+export function Lines({
+  lines,
+  numbered = false,
+}: {
+  lines: readonly (readonly [string, string])[]
+  numbered?: boolean
+}) {
+  return (
+    <Grid as={numbered ? 'ol' : 'ul'} listStyleType="none" mt="-6">
+      {lines.map(([heading, text], index) => (
+        <Grid
+          as="li"
+          key={heading}
+          templateColumns={{
+            base: numbered ? '2rem minmax(0, 1fr)' : 'minmax(0, 1fr)',
+            md: numbered ? '2rem 13rem minmax(0, 1fr)' : '13rem minmax(0, 1fr)',
+          }}
+          columnGap="4"
+          py="4"
+          borderBottomWidth="1px"
+        >
+          {numbered && (
+            <Box aria-hidden textStyle="figures" color="fg.subtle" fontWeight="medium">
+              {index + 1}
+            </Box>
+          )}
+          <Heading as="h3" textStyle="sm" fontWeight="semibold">
+            {heading}
+          </Heading>
+          <Text color="fg.muted" gridColumn={{ base: numbered ? '2' : '1', md: 'auto' }} maxW="65ch">
+            {text}
+          </Text>
+        </Grid>
+      ))}
+    </Grid>
+  )
 }
 
-/** One line of a numbered list: what, and how. */
-export function Step({ number, heading, children }: StepProps) {
+/** The call that ends a page: bring your school. */
+export function CallToRegister() {
   return (
-    <Grid
-      as="li"
-      templateColumns={{ base: '2rem minmax(0, 1fr)', md: '3rem 16rem minmax(0, 1fr)' }}
-      columnGap="4"
-      py="4"
-      borderBottomWidth="1px"
+    <Flex
+      as="section"
+      direction={{ base: 'column', md: 'row' }}
+      align={{ base: 'stretch', md: 'center' }}
+      justify="space-between"
+      gap="5"
+      p={{ base: '5', md: '8' }}
+      bg="brand.subtle"
+      borderInlineStartWidth="4px"
+      borderColor="brand.solid"
+      borderRadius="l1"
     >
-      <Box aria-hidden textStyle="figures" color="fg.subtle" fontWeight="medium">
-        {number}
+      <Box>
+        <Heading as="h2" textStyle="lg">
+          {bringYourSchool.heading}
+        </Heading>
+        <Text maxW="55ch">{bringYourSchool.text}</Text>
       </Box>
-      <Heading as="h3" textStyle="sm" fontWeight="semibold">
-        {heading}
-      </Heading>
-      <Text color="fg.muted" gridColumn={{ base: '2', md: 'auto' }} maxW="65ch">
-        {children}
-      </Text>
-    </Grid>
+      <LinkButton to={paths.schoolRegistration} size="lg" flexShrink="0">
+        {bringYourSchool.action}
+      </LinkButton>
+    </Flex>
   )
 }

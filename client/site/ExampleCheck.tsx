@@ -1,0 +1,67 @@
+import { Box, Flex, Grid } from '@chakra-ui/react'
+import { UserRoundCheck } from 'lucide-react'
+import { StatusTag } from '../ui/StatusTag'
+import { check } from './copy/examples'
+import { Drawing } from './Drawing'
+
+/** What a school reads when it has checked a ward: how sure, whose claim, and why. */
+export function ExampleCheck() {
+  return (
+    <Drawing caption={check.caption}>
+      <Flex justify="space-between" align="flex-start" gap="4" borderTopWidth="1px" pt="4" pb="3">
+        <Box minW="0">
+          <StatusTag word={check.answer} meaning="neutral" icon={UserRoundCheck} />
+          <Box textStyle="lg" fontWeight="semibold" mt="2">
+            {check.school}
+          </Box>
+        </Box>
+        <Box textAlign="end" flexShrink="0">
+          <Box textStyle="figures" fontSize="lg" lineHeight="1.75rem" fontWeight="semibold">
+            {check.chance}
+          </Box>
+          <Box textStyle="xs" color="fg.muted">
+            chance
+          </Box>
+        </Box>
+      </Flex>
+      <Box as="ul">
+        {check.evidence.map(({ words, share }) => (
+          <Grid
+            as="li"
+            key={words}
+            templateColumns="minmax(0, 1fr) 6rem"
+            gap="4"
+            py="2"
+            alignItems="center"
+            borderTopWidth="1px"
+          >
+            <Box>{words}</Box>
+            <Bar share={share} />
+          </Grid>
+        ))}
+      </Box>
+      <Box borderTopWidth="1px" py="3" color="fg.muted">
+        {check.note}
+      </Box>
+    </Drawing>
+  )
+}
+
+/** To the right what speaks for it, to the left what speaks against. `share` from -1 to 1. */
+function Bar({ share }: { share: number }) {
+  const against = share < 0
+  return (
+    <Box position="relative" h="4" aria-hidden>
+      <Box
+        position="absolute"
+        insetBlock="3px"
+        {...{ [against ? 'insetInlineEnd' : 'insetInlineStart']: '50%' }}
+        style={{ width: `${Math.abs(share) * 50}%` }}
+        bg={against ? 'bg.muted' : 'fg'}
+        borderWidth="1px"
+        borderColor={against ? 'border.emphasized' : 'fg'}
+      />
+      <Box position="absolute" insetBlock="0" insetInlineStart="50%" w="1px" ms="-0.5px" bg="fg" />
+    </Box>
+  )
+}

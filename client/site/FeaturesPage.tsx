@@ -1,0 +1,45 @@
+import { Flex, Grid, Link } from '@chakra-ui/react'
+import { paths } from '../paths'
+import { LinkButton } from '../ui/LinkButton'
+import { Page } from '../ui/Page'
+import { forDevelopers, forParents, forSchools, lead, readTheQuickStart } from './copy/features'
+import { ExampleCheck } from './ExampleCheck'
+import { ExampleLetter } from './ExampleLetter'
+import { ExampleWebhook } from './ExampleWebhook'
+import { Beside, CallToRegister, Lines, Section } from './sections'
+
+const AUDIENCES = [
+  { ...forSchools, drawing: <ExampleCheck /> },
+  { ...forParents, drawing: <ExampleLetter /> },
+  { ...forDevelopers, drawing: <ExampleWebhook /> },
+]
+
+/** /features: what there is for schools, for parents, and for developers. */
+export function Component() {
+  return (
+    <Page title="Features" lead={lead}>
+      <Flex as="nav" aria-label="On this page" gap="6" wrap="wrap" mt="-2" mb="10">
+        {AUDIENCES.map(({ id, heading }) => (
+          <Link key={id} href={`#${id}`} py="1">
+            {heading}
+          </Link>
+        ))}
+      </Flex>
+      <Grid gap={{ base: '12', md: '16' }} templateColumns="minmax(0, 1fr)">
+        {AUDIENCES.map(({ id, heading, lead: about, features, drawing }) => (
+          <Section key={id} id={id} heading={heading} lead={about}>
+            <Beside drawing={drawing}>
+              <Lines lines={features} />
+              {id === forDevelopers.id && (
+                <LinkButton to={`${paths.documentation}#api`} variant="outline" mt="6">
+                  {readTheQuickStart}
+                </LinkButton>
+              )}
+            </Beside>
+          </Section>
+        ))}
+        <CallToRegister />
+      </Grid>
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Rules } from '../useRules'
+import { days, hours, months, years } from './amounts'
+
+export const lead = 'What we know about you, why, who sees it, and when it goes.'
+
+export const privacyOf = (rules: Rules) => [
+  {
+    heading: 'If a school has listed your ward',
+    lines: [
+      'The school tells us your ward’s name, your name and how to reach you, and the amount; perhaps the term, the due date, a date of birth and papers. The school answers for it, and we keep it for the school.',
+      'Other approved schools can see the names, the amount, its status and since when, which school it is, and whether you disagree. They see it only when they look for your ward, and only after you were told.',
+      'They never see your phone number, your e-mail address, a date of birth, or any paper. The public sees nothing at all.',
+      `It leaves at once when it is settled, and at the latest ${years(rules.expiryYears)} after it was due. We delete the personal details ${months(rules.purgeMonths)} after it has left.`,
+      `Your private page shows which school was shown the entry, when and why, ${days(rules.lookDelayDays)} after it looked.`,
+    ],
+  },
+  {
+    heading: 'If you answer a claim',
+    lines: [
+      'The school reads what you write and the papers you add. If you ask us to decide, we read them too. No other school does.',
+      'It is deleted together with the claim.',
+    ],
+  },
+  {
+    heading: 'If you have an account',
+    lines: [
+      'We keep your username, your e-mail address, and a scrambled form of your password that nobody can turn back.',
+      'For each place where you are signed in we keep the kind of device and when it was last used. You see them under Settings, and can end them.',
+    ],
+  },
+  {
+    heading: 'If your school takes part',
+    lines: [
+      'We keep its details, its three documents, and the names of its proprietor, principal and bursar and how to reach them. Only we see the documents, to approve the school.',
+      'Other schools see its name, where it is, and how to reach its office.',
+      `What your school asked when it looked, and the answer, is deleted after ${months(rules.lookMonths)}. That it looked stays on record.`,
+    ],
+  },
+  {
+    heading: 'If you write to us or read our newsletter',
+    lines: [
+      `We keep your message to answer it, and delete it ${months(rules.purgeMonths)} after we have closed it.`,
+      'The newsletter comes only after you said yes by e-mail, and one press in any of them ends it.',
+    ],
+  },
+  {
+    heading: 'In your browser',
+    lines: [
+      'One cookie keeps you signed in. Another one remembers for a short while, on a family’s private page, that you told us your ward’s surname. There are no others.',
+      'What you type into a form stays in the open tab until you have sent it, so that a bad line loses nothing. Passwords are never kept, and signing out clears it.',
+      'If you choose light or dark, your browser remembers that.',
+      `A file that you add, and never send, is deleted after ${hours(rules.uploadHours)}.`,
+      'Nothing on our pages comes from anybody else: no advertising, and nobody who counts or follows you.',
+    ],
+  },
+  {
+    heading: 'Your rights',
+    lines: [
+      'You can ask what is held about you, have mistakes put right, and say that you do not agree. Ask the school that listed you, or write to us.',
+      'You can complain to your country’s data protection authority.',
+    ],
+  },
+]

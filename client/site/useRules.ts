@@ -1,0 +1,48 @@
+import { useSiteRulesQuery } from '../gql/hooks'
+import type { SiteRulesQuery } from '../gql/graphql'
+import { gql } from '../gql-tag'
+import { usualRules } from './usualRules'
+
+gql`
+  query SiteRules {
+    registerRules {
+      noticeDays
+      expiryYears
+      reconfirmDays
+      minimumAmount {
+        amount
+        currency
+      }
+      answerDays
+      removeDays
+      escalateDays
+      decideDays
+      graceDays
+      correctionDays
+      lookDelayDays
+      planInstalments
+      contendText
+      contendFiles
+      purgeMonths
+      lookMonths
+      searchLetters
+      searchPage
+      searchRows
+      looksPerMinute
+      looksPerHour
+      looksPerDay
+      batchRowsPerDay
+      batchRows
+      uploadHours
+    }
+  }
+`
+
+export type Rules = SiteRulesQuery['registerRules']
+
+/** The rules of this register; before it has answered, and where it does not, those that a fresh one has. */
+export function useRules(): { rules: Rules; source: 'register' | 'usual' | 'unreachable' } {
+  const { data, error } = useSiteRulesQuery()
+  if (data) return { rules: data.registerRules, source: 'register' }
+  return { rules: usualRules, source: error ? 'unreachable' : 'usual' }
+}
