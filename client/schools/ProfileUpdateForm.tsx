@@ -65,11 +65,7 @@ export function ProfileUpdateForm({ school, regions, upload, saved, onSubmit }: 
       <ProfileNotes school={profile} />
       <chakra.fieldset disabled={saved} minW="0">
         <Grid gap="6" templateColumns="minmax(0, 1fr)">
-          <SchoolDetailsFields
-            form={marked}
-            regions={isSettled ? undefined : regions}
-            hasLevel={before.level !== ''}
-          />
+          <SchoolDetailsFields form={marked} regions={isSettled ? undefined : regions} />
           <FormSection title="Documents" lead={isSettled ? NEW_DOCUMENTS_WAIT : undefined}>
             <DocumentFields form={marked} upload={upload} />
           </FormSection>

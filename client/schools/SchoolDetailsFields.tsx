@@ -9,12 +9,10 @@ interface SchoolDetailsFieldsProps {
   form: Wiring<SchoolTextField>
   /** The register's regions; without them the region is settled and not asked. */
   regions?: readonly string[] | undefined
-  /** Whether a level stands already: then another can be chosen, but no longer none. */
-  hasLevel?: boolean
 }
 
 /** What the school is and how to reach it, in the specification's order and words. */
-export function SchoolDetailsFields({ form, regions, hasLevel }: SchoolDetailsFieldsProps) {
+export function SchoolDetailsFields({ form, regions }: SchoolDetailsFieldsProps) {
   return (
     <>
       <Field {...form.text('name')} label={fieldWords.name} autoComplete="organization" maxLength={150} />
@@ -28,7 +26,7 @@ export function SchoolDetailsFields({ form, regions, hasLevel }: SchoolDetailsFi
         {...form.text('level')}
         label={fieldWords.level}
         optional
-        placeholder={hasLevel ? undefined : 'Select level'}
+        placeholder="Select level"
         options={optionsOf(levelWords)}
       />
       {regions && (

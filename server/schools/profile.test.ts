@@ -48,6 +48,14 @@ describe('a school that waits', () => {
     expect((await update({ region: 'Kano' })).userErrors).toEqual([])
   })
 
+  test('takes level and region back, and what it leaves out stays', async () => {
+    const set = async (input: Record<string, unknown>) =>
+      (await act(product, 'updateSchool', input, { as: school, select: 'school { level region }' })).school
+    expect(await set({ level: 'PRIMARY', region: 'Kano' })).toEqual({ level: 'PRIMARY', region: 'Kano' })
+    expect(await set({ level: null })).toEqual({ level: null, region: 'Kano' })
+    expect(await set({ region: null, name: null })).toEqual({ level: null, region: null })
+  })
+
   test('cannot send its registration again before the provider has answered', async () => {
     expect((await update({ resubmit: true })).userErrors).toMatchObject([
       { code: 'CONFLICT', field: ['resubmit'] },
@@ -187,6 +195,7 @@ describe('of an approved school', () => {
     ],
     ['no e-mail address', { email: 'office' }, 'INVALID', ['email']],
     ['a region other than the provider has settled', { region: 'Kano' }, 'INVALID', ['region']],
+    ['no region, where the provider has settled one', { region: null }, 'INVALID', ['region']],
     [
       'a document that is not ours',
       { taxCertificate: 'https://images.example/a.png' },

@@ -54,10 +54,12 @@ export function readOfficers(
   return { proprietor: read('proprietor'), principal: read('principal'), bursar: read('bursar') }
 }
 
-/** The school as it would be after a change; what is left out stays. */
+/** The school as it would be after a change; what is left out stays, and level and region can be taken back. */
 export function merged(school: School, change: SchoolChange): SchoolDetails & Record<OfficerName, Officer> {
   const given = Object.fromEntries(
-    Object.entries(change).filter(([, value]) => value !== null && value !== undefined),
+    Object.entries(change).filter(
+      ([field, value]) => value !== undefined && (value !== null || MAY_BE_OPEN.has(field)),
+    ),
   )
   const {
     name,
@@ -87,6 +89,8 @@ export function merged(school: School, change: SchoolChange): SchoolDetails & Re
   }
   return { ...present, ...given }
 }
+
+const MAY_BE_OPEN = new Set(['level', 'region'])
 
 /** "greenfield-academy" of "Greenfield Academy". */
 export function slugOf(name: string): string {

@@ -74,7 +74,7 @@ export class UpdateSchoolInput {
   @Field(() => SchoolCategory, { nullable: true })
   category?: SchoolCategory | null
 
-  @Field(() => SchoolLevel, { nullable: true })
+  @Field(() => SchoolLevel, { nullable: true, description: 'Null takes it back.' })
   level?: SchoolLevel | null
 
   @Field(() => String, { nullable: true })
@@ -89,7 +89,11 @@ export class UpdateSchoolInput {
   @Field(() => String, { nullable: true })
   contactNumber?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'One of registerRules.regions; null leaves it to the provider, who has settled it once the school is approved.',
+  })
   region?: string | null
 
   @Field(() => OfficerInput, { nullable: true })

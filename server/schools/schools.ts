@@ -94,7 +94,8 @@ export class Schools {
       const officers = readOfficers(check, changed)
       const settled = school.state === SchoolState.APPROVED || school.state === SchoolState.SUSPENDED
       const moves =
-        details.region !== school.region && this.context.rules.regions.includes(details.region ?? '')
+        details.region !== school.region &&
+        (!details.region || this.context.rules.regions.includes(details.region))
       if (settled && moves)
         check.refuse(
           UserErrorCode.INVALID,
