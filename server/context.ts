@@ -26,6 +26,7 @@ import { Openings } from './contends/openings.js'
 import { Parties } from './contends/parties.js'
 import { PaymentPlans } from './contends/payment-plans.js'
 import { Standings } from './contends/standing.js'
+import { WardQuestions } from './contends/ward-questions.js'
 import { Alike } from './debtors/alike.js'
 import { Confirmations } from './debtors/confirmations.js'
 import { Debtors } from './debtors/debtors.js'
@@ -183,6 +184,7 @@ export class Context {
   readonly escalations = new Escalations(this)
   readonly parties = new Parties(this)
   readonly standings = new Standings(this)
+  readonly wardQuestions = new WardQuestions(this)
   readonly newsletter = new Newsletter(this)
   readonly notifications = new Notifications(this)
   readonly history = new History(this)

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { ensureProvider } from './accounts/provider.js'
 import { createApp } from './app.js'
 import { startClocks } from './clocks/run-clocks.js'
+import { startAnsweringWardQuestions } from './contends/answer-ward-questions.js'
 import { ConfigError, loadConfig, type Config } from './config.js'
 import { EmbeddedDatabaseError } from './database/embedded-error.js'
 import { RestoreUnfinished } from './database/migrate.js'
@@ -48,6 +49,7 @@ async function start(config: Config): Promise<void> {
   const takeNoMoreWebhooks = await deliverWebhooks(world, log)
   const stopHousekeeping = startHousekeeping(world, log)
   const stopClocks = startClocks(world, log)
+  const stopAnswering = startAnsweringWardQuestions(world, log)
   const server = createServer()
   const service = leaveService(server)
   const health = async () =>
@@ -75,6 +77,7 @@ async function start(config: Config): Promise<void> {
     setTimeout(() => process.exit(1), config.drainSeconds * 1000 + LONGEST_STOP_MS).unref()
     stopHousekeeping()
     await stopClocks()
+    await stopAnswering()
     await takeNoMoreLetters()
     await takeNoMoreWebhooks()
     service.announce()

@@ -76,6 +76,7 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
 
   subscribe: () => mutation('subscribe', { email: '' }),
   sendMessage: () => mutation('sendMessage', { fullName: '', email: '', message: '' }),
+  askAboutWard: () => mutation('askAboutWard', { student: '', parent: '', email: '' }),
 
   contend: () => ['{ contend(id: "0") { id } }'],
   contendClaim: () => mutation('contendClaim', { reason: 'OTHER', message: 'x' }),

@@ -72,6 +72,7 @@ export const POLICY = {
   providerInvitation: everyone,
   acceptProviderInvitation: everyone,
   sendMessage: everyone,
+  askAboutWard: everyone,
   subscribe: everyone,
 
   notifications: signedIn,

@@ -12,6 +12,7 @@ import {
 } from './contends/contends.resolver.js'
 import { EscalationResolver, EscalationsResolver } from './contends/escalations.resolver.js'
 import { InboxResolver } from './contends/inbox.resolver.js'
+import { WardQuestionsResolver } from './contends/ward-questions.resolver.js'
 import { ContactMessageResolver, ContactResolver } from './contact/contact.resolver.js'
 import { DashboardResolver } from './debtors/dashboard.resolver.js'
 import { DebtorsResolver } from './debtors/debtors.resolver.js'
@@ -90,6 +91,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       StuckLettersResolver,
       ViewerClaimsResolver,
       ViewerContendsResolver,
+      WardQuestionsResolver,
       WebhooksResolver,
     ],
     scalarsMap: [{ type: Date, scalar: GraphQLDateTimeISO }],

@@ -138,6 +138,10 @@ export function useOwnContendsPageQuery(options?: useQuery.Options<operations.Ow
   return useQuery(operations.OwnContendsPageDocument, options ?? {})
 }
 
+export function useAskAboutWardMutation(options?: Omit<useMutation.Options<operations.AskAboutWardMutation, operations.AskAboutWardMutationVariables>, 'variables'>) {
+  return useMutation(operations.AskAboutWardDocument, options ?? {})
+}
+
 export function useContendNowQuery(options: useQuery.Options<operations.ContendNowQuery, operations.ContendNowQueryVariables> | SkipToken) {
   return useQuery(operations.ContendNowDocument, options)
 }

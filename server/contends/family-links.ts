@@ -18,14 +18,19 @@ export class FamilyLinks {
   async request(token: string): Promise<void> {
     authorise(this.context.viewer, 'requestClaimLink')
     const { debtor } = await this.#link(token)
-    const allowed = await this.context.world.limits.furtherLink(debtor.id).then(
+    await this.write(debtor.id)
+  }
+
+  /** A further link to the address on record, unless enough left today. Earlier ones stay. */
+  async write(debtorId: number): Promise<void> {
+    const allowed = await this.context.world.limits.furtherLink(debtorId).then(
       () => true,
       (error: unknown) => {
         if (error instanceof LimitReached) return false
         throw error
       },
     )
-    if (allowed) await this.context.cases.withClaim(debtor.id, (em, claim) => this.#write(em, claim))
+    if (allowed) await this.context.cases.withClaim(debtorId, (em, claim) => this.#post(em, claim))
   }
 
   /** Ends every other link to the claim. Only for whoever tells the ward's surname: an old link must not shut out the family. */
@@ -76,7 +81,7 @@ export class FamilyLinks {
     })
   }
 
-  async #write(em: EntityManager, debtor: Debtor): Promise<void> {
+  async #post(em: EntityManager, debtor: Debtor): Promise<void> {
     const school = await debtor.school.loadOrFail()
     const open = school.state === SchoolState.APPROVED || school.state === SchoolState.SUSPENDED
     const to = debtor.parentEmail

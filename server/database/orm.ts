@@ -12,6 +12,7 @@ import { ClaimLink } from '../contends/claim-link.entity.js'
 import { ContendMessage } from '../contends/contend-message.entity.js'
 import { Contend } from '../contends/contend.entity.js'
 import { PaymentPlan } from '../contends/payment-plan.entity.js'
+import { WardQuestion } from '../contends/ward-question.entity.js'
 import { ContactMessage } from '../contact/contact-message.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { LedgerEntry } from '../debtors/ledger-entry.entity.js'
@@ -63,6 +64,7 @@ export function ormOptions(databaseUrl: string): Options {
       SchoolApplication,
       Session,
       Subscriber,
+      WardQuestion,
       Webhook,
       WebhookDelivery,
     ],

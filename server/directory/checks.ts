@@ -56,6 +56,21 @@ export class Checks {
     return this.#answer([...first, ...further], threshold)
   }
 
+  /**
+   * Claims about this very child: likely, and by a phone or e-mail that the school has too. Also those that rule 7 does
+   * not list. For a letter to the family on record; nobody may be shown them.
+   */
+  async ofThisChild(asked: Typed): Promise<number[]> {
+    const ward = person(asked)
+    const vocabulary = await this.context.world.names.vocabulary()
+    const how = { entries: vocabulary.entries, compare: comparer(vocabulary) }
+    const fitting = await this.#fitting(ward, wardProbes(ward, vocabulary), how)
+    return answerable(fitting)
+      .filter(({ weighed }) => likelihood(weighed) === 'likely' && isReachedAlike(weighed))
+      .slice(0, MOST_RESULTS)
+      .map(({ id }) => id)
+  }
+
   async #fitting(
     ward: Person,
     probes: Probe[],
@@ -91,6 +106,9 @@ export class Checks {
     })
   }
 }
+
+const isReachedAlike = ({ evidence }: Weighed) =>
+  evidence.some(({ field, weight }) => (field === 'phone' || field === 'email') && weight > 0)
 
 function wardOf({ studentName, parentName, phone, email, birthDate, region }: Candidate): Person {
   return person({ student: studentName, parent: parentName, phone, email, birthDate, region })

@@ -18,6 +18,8 @@ const SURNAME_TRIES = 5
 /** Messages an hour under one e-mail address, and letters a day to one for the newsletter. */
 const MESSAGES_OF_EMAIL = 5
 const SUBSCRIPTIONS_OF_EMAIL = 3
+/** Questions about wards an hour under one e-mail address. */
+const WARD_QUESTIONS_OF_EMAIL = 5
 
 /** A server's own connections for counting: when PostgreSQL does not answer, nobody waits longer than this. */
 export const LIMITS_POOL = {
@@ -89,6 +91,16 @@ export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret
     seconds: DAY,
     refusal: 'We have written to this address already, more than once.',
   })
+  const wardQuestions = hourly(
+    'ward-question',
+    limits.contactsPerHour,
+    'Too many questions were asked from your network.',
+  )
+  const wardQuestionsOfEmail = hourly(
+    'ward-question-email',
+    WARD_QUESTIONS_OF_EMAIL,
+    'Too many questions were asked under this e-mail address.',
+  )
   const perCaller = requests('requests', limits.requestsPerMinute)
   const perNetwork = requests('requests-network', 10 * limits.requestsPerMinute)
   const looks = [
@@ -147,6 +159,12 @@ export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret
     async subscription(address: string, email: string): Promise<void> {
       await subscriptions.take([countedNetwork(address)])
       await subscriptionsOfEmail.take([email.toLowerCase()])
+    },
+
+    /** Before a question about a ward is kept, whether or not there is a claim: so that nobody can fish for one. */
+    async wardQuestion(address: string, email: string): Promise<void> {
+      await wardQuestions.take([countedNetwork(address)])
+      await wardQuestionsOfEmail.take([email.toLowerCase()])
     },
 
     /** One look of a school: counts for the minute, the hour and the day, or, when one of them is used up, for none. */
