@@ -23,6 +23,7 @@ export const routes: RouteObject[] = [
         { path: paths.about, lazy: () => import('./site/AboutPage') },
         { path: paths.features, lazy: () => import('./site/FeaturesPage') },
         { path: paths.register, lazy: () => import('./site/RegisterPage') },
+        { path: paths.registerStudent, lazy: () => import('./contends/WardQuestionPage') },
         { path: paths.contact, lazy: () => import('./contact/ContactPage') },
         { path: paths.terms, lazy: () => import('./site/TermsPage') },
         { path: paths.privacy, lazy: () => import('./site/PrivacyPage') },
@@ -40,6 +41,7 @@ export const routes: RouteObject[] = [
         {
           element: <WithoutSchool />,
           children: [
+            { path: paths.registerSchool, lazy: () => import('./schools/NewSchoolPage') },
             { path: paths.schoolRegistration, lazy: () => import('./schools/SchoolRegistrationPage') },
           ],
         },

@@ -1,10 +1,11 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { newRequestKey } from '../debtors/requestKey'
 import { useSendMessageMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { Field } from '../ui/Field'
 import { Form } from '../ui/Form'
 import { TextareaField } from '../ui/TextareaField'
+import { TrapField } from '../ui/TrapField'
 import { useFormErrors } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
 import { problemsOf } from '../user-errors'
@@ -68,22 +69,7 @@ export function ContactForm({ draft, keep, onSent }: ContactFormProps) {
       <Field label="Full Name" autoComplete="name" {...field('fullName')} />
       <Field label="Email Address" type="email" autoComplete="email" {...field('email')} />
       <TextareaField label="Message" {...field('message')} />
-      <chakra.div
-        aria-hidden
-        position="absolute"
-        insetInlineStart="-624rem"
-        w="1px"
-        h="1px"
-        overflow="hidden"
-      >
-        <input
-          name="subject"
-          tabIndex={-1}
-          autoComplete="off"
-          value={draft.subject}
-          onChange={({ target }) => keep({ subject: target.value })}
-        />
-      </chakra.div>
+      <TrapField value={draft.subject} onChange={(subject) => keep({ subject })} />
       <Button type="submit" size="lg" loading={busy} loadingText="Sending">
         Submit
       </Button>

@@ -1,5 +1,7 @@
 import { Box, Heading, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { paths } from '../paths'
+import { TextLink } from '../ui/TextLink'
 
 /** How to answer a letter when no claim stands against one's own address. `email` is null until it is confirmed. */
 export function NoClaims({ email }: { email: string | null }) {
@@ -23,7 +25,8 @@ export function NoClaims({ email }: { email: string | null }) {
           time.
         </Step>
         <Step heading="Have you lost the letter?">
-          Ask the school to send it to you again. Only the address that the school has can receive it.
+          <TextLink to={paths.registerStudent}>Ask for a new link</TextLink>. It goes to the address that the
+          school has for you; if that is not yours, ask the school.
         </Step>
       </Box>
     </Box>

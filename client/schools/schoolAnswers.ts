@@ -98,6 +98,7 @@ const OFFICER_WORDS: Record<string, string> = {
 const REQUESTS = {
   name: 'Enter the school’s name.',
   category: 'Select the school category.',
+  level: 'Choose what your school teaches.',
   address: 'Enter the school’s address.',
   email: 'Enter the school’s e-mail address.',
   contactNumber: 'Enter the school’s contact number.',

@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, Grid, Text } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths'
@@ -8,11 +8,26 @@ import { TextLink } from '../ui/TextLink'
 /** /register: for whom. */
 export function Component() {
   return (
-    <Page
-      title="Register"
-      lead="Families need no account: the letter from the school has a private link."
-      width="form"
-    >
+    <Page title="Register" lead="Who is it for?" width="form">
+      <Grid as="ul" gap="3" listStyleType="none">
+        <Way to={paths.registerSchool} heading="Register as a school">
+          You need your school’s details and photos or scans of three documents. About ten minutes.
+        </Way>
+        <Way to={paths.registerStudent} heading="Register as a student">
+          Families need no account. Ask whether a school has a claim about your ward, and get a new link to
+          your page.
+        </Way>
+      </Grid>
+      <Text mt="6">
+        <TextLink to={paths.login}>Already have an account? Login here</TextLink>
+      </Text>
+    </Page>
+  )
+}
+
+function Way({ to, heading, children }: { to: string; heading: string; children: string }) {
+  return (
+    <li>
       <Flex
         asChild
         align="center"
@@ -26,21 +41,16 @@ export function Component() {
         focusVisibleRing="outside"
         _hover={{ borderColor: 'brand.solid', bg: 'brand.subtle' }}
       >
-        <Link to={paths.schoolRegistration}>
+        <Link to={to}>
           <Box>
             <Box textStyle="md" fontWeight="semibold" color="brand.fg">
-              Register as a school
+              {heading}
             </Box>
-            <Box color="fg.muted">
-              You need your school’s details and photos or scans of three documents. About ten minutes.
-            </Box>
+            <Box color="fg.muted">{children}</Box>
           </Box>
           <Box as={ChevronRight} boxSize="5" flexShrink="0" color="brand.fg" aria-hidden />
         </Link>
       </Flex>
-      <Text mt="6">
-        <TextLink to={paths.login}>Already have an account? Login here</TextLink>
-      </Text>
-    </Page>
+    </li>
   )
 }

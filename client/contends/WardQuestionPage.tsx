@@ -1,0 +1,60 @@
+import { Box, Button, Heading, Text } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '../paths'
+import { Page } from '../ui/Page'
+import { TextLink } from '../ui/TextLink'
+import { useDraft } from '../ui/useDraft'
+import { BLANK_QUESTION } from './wardQuestionDraft'
+import { WardQuestionForm } from './WardQuestionForm'
+
+/** /student: whether a school has a claim about one's ward. Here everybody reads the same; the letter tells. */
+export function Component() {
+  const { draft, keep, drop } = useDraft('ward-question', BLANK_QUESTION)
+  const [asked, setAsked] = useState(false)
+  return (
+    <Page
+      title="Is there a claim about my ward?"
+      above={<TextLink to={paths.register}>Back</TextLink>}
+      lead="If a school says that fees are unpaid, we send you a private link. There you can read what it says, and answer it."
+      width="form"
+    >
+      {asked ? (
+        <Asked onMore={() => setAsked(false)} />
+      ) : (
+        <WardQuestionForm
+          draft={draft}
+          keep={keep}
+          onAsked={() => {
+            drop()
+            setAsked(true)
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Asked({ onMore }: { onMore: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Box as="section" role="status">
+      <Heading as="h2" textStyle="lg" ref={heading} tabIndex={-1} outline="none">
+        We are looking
+      </Heading>
+      <Text mt="2" maxW="65ch">
+        If a school has a claim about your ward, a letter with a private link leaves within a few minutes. It
+        goes to the e-mail address that the school has for you, and nowhere else. This page says the same to
+        everybody, so that nobody can find out about your family.
+      </Text>
+      <Text mt="4" mb="6" maxW="65ch">
+        Nothing came within an hour? Then there is no claim that fits what you typed, or the school has
+        another address for you. Look in your spam folder, then ask the school.
+      </Text>
+      <Button variant="outline" onClick={onMore}>
+        Ask about another ward
+      </Button>
+    </Box>
+  )
+}
