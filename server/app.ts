@@ -25,6 +25,7 @@ import { requestLog } from './doors/request-log.js'
 import { SESSION_COOKIE, sessionCookie } from './doors/session-cookie.js'
 import { uploads } from './doors/uploads.js'
 import type { Health } from './health.js'
+import { debtorsFileRoutes } from './imports/debtors-file.js'
 import { httpMetrics } from './metrics/http-metrics.js'
 import { metricsRoute } from './metrics/metrics-route.js'
 import { operationMetrics } from './metrics/operation-metrics.js'
@@ -116,6 +117,7 @@ export async function createApp(
   app.use(fileRoutes(world, contextOf))
   app.use(auditFileRoutes(world, contextOf))
   app.use(checksFileRoutes(world, contextOf))
+  app.use(debtorsFileRoutes(world, contextOf))
   app.use(subscribersFileRoutes(world, contextOf))
   app.use(claimRoutes(world))
   app.use(newsletterRoutes(world))

@@ -48,6 +48,7 @@ import { Allowances } from './doors/allowances.js'
 import type { Reading } from './doors/limit-reached.js'
 import type { Limits } from './doors/rate-limits.js'
 import { History } from './history/history.js'
+import { DebtorExports } from './imports/debtor-exports.js'
 import type { Outbox } from './mail/outbox.js'
 import type { Metrics } from './metrics/metrics.js'
 import { Newsletter } from './newsletter/newsletter.js'
@@ -156,6 +157,7 @@ export class Context {
   readonly desk = new Desk(this)
   readonly debtors = new Debtors(this)
   readonly ownList = new OwnList(this)
+  readonly debtorExports = new DebtorExports(this)
   readonly familyLetters = new FamilyLetters(this)
   readonly ledger = new Ledger(this)
   readonly payments = new Payments(this)

@@ -133,6 +133,7 @@ const OPERATIONS: Record<Exclude<Act, 'uploadFile'>, (role: Role) => [string, Re
   recordCheckOutcome: () => mutation('recordCheckOutcome', { checkId: '0', outcome: 'ADMITTED' }),
   notTheSamePerson: () => mutation('notTheSamePerson', { checkId: '0', debtorId: '0' }),
 
+  exportDebtors: () => ['mutation { exportDebtors { userErrors { code } } }'],
   exportChecks: () => mutation('exportChecks', { filter: {} }),
 
   createApiKey: () => mutation('createApiKey', { name: '', scopes: [] }),

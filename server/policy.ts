@@ -97,6 +97,7 @@ export const POLICY = {
   recordPayment: anySchool,
   recordHandOver: anySchool,
   resendLetter: anySchool,
+  exportDebtors: anySchool,
 
   schoolContend: anySchool,
   triageContend: anySchool,
@@ -169,6 +170,7 @@ export const PASSWORD_NEEDED: ReadonlySet<Act> = new Set<Act>([
   'sendLettersAgain',
   'exportAudit',
   'exportChecks',
+  'exportDebtors',
   'exportSubscribers',
   'inviteProvider',
   'withdrawProviderInvitation',

@@ -27,6 +27,7 @@ import { DirectoryResolver } from './directory/directory.resolver.js'
 import { DocumentsResolver } from './documents/documents.resolver.js'
 import { RateLimitResolver } from './doors/rate-limit.resolver.js'
 import { HistoryResolver } from './history/history.resolver.js'
+import { ExportsResolver } from './imports/exports.resolver.js'
 import { LettersResolver } from './mail/letters.resolver.js'
 import { NewsletterResolver } from './newsletter/newsletter.resolver.js'
 import { NotificationsResolver } from './notifications/notifications.resolver.js'
@@ -64,6 +65,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       DocumentsResolver,
       EscalationsResolver,
       EscalationResolver,
+      ExportsResolver,
       HistoryResolver,
       InboxResolver,
       HoldsResolver,

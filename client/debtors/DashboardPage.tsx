@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { WaitingNotice } from '../contends/WaitingNotice'
 import { useDashboardPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
+import { ExportDebtors } from '../import/ExportDebtors'
 import { paths } from '../paths'
 import { ErrorState } from '../ui/ErrorState'
 import { LinkButton } from '../ui/LinkButton'
@@ -59,8 +60,14 @@ export function Component() {
   const { school, totals } = dashboard
   const mayAdd = school.state !== 'REJECTED' && school.state !== 'SUSPENDED'
   const add = mayAdd && <LinkButton to={paths.addDebtor}>Add debtor</LinkButton>
+  const actions = (
+    <>
+      {totals.count > 0 && <ExportDebtors />}
+      {add}
+    </>
+  )
   return (
-    <Page title={`Welcome, ${school.name}`} actions={add}>
+    <Page title={`Welcome, ${school.name}`} actions={actions}>
       <SchoolStateNotice school={school} />
       <WaitingNotice school={school} />
       <DebtorTotals totals={totals} />

@@ -254,6 +254,10 @@ export function useDirectorySearchQuery(options: useQuery.Options<operations.Dir
   return useQuery(operations.DirectorySearchDocument, options)
 }
 
+export function useExportDebtorsMutation(options?: Omit<useMutation.Options<operations.ExportDebtorsMutation, operations.ExportDebtorsMutationVariables>, 'variables'>) {
+  return useMutation(operations.ExportDebtorsDocument, options ?? {})
+}
+
 export function useSubscribeMutation(options?: Omit<useMutation.Options<operations.SubscribeMutation, operations.SubscribeMutationVariables>, 'variables'>) {
   return useMutation(operations.SubscribeDocument, options ?? {})
 }

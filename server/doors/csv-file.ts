@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import type { Response } from 'express'
+import { guarded } from '../shared/guarded-cell.js'
 
 export type CsvRow = readonly (string | number | null | undefined)[]
 
@@ -17,8 +18,7 @@ export async function answerCsv(
   })
   await pipeline(
     Readable.from(rows),
-    // A spreadsheet runs what begins with = + - @: such a cell gets an apostrophe in front.
-    stringify({ header: true, columns, bom: true, escape_formulas: true, record_delimiter: 'windows' }),
+    stringify({ header: true, columns, bom: true, cast: { string: guarded }, record_delimiter: 'windows' }),
     response,
   )
 }

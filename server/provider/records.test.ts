@@ -324,6 +324,10 @@ const RECORDS: Record<string, [act: string, story: Story] | string> = {
       await does('sendLettersAgain', { letterId: letter.id }, provider)
     },
   ],
+  exportDebtors: [
+    'debtor.list-exported',
+    async () => ask(product, 'mutation { exportDebtors { url userErrors { message } } }', {}, school),
+  ],
   exportChecks: ['checks.exported', () => does('exportChecks', { filter: {} }, school)],
   subscribe: 'The address and what it was asked is the record.',
   exportSubscribers: [
