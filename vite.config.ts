@@ -20,7 +20,7 @@ export default defineConfig({
     strictPort: true,
     proxy: Object.fromEntries(
       ['/graphql', '/playground', '/api', '/files', '/claim', '/newsletter', '/dev', '/healthz'].map(
-        (path) => [path, SERVER],
+        (path) => [path, { target: SERVER, ws: path === '/graphql' }],
       ),
     ),
   },

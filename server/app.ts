@@ -26,6 +26,7 @@ import { SESSION_COOKIE, sessionCookie } from './doors/session-cookie.js'
 import { uploads } from './doors/uploads.js'
 import type { Health } from './health.js'
 import { debtorsFileRoutes } from './imports/debtors-file.js'
+import { liveDoor, type LiveDoor } from './live/live-door.js'
 import { httpMetrics } from './metrics/http-metrics.js'
 import { metricsRoute } from './metrics/metrics-route.js'
 import { operationMetrics } from './metrics/operation-metrics.js'
@@ -42,6 +43,8 @@ import { productSchema } from './schema.js'
 
 export interface App {
   app: Express
+  /** What stays open to tell people what changes: sockets at /graphql. Close it before the listener. */
+  live: LiveDoor
   /** Lets running operations end; call it after the listener has closed. */
   stop: () => Promise<void>
 }
@@ -57,8 +60,9 @@ export async function createApp(
   }: { log: Logger; port: () => number; health: () => Promise<Health>; builtClient: string },
 ): Promise<App> {
   const limits = graphqlLimits()
+  const schema = await productSchema()
   const apollo = new ApolloServer<Context>({
-    schema: await productSchema(),
+    schema,
     introspection: true,
     csrfPrevention: true,
     // main.ts stops everything in order; with Apollo's own handler stop() is called twice, and the second never ends.
@@ -128,7 +132,10 @@ export async function createApp(
     answerError(response, { status: 404, code: 'NOT_FOUND', message: 'There is nothing here.' }),
   )
   app.use(failed)
-  return { app, stop: () => apollo.stop() }
+  const viewerOf = async (request: Request) =>
+    (await Context.of(world, { ...askerOf(request), setKey: () => {} })).viewer
+  const live = liveDoor(world, { app, schema, log, port, viewerOf })
+  return { app, live, stop: () => apollo.stop() }
 }
 
 /** GET /graphql in a browser is the playground; programs that ask by GET go on to Apollo. */
@@ -142,16 +149,22 @@ function playground(builtClient: string): express.RequestHandler[] {
 }
 
 /** The Authorization header wins over the cookie, and never falls back to it: the origin guard relies on that. */
-function callerOf({ config, rules }: World, request: Request, response: Response): Caller {
+function askerOf(request: Request): Omit<Caller, 'setKey'> {
   const header = request.get('Authorization')
   const cookie = sessionCookie(request) ?? null
-  const secure = config.publicUrl.startsWith('https:')
   return {
     address: request.ip ?? '',
     userAgent: request.get('User-Agent') ?? '',
     cookie: header === undefined,
-    requests: response.locals.requests as Reading | undefined,
     key: header === undefined ? cookie : (/^(?:Token|Bearer)\s+(\S+)$/i.exec(header)?.[1] ?? null),
+  }
+}
+
+function callerOf({ config, rules }: World, request: Request, response: Response): Caller {
+  const secure = config.publicUrl.startsWith('https:')
+  return {
+    ...askerOf(request),
+    requests: response.locals.requests as Reading | undefined,
     setKey(key, remember) {
       const maxAge = key === null ? 0 : remember ? rules.rememberDays * 24 * 60 * 60 : undefined
       const cookie = {

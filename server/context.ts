@@ -50,6 +50,7 @@ import type { Limits } from './doors/rate-limits.js'
 import { History } from './history/history.js'
 import { DebtorExports } from './imports/debtor-exports.js'
 import type { Outbox } from './mail/outbox.js'
+import type { ChangeFeed } from './live/change-feed.js'
 import type { Metrics } from './metrics/metrics.js'
 import { Newsletter } from './newsletter/newsletter.js'
 import { Notifications } from './notifications/notifications.js'
@@ -80,6 +81,8 @@ export interface World {
   /** How common each name is in the register. */
   names: ListedNames
   metrics: Metrics
+  /** What has changed, on every server. */
+  changes: ChangeFeed
   /** Resolves when one more letter may leave (MAIL_RATE, all servers together). */
   letterTurn: () => Promise<void>
 }

@@ -17,6 +17,7 @@ import { DemoClock } from './demo/demo-clock.js'
 import { printSignIns } from './demo/sign-ins.js'
 import { makeDemoWorld } from './demo/world.js'
 import { startHousekeeping } from './housekeeping.js'
+import { isLive } from './live/live-door.js'
 import { leaveService } from './leave-service.js'
 import { sayLastWords } from './last-words.js'
 import { partDown } from './doors/part-down.js'
@@ -50,13 +51,14 @@ async function start(config: Config): Promise<void> {
   const stopHousekeeping = startHousekeeping(world, log)
   const stopClocks = startClocks(world, log)
   const stopAnswering = startAnsweringWardQuestions(world, log)
-  const server = createServer()
+  const server = createServer({ shouldUpgradeCallback: isLive })
   const service = leaveService(server)
   const health = async () =>
     service.leaving ? { faults: ['This server is about to stop.'], degraded: [] } : opened.health()
   const port = () => (server.address() as AddressInfo | null)?.port ?? config.port
-  const { app, stop } = await createApp(world, { log, port, health, builtClient: built })
+  const { app, live, stop } = await createApp(world, { log, port, health, builtClient: built })
   service.serve(app)
+  server.on('upgrade', live.upgrade)
   await listen(server, config)
   log.info(
     { port: port(), demo: config.demo, database: config.databaseUrl ? 'external' : 'embedded' },
@@ -83,6 +85,7 @@ async function start(config: Config): Promise<void> {
     service.announce()
     // A person at the terminal (SIGINT) has no balancer that would need time to notice.
     if (signal === 'SIGTERM') await pause(config.drainSeconds * 1000)
+    await live.close()
     await service.close({ behindProxy: config.trustProxy !== false })
     await stop()
     await opened.close()

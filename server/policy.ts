@@ -75,6 +75,7 @@ export const POLICY = {
   askAboutWard: everyone,
   subscribe: everyone,
 
+  changes: signedIn,
   notifications: signedIn,
   markNotificationRead: signedIn,
   requestEmailVerification: signedIn,
@@ -231,6 +232,22 @@ const WHY_NOT: Partial<Record<Role, string>> = {
   'school with changes requested': 'The provider has asked your school for changes. Send them first.',
   'rejected school': 'Your school was not approved. Mend its profile and apply again.',
   'suspended school': 'Your school is suspended: it keeps its own data, but can neither look nor list.',
+}
+
+/** Whose a change is, as `mayHear` has to know. */
+export interface ChangeSides {
+  school: number | null
+  account: number | null
+  /** Whether it is on the provider's desk. */
+  provider: boolean
+}
+
+/** Who is told of a change as it happens. Those who hear of it by mail, or when they look, are not meant here. */
+export function mayHear(viewer: Viewer, sides: ChangeSides): boolean {
+  const { account, school } = viewer
+  if (!account || !may(viewer, 'changes')) return false
+  if (account.id === sides.account) return true
+  return account.isProvider ? sides.provider : school !== null && school.id === sides.school
 }
 
 /** Whose an attached document is, as `mayReadDocument` has to know. */

@@ -28,6 +28,8 @@ import { DocumentsResolver } from './documents/documents.resolver.js'
 import { RateLimitResolver } from './doors/rate-limit.resolver.js'
 import { HistoryResolver } from './history/history.resolver.js'
 import { ExportsResolver } from './imports/exports.resolver.js'
+import { ChangesResolver } from './live/changes.resolver.js'
+import { PendingChanges } from './live/pending-changes.js'
 import { LettersResolver } from './mail/letters.resolver.js'
 import { NewsletterResolver } from './newsletter/newsletter.resolver.js'
 import { NotificationsResolver } from './notifications/notifications.resolver.js'
@@ -51,6 +53,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       ApiKeysResolver,
       AuditEntryResolver,
       AuditResolver,
+      ChangesResolver,
       CheckHistoryResolver,
       ChecksResolver,
       ClaimResolver,
@@ -99,6 +102,8 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
     scalarsMap: [{ type: Date, scalar: GraphQLDateTimeISO }],
     // Services validate, with sentences for people.
     validate: false,
+    // What is subscribed to comes over the socket's own context, not through a bus.
+    pubSub: { publish() {}, subscribe: () => new PendingChanges() },
     ...(emitSchemaFile ? { emitSchemaFile: { path: emitSchemaFile, sortedSchema: true } } : {}),
   })
 }

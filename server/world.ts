@@ -10,6 +10,7 @@ import { ListedNames } from './directory/matching/listed-names.js'
 import { openStore } from './documents/open-store.js'
 import { LIMITS_POOL, createLimits } from './doors/rate-limits.js'
 import { watchHealth, type Health } from './health.js'
+import { ChangeFeed } from './live/change-feed.js'
 import { Outbox, openQueue, type Retries } from './mail/outbox.js'
 import { createTransport, type Transport } from './mail/transport.js'
 import { createMetrics } from './metrics/metrics.js'
@@ -66,6 +67,8 @@ export async function openWorld(
   await webhookQueue.open()
   const native = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient()
   const metrics = createMetrics({ pool, pools: { main: native, limits: pool } })
+  const changes = new ChangeFeed(databaseUrl, log)
+  await changes.open()
   const store = openStore(config.storage)
   const world: World = {
     config,
@@ -81,6 +84,7 @@ export async function openWorld(
     limits: createLimits(pool, config),
     names: new ListedNames(orm),
     metrics,
+    changes,
     letterTurn: letterTurns(pool, config.mailRate),
   }
   await world.names.vocabulary()
@@ -99,6 +103,7 @@ export async function openWorld(
     async close() {
       await boss.stop({ graceful: true, timeout: LETTERS_END_WITHIN_MS })
       transport.close()
+      await changes.close()
       await Promise.all([orm.close(), pool.end()])
     },
   }

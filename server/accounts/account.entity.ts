@@ -1,5 +1,6 @@
-import type { Ref } from '@mikro-orm/core'
+import { ArrayType, type Opt, type Ref } from '@mikro-orm/core'
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import type { NotificationGroup } from '../notifications/notification-group.js'
 import { School } from '../schools/school.entity.js'
 
 /** Somebody who can sign in: a school's administrator, a parent who wants an account, or a provider. */
@@ -35,6 +36,10 @@ export class Account {
   /** The school this account administers, if any. */
   @ManyToOne(() => School, { ref: true, nullable: true, index: true })
   school: Ref<School> | null = null
+
+  /** Notifications of these groups also go to the account's own address. */
+  @Property({ type: ArrayType, columnType: 'text[]', default: [] })
+  mailedGroups: Opt<NotificationGroup[]> = []
 
   @Property({ type: 'timestamptz' })
   createdAt!: Date

@@ -49,6 +49,7 @@ function statementsIn(sql: string): string[] {
   return sql
     .split('\n')
     .filter(
-      (line) => line.trim() && !/^(set names|drop (trigger|function) .*(append_only|find_alike))/.test(line),
+      (line) =>
+        line.trim() && !/^(set names|drop (trigger|function) .*(append_only|find_alike|tell_))/.test(line),
     )
 }

@@ -1,5 +1,13 @@
 import type { ApolloServerPlugin } from '@apollo/server'
-import { GraphQLError, Kind, OperationTypeNode, type ParseOptions } from 'graphql'
+import {
+  GraphQLError,
+  Kind,
+  OperationTypeNode,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type ParseOptions,
+} from 'graphql'
 import { querySize, type QuerySize } from './query-size.js'
 
 /** The largest operation that is answered. The product's own pages stay far below. */
@@ -35,13 +43,25 @@ const sizeLimits: ApolloServerPlugin = {
         // Apollo has already answered that there is no such operation.
         if (!operation) return
         if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw notOffered()
-        const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
-        const size = querySize({ schema, operation, fragments, variables: request.variables ?? {} })
-        const problem = tooLarge(size)
-        if (problem) throw tooComplex(problem)
+        const problem = sizeProblem({ schema, document, operation, variables: request.variables ?? {} })
+        if (problem) throw problem
       },
     }
   },
+}
+
+interface Sized {
+  schema: GraphQLSchema
+  document: DocumentNode
+  operation: OperationDefinitionNode
+  variables: Record<string, unknown>
+}
+
+/** Why an operation is too large; null for one that is not. */
+export function sizeProblem({ schema, document, operation, variables }: Sized): GraphQLError | null {
+  const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
+  const problem = tooLarge(querySize({ schema, operation, fragments, variables }))
+  return problem ? tooComplex(problem) : null
 }
 
 function tooLarge(size: QuerySize): string | null {
@@ -59,7 +79,7 @@ function tooLarge(size: QuerySize): string | null {
 }
 
 function notOffered(): GraphQLError {
-  return new GraphQLError('Subscriptions are not offered at this address.', {
+  return new GraphQLError('Subscriptions are answered over WebSocket at this address, not by POST.', {
     extensions: { code: 'BAD_REQUEST', http: { status: 400, headers: new Map() } },
   })
 }

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import type { Limits } from './rate-limits.js'
 import { rateLimitHeaders } from './rate-limit-headers.js'
 import { sessionCookie } from './session-cookie.js'
@@ -9,11 +9,18 @@ import { sessionCookie } from './session-cookie.js'
  */
 export function limitRequests(limits: Pick<Limits, 'request'>): RequestHandler {
   return async (request, response, next) => {
-    const key = request.get('Authorization')?.replace(/^\w+\s+/, '')
-    const credential = key || sessionCookie(request) || null
-    const reading = await limits.request({ address: request.ip ?? '', credential })
+    const reading = await limits.request({
+      address: request.ip ?? '',
+      credential: credentialOf(request),
+    })
     response.locals.requests = reading
     response.set(rateLimitHeaders([reading]))
     next()
   }
+}
+
+/** What a caller is counted by, before it is known whose it is. */
+export function credentialOf(request: Request): string | null {
+  const key = request.get('Authorization')?.replace(/^\w+\s+/, '')
+  return key || sessionCookie(request) || null
 }

@@ -68,6 +68,20 @@ function comesFromUs(
   return request.get('Sec-Fetch-Site') === 'same-origin' || hasPreflightHeader(request)
 }
 
+/**
+ * A page of another site may open a socket, cookie and all, without asking first; but a browser always says whose page
+ * it is. Who says nothing is a program, which brings its key in a header.
+ */
+export function mayOpenSocket(
+  request: Request,
+  config: Pick<Config, 'publicUrl' | 'publicUrlGiven'>,
+  port: () => number,
+): boolean {
+  const origin = request.get('Origin')
+  if (origin !== undefined) return ownOrigins(config, port).includes(origin)
+  return request.get('Authorization') !== undefined
+}
+
 function ownOrigins(config: Pick<Config, 'publicUrl' | 'publicUrlGiven'>, port: () => number): string[] {
   if (config.publicUrlGiven) return [new URL(config.publicUrl).origin]
   // As a browser writes it: port 80 is left out.

@@ -60,6 +60,8 @@ export function createMetrics({ pool, pools }: Sources) {
       ...about('graphql_operation_seconds', 'How long requests that ask for it take.', 'operation'),
       buckets: BUCKETS,
     }),
+    liveSockets: gauge('live_sockets', 'People who are connected for live changes.'),
+    liveChanges: new Counter(about('live_changes_total', 'Changes told to somebody, by kind.', 'kind')),
     limitsRefused: new Counter(about('limits_refused_total', 'Refusals because of a limit.', 'limit')),
 
     /** All of it in Prometheus’ words. Answers also when the database does not: then without what only it knows. */

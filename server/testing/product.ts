@@ -10,6 +10,7 @@ import { createApp } from '../app.js'
 import { loadConfig } from '../config.js'
 import type { World } from '../context.js'
 import { deliverLetters } from '../mail/delivery.js'
+import { isLive } from '../live/live-door.js'
 import type { Retries } from '../mail/outbox.js'
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.js'
 import { openWorld, type WebhookOptions } from '../world.js'
@@ -82,15 +83,15 @@ export async function aProduct({
   })
   await deliverLetters(opened.world, opened.transport, logger)
   await deliverWebhooks(opened.world, logger)
-  const http = createServer()
+  const http = createServer({ shouldUpgradeCallback: isLive })
   const port = () => (http.address() as AddressInfo).port
-  const { app, stop } = await createApp(opened.world, {
+  const { app, live, stop } = await createApp(opened.world, {
     log: logger,
     port,
     health: opened.health,
     builtClient,
   })
-  http.on('request', app)
+  http.on('request', app).on('upgrade', live.upgrade)
   await new Promise<void>((listening) => void http.listen(0, '127.0.0.1', listening))
   return {
     url: `http://127.0.0.1:${port()}`,
@@ -100,6 +101,7 @@ export async function aProduct({
     database,
     dataDir,
     async close() {
+      await live.close()
       http.closeAllConnections()
       await new Promise((closed) => http.close(closed))
       await stop()

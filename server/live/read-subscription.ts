@@ -1,0 +1,47 @@
+import {
+  GraphQLError,
+  OperationTypeNode,
+  getOperationAST,
+  parse,
+  validate,
+  type DocumentNode,
+  type ExecutionArgs,
+  type GraphQLSchema,
+} from 'graphql'
+import type { SubscribePayload } from 'graphql-ws'
+import { GRAPHQL_LIMITS, sizeProblem } from '../doors/graphql-limits.js'
+
+/** Of one socket at a time. */
+const MOST_SUBSCRIPTIONS = 5
+
+interface Place {
+  schema: GraphQLSchema
+  contextValue: unknown
+  /** What the socket has subscribed to, this one included. */
+  open: Record<string, unknown>
+}
+
+/** What is to be run for a subscription under the same limits as every operation, or why not. */
+export function readSubscription(
+  { query, operationName, variables }: SubscribePayload,
+  { schema, contextValue, open }: Place,
+): ExecutionArgs | readonly GraphQLError[] {
+  if (Object.keys(open).length > MOST_SUBSCRIPTIONS)
+    return [refused(`${MOST_SUBSCRIPTIONS} subscriptions are the most.`)]
+  let document: DocumentNode
+  try {
+    document = parse(query, { maxTokens: GRAPHQL_LIMITS.tokens })
+  } catch (error) {
+    return [refused((error as Error).message)]
+  }
+  const problems = validate(schema, document)
+  if (problems.length > 0) return problems.map(({ message }) => refused(message))
+  const operation = getOperationAST(document, operationName)
+  if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
+    return [refused('Only subscriptions are answered here. Send queries and mutations by POST.')]
+  const problem = sizeProblem({ schema, document, operation, variables: variables ?? {} })
+  if (problem) return [problem]
+  return { schema, document, operationName, variableValues: variables, contextValue }
+}
+
+const refused = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })
