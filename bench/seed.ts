@@ -46,6 +46,13 @@ export const seed = (url: string): Promise<Seeded> =>
     return { reader: reader.key, adder: adder.key, floorsAdder: floorsAdder.key, searches }
   })
 
+/** One school with fifty debtors and nobody beside it; answers its session key. */
+export async function seedOwnList(client: pg.Client): Promise<string> {
+  const { id, key } = await aSchool(client, 'Greenfield Academy')
+  await addClaims(client, id, [...claims(OWN_DEBTORS, seeded(20_260_101))])
+  return key
+}
+
 interface Claim {
   at: number
   student: string

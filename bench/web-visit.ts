@@ -1,0 +1,108 @@
+import { fileURLToPath } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+
+/** One page, loaded once over the slow line. Times in milliseconds from the start of the navigation. */
+export interface Visit {
+  /** Bytes over the wire, headers included, by kind: Document, Stylesheet, Script, Font, Image, Fetch, Manifest, Other. */
+  bytes: Record<string, number>
+  requests: number
+  firstPaint: number
+  largestPaint: number
+  layoutShift: number
+  /** When the last task of more than 50 ms ended before five seconds without one and without a request. */
+  interactive: number
+  /** When the first heading was painted, and the first row of a table; undefined when there was none. */
+  heading?: number
+  table?: number
+}
+
+/** A phone of some years ago on a slow line. */
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+const SLOWER_PROCESSOR = 4
+const QUIET_MS = 5000
+
+/** Loads `url` as this browser would: what it has kept, it has. */
+export async function visit(context: BrowserContext, url: string): Promise<Visit> {
+  const page = await context.newPage()
+  try {
+    const devtools = await context.newCDPSession(page)
+    await page.addInitScript({ path: fileURLToPath(new URL('web-probe.js', import.meta.url)) })
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', LINE)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+    const traffic = countTraffic(devtools)
+    await page.goto(url, { waitUntil: 'load' })
+    await traffic.quiet()
+    const { longTasks, ...measured } = await probed(page)
+    const interactive = Math.max(
+      measured.firstPaint,
+      ...longTasks.map(({ startTime, duration }) => startTime + duration),
+    )
+    return { ...traffic.counted(), ...measured, interactive }
+  } finally {
+    await page.close()
+  }
+}
+
+/** The bytes of what shows a page's text and links when no script may run. */
+export async function bytesWithoutScript(context: BrowserContext, url: string): Promise<number | null> {
+  const page = await context.newPage()
+  try {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    const traffic = countTraffic(devtools)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const isReadable = (await page.locator('h1').count()) > 0 && (await page.locator('a[href]').count()) > 3
+    const { bytes } = traffic.counted()
+    return isReadable ? sum(bytes) : null
+  } finally {
+    await page.close()
+  }
+}
+
+export function sum(bytes: Record<string, number>): number {
+  return Object.values(bytes).reduce((total, some) => total + some, 0)
+}
+
+type Probed = Omit<Visit, 'bytes' | 'requests' | 'interactive'> & {
+  longTasks: { startTime: number; duration: number }[]
+}
+
+function probed(page: Page): Promise<Probed> {
+  return page.evaluate('window.measured')
+}
+
+function countTraffic(devtools: CDPSession) {
+  const kinds = new Map<string, string>()
+  const open = new Set<string>()
+  const bytes: Record<string, number> = {}
+  let requests = 0
+  let last = performance.now()
+  devtools.on('Network.requestWillBeSent', ({ requestId, type }) => {
+    open.add(requestId)
+    kinds.set(requestId, type ?? 'Other')
+    last = performance.now()
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (encodedDataLength > 0) {
+      const kind = kinds.get(requestId) ?? 'Other'
+      bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
+      requests += 1
+    }
+    open.delete(requestId)
+    last = performance.now()
+  })
+  devtools.on('Network.loadingFailed', ({ requestId }) => void open.delete(requestId))
+  return {
+    counted: () => ({ bytes, requests }),
+    async quiet() {
+      while (open.size > 0 || performance.now() - last < QUIET_MS) await pause(100)
+    },
+  }
+}
