@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { defaultConfig } from '@chakra-ui/react'
 import { describe, expect, it } from 'vitest'
 import { meanings, palette } from './palette'
 import { system } from './theme'
@@ -44,6 +46,29 @@ describe('the system', () => {
         ['2xl', '87.5rem'],
       ]),
     )
+  })
+
+  it('has the recipe of every part of Chakra that a screen uses', () => {
+    const used = new Set(
+      globSync('client/**/*.tsx').flatMap((path) =>
+        [...readFileSync(path, 'utf8').matchAll(/import \{([^}]*)\} from '@chakra-ui\/react'/g)].flatMap(
+          ([, names]) => names!.split(',').map((name) => name.trim().replace(/ as .*/, '')),
+        ),
+      ),
+    )
+    const recipeOf = (name: string) => name.replace(/^[A-Z]/, (letter) => letter.toLowerCase())
+    const { recipes = {}, slotRecipes = {} } = defaultConfig.theme!
+    const parts = [...used].map(recipeOf).filter((name) => name in recipes || name in slotRecipes)
+    expect(parts).toEqual(expect.arrayContaining(['button', 'dialog', 'table']))
+    expect(
+      parts.filter(
+        (name) =>
+          !Object.hasOwn(
+            name in recipes ? system._config.theme!.recipes! : system._config.theme!.slotRecipes!,
+            name,
+          ),
+      ),
+    ).toEqual([])
   })
 
   it('has five sizes of type and no more', () => {

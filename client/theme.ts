@@ -1,10 +1,11 @@
-import { createSystem, defaultConfig, defineConfig } from '@chakra-ui/react'
+import { createSystem, defineConfig } from '@chakra-ui/react'
+import { foundation } from './foundation'
 import { palette } from './palette'
 import { recipes, slotRecipes } from './recipes'
 
 /** Our identity over Chakra: the ledger line. Thin rules, aligned figures, generous white; colour is information. */
 export const system = createSystem(
-  defaultConfig,
+  foundation,
   defineConfig({
     globalCss: globalStyles(),
     theme: {

@@ -11,7 +11,7 @@ const isPlayground = (path) => path.startsWith('client/playground/')
 const PARTS = {
   server: { from: ['server', 'tsconfig.json'], without: isTest, make: makeServer },
   client: {
-    from: ['client', 'vite.config.ts', 'tsconfig.json'],
+    from: ['client', 'vite.config.ts', 'scripts/one-document-a-module.mjs', 'tsconfig.json'],
     without: (path) => isTest(path) || isPlayground(path),
     make: (out) => makeWithVite(join(root, 'vite.config.ts'), out),
   },
