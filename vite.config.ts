@@ -14,7 +14,19 @@ export default defineConfig({
     // No data: addresses, which the content policy would have to allow.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks() } } },
+    rolldownOptions: {
+      // Chakra's, which only put together what they are given: the recipes that nobody asks for can stay behind.
+      treeshake: {
+        manualPureFunctions: [
+          'defineConfig',
+          'mergeConfigs',
+          'createSystem',
+          'defineRecipe',
+          'defineSlotRecipe',
+        ],
+      },
+      output: { codeSplitting: { groups: chunks() } },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isAlive, waitForTurn } from './build-lock.mjs'
 import { isFresh, sourceFiles, sourceHash, stamp } from './build-stamp.mjs'
+import { precompress } from './precompress.mjs'
 import { captureNode, root, tool } from './tools.mjs'
 
 const isTest = (path) => /\.test\.tsx?$/.test(path) || /^(server|client)\/testing\//.test(path)
@@ -13,7 +14,10 @@ const PARTS = {
   client: {
     from: ['client', 'vite.config.ts', 'scripts/one-document-a-module.mjs', 'tsconfig.json'],
     without: (path) => isTest(path) || isPlayground(path),
-    make: (out) => makeWithVite(join(root, 'vite.config.ts'), out),
+    async make(out) {
+      await makeWithVite(join(root, 'vite.config.ts'), out)
+      await precompress(out)
+    },
   },
   playground: {
     from: ['client/playground', 'docs/examples.graphql', 'tsconfig.json'],
@@ -102,8 +106,20 @@ function serverProject(out) {
   }
 }
 
-const makeWithVite = (config, out) =>
-  must([tool('vite'), 'build', '--config', config, '--outDir', out, '--emptyOutDir', '--logLevel', 'warn'])
+async function makeWithVite(config, out) {
+  await must([
+    tool('vite'),
+    'build',
+    '--config',
+    config,
+    '--outDir',
+    out,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ])
+  await precompress(out)
+}
 
 async function must(args) {
   const { code, output } = await captureNode(args)

@@ -57,7 +57,9 @@ async function parts({ file, part, module, exports }) {
   const found = new Map([...code.matchAll(part)].map(module))
   const expected = code.match(exports)?.length ?? 0
   if (found.size !== expected)
-    throw new Error(`${file} is written otherwise than before: ${found.size} of ${expected} exports were understood.`)
+    throw new Error(
+      `${file} is written otherwise than before: ${found.size} of ${expected} exports were understood.`,
+    )
   return found
 }
 
