@@ -32,6 +32,7 @@ import { metricsRoute } from './metrics/metrics-route.js'
 import { operationMetrics } from './metrics/operation-metrics.js'
 import { newsletterRoutes } from './newsletter/newsletter-routes.js'
 import { subscribersFileRoutes } from './newsletter/subscribers-file.js'
+import { compressed, hashedFiles } from './pages/built-files.js'
 import { claimRoutes } from './pages/claim/claim-routes.js'
 import { clientRoutes } from './pages/client-app.js'
 import { printableLetterRoutes } from './pages/printable-letter.js'
@@ -102,15 +103,10 @@ export async function createApp(
   app.get('/metrics', metricsRoute(world))
   app.use('/api/r', crossOrigin(world.config))
   app.use(answerInTime(failed), originGuard(world.config, port))
-  app.use(
-    '/assets',
-    express.static(join(builtClient, 'client/assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
-  )
-  app.use(
-    '/playground',
-    express.static(join(builtClient, 'playground'), { immutable: true, maxAge: '1h', fallthrough: false }),
-  )
+  app.use('/assets', hashedFiles(join(builtClient, 'client/assets')))
+  app.use('/playground/assets', hashedFiles(join(builtClient, 'playground/assets')))
   app.use(limitRequests(world.limits))
+  app.use(['/graphql', '/api/r'], compressed())
   app.get('/graphql', playground(builtClient))
   app.use('/graphql', uploads(world.rules), express.json({ limit: BODY_BYTES }))
   app.use(

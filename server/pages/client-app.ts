@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import express, { Router } from 'express'
+import { Router } from 'express'
 import type { World } from '../context.js'
 import type { Clock } from '../shared/clock.js'
+import { compressed, namedFiles } from './built-files.js'
 
 /** The built client: its files, and its one page for every address that a person may type. */
 export function clientRoutes({ config, clock }: World, folder: string): Router {
   const router = Router()
-  router.use(express.static(folder, { index: false, maxAge: '1h' }))
+  router.use(namedFiles(folder))
+  router.use(compressed())
   const page = indexPage(folder)
   router.get('/{*path}', (request, response, next) => {
     if (page === null || request.accepts(['html']) !== 'html' || /^\/(api|dev|files)\//.test(request.path))

@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aProduct, type Product } from '../testing/product.js'
+
+const SCRIPT = 'export const words = 1\n'.repeat(100)
+const PAGE = `<!doctype html><html><head></head><body>${'<p>A page of ours.</p>'.repeat(100)}</body></html>`
+const files = {
+  'assets/shell-0a1b.js': SCRIPT,
+  'colour-mode.js': SCRIPT,
+  'service-worker.js': SCRIPT,
+  'index.html': PAGE,
+}
+
+let folder: string
+let product: Product
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dma-built-'))
+  for (const place of ['client/assets', 'playground/assets'])
+    await mkdir(join(folder, place), { recursive: true })
+  for (const [name, text] of Object.entries(files)) {
+    await writeFile(join(folder, 'client', name), text)
+    await writeFile(join(folder, 'client', `${name}.br`), brotliCompressSync(text))
+    await writeFile(join(folder, 'client', `${name}.gz`), gzipSync(text))
+  }
+  product = await aProduct({ builtClient: folder })
+})
+afterAll(async () => {
+  await product?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('what the build has made', () => {
+  test.each([
+    ['br', 'gzip, deflate, br'],
+    ['gzip', 'gzip'],
+    [null, 'identity'],
+  ])('is sent as %s to whoever takes %s', async (encoding, accepted) => {
+    const answer = await get('/assets/shell-0a1b.js', { 'Accept-Encoding': accepted })
+    expect(answer.headers.get('Content-Encoding')).toBe(encoding)
+    expect(answer.headers.get('Content-Type')).toMatch(/^(text|application)\/javascript/)
+    expect(await answer.text()).toBe(SCRIPT)
+  })
+
+  test.each([
+    ['/assets/shell-0a1b.js', 'public, max-age=31536000, immutable'],
+    ['/colour-mode.js', 'public, max-age=3600'],
+    ['/service-worker.js', 'public, no-cache'],
+  ])('%s may be kept: %s', async (path, kept) => {
+    expect((await get(path)).headers.get('Cache-Control')).toBe(kept)
+  })
+
+  test('is not sent again to whoever has it', async () => {
+    const { headers } = await get('/service-worker.js')
+    // Without its own Cache-Control, Node's fetch would ask past every cache.
+    const has = { 'If-None-Match': headers.get('ETag')!, 'Cache-Control': 'max-age=0' }
+    const again = await get('/service-worker.js', has)
+    expect(again.status).toBe(304)
+  })
+
+  test('is not there twice: a file that does not exist is no page', async () => {
+    expect((await get('/assets/gone-2c3d.js', { Accept: 'text/html' })).status).toBe(404)
+  })
+})
+
+test('an answer of /graphql and a page are compressed, and kept by nobody', async () => {
+  const asked = await fetch(`${product.url}/graphql`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Accept-Encoding': 'gzip' },
+    body: JSON.stringify({ query: '{ __schema { types { name description } } }' }),
+  })
+  const page = await get('/dashboard', { Accept: 'text/html', 'Accept-Encoding': 'gzip' })
+  expect([asked, page].map(({ headers }) => headers.get('Content-Encoding'))).toEqual(['gzip', 'gzip'])
+  expect(asked.headers.get('Cache-Control')).toBe('no-store')
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${product.url}${path}`, { headers })
