@@ -33,6 +33,7 @@ import { Debtors } from './debtors/debtors.js'
 import { FamilyLetters } from './debtors/family-letters.js'
 import { Ledger } from './debtors/ledger.js'
 import { OwnList } from './debtors/own-list.js'
+import { OwnTotals } from './debtors/own-totals.js'
 import { Payments } from './debtors/payments.js'
 import { Relisting } from './debtors/relisting.js'
 import { Safeguarding } from './debtors/safeguarding.js'
@@ -161,6 +162,7 @@ export class Context {
   readonly debtors = new Debtors(this)
   readonly ownList = new OwnList(this)
   readonly debtorExports = new DebtorExports(this)
+  readonly ownTotals = new OwnTotals(this)
   readonly familyLetters = new FamilyLetters(this)
   readonly ledger = new Ledger(this)
   readonly payments = new Payments(this)

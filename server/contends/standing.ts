@@ -2,6 +2,7 @@ import type { Context } from '../context.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { addDays, localDate, startOfDay } from '../shared/clock.js'
 import type { Rules } from '../shared/rules.js'
+import type { SqlPart } from '../shared/sql-part.js'
 import { standsNow, type OnRecord } from './contend-clock.js'
 import type { Instalment } from './payment-plan.entity.js'
 import { ContendReason, ContendState, LIVE, REMOVING, SUPPRESSING, kindOf } from './states.js'
@@ -37,14 +38,28 @@ export const UNCONTENDED: Standing = {
  * For statements that count: a condition, and its values, that is true of the claims that a rule has removed, on
  * record or not yet. `debtor` is the column with the claim's id. Days as in `nextTick`.
  */
-export function removedSql(debtor: string, rules: Rules, now: Date): { sql: string; values: Date[] } {
-  const before = (days: number) => startOfDay(addDays(localDate(now, rules.timeZone), -days), rules.timeZone)
+export function removedSql(debtor: string, rules: Rules, now: Date): SqlPart {
   return {
     sql: `exists (select from contend where debtor_id = ${debtor} and (state in ('LAPSED', 'UPHELD')
             or state in ('OPEN', 'OVERDUE') and clock_from < ? or state = 'ESCALATED' and clock_from < ?))`,
-    values: [before(rules.removeDays), before(rules.decideDays)],
+    values: [daysBefore(rules.removeDays, rules, now), daysBefore(rules.decideDays, rules, now)],
   }
 }
+
+/** As `removedSql`, true of the claims that are not removed and of which a case runs. A plan ends when its end is on record. */
+export function runningSql(debtor: string, rules: Rules, now: Date): SqlPart {
+  return {
+    sql: `exists (select from contend where debtor_id = ${debtor} and (state in ('OPEN', 'OVERDUE') and clock_from >= ?
+            or state = 'ESCALATED' and clock_from >= ? or state = 'COUNTERED' and clock_from >= ? or state = 'AGREED'))`,
+    values: [rules.removeDays, rules.decideDays, rules.answerDays].map((days) =>
+      daysBefore(days, rules, now),
+    ),
+  }
+}
+
+/** A clock of so many days that started before this instant has run out. */
+const daysBefore = (days: number, { timeZone }: Rules, now: Date) =>
+  startOfDay(addDays(localDate(now, timeZone), -days), timeZone)
 
 interface Row extends OnRecord {
   id: number

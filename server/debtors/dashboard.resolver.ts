@@ -1,14 +1,21 @@
+import { GraphQLLocalDate } from 'graphql-scalars'
 import { type Context } from '../context.js'
 import { School } from '../schools/school.entity.js'
 import { PageArgs, connectionType } from '../shared/connection.js'
 import { Money } from '../shared/money.js'
+import { DebtAge } from './debt-age.js'
 import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
+import { DebtorNeed } from './own-list-filter.js'
+import { DebtorSort } from './own-list-order.js'
 import { Args, ArgsType, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver } from 'type-graphql'
 
 @ObjectType()
 class DebtorConnection extends connectionType<Debtor, ReadDebtor>(Debtor, 'Debtor') {
   @Field(() => Int)
   totalCount!: number
+
+  @Field(() => Int, { description: "The number of the page's first row in the whole list, from 1." })
+  startsAt!: number
 }
 
 @ArgsType()
@@ -21,6 +28,33 @@ class DebtorsArgs extends PageArgs {
 
   @Field(() => DebtStatus, { nullable: true })
   status?: DebtStatus | null
+
+  @Field(() => DebtorNeed, { nullable: true })
+  needs?: DebtorNeed | null
+
+  @Field(() => DebtAge, { nullable: true })
+  age?: DebtAge | null
+
+  @Field(() => DebtorSort, { defaultValue: DebtorSort.NEWEST })
+  sort: DebtorSort = DebtorSort.NEWEST
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Without `after`: the cursor before which the page ends.',
+  })
+  before?: string | null
+}
+
+@ObjectType()
+class AgeTotal {
+  @Field(() => DebtAge)
+  age!: DebtAge
+
+  @Field(() => Int)
+  count!: number
+
+  @Field(() => Money)
+  owed!: Money
 }
 
 @ObjectType()
@@ -46,8 +80,31 @@ class DashboardTotals {
   @Field(() => [StatusTotal])
   byStatus!: StatusTotal[]
 
+  @Field(() => [AgeTotal], { description: 'Of the claims that are not Completed.' })
+  byAge!: AgeTotal[]
+
+  @Field(() => Money, { description: 'What was paid since the term began, on all claims.' })
+  recovered!: Money
+
+  @Field(() => GraphQLLocalDate, { description: 'Terms begin with January, May and September.' })
+  termBegan!: string
+
   @Field(() => Int, { description: 'Claims whose letter could not be delivered.' })
   undelivered!: number
+
+  @Field(() => Int, { description: 'Claims whose letter is to be printed and handed over.' })
+  toPrint!: number
+
+  @Field(() => Int, {
+    description: 'Claims that leave the directory soon, or have left it, unless they are confirmed.',
+  })
+  toConfirm!: number
+
+  @Field(() => GraphQLLocalDate, {
+    nullable: true,
+    description: 'The last day to confirm the first of them in time.',
+  })
+  confirmBy?: string | null
 }
 
 @ObjectType({ description: 'What a school sees first.' })
@@ -63,7 +120,7 @@ export class DashboardResolver {
     return { school: context.ownList.school() }
   }
 
-  @FieldResolver(() => DebtorConnection, { description: "One's own list, newest first." })
+  @FieldResolver(() => DebtorConnection, { description: "One's own list." })
   async debtors(
     @Args(() => DebtorsArgs) args: DebtorsArgs,
     @Ctx() context: Context,
@@ -73,13 +130,14 @@ export class DashboardResolver {
 
   @FieldResolver(() => DashboardTotals)
   async totals(@Ctx() context: Context): Promise<DashboardTotals> {
-    const { byStatus, undelivered } = await context.ownList.totals()
-    const { currency } = context.rules
+    const { owed, byStatus, byAge, recovered, ...counts } = await context.ownTotals.read()
+    const money = (amount: number) => ({ amount, currency: context.rules.currency })
     return {
-      owed: { amount: byStatus.reduce((sum, row) => sum + row.owed, 0), currency },
-      count: byStatus.reduce((sum, row) => sum + row.count, 0),
-      byStatus: byStatus.map(({ owed, ...row }) => ({ ...row, owed: { amount: owed, currency } })),
-      undelivered,
+      ...counts,
+      owed: money(owed),
+      recovered: money(recovered),
+      byStatus: byStatus.map((row) => ({ ...row, owed: money(row.owed) })),
+      byAge: byAge.map((row) => ({ ...row, owed: money(row.owed) })),
     }
   }
 }

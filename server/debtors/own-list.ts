@@ -1,5 +1,5 @@
+import { raw } from '@mikro-orm/core'
 import type { Context } from '../context.js'
-import { removedSql } from '../contends/standing.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import { authorise } from '../policy.js'
 import type { School } from '../schools/school.entity.js'
@@ -8,12 +8,23 @@ import {
   connection,
   decodeCursor,
   encodeCursor,
-  likeText,
   pageSize,
-  searchText,
+  type Edge,
   type PageArgs,
+  type PageInfo,
 } from '../shared/connection.js'
-import { DebtStatus, Debtor } from './debtor.entity.js'
+import { every, part, type SqlPart } from '../shared/sql-part.js'
+import { Debtor, type ReadDebtor } from './debtor.entity.js'
+import { fitting, type ListFilter } from './own-list-filter.js'
+import { DebtorSort, beyond, cursorOf, orderOf, type Order } from './own-list-order.js'
+
+interface OwnPage {
+  edges: Edge<ReadDebtor>[]
+  pageInfo: PageInfo
+  totalCount: number
+  /** The number of its first row in the whole list, from 1. */
+  startsAt: number
+}
 
 /** As little as a whole list can do with: every further sum is paid a thousand times. */
 const OF_A_WHOLE_LIST = [
@@ -37,40 +48,62 @@ export class OwnList {
     return this.context.em.findOne(Debtor, { id, school: this.context.viewer.school!.id })
   }
 
-  /** One's own list, newest first. */
+  /**
+   * A page of one's own list in any order: the first one, the one behind a cursor, or the one before it, which is the
+   * first page again where it would be shorter.
+   */
   async page({
-    search,
-    status,
     first,
     after,
-  }: { search?: string | null; status?: DebtStatus | null } & PageArgs) {
+    before,
+    sort = DebtorSort.NEWEST,
+    ...filter
+  }: ListFilter & { sort?: DebtorSort; before?: string | null } & PageArgs): Promise<OwnPage> {
     authorise(this.context.viewer, 'dashboard')
-    const text = searchText(search).toLowerCase()
-    const like = `%${likeText(text)}%`
-    const where = {
-      school: this.context.viewer.school!.id,
-      ...(status ? { status } : {}),
-      ...(text
-        ? {
-            $or: [
-              { studentName: { $ilike: like } },
-              { parentName: { $ilike: like } },
-              { phone: { $ilike: like } },
-            ],
-          }
-        : {}),
-    }
-    const before = after ? { id: { $lt: decodeCursor(after, ['integer'])[0] } } : {}
-    const { em } = this.context
-    const [rows, totalCount] = await Promise.all([
-      plainRows(em, Debtor)
-        .where({ ...where, ...before })
-        .orderBy({ id: 'desc' })
-        .limit(pageSize(first) + 1)
-        .execute<Plain<Debtor>[]>(),
-      em.count(Debtor, where),
+    const fits = fitting(filter, this.context)
+    const order = orderOf(sort, this.context.rules)
+    const cursor = after ?? before
+    const isBackwards = !after && Boolean(before)
+    const rest = cursor ? [beyond(order, cursor, isBackwards ? 'before' : 'after')] : []
+    const [rows, { total, beyondCursor }] = await Promise.all([
+      this.#rows(every([fits, ...rest]), order, pageSize(first) + 1, isBackwards),
+      this.#counts(fits, rest[0]),
     ])
-    return { ...connection(rows, first, after, (row) => encodeCursor([row.id])), totalCount }
+    if (isBackwards && rows.length < first) return this.page({ ...filter, sort, first })
+    const shown = isBackwards ? rows.slice(0, first).toReversed() : rows.slice(0, first)
+    const earlier = isBackwards ? beyondCursor - shown.length : cursor ? total - beyondCursor : 0
+    const edges = shown.map(({ keys, ...node }) => ({ cursor: cursorOf(keys), node }))
+    return {
+      edges,
+      pageInfo: {
+        hasNextPage: earlier + shown.length < total,
+        hasPreviousPage: earlier > 0,
+        startCursor: edges[0]?.cursor ?? null,
+        endCursor: edges.at(-1)?.cursor ?? null,
+      },
+      totalCount: total,
+      startsAt: earlier + 1,
+    }
+  }
+
+  /** With the order's keys, from which a cursor is made. */
+  async #rows(fits: SqlPart, order: Order, limit: number, isBackwards: boolean) {
+    const direction = order.descending === isBackwards ? 'asc' : 'desc'
+    const rows = await plainRows(this.context.em, Debtor)
+      .addSelect(order.keys.map(({ sql, values }, at) => raw(`${sql} as key_${at}`, values)) as never)
+      .where(fits.sql, fits.values)
+      .orderBy(order.keys.map(({ sql, values }) => ({ [raw(sql, values)]: direction })))
+      .limit(limit)
+      .execute<(Plain<Debtor> & Record<`key_${number}`, string | number>)[]>()
+    return rows.map((row) => ({ ...row, keys: order.keys.map((_key, at) => row[`key_${at}`]!) }))
+  }
+
+  async #counts(fits: SqlPart, rest?: SqlPart): Promise<{ total: number; beyondCursor: number }> {
+    const beyondCursor = rest ? part`count(*) filter (where ${rest})::int` : part`0`
+    const { sql, values } =
+      part`select count(*)::int as total, ${beyondCursor} as "beyondCursor" from debtor one where ${fits}`
+    const [row] = await this.context.em.execute<[{ total: number; beyondCursor: number }]>(sql, values)
+    return row
   }
 
   /** For programs that read the whole list at once: newest first, a great many rows of it. */
@@ -88,36 +121,5 @@ export class OwnList {
   school(): School {
     authorise(this.context.viewer, 'dashboard')
     return this.context.viewer.school!
-  }
-
-  /** Of all one's claims that are neither withdrawn nor removed, in one statement; minor units. */
-  async totals(): Promise<{
-    byStatus: { status: DebtStatus; count: number; owed: number }[]
-    undelivered: number
-  }> {
-    authorise(this.context.viewer, 'dashboard')
-    const removed = removedSql('d.id', this.context.rules, this.context.now())
-    const rows = await this.context.em
-      .getConnection()
-      .execute<{ status: DebtStatus; count: number; owed: number; undelivered: number }[]>(
-        `select d.status, count(*)::int as count, coalesce(sum(l.owed), 0)::float8 as owed,
-              count(*) filter (where letter.state = 'FAILED')::int as undelivered
-         from debtor d
-         left join lateral (select sum(amount) as owed from ledger_entry where debtor_id = d.id) l on true
-         left join lateral (select state from letter where debtor_id = d.id and kind = 'claim' order by id desc limit 1) letter on true
-        where d.school_id = ? and d.withdrawn_at is null and not ${removed.sql}
-        group by d.status`,
-        [this.context.viewer.school!.id, ...removed.values],
-      )
-    const none = { count: 0, owed: 0, undelivered: 0 }
-    const byStatus = Object.values(DebtStatus).map((status) => ({
-      ...none,
-      ...rows.find((row) => row.status === status),
-      status,
-    }))
-    return {
-      byStatus: byStatus.map(({ status, count, owed }) => ({ status, count, owed })),
-      undelivered: byStatus.reduce((sum, row) => sum + row.undelivered, 0),
-    }
   }
 }

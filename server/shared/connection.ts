@@ -96,8 +96,8 @@ export function encodeCursor(values: (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-/** What stands in a cursor: texts, and whole numbers that PostgreSQL's integer holds. */
-type Shape = readonly ('text' | 'integer')[]
+/** What stands in a cursor: texts, whole numbers that PostgreSQL's integer holds, and larger ones (sums, moments). */
+export type Shape = readonly ('text' | 'integer' | 'whole')[]
 type Values<S extends Shape> = { -readonly [At in keyof S]: S[At] extends 'text' ? string : number }
 
 /** The values of a cursor of ours; anything else, however it was made up, is refused. */
@@ -116,10 +116,11 @@ export function decodeCursor<const S extends Shape>(cursor: string, shape: S): V
   throw badInput('This page marker is not one of ours. Start again from the first page.')
 }
 
-const fits = (kind: Shape[number], value: unknown) =>
-  kind === 'text'
-    ? typeof value === 'string' && !value.includes('\0')
-    : typeof value === 'number' && value === (value | 0)
+function fits(kind: Shape[number], value: unknown): boolean {
+  if (kind === 'text') return typeof value === 'string' && !value.includes('\0')
+  if (typeof value !== 'number') return false
+  return kind === 'integer' ? value === (value | 0) : Number.isSafeInteger(value)
+}
 
 /** Cuts one row too many off a page of `first + 1` rows, and says that there is more. */
 export function connection<T>(

@@ -1,0 +1,86 @@
+import type { Context } from '../context.js'
+import { authorise } from '../policy.js'
+import { addDays, localDate } from '../shared/clock.js'
+import { part } from '../shared/sql-part.js'
+import { DebtAge, ageOf } from './debt-age.js'
+import { DebtStatus } from './debtor.entity.js'
+import { conditionsOf } from './own-list-filter.js'
+
+/** What adds up over a school's whole list, in one statement. Sums in minor units. */
+export class OwnTotals {
+  constructor(private readonly context: Context) {}
+
+  async read() {
+    authorise(this.context.viewer, 'dashboard')
+    const termBegan = beginOfTerm(localDate(this.context.now(), this.context.rules.timeZone))
+    const rows = await this.#rows(termBegan)
+    const standing = rows.filter(({ stands }) => stands)
+    const open = standing.filter(({ age }) => age !== null)
+    const sum = (of: Row[], figure: Figure) => of.reduce((before, row) => before + row[figure], 0)
+    const figures = (of: Row[]) => ({ count: sum(of, 'count'), owed: sum(of, 'owed') })
+    return {
+      ...figures(standing),
+      byStatus: Object.values(DebtStatus).map((status) => ({
+        status,
+        ...figures(standing.filter((row) => row.status === status)),
+      })),
+      byAge: Object.values(DebtAge).map((age) => ({
+        age,
+        ...figures(open.filter((row) => row.age === age)),
+      })),
+      recovered: sum(rows, 'recovered'),
+      termBegan,
+      undelivered: sum(rows, 'undelivered'),
+      toPrint: sum(rows, 'toPrint'),
+      toConfirm: sum(rows, 'toConfirm'),
+      confirmBy: this.#confirmBy(rows),
+    }
+  }
+
+  /** One row for each status and age of claims; what is paid counts for all, withdrawn and removed ones too. */
+  async #rows(termBegan: string): Promise<Row[]> {
+    const { em, rules, viewer } = this.context
+    const { stands, open, neededFor } = conditionsOf(this.context)
+    const { sql, values } = part`
+      select stands, status, age, count(*)::int as count, coalesce(sum(owed), 0)::float8 as owed,
+             coalesce(sum(recovered), 0)::float8 as recovered, count(*) filter (where undelivered)::int as undelivered,
+             count(*) filter (where to_print)::int as "toPrint", count(*) filter (where to_confirm)::int as "toConfirm",
+             min(confirmed_at) filter (where to_confirm) as "confirmedAt"
+        from (
+          select one.status, one.confirmed_at, l.owed, l.recovered, ${stands} as stands,
+                 case when ${open} then ${ageOf(rules, this.context.now())} end as age,
+                 ${neededFor.UNDELIVERED} as undelivered, ${neededFor.TO_PRINT} as to_print, ${neededFor.TO_CONFIRM} as to_confirm
+            from debtor one
+            left join lateral (
+              select sum(amount) as owed, -sum(amount) filter (where kind = 'PAYMENT' and "on" >= ${termBegan}) as recovered
+                from ledger_entry where debtor_id = one.id
+            ) l on true
+           where one.school_id = ${viewer.school!.id}
+        ) claim
+       group by stands, status, age`
+    return em.execute<Row[]>(sql, values)
+  }
+
+  #confirmBy(rows: Row[]): string | null {
+    const { timeZone, reconfirmDays } = this.context.rules
+    const [first] = rows
+      .flatMap(({ confirmedAt }) => (confirmedAt ? [new Date(confirmedAt)] : []))
+      .toSorted((a, b) => a.getTime() - b.getTime())
+    return first ? addDays(localDate(first, timeZone), reconfirmDays) : null
+  }
+}
+
+type Figure = 'count' | 'owed' | 'recovered' | 'undelivered' | 'toPrint' | 'toConfirm'
+
+type Row = Record<Figure, number> & {
+  stands: boolean
+  status: DebtStatus
+  age: DebtAge | null
+  confirmedAt: string | null
+}
+
+/** A year has three terms, which begin with January, May and September. */
+function beginOfTerm(day: string): string {
+  const [year, month] = day.split('-')
+  return `${year}-${Number(month) < 5 ? '01' : Number(month) < 9 ? '05' : '09'}-01`
+}
