@@ -139,9 +139,42 @@ describe('somebody with an account', () => {
     expect(outcomes).toContain('registered')
     // Refused while it happened, or forbidden since: an account administers one school.
     expect(outcomes.filter((outcome) => outcome === 'CONFLICT' || outcome === 'FORBIDDEN')).toHaveLength(1)
-    const { errors } = await send(product, REGISTER_SCHOOL, { input: inputs[1] }, head)
+    const another = await aRegistration(product, 'Another', head)
+    const { errors } = await send(product, REGISTER_SCHOOL, { input: another }, head)
     expect(errors[0]?.extensions.code).toBe('FORBIDDEN')
   })
+})
+
+describe('a registration whose answer was lost', () => {
+  test('is answered with the school that it made when a visitor sends it again, and makes nothing more', async () => {
+    const input = { ...(await aRegistration(product, 'Lost Answer')), account: anAccountToMake() }
+    const first = await register(input)
+    await nothingIsStored(async () => expect(await register(input)).toEqual(first))
+  })
+
+  test('is answered alike to somebody with an account', async () => {
+    const head = await anAccount(product)
+    const input = await aRegistration(product, 'Lost Again', head)
+    const first = await register(input, head)
+    await nothingIsStored(async () => expect(await register(input, head)).toEqual(first))
+  })
+
+  test.each(['another password', 'other documents', 'a day between'])(
+    'is not meant by %s: the username is taken',
+    async (difference) => {
+      const details = await aRegistration(product, 'Taken')
+      const account = anAccountToMake()
+      await register({ ...details, account })
+      if (difference === 'a day between') product.clock.forward(1)
+      const other = difference === 'other documents' ? await aRegistration(product, 'Taken') : {}
+      const password = difference === 'another password' ? 'Quite another 42' : PASSWORD
+      const again = { ...account, password1: password, password2: password }
+      expect(await register({ ...details, ...other, account: again })).toMatchObject({
+        school: null,
+        userErrors: [{ code: 'TAKEN' }, { code: 'TAKEN' }],
+      })
+    },
+  )
 })
 
 describe('is refused at its field, with nothing stored:', () => {

@@ -18,6 +18,7 @@ import {
 } from '../shared/connection.js'
 import { UserErrorCode, refuse, unauthenticatedFor } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
+import { justRegistered } from './just-registered.js'
 import { ApplicationKind, SchoolApplication, type Proposal } from './school-application.entity.js'
 import {
   DOCUMENTS,
@@ -45,8 +46,13 @@ import {
 export class Schools {
   constructor(private readonly context: Context) {}
 
-  /** Account (unless signed in), school, documents and letters in one transaction: all of it or nothing. */
+  /**
+   * Account (unless signed in), school, documents and letters in one transaction: all of it or nothing. The same
+   * registration sent again, its answer having been lost, answers the school that it has made.
+   */
   async register(input: SchoolInput & { account?: SignUp | null }): Promise<School> {
+    const earlier = await justRegistered(this.context, input)
+    if (earlier) return earlier
     authorise(this.context.viewer, 'registerSchool')
     const signedIn = this.context.viewer.account
     if (!signedIn && !input.account) throw unauthenticatedFor('account')

@@ -1,0 +1,105 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Component as SignInPage } from '../accounts/SignInPage'
+import { REDIRECT_AFTER_SAVE_MS, TOAST_CLOSES_AFTER_MS, TOAST_DELAY_MS } from '../constants'
+import { SessionProvider } from '../session'
+import { render } from '../testing/render'
+import { stopClock } from '../testing/stopped-clock'
+import { aWholeRegistration } from './aRegistration'
+import { keepDraft } from './registrationDraft'
+import { Component } from './SchoolRegistrationPage'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  keepDraft(aWholeRegistration())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const REGISTERED =
+  'School registered successfully, you will be sent an email once your account has been approved'
+
+it('is told for five seconds, leads to signing in after three, and there says what comes next', async () => {
+  const { sent, pass, until } = open(null)
+  const password = await until(() => screen.queryByLabelText('Password'))
+  fireEvent.change(password, { target: { value: 'violet-otter-basket' } })
+  fireEvent.change(screen.getByLabelText('Confirm password'), { target: { value: 'violet-otter-basket' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  await until(() => screen.queryByRole('heading', { name: 'Your school is registered' }))
+  expect(sent).toMatchObject([{ input: { account: { username: 'lagoon' }, bursar: { name: /./ } } }])
+  expect(sessionStorage).toHaveLength(0)
+  await pass(500)
+  expect(screen.getByText(REGISTERED)).toBeInTheDocument()
+  await pass(REDIRECT_AFTER_SAVE_MS - 501)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your school is registered')
+  await pass(1)
+  await until(() => screen.queryByRole('heading', { level: 1, name: 'Sign in' }))
+  expect(screen.getByText(/The provider looks at your details and your three documents/)).toBeVisible()
+  await pass(TOAST_DELAY_MS + TOAST_CLOSES_AFTER_MS - REDIRECT_AFTER_SAVE_MS - 100)
+  expect(screen.getByText(REGISTERED)).toBeInTheDocument()
+  // It leaves with a movement.
+  await pass(1000)
+  await until(() => !screen.queryByText(REGISTERED))
+})
+
+it('asks whoever is signed in for no account, and leads to their home', async () => {
+  const { sent, pass, until } = open(efe)
+  fireEvent.click(await until(() => screen.queryByRole('button', { name: 'Next' })))
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  await until(() => screen.queryByRole('heading', { name: 'Your school is registered' }))
+  expect(sent).toEqual([{ input: expect.not.objectContaining({ account: expect.anything() }) }])
+  await pass(REDIRECT_AFTER_SAVE_MS)
+  await until(() => screen.queryByText('Here is the dashboard'))
+})
+
+const efe = {
+  __typename: 'Viewer',
+  id: '9',
+  username: 'efe',
+  email: 'efe@family.example',
+  emailVerified: true,
+  isProvider: false,
+  unreadNotifications: 0,
+  school: null,
+}
+
+/** The page as a visitor or `viewer` sees it, its timers stopped. Answers what is sent to be registered. */
+function open(viewer: object | null) {
+  const clock = stopClock()
+  const sent: unknown[] = []
+  const rules = { __typename: 'RegisterRules', timeZone: 'Africa/Lagos', regions: ['Lagos'] }
+  const answers: Record<string, object> = {
+    Session: { viewer, registerRules: rules },
+    SchoolRegistrationPage: { registerRules: rules },
+    RegisterSchool: {
+      registerSchool: {
+        __typename: 'RegisterSchoolPayload',
+        school: { __typename: 'School', id: '5' },
+        userErrors: [],
+      },
+    },
+  }
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body?: string }) => {
+    // Whether a document is still there.
+    if (!body) return new Response(null)
+    const { operationName, variables } = JSON.parse(body) as { operationName: string; variables: object }
+    if (operationName === 'RegisterSchool') sent.push(variables)
+    const data = answers[operationName]
+    return new Response(JSON.stringify({ data }), { headers: { 'content-type': 'application/json' } })
+  })
+  render(
+    <SessionProvider>
+      <Routes>
+        <Route path="/schoolreg" element={<Component />} />
+        <Route path="/signin" element={<SignInPage />} />
+        <Route path="/dashboard" element="Here is the dashboard" />
+      </Routes>
+    </SessionProvider>,
+    '/schoolreg',
+  )
+  return { sent, ...clock }
+}
