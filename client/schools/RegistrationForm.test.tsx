@@ -1,15 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '../messages'
 import { paths } from '../paths'
 import { render } from '../testing/render'
 import type { FormError } from '../ui/useFormErrors'
 import type { Upload } from '../ui/useUpload'
+import { aWholeRegistration } from './aRegistration'
 import { keepDraft, readDraft, type RegistrationAnswers } from './registrationDraft'
 import { RegistrationForm } from './RegistrationForm'
-import { OFFICER_FIELDS } from './schoolAnswers'
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null)))
+})
+afterEach(() => vi.unstubAllGlobals())
 
 describe('registering a school', () => {
   it('that is left empty names each thing to fill, and goes no further', async () => {
@@ -23,7 +27,7 @@ describe('registering a school', () => {
   })
 
   it('with two different passwords says so, beside the second one', async () => {
-    keepDraft(complete())
+    keepDraft(aWholeRegistration())
     const { user } = open()
     fillPasswords('violet-otter-basket', 'violet-otter-biscuit')
     await user.click(screen.getByRole('button', { name: 'Next' }))
@@ -31,7 +35,7 @@ describe('registering a school', () => {
   })
 
   it('does not ask whoever is signed in for an account', async () => {
-    keepDraft(complete())
+    keepDraft(aWholeRegistration())
     const { user } = open({ needsAccount: false })
     expect(screen.queryByLabelText('Username')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Next' }))
@@ -50,7 +54,7 @@ describe('registering a school', () => {
   })
 
   it('that was loaded anew in step two begins at step one, where the passwords are asked again', () => {
-    keepDraft(complete())
+    keepDraft(aWholeRegistration())
     open({ path: `${paths.schoolRegistration}?step=admin` })
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Register your school')
   })
@@ -105,6 +109,28 @@ describe('registering a school', () => {
     expect(screen.getByText('ministryApproval.png')).toBeInTheDocument()
   })
 
+  it('shows the documents of a draft again, and asks anew for one that is gone meanwhile', async () => {
+    vi.stubGlobal('fetch', (address: string) =>
+      Promise.resolve(new Response(null, { status: address.endsWith('taxCertificate') ? 404 : 200 })),
+    )
+    keepDraft(aWholeRegistration())
+    open()
+    await waitFor(() =>
+      expect(screen.getByLabelText('Tax certification')).toHaveAccessibleDescription(/not there any more/),
+    )
+    expect(screen.queryByText('taxCertificate.png')).not.toBeInTheDocument()
+    expect(screen.getByText('ministryApproval.png')).toBeInTheDocument()
+    expect(readDraft().taxCertificate).toBeNull()
+  })
+
+  it('keeps the documents of a draft while the server cannot be asked', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')))
+    keepDraft(aWholeRegistration())
+    open()
+    await Promise.resolve()
+    expect(screen.getByText('taxCertificate.png')).toBeInTheDocument()
+  })
+
   it('stays where it is, with everything typed, when the network is away', async () => {
     const { user } = await openStepTwo(refusing({ message: 'You seem to be offline.' }))
     await user.click(screen.getByRole('button', { name: 'Submit' }))
@@ -133,7 +159,7 @@ function open({ needsAccount = true, path = paths.schoolRegistration, onSubmit }
 }
 
 async function openStepTwo(onSubmit?: Opened['onSubmit']) {
-  keepDraft(complete())
+  keepDraft(aWholeRegistration())
   const opened = open(onSubmit ? { onSubmit } : {})
   fillPasswords('violet-otter-basket', 'violet-otter-basket')
   await opened.user.click(screen.getByRole('button', { name: 'Next' }))
@@ -150,25 +176,4 @@ const officer = (who: string) => within(screen.getByRole('group', { name: who })
 function fillPasswords(first: string, second: string) {
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: first } })
   fireEvent.change(screen.getByLabelText('Confirm password'), { target: { value: second } })
-}
-
-/** All but the passwords. */
-function complete(): RegistrationAnswers {
-  const officers = OFFICER_FIELDS.map((field) => [field, `${field}@school.example`])
-  const documents = ['taxCertificate', 'registrationCertificate', 'ministryApproval'].map((id) => [
-    id,
-    { id, url: `/files/${id}`, name: `${id}.png` },
-  ])
-  return {
-    ...readDraft(),
-    ...Object.fromEntries([...officers, ...documents]),
-    name: 'Lagoon View',
-    category: 'PRIVATE',
-    address: '1 Lagoon Road',
-    email: 'office@lagoon.example',
-    contactNumber: '0803 555 0999',
-    description: 'A school.',
-    'account.username': 'lagoon',
-    'account.email': 'lagoon@lagoon.example',
-  }
 }

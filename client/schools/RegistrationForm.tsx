@@ -13,6 +13,7 @@ import { keepDraft, readDraft, type RegistrationAnswers } from './registrationDr
 import { RegistrationDetails } from './RegistrationDetails'
 import { checkDetails, checkOfficers, isOfOfficers } from './registrationSteps'
 import { DOCUMENTS } from './schoolWords'
+import { useGoneUploads } from './useGoneUploads'
 import { useSchoolForm } from './useSchoolForm'
 
 interface RegistrationFormProps {
@@ -33,6 +34,10 @@ export function RegistrationForm({ regions, needsAccount, upload, onSubmit }: Re
   const [mayGoOn, setMayGoOn] = useState(() => checkDetails(answers, needsAccount).errors.length === 0)
   const errors = useMemo(() => errorsOn(isSecond, problems.errors), [isSecond, problems.errors])
   useEffect(() => keepDraft(answers), [answers])
+  useGoneUploads(answers, (names) => {
+    for (const name of names) form.set(name, null)
+    problems.show(names.map((name) => ({ field: name, message: GONE })))
+  })
   useEffect(() => {
     // Not returned: newer browsers answer a promise, which React would take for the effect's end.
     void window.scrollTo({ top: 0, behavior: 'instant' })
@@ -97,6 +102,7 @@ export function RegistrationForm({ regions, needsAccount, upload, onSubmit }: Re
 const STEP_TWO = `${paths.schoolRegistration}?step=admin`
 const LEAD =
   'Have three documents at hand, as photos or scans: tax certification, registration certificate and the Ministry’s approval. It takes about ten minutes, and what you type is kept in this tab.'
+const GONE = 'This upload is not there any more. Choose the file again.'
 const LEAD_OFFICERS = 'Who answers for the school? The provider may call them before approving it.'
 
 function errorsOn(isSecond: boolean, errors: readonly FormError[]): readonly FormError[] {

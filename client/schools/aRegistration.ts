@@ -1,0 +1,23 @@
+import { readDraft, type RegistrationAnswers } from './registrationDraft'
+import { OFFICER_FIELDS } from './schoolAnswers'
+
+/** For tests: a registration with everything but the passwords. */
+export function aWholeRegistration(): RegistrationAnswers {
+  const officers = OFFICER_FIELDS.map((field) => [field, `${field}@school.example`])
+  const documents = ['taxCertificate', 'registrationCertificate', 'ministryApproval'].map((id) => [
+    id,
+    { id, url: `/files/${id}`, name: `${id}.png` },
+  ])
+  return {
+    ...readDraft(),
+    ...Object.fromEntries([...officers, ...documents]),
+    name: 'Lagoon View',
+    category: 'PRIVATE',
+    address: '1 Lagoon Road',
+    email: 'office@lagoon.example',
+    contactNumber: '0803 555 0999',
+    description: 'A school.',
+    'account.username': 'lagoon',
+    'account.email': 'lagoon@lagoon.example',
+  }
+}
