@@ -28,6 +28,8 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     ['/features', 'Features'],
     ['/contact', 'Contact Us'],
     ['/register', 'Register'],
+    ['/school', 'Register as a school'],
+    ['/student', 'Is there a claim about my ward?'],
     ['/terms', 'Terms of Service'],
     ['/privacy', 'Privacy Policy'],
     ['/signin', 'Sign in'],

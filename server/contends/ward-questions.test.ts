@@ -128,6 +128,7 @@ describe('a question about one’s ward', () => {
   test.each([
     ['another child of the family', { student: 'Emeka Okafor' }],
     ['the names alone', { email: 'somebody@example.com' }],
+    ['an e-mail address that is almost the same', { email: 'okafor@example.com' }],
     ['another family with the same e-mail', { student: 'Tunde Bello', parent: 'Bola Bello' }],
   ])('finds nothing by %s', async (_case, over) => {
     expect(await brings(over)).toEqual([])

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { searchLetters } from '../directory/normalise.js'
+import { Letter } from '../mail/letter.entity.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
-import { ClaimLink } from './claim-link.entity.js'
 import { WardQuestion } from './ward-question.entity.js'
 
 export interface AskedAboutWard {
@@ -16,7 +16,7 @@ export interface AskedAboutWard {
 }
 
 const HOUR = 60 * 60_000
-/** A claim whose link has just left gets no second one: the same question was sent twice. */
+/** Whoever was just sent a new link gets no second one: the same question came twice. */
 const JUST_NOW = 2 * 60_000
 
 /**
@@ -79,8 +79,8 @@ export class WardQuestions {
 
   async #writeAbout(em: EntityManager, debtorId: number): Promise<void> {
     const since = new Date(this.context.now().getTime() - JUST_NOW)
-    const recent = { debtor: debtorId, email: { $ne: null }, revokedAt: null, createdAt: { $gt: since } }
-    if ((await em.count(ClaimLink, recent)) > 0) return
+    const recent = { kind: 'claim-link', debtor: debtorId, createdAt: { $gt: since } }
+    if ((await em.count(Letter, recent)) > 0) return
     await this.context.familyLinks.write(debtorId)
   }
 }

@@ -108,7 +108,7 @@ export class Checks {
 }
 
 const isReachedAlike = ({ evidence }: Weighed) =>
-  evidence.some(({ field, weight }) => (field === 'phone' || field === 'email') && weight > 0)
+  evidence.some(({ field, verdict }) => (field === 'phone' || field === 'email') && verdict === 'same')
 
 function wardOf({ studentName, parentName, phone, email, birthDate, region }: Candidate): Person {
   return person({ student: studentName, parent: parentName, phone, email, birthDate, region })
