@@ -1,5 +1,7 @@
 /** What the page says of itself when it comes from the demo. */
-const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
+const said = (name: string) =>
+  // At build, where the public pages are rendered, there is none.
+  typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
 
 const DAY_MS = 86_400_000
 

@@ -1,10 +1,33 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { routes } from './routes'
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
-  </StrictMode>,
-)
+const root = document.getElementById('root')!
+
+if (isPrerendered() && (await hasPage())) hydrateRoot(root, app())
+else createRoot(root).render(app())
+
+function app() {
+  return (
+    <StrictMode>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </StrictMode>
+  )
+}
+
+/** A page that was rendered at build is taken over, unless its address asks it for something of its own. */
+function isPrerendered() {
+  return root.hasChildNodes() && window.location.search === ''
+}
+
+/** Loads the page's code: what is taken over has to be there at once. Answers whether it came. */
+async function hasPage(): Promise<boolean> {
+  const loads = (matchRoutes(routes, window.location) ?? []).map(async ({ route }) => {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+  })
+  return Promise.all(loads).then(
+    () => true,
+    () => false,
+  )
+}

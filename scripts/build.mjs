@@ -12,17 +12,23 @@ const isPlayground = (path) => path.startsWith('client/playground/')
 const PARTS = {
   server: { from: ['server', 'tsconfig.json'], without: isTest, make: makeServer },
   client: {
-    from: ['client', 'vite.config.ts', 'scripts/one-document-a-module.mjs', 'tsconfig.json'],
+    from: [
+      'client',
+      'vite.config.ts',
+      'scripts/one-document-a-module.mjs',
+      'scripts/prerender.mjs',
+      'tsconfig.json',
+    ],
     without: (path) => isTest(path) || isPlayground(path),
-    async make(out) {
-      await makeWithVite(join(root, 'vite.config.ts'), out)
-      await precompress(out)
-    },
+    make: makeClient,
   },
   playground: {
     from: ['client/playground', 'docs/examples.graphql', 'tsconfig.json'],
     without: isTest,
-    make: (out) => makeWithVite(join(root, 'client/playground/vite.config.ts'), out),
+    async make(out) {
+      await makeWithVite(join(root, 'client/playground/vite.config.ts'), out)
+      await precompress(out)
+    },
   },
 }
 
@@ -106,8 +112,16 @@ function serverProject(out) {
   }
 }
 
-async function makeWithVite(config, out) {
-  await must([
+async function makeClient(out) {
+  const config = join(root, 'vite.config.ts')
+  await makeWithVite(config, out)
+  await precompress(out)
+  await makeWithVite(config, join(out, '.prerender'), '--ssr', 'prerender.tsx')
+  await must([join(root, 'scripts/prerender.mjs'), out], { NODE_ENV: 'production' })
+}
+
+const makeWithVite = (config, out, ...more) =>
+  must([
     tool('vite'),
     'build',
     '--config',
@@ -117,12 +131,11 @@ async function makeWithVite(config, out) {
     '--emptyOutDir',
     '--logLevel',
     'warn',
+    ...more,
   ])
-  await precompress(out)
-}
 
-async function must(args) {
-  const { code, output } = await captureNode(args)
+async function must(args, env = {}) {
+  const { code, output } = await captureNode(args, { env })
   if (code !== 0) throw new Error(output.trim())
 }
 

@@ -15,7 +15,9 @@ let product: Product
 let school: SchoolPerson
 beforeAll(async () => {
   for (const folder of ['client', 'playground']) mkdirSync(join(built, folder), { recursive: true })
-  writeFileSync(join(built, 'client/index.html'), '<!doctype html><head></head><title>DMA</title>')
+  mkdirSync(join(built, 'client/.pages'))
+  writeFileSync(join(built, 'client/.pages/app.html'), '<!doctype html><head></head><title>DMA</title>')
+  writeFileSync(join(built, 'client/.pages/pages.json'), '[]')
   writeFileSync(join(built, 'playground/index.html'), '<!doctype html><title>Playground</title>')
   const write = (line: string) => void lines.push(JSON.parse(line))
   const log = createLogger({ logLevel: 'debug', production: true }, { write })

@@ -21,7 +21,7 @@ export function SideDrawer({ children }: { children: ReactNode }) {
       unmountOnExit
     >
       <Drawer.Trigger asChild>
-        <Button ref={trigger} variant="ghost" px="3" me="-3" hideFrom="lg">
+        <Button ref={trigger} variant="ghost" px="3" me="-3" hideFrom="lg" data-needs-script>
           <Menu aria-hidden />
           Menu
         </Button>

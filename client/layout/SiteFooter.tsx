@@ -6,6 +6,7 @@ import { ColourMode } from '../ui/ColourMode'
 import { Mark } from '../ui/Logo'
 import { Phone } from '../ui/Phone'
 import { TextLink } from '../ui/TextLink'
+import { useIsTakingOver } from '../ui/useIsTakingOver'
 import { supportLinks } from './navigation'
 
 interface SiteFooterProps {
@@ -18,6 +19,8 @@ interface SiteFooterProps {
 /** Ways to reach, follow and hear from us, what we promise, and the colours. */
 export function SiteFooter({ contact, social, newsletter }: SiteFooterProps) {
   const { now } = useClock()
+  // The page may have been built in another year.
+  const year = useIsTakingOver() ? '' : now().getFullYear()
   return (
     <Box as="footer" borderTopWidth="1px" bg="bg.muted" textStyle="sm">
       <Box maxW="75rem" mx="auto" px={{ base: '4', md: '6' }} py="8">
@@ -57,7 +60,8 @@ export function SiteFooter({ contact, social, newsletter }: SiteFooterProps) {
           justify="space-between"
         >
           <Flex align="center" gap="3" color="fg.muted">
-            <Mark size={16} />© {now().getFullYear()} DMA
+            <Mark size={16} />
+            {`© ${year} DMA`}
           </Flex>
           <ColourMode />
         </Flex>

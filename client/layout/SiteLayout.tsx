@@ -49,6 +49,15 @@ export function SiteLayout({ account, onSignOut, contact, social, newsletter }: 
             </SideDrawer>
           </Flex>
         </Flex>
+        <noscript>
+          <Flex as="nav" aria-label="Main" gap="5" px="4" wrap="wrap" hideFrom="lg" borderTopWidth="1px">
+            {siteLinks.map((link) => (
+              <Flex key={link.to} h="11">
+                <HeaderLink {...link} />
+              </Flex>
+            ))}
+          </Flex>
+        </noscript>
       </Box>
       <Content maxW="75rem" w="full" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '6', md: '10' }} />
       <SiteFooter contact={contact ?? {}} social={social ?? []} newsletter={newsletter} />
@@ -59,7 +68,6 @@ export function SiteLayout({ account, onSignOut, contact, social, newsletter }: 
 type AccountProps = Pick<SiteLayoutProps, 'account' | 'onSignOut'>
 
 function Account({ account, onSignOut }: AccountProps) {
-  if (account === undefined) return null
   if (account)
     return (
       <>
@@ -71,12 +79,14 @@ function Account({ account, onSignOut }: AccountProps) {
         </Button>
       </>
     )
+  // Until it is known, first-paint.css hides a visitor's links from whoever is signed in.
+  const mark = account === undefined ? { 'data-until-known': '' } : {}
   return (
     <>
-      <LinkButton to={paths.signIn} size="sm" variant="outline">
+      <LinkButton to={paths.signIn} size="sm" variant="outline" {...mark}>
         {siteWords.login}
       </LinkButton>
-      <LinkButton to={paths.register} size="sm" hideBelow="lg">
+      <LinkButton to={paths.register} size="sm" hideBelow="lg" {...mark}>
         {siteWords.register}
       </LinkButton>
     </>

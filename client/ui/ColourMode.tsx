@@ -1,10 +1,10 @@
 import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 
 /** Light, dark, or as the device is. public/colour-mode.js does the painting, before React is there. */
 export function ColourMode() {
-  const [mode, setMode] = useState(readMode)
+  const mode = useSyncExternalStore(onChange, readMode, (): Mode => 'system')
   const group = useId()
   return (
     <chakra.fieldset>
@@ -20,10 +20,7 @@ export function ColourMode() {
                 name={group}
                 value={value}
                 checked={mode === value}
-                onChange={() => {
-                  writeMode(value)
-                  setMode(value)
-                }}
+                onChange={() => writeMode(value)}
               />
             </VisuallyHidden>
             <Box as={icon} boxSize="18px" aria-hidden />
@@ -64,6 +61,16 @@ const Choice = chakra('label', {
   },
 })
 
+function onChange(listener: () => void) {
+  window.addEventListener(CHANGED, listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    window.removeEventListener(CHANGED, listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+const CHANGED = 'dma:colour-mode'
 const KEY = 'dma-colour-mode'
 
 function readMode(): Mode {
@@ -81,5 +88,5 @@ function writeMode(mode: Mode) {
   } catch {
     // A browser that forbids storage stays with the device's mode.
   }
-  window.dispatchEvent(new Event('dma:colour-mode'))
+  window.dispatchEvent(new Event(CHANGED))
 }

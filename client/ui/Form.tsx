@@ -1,20 +1,26 @@
 import { chakra, Grid } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from './ErrorSummary'
+import { NeedsScript } from './NeedsScript'
 import type { FormError } from './useFormErrors'
 
 interface FormProps {
   onSubmit: () => void
   /** As `useFormErrors` keeps them. */
   errors: readonly FormError[]
+  /** Where a browser without script sends it. Left out: it does not work there, and says so. */
+  action?: string
   children: ReactNode
 }
 
 /** Questions one under the other, what is to be mended above them. Our words, not the browser's bubbles. */
-export function Form({ onSubmit, errors, children }: FormProps) {
-  return (
+export function Form({ onSubmit, errors, action, children }: FormProps) {
+  const form = (
     <chakra.form
       noValidate
+      // Never into the address, whatever happens.
+      method="post"
+      action={action}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
@@ -26,4 +32,5 @@ export function Form({ onSubmit, errors, children }: FormProps) {
       </Grid>
     </chakra.form>
   )
+  return action ? form : <NeedsScript>{form}</NeedsScript>
 }

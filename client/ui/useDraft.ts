@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useIsTakingOver } from './useIsTakingOver'
 
 /**
  * What is being written, kept in this tab until it has been sent: a failure, a reload or a look at another page loses
@@ -6,8 +7,12 @@ import { useEffect, useState } from 'react'
  */
 export function useDraft<Draft extends object>(name: string, blank: Draft) {
   const key = `dma-draft-${name}`
-  const [draft, setDraft] = useState<Draft>(() => read(key, blank))
+  const isTakingOver = useIsTakingOver()
+  // undefined: not read yet.
+  const [draft, setDraft] = useState(() => (isTakingOver ? undefined : read(key, blank)))
+  if (draft === undefined && !isTakingOver) setDraft(read(key, blank))
   useEffect(() => {
+    if (draft === undefined) return
     try {
       if (draft === blank) sessionStorage.removeItem(key)
       else sessionStorage.setItem(key, JSON.stringify(draft))
@@ -16,8 +21,9 @@ export function useDraft<Draft extends object>(name: string, blank: Draft) {
     }
   }, [key, draft, blank])
   return {
-    draft,
-    keep: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
+    draft: draft ?? blank,
+    keep: (changes: Partial<Draft>) =>
+      setDraft((before) => ({ ...(before ?? read(key, blank)), ...changes })),
     drop: () => setDraft(blank),
   }
 }

@@ -36,6 +36,12 @@ export function headers(config: Pick<Config, 'publicUrl'>): RequestHandler {
   }
 }
 
+/** The pages of the client run, beside our files, the `scripts` that stand in them: each as 'sha256-…'. */
+export function headersOfPage(scripts: readonly string[]): RequestHandler {
+  const directives = { ...PAGES, scriptSrc: [...PAGES.scriptSrc, ...scripts] }
+  return helmet.contentSecurityPolicy({ useDefaults: false, directives })
+}
+
 /** The playground's editor wants workers and a font of its own: its page alone gets this policy instead. */
 export function playgroundHeaders(): RequestHandler {
   return helmet.contentSecurityPolicy({ useDefaults: false, directives: PLAYGROUND })

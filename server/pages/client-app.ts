@@ -1,25 +1,52 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { Router } from 'express'
+import { Router, type Request, type Response } from 'express'
 import type { World } from '../context.js'
+import { headersOfPage } from '../doors/headers.js'
+import { sessionCookie } from '../doors/session-cookie.js'
 import type { Clock } from '../shared/clock.js'
 import { compressed, namedFiles } from './built-files.js'
+import { builtPages } from './built-pages.js'
+import { robots, sitemap } from './for-robots.js'
 
-/** The built client: its files, and its one page for every address that a person may type. */
+/** The built client: its files, the public pages as HTML, and one page for every other address that a person may type. */
 export function clientRoutes({ config, clock }: World, folder: string): Router {
   const router = Router()
   router.use(namedFiles(folder))
   router.use(compressed())
-  const page = indexPage(folder)
-  router.get('/{*path}', (request, response, next) => {
-    if (page === null || request.accepts(['html']) !== 'html' || /^\/(api|dev|files)\//.test(request.path))
-      return next()
-    // These addresses open something: what the page then asks for must not carry them into a proxy's log.
-    if (/^\/(join|verify-email)\//.test(request.path)) response.set('Referrer-Policy', 'strict-origin')
+  const built = builtPages(folder, config.publicUrl)
+  // A server without a built client still answers its API.
+  if (built === null) return router
+  const send = (request: Request, response: Response, html: string) => {
+    const known = sessionCookie(request) === undefined ? html : html.replace('<html', '<html data-account')
     response
-      .set('X-Robots-Tag', 'noindex')
+      .vary('Cookie')
       .type('html')
-      .send(config.demo ? ofDemo(page, clock) : page)
+      .send(config.demo ? ofDemo(known, clock) : known)
+  }
+  router.get('/robots.txt', (_request, response) => void response.type('txt').send(robots(config.publicUrl)))
+  router.get('/sitemap.xml', (_request, response) => {
+    const indexed = built.pages.filter(({ indexable }) => indexable)
+    response.type('xml').send(sitemap(indexed.map(({ path }) => config.publicUrl + path)))
+  })
+  router.get('/login', (_request, response) => response.redirect(301, '/signin'))
+  router.get('/{*path}', (request, _response, next) => {
+    const isPage = request.accepts(['html']) === 'html' && !/^\/(api|dev|files)\//.test(request.path)
+    next(isPage ? undefined : 'router')
+  })
+  router.use(headersOfPage(built.scripts))
+  for (const { path, html, indexable } of built.pages)
+    router.get(path, (request, response) => {
+      if (!indexable) response.set('X-Robots-Tag', 'noindex')
+      // Asked about at every visit, and sent again only when it is another one.
+      response.set('Cache-Control', 'no-cache')
+      send(request, response, html)
+    })
+  router.get('/{*path}', (request, response) => {
+    response.set({ 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-cache' })
+    // These addresses open something: nothing keeps them, and what the page then asks for must not carry them into a
+    // proxy's log.
+    if (/^\/(join|verify-email)\//.test(request.path))
+      response.set({ 'Referrer-Policy': 'strict-origin', 'Cache-Control': 'no-store' })
+    send(request, response, built.app)
   })
   return router
 }
@@ -29,13 +56,4 @@ function ofDemo(page: string, { daysAhead = 0 }: Clock): string {
   const said = { 'dma-demo': 'on', 'dma-days-ahead': String(daysAhead) }
   const tags = Object.entries(said).map(([name, content]) => `<meta name="${name}" content="${content}" />`)
   return page.replace('</head>', `${tags.join('')}</head>`)
-}
-
-function indexPage(folder: string): string | null {
-  try {
-    return readFileSync(join(folder, 'index.html'), 'utf8')
-  } catch {
-    // A server without a built client still answers its API.
-    return null
-  }
 }

@@ -1,0 +1,53 @@
+import createCache, { type EmotionCache } from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { routes } from './routes'
+
+export { publicPages } from './public-pages'
+
+interface Rendered {
+  /** What belongs into #root, as main.tsx finds it there and takes it over. */
+  html: string
+  /** The style elements that belong into the head. */
+  styles: string
+}
+
+/** Renders the page at `path` as a visitor sees it before anything has been read. Throws when there is no such page. */
+export async function renderPage(path: string): Promise<Rendered> {
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(`http://localhost${path}`))
+  if (context instanceof Response) throw new Error(`${path} leads elsewhere.`)
+  const cache = createCache({ key: 'css' })
+  // The rules are kept by the cache, instead of being written beside each element.
+  cache.compat = true
+  const html = renderToString(
+    <StrictMode>
+      <CacheProvider value={cache}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </CacheProvider>
+    </StrictMode>,
+  )
+  return { html, styles: stylesOf(cache) }
+}
+
+/** As emotion finds them again in the browser: an element for each set of global rules, then one for all classes. */
+function stylesOf({ inserted, registered }: EmotionCache): string {
+  const rules = Object.entries(inserted).filter(
+    (rule): rule is [string, string] => typeof rule[1] === 'string',
+  )
+  const classes = rules.filter(([name]) => registered[`css-${name}`] !== undefined)
+  const globals = rules.filter((rule) => !classes.includes(rule))
+  const names = classes.map(([name]) => name).join(' ')
+  return [
+    ...globals.map(([name, text]) => style(`css-global ${name}`, text)),
+    style(`css ${names}`, classes.map(([, text]) => text).join('')),
+  ].join('')
+}
+
+const style = (names: string, rules: string) => `<style data-emotion="${names}">${rules}</style>`

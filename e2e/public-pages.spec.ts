@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { publicPages } from '../client/public-pages.js'
+import { expect, test } from './fixtures.js'
+import { field } from './forms.js'
+import { anApprovedSchool } from './people.js'
+
+for (const { path, title, description, indexable = true } of publicPages)
+  test(`${path} arrives as HTML: heading, links, title, description and card, before any script`, async ({
+    product,
+  }) => {
+    const answer = await fetch(product.url + path, { headers: { Accept: 'text/html' } })
+    const html = await answer.text()
+    const of = (pattern: RegExp) => pattern.exec(html)?.[1]
+    expect(of(/<title>(.*?)<\/title>/)).toBe(path === '/' ? title : `${title} · DMA`)
+    expect(of(/<meta name="description" content="(.*?)">/)).toBe(description)
+    expect(of(/<link rel="canonical" href="(.*?)">/)).toBe(product.url + path)
+    expect(of(/<meta property="og:title" content="(.*?)">/)).toBe(title)
+    const image = of(/<meta property="og:image" content="(.*?)">/)!
+    expect((await fetch(image)).headers.get('Content-Type')).toBe('image/png')
+    expect(of(/<h1[^>]*>(.*?)<\/h1>/)).toBeTruthy()
+    expect(html.match(/<a [^>]*href="\//g)!.length).toBeGreaterThan(3)
+    expect(answer.headers.get('X-Robots-Tag')).toBe(indexable ? null : 'noindex')
+  })
+
+test('with JavaScript off the public pages read, link to each other on a phone and on a desk, and say where script is needed', async ({
+  open,
+}) => {
+  const page = await open(null, { javaScriptEnabled: false, viewport: { width: 360, height: 640 } })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page).toHaveTitle('Contact Us · DMA')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('link', { name: 'Terms of Service' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByText(/This form needs JavaScript/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden()
+})
+
+test('what was typed and pressed before the script came counts, and the page is taken over as it stands', async ({
+  open,
+}) => {
+  const page = await open()
+  const complaints = complaintsOf(page)
+  const script = await holdScript(page)
+  await page.goto('/signin', { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { level: 1, name: 'Sign in' })
+  await heading.evaluate((element) => element.setAttribute('data-mark', 'first'))
+  await field(page, 'Username or e-mail').fill('nobody')
+  await page.getByLabel('Remember me').check()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  script.goOn()
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('Enter your password.')
+  await expect(field(page, 'Username or e-mail')).toHaveValue('nobody')
+  await expect(page.getByLabel('Remember me')).toBeChecked()
+  await expect(heading).toHaveAttribute('data-mark', 'first')
+  expect(complaints).toEqual([])
+})
+
+test('a page that is taken over shows what this browser keeps: a draft, and its colours', async ({
+  open,
+}) => {
+  const page = await open(null, { colorScheme: 'light' })
+  const complaints = complaintsOf(page)
+  await page.goto('/contact')
+  await field(page, 'Message').fill('How does a small school join?')
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await page.reload()
+  await expect(field(page, 'Message')).toHaveValue('How does a small school join?')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  expect(complaints).toEqual([])
+})
+
+test('no public page complains or jumps when the script takes it over', async ({ open }) => {
+  test.setTimeout(120_000)
+  const page = await open()
+  await page.addInitScript(() => {
+    window.addEventListener('dma:ready', () => document.documentElement.setAttribute('data-ready', ''))
+  })
+  const complaints = complaintsOf(page)
+  for (const { path } of publicPages)
+    for (const width of [360, 1280])
+      await test.step(`${path} at ${width}`, async () => {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        await expect(page.locator('html')).toHaveAttribute('data-ready')
+        expect.soft(await shiftOf(page), `layout shift of ${path} at ${width}`).toBeLessThan(0.02)
+      })
+  expect(complaints).toEqual([])
+})
+
+test('whoever is signed in sees no visitor’s links meanwhile, and their own as soon as it is known', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const page = await open(await anApprovedSchool(product, provider))
+  const script = await holdScript(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Login' })).toBeHidden()
+  script.goOn()
+  await expect(header.getByRole('link', { name: 'My Home' })).toBeVisible()
+  expect(await shiftOf(page)).toBeLessThan(0.02)
+  await header.getByRole('button', { name: 'Logout' }).click()
+  await expect(header.getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+/** What the console says of trouble; React reports there what it did not find as it had rendered it. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return complaints
+}
+
+/** Holds the application's script back, as a slow line does. */
+async function holdScript(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { goOn: resolve }
+}
+
+/** How much has jumped, as a browser reckons it: 0.1 is a tenth of the window's height and width. */
+async function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let sum = 0
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) sum += entry.value
+    }
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    add(observer.takeRecords())
+    return sum
+  })
+}

@@ -1,0 +1,76 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/**
+ * `node scripts/prerender.mjs CLIENT` completes the built client in that folder, where `.prerender` holds the built
+ * client/prerender.tsx: `.pages` then has a file for each public page, which `pages.json` names, and `app.html` for every
+ * other address. %PUBLIC_URL% is for the server to fill in.
+ */
+async function main(client) {
+  const built = join(client, '.prerender')
+  const { publicPages, renderPage } = await import(pathToFileURL(join(built, 'prerender.js')).href)
+  const app = await withFirstPaint(client)
+  await mkdir(join(client, '.pages'))
+  await writeFile(join(client, '.pages/app.html'), app)
+  const pages = []
+  for (const { path, title, description, indexable = true } of publicPages) {
+    const whole = path === '/' ? title : `${title} · DMA`
+    const { html, styles } = await renderPage(path)
+    const page = app
+      .replace(/<title>.*?<\/title>/, () => `<title>${safe(whole)}</title>`)
+      .replace(
+        /<meta\s+name="description"[^>]*>/,
+        () => `<meta name="description" content="${safe(description)}">`,
+      )
+      .replace('</head>', () => `${card({ path, title, description })}${styles}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+    const file = `${path.slice(1) || 'home'}.html`
+    await writeFile(join(client, '.pages', file), page)
+    pages.push({ path, file, indexable })
+  }
+  await writeFile(join(client, '.pages/pages.json'), JSON.stringify(pages))
+  await rm(built, { recursive: true })
+}
+
+/** The app's page with its style sheets and early scripts inside, so that nothing is waited for; the app comes after them. */
+async function withFirstPaint(client) {
+  const page = await readFile(join(client, 'index.html'), 'utf8')
+  const inside = async (pattern, element) => {
+    const files = [...page.matchAll(pattern)].map(([, path]) => readFile(join(client, path), 'utf8'))
+    return (await Promise.all(files)).map((text) => `<${element}>${text.trim()}</${element}>`).join('')
+  }
+  const [sheets, scripts] = [
+    /\s*<link rel="stylesheet"[^>]* href="([^"]+)" ?\/?>/g,
+    /\s*<script src="([^"]+)"><\/script>/g,
+  ]
+  const [styles, early] = [await inside(sheets, 'style'), await inside(scripts, 'script')]
+  return page
+    .replace(sheets, '')
+    .replace(scripts, '')
+    .replace('</head>', () => `${early}${styles}</head>`)
+    .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+}
+
+/** How a link to the page looks where people share it. */
+function card({ path, title, description }) {
+  const said = {
+    'og:type': 'website',
+    'og:site_name': 'DMA',
+    'og:title': title,
+    'og:description': description,
+    'og:url': `%PUBLIC_URL%${path}`,
+    'og:image': '%PUBLIC_URL%/social-card.png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'DMA, debtor monitoring for schools',
+  }
+  const tags = Object.entries(said).map(
+    ([property, content]) => `<meta property="${property}" content="${safe(content)}">`,
+  )
+  return `<link rel="canonical" href="%PUBLIC_URL%${path}">${tags.join('')}<meta name="twitter:card" content="summary_large_image">`
+}
+
+const safe = (text) => text.replace(/[&<"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '"': '&quot;' })[sign])
+
+await main(process.argv[2])

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface BuiltPages {
+  /** The client's page for an address that was not rendered at build. */
+  app: string
+  pages: { path: string; html: string; indexable: boolean }[]
+  /** The scripts that stand in the pages themselves, as a content policy names them. */
+  scripts: string[]
+}
+
+/** What scripts/prerender.mjs has made of the client in `folder`, with its public address filled in; null: it is not built. */
+export function builtPages(folder: string, publicUrl: string): BuiltPages | null {
+  const read = (...path: string[]) =>
+    readFileSync(join(folder, ...path), 'utf8').replaceAll('%PUBLIC_URL%', () => inAttribute(publicUrl))
+  try {
+    const app = read('.pages/app.html')
+    const listed = JSON.parse(read('.pages/pages.json')) as {
+      path: string
+      file: string
+      indexable: boolean
+    }[]
+    return {
+      app,
+      pages: listed.map(({ path, file, indexable }) => ({ path, html: read('.pages', file), indexable })),
+      scripts: [...app.matchAll(/<script>(.*?)<\/script>/gs)].map(
+        ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
+      ),
+    }
+  } catch {
+    return null
+  }
+}
+
+const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
