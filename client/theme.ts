@@ -13,6 +13,8 @@ export const system = createSystem(
       tokens: {
         fonts: { heading: { value: family() }, body: { value: family() } },
         fontSizes: fiveSizes(),
+        // 65 characters of Inter. Not in ch, which are narrower in the font that stands in until Inter is there.
+        sizes: { measure: { value: '41em' } },
       },
       semanticTokens: {
         colors: colours(),

@@ -44,7 +44,7 @@ function Sent({ email, onMore }: { email: string; onMore: () => void }) {
       <Heading as="h2" textStyle="lg" ref={heading} tabIndex={-1} outline="none">
         We have your message
       </Heading>
-      <Box mt="2" mb="6" maxW="65ch" overflowWrap="anywhere">
+      <Box mt="2" mb="6" maxW="measure" overflowWrap="anywhere">
         Thank you for writing. We answer by e-mail to {email}. If nothing comes within a few days, look in
         your spam folder or call us.
       </Box>

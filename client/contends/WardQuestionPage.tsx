@@ -43,12 +43,12 @@ function Asked({ onMore }: { onMore: () => void }) {
       <Heading as="h2" textStyle="lg" ref={heading} tabIndex={-1} outline="none">
         We are looking
       </Heading>
-      <Text mt="2" maxW="65ch">
+      <Text mt="2" maxW="measure">
         If a school has a claim about your ward, a letter with a private link leaves within a few minutes. It
         goes to the e-mail address that the school has for you, and nowhere else. This page says the same to
         everybody, so that nobody can find out about your family.
       </Text>
-      <Text mt="4" mb="6" maxW="65ch">
+      <Text mt="4" mb="6" maxW="measure">
         Nothing came within an hour? Then there is no claim that fits what you typed, or the school has
         another address for you. Look in your spam folder, then ask the school.
       </Text>

@@ -19,7 +19,7 @@ export function Component() {
         <Section id="focus" heading={focus.heading}>
           <Beside drawing={<ExampleCheck />}>
             {focus.text.map((paragraph) => (
-              <Text key={paragraph} textStyle="md" maxW="60ch" mb="4">
+              <Text key={paragraph} textStyle="md" maxW="38em" mb="4">
                 {paragraph}
               </Text>
             ))}

@@ -18,7 +18,7 @@ export function Component() {
     <Grid gap={{ base: '14', md: '20' }} templateColumns="minmax(0, 1fr)">
       <Hero />
       <Section size="xl" id="who" heading={siteWords.whoAreWe}>
-        <Text textStyle="md" maxW="65ch">
+        <Text textStyle="md" maxW="measure">
           {whoWeAre}
         </Text>
         <Grid
@@ -69,13 +69,13 @@ function Hero() {
           tabIndex={-1}
           outline="none"
           textStyle="xl"
-          maxW="18ch"
+          maxW="12em"
           fontSize={{ base: 'xl', md: '2.75rem' }}
           lineHeight={{ md: '3.25rem' }}
         >
           {hero.title}
         </Heading>
-        <Text textStyle="md" color="fg.muted" mt="4" maxW="48ch">
+        <Text textStyle="md" color="fg.muted" mt="4" maxW="30em">
           {hero.lead}
         </Text>
         <Flex gap="3" mt="6" wrap="wrap">

@@ -23,7 +23,7 @@ export function Section({ id, heading, lead, size = 'lg', children }: SectionPro
           {heading}
         </Heading>
         {lead && (
-          <Text color="fg.muted" mt="1" maxW="65ch">
+          <Text color="fg.muted" mt="1" maxW="measure">
             {lead}
           </Text>
         )}
@@ -105,7 +105,7 @@ export function Lines({
           <Heading as="h3" textStyle="sm" fontWeight="semibold">
             {heading}
           </Heading>
-          <Text color="fg.muted" gridColumn={{ base: numbered ? '2' : '1', md: 'auto' }} maxW="65ch">
+          <Text color="fg.muted" gridColumn={{ base: numbered ? '2' : '1', md: 'auto' }} maxW="measure">
             {text}
           </Text>
         </Grid>
@@ -133,7 +133,7 @@ export function CallToRegister() {
         <Heading as="h2" textStyle="lg">
           {bringYourSchool.heading}
         </Heading>
-        <Text maxW="55ch">{bringYourSchool.text}</Text>
+        <Text maxW="35em">{bringYourSchool.text}</Text>
       </Box>
       <LinkButton to={paths.schoolRegistration} size="lg" flexShrink="0">
         {bringYourSchool.action}

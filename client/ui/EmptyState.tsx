@@ -22,7 +22,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
       <Heading as="h2" textStyle="lg">
         {title}
       </Heading>
-      <Text color="fg.muted" mt="1" maxW="65ch">
+      <Text color="fg.muted" mt="1" maxW="measure">
         {children}
       </Text>
       {action && <Box mt="5">{action}</Box>}

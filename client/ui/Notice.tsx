@@ -30,7 +30,7 @@ export function Notice({ title, tone = 'neutral', children, action }: NoticeProp
       <Heading as="h2" id={heading} textStyle="md" color="colorPalette.fg">
         {title}
       </Heading>
-      <Box mt="1" maxW="65ch">
+      <Box mt="1" maxW="measure">
         {children}
       </Box>
       {action && <Box mt="4">{action}</Box>}

@@ -50,7 +50,7 @@ export function Page({ title, lead, actions, above, width = 'wide', children }: 
             {title}
           </Heading>
           {lead && (
-            <Text color="fg.muted" mt="1" maxW="65ch">
+            <Text color="fg.muted" mt="1" maxW="measure">
               {lead}
             </Text>
           )}
@@ -75,7 +75,7 @@ export function Page({ title, lead, actions, above, width = 'wide', children }: 
 /** See useFocusOnNavigation. */
 export const KEEP_FOCUS = { keepFocus: true } as const
 
-const WIDTHS = { form: '40rem', text: '65ch', wide: '75rem' }
+const WIDTHS = { form: '40rem', text: 'measure', wide: '75rem' }
 
 function useTitle(title: string) {
   useEffect(() => {

@@ -39,7 +39,7 @@ export function Question({ children, ...question }: QuestionProps & { children: 
         )}
       </chakra.label>
       {hint && (
-        <Box id={ids.hint} color="fg.muted" textStyle="sm" maxW="65ch">
+        <Box id={ids.hint} color="fg.muted" textStyle="sm" maxW="measure">
           {hint}
         </Box>
       )}

@@ -23,7 +23,7 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>) 
     >
       <chakra.legend textStyle="label">{label}</chakra.legend>
       {hint && (
-        <Box id={ids.hint} color="fg.muted" maxW="65ch">
+        <Box id={ids.hint} color="fg.muted" maxW="measure">
           {hint}
         </Box>
       )}
@@ -81,7 +81,7 @@ function Choice({ id, name, value, label, hint, checked, onChoose }: ChoiceProps
           {label}
         </chakra.span>
         {hint && (
-          <Box id={`${id}-more`} color="fg.muted" maxW="60ch">
+          <Box id={`${id}-more`} color="fg.muted" maxW="38em">
             {hint}
           </Box>
         )}

@@ -59,7 +59,7 @@ export function FormSkeleton({ fields = 5 }: { fields?: number }) {
 /** A few lines of text or facts that are on their way. */
 export function TextSkeleton({ lines = 4 }: { lines?: number }) {
   return (
-    <Grid role="status" gap="3" maxW="65ch">
+    <Grid role="status" gap="3" maxW="measure">
       <VisuallyHidden>Loading</VisuallyHidden>
       {range(lines).map((line) => (
         <Skeleton key={line} h="4" w={line === lines - 1 ? '58%' : '100%'} />
