@@ -15,6 +15,8 @@ import {
 import { useSessionQuery } from './gql/hooks'
 import { gql } from './gql-tag'
 import { useOtherTabs } from './other-tabs'
+import { LiveChanges } from './live/changes'
+import { useReread } from './live/useReread'
 import { paths } from './paths'
 import { Clock } from './ui/Clock'
 
@@ -151,6 +153,9 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
       restart(null)
     },
   }
+  const endedElsewhere = () => {
+    if (!leaving.current) setInterrupted(true)
+  }
   const resume = () => {
     tellOtherTabs(viewer?.id ?? null)
     setInterrupted(false)
@@ -159,7 +164,10 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
   return (
     <Session value={session}>
       <Clock value={clock}>
-        {children}
+        <LiveChanges isOn={viewer !== null && !interrupted} onSignedOut={endedElsewhere}>
+          <FollowSession />
+          {children}
+        </LiveChanges>
         <ConfirmPassword connection={connection} />
         {interrupted && viewer && (
           <SignInAgain
@@ -172,6 +180,12 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
       </Clock>
     </Session>
   )
+}
+
+/** What stands around every page: how much is unread or waits, and where the school stands. */
+function FollowSession() {
+  useReread(['NOTIFICATION', 'CONTEND', 'SCHOOL'], { query: SessionDocument, variables: {} })
+  return null
 }
 
 /** A new connection that already knows who has arrived; if the old one had not heard of the session yet, neither does this. */

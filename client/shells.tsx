@@ -1,10 +1,12 @@
 import { useNavigate } from 'react-router-dom'
+import { ProviderShellDocument } from './gql/graphql'
 import { useProviderShellQuery, useSignOutMutation } from './gql/hooks'
 import { office, social } from './content'
 import { gql } from './gql-tag'
 import { AdminLayout } from './layout/AdminLayout'
 import { ProviderLayout } from './layout/ProviderLayout'
 import { SiteLayout } from './layout/SiteLayout'
+import { useReread } from './live/useReread'
 import { SubscribeForm } from './newsletter/SubscribeForm'
 import { paths } from './paths'
 import { homePathOf, useSession } from './session'
@@ -65,6 +67,7 @@ export function ProviderShell() {
   const { viewer } = useSession()
   const signOut = useSignOut()
   const { data } = useProviderShellQuery()
+  useReread(['CONTEND', 'MESSAGE'], { query: ProviderShellDocument, variables: {} })
   return (
     viewer && (
       <ProviderLayout

@@ -12,7 +12,7 @@ test('what the edit screen saves stands on the dashboard without a reload and wi
   const kept = await aDebtor(product, school, { studentName: 'Adaobi Nwosu', amountOwed: '1000.00' })
   await aDebtor(product, school, { studentName: 'Musa Danjuma', amountOwed: '2500.00' })
   const page = await open(school)
-  const asked = operationsOf(page)
+  const asked = await operationsWithoutNews(page)
   await page.goto('/dashboard')
   await expect(page.getByText('₦3,500.00').first()).toBeVisible()
   await markDocument(page)
@@ -47,7 +47,7 @@ test('a debtor that was just added stands on top of the list and in the sums wit
   const school = await anApprovedSchool(product, provider)
   await aDebtor(product, school, { studentName: 'Musa Danjuma', amountOwed: '2500.00' })
   const page = await open(school)
-  const asked = operationsOf(page)
+  const asked = await operationsWithoutNews(page)
   await page.goto('/dashboard')
   await expect(page.getByText('1 debtor', { exact: true })).toBeVisible()
   await markDocument(page)
@@ -75,7 +75,7 @@ test('a payment recorded on the edit screen stands on the dashboard, and reading
   const school = await anApprovedSchool(product, provider)
   await aDebtor(product, school, { studentName: 'Bisi Ojo', amountOwed: '9000.00' })
   const page = await open(school)
-  const asked = operationsOf(page)
+  const asked = await operationsWithoutNews(page)
   await page.goto('/dashboard')
   const menu = page.getByRole('navigation', { name: 'School' })
   await expect(menu.getByRole('link', { name: /Notifications 1 unread/ })).toBeVisible()
@@ -92,8 +92,9 @@ test('a payment recorded on the edit screen stands on the dashboard, and reading
   expect(asked.filter((name) => name === 'Session')).toHaveLength(1)
 })
 
-/** The names of the operations that a page sends, as they go. */
-function operationsOf(page: Page): string[] {
+/** The names of the operations that a page sends, as they go, where it is not told what changes. */
+async function operationsWithoutNews(page: Page): Promise<string[]> {
+  await page.routeWebSocket(/\/graphql$/, (line) => line.close())
   const names: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/graphql')) names.push(request.postDataJSON()?.operationName)

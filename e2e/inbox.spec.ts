@@ -53,6 +53,8 @@ test('who answers second is told what has happened, sees it, and keeps what was 
     instalments: [inDays(30), inDays(60)].map((dueOn) => ({ dueOn })),
   })
   const page = await open(school)
+  // Nobody tells the page meanwhile.
+  await page.routeWebSocket(/\/graphql$/, (line) => line.close())
   await page.goto(`/admin/contend/${id}`)
   await page.getByRole('radio', { name: 'Reject, with reasons' }).check()
   await page.getByLabel('Your reasons').fill('The school year is nearly over.')

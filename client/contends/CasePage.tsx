@@ -2,9 +2,10 @@ import { skipToken } from '@apollo/client/react'
 import { Box, Grid, Heading } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useParams } from 'react-router-dom'
-import type { CasePageQuery } from '../gql/graphql'
+import { CasePageDocument, type CasePageQuery } from '../gql/graphql'
 import { useCasePageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
+import { useReread } from '../live/useReread'
 import { paths } from '../paths'
 import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
@@ -63,6 +64,7 @@ export function Component() {
       ? { variables: { id }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' }
       : skipToken,
   )
+  useReread(['CONTEND'], { query: CasePageDocument, variables: { id }, id, skip: !isId })
   if (data?.schoolContend) return <Case key={id} found={data.schoolContend} rules={data.registerRules} />
   const isUnknown = !isId || data?.schoolContend === null
   return (

@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react'
-import type { InboxQueryVariables } from '../gql/graphql'
+import { InboxDocument, type InboxQueryVariables } from '../gql/graphql'
 import { useInboxQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
+import { asManyAs, useReread } from '../live/useReread'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { LoadMore } from '../ui/LoadMore'
@@ -10,12 +11,12 @@ import { sentenceOf } from '../user-errors'
 import { InboxTable } from './InboxTable'
 
 gql`
-  query Inbox($search: String, $triage: Triage, $waiting: Boolean, $after: String) {
+  query Inbox($search: String, $triage: Triage, $waiting: Boolean, $first: Int = 25, $after: String) {
     viewer {
       id
       school {
         id
-        contends(search: $search, triage: $triage, waiting: $waiting, after: $after) {
+        contends(search: $search, triage: $triage, waiting: $waiting, first: $first, after: $after) {
           totalCount
           edges {
             cursor
@@ -35,7 +36,7 @@ gql`
 `
 
 /** One tab of the inbox, 25 at a time: what is due soonest first where it waits, else the newest first. */
-export function InboxList({ filter }: { filter: Omit<InboxQueryVariables, 'after'> }) {
+export function InboxList({ filter }: { filter: Omit<InboxQueryVariables, 'first' | 'after'> }) {
   // Families write meanwhile: shown at once from the cache, then as it is.
   const { data, error, refetch, fetchMore } = useInboxQuery({
     variables: filter,
@@ -43,6 +44,7 @@ export function InboxList({ filter }: { filter: Omit<InboxQueryVariables, 'after
     nextFetchPolicy: 'cache-first',
   })
   const list = data?.viewer?.school?.contends
+  useReread(['CONTEND'], { query: InboxDocument, variables: { ...filter, first: asManyAs(list?.edges) } })
   if (!list)
     return error ? (
       <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
@@ -69,7 +71,7 @@ function counted(shown: number, total: number) {
   return total === 1 ? '1 contend' : `${total} contends`
 }
 
-function Nothing({ search, triage, waiting }: Omit<InboxQueryVariables, 'after'>) {
+function Nothing({ search, triage, waiting }: Omit<InboxQueryVariables, 'first' | 'after'>) {
   if (search)
     return (
       <EmptyState title="No contend with this name">

@@ -2,9 +2,10 @@ import { skipToken } from '@apollo/client/react'
 import { Box, Button, Grid, Heading } from '@chakra-ui/react'
 import { type ReactNode, useId, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { OwnContendPageQuery } from '../gql/graphql'
+import { OwnContendPageDocument, type OwnContendPageQuery } from '../gql/graphql'
 import { useOwnContendPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
+import { useReread } from '../live/useReread'
 import { paths } from '../paths'
 import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
@@ -68,6 +69,7 @@ export function Component() {
       ? { variables: { id }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' }
       : skipToken,
   )
+  useReread(['CONTEND'], { query: OwnContendPageDocument, variables: { id }, id, skip: !isId })
   if (data?.contend) return <OwnContend key={id} contend={data.contend} rules={data.registerRules} />
   const isUnknown = !isId || data?.contend === null
   return (

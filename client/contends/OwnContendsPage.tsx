@@ -1,6 +1,7 @@
 import { gql } from '../gql-tag'
-import { type OwnContendsPageQuery } from '../gql/graphql'
+import { OwnContendsPageDocument, type OwnContendsPageQuery } from '../gql/graphql'
 import { useOwnContendsPageQuery } from '../gql/hooks'
+import { useReread } from '../live/useReread'
 import { paths } from '../paths'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
@@ -32,6 +33,7 @@ export function Component() {
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   })
+  useReread(['CONTEND'], { query: OwnContendsPageDocument, variables: {} })
   return (
     <Page
       title="Your contends"

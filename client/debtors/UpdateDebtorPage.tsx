@@ -1,8 +1,9 @@
 import { skipToken } from '@apollo/client/react'
 import { useNavigate, useParams } from 'react-router-dom'
-import type { UpdateDebtorInput } from '../gql/graphql'
+import { type UpdateDebtorInput, UpdateDebtorPageDocument } from '../gql/graphql'
 import { useUpdateDebtorPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
+import { useReread } from '../live/useReread'
 import { paths } from '../paths'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
@@ -38,6 +39,11 @@ export function Component() {
   const { data, error, refetch } = useUpdateDebtorPageQuery(
     isId ? { variables: { id }, fetchPolicy: 'cache-and-network' } : skipToken,
   )
+  useReread(['DEBTOR', 'CONTEND'], {
+    query: UpdateDebtorPageDocument,
+    variables: { id },
+    skip: !isId,
+  })
   const acts = useActs(id)
   const isUnknown = !isId || data?.debtor === null
   return (

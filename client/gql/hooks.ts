@@ -1,5 +1,5 @@
 import type { SkipToken } from '@apollo/client/react'
-import { useMutation, useQuery } from '@apollo/client/react'
+import { useMutation, useQuery, useSubscription } from '@apollo/client/react'
 import * as operations from './graphql'
 
 export function useChangeEmailMutation(options?: Omit<useMutation.Options<operations.ChangeEmailMutation, operations.ChangeEmailMutationVariables>, 'variables'>) {
@@ -256,6 +256,10 @@ export function useDirectorySearchQuery(options: useQuery.Options<operations.Dir
 
 export function useExportDebtorsMutation(options?: Omit<useMutation.Options<operations.ExportDebtorsMutation, operations.ExportDebtorsMutationVariables>, 'variables'>) {
   return useMutation(operations.ExportDebtorsDocument, options ?? {})
+}
+
+export function useChangesSubscription(options?: useSubscription.Options<operations.ChangesSubscription, operations.ChangesSubscriptionVariables>) {
+  return useSubscription(operations.ChangesDocument, options ?? {})
 }
 
 export function useSubscribeMutation(options?: Omit<useMutation.Options<operations.SubscribeMutation, operations.SubscribeMutationVariables>, 'variables'>) {

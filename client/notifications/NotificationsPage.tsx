@@ -1,6 +1,8 @@
 import { Button } from '@chakra-ui/react'
+import { NotificationsPageDocument } from '../gql/graphql'
 import { useNotificationsPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
+import { asManyAs, useReread } from '../live/useReread'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { Page } from '../ui/Page'
@@ -12,12 +14,12 @@ import { NotificationList } from './NotificationList'
 import { useMarkRead } from './useMarkRead'
 
 gql`
-  query NotificationsPage($after: String) {
+  query NotificationsPage($first: Int = 25, $after: String) {
     viewer {
       id
       unreadNotifications
     }
-    notifications(after: $after) {
+    notifications(first: $first, after: $after) {
       edges {
         cursor
         node {
@@ -39,6 +41,10 @@ gql`
 export function Component() {
   // What was read before is shown at once, and what came since is asked for: news is why one comes here.
   const { data, error, refetch, fetchMore } = useNotificationsPageQuery({ fetchPolicy: 'cache-and-network' })
+  useReread(['NOTIFICATION'], {
+    query: NotificationsPageDocument,
+    variables: { first: asManyAs(data?.notifications.edges) },
+  })
   const markRead = useMarkRead(data?.viewer?.id)
   const [readAll, marking] = useOnce(() => markRead(null))
   const [more, loading] = useOnce(async () => {

@@ -1,9 +1,10 @@
 import { Grid } from '@chakra-ui/react'
 import { useParams } from 'react-router-dom'
 import { gql } from '../gql-tag'
-import type { ApplicationPageQuery } from '../gql/graphql'
+import { ApplicationPageDocument, type ApplicationPageQuery } from '../gql/graphql'
 import { useApplicationPageQuery } from '../gql/hooks'
 import { NotFoundPage } from '../layout/NotFoundPage'
+import { useReread } from '../live/useReread'
 import { paths } from '../paths'
 import { OfficerFacts } from '../schools/OfficerFacts'
 import { SchoolFacts } from '../schools/SchoolFacts'
@@ -46,6 +47,7 @@ export function Component() {
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   })
+  useReread(['SCHOOL'], { query: ApplicationPageDocument, variables: { id }, id })
   if (data?.school) return <SchoolOnTheDesk school={data.school} regions={data.registerRules.regions} />
   if (data) return <NotFoundPage />
   return (

@@ -1,7 +1,8 @@
 import { Button, Text } from '@chakra-ui/react'
 import { gql } from '../gql-tag'
 import { useDeskPageQuery } from '../gql/hooks'
-import type { ApplicationState } from '../gql/graphql'
+import { type ApplicationState, DeskPageDocument } from '../gql/graphql'
+import { asManyAs, useReread } from '../live/useReread'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { TableSkeleton } from '../ui/Skeletons'
@@ -11,8 +12,8 @@ import { sentenceOf } from '../user-errors'
 import { ApplicationsTable } from './ApplicationsTable'
 
 gql`
-  query DeskPage($state: ApplicationState!, $after: String) {
-    schoolApplications(state: $state, first: 25, after: $after) {
+  query DeskPage($state: ApplicationState!, $first: Int = 25, $after: String) {
+    schoolApplications(state: $state, first: $first, after: $after) {
       totalCount
       edges {
         cursor
@@ -38,6 +39,7 @@ export function ApplicationQueue({ state }: { state: ApplicationState }) {
     nextFetchPolicy: 'cache-first',
   })
   const queue = data?.schoolApplications
+  useReread(['SCHOOL'], { query: DeskPageDocument, variables: { state, first: asManyAs(queue?.edges) } })
   const [loadMore, loading] = useOnce(async () => {
     const variables = { state, after: queue?.pageInfo.endCursor ?? null }
     await fetchMore({ variables }).catch((thrown: unknown) => notify.error(sentenceOf(thrown)))

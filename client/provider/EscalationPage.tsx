@@ -3,9 +3,10 @@ import { useParams } from 'react-router-dom'
 import { reasonWords } from '../contends/contendWords'
 import { Thread } from '../contends/Thread'
 import { gql } from '../gql-tag'
-import type { EscalationPageQuery } from '../gql/graphql'
+import { EscalationPageDocument, type EscalationPageQuery } from '../gql/graphql'
 import { useEscalationPageQuery } from '../gql/hooks'
 import { NotFoundPage } from '../layout/NotFoundPage'
+import { useReread } from '../live/useReread'
 import { paths } from '../paths'
 import { ErrorState } from '../ui/ErrorState'
 import { Page } from '../ui/Page'
@@ -53,6 +54,7 @@ export function Component() {
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   })
+  useReread(['CONTEND'], { query: EscalationPageDocument, variables: { id }, id })
   if (data?.desk.escalation) return <Escalation escalation={data.desk.escalation} />
   if (data) return <NotFoundPage />
   return (

@@ -1,6 +1,8 @@
 import { Box, Text } from '@chakra-ui/react'
 import { gql } from '../gql-tag'
+import { EscalationsPageDocument } from '../gql/graphql'
 import { useEscalationsPageQuery } from '../gql/hooks'
+import { asManyAs, useReread } from '../live/useReread'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { Page } from '../ui/Page'
@@ -11,10 +13,10 @@ import { EscalationsTable } from './EscalationsTable'
 import { LoadMore } from '../ui/LoadMore'
 
 gql`
-  query EscalationsPage($decided: Boolean!, $after: String) {
+  query EscalationsPage($decided: Boolean!, $first: Int = 25, $after: String) {
     desk {
       waitingEscalations
-      escalations(decided: $decided, first: 25, after: $after) {
+      escalations(decided: $decided, first: $first, after: $after) {
         edges {
           cursor
           node {
@@ -55,6 +57,10 @@ function Escalations({ decided }: { decided: boolean }) {
     nextFetchPolicy: 'cache-first',
   })
   const list = data?.desk.escalations
+  useReread(['CONTEND'], {
+    query: EscalationsPageDocument,
+    variables: { decided, first: asManyAs(list?.edges) },
+  })
   if (!list)
     return error ? (
       <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />

@@ -1,7 +1,8 @@
 import { Text } from '@chakra-ui/react'
 import { gql } from '../gql-tag'
-import type { LettersPageQuery } from '../gql/graphql'
+import { LettersPageDocument, type LettersPageQuery } from '../gql/graphql'
 import { useLettersPageQuery } from '../gql/hooks'
+import { asManyAs, useReread } from '../live/useReread'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { Page } from '../ui/Page'
@@ -15,14 +16,14 @@ import { stuckStatuses } from './deskWords'
 import { oneOf, useDeskFilters } from './useDeskFilters'
 
 gql`
-  query LettersPage($filter: StuckLetterFilter, $after: String) {
+  query LettersPage($filter: StuckLetterFilter, $first: Int = 25, $after: String) {
     desk {
       letterCounts {
         notDelivered
         waiting
         held
       }
-      letters(filter: $filter, first: 25, after: $after) {
+      letters(filter: $filter, first: $first, after: $after) {
         edges {
           cursor
           node {
@@ -50,6 +51,10 @@ export function Component() {
   })
   const counts = (data ?? previousData)?.desk.letterCounts
   const letters = data?.desk.letters
+  useReread(['LETTER'], {
+    query: LettersPageDocument,
+    variables: { filter, first: asManyAs(letters?.edges) },
+  })
   // A letter leaves a moment after it was sent again: the list is read at once and once more a little later.
   const again = () => {
     void refetch()

@@ -1,7 +1,8 @@
 import { Grid } from '@chakra-ui/react'
 import { gql } from '../gql-tag'
-import type { MessageState } from '../gql/graphql'
+import { MessagesPageDocument, type MessageState } from '../gql/graphql'
 import { useMessagesPageQuery } from '../gql/hooks'
+import { asManyAs, useReread } from '../live/useReread'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { LoadMore } from '../ui/LoadMore'
@@ -10,10 +11,10 @@ import { sentenceOf } from '../user-errors'
 import { MessageCard } from './MessageCard'
 
 gql`
-  query MessagesPage($state: MessageState!, $after: String) {
+  query MessagesPage($state: MessageState!, $first: Int = 25, $after: String) {
     desk {
       newMessages
-      messages(state: $state, first: 25, after: $after) {
+      messages(state: $state, first: $first, after: $after) {
         edges {
           cursor
           node {
@@ -38,6 +39,7 @@ export function MessageList({ state }: { state: MessageState }) {
     nextFetchPolicy: 'cache-first',
   })
   const list = data?.desk.messages
+  useReread(['MESSAGE'], { query: MessagesPageDocument, variables: { state, first: asManyAs(list?.edges) } })
   if (!list)
     return error ? (
       <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />

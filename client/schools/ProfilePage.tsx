@@ -1,5 +1,7 @@
 import { gql } from '../gql-tag'
+import { ProfilePageDocument } from '../gql/graphql'
 import { useProfilePageQuery } from '../gql/hooks'
+import { useReread } from '../live/useReread'
 import { paths } from '../paths'
 import { ErrorState } from '../ui/ErrorState'
 import { LinkButton } from '../ui/LinkButton'
@@ -30,6 +32,7 @@ gql`
 export function Component() {
   // The provider may have decided meanwhile.
   const { data, error, refetch } = useProfilePageQuery({ fetchPolicy: 'cache-and-network' })
+  useReread(['SCHOOL'], { query: ProfilePageDocument, variables: {} })
   const school = data?.viewer?.school
   if (!school)
     return (

@@ -1,0 +1,124 @@
+import { useQuery } from '@apollo/client/react'
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ProviderShellDocument } from '../gql/graphql'
+import { answering } from '../testing/answering'
+import { render } from '../testing/render'
+import { LiveChanges } from './changes'
+import type { Change } from './line'
+import { useReread } from './useReread'
+
+interface Line {
+  onChange: (change: Change) => void
+  onOpen: () => void
+  onSignedOut: () => void
+}
+const lines: (Line & { isOpen: boolean })[] = []
+vi.mock('./line', () => ({
+  openLine: (line: Line) => {
+    const opened = { ...line, isOpen: true }
+    lines.push(opened)
+    line.onOpen()
+    return () => void (opened.isOpen = false)
+  },
+}))
+
+let hidden = false
+beforeEach(() => {
+  hidden = false
+  lines.length = 0
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
+})
+afterEach(() => vi.restoreAllMocks())
+
+it('reads again when it is concerned, once for much at a time, and leaves alone what is typed', async () => {
+  const { user, asked, server } = await open()
+  await user.type(screen.getByLabelText('Your answer'), 'Dear fam')
+  server.newMessages = 2
+  tell({ kind: 'MESSAGE', id: '1' }, { kind: 'MESSAGE', id: '2' }, { kind: 'CONTEND', id: '3' })
+  expect(await screen.findByText('2 new')).toBeVisible()
+  expect(asked).toHaveLength(3)
+  expect(screen.getByLabelText('Your answer')).toHaveValue('Dear fam')
+  tell({ kind: 'DEBTOR', id: '1' })
+  await moment()
+  expect(asked).toHaveLength(3)
+})
+
+it('stays as it is when the line breaks while it is read, and heals with the next change', async () => {
+  const { server } = await open()
+  server.isBroken = true
+  tell({ kind: 'MESSAGE', id: '1' })
+  await moment()
+  expect(screen.getByText('0 new')).toBeVisible()
+  Object.assign(server, { isBroken: false, newMessages: 5 })
+  tell({ kind: 'MESSAGE', id: '2' })
+  expect(await screen.findByText('5 new')).toBeVisible()
+})
+
+it('reads nothing while nobody looks, and what was missed as soon as somebody does', async () => {
+  const { asked, server } = await open()
+  hidden = true
+  server.newMessages = 7
+  tell({ kind: 'MESSAGE', id: '1' })
+  await moment()
+  expect(asked).toHaveLength(2)
+  hidden = false
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByText('7 new')).toBeVisible()
+})
+
+it('is told nothing as a visitor, and no more once it is signed out', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(lines.map(({ isOpen }) => isOpen)).toEqual([false])
+})
+
+async function open() {
+  const server = { newMessages: 0, isBroken: false }
+  const { Provider, asked } = answering({
+    ProviderShell: () => {
+      if (server.isBroken) throw new Error('The line broke')
+      const { newMessages } = server
+      return { desk: { __typename: 'Desk', waitingEscalations: 0, newMessages } }
+    },
+  })
+  const view = render(
+    <Provider>
+      <Screen />
+    </Provider>,
+  )
+  await screen.findByText('0 new')
+  await vi.waitFor(() => expect(lines).toHaveLength(1), 3000)
+  // Whatever happened before the line stood is read once more.
+  await vi.waitFor(() => expect(asked).toHaveLength(2), 3000)
+  await moment()
+  return { ...view, asked, server }
+}
+
+function Screen() {
+  const [isOn, setOn] = useState(true)
+  return (
+    <LiveChanges isOn={isOn} onSignedOut={() => {}}>
+      <Counts />
+      <label>
+        Your answer <input />
+      </label>
+      <button type="button" onClick={() => setOn(false)}>
+        Sign out
+      </button>
+    </LiveChanges>
+  )
+}
+
+function Counts() {
+  const { data } = useQuery(ProviderShellDocument)
+  useReread(['MESSAGE', 'CONTEND'], { query: ProviderShellDocument, variables: {} })
+  return data && <p>{data.desk.newMessages} new</p>
+}
+
+const tell = (...changes: Change[]) => {
+  for (const change of changes) lines.at(-1)!.onChange(change)
+}
+/** Longer than changes are gathered. */
+const moment = () => act(() => new Promise<void>((passed) => setTimeout(passed, 700)))

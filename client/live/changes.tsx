@@ -1,0 +1,103 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import type { Change } from './line'
+
+/** Null: anything may have changed. */
+type News = readonly Change[] | null
+type Listener = (news: News) => void
+
+const Changes = createContext<(listener: Listener) => () => void>(() => () => {})
+
+/** Calls `onNews` when others have changed something, a moment later and never while nobody looks. */
+export function useNews(onNews: Listener): void {
+  const listen = useContext(Changes)
+  const latest = useRef(onNews)
+  useEffect(() => {
+    latest.current = onNews
+  })
+  useEffect(() => listen((news) => latest.current(news)), [listen])
+}
+
+interface LiveChangesProps {
+  /** Whether somebody is signed in: visitors are told nothing. */
+  isOn: boolean
+  /** The session ended elsewhere. */
+  onSignedOut: () => void
+  children: ReactNode
+}
+
+/** What others change, told to every page below. The line for it is fetched and opened once the page stands. */
+export function LiveChanges({ isOn, onSignedOut, children }: LiveChangesProps) {
+  const [spread] = useState(newSpread)
+  const signedOut = useRef(onSignedOut)
+  useEffect(() => {
+    signedOut.current = onSignedOut
+  })
+  useEffect(() => {
+    if (!isOn) return
+    let end: (() => void) | null = null
+    let ended = false
+    const cancel = whenIdle(async () => {
+      const { openLine } = await import('./line')
+      if (ended) return
+      end = openLine({
+        onChange: spread.tell,
+        onOpen: () => spread.tell(null),
+        onSignedOut: () => signedOut.current(),
+      })
+    })
+    return () => {
+      ended = true
+      cancel()
+      end?.()
+      spread.stop()
+    }
+  }, [isOn, spread])
+  return <Changes value={spread.listen}>{children}</Changes>
+}
+
+const GATHER_MS = 250
+const SPREAD_MS = 250
+
+/** Gathers what is told within a moment, and hands it on while somebody looks. */
+function newSpread() {
+  const listeners = new Set<Listener>()
+  let gathered: Change[] | null = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const handOn = () => {
+    timer = undefined
+    if (document.hidden) return document.addEventListener('visibilitychange', handOn, { once: true })
+    const news = gathered
+    gathered = []
+    for (const listener of listeners) listener(news)
+  }
+  return {
+    listen: (listener: Listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    tell: (change: Change | null) => {
+      if (change === null) gathered = null
+      else gathered?.push(change)
+      // Not everybody in the same moment: a change of a school reaches all its people at once.
+      timer ??= setTimeout(handOn, GATHER_MS + Math.random() * SPREAD_MS)
+    },
+    stop: () => {
+      clearTimeout(timer)
+      timer = undefined
+      gathered = []
+      document.removeEventListener('visibilitychange', handOn)
+    },
+  }
+}
+
+/** When the browser has nothing better to do; answers how to call it off. */
+function whenIdle(act: () => Promise<void>): () => void {
+  // A line that cannot be fetched now leaves a page that works, and is read when it is opened.
+  const run = () => void act().catch(() => {})
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, 500)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run, { timeout: 3000 })
+  return () => cancelIdleCallback(handle)
+}

@@ -1,0 +1,50 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { useRef } from 'react'
+import type { ChangeKind } from '../gql/graphql'
+import { useNews } from './changes'
+
+interface Page<Data, Variables extends OperationVariables> {
+  query: TypedDocumentNode<Data, Variables>
+  variables: Variables
+  /** Reads only when this one thing has changed, of its kind. */
+  id?: string
+  /** For a page that has nothing to read. */
+  skip?: boolean
+}
+
+/**
+ * Reads a page again when others change something of these kinds. What is read heals the screen through the cache; a
+ * line that breaks meanwhile leaves the screen as it was, and what is typed into a form is not touched.
+ */
+export function useReread<Data, Variables extends OperationVariables>(
+  kinds: readonly ChangeKind[],
+  { query, variables, id, skip = false }: Page<Data, Variables>,
+): void {
+  const client = useApolloClient()
+  const run = useRef({ running: false, again: false })
+  useNews((news) => {
+    const concerned =
+      news === null ||
+      news.some((change) => kinds.includes(change.kind) && (!id || !change.id || change.id === id))
+    if (!concerned || skip) return
+    // What changes while it is being read may not be in it.
+    if (run.current.running) return void (run.current.again = true)
+    const read = async (): Promise<void> => {
+      run.current = { running: true, again: false }
+      await client
+        .query<Data, OperationVariables>({ query, variables, fetchPolicy: 'network-only' })
+        .catch(() => {})
+      if (run.current.again) return read()
+      run.current.running = false
+    }
+    void read()
+  })
+}
+
+/** How many rows of a list to read again, so that it does not shrink while somebody reads on; at most what a page may hold. */
+export const asManyAs = (shown: readonly unknown[] | undefined) =>
+  Math.min(MOST_ROWS, Math.max(FIRST_ROWS, shown?.length ?? 0))
+
+const FIRST_ROWS = 25
+const MOST_ROWS = 100

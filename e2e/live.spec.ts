@@ -1,0 +1,44 @@
+import { act, ask } from '../server/testing/client.js'
+import { aContend } from './families.js'
+import { field } from './forms.js'
+import { expect, test } from './fixtures.js'
+import { aDebtor, aSchool, aSession, decide, unique } from './people.js'
+
+test('what others do appears without a reload, what is typed stays, and it ends with the session', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const desk = await open(provider)
+  await desk.goto('/provider')
+  await expect(desk.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible()
+  const name = unique('Lagoon School ')
+  const school = await aSchool(product, name)
+  await expect(desk.getByText(name).first()).toBeVisible()
+
+  const page = await open(school)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Your school is waiting for approval')).toBeVisible()
+  await decide(product, provider, 'approveSchool', { schoolId: school.id, region: 'Lagos' })
+  await expect(page.getByText('Your school is waiting for approval')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Notifications 1 unread' })).toBeVisible()
+
+  const colleague = { ...school, key: await aSession(product, school.username) }
+  const debtor = await aDebtor(product, colleague, { studentName: 'Sade Bankole', term: 'First term' })
+
+  await page.goto(`/admin/update-debtor/${debtor.id}`)
+  await field(page, 'Name of parent').fill('Half a na')
+  await act(product, 'updateDebtor', { id: debtor.id, studentName: 'Sade Bankole-Ojo' }, { as: colleague })
+  await expect(field(page, 'Name of student')).toHaveValue('Sade Bankole-Ojo')
+  await expect(field(page, 'Name of parent')).toHaveValue('Half a na')
+
+  await aContend(product, school, 'Tunde Bello', 'contendClaim', { reason: 'OTHER', message: 'Not ours.' })
+  await expect(page.getByRole('link', { name: 'List of Contends 1 waiting' })).toBeVisible()
+
+  await ask(product, 'mutation { endOtherSessions { userErrors { code } } }', {}, colleague)
+  await expect(page.getByRole('alertdialog', { name: 'You are no longer signed in' })).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(school.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(field(page, 'Name of parent')).toHaveValue('Half a na')
+})
