@@ -46,7 +46,8 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     [({ claim }) => `${claim}/not-for-me`, 'Is this letter not for you?'],
     ['/claim/abc', 'This link is not valid any more'],
     [({ invitation }) => invitation, 'Join the desk'],
-    ['/join/abc', 'Join the desk'],
+    [({ schoolInvitation }) => schoolInvitation, /^Join School/],
+    ['/join/abc', 'Join DMA'],
     [({ newsletter }) => newsletter, 'Do you want our newsletter?'],
     ['/newsletter/abc', 'This link is not valid any more'],
   ],
@@ -205,6 +206,14 @@ const DIALOGS: Record<string, [path: Path, who: Who, open: (page: Page) => Promi
   'inviting a provider': [
     '/provider/people',
     'provider',
+    async (page) => {
+      await page.getByRole('button', { name: 'Invite somebody' }).click()
+      await page.getByRole('button', { name: 'Send the invitation' }).click()
+    },
+  ],
+  'inviting somebody to the school': [
+    '/admin/profile?tab=administration',
+    'school',
     async (page) => {
       await page.getByRole('button', { name: 'Invite somebody' }).click()
       await page.getByRole('button', { name: 'Send the invitation' }).click()
@@ -388,9 +397,15 @@ async function aScene(product: Product, provider: Person) {
   const letter = await product.mail.letterTo(debtor.parentEmail, /A letter about school fees/)
   const invited = `${unique('halima')}@dma.example`
   await act(product, 'inviteProvider', { email: invited }, { as: provider })
-  const invitation = await product.mail.letterTo(invited, /invited/)
+  const colleague = `${'bola'.repeat(11)}@example.com`
+  await act(product, 'inviteAdministrator', { email: colleague, role: 'BURSAR' }, { as: school })
+  const [invitation, schoolInvitation] = await Promise.all(
+    [invited, colleague].map((email) => product.mail.letterTo(email, /invited/)),
+  )
+  const linkIn = ({ text }: { text: string }) => /http:\S+\/join\/\S+/.exec(text)![0]
   return {
-    invitation: /http:\S+\/join\/\S+/.exec(invitation.text)![0],
+    invitation: linkIn(invitation!),
+    schoolInvitation: linkIn(schoolInvitation!),
     newsletter: newsletter!,
     visitor: null,
     parent,

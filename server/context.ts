@@ -3,7 +3,8 @@ import { Accounts } from './accounts/accounts.js'
 import { OpenRegistrations } from './accounts/open-registrations.js'
 import { PasswordReset } from './accounts/password-reset.js'
 import { EmailVerification } from './accounts/email-verification.js'
-import { ProviderInvitations } from './accounts/provider-invitations.js'
+import { Invitations } from './accounts/invitations.js'
+import { Joining } from './accounts/joining.js'
 import { ProviderPeople } from './accounts/provider-people.js'
 import { Sessions } from './accounts/sessions.js'
 import { ApiKeys } from './api-keys/api-keys.js'
@@ -59,6 +60,7 @@ import { NOBODY, type Viewer } from './policy.js'
 import { Audit } from './provider/audit.js'
 import { StuckLetters } from './provider/stuck-letters.js'
 import { UnusualLooks } from './provider/unusual-looks.js'
+import { Administrators } from './schools/administrators.js'
 import { Desk } from './schools/desk.js'
 import { Schools } from './schools/schools.js'
 import type { Clock } from './shared/clock.js'
@@ -155,9 +157,11 @@ export class Context {
   readonly passwordReset = new PasswordReset(this)
   readonly emailVerification = new EmailVerification(this)
   readonly providerPeople = new ProviderPeople(this)
-  readonly providerInvitations = new ProviderInvitations(this)
+  readonly invitations = new Invitations(this)
+  readonly joining = new Joining(this)
   readonly documents = new Documents(this)
   readonly schools = new Schools(this)
+  readonly administrators = new Administrators(this)
   readonly desk = new Desk(this)
   readonly debtors = new Debtors(this)
   readonly ownList = new OwnList(this)

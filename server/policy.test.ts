@@ -75,9 +75,8 @@ const OPERATIONS: Record<
   resetPassword: (role) =>
     mutation('resetPassword', { email: `nobody ${role}`, code: '000000', password1: '', password2: '' }),
   registerSchool: () => mutation('registerSchool', registration),
-  providerInvitation: () => ['{ providerInvitation(token: "x") { email } }'],
-  acceptProviderInvitation: () =>
-    mutation('acceptProviderInvitation', { token: 'x', username: '', password1: '', password2: '' }),
+  invitation: () => ['{ invitation(token: "x") { email } }'],
+  acceptInvitation: () => mutation('acceptInvitation', { token: 'x' }),
 
   subscribe: () => mutation('subscribe', { email: '' }),
   sendMessage: () => mutation('sendMessage', { fullName: '', email: '', message: '' }),
@@ -165,9 +164,13 @@ const OPERATIONS: Record<
   reinstateSchool: () => mutation('reinstateSchool', { schoolId: '0' }),
 
   providers: () => ['{ providers { username } }'],
-  providerInvitations: () => ['{ providerInvitations { email } }'],
+  invitations: () => ['{ invitations { email } }'],
+  sendInvitationAgain: () => mutation('sendInvitationAgain', { invitationId: '0' }, 'InvitationInput'),
+  withdrawInvitation: () => mutation('withdrawInvitation', { invitationId: '0' }, 'InvitationInput'),
+  administrators: () => ['{ administrators { username } }'],
+  inviteAdministrator: () => mutation('inviteAdministrator', { email: '', role: 'BURSAR' }),
+  removeAdministrator: () => mutation('removeAdministrator', { accountId: '0' }),
   inviteProvider: () => mutation('inviteProvider', { email: '' }),
-  withdrawProviderInvitation: () => mutation('withdrawProviderInvitation', { invitationId: '0' }),
   removeProvider: () => mutation('removeProvider', { accountId: '0' }),
 }
 const DECISION = { schoolId: '0', reasons: [{ message: 'Because.' }] }

@@ -69,8 +69,8 @@ export const POLICY = {
   resetPassword: everyone,
   uploadFile: everyone,
   registerSchool: ['visitor', 'account'],
-  providerInvitation: everyone,
-  acceptProviderInvitation: everyone,
+  invitation: everyone,
+  acceptInvitation: everyone,
   sendMessage: everyone,
   askAboutWard: everyone,
   subscribe: everyone,
@@ -141,10 +141,16 @@ export const POLICY = {
   suspendSchool: ['provider'],
   reinstateSchool: ['provider'],
 
+  // One's own people. Nobody whom the provider has never approved has us write to strangers.
+  administrators: anySchool,
+  inviteAdministrator: ['school', 'suspended school'],
+  removeAdministrator: anySchool,
+  invitations: [...anySchool, 'provider'],
+  sendInvitationAgain: ['school', 'suspended school', 'provider'],
+  withdrawInvitation: [...anySchool, 'provider'],
+
   providers: ['provider'],
-  providerInvitations: ['provider'],
   inviteProvider: ['provider'],
-  withdrawProviderInvitation: ['provider'],
   removeProvider: ['provider'],
 } as const satisfies Record<string, readonly Role[]>
 
@@ -173,9 +179,12 @@ export const PASSWORD_NEEDED: ReadonlySet<Act> = new Set<Act>([
   'exportChecks',
   'exportDebtors',
   'exportSubscribers',
+  'inviteAdministrator',
+  'removeAdministrator',
   'inviteProvider',
-  'withdrawProviderInvitation',
   'removeProvider',
+  'sendInvitationAgain',
+  'withdrawInvitation',
 ])
 
 /** What a program may do with each scope of its key; all else stays with people who sign in. */

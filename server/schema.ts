@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql'
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { buildSchema, getMetadataStorage } from 'type-graphql'
 import { AccountsResolver, SessionResolver } from './accounts/accounts.resolver.js'
+import { InvitationsResolver } from './accounts/invitations.resolver.js'
 import { ProviderPeopleResolver } from './accounts/provider-people.resolver.js'
 import { ClaimResolver, ContendedClaimResolver, ViewerClaimsResolver } from './contends/claim.resolver.js'
 import {
@@ -37,6 +38,7 @@ import { AuditEntryResolver, AuditResolver } from './provider/audit.resolver.js'
 import { ProviderDeskResolver } from './provider/desk.resolver.js'
 import { StuckLetterResolver, StuckLettersResolver } from './provider/stuck-letters.resolver.js'
 import { LookingResolver, LookingSchoolResolver, LooksResolver } from './provider/unusual-looks.resolver.js'
+import { AdministratorsResolver } from './schools/administrators.resolver.js'
 import { DeskResolver } from './schools/desk.resolver.js'
 import { SchoolsResolver } from './schools/schools.resolver.js'
 import { RulesResolver } from './shared/rules.resolver.js'
@@ -49,6 +51,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
   return buildSchema({
     resolvers: [
       AccountsResolver,
+      AdministratorsResolver,
       ApiKeyResolver,
       ApiKeysResolver,
       AuditEntryResolver,
@@ -74,6 +77,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       HoldsResolver,
       InTheRegisterResolver,
       RemovedClaimsResolver,
+      InvitationsResolver,
       LedgerResolver,
       LettersResolver,
       LookingResolver,

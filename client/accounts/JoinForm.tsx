@@ -17,12 +17,14 @@ export interface JoinValues {
 interface JoinFormProps {
   /** Where the invitation went: the account's address. */
   email: string
+  /** The button. */
+  action: string
   /** Answers what is to be mended; nothing when it went through. */
   onSubmit: (values: JoinValues) => Promise<readonly FormError[]>
 }
 
 /** A username and a password for whoever was invited. */
-export function JoinForm({ email, onSubmit }: JoinFormProps) {
+export function JoinForm({ email, action, onSubmit }: JoinFormProps) {
   const form = useAnswers<keyof JoinValues>({ username: '', password1: '', password2: '' })
   const [submit, busy] = useOnce(async () => {
     const blank = form.unanswered(UNANSWERED)
@@ -52,7 +54,7 @@ export function JoinForm({ email, onSubmit }: JoinFormProps) {
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('password2')} />
       <Button type="submit" size="lg" loading={busy} loadingText="Joining">
-        Join the desk
+        {action}
       </Button>
     </Form>
   )

@@ -1,31 +1,21 @@
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { gql } from '../gql-tag'
-import { useAcceptProviderInvitationMutation, useProviderInvitationQuery } from '../gql/hooks'
-import { paths } from '../paths'
-import { useSession } from '../session'
+import { useInvitationQuery } from '../gql/hooks'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { Page } from '../ui/Page'
 import { FormSkeleton } from '../ui/Skeletons'
-import { problemsOf, sentenceOf } from '../user-errors'
-import { JoinForm, type JoinValues } from './JoinForm'
+import { sentenceOf } from '../user-errors'
+import { JoinForm } from './JoinForm'
+import { JoinSchool } from './JoinSchool'
+import { useJoin } from './useJoin'
 
 gql`
-  query ProviderInvitation($token: String!) {
-    providerInvitation(token: $token) {
+  query Invitation($token: String!) {
+    invitation(token: $token) {
       email
-    }
-  }
-
-  mutation AcceptProviderInvitation($input: AcceptProviderInvitationInput!) {
-    acceptProviderInvitation(input: $input) {
-      viewer {
-        ...Session_viewer
-      }
-      userErrors {
-        field
-        message
-      }
+      schoolName
+      ...JoinSchool_invitation
     }
   }
 `
@@ -33,23 +23,11 @@ gql`
 /** /join/:token, where the letter of an invitation leads. Opening it changes nothing. */
 export function Component() {
   const { token = '' } = useParams()
-  const { data, error, refetch } = useProviderInvitationQuery({ variables: { token } })
-  const { begin } = useSession()
-  const [accept] = useAcceptProviderInvitationMutation()
-  const navigate = useNavigate()
-  const send = (values: JoinValues) =>
-    problemsOf(async () => {
-      const { data: answer } = await accept({ variables: { input: { token, ...values } } })
-      const arrival = answer?.acceptProviderInvitation.viewer
-      if (arrival) {
-        begin(arrival)
-        void navigate(paths.provider, { replace: true })
-      }
-      return answer?.acceptProviderInvitation.userErrors
-    })
+  const { data, error, refetch } = useInvitationQuery({ variables: { token } })
+  const join = useJoin(token)
   if (!data)
     return (
-      <Page title="Join the desk" width="form">
+      <Page title="Join DMA" width="form">
         {error ? (
           <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
         ) : (
@@ -57,12 +35,19 @@ export function Component() {
         )}
       </Page>
     )
-  if (!data.providerInvitation)
+  const { invitation } = data
+  if (!invitation)
     return (
-      <Page title="Join the desk" width="form">
+      <Page title="Join DMA" width="form">
         <EmptyState title="This invitation is not valid any more">
           A link works once, for 7 days, and only the newest one does. Ask whoever invited you for another.
         </EmptyState>
+      </Page>
+    )
+  if (invitation.schoolName)
+    return (
+      <Page title={`Join ${invitation.schoolName}`} width="form">
+        <JoinSchool invitation={invitation} onJoin={join} />
       </Page>
     )
   return (
@@ -71,7 +56,7 @@ export function Component() {
       lead="You were asked to help to run DMA. Choose how you sign in from now on."
       width="form"
     >
-      <JoinForm email={data.providerInvitation.email} onSubmit={send} />
+      <JoinForm email={invitation.email} action="Join the desk" onSubmit={join} />
     </Page>
   )
 }

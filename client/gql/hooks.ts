@@ -26,12 +26,16 @@ export function useResetPasswordMutation(options?: Omit<useMutation.Options<oper
   return useMutation(operations.ResetPasswordDocument, options ?? {})
 }
 
-export function useProviderInvitationQuery(options: useQuery.Options<operations.ProviderInvitationQuery, operations.ProviderInvitationQueryVariables> | SkipToken) {
-  return useQuery(operations.ProviderInvitationDocument, options)
+export function useWithdrawInvitationMutation(options?: Omit<useMutation.Options<operations.WithdrawInvitationMutation, operations.WithdrawInvitationMutationVariables>, 'variables'>) {
+  return useMutation(operations.WithdrawInvitationDocument, options ?? {})
 }
 
-export function useAcceptProviderInvitationMutation(options?: Omit<useMutation.Options<operations.AcceptProviderInvitationMutation, operations.AcceptProviderInvitationMutationVariables>, 'variables'>) {
-  return useMutation(operations.AcceptProviderInvitationDocument, options ?? {})
+export function useSendInvitationAgainMutation(options?: Omit<useMutation.Options<operations.SendInvitationAgainMutation, operations.SendInvitationAgainMutationVariables>, 'variables'>) {
+  return useMutation(operations.SendInvitationAgainDocument, options ?? {})
+}
+
+export function useInvitationQuery(options: useQuery.Options<operations.InvitationQuery, operations.InvitationQueryVariables> | SkipToken) {
+  return useQuery(operations.InvitationDocument, options)
 }
 
 export function useEndSessionMutation(options?: Omit<useMutation.Options<operations.EndSessionMutation, operations.EndSessionMutationVariables>, 'variables'>) {
@@ -52,6 +56,10 @@ export function useSignUpMutation(options?: Omit<useMutation.Options<operations.
 
 export function useVerifyEmailMutation(options?: Omit<useMutation.Options<operations.VerifyEmailMutation, operations.VerifyEmailMutationVariables>, 'variables'>) {
   return useMutation(operations.VerifyEmailDocument, options ?? {})
+}
+
+export function useAcceptInvitationMutation(options?: Omit<useMutation.Options<operations.AcceptInvitationMutation, operations.AcceptInvitationMutationVariables>, 'variables'>) {
+  return useMutation(operations.AcceptInvitationDocument, options ?? {})
 }
 
 export function useSignInMutation(options?: Omit<useMutation.Options<operations.SignInMutation, operations.SignInMutationVariables>, 'variables'>) {
@@ -314,10 +322,6 @@ export function useExportSubscribersMutation(options?: Omit<useMutation.Options<
   return useMutation(operations.ExportSubscribersDocument, options ?? {})
 }
 
-export function useWithdrawProviderInvitationMutation(options?: Omit<useMutation.Options<operations.WithdrawProviderInvitationMutation, operations.WithdrawProviderInvitationMutationVariables>, 'variables'>) {
-  return useMutation(operations.WithdrawProviderInvitationDocument, options ?? {})
-}
-
 export function useInviteProviderMutation(options?: Omit<useMutation.Options<operations.InviteProviderMutation, operations.InviteProviderMutationVariables>, 'variables'>) {
   return useMutation(operations.InviteProviderDocument, options ?? {})
 }
@@ -374,6 +378,10 @@ export function useSendLettersAgainMutation(options?: Omit<useMutation.Options<o
   return useMutation(operations.SendLettersAgainDocument, options ?? {})
 }
 
+export function useInviteAdministratorMutation(options?: Omit<useMutation.Options<operations.InviteAdministratorMutation, operations.InviteAdministratorMutationVariables>, 'variables'>) {
+  return useMutation(operations.InviteAdministratorDocument, options ?? {})
+}
+
 export function useProfilePageQuery(options?: useQuery.Options<operations.ProfilePageQuery, operations.ProfilePageQueryVariables> | SkipToken) {
   return useQuery(operations.ProfilePageDocument, options ?? {})
 }
@@ -384,6 +392,14 @@ export function useProfileUpdatePageQuery(options?: useQuery.Options<operations.
 
 export function useUpdateSchoolMutation(options?: Omit<useMutation.Options<operations.UpdateSchoolMutation, operations.UpdateSchoolMutationVariables>, 'variables'>) {
   return useMutation(operations.UpdateSchoolDocument, options ?? {})
+}
+
+export function useRemoveAdministratorMutation(options?: Omit<useMutation.Options<operations.RemoveAdministratorMutation, operations.RemoveAdministratorMutationVariables>, 'variables'>) {
+  return useMutation(operations.RemoveAdministratorDocument, options ?? {})
+}
+
+export function useSchoolPeopleQuery(options?: useQuery.Options<operations.SchoolPeopleQuery, operations.SchoolPeopleQueryVariables> | SkipToken) {
+  return useQuery(operations.SchoolPeopleDocument, options ?? {})
 }
 
 export function useSchoolRegistrationPageQuery(options?: useQuery.Options<operations.SchoolRegistrationPageQuery, operations.SchoolRegistrationPageQueryVariables> | SkipToken) {

@@ -1,4 +1,5 @@
 import { Grid } from '@chakra-ui/react'
+import { InvitationsTable } from '../accounts/InvitationsTable'
 import { gql } from '../gql-tag'
 import { useProviderPeopleQuery } from '../gql/hooks'
 import { ErrorState } from '../ui/ErrorState'
@@ -6,7 +7,6 @@ import { Page } from '../ui/Page'
 import { TableSkeleton } from '../ui/Skeletons'
 import { sentenceOf } from '../user-errors'
 import { DeskSection } from './DeskSection'
-import { InvitationsTable } from './InvitationsTable'
 import { InviteProvider } from './InviteProvider'
 import { ProvidersTable } from './ProvidersTable'
 
@@ -16,7 +16,7 @@ gql`
       id
       ...ProvidersTable_provider
     }
-    providerInvitations {
+    invitations {
       id
       ...InvitationsTable_invitation
     }
@@ -52,9 +52,9 @@ function People() {
       <DeskSection title="Providers">
         <ProvidersTable providers={data.providers} />
       </DeskSection>
-      {data.providerInvitations.length > 0 && (
+      {data.invitations.length > 0 && (
         <DeskSection title="Invited">
-          <InvitationsTable invitations={data.providerInvitations} />
+          <InvitationsTable invitations={data.invitations} onChanged={refetch} />
         </DeskSection>
       )}
     </Grid>

@@ -6,6 +6,7 @@ import { DocumentPicture } from './DocumentPicture'
 import { OfficerFacts } from './OfficerFacts'
 import { Remark } from './Remark'
 import { remarksOn } from './remarks'
+import { SchoolPeople } from './SchoolPeople'
 import { DOCUMENTS, fieldWords } from './schoolWords'
 
 gql`
@@ -33,7 +34,8 @@ export function SchoolAdministration({ school }: SchoolAdministrationProps) {
   const documents = readFragment(SchoolAdministration_SchoolFragmentDoc, school)
   const { byField } = remarksOn(documents)
   return (
-    <Grid gap="8">
+    <Grid gap="8" templateColumns="minmax(0, 1fr)">
+      <SchoolPeople />
       <Box as="section" maxW="48rem">
         <Heading as="h2" mb="3">
           School admin

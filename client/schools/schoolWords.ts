@@ -19,6 +19,13 @@ export const fieldWords = {
 export const OFFICERS = ['proprietor', 'principal', 'bursar'] as const
 export type OfficerName = (typeof OFFICERS)[number]
 
+/** What somebody who acts for the school is there. */
+export const roleWords = {
+  PROPRIETOR: fieldWords.proprietor,
+  PRINCIPAL: fieldWords.principal,
+  BURSAR: fieldWords.bursar,
+} as const
+
 export const DOCUMENTS = ['taxCertificate', 'registrationCertificate', 'ministryApproval'] as const
 export type DocumentName = (typeof DOCUMENTS)[number]
 

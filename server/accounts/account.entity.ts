@@ -1,7 +1,18 @@
 import { ArrayType, type Opt, type Ref } from '@mikro-orm/core'
-import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { registerEnumType } from 'type-graphql'
 import type { NotificationGroup } from '../notifications/notification-group.js'
 import { School } from '../schools/school.entity.js'
+
+export enum SchoolRole {
+  PROPRIETOR = 'PROPRIETOR',
+  PRINCIPAL = 'PRINCIPAL',
+  BURSAR = 'BURSAR',
+}
+registerEnumType(SchoolRole, {
+  name: 'SchoolRole',
+  description: 'What somebody is at the school. Every administrator may do the same.',
+})
 
 /** Somebody who can sign in: a school's administrator, a parent who wants an account, or a provider. */
 @Entity()
@@ -37,6 +48,14 @@ export class Account {
   @ManyToOne(() => School, { ref: true, nullable: true, index: true })
   school: Ref<School> | null = null
 
+  /** Null of whoever registered the school: nobody asked them. */
+  @Enum({ items: () => SchoolRole, nullable: true })
+  schoolRole: SchoolRole | null = null
+
+  /** Since when it acts for its school. */
+  @Property({ type: 'timestamptz', nullable: true })
+  joinedSchoolAt: Date | null = null
+
   /** Notifications of these groups also go to the account's own address. */
   @Property({ type: ArrayType, columnType: 'text[]', default: [] })
   mailedGroups: Opt<NotificationGroup[]> = []
@@ -44,7 +63,7 @@ export class Account {
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 
-  /** Kept of providers only, exact to the minute: an account that nobody uses is one to take away. */
+  /** Kept of providers and schools' people, exact to the minute: an account that nobody uses is one to take away. */
   @Property({ type: 'timestamptz', nullable: true })
   lastSeenAt: Date | null = null
 }

@@ -1,4 +1,4 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
@@ -78,6 +78,24 @@ export class Accounts {
   async store(em: EntityManager, account: Account, path = ''): Promise<void> {
     em.persist(account)
     await em.flush().catch(refuseJustTaken(`${path}username`))
+  }
+
+  /** One's own, for whoever wants a school. As it stands now, not when the request came: since then it may have got one. */
+  async unbound(em: EntityManager, account: Account): Promise<Account> {
+    const now = await em.refreshOrFail(account, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (now.school)
+      throw refuse(
+        UserErrorCode.CONFLICT,
+        null,
+        'This account acts for a school already. Another school needs another account.',
+      )
+    if (now.isProvider)
+      throw refuse(
+        UserErrorCode.CONFLICT,
+        null,
+        'This account is a provider’s now. A school needs another account.',
+      )
+    return now
   }
 
   /** Same answer and same time for an unknown name and a wrong password, so names cannot be fished for. */

@@ -4,8 +4,9 @@ import type { Context } from '../context.js'
 import { LOCKS } from '../database/locks.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, forbidden, refuse } from '../shared/user-error.js'
+import { Validation } from '../shared/validate.js'
 import { Account } from './account.entity.js'
-import { ProviderInvitation } from './provider-invitation.entity.js'
+import type { Invitation } from './invitation.entity.js'
 
 /** Whoever runs the register: several people, each with an account of their own. */
 export class ProviderPeople {
@@ -19,6 +20,24 @@ export class ProviderPeople {
       { isProvider: true },
       { orderBy: { createdAt: 'asc', id: 'asc' }, limit: 200 },
     )
+  }
+
+  async invite(typed: string): Promise<Invitation> {
+    authorise(this.context.viewer, 'inviteProvider')
+    const check = new Validation()
+    const email = check.email('email', 'their e-mail address', typed)
+    check.done()
+    return this.inTurn(async (em) => {
+      refuseHolder(await this.context.accounts.byName(email), 'email')
+      return this.context.invitations.send(em, email)
+    })
+  }
+
+  /** Whoever has accepted an invitation, in its transaction. */
+  async welcome(em: EntityManager, account: Account): Promise<void> {
+    account.isProvider = true
+    await this.context.accounts.store(em, account)
+    this.context.history.add(em, { act: 'provider.joined', actor: account, account })
   }
 
   /** Oneself never: then whoever asks stays, and the register is never left alone. */
@@ -52,12 +71,7 @@ export class ProviderPeople {
       account.isProvider = false
       await em.flush()
       await this.context.sessions.endAllBut(account, 0)
-      // Whom they asked last, perhaps themselves under another address, does not come in after all.
-      await em.nativeUpdate(
-        ProviderInvitation,
-        { invitedBy: account.id, acceptedAt: null, withdrawnAt: null },
-        { withdrawnAt: this.context.now() },
-      )
+      await this.context.invitations.endThoseOf(em, account.id)
       this.context.history.add(em, { act: 'provider.removed', account })
       return account.id
     })
@@ -77,4 +91,16 @@ export class ProviderPeople {
   #isKept({ username }: Account): boolean {
     return username.toLowerCase() === this.context.config.provider?.username.toLowerCase()
   }
+}
+
+/** A school's account stays a school's: nobody approves themselves. */
+export function refuseHolder(holder: Account | null, field: string): void {
+  if (holder?.isProvider)
+    throw refuse(UserErrorCode.TAKEN, field, 'Whoever has this address is a provider already.')
+  if (holder?.school)
+    throw refuse(
+      UserErrorCode.TAKEN,
+      field,
+      'A school’s account has this address. A provider needs another one.',
+    )
 }

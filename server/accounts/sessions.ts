@@ -41,7 +41,7 @@ export class Sessions {
     const key = newSecret()
     const now = this.context.now()
     const { sessionHours, rememberDays } = this.context.rules
-    if (account.isProvider) account.lastSeenAt = now
+    if (account.isProvider || account.school) account.lastSeenAt = now
     const session = this.context.em.create(Session, {
       account: ref(account),
       keyHash: sha256(key),
@@ -83,8 +83,8 @@ export class Sessions {
 
   async #seen(session: Session, now: Date): Promise<void> {
     await this.context.em.nativeUpdate(Session, { id: session.id }, { lastSeenAt: now })
-    const { id, isProvider } = session.account.getEntity()
-    if (isProvider) await this.context.em.nativeUpdate(Account, { id }, { lastSeenAt: now })
+    const { id, isProvider, school } = session.account.getEntity()
+    if (isProvider || school) await this.context.em.nativeUpdate(Account, { id }, { lastSeenAt: now })
   }
 
   async list(): Promise<Session[]> {

@@ -1,6 +1,6 @@
 import type { World } from '../context.js'
 import { AccountCode } from './account-code.entity.js'
-import { ProviderInvitation } from './provider-invitation.entity.js'
+import { Invitation } from './invitation.entity.js'
 import { OpenRegistration } from './open-registration.entity.js'
 import { Session } from './session.entity.js'
 
@@ -10,6 +10,6 @@ export async function sweepAccounts(world: World): Promise<void> {
   const now = world.clock.now()
   await em.nativeDelete(Session, { expiresAt: { $lt: now } })
   await em.nativeDelete(AccountCode, { expiresAt: { $lt: now } })
-  await em.nativeDelete(ProviderInvitation, { expiresAt: { $lt: now } })
+  await em.nativeDelete(Invitation, { expiresAt: { $lt: now } })
   await em.nativeDelete(OpenRegistration, { expiresAt: { $lt: now } })
 }

@@ -50,7 +50,7 @@ export class ApiKey {
   @Field(() => [Scope])
   scopes!: Scope[]
 
-  /** Answers for what it does. */
+  /** Answers for what it does, and is always one of the school's: who leaves passes it on. */
   @ManyToOne(() => Account, { ref: true })
   madeBy!: Ref<Account>
 

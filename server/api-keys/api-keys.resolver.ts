@@ -74,7 +74,10 @@ export class ApiKeysResolver {
 
 @Resolver(() => ApiKey)
 export class ApiKeyResolver {
-  @FieldResolver(() => String, { description: 'The username of whoever made it, and answers for it.' })
+  @FieldResolver(() => String, {
+    description:
+      'The username of whoever answers for it: who made it or, after they left, another of the school.',
+  })
   async madeBy(@Root() { madeBy }: ApiKey): Promise<string> {
     return (await madeBy.loadOrFail()).username
   }

@@ -1,5 +1,6 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Account } from '../accounts/account.entity.js'
 import type { Context } from '../context.js'
 import { NOBODY, authorise, type Viewer } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
@@ -95,6 +96,21 @@ export class ApiKeys {
       await em.flush()
       return apiKey
     })
+  }
+
+  /** How many of the school's keys open something, by the account that answers for them. */
+  async workingByPerson(): Promise<ReadonlyMap<number, number>> {
+    const rows: { person: number; keys: number }[] = await this.context.em.execute(
+      `select made_by_id as person, count(*)::int as keys from api_key
+        where school_id = ? and revoked_at is null and expires_at > ? group by made_by_id`,
+      [this.context.viewer.school!.id, this.context.now()],
+    )
+    return new Map(rows.map(({ person, keys }) => [person, keys]))
+  }
+
+  /** Keys are the school's. Those that work outlive whoever made them, and another of its people answers for them. */
+  async passOn(em: EntityManager, from: Account, to: Account): Promise<void> {
+    await em.nativeUpdate(ApiKey, { madeBy: from.id, revokedAt: null }, { madeBy: to.id })
   }
 
   /** Of the viewer's school, newest first, also those that have ended. */

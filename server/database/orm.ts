@@ -3,7 +3,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy'
 import { Migrator } from '@mikro-orm/migrations'
 import { AccountCode } from '../accounts/account-code.entity.js'
 import { Account } from '../accounts/account.entity.js'
-import { ProviderInvitation } from '../accounts/provider-invitation.entity.js'
+import { Invitation } from '../accounts/invitation.entity.js'
 import { OpenRegistration } from '../accounts/open-registration.entity.js'
 import { Session } from '../accounts/session.entity.js'
 import { ApiKey } from '../api-keys/api-key.entity.js'
@@ -48,6 +48,7 @@ export function ormOptions(databaseUrl: string): Options {
       Debtor,
       Document,
       HistoryEntry,
+      Invitation,
       LedgerEntry,
       Letter,
       Look,
@@ -56,7 +57,6 @@ export function ormOptions(databaseUrl: string): Options {
       NotTheSame,
       Notification,
       Officer,
-      ProviderInvitation,
       OpenRegistration,
       PaymentPlan,
       SafeguardingHold,

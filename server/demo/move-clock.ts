@@ -55,7 +55,7 @@ async function takeAlong(em: EntityManager, days: number): Promise<void> {
 const TAKEN_ALONG = [
   ['session', ['created_at', 'last_seen_at', 'expires_at', 'confirmed_at'], ''],
   ['account_code', ['created_at', 'expires_at'], ''],
-  ['provider_invitation', ['expires_at'], ''],
+  ['invitation', ['expires_at'], ''],
   ['open_registration', ['expires_at'], ''],
   ['document', ['created_at'], 'where attached_at is null'],
 ] as const

@@ -4,6 +4,7 @@ import type { Compose, Composing } from './compose/composing.js'
 import { CORRECTIONS } from './compose/corrections.js'
 import { TO_FAMILIES } from './compose/families.js'
 import { LISTS_TO_SCHOOLS } from './compose/lists.js'
+import { ABOUT_PEOPLE } from './compose/people.js'
 import { TO_PROVIDERS } from './compose/providers.js'
 import { TO_SCHOOLS } from './compose/schools.js'
 import { WEBHOOKS_TO_SCHOOLS } from './compose/webhooks.js'
@@ -21,6 +22,7 @@ const COMPOSE = {
   ...CASES_TO_SCHOOLS,
   ...CORRECTIONS,
   ...WEBHOOKS_TO_SCHOOLS,
+  ...ABOUT_PEOPLE,
   ...TO_PROVIDERS,
   ...CASES_TO_PROVIDERS,
   ...TO_ACCOUNTS,

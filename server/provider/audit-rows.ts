@@ -58,7 +58,7 @@ export async function auditRows(
             ${holder('about', 'whoever')} as account, s.id as "schoolId", s.name as school
        from history_entry h
        left join account actor on actor.id = h.actor_id
-       left join school theirs on theirs.id = actor.school_id
+       left join school theirs on theirs.id = actor.school_id and h.at >= coalesce(actor.joined_school_at, h.at)
        left join account about on about.id = h.account_id
        left join school s on s.id = h.school_id
       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}

@@ -83,7 +83,7 @@ describe('a sentence', () => {
     const { text } = await product.mail.letterTo(email, /invited to the desk/)
     const password = 'nine loud mountains'
     const input = { token: /\/join\/([\w-]{43})/.exec(text)![1]!, password1: password, password2: password }
-    await act(product, 'acceptProviderInvitation', { ...input, username: 'halima' }, { select: 'key' })
+    await act(product, 'acceptInvitation', { ...input, username: 'halima' }, { select: 'key' })
     const [joined, ...earlier] = await sentences({ person: 'halima' })
     expect(joined).toBe('halima (provider) became a provider by an invitation.')
     expect(earlier).toContain('Whoever had halima’s account before made an account.')

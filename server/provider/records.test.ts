@@ -4,6 +4,7 @@ import { done, tokenIn } from '../testing/claims.js'
 import { act, ask, send, type Asker } from '../testing/client.js'
 import { rows } from '../testing/database.js'
 import {
+  aColleague,
   aDebtor,
   aProvider,
   aSchool,
@@ -295,15 +296,34 @@ const RECORDS: Record<string, [act: string, story: Story] | string> = {
     },
   ],
   inviteProvider: ['provider.invited', anInvitation],
-  withdrawProviderInvitation: [
+  withdrawInvitation: [
     'provider.invitation-withdrawn',
-    async () => does('withdrawProviderInvitation', { invitationId: (await anInvitation()).id }, provider),
+    async () =>
+      does('withdrawInvitation', { invitationId: (await anInvitation()).id }, provider, 'InvitationInput'),
   ],
-  acceptProviderInvitation: [
+  sendInvitationAgain: [
+    'provider.invited',
+    async () =>
+      does('sendInvitationAgain', { invitationId: (await anInvitation()).id }, provider, 'InvitationInput'),
+  ],
+  acceptInvitation: [
     'provider.joined',
     async () => {
       const [, token] = await emailed(await anInvitation(), /invited/, /\/join\/([\w-]{43})/)
-      await does('acceptProviderInvitation', { token, username: 'halima', ...PASSWORDS })
+      await does('acceptInvitation', { token, username: 'halima', ...PASSWORDS })
+    },
+  ],
+  inviteAdministrator: [
+    'school.invited',
+    () => does('inviteAdministrator', { email: 'bola@example.com', role: 'BURSAR' }, school),
+  ],
+  removeAdministrator: [
+    'school.person-removed',
+    async () => {
+      const { username } = await aColleague(product, school)
+      const { administrators } = await ask(product, '{ administrators { id username } }', {}, school)
+      const { id } = administrators.find((person: any) => person.username === username)
+      await does('removeAdministrator', { accountId: id }, school)
     },
   ],
   removeProvider: [

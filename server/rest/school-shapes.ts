@@ -91,8 +91,8 @@ export const ProfileBody = z
 
 export const SchoolAnswer = z.object({
   id: z.int(),
-  username: z.string().describe('Of the account that registered it.'),
-  author: z.int().describe('The number of that account.'),
+  username: z.string().describe('One’s own: of whoever asks, who acts for the school.'),
+  author: z.int().describe('The number of that account, as `pk` of `dj-rest-auth/user/`.'),
   email: z.string(),
   school_name: z.string(),
   school_category: z.enum(['Public', 'Private']),
@@ -127,16 +127,17 @@ export const SchoolsAnswer = z.array(z.union([SchoolAnswer, OtherSchoolAnswer]))
 /** One's own school, whole. */
 export async function schoolAnswer(
   school: School,
-  { config }: Context,
+  { config, viewer }: Context,
 ): Promise<z.infer<typeof SchoolAnswer>> {
-  const author = await school.author.loadOrFail()
+  // Clients know their own school by that: whoever asks acts for it.
+  const account = viewer.account!
   const url = async (document: { loadOrFail(): Promise<Document> }) =>
     `${config.publicUrl}/api/r/files/${(await document.loadOrFail()).key}`
   const { proprietor, principal, bursar } = school
   return {
     ...otherSchoolAnswer(school),
-    username: author.username,
-    author: author.id,
+    username: account.username,
+    author: account.id,
     email: school.email,
     description: school.description,
     school_cert: await url(school.taxCertificate),

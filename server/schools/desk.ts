@@ -211,9 +211,7 @@ export class Desk {
   }
 
   async #tell(em: EntityManager, school: School, { kind, text, data }: Told): Promise<void> {
-    const author = await school.author.loadOrFail()
-    const to = new Set([school.email.toLowerCase(), author.email.toLowerCase()])
-    for (const address of to)
+    for (const address of await this.context.administrators.addresses(em, school))
       await this.context.world.outbox.post(em, {
         kind,
         to: address,

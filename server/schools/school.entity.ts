@@ -148,8 +148,8 @@ export class School {
   })
   revision: number = 1
 
-  /** The account that registered it. */
-  @ManyToOne(() => Account, { ref: true, unique: true })
+  /** The account that registered it; it may act for it no more, and for another one. */
+  @ManyToOne(() => Account, { ref: true })
   author!: Ref<Account>
 
   @Property({ type: 'timestamptz' })

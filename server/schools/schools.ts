@@ -1,4 +1,4 @@
-import { LockMode, UniqueConstraintViolationException, raw, ref } from '@mikro-orm/core'
+import { LockMode, raw, ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { SignUp } from '../accounts/accounts.js'
 import type { Account } from '../accounts/account.entity.js'
@@ -67,10 +67,10 @@ export class Schools {
 
     return this.context.em.transactional(async (em) => {
       const account = signedIn
-        ? await this.#unbound(em, signedIn)
+        ? await this.context.accounts.unbound(em, signedIn)
         : await this.context.accounts.add(em, prepared, 'account.')
       const school = await this.#create(em, account, { ...details, ...officers }, input)
-      account.school = ref(school)
+      Object.assign(account, { school: ref(school), joinedSchoolAt: school.createdAt })
       await em.nativeDelete(OpenRegistration, { account: account.id })
       this.context.viewer = { ...this.context.viewer, account, school }
       await this.#submit(em, school)
@@ -202,19 +202,6 @@ export class Schools {
     return newest ?? null
   }
 
-  /** As it stands now, not when the request came: since then it may have got a school or become a provider's. */
-  async #unbound(em: EntityManager, account: Account): Promise<Account> {
-    const now = await em.refreshOrFail(account, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    if (now.school) throw refuse(UserErrorCode.CONFLICT, null, 'This account has just registered a school.')
-    if (now.isProvider)
-      throw refuse(
-        UserErrorCode.CONFLICT,
-        null,
-        'This account is a provider’s now. A school needs another account.',
-      )
-    return now
-  }
-
   async #create(
     em: EntityManager,
     account: Account,
@@ -236,11 +223,7 @@ export class Schools {
       school[name] = ref(document)
     }
     em.persist(school)
-    await em.flush().catch((error: unknown) => {
-      if (error instanceof UniqueConstraintViolationException)
-        throw refuse(UserErrorCode.CONFLICT, null, 'This account has just registered a school.')
-      throw error
-    })
+    await em.flush()
     for (const name of DOCUMENTS) await this.context.documents.attach(em, documents[name], name, { school })
     return school
   }

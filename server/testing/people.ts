@@ -1,6 +1,6 @@
 import { Account } from '../accounts/account.entity.js'
 import { hashPassword } from '../accounts/passwords.js'
-import { aPicture, ask, upload, visitor, type Asker } from './client.js'
+import { aPicture, act, ask, upload, visitor, type Asker } from './client.js'
 import type { Product } from './product.js'
 
 export interface Person extends Asker {
@@ -100,6 +100,23 @@ export async function aSchool(product: Product, name = `School ${++counter}`): P
   const { registerSchool } = await ask(product, REGISTER_SCHOOL, { input })
   if (!registerSchool.school) throw new Error(JSON.stringify(registerSchool.userErrors))
   return { ...(await signedIn(product, username)), schoolId: registerSchool.school.id, schoolName: name }
+}
+
+/** A second person who acts for a school, asked by letter. */
+export async function aColleague(product: Product, { key }: Asker, role = 'BURSAR'): Promise<Person> {
+  const username = `colleague${++counter}`
+  const email = `${username}@example.com`
+  const invited = await act(product, 'inviteAdministrator', { email, role }, { as: { key } })
+  const { text } = await product.mail.letterTo(email, /invited to act for/)
+  const joined = await act(
+    product,
+    'acceptInvitation',
+    { token: /\/join\/([\w-]{43})/.exec(text)![1], username, password1: PASSWORD, password2: PASSWORD },
+    { select: 'key' },
+  )
+  const refused = [...invited.userErrors, ...joined.userErrors]
+  if (refused.length > 0) throw new Error(JSON.stringify(refused))
+  return { key: joined.key, username, email, password: PASSWORD }
 }
 
 export async function anApprovedSchool(

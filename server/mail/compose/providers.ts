@@ -1,11 +1,10 @@
-import { ProviderInvitation } from '../../accounts/provider-invitation.entity.js'
-import { invitationToken } from '../../accounts/provider-invitations.js'
 import { ContactMessage, MessageState } from '../../contact/contact-message.entity.js'
 import { SchoolApplication } from '../../schools/school-application.entity.js'
 import { contactMessage } from '../letters/contact-message.js'
 import { providerInvitation } from '../letters/provider-invitation.js'
 import { providerNewApplication } from '../letters/provider-new-application.js'
 import { dayOf, id, type Compose } from './composing.js'
+import { openInvitation } from './invitation-data.js'
 
 /** To whoever runs the register. */
 export const TO_PROVIDERS = {
@@ -35,16 +34,8 @@ export const TO_PROVIDERS = {
       inboxUrl: `${config.publicUrl}/provider/messages`,
     })
   },
-  'provider-invitation': async ({ em, config, rules, now }, data) => {
-    const invitation = await em.findOne(ProviderInvitation, id(data, 'invitationId'), {
-      populate: ['invitedBy'],
-    })
-    if (!invitation || invitation.acceptedAt || invitation.withdrawnAt || invitation.expiresAt <= now)
-      return null
-    return providerInvitation({
-      invitedBy: invitation.invitedBy.getEntity().username,
-      joinUrl: `${config.publicUrl}/join/${invitationToken(config.secret, invitation.nonce)}`,
-      validDays: rules.invitationDays,
-    })
+  'provider-invitation': async (composing, data) => {
+    const open = await openInvitation(composing, data)
+    return open && providerInvitation(open)
   },
 } satisfies Record<string, Compose>

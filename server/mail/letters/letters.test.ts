@@ -32,6 +32,9 @@ import { schoolApproved } from './school-approved.js'
 import { schoolChangeApproved } from './school-change-approved.js'
 import { schoolChangeRefused } from './school-change-refused.js'
 import { schoolChangesRequested } from './school-changes-requested.js'
+import { schoolInvitation } from './school-invitation.js'
+import { schoolLeft } from './school-left.js'
+import { schoolPeople } from './school-people.js'
 import { schoolReceived } from './school-received.js'
 import { schoolReinstated } from './school-reinstated.js'
 import { schoolRejected } from './school-rejected.js'
@@ -99,6 +102,14 @@ const step: CaseWords = {
   statementWords: 200,
 }
 const account = { username: 'folake.a', changedAt: '20 Nov 2026, 10:04', contactUrl: URL, resetUrl: URL }
+const people = {
+  by: 'ngozi',
+  username: 'folake.a',
+  email: 'bola@example.com',
+  role: 'bursar',
+  changedAt: '20 Nov 2026',
+  peopleUrl: URL,
+}
 
 /** Every letter, its data run through `spoil` first. */
 function letters(spoil: <T extends object>(data: T) => T = (data) => data): Record<string, RenderedLetter> {
@@ -172,6 +183,17 @@ function letters(spoil: <T extends object>(data: T) => T = (data) => data): Reco
     newsletterConfirm: newsletterConfirm(spoil({ askedOn: '20 Nov 2026', confirmUrl: URL, validDays: 7 })),
     newsletterWelcome: newsletterWelcome(spoil({ confirmedOn: '20 Nov 2026', newsletterUrl: URL })),
     providerInvitation: providerInvitation(spoil({ invitedBy: 'ngozi', joinUrl: URL, validDays: 7 })),
+    schoolInvitation: schoolInvitation({
+      ...spoil({ invitedBy: 'ngozi', schoolName: school.schoolName, joinUrl: URL, validDays: 7 }),
+      role: 'bursar',
+    }),
+    schoolLeft: schoolLeft(spoil({ ...account, schoolName: school.schoolName, contactUrl: URL })),
+    ...Object.fromEntries(
+      (['invited', 'joined', 'removed', 'left'] as const).map((news) => [
+        `school${news}`,
+        schoolPeople({ ...spoil({ ...people, ...school }), news }),
+      ]),
+    ),
     providerNewApplication: providerNewApplication(
       spoil({ ...school, category: 'Private School', region: 'Lagos', waiting: 2, deskUrl: URL }),
     ),
@@ -343,7 +365,13 @@ test('the code for a new password stands in both parts but not in the subject or
 test('a stranger cannot use a registration or a sign-up to send somebody a link', () => {
   const lure = 'You won! Visit https://evil.example/prize or write to win@evil.example'
   const sent = letters(replaceStrings(lure))
-  for (const name of ['schoolReceived', 'verifyEmail', 'providerNewApplication', 'providerInvitation']) {
+  for (const name of [
+    'schoolReceived',
+    'verifyEmail',
+    'providerNewApplication',
+    'providerInvitation',
+    'schoolInvitation',
+  ]) {
     const { subject, html, text } = sent[name]!
     for (const part of [subject, html, text]) expect(part).not.toMatch(/https?:\/\/evil|evil\.example|win@/)
   }

@@ -1,0 +1,64 @@
+import { Text } from '@chakra-ui/react'
+import { gql } from '../gql-tag'
+import { SchoolPeopleDocument } from '../gql/graphql'
+import { useRemoveAdministratorMutation } from '../gql/hooks'
+import { DecisionDialog } from '../ui/DecisionDialog'
+import { useDecision } from '../ui/useDecision'
+
+gql`
+  mutation RemoveAdministrator($input: RemoveAdministratorInput!) {
+    removeAdministrator(input: $input) {
+      viewer {
+        ...Session_viewer
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`
+
+interface RemovePersonProps {
+  person: { id: string; username: string; workingKeys: number }
+  onClose: () => void
+}
+
+/** Takes the school from somebody. */
+export function RemovePerson({ person: { id, username, workingKeys }, onClose }: RemovePersonProps) {
+  const [remove] = useRemoveAdministratorMutation({
+    refetchQueries: [SchoolPeopleDocument],
+    awaitRefetchQueries: true,
+  })
+  const { decide, busy, problems } = useDecision({
+    send: async () => {
+      const answer = await remove({ variables: { input: { accountId: id } } })
+      return answer.data?.removeAdministrator.userErrors
+    },
+    said: `${username} does not act for your school any more`,
+    onClose,
+  })
+  return (
+    <DecisionDialog
+      title={`Remove ${username}?`}
+      consequence={
+        <>
+          They are signed out everywhere at once and see nothing of the school any more, and invitations that
+          they sent and nobody has used end. What they did stays on record. You can invite them again.
+          {workingKeys > 0 && <Text mt="3">{keysGoOn(workingKeys)}</Text>}
+        </>
+      }
+      action="Remove"
+      isSevere
+      busy={busy}
+      errors={problems.errors}
+      onDecide={decide}
+      onClose={onClose}
+    />
+  )
+}
+
+const keysGoOn = (keys: number) =>
+  keys === 1
+    ? 'An API key that they answer for goes on working for the school’s program, and you answer for it from then on. If they may have kept a copy, revoke it.'
+    : `${keys} API keys that they answer for go on working for the school’s programs, and you answer for them from then on. If they may have kept a copy, revoke them.`

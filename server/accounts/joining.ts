@@ -1,0 +1,114 @@
+import { LockMode } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { authorise } from '../policy.js'
+import { sha256 } from '../shared/secrets.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { Account } from './account.entity.js'
+import type { OpenInvitation } from './invitation-input.js'
+import { Invitation } from './invitation.entity.js'
+import { stillOpen } from './invitations.js'
+import { refuseHolder } from './provider-people.js'
+
+export interface Answer {
+  token: string
+  /** How the new account signs in; without them whoever is signed in joins. */
+  username?: string | null
+  password1?: string | null
+  password2?: string | null
+}
+
+/** Answers an invitation: with an account of one's own, or with a new one that has the address of the letter. */
+export class Joining {
+  constructor(private readonly context: Context) {}
+
+  /** What a link opens; used, withdrawn, expired and made up look the same. Opening it changes nothing. */
+  async find(token: string): Promise<Invitation | null> {
+    authorise(this.context.viewer, 'invitation')
+    if (!/^[\w-]{43}$/.test(token)) return null
+    return this.context.em.findOne(
+      Invitation,
+      { tokenHash: sha256(token), ...stillOpen(this.context.now()) },
+      { populate: ['school'] },
+    )
+  }
+
+  /** What the page of a link says. Whoever has an account joins a school with it; a provider's is made anew. */
+  async opened(token: string): Promise<OpenInvitation | null> {
+    const invitation = await this.find(token)
+    if (!invitation) return null
+    const { email, role, expiresAt } = invitation
+    const schoolName = invitation.school?.getEntity().name ?? null
+    const signsIn = schoolName !== null && (await this.context.accounts.byName(email)) !== null
+    return { email, role, expiresAt, schoolName, signsIn }
+  }
+
+  /** Answers the key of the session that it opens; null for whoever was signed in. */
+  async accept({ token, ...typed }: Answer): Promise<string | null> {
+    authorise(this.context.viewer, 'acceptInvitation')
+    const invitation = await this.find(token)
+    if (!invitation) throw noInvitation()
+    const { administrators, providerPeople, viewer } = this.context
+    const joins = invitation.school !== null && viewer.session !== null && typed.username == null
+    const made = joins ? null : await this.#prepare(invitation, typed)
+    const account = await this.context.em.transactional(async (manager) => {
+      const em = manager as EntityManager
+      if (invitation.school) await administrators.lock(em, invitation.school.id)
+      const account = made
+        ? await this.#made(em, made)
+        : await this.context.accounts.unbound(em, viewer.account!)
+      await this.#use(em, invitation, account)
+      if (invitation.school) await administrators.welcome(em, account, invitation)
+      else await providerPeople.welcome(em, account)
+      return account
+    })
+    if (made) return this.context.sessions.open(account, false)
+    this.context.viewer = { ...viewer, account, school: await account.school!.loadOrFail() }
+    return null
+  }
+
+  /** Checks and hashes before any transaction is open. Whoever has the address and no school is a provider's to make anew. */
+  async #prepare({ email, school }: Invitation, typed: Omit<Answer, 'token'>): Promise<Made> {
+    const holder = await this.context.accounts.byName(email)
+    if (holder && school)
+      throw refuse(
+        UserErrorCode.TAKEN,
+        'token',
+        'There is an account with this e-mail address. Sign in with it, then join.',
+      )
+    refuseHolder(holder, 'token')
+    const { username, password1, password2 } = typed
+    const input = { username: username ?? '', email, password1: password1 ?? '', password2: password2 ?? '' }
+    return { account: await this.context.accounts.prepare(input, '', holder), holder }
+  }
+
+  /** Whoever had this account before has nothing of it any more: neither its password nor a session. */
+  async #made(em: EntityManager, { account, holder }: Made): Promise<Account> {
+    if (!holder) return account
+    const renewed = await em.findOneOrFail(Account, holder.id, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+      refresh: true,
+    })
+    refuseHolder(renewed, 'token')
+    await this.context.sessions.endAllBut(renewed, 0)
+    const { username, email, passwordHash, createdAt } = account
+    return Object.assign(renewed, { username, email, passwordHash, createdAt })
+  }
+
+  /** Once, also for several who come at the same moment. Whoever holds the letter of an address has it. */
+  async #use(em: EntityManager, { id, email }: Invitation, account: Account): Promise<void> {
+    const now = this.context.now()
+    if ((await em.nativeUpdate(Invitation, { id, ...stillOpen(now) }, { acceptedAt: now })) === 0)
+      throw noInvitation()
+    if (account.email.toLowerCase() === email.toLowerCase()) account.emailVerifiedAt ??= now
+  }
+}
+
+/** A new account, and the one whose place it takes. */
+interface Made {
+  account: Account
+  holder: Account | null
+}
+
+const noInvitation = () =>
+  refuse(UserErrorCode.EXPIRED, 'token', 'This invitation is not valid any more. Ask for a new one.')

@@ -1,0 +1,127 @@
+import { LockMode, ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Account, type SchoolRole } from '../accounts/account.entity.js'
+import type { Invitation } from '../accounts/invitation.entity.js'
+import { OpenRegistration } from '../accounts/open-registration.entity.js'
+import type { Context } from '../context.js'
+import { Notification } from '../notifications/notification.entity.js'
+import { authorise } from '../policy.js'
+import { UserErrorCode, forbidden, refuse } from '../shared/user-error.js'
+import { Validation } from '../shared/validate.js'
+import { PeopleNews } from './people-news.js'
+import type { School } from './school.entity.js'
+
+/** Who acts for a school: several people, each with an account of their own and all with the same rights. */
+export class Administrators {
+  readonly #news: PeopleNews
+
+  constructor(private readonly context: Context) {
+    this.#news = new PeopleNews(context)
+  }
+
+  /** Who has been one the longest comes first. */
+  async list(): Promise<Account[]> {
+    authorise(this.context.viewer, 'administrators')
+    return this.of(this.context.em, this.context.viewer.school!)
+  }
+
+  async of(em: EntityManager, school: School): Promise<Account[]> {
+    return em.find(Account, { school: school.id }, { orderBy: { joinedSchoolAt: 'asc', id: 'asc' } })
+  }
+
+  /** Where letters to a school about itself go: its own address and all of its people's. */
+  async addresses(em: EntityManager, school: School): Promise<Set<string>> {
+    const people = await this.of(em, school)
+    return new Set([school, ...people].map(({ email }) => email.toLowerCase()))
+  }
+
+  /** Who has an account joins with it; everybody else makes one. Whether they have one is not told. */
+  async invite(input: { email: string; role: SchoolRole }): Promise<Invitation> {
+    authorise(this.context.viewer, 'inviteAdministrator')
+    const check = new Validation()
+    const email = check.email('email', 'their e-mail address', input.email)
+    check.done()
+    return this.inTurn(async (em, school) => {
+      const holder = await this.context.accounts.byName(email)
+      if (holder?.school?.id === school.id)
+        throw refuse(UserErrorCode.TAKEN, 'email', 'Whoever has this address acts for your school already.')
+      const invitation = await this.context.invitations.send(em, email, { school, role: input.role })
+      await this.#news.invited(em, invitation)
+      return invitation
+    })
+  }
+
+  /** Whoever has accepted an invitation, in its transaction. */
+  async welcome(em: EntityManager, account: Account, { school, role }: Invitation): Promise<void> {
+    const joined = await school!.loadOrFail()
+    const now = this.context.now()
+    await this.context.accounts.store(em, account)
+    // Before they are one of those who are told.
+    await this.#news.joined(em, account, joined)
+    Object.assign(account, { school: ref(joined), schoolRole: role, joinedSchoolAt: now, lastSeenAt: now })
+    await em.nativeDelete(OpenRegistration, { account: account.id })
+    const changes = [{ field: 'administrator', before: null, after: account.username }]
+    this.context.history.add(em, { act: 'school.joined', school: joined, actor: account, changes })
+  }
+
+  /** Oneself to leave. What is left is an account without a school, signed out everywhere but here. Answers its id. */
+  async remove(accountId: number): Promise<number> {
+    authorise(this.context.viewer, 'removeAdministrator')
+    return this.inTurn(async (em, school) => {
+      const own = this.context.viewer.account!
+      const leaving = await em.findOne(
+        Account,
+        { id: accountId, school: school.id },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      )
+      if (!leaving)
+        throw refuse(
+          UserErrorCode.NOT_FOUND,
+          'accountId',
+          'This person does not act for your school any more.',
+        )
+      const [eldest] = (await this.of(em, school)).filter(({ id }) => id !== leaving.id)
+      if (!eldest)
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'accountId',
+          'Nobody else acts for your school. Invite somebody first, then leave.',
+        )
+      const left = leaving.id === own.id
+      await this.#detach(em, leaving, left ? eldest : own)
+      this.context.history.add(em, {
+        act: left ? 'school.left' : 'school.person-removed',
+        school,
+        changes: [{ field: 'administrator', before: leaving.username, after: null }],
+      })
+      await this.#news.gone(em, leaving, school)
+      if (left) this.context.viewer = { ...this.context.viewer, school: null }
+      return leaving.id
+    })
+  }
+
+  /** Changes of who acts for a school happen one after the other, by somebody who does when it is their turn. */
+  async inTurn<T>(story: (em: EntityManager, school: School) => Promise<T>): Promise<T> {
+    return this.context.em.transactional(async (manager) => {
+      const em = manager as EntityManager
+      const { account, school } = this.context.viewer
+      await this.lock(em, school!.id)
+      if ((await em.count(Account, { id: account!.id, school: school!.id })) === 0) throw forbidden()
+      return story(em, school!)
+    })
+  }
+
+  async lock(em: EntityManager, schoolId: number): Promise<void> {
+    await em.execute('select id from school where id = ? for update', [schoolId])
+  }
+
+  async #detach(em: EntityManager, account: Account, heir: Account): Promise<void> {
+    Object.assign(account, { school: null, schoolRole: null, joinedSchoolAt: null, lastSeenAt: null })
+    await em.flush()
+    await this.context.sessions.endAllBut(account, this.context.viewer.session!.id)
+    await this.context.invitations.endThoseOf(em, account.id)
+    await this.context.apiKeys.passOn(em, account, heir)
+    // They were told to somebody of the school, and name its families.
+    await em.nativeDelete(Notification, { account: account.id })
+  }
+}

@@ -1,0 +1,73 @@
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Account } from '../accounts/account.entity.js'
+import type { Invitation } from '../accounts/invitation.entity.js'
+import type { Context } from '../context.js'
+import type { School } from './school.entity.js'
+
+/** Where View leads. */
+export const PEOPLE_PATH = '/admin/profile?tab=administration'
+
+/** Who acts for a school is never changed behind the others' backs: they are told in the product and by letter. */
+export class PeopleNews {
+  constructor(private readonly context: Context) {}
+
+  async invited(em: EntityManager, { id, school }: Invitation): Promise<void> {
+    const { username } = this.context.viewer.account!
+    await this.#tellOthers(em, await school!.loadOrFail(), this.context.viewer.account!, {
+      kind: 'school.invited',
+      text: `${username} asked somebody to act for your school.`,
+      data: { news: 'invited', invitationId: id },
+    })
+  }
+
+  async joined(em: EntityManager, account: Account, school: School): Promise<void> {
+    await this.#tellOthers(em, school, account, {
+      kind: 'school.joined',
+      text: `${account.username} now acts for your school.`,
+      data: { news: 'joined', accountId: account.id },
+    })
+  }
+
+  /** The others, and whoever it is about. */
+  async gone(em: EntityManager, account: Account, school: School): Promise<void> {
+    const by = this.context.viewer.account!
+    const left = by.id === account.id
+    await this.#tellOthers(em, school, by, {
+      kind: left ? 'school.left' : 'school.person-removed',
+      text: left
+        ? `${account.username} does not act for your school any more.`
+        : `${by.username} removed ${account.username} from your school’s people.`,
+      data: { news: left ? 'left' : 'removed', accountId: account.id, byId: by.id },
+    })
+    await this.context.world.outbox.post(em, {
+      kind: 'school-left',
+      to: account.email,
+      data: { schoolId: school.id, accountId: account.id },
+    })
+    await this.context.notifications.tellAccount(em, ref(account), {
+      kind: 'school.removed-you',
+      text: `You do not act for ${school.name} any more.`,
+    })
+  }
+
+  async #tellOthers(
+    em: EntityManager,
+    school: School,
+    actor: Account,
+    { kind, text, data }: { kind: string; text: string; data: Record<string, unknown> },
+  ): Promise<void> {
+    const addresses = await this.context.administrators.addresses(em, school)
+    addresses.delete(actor.email.toLowerCase())
+    await this.context.world.outbox.postAll(
+      em,
+      [...addresses].map((to) => ({
+        kind: 'school-people',
+        to,
+        school,
+        data: { schoolId: school.id, at: this.context.now(), ...data },
+      })),
+    )
+    await this.context.notifications.tellSchool(em, school, { kind, text, path: PEOPLE_PATH })
+  }
+}
