@@ -61,7 +61,7 @@ test('a family asks whether there is a claim, reads what everybody reads, and fi
   await page.goto('/register')
   await page.getByRole('link', { name: /^Register as a student/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Is there a claim about my ward?' })).toBeFocused()
-  const ask = page.getByRole('button', { name: 'Ask', exact: true })
+  const ask = page.getByRole('button', { name: 'Send my question' })
   await ask.click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
   await field(page, 'Your ward’s full name').fill('Nobody Whatever')

@@ -92,7 +92,7 @@ export function WardQuestionForm({ draft, keep, onAsked }: WardQuestionFormProps
         loading={busy}
         loadingText="Sending"
       >
-        Ask
+        Send my question
       </Button>
     </Form>
   )

@@ -9,7 +9,7 @@ afterEach(() => sessionStorage.clear())
 it('asks once, however often the button is pressed, and then keeps nothing of what was typed', async () => {
   const { user, asked } = open()
   await fill(user)
-  await user.dblClick(screen.getByRole('button', { name: 'Ask' }))
+  await user.dblClick(screen.getByRole('button', { name: 'Send my question' }))
   expect(await screen.findByRole('heading', { name: 'We are looking' })).toHaveFocus()
   expect(asked.map(({ variables }) => variables)).toEqual([
     {
@@ -30,7 +30,7 @@ it('asks once, however often the button is pressed, and then keeps nothing of wh
 it('names what is missing, each beside its field, and leads back to the chooser', async () => {
   const { user, asked } = open()
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/register')
-  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  await user.click(screen.getByRole('button', { name: 'Send my question' }))
   expect(screen.getByRole('alert')).toHaveFocus()
   expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(3)
   expect(screen.getByLabelText('Your full name')).toHaveAccessibleDescription('Enter your full name.')
@@ -44,10 +44,10 @@ it('says beside the field what the server refuses, and keeps what was typed thro
     return refusing({ field: ['email'], message: 'Enter an e-mail address in full.' })
   })
   await fill(user)
-  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  await user.click(screen.getByRole('button', { name: 'Send my question' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(/Nothing you typed is lost/)
   broken = false
-  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  await user.click(screen.getByRole('button', { name: 'Send my question' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Enter an e-mail address in full.')
   expect(screen.getByLabelText('Your e-mail address')).toHaveAccessibleDescription(/in full/)
   expect(screen.getByLabelText('Your ward’s full name')).toHaveValue('Chidinma Okafor')

@@ -49,8 +49,9 @@ function Asked({ onMore }: { onMore: () => void }) {
         everybody, so that nobody can find out about your family.
       </Text>
       <Text mt="4" mb="6" maxW="measure">
-        Nothing came within an hour? Then there is no claim that fits what you typed, or the school has
-        another address for you. Look in your spam folder, then ask the school.
+        Did nothing come within an hour? Look in your spam folder. If it is not there, no claim fits what you
+        typed, the school has another address for you, or three letters have left today, which is the most.
+        Ask the school.
       </Text>
       <Button variant="outline" onClick={onMore}>
         Ask about another ward

@@ -355,6 +355,7 @@ const RECORDS: Record<string, [act: string, story: Story] | string> = {
     async () => ask(product, 'mutation { exportSubscribers { url userErrors { message } } }', {}, provider),
   ],
   sendMessage: 'The message itself is the record.',
+  askAboutWard: 'What was asked is deleted once it is looked up; the link that it leads to is on record.',
   markMessage: [
     'message.read',
     async () => {
