@@ -22,6 +22,8 @@ export default defineConfig({
     timezoneId: 'Africa/Lagos',
     // Nothing that moves is looked at halfway.
     reducedMotion: 'reduce',
+    // What a story answers in the server's place would not reach a page behind one.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A trace of every story costs a third of the time: add --trace retain-on-failure when you need one.
     trace: 'off',

@@ -1,13 +1,17 @@
 import { Outlet } from 'react-router-dom'
+import { useNewVersion } from './app-shell/serviceWorker'
 import { SessionProvider } from './session'
 import { Appearance } from './ui/Appearance'
+import { LineNotice } from './ui/LineNotice'
 import { useTakeOver } from './useTakeOver'
 
 /** What every page stands on: how it looks, and who is signed in. */
 export function App() {
   useTakeOver()
+  useNewVersion()
   return (
     <Appearance>
+      <LineNotice />
       <SessionProvider>
         <Outlet />
       </SessionProvider>

@@ -3,7 +3,8 @@ import { ErrorLink } from '@apollo/client/link/error'
 import { relayStylePagination } from '@apollo/client/utilities'
 import { OperationTypeNode } from 'graphql'
 import { from, mergeMap, of } from 'rxjs'
-import { thrownBy } from './user-errors'
+import { lookForLine } from './ui/line'
+import { gotNoAnswer, thrownBy } from './user-errors'
 
 /** What was being done when the server no longer knew who asks. */
 export type Interrupted = 'reading' | 'writing'
@@ -27,6 +28,9 @@ export function connect(): Connection {
     const writing = operation.operationType === OperationTypeNode.MUTATION
     for (const listener of listeners) listener(writing ? 'writing' : 'reading')
   })
+  const unanswered = new ErrorLink(({ error }) => {
+    if (gotNoAnswer(error)) void lookForLine()
+  })
   let confirm = async () => false
   const confirmation = new ErrorLink(({ error, result, operation, forward }) => {
     if (!result || !thrownBy(error).some(({ code }) => code === 'PASSWORD_REQUIRED')) return
@@ -36,7 +40,7 @@ export function connect(): Connection {
   const http = new HttpLink({ uri: '/graphql', headers: { 'apollo-require-preflight': '1' } })
   return {
     client: new ApolloClient({
-      link: ApolloLink.from([signedOut, confirmation, http]),
+      link: ApolloLink.from([signedOut, confirmation, unanswered, http]),
       cache: createCache(),
     }),
     onSignedOut: (listener) => {

@@ -1,12 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
+import { startServiceWorker } from './app-shell/serviceWorker'
 import { routes } from './routes'
 
 const root = document.getElementById('root')!
 
 if (isPrerendered() && (await hasPage())) hydrateRoot(root, app())
 else createRoot(root).render(app())
+startServiceWorker()
 
 function app() {
   return (

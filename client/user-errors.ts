@@ -33,6 +33,11 @@ export function sentenceOf(error: unknown): string {
   return ServerError.is(error) ? SERVER_AWAY : OFFLINE
 }
 
+/** Whether a request came back without any answer at all. */
+export function gotNoAnswer(error: unknown): boolean {
+  return error instanceof TypeError
+}
+
 /** The errors that the server itself named, by code. The doors before GraphQL answer the same shape with a status. */
 export function thrownBy(error: unknown): { code: string; message: string }[] {
   return graphQLErrors(error).map(({ message, extensions }) => ({ message, code: String(extensions?.code) }))

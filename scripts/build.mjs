@@ -17,6 +17,7 @@ const PARTS = {
       'vite.config.ts',
       'scripts/one-document-a-module.mjs',
       'scripts/prerender.mjs',
+      'scripts/service-worker.mjs',
       'tsconfig.json',
     ],
     without: (path) => isTest(path) || isPlayground(path),

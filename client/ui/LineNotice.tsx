@@ -1,0 +1,37 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { WifiOff } from 'lucide-react'
+import { useLineIsLost } from './line'
+
+/** A quiet bar at the foot of the window while nothing gets through, gone by itself. Over the page, so that nothing moves. */
+export function LineNotice() {
+  const isLost = useLineIsLost()
+  return (
+    // Always there: a screen reader hears only what changes inside.
+    <Box
+      aria-live="polite"
+      position="fixed"
+      insetInline="0"
+      bottom="0"
+      zIndex="toast"
+      _print={{ display: 'none' }}
+    >
+      {isLost && (
+        <Flex
+          align="center"
+          justify="center"
+          gap="2.5"
+          px="4"
+          py="2.5"
+          bg="bg.inverted"
+          color="fg.inverted"
+          textStyle="sm"
+        >
+          <Box as={WifiOff} boxSize="18px" flexShrink="0" aria-hidden />
+          {LINE_IS_LOST}
+        </Flex>
+      )}
+    </Box>
+  )
+}
+
+export const LINE_IS_LOST = 'You are offline. What you type is kept. Send it when you are connected again.'

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+/** Whether the server can be reached, as far as this browser has found out. */
+let isLost = false
+let looking = false
+const listeners = new Set<() => void>()
+const LOOK_AGAIN_AFTER_MS = 3000
+
+/** True while nothing gets through to the server. */
+export function useLineIsLost(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isLost,
+    () => false,
+  )
+}
+
+/** Calls `act` when the line is there again. */
+export function useLineIsBack(act: () => void): void {
+  const lost = useLineIsLost()
+  const wasLost = useRef(lost)
+  useEffect(() => {
+    if (wasLost.current && !lost) act()
+    wasLost.current = lost
+  }, [lost, act])
+}
+
+/** Call it when a request got no answer: looks whether that was more than a hiccup, and until the line is back. */
+export async function lookForLine(): Promise<void> {
+  if (looking) return
+  looking = true
+  while (!(await answers())) {
+    set(true)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_AFTER_MS))
+  }
+  looking = false
+  set(false)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  if (listeners.size === 1) {
+    window.addEventListener('offline', lookNow)
+    window.addEventListener('online', lookNow)
+    if (!navigator.onLine) lookNow()
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    window.removeEventListener('offline', lookNow)
+    window.removeEventListener('online', lookNow)
+  }
+}
+
+function lookNow() {
+  void lookForLine()
+}
+
+async function answers(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
+
+function set(lost: boolean) {
+  if (lost === isLost) return
+  isLost = lost
+  for (const listener of listeners) listener()
+}
