@@ -26,10 +26,7 @@ const PARTS = {
   playground: {
     from: ['client/playground', 'docs/examples.graphql', 'tsconfig.json'],
     without: isTest,
-    async make(out) {
-      await makeWithVite(join(root, 'client/playground/vite.config.ts'), out)
-      await precompress(out)
-    },
+    make: (out) => makeWithVite(join(root, 'client/playground/vite.config.ts'), out),
   },
 }
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const TEXT = /\.(js|css|html|svg|json|txt|xml|webmanifest)$/
+/** Not the pages, which the server completes. */
+const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/
 /** Below that a browser saves less than the answer's own headers. */
 const WORTH_IT = 1000
 

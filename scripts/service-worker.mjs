@@ -30,7 +30,10 @@ export function serviceWorker() {
       this.emitFile({
         type: 'asset',
         fileName: 'service-worker.js',
-        source: source.replace('__BUILT__', JSON.stringify({ version: version.digest('hex').slice(0, 12), files })),
+        source: source.replace(
+          '__BUILT__',
+          JSON.stringify({ version: version.digest('hex').slice(0, 12), files }),
+        ),
       })
     },
   }

@@ -34,7 +34,9 @@ export function SignInForm({ onSubmit, username = '', aside }: SignInFormProps) 
       password: 'Enter your password.',
     })
     if (blank.length > 0) notify.error(messages.signInIncomplete)
-    form.show(blank.length > 0 ? blank : await onSubmit({ ...form.answers, remember }))
+    const problems = blank.length > 0 ? blank : await onSubmit({ ...form.answers, remember })
+    form.show(problems)
+    if (problems.length === 0) form.clear()
   })
   return (
     <Form onSubmit={submit} errors={form.errors}>

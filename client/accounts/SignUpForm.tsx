@@ -34,7 +34,9 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
     if (blank.length > 0) return refuse(messages.signUpIncomplete, blank)
     if (form.answers.password1 !== form.answers.password2)
       return refuse(messages.passwordsDiffer, [{ field: 'password2', message: messages.passwordsDiffer }])
-    form.show(await onSubmit(form.answers))
+    const problems = await onSubmit(form.answers)
+    form.show(problems)
+    if (problems.length === 0) form.clear()
   })
   return (
     <Form onSubmit={submit} errors={form.errors}>

@@ -1,5 +1,4 @@
 import { chakra, Grid } from '@chakra-ui/react'
-import { useState } from 'react'
 import { gql } from '../gql-tag'
 import { ApiKeysPageDocument, type Scope } from '../gql/graphql'
 import { useCreateApiKeyMutation } from '../gql/hooks'
@@ -8,6 +7,7 @@ import { DecisionDialog } from '../ui/DecisionDialog'
 import { Field } from '../ui/Field'
 import { RadioField } from '../ui/RadioField'
 import { useDecision } from '../ui/useDecision'
+import { usePageDraft } from '../ui/usePageDraft'
 import { lifetimes, scopes, scopeWords } from './keyWords'
 import type { MadeKey } from './NewKey'
 
@@ -33,9 +33,8 @@ interface MakeKeyProps {
 
 /** What it is for, what it may do, how long it lasts. */
 export function MakeKey({ onMade, onClose }: MakeKeyProps) {
-  const [name, setName] = useState('')
-  const [chosen, setChosen] = useState<readonly Scope[]>([])
-  const [days, setDays] = useState<(typeof lifetimes)[number]['value']>('90')
+  const { draft, keep, drop } = usePageDraft('key', BLANK)
+  const { name, chosen, days } = draft
   // Kept by no cache: it is shown once.
   const [create] = useCreateApiKeyMutation({
     fetchPolicy: 'no-cache',
@@ -52,11 +51,12 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
     },
     said: `${name.trim()} is made`,
     onClose,
+    drop,
   })
   const toggle = (scope: Scope) => {
-    setChosen((before) =>
-      before.includes(scope) ? before.filter((other) => other !== scope) : [...before, scope],
-    )
+    keep({
+      chosen: chosen.includes(scope) ? chosen.filter((other) => other !== scope) : [...chosen, scope],
+    })
     problems.mend('scopes')
   }
   return (
@@ -78,7 +78,7 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
         value={name}
         error={problems.of('name')}
         onChange={(event) => {
-          setName(event.target.value)
+          keep({ name: event.target.value })
           problems.mend('name')
         }}
       />
@@ -106,8 +106,14 @@ export function MakeKey({ onMade, onClose }: MakeKeyProps) {
         options={lifetimes}
         value={days}
         error={problems.of('days')}
-        onChange={setDays}
+        onChange={(lifetime) => keep({ days: lifetime })}
       />
     </DecisionDialog>
   )
+}
+
+const BLANK = {
+  name: '',
+  chosen: [] as readonly Scope[],
+  days: '90' as (typeof lifetimes)[number]['value'],
 }

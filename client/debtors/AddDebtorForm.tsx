@@ -1,10 +1,11 @@
 import { Box, Button } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AddDebtorInput } from '../gql/graphql'
 import { CheckboxField } from '../ui/CheckboxField'
 import { Form } from '../ui/Form'
 import type { FormError } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
+import { usePageDraft } from '../ui/usePageDraft'
 import type { Upload, UploadedFile } from '../ui/useUpload'
 import { FormSection } from '../schools/FormSection'
 import { BLANK_DEBTOR, inputOf, problemsIn } from './debtorAnswers'
@@ -22,21 +23,27 @@ interface AddDebtorFormProps {
 
 /** One form, one debtor: however often it is sent, its key adds once. */
 export function AddDebtorForm({ currency, upload, onAdd }: AddDebtorFormProps) {
-  const { answers, text, problems } = useEdits(BLANK_DEBTOR)
-  const [evidence, setEvidence] = useState<UploadedFile[]>([])
+  const { answers, text, problems, saved } = useEdits(BLANK_DEBTOR)
+  const { draft, keep, drop } = usePageDraft('sending', NOT_SENT)
+  const { evidence } = draft
   const [stated, setStated] = useState(false)
-  const requestKey = useRef<string>(undefined)
   const [submit, sending] = useOnce(async () => {
     const found = [...problemsIn(answers), ...(stated ? [] : [NOT_STATED])]
     if (found.length > 0) return problems.show(found)
-    requestKey.current ??= newRequestKey()
+    // Kept with the words: sent once more after a reload it still adds once.
+    const requestKey = draft.requestKey || newRequestKey()
+    keep({ requestKey })
     const input = {
       ...inputOf(answers),
       evidence: evidence.map(({ id }) => id),
       statementAccepted: stated,
-      requestKey: requestKey.current,
+      requestKey,
     }
-    problems.show(await onAdd(input))
+    const refused = await onAdd(input)
+    problems.show(refused)
+    if (refused.length > 0) return
+    saved()
+    drop()
   })
   return (
     <Form onSubmit={() => void submit()} errors={problems.errors}>
@@ -46,7 +53,7 @@ export function AddDebtorForm({ currency, upload, onAdd }: AddDebtorFormProps) {
           name="evidence"
           label="Evidence files"
           files={evidence}
-          onChange={setEvidence}
+          onChange={(files) => keep({ evidence: files })}
           upload={upload}
           room={MAX_EVIDENCE - evidence.length}
           error={problems.of('evidence')}
@@ -79,6 +86,9 @@ export function AddDebtorForm({ currency, upload, onAdd }: AddDebtorFormProps) {
     </Form>
   )
 }
+
+/** What belongs to the debtor beside its answers. Files by their uploads. */
+const NOT_SENT = { evidence: [] as UploadedFile[], requestKey: '' }
 
 const NOT_STATED = {
   field: 'statementAccepted',

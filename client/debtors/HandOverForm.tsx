@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react'
-import { useState } from 'react'
 import { Field } from '../ui/Field'
 import { Form } from '../ui/Form'
 import { type FormError, useFormErrors } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
+import { useKeptText } from '../ui/usePageDraft'
 
 interface HandOverFormProps {
   onHandOver: (on: string | null) => Promise<readonly FormError[]>
@@ -11,11 +11,12 @@ interface HandOverFormProps {
 
 /** The day on which a printed letter reached the family: their notice runs from it. */
 export function HandOverForm({ onHandOver }: HandOverFormProps) {
-  const [on, setOn] = useState('')
+  const [on, setOn, drop] = useKeptText('hand-over')
   const problems = useFormErrors()
   const [submit, sending] = useOnce(async () => {
     const found = await onHandOver(on || null)
     // The server calls the day `on`, as it does a payment's; on this page each needs a name of its own.
+    if (found.length === 0) drop()
     problems.show(found.map((error) => (error.field === 'on' ? { ...error, field: FIELD } : error)))
   })
   return (

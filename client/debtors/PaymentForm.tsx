@@ -1,11 +1,11 @@
 import { Button } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
 import { Field } from '../ui/Field'
 import { Form } from '../ui/Form'
 import { currencySymbol } from '../ui/formatMoney'
 import { notify } from '../ui/toaster'
 import { type FormError, useFormErrors } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
+import { usePageDraft } from '../ui/usePageDraft'
 import { amountProblem, parseAmount } from './amount'
 import { newRequestKey } from './requestKey'
 import type { Payment } from './useDebtorActs'
@@ -17,26 +17,26 @@ interface PaymentFormProps {
 
 /** Money that came in. What was typed becomes empty once it is on the ledger. */
 export function PaymentForm({ currency, onRecord }: PaymentFormProps) {
-  const [answers, setAnswers] = useState(BLANK)
+  const { draft: answers, keep, drop } = usePageDraft('payment', BLANK)
   const problems = useFormErrors()
-  const requestKey = useRef<string>(undefined)
   const [submit, sending] = useOnce(async () => {
     const message = amountProblem(answers.amount)
     if (message) return problems.show([{ field: 'amount', message }])
-    requestKey.current ??= newRequestKey()
-    const found = await onRecord(paymentOf(answers, requestKey.current))
+    // Kept with the words: sent once more after a reload it is still the same payment.
+    const requestKey = answers.requestKey || newRequestKey()
+    keep({ requestKey })
+    const found = await onRecord(paymentOf(answers, requestKey))
     problems.show(found)
     if (found.length > 0) return
-    requestKey.current = undefined
-    setAnswers(BLANK)
+    drop()
     notify.success('Payment recorded')
   })
-  const text = (name: keyof typeof BLANK) => ({
+  const text = (name: Exclude<keyof typeof BLANK, 'requestKey'>) => ({
     name,
     value: answers[name],
     error: problems.of(name),
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
-      setAnswers({ ...answers, [name]: event.target.value })
+      keep({ [name]: event.target.value })
       problems.mend(name)
     },
   })
@@ -63,7 +63,7 @@ export function PaymentForm({ currency, onRecord }: PaymentFormProps) {
   )
 }
 
-const BLANK = { amount: '', on: '', note: '' }
+const BLANK = { amount: '', on: '', note: '', requestKey: '' }
 
 function paymentOf({ amount, on, note }: typeof BLANK, requestKey: string): Payment {
   return { amount: parseAmount(amount)!, on: on || null, note: note.trim() || null, requestKey }

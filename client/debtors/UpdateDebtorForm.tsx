@@ -47,13 +47,16 @@ interface UpdateDebtorFormProps {
 export function UpdateDebtorForm({ upload, onSave, ...props }: UpdateDebtorFormProps) {
   const debtor = readFragment(DebtorForm_DebtorFragmentDoc, props.debtor)
   const saved = answersOf(debtor)
-  const { answers, text, problems } = useEdits(saved)
+  const edits = useEdits(saved)
+  const { answers, text, problems } = edits
   const [files, setFiles] = useState<UploadedFile[]>([])
   const [submit, saving] = useOnce(async () => {
     const found = problemsIn(answers, saved)
     if (found.length > 0) return problems.show(found)
     const addEvidence = files.length > 0 ? { addEvidence: files.map(({ id }) => id) } : {}
-    problems.show(await onSave({ ...changesIn(answers, saved), ...addEvidence }))
+    const refused = await onSave({ ...changesIn(answers, saved), ...addEvidence })
+    problems.show(refused)
+    if (refused.length === 0) edits.saved()
   })
   return (
     <Form onSubmit={() => void submit()} errors={problems.errors}>

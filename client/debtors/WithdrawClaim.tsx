@@ -5,6 +5,7 @@ import { Field } from '../ui/Field'
 import { Form } from '../ui/Form'
 import { type FormError, useFormErrors } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
+import { useKeptText } from '../ui/usePageDraft'
 
 interface WithdrawClaimProps {
   onWithdraw: (reason: string | null) => Promise<readonly FormError[]>
@@ -29,12 +30,14 @@ export function WithdrawClaim({ onWithdraw }: WithdrawClaimProps) {
 }
 
 function Question({ onWithdraw, onClose }: WithdrawClaimProps & { onClose: () => void }) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason, drop] = useKeptText('withdraw')
   const problems = useFormErrors()
   const [submit, sending] = useOnce(async () => {
     const found = await onWithdraw(reason.trim() || null)
     problems.show(found)
-    if (found.length === 0) onClose()
+    if (found.length > 0) return
+    drop()
+    onClose()
   })
   return (
     <Form onSubmit={() => void submit()} errors={problems.errors}>

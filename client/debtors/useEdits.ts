@@ -1,4 +1,5 @@
-import { type ChangeEvent, useState } from 'react'
+import type { ChangeEvent } from 'react'
+import { usePageDraft } from '../ui/usePageDraft'
 import { useFormErrors } from '../ui/useFormErrors'
 import type { DebtorAnswers } from './debtorAnswers'
 
@@ -6,23 +7,25 @@ type Typed = ChangeEvent<HTMLInputElement | HTMLSelectElement>
 
 /**
  * What was typed over what is saved. Only the edits are kept here, so that a field that nobody touched follows a change
- * that was made elsewhere. `text` is what a field takes to be part of the form.
+ * that was made elsewhere; this tab keeps them until `saved()`. `text` is what a field takes to be part of the form.
  */
-export function useEdits(saved: DebtorAnswers) {
-  const [edits, setEdits] = useState<Partial<DebtorAnswers>>({})
+export function useEdits(before: DebtorAnswers) {
+  const { draft, keep, drop } = usePageDraft<Partial<DebtorAnswers>>('debtor', NO_EDITS)
   const problems = useFormErrors()
-  const answers: DebtorAnswers = { ...saved, ...edits }
+  const answers: DebtorAnswers = { ...before, ...draft }
   const text = (name: keyof DebtorAnswers) => ({
     name,
     value: answers[name],
     error: problems.of(name),
     onChange: ({ target }: Typed) => {
-      setEdits((before) => ({ ...before, [name]: target.value }))
+      keep({ [name]: target.value })
       problems.mend(name)
     },
   })
-  return { answers, text, problems }
+  return { answers, text, problems, saved: drop }
 }
+
+const NO_EDITS = {}
 
 /** What a part of a form needs to know of the form around it. */
 export type DebtorWiring = Pick<ReturnType<typeof useEdits>, 'text'>

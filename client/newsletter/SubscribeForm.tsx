@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSubscribeMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { Field } from '../ui/Field'
+import { useDraft } from '../ui/useDraft'
 import { useOnce } from '../ui/useOnce'
 import { problemsOf } from '../user-errors'
 
@@ -20,7 +21,8 @@ gql`
 
 /** The newsletter's field at the foot of the public pages. */
 export function SubscribeForm() {
-  const [email, setEmail] = useState('')
+  const { draft, keep, drop } = useDraft('newsletter', BLANK)
+  const { email } = draft
   const [error, setError] = useState<string>()
   const [sentTo, setSentTo] = useState<string>()
   const [send] = useSubscribeMutation()
@@ -33,7 +35,7 @@ export function SubscribeForm() {
     )
     setError(problem?.message)
     if (problem) return
-    setEmail('')
+    drop()
     setSentTo(typed)
   })
   return (
@@ -55,7 +57,7 @@ export function SubscribeForm() {
         value={email}
         error={error}
         onChange={({ target }) => {
-          setEmail(target.value)
+          keep({ email: target.value })
           setError(undefined)
         }}
       />
@@ -70,3 +72,5 @@ export function SubscribeForm() {
     </chakra.form>
   )
 }
+
+const BLANK = { email: '' }

@@ -7,6 +7,7 @@ import { gql } from '../gql-tag'
 import { TextareaField } from '../ui/TextareaField'
 import { DecisionDialog } from '../ui/DecisionDialog'
 import { useDecision } from '../ui/useDecision'
+import { useKeptText } from '../ui/usePageDraft'
 
 gql`
   fragment DecideContend_contend on Contend {
@@ -38,8 +39,8 @@ interface DecideContendProps {
 export function DecideContend(props: DecideContendProps) {
   const { id, mayDo } = readFragment(DecideContend_ContendFragmentDoc, props.contend)
   const [asked, setAsked] = useState<Decision>()
-  // What was written is kept when the dialog is closed to look once more.
-  const [reasons, setReasons] = useState('')
+  // What was written is kept, also when the dialog is closed to look once more.
+  const [reasons, setReasons, drop] = useKeptText('decision')
   return (
     <>
       {DECISIONS.map(
@@ -57,6 +58,7 @@ export function DecideContend(props: DecideContendProps) {
           decision={asked}
           reasons={reasons}
           onReasons={setReasons}
+          drop={drop}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -69,10 +71,11 @@ interface DecideProps {
   decision: Decision
   reasons: string
   onReasons: (reasons: string) => void
+  drop: () => void
   onClose: () => void
 }
 
-function Decide({ contendId, decision, reasons, onReasons, onClose }: DecideProps) {
+function Decide({ contendId, decision, reasons, onReasons, drop, onClose }: DecideProps) {
   // The count beside the menu too; and where somebody was quicker, the case as it is now.
   const [send] = useDecideContendMutation({ refetchQueries: 'active' })
   const { decide, busy, problems } = useDecision({
@@ -82,6 +85,7 @@ function Decide({ contendId, decision, reasons, onReasons, onClose }: DecideProp
     },
     said: WORDS[decision].said,
     onClose,
+    drop,
   })
   return (
     <DecisionDialog

@@ -6,6 +6,7 @@ import { useInviteProviderMutation } from '../gql/hooks'
 import { Field } from '../ui/Field'
 import { DecisionDialog } from '../ui/DecisionDialog'
 import { useDecision } from '../ui/useDecision'
+import { useKeptText } from '../ui/usePageDraft'
 
 gql`
   mutation InviteProvider($input: InviteProviderInput!) {
@@ -33,7 +34,7 @@ export function InviteProvider() {
 }
 
 function Invitation({ onClose }: { onClose: () => void }) {
-  const [email, setEmail] = useState('')
+  const [email, setEmail, drop] = useKeptText('invite')
   const [invite] = useInviteProviderMutation({
     refetchQueries: [ProviderPeopleDocument],
     awaitRefetchQueries: true,
@@ -45,6 +46,7 @@ function Invitation({ onClose }: { onClose: () => void }) {
     },
     said: `An invitation is on its way to ${email.trim()}`,
     onClose,
+    drop,
   })
   const decideWithAddress = () =>
     email.trim()

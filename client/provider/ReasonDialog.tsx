@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { DecisionDialog } from '../ui/DecisionDialog'
 import { TextareaField } from '../ui/TextareaField'
+import { useKeptText } from '../ui/usePageDraft'
 import { useDecision } from '../ui/useDecision'
 import type { problemsOf } from '../user-errors'
 
@@ -20,8 +20,8 @@ interface ReasonDialogProps {
 
 /** A decision that its school is told the reason of. */
 export function ReasonDialog({ send, said, onClose, ...words }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
-  const { decide, busy, problems } = useDecision({ send: () => send(reason), said, onClose })
+  const [reason, setReason, drop] = useKeptText(`reason-${words.title}`)
+  const { decide, busy, problems } = useDecision({ send: () => send(reason), said, onClose, drop })
   return (
     <DecisionDialog
       {...words}

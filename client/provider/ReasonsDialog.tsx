@@ -18,8 +18,8 @@ interface ReasonsDialogProps {
 
 /** A decision that has to be explained: a reason for each document or field that it is about. */
 export function ReasonsDialog({ send, said, onClose, ...dialog }: ReasonsDialogProps) {
-  const { rows, add, change, remove, reasons, unexplained } = useReasons()
-  const { decide, busy, problems } = useDecision({ send: () => send(reasons), said, onClose })
+  const { rows, add, change, remove, reasons, unexplained, drop } = useReasons(`reasons-${dialog.title}`)
+  const { decide, busy, problems } = useDecision({ send: () => send(reasons), said, onClose, drop })
   return (
     <DecisionDialog
       {...dialog}

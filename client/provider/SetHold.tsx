@@ -4,6 +4,7 @@ import { useSetSafeguardingHoldMutation } from '../gql/hooks'
 import { Field } from '../ui/Field'
 import { DecisionDialog } from '../ui/DecisionDialog'
 import { useDecision } from '../ui/useDecision'
+import { useKeptText } from '../ui/usePageDraft'
 
 /** For a school or a family that asks the provider: by the number of the claim, which its letter and page name. */
 export function SetHold({ onSet }: { onSet: () => void }) {
@@ -23,7 +24,7 @@ export function SetHold({ onSet }: { onSet: () => void }) {
 }
 
 function Question({ onClose, onSet }: { onClose: () => void; onSet: () => void }) {
-  const [debtorId, setDebtorId] = useState('')
+  const [debtorId, setDebtorId, drop] = useKeptText('hold')
   const [setHold] = useSetSafeguardingHoldMutation()
   const { decide, busy, problems } = useDecision({
     send: async () => {
@@ -33,6 +34,7 @@ function Question({ onClose, onSet }: { onClose: () => void; onSet: () => void }
     },
     said: `The family of claim ${debtorId.trim()} reads only how many schools looked`,
     onClose,
+    drop,
   })
   return (
     <DecisionDialog

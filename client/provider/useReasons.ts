@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { DecisionReasonInput } from '../gql/graphql'
 import type { FormError } from '../ui/useFormErrors'
+import { usePageDraft } from '../ui/usePageDraft'
 
 export interface ReasonDraft {
   /** Only to tell rows apart. */
@@ -11,8 +11,9 @@ export interface ReasonDraft {
 }
 
 /** Reasons as they are written: at least one, each about a field or about the whole. */
-export function useReasons() {
-  const [rows, setRows] = useState<readonly ReasonDraft[]>([{ key: 0, field: '', message: '' }])
+export function useReasons(name: string) {
+  const { draft, keep, drop } = usePageDraft(name, ONE_BLANK)
+  const { rows } = draft
   const unexplained: FormError[] = rows.flatMap(({ message }, index) =>
     message.trim()
       ? []
@@ -23,10 +24,12 @@ export function useReasons() {
     rows,
     reasons,
     unexplained,
-    add: () =>
-      setRows((before) => [...before, { key: (before.at(-1)?.key ?? 0) + 1, field: '', message: '' }]),
+    drop,
+    add: () => keep({ rows: [...rows, { key: (rows.at(-1)?.key ?? 0) + 1, field: '', message: '' }] }),
     change: (key: number, changed: Partial<ReasonDraft>) =>
-      setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changed } : row))),
-    remove: (key: number) => setRows((before) => before.filter((row) => row.key !== key)),
+      keep({ rows: rows.map((row) => (row.key === key ? { ...row, ...changed } : row)) }),
+    remove: (key: number) => keep({ rows: rows.filter((row) => row.key !== key) }),
   }
 }
+
+const ONE_BLANK = { rows: [{ key: 0, field: '', message: '' }] as readonly ReasonDraft[] }

@@ -24,7 +24,19 @@ export function useDraft<Draft extends object>(name: string, blank: Draft) {
     draft: draft ?? blank,
     keep: (changes: Partial<Draft>) =>
       setDraft((before) => ({ ...(before ?? read(key, blank)), ...changes })),
-    drop: () => setDraft(blank),
+    drop: () => {
+      forget(key)
+      setDraft(blank)
+    },
+  }
+}
+
+/** At once: whoever drops a draft may be gone before the next effect. */
+function forget(key: string) {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
   }
 }
 

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { gql } from '../gql-tag'
 import { WebhooksPageDocument } from '../gql/graphql'
 import { useCreateWebhookMutation } from '../gql/hooks'
 import { DecisionDialog } from '../ui/DecisionDialog'
 import { useDecision } from '../ui/useDecision'
+import { usePageDraft } from '../ui/usePageDraft'
 import { type WebhookAnswers, WebhookFields } from './WebhookFields'
 import type { NewSecret } from './WebhooksPage'
 import { allEvents } from './webhookWords'
@@ -31,7 +31,7 @@ interface AddWebhookProps {
 
 /** Where to send what; its secret is shown next. */
 export function AddWebhook({ onAdded, onClose }: AddWebhookProps) {
-  const [answers, setAnswers] = useState<WebhookAnswers>({ url: '', description: '', events: allEvents })
+  const { draft: answers, keep, drop } = usePageDraft('webhook', BLANK)
   // Kept by no cache: the secret is shown once.
   const [create] = useCreateWebhookMutation({
     fetchPolicy: 'no-cache',
@@ -46,6 +46,7 @@ export function AddWebhook({ onAdded, onClose }: AddWebhookProps) {
     },
     said: 'The webhook is added',
     onClose,
+    drop,
   })
   return (
     <DecisionDialog
@@ -57,11 +58,9 @@ export function AddWebhook({ onAdded, onClose }: AddWebhookProps) {
       onDecide={decide}
       onClose={onClose}
     >
-      <WebhookFields
-        answers={answers}
-        onAnswer={(change) => setAnswers((before) => ({ ...before, ...change }))}
-        {...problems}
-      />
+      <WebhookFields answers={answers} onAnswer={keep} {...problems} />
     </DecisionDialog>
   )
 }
+
+const BLANK: WebhookAnswers = { url: '', description: '', events: allEvents }
