@@ -6,7 +6,9 @@ import { routes } from './routes'
 
 const root = document.getElementById('root')!
 
-if (isPrerendered() && (await hasPage())) hydrateRoot(root, app())
+// Nothing here awaits at the top: the pages import from the file that this ends up in, and would wait for it in turn.
+if (isPrerendered())
+  void hasPage().then((came) => (came ? hydrateRoot(root, app()) : createRoot(root).render(app())))
 else createRoot(root).render(app())
 startServiceWorker()
 

@@ -112,7 +112,7 @@ function serverProject(out) {
 
 async function makeClient(out) {
   const config = join(root, 'vite.config.ts')
-  await makeWithVite(config, out)
+  await makeWithVite(config, out, '--manifest')
   await precompress(out)
   await makeWithVite(config, join(out, '.prerender'), '--ssr', 'prerender.tsx')
   await must([join(root, 'scripts/prerender.mjs'), out], { NODE_ENV: 'production' })

@@ -13,8 +13,9 @@ async function main(client) {
   const app = await withFirstPaint(client)
   await mkdir(join(client, '.pages'))
   await writeFile(join(client, '.pages/app.html'), app)
+  const chunks = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
   const pages = []
-  for (const { path, title, description, indexable = true } of publicPages) {
+  for (const { path, module, title, description, indexable = true } of publicPages) {
     const whole = path === '/' ? title : `${title} · DMA`
     const { html, styles } = await renderPage(path)
     const page = app
@@ -23,8 +24,11 @@ async function main(client) {
         /<meta\s+name="description"[^>]*>/,
         () => `<meta name="description" content="${safe(description)}">`,
       )
-      .replace('</head>', () => `${card({ path, title, description })}${styles}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+      .replace(
+        '</head>',
+        () => `${card({ path, title, description })}${preloads(chunks, module, app)}${styles}</head>`,
+      )
+      .replace(/<div id="root"><\/div>\s*<noscript>.*?<\/noscript>/s, () => `<div id="root">${html}</div>`)
     const file = `${path.slice(1) || 'home'}.html`
     await writeFile(join(client, '.pages', file), page)
     pages.push({ path, file, indexable })
@@ -50,6 +54,26 @@ async function withFirstPaint(client) {
     .replace(scripts, '')
     .replace('</head>', () => `${early}${styles}</head>`)
     .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+}
+
+/** The page's own code, and what that imports beside what every page loads. */
+function preloads(chunks, module, app) {
+  const files = new Set()
+  const add = (name) => {
+    const { file, imports = [] } = chunks[name] ?? fail(`There is no ${name} in the client.`)
+    if (files.has(file)) return
+    files.add(file)
+    imports.forEach(add)
+  }
+  add(module)
+  return [...files]
+    .filter((file) => !app.includes(file))
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
+    .join('')
+}
+
+function fail(message) {
+  throw new Error(message)
 }
 
 /** How a link to the page looks where people share it. */
