@@ -35,6 +35,7 @@ import { subscribersFileRoutes } from './newsletter/subscribers-file.js'
 import { compressed, hashedFiles } from './pages/built-files.js'
 import { claimRoutes } from './pages/claim/claim-routes.js'
 import { clientRoutes } from './pages/client-app.js'
+import { plainFormRoutes } from './pages/plain-forms.js'
 import { printableLetterRoutes } from './pages/printable-letter.js'
 import { unavailablePage } from './pages/unavailable-page.js'
 import { checksFileRoutes } from './directory/checks-file.js'
@@ -121,6 +122,7 @@ export async function createApp(
   app.use(subscribersFileRoutes(world, contextOf))
   app.use(claimRoutes(world))
   app.use(newsletterRoutes(world))
+  app.use(plainFormRoutes(world))
   app.use(printableLetterRoutes(world, contextOf))
   if (world.config.demo) app.use(demoRoutes(world, { log, contextOf }))
   app.use(clientRoutes(world, join(builtClient, 'client')))

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { newRequestKey } from '../debtors/requestKey'
 import { useSendMessageMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
+import { paths } from '../paths'
 import { Field } from '../ui/Field'
 import { Form } from '../ui/Form'
 import { TextareaField } from '../ui/TextareaField'
@@ -65,7 +66,7 @@ export function ContactForm({ draft, keep, onSent }: ContactFormProps) {
     },
   })
   return (
-    <Form onSubmit={() => void submit()} errors={problems.errors}>
+    <Form onSubmit={() => void submit()} errors={problems.errors} action={paths.contact}>
       <Field label="Full Name" autoComplete="name" {...field('fullName')} />
       <Field label="Email Address" type="email" autoComplete="email" {...field('email')} />
       <TextareaField label="Message" {...field('message')} />

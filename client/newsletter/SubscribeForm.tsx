@@ -41,6 +41,8 @@ export function SubscribeForm() {
   return (
     <chakra.form
       noValidate
+      method="post"
+      action="/newsletter"
       aria-label="Newsletter"
       w="full"
       onSubmit={(event) => {

@@ -16,7 +16,7 @@ export function originGuard(
 ): RequestHandler {
   return (request, _response, next) => {
     if (isNewsletterForm(request)) return next()
-    const passes = isClaimForm(request)
+    const passes = isFormWithoutSession(request)
       ? comesFromOurForm(request, config, port)
       : !carriesCookieWrite(request) || comesFromUs(request, config, port)
     next(passes ? undefined : new CrossSite())
@@ -38,8 +38,12 @@ function carriesCookieWrite(request: Request): boolean {
   return sessionCookie(request) !== undefined
 }
 
-/** The forms of a claim's pages carry no session: the link in their address is the right to act. */
-const isClaimForm = ({ method, path }: Request) => method === 'POST' && path.startsWith('/claim/')
+/**
+ * The forms of a claim's pages carry no session: the link in their address is the right to act. Those of the public
+ * pages need none.
+ */
+const isFormWithoutSession = ({ method, path }: Request) =>
+  method === 'POST' && (path.startsWith('/claim/') || ['/contact', '/newsletter'].includes(path))
 
 /** No session is read there, and the link alone is the right to act: mail programs press its button from anywhere. */
 const isNewsletterForm = ({ method, path }: Request) => method === 'POST' && path.startsWith('/newsletter/')
