@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   ClipboardList,
   FilePlus2,
   House,
@@ -25,6 +26,7 @@ export interface NavigationLink {
 export const siteLinks: readonly NavigationLink[] = [
   { to: paths.home, words: siteWords.home },
   { to: paths.about, words: siteWords.about },
+  { to: paths.documentation, words: siteWords.documentation },
   { to: paths.contact, words: siteWords.contact },
 ]
 
@@ -80,7 +82,13 @@ export const schoolGroups: readonly SidebarGroup[] = [
       { to: paths.checks, words: 'Checks', icon: ClipboardList },
     ],
   },
-  { heading: 'Features', links: [{ to: paths.listSchools, words: 'List of Schools', icon: School }] },
+  {
+    heading: 'Features',
+    links: [
+      { to: paths.listSchools, words: 'List of Schools', icon: School },
+      { to: paths.adminDocumentation, words: siteWords.documentation, icon: BookOpen },
+    ],
+  },
   {
     heading: 'For your software',
     links: [

@@ -1,4 +1,4 @@
-import { Box, Flex, Grid, Heading, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { paths } from '../paths'
 import { LinkButton } from '../ui/LinkButton'
@@ -75,44 +75,51 @@ export function Item({ heading, children }: ItemProps) {
   )
 }
 
-/** A list of what there is, line under line: what, and what about it. With numbers where the order counts. */
-export function Lines({
-  lines,
-  numbered = false,
-}: {
-  lines: readonly (readonly [string, string])[]
-  numbered?: boolean
-}) {
+interface LinesProps {
+  lines: readonly (readonly [heading: string, text: string])[]
+  /** Where the order counts. */
+  numbered?: true
+}
+
+/** A list of what there is, line under line as in a ledger: what, and what about it. */
+export function Lines({ lines, numbered }: LinesProps) {
   return (
-    <Grid as={numbered ? 'ol' : 'ul'} listStyleType="none" mt="-6">
+    <Box as={numbered ? 'ol' : 'ul'} listStyleType="none" containerType="inline-size">
       {lines.map(([heading, text], index) => (
-        <Grid
-          as="li"
-          key={heading}
-          templateColumns={{
-            base: numbered ? '2rem minmax(0, 1fr)' : 'minmax(0, 1fr)',
-            md: numbered ? '2rem 13rem minmax(0, 1fr)' : '13rem minmax(0, 1fr)',
-          }}
-          columnGap="4"
-          py="4"
-          borderBottomWidth="1px"
-        >
+        <Line key={heading} data-numbered={numbered}>
           {numbered && (
-            <Box aria-hidden textStyle="figures" color="fg.subtle" fontWeight="medium">
+            <Box aria-hidden textStyle="figures" color="fg.subtle" fontWeight="medium" gridRow="1 / span 2">
               {index + 1}
             </Box>
           )}
           <Heading as="h3" textStyle="sm" fontWeight="semibold">
             {heading}
           </Heading>
-          <Text color="fg.muted" gridColumn={{ base: numbered ? '2' : '1', md: 'auto' }} maxW="measure">
+          <Text color="fg.muted" maxW="measure">
             {text}
           </Text>
-        </Grid>
+        </Line>
       ))}
-    </Grid>
+    </Box>
   )
 }
+
+/** Its own width decides, not the screen's: it stands in columns and beside drawings. */
+const Line = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '&[data-numbered]': { gridTemplateColumns: '2rem minmax(0, 1fr)' },
+    '@container (min-width: 32rem)': {
+      gridTemplateColumns: '12rem minmax(0, 1fr)',
+      '&[data-numbered]': { gridTemplateColumns: '2rem 11rem minmax(0, 1fr)' },
+    },
+    columnGap: '4',
+    py: '4',
+    _first: { pt: '0' },
+    borderBottomWidth: '1px',
+  },
+})
 
 /** The call that ends a page: bring your school. */
 export function CallToRegister() {

@@ -1,0 +1,121 @@
+import type { Rules } from '../useRules'
+import { formatMoney } from '../../ui/formatMoney'
+import { days, figure, months, years } from './amounts'
+
+interface Rule {
+  /** "7 days": what is in force here. */
+  value: string
+  name: string
+  text: string
+}
+
+/** The register's rules that have a number, in the order in which a claim meets them. */
+export const ruleGroups = (rules: Rules): { heading: string; rules: Rule[] }[] => [
+  {
+    heading: 'Before other schools see a claim',
+    rules: [
+      {
+        value: rules.noticeDays === 0 ? 'At once' : days(rules.noticeDays),
+        name: 'Notice',
+        text: 'From the letter to the day on which other schools can see the entry. Nobody is listed unheard.',
+      },
+      {
+        value: years(rules.expiryYears),
+        name: 'The oldest debt',
+        text: 'Counted from the day it was due. Changing an entry, or listing it again, never starts it anew.',
+      },
+      ...smallestDebt(rules),
+      {
+        value: days(rules.reconfirmDays),
+        name: 'Confirmed again',
+        text: 'A claim that its school has not confirmed for this long is no longer shown.',
+      },
+      {
+        value: 'At once',
+        name: 'Settled',
+        text: 'A claim that is paid leaves the moment the school records it.',
+      },
+    ],
+  },
+  {
+    heading: 'When a school looks',
+    rules: [
+      {
+        value: `${rules.searchLetters} letters`,
+        name: 'A name is needed',
+        text: `At the least, of a student’s or parent’s name. A search shows ${rules.searchPage} rows a page, and ${rules.searchRows} at most.`,
+      },
+      {
+        value: `${figure(rules.looksPerDay)} a day`,
+        name: 'Looks of a school',
+        text: `And ${rules.looksPerHour} an hour, ${rules.looksPerMinute} a minute. Each is on record before it is answered.`,
+      },
+      {
+        value: `${figure(rules.batchRowsPerDay)} a day`,
+        name: 'Applicants in lists',
+        text: `Up to ${rules.batchRows} in one go.`,
+      },
+      {
+        value: days(rules.lookDelayDays),
+        name: 'The family sees it',
+        text: 'From a look to the day on which the family reads which school was shown the entry, when, and why.',
+      },
+    ],
+  },
+  {
+    heading: 'When a family answers',
+    rules: [
+      {
+        value: days(rules.answerDays),
+        name: 'The school’s answer',
+        text: 'After that, silence hides the entry from other schools.',
+      },
+      {
+        value: days(rules.removeDays),
+        name: 'Silence',
+        text: 'Without any answer for this long, the entry is removed for good.',
+      },
+      {
+        value: days(rules.escalateDays),
+        name: 'Asking us',
+        text: 'After a school has said no, the family has this long to ask us to decide. Once.',
+      },
+      {
+        value: days(rules.decideDays),
+        name: 'Our decision',
+        text: 'If we do not decide in time, the family is right.',
+      },
+      {
+        value: days(rules.graceDays),
+        name: 'A late instalment',
+        text: `May be this late before its plan is broken. A plan has ${rules.planInstalments} instalments at most.`,
+      },
+      {
+        value: days(rules.correctionDays),
+        name: 'Corrections',
+        text: 'Every school that was shown the entry within this time is told what has changed.',
+      },
+    ],
+  },
+  {
+    heading: 'What is kept',
+    rules: [
+      {
+        value: months(rules.purgeMonths),
+        name: 'Personal details',
+        text: 'Are deleted this long after a claim has left the register.',
+      },
+      {
+        value: months(rules.lookMonths),
+        name: 'What a school asked',
+        text: 'Is deleted after this long. That it looked stays on record.',
+      },
+    ],
+  },
+]
+
+/** Most registers set none. */
+const smallestDebt = ({ minimumAmount }: Rules): Rule[] =>
+  Number(minimumAmount.amount) === 0
+    ? []
+    : [{ value: formatMoney(minimumAmount), name: 'The smallest debt', text: 'Less than this is not shown.' }]
