@@ -24,7 +24,14 @@ export function SiteFooter({ contact, social, newsletter }: SiteFooterProps) {
   return (
     <Box as="footer" borderTopWidth="1px" bg="bg.muted" textStyle="sm">
       <Box maxW="75rem" mx="auto" px={{ base: '4', md: '6' }} py="8">
-        <Grid templateColumns={{ base: '1fr', sm: 'repeat(auto-fit, minmax(11rem, 1fr))' }} gap="8">
+        <Grid
+          templateColumns={{
+            base: 'minmax(0, 1fr)',
+            sm: 'repeat(2, minmax(0, 1fr))',
+            lg: 'repeat(4, minmax(0, 1fr))',
+          }}
+          gap="8"
+        >
           {(contact.phone || contact.email) && (
             <Column heading={siteWords.getInTouch}>
               {contact.phone && <Phone number={contact.phone} />}

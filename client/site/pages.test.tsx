@@ -89,7 +89,7 @@ it('Documentation says whose rules it shows: a fresh register’s, this one’s,
     answerDays: 21,
     minimumAmount: { amount: '5000.00', currency: 'NGN' },
   })
-  expect(screen.getByText(/that a register begins with\. This page asks/)).toBeVisible()
+  expect(screen.getByText('These are the numbers that a register begins with.')).toBeVisible()
   expect([valueOf('Notice'), valueOf('The school’s answer')]).toEqual(['7 days', '14 days'])
   expect(await screen.findByText('These are the numbers of this register, as of now.')).toBeVisible()
   expect([valueOf('Notice'), valueOf('The school’s answer')]).toEqual(['At once', '21 days'])

@@ -41,7 +41,7 @@ export const research = {
     ],
   ],
   complaints:
-    'We met the same complaints again and again: nobody told me, I was taken for somebody else of my name, I have paid and the entry stayed. The rules below answer them.',
+    'We met the same complaints again and again: “Nobody told me.” “That was somebody else of my name.” “I have paid, and it is still there.” The rules below answer them.',
 } as const
 
 export const owners = {
@@ -69,9 +69,9 @@ export const parents = {
 export const business = {
   heading: 'The impact on a school’s business',
   points: [
-    ['Fees come in earlier', 'A claim with a date and a letter is answered sooner than a call at the gate.'],
+    ['Fees come in', 'A claim with a date and a letter is hard to pass over.'],
     ['Less work by hand', 'One entry makes the letter, the reminder, the ledger and the record.'],
-    ['Fewer mistakes', 'Sums follow from payments. A likely double entry is pointed out before it is made.'],
+    ['Fewer mistakes', 'Sums follow from payments. A likely double entry is pointed out.'],
     [
       'Admissions with open eyes',
       'What is owed elsewhere is known before a place is given, and can be part of the plan.',
@@ -118,12 +118,11 @@ export const rules = {
   lead: 'What everybody keeps to, with the numbers that are in force.',
   source: {
     register: 'These are the numbers of this register, as of now.',
-    usual: 'These are the numbers that a register begins with. This page asks yours for its own.',
+    usual: 'These are the numbers that a register begins with.',
     unreachable:
       'We could not reach this register to ask for its own numbers. These are the ones that a register begins with.',
   },
-  withoutScript:
-    'These are the numbers that a register begins with. With JavaScript on, this page shows the ones that are in force here.',
+  withoutScript: 'With JavaScript on, this page shows the ones that are in force here.',
 } as const
 
 export const contending = {

@@ -41,7 +41,6 @@ webhook-signature: v1,K5oZfzN95Z9UVu1E…
 
 {
   "type": "contend.opened",
-  "timestamp": "2026-11-20T14:00:00.000Z",
   "data": {
     "debtorId": "12",
     "contendId": "7",

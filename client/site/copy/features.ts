@@ -18,7 +18,10 @@ export const forSchools = {
       'A check before you admit',
       'A name spelt otherwise, or the wrong way round, is found. You read why we think that it is this child, and how sure we are.',
     ],
-    ['A whole list of applicants', 'Put in the file that you have, and get it back with the answers.'],
+    [
+      'A whole list of applicants',
+      'Choose a spreadsheet file of applicants, and get it back with the answers.',
+    ],
     ['An inbox with dates', 'What families answer comes to one place, with the day by which you answer.'],
     [
       'Payment plans',
@@ -64,7 +67,7 @@ export const forDevelopers = {
   lead: 'Connect the software that your school has already.',
   features: [
     ['One GraphQL API', 'Typed, described, and open to try in the playground.'],
-    ['Keys with limits', 'A key does only what you tick, ends on a day you choose, and is revoked at once.'],
+    ['Keys with limits', 'A key does only what you tick, ends by itself, and can be revoked at once.'],
     ['Webhooks', 'Your software hears of an answer or a payment when it happens, by a signed call.'],
     ['A REST contract', 'For clients that exist already, with a description that programs can read.'],
     ['Limits that say so', 'Each answer tells how much is left, and each refusal when to come back.'],

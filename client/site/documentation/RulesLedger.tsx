@@ -8,10 +8,9 @@ export function RulesLedger() {
   const { rules, source } = useRules()
   return (
     <>
-      <Text role="status" color="fg.muted" mb="6">
-        {words.source[source]}
+      <Text color="fg.muted" mb="6">
+        {words.source[source]} {source === 'usual' && <noscript>{words.withoutScript}</noscript>}
       </Text>
-      <noscript>{words.withoutScript}</noscript>
       {ruleGroups(rules).map((group) => (
         <Box key={group.heading} mb="8" containerType="inline-size">
           <Heading as="h3" textStyle="md" pb="2">
