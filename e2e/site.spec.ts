@@ -103,6 +103,8 @@ test('the documentation has the rules that are in force and commands that run, a
   await expect(main(own)).toHaveText(await main(page).innerText(), { useInnerText: true })
   await own.getByRole('link', { name: 'The rules of the register' }).click()
   await expect(own.getByRole('heading', { name: 'The rules of the register' })).toBeInViewport()
+  await own.goto('/admin/documentation#api')
+  await expect(own.getByRole('heading', { name: 'API quick start' })).toBeInViewport()
 })
 
 /** Runs it in a shell, as somebody would who pasted it; answers the data. */

@@ -8,6 +8,7 @@ import { Contents } from './documentation/Contents'
 import { RulesLedger } from './documentation/RulesLedger'
 import { SilenceClock } from './documentation/SilenceClock'
 import { Lines, Section } from './sections'
+import { useNamedPart } from './useNamedPart'
 import { useRules } from './useRules'
 
 const CHAPTERS = [
@@ -24,6 +25,7 @@ const CHAPTERS = [
 
 /** /documentation, and the same within a school's own pages at /admin/documentation. */
 export function Component() {
+  useNamedPart()
   return (
     <Page title={siteWords.documentation} lead={copy.lead}>
       <Grid

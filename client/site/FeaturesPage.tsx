@@ -7,6 +7,7 @@ import { ExampleCheck } from './ExampleCheck'
 import { ExampleLetter } from './ExampleLetter'
 import { ExampleWebhook } from './ExampleWebhook'
 import { Beside, CallToRegister, Lines, Section } from './sections'
+import { useNamedPart } from './useNamedPart'
 
 const AUDIENCES = [
   { ...forSchools, drawing: <ExampleCheck /> },
@@ -16,6 +17,7 @@ const AUDIENCES = [
 
 /** /features: what there is for schools, for parents, and for developers. */
 export function Component() {
+  useNamedPart()
   return (
     <Page title="Features" lead={lead}>
       <Flex as="nav" aria-label="On this page" gap="6" wrap="wrap" mt="-2" mb="10">
