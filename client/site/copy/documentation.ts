@@ -110,6 +110,11 @@ export const pages = {
       'A school’s own debtors, what waits for it, and the ways to everything else.',
     ],
     [paths.contend, 'Contend a claim', 'Where a parent with an account answers a claim.'],
+    [
+      paths.registerStudent,
+      'Is there a claim about my ward?',
+      'For whoever has lost the letter: a new link goes to the address that the school has.',
+    ],
   ],
 } as const
 
