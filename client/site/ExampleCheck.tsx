@@ -29,7 +29,7 @@ export function ExampleCheck() {
           <Grid
             as="li"
             key={words}
-            templateColumns="minmax(0, 1fr) 6rem"
+            templateColumns="minmax(0, 1fr) clamp(5rem, 35%, 12rem)"
             gap="4"
             py="2"
             alignItems="center"
