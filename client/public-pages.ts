@@ -36,6 +36,12 @@ export const publicPages: readonly PublicPage[] = [
     description: 'What DMA does for schools, for parents, and for whoever writes a school’s software.',
   },
   {
+    path: paths.documentation,
+    title: siteWords.documentation,
+    description:
+      'Why there is a register of unpaid school fees, the rules it keeps, how a family answers, and how software connects to it.',
+  },
+  {
     path: paths.contact,
     module: 'contact/ContactPage.tsx',
     title: 'Contact Us',

@@ -72,16 +72,23 @@ test('the documentation has the rules that are in force and commands that run, a
   product,
   provider,
 }) => {
+  const notice = (of: Page) =>
+    of
+      .getByRole('term')
+      .filter({ hasText: /^Notice$/ })
+      .locator('+ dd')
+  const withoutScript = await open(null, { javaScriptEnabled: false })
+  await withoutScript.goto('/documentation')
+  await expect(notice(withoutScript)).toHaveText('7 days')
+  await expect(
+    withoutScript.getByText(/^These are the numbers that a register begins with\. With JavaScript on/),
+  ).toBeVisible()
+
   const page = await open()
   await page.goto('/documentation')
   await expect(page.getByText('These are the numbers of this register, as of now.')).toBeVisible()
   // These stories run without notice; a fresh register gives a week.
-  await expect(
-    page
-      .getByRole('term')
-      .filter({ hasText: /^Notice$/ })
-      .locator('+ dd'),
-  ).toHaveText('At once')
+  await expect(notice(page)).toHaveText('At once')
   const command = (name: string) => page.getByRole('region', { name, exact: true }).innerText()
   expect(await answerOf(await command('Ask for the rules'))).toEqual({
     registerRules: { noticeDays: 0, answerDays: 14, removeDays: 28 },

@@ -50,7 +50,7 @@ const leadOf = (chapter: object) => ('lead' in chapter ? (chapter.lead as string
 
 function Paragraphs({ text }: { text: readonly string[] }) {
   return text.map((paragraph) => (
-    <Text key={paragraph} textStyle="md" maxW="65ch" mb="4" _last={{ mb: '0' }}>
+    <Text key={paragraph} textStyle="md" maxW="measure" mb="4" _last={{ mb: '0' }}>
       {paragraph}
     </Text>
   ))
@@ -76,7 +76,7 @@ function Pages() {
           <Heading as="h3" textStyle="sm" fontWeight="semibold">
             <TextLink to={path}>{name}</TextLink>
           </Heading>
-          <Text color="fg.muted" maxW="65ch">
+          <Text color="fg.muted" maxW="measure">
             {text}
           </Text>
         </Box>

@@ -22,7 +22,7 @@ export function ApiQuickStart() {
         </Step>
         <Step number={3} heading={check.heading} text={check.text}>
           <CodeBlock label={check.label} code={checkAWard(origin)} />
-          <Text maxW="65ch">{check.after}</Text>
+          <Text maxW="measure">{check.after}</Text>
         </Step>
       </chakra.ol>
       <Heading as="h3" textStyle="md" mt="8" mb="2">
@@ -64,7 +64,7 @@ function Step({ number, heading, text, children }: StepProps) {
         <Heading as="h3" textStyle="sm" fontWeight="semibold">
           {heading}
         </Heading>
-        <Text maxW="65ch" mb="1">
+        <Text maxW="measure" mb="1">
           {text}
         </Text>
         {children}
