@@ -9,7 +9,12 @@ export function RulesLedger() {
   return (
     <>
       <Text color="fg.muted" mb="6">
-        {words.source[source]} {source === 'usual' && <noscript>{words.withoutScript}</noscript>}
+        {words.source[source]}{' '}
+        {source === 'usual' && (
+          <noscript>
+            <span>{words.withoutScript}</span>
+          </noscript>
+        )}
       </Text>
       {ruleGroups(rules).map((group) => (
         <Box key={group.heading} mb="8" containerType="inline-size">
