@@ -37,6 +37,7 @@ export const publicPages: readonly PublicPage[] = [
   },
   {
     path: paths.documentation,
+    module: 'site/DocumentationPage.tsx',
     title: siteWords.documentation,
     description:
       'Why there is a register of unpaid school fees, the rules it keeps, how a family answers, and how software connects to it.',
