@@ -45,7 +45,7 @@ function DecideOnce({ home }: { home: string | null }) {
 function Require({ allows }: { allows: (viewer: Viewer) => boolean }) {
   const { state, viewer, refresh } = useSession()
   const { pathname, search } = useLocation()
-  if (state === 'loading') return <Waiting />
+  if (state === 'loading') return isFrameForAnybody(pathname) ? <Outlet /> : <Waiting />
   if (state === 'failed')
     return (
       <Frame>
@@ -54,6 +54,16 @@ function Require({ allows }: { allows: (viewer: Viewer) => boolean }) {
     )
   if (!viewer) return <Leave to={withNext(paths.signIn, pathname + search)} />
   return allows(viewer) ? <Outlet /> : <Leave to={homePathOf(viewer)} />
+}
+
+/**
+ * The dashboard stands there, empty, before it is known whose it is: until then it is the same for every school, and what
+ * it asks for meanwhile is answered to nobody else. So it arrives as HTML, where the server sees that somebody is signed
+ * in (prerender.tsx), and it asks for its own while the session is asked for.
+ */
+function isFrameForAnybody(pathname: string): boolean {
+  const isPrerendering = typeof document === 'undefined'
+  return pathname === paths.dashboard && (isPrerendering || 'account' in document.documentElement.dataset)
 }
 
 /** Replaces the step in the history, so that Back does not lead here again. */

@@ -3,9 +3,13 @@ import { CacheProvider } from '@emotion/react'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { paths } from './paths'
 import { routes } from './routes'
 
 export { publicPages } from './public-pages'
+
+/** Rendered for whoever is signed in, as they stand before anything has been read (guards.tsx). */
+export const framePaths = [paths.dashboard]
 
 interface Rendered {
   /** What belongs into #root, as main.tsx finds it there and takes it over. */

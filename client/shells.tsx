@@ -47,16 +47,17 @@ export function SiteShell() {
   )
 }
 
-/** A school's own pages. Stands inside RequireSchool. */
+/** A school's own pages. Stands inside RequireSchool; without names as long as it is not known whose they are. */
 export function AdminShell() {
-  const { viewer } = useSession()
+  const { viewer, state } = useSession()
   const signOut = useSignOut()
-  if (!viewer?.school) return null
+  const school = viewer?.school
+  if (!school && state !== 'loading') return null
   return (
     <AdminLayout
-      schoolName={viewer.school.name}
-      username={viewer.username}
-      counts={{ unread: viewer.unreadNotifications, waiting: viewer.school.contendsWaiting.count }}
+      schoolName={school?.name ?? ''}
+      username={viewer?.username ?? ''}
+      counts={{ unread: viewer?.unreadNotifications ?? 0, waiting: school?.contendsWaiting.count ?? 0 }}
       onSignOut={signOut}
     />
   )

@@ -4,12 +4,14 @@ import { pathToFileURL } from 'node:url'
 
 /**
  * `node scripts/prerender.mjs CLIENT` completes the built client in that folder, where `.prerender` holds the built
- * client/prerender.tsx: `.pages` then has a file for each public page, which `pages.json` names, and `app.html` for every
- * other address. %PUBLIC_URL% is for the server to fill in.
+ * client/prerender.tsx: `.pages` then has a file for each public page and each frame, which `pages.json` names, and `app.html` for
+ * every other address. %PUBLIC_URL% is for the server to fill in.
  */
 async function main(client) {
   const built = join(client, '.prerender')
-  const { publicPages, renderPage } = await import(pathToFileURL(join(built, 'prerender.js')).href)
+  const { publicPages, framePaths, renderPage } = await import(
+    pathToFileURL(join(built, 'prerender.js')).href
+  )
   const app = await withFirstPaint(client)
   await mkdir(join(client, '.pages'))
   await writeFile(join(client, '.pages/app.html'), app)
@@ -32,6 +34,15 @@ async function main(client) {
     const file = `${path.slice(1) || 'home'}.html`
     await writeFile(join(client, '.pages', file), page)
     pages.push({ path, file, indexable })
+  }
+  for (const path of framePaths) {
+    const { html, styles } = await renderPage(path)
+    const page = app
+      .replace('</head>', () => `${styles}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+    const file = `${path.slice(1)}.html`
+    await writeFile(join(client, '.pages', file), page)
+    pages.push({ path, file, indexable: false, signedIn: true })
   }
   await writeFile(join(client, '.pages/pages.json'), JSON.stringify(pages))
   await rm(built, { recursive: true })

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 interface BuiltPages {
   /** The client's page for an address that was not rendered at build. */
   app: string
-  pages: { path: string; html: string; indexable: boolean }[]
+  /** `signedIn`: only for whoever seems to be; everybody else gets the app's page there too. */
+  pages: { path: string; html: string; indexable: boolean; signedIn: boolean }[]
   /** The scripts that stand in the pages themselves, as a content policy names them. */
   scripts: string[]
 }
@@ -20,10 +21,16 @@ export function builtPages(folder: string, publicUrl: string): BuiltPages | null
       path: string
       file: string
       indexable: boolean
+      signedIn?: boolean
     }[]
     return {
       app,
-      pages: listed.map(({ path, file, indexable }) => ({ path, html: read('.pages', file), indexable })),
+      pages: listed.map(({ path, file, indexable, signedIn = false }) => ({
+        path,
+        html: read('.pages', file),
+        indexable,
+        signedIn,
+      })),
       scripts: [...app.matchAll(/<script>(.*?)<\/script>/gs)].map(
         ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
       ),

@@ -33,8 +33,9 @@ export function clientRoutes({ config, clock }: World, folder: string): Router {
     next(isPage ? undefined : 'router')
   })
   router.use(headersOfPage(built.scripts))
-  for (const { path, html, indexable } of built.pages)
-    router.get(path, (request, response) => {
+  for (const { path, html, indexable, signedIn } of built.pages)
+    router.get(path, (request, response, next) => {
+      if (signedIn && sessionCookie(request) === undefined) return next()
       if (!indexable) response.set('X-Robots-Tag', 'noindex')
       // Asked about at every visit, and sent again only when it is another one.
       response.set('Cache-Control', 'no-cache')
