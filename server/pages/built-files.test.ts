@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SESSION_COOKIE } from '../doors/session-cookie.js'
 import { aProduct, type Product } from '../testing/product.js'
 
 const SCRIPT = 'export const words = 1\n'.repeat(100)
@@ -11,14 +12,18 @@ const files = {
   'assets/shell-0a1b.js': SCRIPT,
   'colour-mode.js': SCRIPT,
   'service-worker.js': SCRIPT,
-  'index.html': PAGE,
+  '.pages/app.html': PAGE,
+  '.pages/dashboard.html': PAGE.replace('<body>', '<body><h1>My Home</h1>'),
+  '.pages/pages.json': JSON.stringify([
+    { path: '/dashboard', file: 'dashboard.html', indexable: false, signedIn: true },
+  ]),
 }
 
 let folder: string
 let product: Product
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dma-built-'))
-  for (const place of ['client/assets', 'playground/assets'])
+  for (const place of ['client/assets', 'client/.pages', 'playground/assets'])
     await mkdir(join(folder, place), { recursive: true })
   for (const [name, text] of Object.entries(files)) {
     await writeFile(join(folder, 'client', name), text)
@@ -74,6 +79,18 @@ test('an answer of /graphql and a page are compressed, and kept by nobody', asyn
   const page = await get('/dashboard', { Accept: 'text/html', 'Accept-Encoding': 'gzip' })
   expect([asked, page].map(({ headers }) => headers.get('Content-Encoding'))).toEqual(['gzip', 'gzip'])
   expect(asked.headers.get('Cache-Control')).toBe('no-store')
+})
+
+test('the dashboard’s frame comes as HTML to whoever seems to be signed in, and to nobody else', async () => {
+  const asked = { Accept: 'text/html' }
+  const visitor = await get('/dashboard', asked)
+  const somebody = await get('/dashboard', { ...asked, Cookie: `${SESSION_COOKIE}=whatever` })
+  expect(await visitor.text()).not.toContain('My Home')
+  expect(await somebody.text()).toContain('<h1>My Home</h1>')
+  for (const { headers } of [visitor, somebody]) {
+    expect(headers.get('X-Robots-Tag')).toBe('noindex')
+    expect(headers.get('Vary')).toContain('Cookie')
+  }
 })
 
 const get = (path: string, headers: Record<string, string> = {}) =>
