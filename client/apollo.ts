@@ -77,8 +77,9 @@ const typePolicies: TypePolicies = {
         kept === undefined ? toReference({ __typename: 'School', id: args?.id as string }) : kept,
     },
   },
-  Dashboard: { ...merged, fields: { debtors: relayStylePagination(['search', 'status']) } },
-  DashboardTotals: { ...merged, fields: { byStatus: replaced } },
+  // Real pages, each of its own: nothing is added to one that was read before.
+  Dashboard: { ...merged, fields: { debtors: replaced } },
+  DashboardTotals: { ...merged, fields: { byStatus: replaced, byAge: replaced } },
   Desk: {
     ...merged,
     fields: {

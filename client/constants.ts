@@ -5,6 +5,8 @@ export const TOAST_DELAY_MS = 100
 export const REDIRECT_AFTER_SAVE_MS = 3000
 export const REDIRECT_AFTER_PASSWORD_MS = 4000
 export const TOAST_AFTER_PASSWORD_MS = 3000
+/** Not the specification's: so long what was done can be undone from its toast. */
+export const UNDO_CLOSES_AFTER_MS = 8000
 export const TEXTAREA_ROWS = 8
 
 /** The same limit as the server's; here only to spare a slow line the attempt. */
@@ -12,3 +14,6 @@ export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 
 /** Where days begin and end unless the server says otherwise (its TIME_ZONE). */
 export const DEFAULT_TIME_ZONE = 'Africa/Lagos'
+
+/** Rows of one page, unless a screen asks for others; the server's own number. */
+export const PAGE_ROWS = 25

@@ -21,6 +21,7 @@ export const paths = {
 
   dashboard: '/dashboard',
   addDebtor: '/admin/adddebtor',
+  confirmDebtors: '/admin/confirm',
   updateDebtor: (id: string) => `/admin/update-debtor/${id}`,
   listDebtors: '/admin/listdebtors',
   listSchools: '/admin/listschools',

@@ -15,7 +15,7 @@ test('a school finds what waits, reads it, and rejects it with a file; the count
   })
   const page = await open(school)
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: '1 family waits for your answer' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '1 family waits for your answer' })).toBeVisible()
   await page.getByRole('link', { name: 'List of Contends 1 waiting' }).click()
   await page.getByRole('link', { name: 'View And Comment: Funke Alade' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Funke Alade' })).toBeVisible()

@@ -47,6 +47,7 @@ gql`
     ...DebtorForm_debtor
     ...DebtorTable_debtor
     ...LetterOf_debtor
+    ...UndoStatus_debtor
   }
 `
 

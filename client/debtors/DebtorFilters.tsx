@@ -1,32 +1,27 @@
 import { Grid } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
-import type { DebtStatus } from '../gql/graphql'
 import { Field } from '../ui/Field'
 import { SelectField } from '../ui/SelectField'
 import { debtStatuses } from '../ui/statuses'
+import type { DebtorView } from './useDebtorView'
+import { ageWords, needWords, optionsOf, sortWords } from './viewWords'
 
-export interface DebtorFilter {
-  /** Left out: all of them. The server takes a missing filter and an empty one for two different lists. */
-  search?: string
-  status?: DebtStatus
-}
-
-interface DebtorFiltersProps {
-  filter: DebtorFilter
-  onChange: (filter: DebtorFilter) => void
-}
-
-/** Narrows one's own list while one types. */
-export function DebtorFilters({ filter, onChange }: DebtorFiltersProps) {
-  const [typed, setTyped] = useState(filter.search ?? '')
-  useEffect(() => {
-    const search = typed.trim() || undefined
-    if (search === filter.search) return
-    const timer = setTimeout(() => onChange({ ...filter, search }), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, filter, onChange])
+/** Narrows and orders one's own list, while one types. */
+export function DebtorFilters({ view }: { view: DebtorView }) {
+  const select = (name: 'status' | 'needs' | 'age' | 'sort') => ({
+    name,
+    optional: 'unsaid' as const,
+    value: view.value(name),
+    onChange: (event: { target: { value: string } }) => view.set(name, event.target.value),
+  })
   return (
-    <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 14rem' }} gap="4" mb="4">
+    <Grid
+      role="search"
+      aria-label="My Debtors"
+      gap="4"
+      mb="5"
+      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
+      css={{ '& > :first-of-type': { gridColumn: '1 / -1' } }}
+    >
       <Field
         name="search"
         label="Search your list"
@@ -34,21 +29,17 @@ export function DebtorFilters({ filter, onChange }: DebtorFiltersProps) {
         type="search"
         placeholder="Name or phone number"
         autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={view.search.typed}
+        onChange={(event) => view.search.setTyped(event.target.value)}
       />
-      <SelectField
-        name="status"
-        label="Payment status"
-        optional="unsaid"
-        placeholder="All"
-        options={STATUS_OPTIONS}
-        value={filter.status ?? ''}
-        onChange={(event) => onChange({ ...filter, status: (event.target.value || undefined) as DebtStatus })}
-      />
+      <SelectField {...select('status')} label="Payment status" placeholder="All" options={STATUSES} />
+      <SelectField {...select('needs')} label="What waits" placeholder="All" options={optionsOf(needWords)} />
+      <SelectField {...select('age')} label="Open for" placeholder="Any time" options={optionsOf(ageWords)} />
+      <SelectField {...select('sort')} label="Order" placeholder={sortWords.NEWEST} options={ORDERS} />
     </Grid>
   )
 }
 
-const TYPING_PAUSE_MS = 300
-const STATUS_OPTIONS = Object.entries(debtStatuses).map(([value, { word }]) => ({ value, label: word }))
+const STATUSES = Object.entries(debtStatuses).map(([value, { word }]) => ({ value, label: word }))
+/** The first one is what is shown when none is chosen. */
+const ORDERS = optionsOf(sortWords).slice(1)

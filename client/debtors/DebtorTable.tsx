@@ -35,14 +35,16 @@ gql`
 
 interface DebtorTableProps {
   debtors: readonly FragmentType<typeof DebtorTable_DebtorFragmentDoc>[]
+  /** The first row's number. */
+  startsAt: number
 }
 
 /** A school's own debtors in the contract's columns; cards on a phone. */
-export function DebtorTable({ debtors }: DebtorTableProps) {
+export function DebtorTable({ debtors, startsAt }: DebtorTableProps) {
   return (
     <DataTable
       caption="My Debtors"
-      columns={COLUMNS}
+      columns={columnsFrom(startsAt)}
       rows={readFragment(DebtorTable_DebtorFragmentDoc, debtors)}
       rowKey={(debtor) => debtor.id}
       action={(debtor) => (
@@ -61,8 +63,8 @@ export function DebtorTable({ debtors }: DebtorTableProps) {
 
 type Row = DebtorTable_DebtorFragment
 
-const COLUMNS: readonly Column<Row>[] = [
-  { key: 'number', header: '#', cell: (_debtor, index) => index + 1, card: 'hidden' },
+const columnsFrom = (startsAt: number): readonly Column<Row>[] => [
+  { key: 'number', header: '#', cell: (_debtor, index) => startsAt + index, card: 'hidden' },
   { key: 'student', header: 'Name of student', cell: (debtor) => debtor.studentName, card: 'title' },
   { key: 'parent', header: 'Name of Parent', cell: (debtor) => debtor.parentName },
   {

@@ -5,6 +5,7 @@ import { gql } from '../gql-tag'
 import { Money } from '../ui/Money'
 import { StatusTag } from '../ui/StatusTag'
 import { debtStatuses } from '../ui/statuses'
+import { When } from '../ui/When'
 
 gql`
   fragment DebtorTotals_totals on DashboardTotals {
@@ -21,66 +22,71 @@ gql`
         currency
       }
     }
-    undelivered
+    recovered {
+      amount
+      currency
+    }
+    termBegan
   }
 `
 
-/** What is owed in all, how it divides, and how many families could not be told. */
+/** What is owed in all, how it divides, and what came in this term. */
 export function DebtorTotals(props: { totals: FragmentType<typeof DebtorTotals_TotalsFragmentDoc> }) {
-  const totals = readFragment(DebtorTotals_TotalsFragmentDoc, props.totals)
+  const { owed, count, byStatus, recovered, termBegan } = readFragment(
+    DebtorTotals_TotalsFragmentDoc,
+    props.totals,
+  )
   return (
-    <chakra.section aria-label="Totals" mb="8">
-      <Grid
-        templateColumns={{ base: '1fr', md: 'minmax(0, 1fr) minmax(0, 1.4fr)' }}
-        gap={{ base: '4', md: '10' }}
-      >
-        <Box>
-          <Box textStyle="overline">Owed to your school</Box>
-          <Box fontSize={{ base: 'lg', md: 'xl' }} lineHeight="2.5rem" fontWeight="semibold">
-            <Money value={totals.owed} />
-          </Box>
-          <Box color="fg.muted">{totals.count === 1 ? '1 claim' : `${totals.count} claims`} on your list</Box>
-          {totals.undelivered > 0 && <Undelivered count={totals.undelivered} />}
+    <chakra.section aria-label="Totals">
+      <Box textStyle="overline">Owed to your school</Box>
+      <Box fontSize={{ base: 'lg', md: 'xl' }} lineHeight="2.5rem" fontWeight="semibold">
+        <Money value={owed} />
+      </Box>
+      <Box color="fg.muted">{count === 1 ? '1 claim' : `${count} claims`} on your list</Box>
+      <ByStatus rows={byStatus} />
+      <Flex justify="space-between" align="baseline" gap="3" borderTopWidth="1px" borderColor="fg" pt="3">
+        <Box fontWeight="medium">Recovered this term</Box>
+        <Box fontWeight="semibold">
+          <Money value={recovered} />
         </Box>
-        <ByStatus rows={totals.byStatus} />
-      </Grid>
+      </Flex>
+      <Box color="fg.muted" textStyle="xs">
+        Paid since <When date={termBegan} />. Here a term begins in January, May and September.
+      </Box>
     </chakra.section>
   )
 }
 
 function ByStatus({ rows }: { rows: DebtorTotals_TotalsFragment['byStatus'] }) {
   return (
-    <chakra.ul alignSelf="end">
+    <Grid
+      as="ul"
+      listStyleType="none"
+      mt="3"
+      templateColumns="minmax(0, 1fr) auto auto"
+      columnGap={{ base: '2', md: '4' }}
+    >
       {rows.map(({ status, count, owed }) => (
-        <Flex
+        <Grid
           as="li"
           key={status}
-          align="center"
-          gap="3"
+          gridColumn="1 / -1"
+          templateColumns="subgrid"
+          alignItems="center"
           py="1.5"
           borderTopWidth="1px"
-          css={{ '&:first-of-type': { borderTopWidth: { md: 0 } } }}
         >
-          <Box flex="1">
+          <Box>
             <StatusTag {...debtStatuses[status]} />
           </Box>
-          <Box textStyle="figures" color="fg.muted">
+          <Box textStyle="figures" color="fg.muted" textAlign="end">
             {count}
           </Box>
-          <Box minW="8.5rem" textAlign="end">
+          <Box textAlign="end">
             <Money value={owed} />
           </Box>
-        </Flex>
+        </Grid>
       ))}
-    </chakra.ul>
-  )
-}
-
-function Undelivered({ count }: { count: number }) {
-  return (
-    <Box color="fg.error" fontWeight="medium" mt="1">
-      {count === 1 ? '1 letter was not delivered' : `${count} letters were not delivered`}: open the debtor to
-      send it again.
-    </Box>
+    </Grid>
   )
 }

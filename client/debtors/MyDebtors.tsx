@@ -1,15 +1,18 @@
-import { Box, Button } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Box, Flex, Heading } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { PAGE_ROWS } from '../constants'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
-import { MyDebtors_DebtorsFragmentDoc } from '../gql/graphql'
+import { MyDebtors_DebtorsFragmentDoc, type MyDebtors_DebtorsFragment } from '../gql/graphql'
 import { gql } from '../gql-tag'
+import { ExportDebtors } from '../import/ExportDebtors'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
-import { TableSkeleton } from '../ui/Skeletons'
-import { notify } from '../ui/toaster'
-import { useOnce } from '../ui/useOnce'
+import { LinkButton } from '../ui/LinkButton'
+import { Pages } from '../ui/Pages'
 import { sentenceOf } from '../user-errors'
+import { DebtorFilters } from './DebtorFilters'
 import { DebtorTable } from './DebtorTable'
+import type { DebtorView } from './useDebtorView'
 
 gql`
   fragment MyDebtors_debtors on DebtorConnection {
@@ -22,54 +25,102 @@ gql`
     }
     pageInfo {
       hasNextPage
+      hasPreviousPage
+      startCursor
       endCursor
     }
     totalCount
+    startsAt
   }
 `
 
 interface MyDebtorsProps {
-  /** Undefined while they are on their way. */
+  /** Undefined when they could not be read. */
   debtors: FragmentType<typeof MyDebtors_DebtorsFragmentDoc> | undefined
+  /** Still what was asked for before: others are on their way. */
+  isLeaving: boolean
   error: Error | undefined
-  filtered: boolean
+  view: DebtorView
   /** The way to the first debtor; nothing when the school may not add. */
   add: ReactNode
   onRetry: () => void
-  onMore: (after: string) => Promise<unknown>
 }
 
-/** One's own list, newest first, 25 at a time. */
-export function MyDebtors({ debtors, error, filtered, add, onRetry, onMore }: MyDebtorsProps) {
+/** One's own list, 25 at a time, in the part and the order that the address says. */
+export function MyDebtors({ debtors, isLeaving, error, view, add, onRetry }: MyDebtorsProps) {
   const list = readFragment(MyDebtors_DebtorsFragmentDoc, debtors)
-  if (!list && error) return <ErrorState message={sentenceOf(error)} onRetry={onRetry} />
-  if (!list) return <TableSkeleton columns={6} />
-  if (list.edges.length === 0) return filtered ? <NoneFits /> : <NoneYet add={add} />
-  const shown = list.edges.length
-  const { hasNextPage, endCursor } = list.pageInfo
   return (
-    <>
-      <DebtorTable debtors={list.edges.map(({ node }) => node)} />
-      <Box mt="4" color="fg.muted" role="status">
-        {hasNextPage ? `${shown} of ${list.totalCount} debtors` : count(list.totalCount)}
-      </Box>
-      {hasNextPage && endCursor && <More onMore={() => onMore(endCursor)} />}
-    </>
+    <Box as="section" aria-labelledby="my-debtors">
+      <Flex justify="space-between" align="center" gap="3" wrap="wrap" mb="4">
+        <ListHeading view={view} />
+        {(view.isFiltered || list?.totalCount !== 0) && <ExportDebtors />}
+      </Flex>
+      <DebtorFilters view={view} />
+      {list ? (
+        <Box aria-busy={isLeaving} opacity={isLeaving ? 0.5 : 1}>
+          <Rows list={list} view={view} add={add} />
+        </Box>
+      ) : (
+        error && <ErrorState message={sentenceOf(error)} onRetry={onRetry} />
+      )}
+    </Box>
   )
 }
 
-function More({ onMore }: { onMore: () => Promise<unknown> }) {
-  const [more, loading] = useOnce(async () => {
-    try {
-      await onMore()
-    } catch (error) {
-      notify.error(sentenceOf(error))
-    }
-  })
+/** Takes the focus when a link has led to another part of the list. */
+function ListHeading({ view: { cameByLink, variables } }: { view: DebtorView }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const part = JSON.stringify(variables)
+  useEffect(() => {
+    if (cameByLink) heading.current?.focus()
+  }, [cameByLink, part])
   return (
-    <Button variant="outline" mt="3" loading={loading} loadingText="Loading" onClick={() => void more()}>
-      Show more
-    </Button>
+    <Heading
+      as="h2"
+      id="my-debtors"
+      ref={heading}
+      tabIndex={-1}
+      outline="none"
+      textStyle="lg"
+      scrollMarginTop="4"
+    >
+      My Debtors
+    </Heading>
+  )
+}
+
+function Rows({
+  list,
+  view,
+  add,
+}: { list: MyDebtors_DebtorsFragment } & Pick<MyDebtorsProps, 'view' | 'add'>) {
+  const { edges, pageInfo, totalCount, startsAt } = list
+  const { startCursor, endCursor, hasNextPage, hasPreviousPage } = pageInfo
+  if (totalCount === 0) return view.isFiltered ? <NoneFits /> : <NoneYet add={add} />
+  // The rows that stood here have gone elsewhere meanwhile.
+  if (edges.length === 0)
+    return (
+      <EmptyState
+        title="This page is empty now"
+        action={<LinkButton {...view.linkTo({})}>See the first page</LinkButton>}
+      >
+        The debtors that stood here have moved to another page.
+      </EmptyState>
+    )
+  return (
+    <>
+      <DebtorTable debtors={edges.map(({ node }) => node)} startsAt={startsAt} />
+      <Pages
+        startsAt={startsAt}
+        shown={edges.length}
+        total={totalCount}
+        of={['debtor', 'debtors']}
+        previous={
+          hasPreviousPage ? view.linkTo(startsAt <= PAGE_ROWS + 1 ? {} : { before: startCursor ?? '' }) : null
+        }
+        next={hasNextPage ? view.linkTo({ after: endCursor ?? '' }) : null}
+      />
+    </>
   )
 }
 
@@ -88,5 +139,3 @@ function NoneFits() {
     </EmptyState>
   )
 }
-
-const count = (total: number) => (total === 1 ? '1 debtor' : `${total} debtors`)

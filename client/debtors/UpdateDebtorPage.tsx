@@ -11,10 +11,10 @@ import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
 import { FormSkeleton } from '../ui/Skeletons'
 import { TextLink } from '../ui/TextLink'
-import { notify } from '../ui/toaster'
 import { sentenceOf } from '../user-errors'
 import { DebtorCase } from './DebtorCase'
 import { useDebtorActs } from './useDebtorActs'
+import { useUndoStatus } from './useUndoStatus'
 
 gql`
   query UpdateDebtorPage($id: ID!) {
@@ -73,10 +73,12 @@ export function Component() {
 function useActs(id: string) {
   const navigate = useNavigate()
   const acts = useDebtorActs(id)
+  const sayUpdated = useUndoStatus(id)
   const save = async (changes: Partial<UpdateDebtorInput>) => {
+    const said = sayUpdated()
     const problems = await acts.save(changes)
     if (problems.length === 0) {
-      notify.success('Debtor updated')
+      said()
       void navigate(paths.dashboard)
     }
     return problems

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import { useRef, useState } from 'react'
 import { readFragment } from '../gql/fragment-masking'
 import { DebtorForm_DebtorFragmentDoc, type AddDebtorInput, type AddDebtorMutation } from '../gql/graphql'
@@ -5,6 +6,7 @@ import { useAddDebtorMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { problemsOf } from '../user-errors'
 import { rememberAdded } from './dashboardList'
+import { readTotalsAgain } from './dashboardTotals'
 import { answersOf, inputOf } from './debtorAnswers'
 
 gql`
@@ -43,6 +45,7 @@ export interface Added {
 
 /** Adds a debtor, once for each request key, and holds what was added. */
 export function useAddDebtor() {
+  const client = useApolloClient()
   const [mutate] = useAddDebtorMutation()
   const [added, setAdded] = useState<Added>()
   const answerLost = useRef(false)
@@ -58,7 +61,10 @@ export function useAddDebtor() {
       })
       answerLost.current = false
       const { debtor, likelyDuplicates, userErrors } = data!.addDebtor
-      if (debtor) setAdded({ debtor, likelyDuplicates, byEarlierTry: wasLost && !isAsSent(debtor, input) })
+      if (debtor) {
+        setAdded({ debtor, likelyDuplicates, byEarlierTry: wasLost && !isAsSent(debtor, input) })
+        void readTotalsAgain(client)
+      }
       return userErrors
     })
   return { add, added }

@@ -11,7 +11,7 @@ import {
 import { gql } from '../gql-tag'
 import type { FormError } from '../ui/useFormErrors'
 import { problemsOf } from '../user-errors'
-import { countedIn, moveSums } from './dashboardSums'
+import { readTotalsAgain } from './dashboardTotals'
 
 gql`
   mutation UpdateDebtor($input: UpdateDebtorInput!) {
@@ -103,7 +103,7 @@ export function useDebtorActs(id: string) {
   const [confirm] = useConfirmDebtorMutation()
   const [handOver] = useRecordHandOverMutation()
   const [resend] = useResendLetterMutation()
-  const withSums = useSumsKept(id)
+  const withSums = useSumsKept()
   return {
     save: (changes: Partial<UpdateDebtorInput>): Answer =>
       withSums(async () => {
@@ -140,13 +140,12 @@ export function useDebtorActs(id: string) {
 
 export type DebtorActs = ReturnType<typeof useDebtorActs>
 
-/** The debtor's own fields heal through the cache; the dashboard's sums are moved by what changed. */
-function useSumsKept(id: string) {
-  const { cache } = useApolloClient()
+/** The debtor's own fields heal through the cache; the dashboard's sums are read again, and nobody waits for that. */
+function useSumsKept() {
+  const client = useApolloClient()
   return async (send: Parameters<typeof problemsOf>[0]): Answer => {
-    const before = countedIn(cache, id)
     const problems = await problemsOf(send)
-    if (problems.length === 0) moveSums(cache, before, countedIn(cache, id))
+    if (problems.length === 0) void readTotalsAgain(client)
     return problems
   }
 }

@@ -198,6 +198,10 @@ export function useAddDebtorPageQuery(options?: useQuery.Options<operations.AddD
   return useQuery(operations.AddDebtorPageDocument, options ?? {})
 }
 
+export function useConfirmPageQuery(options?: useQuery.Options<operations.ConfirmPageQuery, operations.ConfirmPageQueryVariables> | SkipToken) {
+  return useQuery(operations.ConfirmPageDocument, options ?? {})
+}
+
 export function useDashboardPageQuery(options?: useQuery.Options<operations.DashboardPageQuery, operations.DashboardPageQueryVariables> | SkipToken) {
   return useQuery(operations.DashboardPageDocument, options ?? {})
 }
@@ -214,12 +218,16 @@ export function useDashboardListQuery(options?: useQuery.Options<operations.Dash
   return useQuery(operations.DashboardListDocument, options ?? {})
 }
 
-export function useDashboardSumsQuery(options?: useQuery.Options<operations.DashboardSumsQuery, operations.DashboardSumsQueryVariables> | SkipToken) {
-  return useQuery(operations.DashboardSumsDocument, options ?? {})
+export function useDashboardTotalsQuery(options?: useQuery.Options<operations.DashboardTotalsQuery, operations.DashboardTotalsQueryVariables> | SkipToken) {
+  return useQuery(operations.DashboardTotalsDocument, options ?? {})
 }
 
 export function useAddDebtorMutation(options?: Omit<useMutation.Options<operations.AddDebtorMutation, operations.AddDebtorMutationVariables>, 'variables'>) {
   return useMutation(operations.AddDebtorDocument, options ?? {})
+}
+
+export function useConfirmDebtorsMutation(options?: Omit<useMutation.Options<operations.ConfirmDebtorsMutation, operations.ConfirmDebtorsMutationVariables>, 'variables'>) {
+  return useMutation(operations.ConfirmDebtorsDocument, options ?? {})
 }
 
 export function useUpdateDebtorMutation(options?: Omit<useMutation.Options<operations.UpdateDebtorMutation, operations.UpdateDebtorMutationVariables>, 'variables'>) {

@@ -1,6 +1,10 @@
 import {
   Box,
+  Button,
   createToaster,
+  Flex,
+  Kbd,
+  ToastActionTrigger,
   ToastCloseTrigger,
   ToastDescription,
   Toaster as ChakraToaster,
@@ -8,13 +12,20 @@ import {
   ToastTitle,
 } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import { TOAST_CLOSES_AFTER_MS, TOAST_DELAY_MS } from '../constants'
+import type { ReactNode } from 'react'
+import { TOAST_CLOSES_AFTER_MS, TOAST_DELAY_MS, UNDO_CLOSES_AFTER_MS } from '../constants'
 
 /** Says something for five seconds or `closesAfterMs`, top right. What must not be missed belongs on the page as well. */
 export const notify = {
   error: say('error'),
   success: say('success'),
   info: say('info'),
+  /** What was done, and for a moment the way back. */
+  undoable: (title: string, description: string, onUndo: () => void) => {
+    const action = { label: 'Undo', onClick: onUndo }
+    const duration = UNDO_CLOSES_AFTER_MS
+    setTimeout(() => toasts.create({ type: 'success', title, description, duration, action }), TOAST_DELAY_MS)
+  },
 }
 
 const toasts = createToaster({
@@ -34,6 +45,7 @@ export function Toaster() {
           <Box minW="0" flex="1">
             <ToastTitle>{toast.title}</ToastTitle>
             {toast.description && <ToastDescription>{toast.description}</ToastDescription>}
+            {toast.action && <Action label={toast.action.label} />}
           </Box>
           <ToastCloseTrigger aria-label="Close this message" />
         </ToastRoot>
@@ -48,6 +60,22 @@ function Mark({ type }: { type: string | undefined }) {
     <Box color={type === 'error' ? 'fg.error' : 'brand.fg'} pt="0.5" flexShrink="0">
       <Icon size={20} aria-hidden />
     </Box>
+  )
+}
+
+/** A thumb's button. The keyboard gets here by the toasts' own keys, and a toast waits while the focus is in it. */
+function Action({ label }: { label: ReactNode }) {
+  return (
+    <Flex align="center" gap="3" mt="2">
+      <ToastActionTrigger asChild>
+        <Button variant="outline" size="sm">
+          {label}
+        </Button>
+      </ToastActionTrigger>
+      <Box color="fg.muted" textStyle="xs" css={{ '@media (hover: none)': { display: 'none' } }}>
+        <Kbd size="sm">Alt</Kbd> <Kbd size="sm">T</Kbd> leads here
+      </Box>
+    </Flex>
   )
 }
 

@@ -290,3 +290,26 @@ describe('withdrawing', () => {
     expect(userErrors).toMatchObject([{ code: 'CONFLICT', field: ['id'] }])
   })
 })
+
+test('a change that is made on a condition is refused once anything else was done with the claim', async () => {
+  const { id } = await aDebtor(product, school)
+  const revision = async () =>
+    (await ask(product, 'query ($id: ID!) { debtor(id: $id) { revision } }', { id }, school)).debtor.revision
+  await update(id, { status: 'COMPLETED' })
+  const after = await revision()
+  await update(id, { status: 'PENDING_PAYMENT', ifRevision: after })
+  expect(await revision()).not.toBe(after)
+  const seen = await revision()
+  await pay(id, '1')
+  const { debtor, userErrors } = await attempt(
+    product,
+    'updateDebtor',
+    { id, status: 'COMPLETED', ifRevision: seen },
+    school,
+  )
+  expect(debtor).toBeNull()
+  expect(userErrors).toMatchObject([
+    { code: 'CONFLICT', field: ['ifRevision'], message: 'Something else was done with this claim since.' },
+  ])
+  expect((await debtorOf(product, id, school)).status).toBe('PENDING_PAYMENT')
+})

@@ -22,8 +22,16 @@ export type NewDebtor = ClaimInput & {
   statementAccepted: boolean
   requestKey?: string | null
 }
-/** `amountClaimed`, in minor units, says what the claim was before payments, in the place of what is owed now. */
-export type DebtorChange = { id: number; addEvidence: string[]; amountClaimed?: number } & {
+/**
+ * `amountClaimed`, in minor units, says what the claim was before payments, in the place of what is owed now.
+ * `ifRevision`: nothing is changed where something else was done with the claim since.
+ */
+export type DebtorChange = {
+  id: number
+  addEvidence: string[]
+  amountClaimed?: number
+  ifRevision?: string | null
+} & {
   [field in keyof ClaimInput]?: ClaimInput[field] | null
 }
 

@@ -87,6 +87,12 @@ export class UpdateDebtorInput {
 
   @Field(() => [String], { defaultValue: [], description: 'Uploads, by id or address.' })
   addEvidence!: string[]
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Changes nothing (CONFLICT) unless this is still the claim’s `revision`.',
+  })
+  ifRevision?: string | null
 }
 
 @InputType()

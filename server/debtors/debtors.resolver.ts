@@ -156,6 +156,11 @@ export class DebtorsResolver {
     return context.ledger.of(debtor)
   }
 
+  @FieldResolver(() => ID, { description: 'Another one after every act on the claim: for `ifRevision`.' })
+  async revision(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<string> {
+    return loadersOf(context).revision.load(debtor.id)
+  }
+
   @FieldResolver(() => [HistoryEntry], { description: 'Newest first.' })
   async history(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<HistoryEntry[]> {
     return context.history.ofDebtor(debtor)

@@ -74,9 +74,12 @@ export class Debtors {
   }
 
   /** What is left out stays. A new address gets a letter and a link of its own (rule 5). */
-  async update({ id, addEvidence, amountClaimed, ...change }: DebtorChange): Promise<Debtor> {
+  async update({ id, addEvidence, amountClaimed, ifRevision, ...change }: DebtorChange): Promise<Debtor> {
     authorise(this.context.viewer, 'updateDebtor')
     return this.lockedOpen(id, async (em, debtor) => {
+      const [revision] = ifRevision ? await this.context.history.revisionsOf([id]) : []
+      if (ifRevision && ifRevision !== revision)
+        throw refuse(UserErrorCode.CONFLICT, 'ifRevision', 'Something else was done with this claim since.')
       const before = snapshot(debtor)
       const claim = validatedClaim(
         { ...before, ...given(change) },

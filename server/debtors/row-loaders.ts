@@ -15,6 +15,7 @@ export function loadersOf(context: Context): Loaders {
     evidence: new DataLoader((ids) => context.documents.evidenceOf(ids), { cache: false }),
     standing: new DataLoader(async (ids) => ids.map(await context.standings.of(ids)), { cache: false }),
     contend: new DataLoader((ids) => context.caseFiles.ofRows(ids), { cache: false }),
+    revision: new DataLoader((ids) => context.history.revisionsOf(ids), { cache: false }),
   }
   loaders.set(context, made)
   return made
@@ -26,4 +27,5 @@ interface Loaders {
   evidence: DataLoader<number, Plain<Document>[]>
   standing: DataLoader<number, Standing>
   contend: DataLoader<number, SchoolContend | null>
+  revision: DataLoader<number, string>
 }

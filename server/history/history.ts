@@ -44,6 +44,16 @@ export class History {
     )
   }
 
+  /** Of many claims, in one statement: another one after every act on a claim. */
+  async revisionsOf(debtors: readonly number[]): Promise<string[]> {
+    const rows = await this.context.em.execute<{ debtor: number; newest: number }[]>(
+      `select debtor_id as debtor, max(id) as newest from history_entry where debtor_id = any(?::int[]) group by 1`,
+      [`{${debtors.join(',')}}`],
+    )
+    const newest = new Map(rows.map(({ debtor, newest }) => [debtor, newest]))
+    return debtors.map((id) => String(newest.get(id) ?? 0))
+  }
+
   /** The school's own standing, newest first; what happened to its debtors is with them. */
   async ofSchool(school: School): Promise<HistoryEntry[]> {
     return this.context.em.find(

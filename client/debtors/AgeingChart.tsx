@@ -1,0 +1,101 @@
+import { Box, chakra, Heading } from '@chakra-ui/react'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { AgeingChart_TotalsFragmentDoc } from '../gql/graphql'
+import { gql } from '../gql-tag'
+import { Money } from '../ui/Money'
+import type { DebtorView } from './useDebtorView'
+import { ageWords } from './viewWords'
+
+gql`
+  fragment AgeingChart_totals on DashboardTotals {
+    byAge {
+      age
+      count
+      owed {
+        amount
+        currency
+      }
+    }
+  }
+`
+
+interface AgeingChartProps {
+  totals: FragmentType<typeof AgeingChart_TotalsFragmentDoc>
+  view: DebtorView
+}
+
+/** How long debts have been open: a bar for each class, as long as what is owed in it; a bar filters the list. */
+export function AgeingChart({ totals, view }: AgeingChartProps) {
+  const heading = useId()
+  const { byAge } = readFragment(AgeingChart_TotalsFragmentDoc, totals)
+  // Only a length: the sum itself is shown to the kobo.
+  const most = Math.max(...byAge.map(({ owed }) => Number(owed.amount)), 1)
+  return (
+    <chakra.section aria-labelledby={heading}>
+      <Heading as="h2" id={heading} textStyle="overline">
+        How long it has been owed
+      </Heading>
+      <Rows>
+        {byAge.map(({ age, count, owed }) => {
+          const isChosen = view.value('age') === age
+          return (
+            <Row key={age} bg={isChosen ? 'owed.subtle' : undefined}>
+              <Bar asChild fontWeight={isChosen ? 'semibold' : undefined}>
+                <Link {...view.linkTo({ age: isChosen ? '' : age })} aria-current={isChosen || undefined}>
+                  <Box whiteSpace="nowrap">{ageWords[age]}</Box>
+                  <Box gridColumn={{ mdDown: '1 / -1' }} gridRow={{ mdDown: 2 }} aria-hidden>
+                    <Box
+                      h={{ base: '1.5', md: '3.5' }}
+                      minW={count > 0 ? '2px' : '0'}
+                      w={`${(Number(owed.amount) / most) * 100}%`}
+                      bg="owed.emphasized"
+                    />
+                  </Box>
+                  <Box color="fg.muted" textStyle="figures" textAlign="end">
+                    {count === 1 ? '1 claim' : `${count} claims`}
+                  </Box>
+                  <Box textAlign="end">
+                    <Money value={owed} />
+                  </Box>
+                </Link>
+              </Bar>
+            </Row>
+          )
+        })}
+      </Rows>
+      <Box color="fg.muted" textStyle="xs" mt="2">
+        Counted from the day the fees were due or, where none is given, from the day you listed them.
+      </Box>
+    </chakra.section>
+  )
+}
+
+/** One grid for all lines, so that their figures stand under one another and each bar begins where the others do. */
+const Rows = chakra('ul', {
+  base: {
+    listStyleType: 'none',
+    mt: '1',
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto auto', md: 'auto minmax(0, 1fr) auto auto' },
+    columnGap: '3',
+  },
+})
+
+const withinRows = { display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' } as const
+
+const Row = chakra('li', { base: { ...withinRows, borderBottomWidth: '1px' } })
+
+/** The whole line is the link: a thumb's height, the bar between its words and its figures, or under them. */
+const Bar = chakra('div', {
+  base: {
+    ...withinRows,
+    rowGap: '1',
+    alignItems: 'center',
+    minH: { base: '11', md: '9' },
+    py: '1',
+    focusVisibleRing: 'outside',
+    _hover: { bg: 'bg.muted' },
+  },
+})

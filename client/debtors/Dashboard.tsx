@@ -1,0 +1,118 @@
+import { Grid } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import type { DashboardPageQueryVariables } from '../gql/graphql'
+import { useDashboardPageQuery } from '../gql/hooks'
+import { gql } from '../gql-tag'
+import { paths } from '../paths'
+import { ErrorState } from '../ui/ErrorState'
+import { LinkButton } from '../ui/LinkButton'
+import { Page } from '../ui/Page'
+import { sentenceOf } from '../user-errors'
+import { AgeingChart } from './AgeingChart'
+import { DashboardSkeleton } from './DashboardSkeleton'
+import { dashboardIsFresh, dashboardWasRead } from './freshness'
+import { DebtorTotals } from './DebtorTotals'
+import { MyDebtors } from './MyDebtors'
+import { SchoolStateNotice } from './SchoolStateNotice'
+import { type DebtorView, useDebtorView } from './useDebtorView'
+import { WaitsForYou } from './WaitsForYou'
+
+gql`
+  query DashboardPage(
+    $search: String
+    $status: DebtStatus
+    $needs: DebtorNeed
+    $age: DebtAge
+    $sort: DebtorSort
+    $after: String
+    $before: String
+  ) {
+    dashboard {
+      school {
+        id
+        name
+        state
+        ...SchoolStateNotice_school
+        ...WaitsForYou_school
+      }
+      totals {
+        ...WaitsForYou_totals
+        ...DebtorTotals_totals
+        ...AgeingChart_totals
+      }
+      debtors(
+        search: $search
+        status: $status
+        needs: $needs
+        age: $age
+        sort: $sort
+        after: $after
+        before: $before
+      ) {
+        ...MyDebtors_debtors
+      }
+    }
+  }
+`
+
+/** What needs a school today: what waits for it, what is owed and since when, and its own list. */
+export function Dashboard({ schoolName }: { schoolName?: string | undefined }) {
+  const view = useDebtorView()
+  const { data, previousData, error, refetch } = useDashboard(view)
+  // While another part of the list is being asked for, the page stays as it is.
+  const dashboard = (data ?? previousData)?.dashboard
+  const name = dashboard?.school.name ?? schoolName
+  const state = dashboard?.school.state
+  const add = state !== 'REJECTED' && state !== 'SUSPENDED' && (
+    <LinkButton to={paths.addDebtor}>Add debtor</LinkButton>
+  )
+  return (
+    <Page title={name ? `Welcome, ${name}` : 'My Home'} actions={add}>
+      {dashboard ? (
+        <>
+          <SchoolStateNotice school={dashboard.school} />
+          <WaitsForYou school={dashboard.school} totals={dashboard.totals} view={view} />
+          <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="8" mb="10">
+            <DebtorTotals totals={dashboard.totals} />
+            <AgeingChart totals={dashboard.totals} view={view} />
+          </Grid>
+          <MyDebtors
+            debtors={data || !error ? dashboard.debtors : undefined}
+            isLeaving={!data}
+            error={error}
+            view={view}
+            add={add}
+            onRetry={() => void refetch()}
+          />
+        </>
+      ) : error ? (
+        <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <DashboardSkeleton />
+      )}
+    </Page>
+  )
+}
+
+/**
+ * Any other view than the plain list is always asked for: the cache cannot know who belongs on it after a change. The
+ * question follows once the address is drawn: the router draws it in a transition, which would begin again with each
+ * of the query's answers.
+ */
+function useDashboard({ variables }: DebtorView) {
+  const [fresh] = useState(dashboardIsFresh)
+  const view = JSON.stringify(variables)
+  const [asked, ask] = useState(view)
+  // oxlint-disable-next-line react/set-state-in-effect -- not within the transition that draws the address
+  useEffect(() => ask(view), [view])
+  const isPlain = asked === '{}'
+  const query = useDashboardPageQuery({
+    variables: JSON.parse(asked) as DashboardPageQueryVariables,
+    fetchPolicy: fresh && isPlain ? 'cache-first' : 'cache-and-network',
+  })
+  const wasRead = !fresh && isPlain && !query.loading && !query.error
+  useEffect(() => {
+    if (wasRead) dashboardWasRead()
+  }, [wasRead])
+  return query
+}
