@@ -16,7 +16,7 @@ test('a school comes from the chooser over two questions to its registration, an
     '/login',
   )
   await page.getByRole('link', { name: /^Register as a school/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Register as a school' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Register as a school' })).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await page.goBack()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -60,7 +60,7 @@ test('a family asks whether there is a claim, reads what everybody reads, and fi
   const page = await open()
   await page.goto('/register')
   await page.getByRole('link', { name: /^Register as a student/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Is there a claim about my ward?' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Is there a claim about my ward?' })).toBeVisible()
   const ask = page.getByRole('button', { name: 'Send my question' })
   await ask.click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)

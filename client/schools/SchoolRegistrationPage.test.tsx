@@ -56,6 +56,19 @@ it('asks whoever is signed in for no account, and leads to their home', async ()
   await until(() => screen.queryByText('Here is the dashboard'))
 })
 
+it('of somebody who is signed out in another tab asks for an account, with all that was typed still there', async () => {
+  const { until } = open(efe)
+  const name = await until(() => screen.queryByLabelText('School name'))
+  expect(screen.queryByLabelText('Username')).not.toBeInTheDocument()
+  fireEvent.change(name, { target: { value: 'Lagoon View of Lagos' } })
+  const otherTab = new BroadcastChannel('dma-session')
+  otherTab.postMessage(null)
+  await until(() => screen.queryByLabelText('Username'))
+  otherTab.close()
+  expect(screen.getByLabelText('School name')).toHaveValue('Lagoon View of Lagos')
+  expect(screen.getByText('ministryApproval.png')).toBeInTheDocument()
+})
+
 const efe = {
   __typename: 'Viewer',
   id: '9',
