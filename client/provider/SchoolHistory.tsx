@@ -56,8 +56,8 @@ function Change({ change: { field, before, after } }: { change: FieldChange }) {
   )
 }
 
-/** A reason about the whole has no field that people know by name. */
-const WHOLE = new Set(['application', 'reason'])
+/** A reason about the whole has no field that people know by name; a person is named by themselves. */
+const WHOLE = new Set(['application', 'reason', 'person'])
 /** On record by number, which says nothing to people. */
 const DOCUMENT_FIELDS: ReadonlySet<string> = new Set(DOCUMENTS)
 

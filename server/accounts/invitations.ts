@@ -63,7 +63,7 @@ export class Invitations {
       to: email,
       data: { invitationId: invitation.id },
     })
-    this.#record(em, 'invited', { before: null, after: email })
+    this.#record(em, 'invited', email)
     return invitation
   }
 
@@ -83,7 +83,7 @@ export class Invitations {
     return this.#inTurn(async (em) => {
       const invitation = await this.#find(em, id)
       invitation.withdrawnAt = this.context.now()
-      this.#record(em, 'invitation-withdrawn', { before: invitation.email, after: null })
+      this.#record(em, 'invitation-withdrawn', invitation.email)
       return id
     })
   }
@@ -114,17 +114,11 @@ export class Invitations {
     return (viewer.school ? administrators : providerPeople).inTurn(story)
   }
 
-  #record(
-    em: EntityManager,
-    act: 'invited' | 'invitation-withdrawn',
-    email: { before: string | null; after: string | null },
-  ): void {
+  #record(em: EntityManager, act: 'invited' | 'invitation-withdrawn', email: string): void {
     const { school } = this.context.viewer
-    this.context.history.add(em, {
-      act: `${school ? 'school' : 'provider'}.${act}`,
-      ...(school ? { school } : {}),
-      changes: [{ field: 'email', ...email }],
-    })
+    const changes = [{ field: 'person', before: null, after: email }]
+    if (school) this.context.history.add(em, { act: `school.${act}`, school, changes })
+    else this.context.history.add(em, { act: `provider.${act}`, changes })
   }
 }
 

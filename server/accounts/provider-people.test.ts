@@ -70,7 +70,7 @@ describe('inviting', () => {
     expect(await mayDecide((await signedIn(product, 'HALIMA', PASSWORD)).key)).toBe(true)
     const recorded = (await acts()).filter(({ act }) => act.startsWith('provider.'))
     expect(recorded.slice(-2)).toEqual([
-      { act: 'provider.invited', changes: [{ field: 'email', before: null, after: email }] },
+      { act: 'provider.invited', changes: [{ field: 'person', before: null, after: email }] },
       { act: 'provider.joined', changes: [] },
     ])
   })

@@ -116,7 +116,7 @@ describe('inviting', () => {
         .history,
     ).toMatchObject([{ act: 'debtor.added', by: 'bola' }])
     expect((await historyOf(ada)).slice(0, 2)).toEqual([
-      { act: 'school.joined', by: 'bola', changes: [{ before: null, after: 'bola' }] },
+      { act: 'school.joined', by: 'bola', changes: [] },
       { act: 'school.invited', by: ada.username, changes: [{ before: null, after: email }] },
     ])
     expect(await noticesOf(ada)).toContain('bola now acts for your school.')
@@ -285,7 +285,7 @@ describe('removing', () => {
     expect((await historyOf(ada))[0]).toEqual({
       act: 'school.person-removed',
       by: ada.username,
-      changes: [{ before: bola.username, after: null }],
+      changes: [{ before: null, after: bola.username }],
     })
   })
 

@@ -60,8 +60,7 @@ export class Administrators {
     await this.#news.joined(em, account, joined)
     Object.assign(account, { school: ref(joined), schoolRole: role, joinedSchoolAt: now, lastSeenAt: now })
     await em.nativeDelete(OpenRegistration, { account: account.id })
-    const changes = [{ field: 'administrator', before: null, after: account.username }]
-    this.context.history.add(em, { act: 'school.joined', school: joined, actor: account, changes })
+    this.context.history.add(em, { act: 'school.joined', school: joined, actor: account })
   }
 
   /** Oneself to leave. What is left is an account without a school, signed out everywhere but here. Answers its id. */
@@ -92,7 +91,7 @@ export class Administrators {
       this.context.history.add(em, {
         act: left ? 'school.left' : 'school.person-removed',
         school,
-        changes: [{ field: 'administrator', before: leaving.username, after: null }],
+        changes: [{ field: 'person', before: null, after: leaving.username }],
       })
       await this.#news.gone(em, leaving, school)
       if (left) this.context.viewer = { ...this.context.viewer, school: null }
