@@ -1,7 +1,9 @@
 import { Box, Flex, Grid, Heading, Text } from '@chakra-ui/react'
 import { InvitationsTable } from '../accounts/InvitationsTable'
 import { gql } from '../gql-tag'
+import { SchoolPeopleDocument } from '../gql/graphql'
 import { useSchoolPeopleQuery } from '../gql/hooks'
+import { useReread } from '../live/useReread'
 import { useSession } from '../session'
 import { ErrorState } from '../ui/ErrorState'
 import { TableSkeleton } from '../ui/Skeletons'
@@ -49,6 +51,8 @@ function People() {
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   })
+  // Whatever changes here is told to everybody else.
+  useReread(['NOTIFICATION'], { query: SchoolPeopleDocument, variables: {} })
   if (!data)
     return error ? (
       <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
