@@ -26,6 +26,7 @@ const LINE = {
 }
 const SLOWER_PROCESSOR = 4
 const QUIET_MS = 5000
+const PATIENCE_MS = 120_000
 
 /** Loads `url` as this browser would: what it has kept, it has. */
 export async function visit(context: BrowserContext, url: string): Promise<Visit> {
@@ -37,7 +38,7 @@ export async function visit(context: BrowserContext, url: string): Promise<Visit
     await devtools.send('Network.emulateNetworkConditions', LINE)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
     const traffic = countTraffic(devtools)
-    await page.goto(url, { waitUntil: 'load' })
+    await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS })
     await traffic.quiet()
     const { longTasks, ...measured } = await probed(page)
     const interactive = Math.max(

@@ -16,6 +16,7 @@ const PARTS = {
       'client',
       'vite.config.ts',
       'scripts/one-document-a-module.mjs',
+      'scripts/precompress.mjs',
       'scripts/prerender.mjs',
       'scripts/service-worker.mjs',
       'tsconfig.json',
