@@ -28,8 +28,8 @@ const SLOWER_PROCESSOR = 4
 const QUIET_MS = 5000
 const PATIENCE_MS = 120_000
 
-/** Loads `url` as this browser would: what it has kept, it has. */
-export async function visit(context: BrowserContext, url: string): Promise<Visit> {
+/** Loads `url` as this browser would: what it has kept, it has. It is there when `shown`, a selector, is. */
+export async function visit(context: BrowserContext, url: string, shown: string): Promise<Visit> {
   const page = await context.newPage()
   try {
     const devtools = await context.newCDPSession(page)
@@ -39,6 +39,7 @@ export async function visit(context: BrowserContext, url: string): Promise<Visit
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
     const traffic = countTraffic(devtools)
     await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS })
+    await page.waitForSelector(shown, { timeout: PATIENCE_MS })
     await traffic.quiet()
     const { longTasks, ...measured } = await probed(page)
     const interactive = Math.max(

@@ -19,9 +19,9 @@ const { values } = parseArgs({
 })
 
 const PAGES = [
-  { name: 'Home', path: '/', signedIn: false },
-  { name: 'Sign in', path: '/signin', signedIn: false },
-  { name: 'Dashboard', path: '/dashboard', signedIn: true },
+  { name: 'Home', path: '/', signedIn: false, shown: 'h1' },
+  { name: 'Sign in', path: '/signin', signedIn: false, shown: 'form' },
+  { name: 'Dashboard', path: '/dashboard', signedIn: true, shown: 'main table tbody tr' },
 ].filter(({ name }) => !values.only || name === values.only)
 
 const opened: (() => Promise<unknown>)[] = []
@@ -34,7 +34,7 @@ try {
   opened.push(() => browser.close())
   console.log(heading(database.version, `Chromium ${browser.version()}`, `${values.turns} turns`))
 
-  for (const { name, path, signedIn } of PAGES) {
+  for (const { name, path, signedIn, shown } of PAGES) {
     const enter = async (javaScriptEnabled: boolean): Promise<BrowserContext> => {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled })
       if (signedIn) await context.addCookies([{ name: SESSION_COOKIE, value: key, url }])
@@ -44,8 +44,8 @@ try {
     const second: Visit[] = []
     for (let turn = 0; turn < Number(values.turns); turn++) {
       const context = await enter(true)
-      first.push(await visit(context, url + path))
-      second.push(await visit(context, url + path))
+      first.push(await visit(context, url + path, shown))
+      second.push(await visit(context, url + path, shown))
       await context.close()
     }
     const bare = await enter(false)
