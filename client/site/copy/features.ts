@@ -27,6 +27,10 @@ export const forSchools = {
       'Payment plans',
       'Agree on instalments. Everybody is reminded, and while the plan is kept no other school sees the entry.',
     ],
+    [
+      'More than one pair of hands',
+      'Invite the proprietor, the principal or the bursar. Each has a sign-in of their own, and what one changes the other sees.',
+    ],
     ['Only real schools', 'Each one is approved by its documents before it can list or look.'],
   ],
 } as const
