@@ -83,7 +83,7 @@ export function InvitationsTable({ invitations, onChanged }: InvitationsTablePro
       rows={rows}
       rowKey={({ id }) => id}
       action={(invitation) => (
-        <Flex gap="2" wrap="wrap" justify={{ md: 'flex-end' }}>
+        <Flex gap="2" wrap={{ base: 'wrap', md: 'nowrap' }} justify={{ md: 'flex-end' }}>
           <Button
             variant="outline"
             size="sm"

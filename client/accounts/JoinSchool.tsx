@@ -49,10 +49,12 @@ export function JoinSchool({ invitation, onJoin }: JoinSchoolProps) {
       {viewer ? (
         <OwnAccount viewer={viewer} onJoin={onJoin} />
       ) : signsIn ? (
-        <Notice title={`There is an account with ${email}`}>
-          <Text mb="4">Sign in with it. Then you come back here and join.</Text>
-          <LinkButton to={signIn}>Sign in to join</LinkButton>
-        </Notice>
+        <>
+          <Text>There is an account with {email}. Sign in with it: then you come back here and join.</Text>
+          <LinkButton to={signIn} size="lg">
+            Sign in to join
+          </LinkButton>
+        </>
       ) : (
         <>
           <JoinForm email={email} action="Join the school" onSubmit={onJoin} />
