@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { publicPages } from '../client/public-pages.js'
 import { expect, test } from './fixtures.js'
 import { field } from './forms.js'
-import { anApprovedSchool } from './people.js'
+import { anApprovedSchool, unique } from './people.js'
 
 for (const { path, title, description, indexable = true } of publicPages)
   test(`${path} arrives as HTML: heading, links, title, description and card, before any script`, async ({
@@ -22,8 +22,9 @@ for (const { path, title, description, indexable = true } of publicPages)
     expect(answer.headers.get('X-Robots-Tag')).toBe(indexable ? null : 'noindex')
   })
 
-test('with JavaScript off the public pages read, link to each other on a phone and on a desk, and say where script is needed', async ({
+test('with JavaScript off the public pages read, link to each other on a phone and on a desk, take a message, and say where script is needed', async ({
   open,
+  product,
 }) => {
   const page = await open(null, { javaScriptEnabled: false, viewport: { width: 360, height: 640 } })
   await page.goto('/')
@@ -31,12 +32,22 @@ test('with JavaScript off the public pages read, link to each other on a phone a
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' }).click()
   await expect(page).toHaveTitle('Contact Us · DMA')
+  const email = `${unique('amina')}@example.com`
+  await field(page, 'Full Name').fill('Amina Yusuf')
+  await field(page, 'Email Address').fill(email)
+  await field(page, 'Message').fill('How does a small school join?')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'We have your message' })).toBeVisible()
+  await product.mail.letterTo(email, /^We have your message$/)
+  await page.getByRole('link', { name: 'Go to DMA' }).click()
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('link', { name: 'Terms of Service' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
   await page.getByRole('link', { name: 'Login' }).click()
   await expect(page.getByText(/This form needs JavaScript/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden()
+  await page.goto('/dashboard')
+  await expect(page.getByText(/This page needs JavaScript/)).toBeVisible()
 })
 
 test('what was typed and pressed before the script came counts, and the page is taken over as it stands', async ({
@@ -81,14 +92,14 @@ test('no public page complains or jumps when the script takes it over', async ({
     window.addEventListener('dma:ready', () => document.documentElement.setAttribute('data-ready', ''))
   })
   const complaints = complaintsOf(page)
-  for (const { path } of publicPages)
-    for (const width of [360, 1280])
-      await test.step(`${path} at ${width}`, async () => {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(path)
-        await expect(page.locator('html')).toHaveAttribute('data-ready')
-        expect.soft(await shiftOf(page), `layout shift of ${path} at ${width}`).toBeLessThan(0.02)
-      })
+  const onAPhone = publicPages.map(({ path }) => [path, 360] as const)
+  for (const [path, width] of [...onAPhone, ['/', 1280], ['/contact', 1280]] as const)
+    await test.step(`${path} at ${width}`, async () => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('data-ready')
+      expect.soft(await shiftOf(page), `layout shift of ${path} at ${width}`).toBeLessThan(0.02)
+    })
   expect(complaints).toEqual([])
 })
 
