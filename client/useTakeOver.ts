@@ -9,7 +9,10 @@ export function useTakeOver() {
   useLayoutEffect(() => {
     for (const control of document.querySelectorAll<Control>('#root input, #root textarea')) tell(control)
     // Once what was typed has been rendered.
-    const timer = setTimeout(() => window.dispatchEvent(new Event('dma:ready')))
+    const timer = setTimeout(() => {
+      document.getElementById('root')?.setAttribute('data-taken-over', '')
+      window.dispatchEvent(new Event('dma:ready'))
+    })
     return () => clearTimeout(timer)
   }, [])
 }
