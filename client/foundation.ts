@@ -25,6 +25,7 @@ export const foundation = mergeConfigs(
         heading: chakra.headingRecipe,
         icon: chakra.iconRecipe,
         input: chakra.inputRecipe,
+        kbd: chakra.kbdRecipe,
         link: chakra.linkRecipe,
         skeleton: chakra.skeletonRecipe,
         spinner: chakra.spinnerRecipe,

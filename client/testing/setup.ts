@@ -2,7 +2,11 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // What a form has kept is not for the next test.
+  sessionStorage.clear()
+})
 
 // A busy machine takes seconds to draw a page of forms.
 configure({ asyncUtilTimeout: 5000 })
