@@ -114,6 +114,8 @@ const typePolicies: TypePolicies = {
     },
   },
   SchoolApplication: { fields: { reasons: replaced } },
-  Viewer: { fields: { claims: replaced, contends: replaced, sessions: replaced } },
+  Viewer: {
+    fields: { claims: replaced, contends: replaced, notificationMail: replaced, sessions: replaced },
+  },
   WaitingContends: merged,
 }

@@ -55,6 +55,7 @@ import type { Outbox } from './mail/outbox.js'
 import type { ChangeFeed } from './live/change-feed.js'
 import type { Metrics } from './metrics/metrics.js'
 import { Newsletter } from './newsletter/newsletter.js'
+import { NotificationMail } from './notifications/notification-mail.js'
 import { Notifications } from './notifications/notifications.js'
 import { NOBODY, type Viewer } from './policy.js'
 import { Audit } from './provider/audit.js'
@@ -198,6 +199,7 @@ export class Context {
   readonly wardQuestions = new WardQuestions(this)
   readonly newsletter = new Newsletter(this)
   readonly notifications = new Notifications(this)
+  readonly notificationMail = new NotificationMail(this)
   readonly history = new History(this)
   readonly audit = new Audit(this)
   readonly contactMessages = new ContactMessages(this)

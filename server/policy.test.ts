@@ -93,6 +93,7 @@ const OPERATIONS: Record<
 
   notifications: () => ['{ notifications { totalCount } }'],
   markNotificationRead: () => mutation('markNotificationRead', { id: '0' }),
+  chooseNotificationMail: () => mutation('chooseNotificationMail', { groups: [] }),
   requestEmailVerification: () => ['mutation { requestEmailVerification { userErrors { code } } }'],
   confirmPassword: () => mutation('confirmPassword', { password: '' }),
   changePassword: () => mutation('changePassword', { oldPassword: '', password1: '', password2: '' }),

@@ -78,6 +78,7 @@ export const POLICY = {
   changes: signedIn,
   notifications: signedIn,
   markNotificationRead: signedIn,
+  chooseNotificationMail: signedIn,
   requestEmailVerification: signedIn,
   confirmPassword: signedIn,
   changePassword: signedIn,

@@ -33,6 +33,7 @@ import { ChangesResolver } from './live/changes.resolver.js'
 import { PendingChanges } from './live/pending-changes.js'
 import { LettersResolver } from './mail/letters.resolver.js'
 import { NewsletterResolver } from './newsletter/newsletter.resolver.js'
+import { NotificationMailResolver } from './notifications/notification-mail.resolver.js'
 import { NotificationsResolver } from './notifications/notifications.resolver.js'
 import { AuditEntryResolver, AuditResolver } from './provider/audit.resolver.js'
 import { ProviderDeskResolver } from './provider/desk.resolver.js'
@@ -84,6 +85,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       LookingSchoolResolver,
       LooksResolver,
       NewsletterResolver,
+      NotificationMailResolver,
       NotificationsResolver,
       ProviderDeskResolver,
       ProviderPeopleResolver,

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSettingsPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
+import { MailedNotifications } from '../notifications/MailedNotifications'
 import { paths } from '../paths'
 import { useSession } from '../session'
 import { ColourMode } from '../ui/ColourMode'
@@ -19,7 +20,11 @@ gql`
     viewer {
       id
       ...ChangeEmail_viewer
+      notificationMail {
+        group
+      }
       ...SessionList_viewer
+      ...MailedNotifications_viewer
     }
   }
 `
@@ -50,6 +55,11 @@ function Settings() {
       <Section heading="Password">
         <ChangePassword />
       </Section>
+      {data.viewer.notificationMail.length > 0 && (
+        <Section heading="Notifications by e-mail">
+          <MailedNotifications viewer={data.viewer} />
+        </Section>
+      )}
       <Section heading="Where you are signed in">
         <SessionList viewer={data.viewer} />
       </Section>

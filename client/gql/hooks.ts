@@ -282,6 +282,10 @@ export function useSubscribeMutation(options?: Omit<useMutation.Options<operatio
   return useMutation(operations.SubscribeDocument, options ?? {})
 }
 
+export function useChooseNotificationMailMutation(options?: Omit<useMutation.Options<operations.ChooseNotificationMailMutation, operations.ChooseNotificationMailMutationVariables>, 'variables'>) {
+  return useMutation(operations.ChooseNotificationMailDocument, options ?? {})
+}
+
 export function useNotificationsPageQuery(options?: useQuery.Options<operations.NotificationsPageQuery, operations.NotificationsPageQueryVariables> | SkipToken) {
   return useQuery(operations.NotificationsPageDocument, options ?? {})
 }

@@ -34,7 +34,11 @@ export class CaseLetters {
       if (side === Side.SCHOOL) {
         await this.#post(em, found, 'case-school', school.email, data)
         const path = `/admin/contend/${contend.id}`
-        await this.context.notifications.tellSchool(em, school, { ...notice, path })
+        await this.context.notifications.tellSchool(em, school, {
+          ...notice,
+          path,
+          writtenTo: [school.email],
+        })
       }
       if (side === Side.PROVIDER) {
         const providers = await em.find(Account, { isProvider: true })
@@ -42,6 +46,7 @@ export class CaseLetters {
         await this.context.notifications.tellProviders(em, {
           ...notice,
           path: `/provider/escalations/${contend.id}`,
+          writtenTo: providers.map(({ email }) => email),
         })
       }
     }

@@ -31,6 +31,7 @@ export class ClockLetters {
       kind: 'contend.due-soon',
       text: `The family of ${debtor.studentName} waits for your answer until ${this.#lastDay(found)}.`,
       path: `/admin/contend/${contend.id}`,
+      writtenTo: [school.email],
     })
   }
 
@@ -128,6 +129,10 @@ export class ClockLetters {
       data: { schoolId: school.id },
       school,
     })
-    await this.context.notifications.tellSchool(em, school, { ...notice, path: '/dashboard' })
+    await this.context.notifications.tellSchool(em, school, {
+      ...notice,
+      path: '/dashboard',
+      writtenTo: [school.email],
+    })
   }
 }

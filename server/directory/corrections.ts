@@ -43,6 +43,7 @@ export class Corrections {
       text: `You were shown an entry of ${creditor.name}: ${SAID[what]}. The letter says which one.`,
       path: '/admin/checks',
       byClock: true,
+      writtenTo: schools.map(({ email }) => email),
     })
   }
 

@@ -14,6 +14,8 @@ export interface Notice {
   path?: string
   /** The register's own act, also where it is put on record while somebody is looking. */
   byClock?: boolean
+  /** Addresses to which a letter about the same leaves in any case. */
+  writtenTo?: readonly string[]
 }
 
 /** What signed-in people are told inside the product. */
@@ -26,16 +28,16 @@ export class Notifications {
   }
 
   async tellSchools(em: EntityManager, schools: readonly School[], notice: Notice): Promise<void> {
-    this.#tell(em, await em.find(Account, { school: { $in: schools.map(({ id }) => id) } }), notice)
+    await this.#tell(em, await em.find(Account, { school: { $in: schools.map(({ id }) => id) } }), notice)
   }
 
   async tellProviders(em: EntityManager, notice: Notice): Promise<void> {
-    this.#tell(em, await em.find(Account, { isProvider: true }), notice)
+    await this.#tell(em, await em.find(Account, { isProvider: true }), notice)
   }
 
   /** Tells one person, if there is one. */
   async tellAccount(em: EntityManager, account: Ref<Account> | null, notice: Notice): Promise<void> {
-    if (account) this.#tell(em, [await account.loadOrFail()], notice)
+    if (account) await this.#tell(em, [await account.loadOrFail()], notice)
   }
 
   async page({ first, after }: PageArgs) {
@@ -70,17 +72,14 @@ export class Notifications {
     return rows
   }
 
-  #tell(em: EntityManager, accounts: Account[], { kind, text, path, byClock }: Notice): void {
-    for (const account of accounts) {
-      // Nobody is told of their own act.
-      if (account === this.context.viewer.account && !byClock) continue
-      em.create(Notification, {
-        account: ref(account),
-        kind,
-        text,
-        path: path ?? null,
-        createdAt: this.context.now(),
-      })
-    }
+  async #tell(em: EntityManager, accounts: Account[], notice: Notice): Promise<void> {
+    const { kind, text, path = null, byClock, writtenTo } = notice
+    const createdAt = this.context.now()
+    // Nobody is told of their own act.
+    const told = accounts.filter((account) => byClock || account !== this.context.viewer.account)
+    const notifications = told.map((account) =>
+      em.create(Notification, { account: ref(account), kind, text, path, createdAt }),
+    )
+    await this.context.notificationMail.send(em, notifications, writtenTo)
   }
 }

@@ -222,6 +222,7 @@ export class Desk {
       kind: kind.replace('-', '.'),
       text,
       path: '/admin/profile',
+      writtenTo: [...to],
     })
   }
 

@@ -77,6 +77,7 @@ async function giveUp(context: Context, em: EntityManager, webhook: Webhook): Pr
     text: `Your webhook at ${new URL(webhook.url).host} does not take events. You can send them again.`,
     path: '/admin/webhooks',
     byClock: true,
+    writtenTo: [school.email],
   })
 }
 

@@ -2,7 +2,10 @@ import { AccountCode } from '../../accounts/account-code.entity.js'
 import { Account } from '../../accounts/account.entity.js'
 import { verificationToken } from '../../accounts/email-verification.js'
 import { resetCode, resetToken, resetUid } from '../../accounts/password-reset.js'
+import { NotificationGroup, groupOf } from '../../notifications/notification-group.js'
+import { Notification } from '../../notifications/notification.entity.js'
 import { emailChanged } from '../letters/email-changed.js'
+import { notification } from '../letters/notification.js'
 import { passwordChanged } from '../letters/password-changed.js'
 import { passwordResetCode } from '../letters/password-reset-code.js'
 import { verifyEmail } from '../letters/verify-email.js'
@@ -47,4 +50,25 @@ export const TO_ACCOUNTS = {
       contactUrl: composing.config.publicUrl,
     })
   },
+  notification: async ({ em, config }, data) => {
+    const found = await em.findOne(Notification, id(data, 'notificationId'), { populate: ['account'] })
+    // Whoever has read it knows.
+    if (!found || found.readAt) return null
+    const { username, isProvider } = found.account.getEntity()
+    return notification({
+      username,
+      about: ABOUT[groupOf(found.kind)],
+      text: found.text,
+      url: `${config.publicUrl}${found.path ?? (isProvider ? '/notifications' : '/admin/notifications')}`,
+      settingsUrl: `${config.publicUrl}${isProvider ? '/settings' : '/admin/settings'}`,
+    })
+  },
 } satisfies Record<string, Compose>
+
+/** Without a name: a subject is read over shoulders. */
+const ABOUT: Record<NotificationGroup, string> = {
+  [NotificationGroup.CASES]: 'a case',
+  [NotificationGroup.CLAIMS]: 'a claim',
+  [NotificationGroup.SCHOOL]: 'your school',
+  [NotificationGroup.PROGRAMS]: 'a webhook',
+}

@@ -22,6 +22,7 @@ import { emailChanged } from './email-changed.js'
 import { entryCorrected, type CorrectionKind } from './entry-corrected.js'
 import { newsletterConfirm } from './newsletter-confirm.js'
 import { newsletterWelcome } from './newsletter-welcome.js'
+import { notification } from './notification.js'
 import { offerDueSoon } from './offer-due-soon.js'
 import { passwordChanged } from './password-changed.js'
 import { passwordResetCode } from './password-reset-code.js'
@@ -149,6 +150,15 @@ function letters(spoil: <T extends object>(data: T) => T = (data) => data): Reco
       program: spoil({ uid: 'MTI', token: '8YzjX0m4kq2sVn3rT7wLbHc5dPfG1uEo9iQaKxZyNvM' }),
     }),
     passwordChanged: passwordChanged(spoil(account)),
+    notification: notification(
+      spoil({
+        username: 'folake.a',
+        about: 'a claim',
+        text: 'Somebody says that your letter about Tobi Adeyemi is not for them. Check the address.',
+        url: URL,
+        settingsUrl: URL,
+      }),
+    ),
     schoolReceived: schoolReceived(spoil({ ...school, username: 'greenfield', signInUrl: URL })),
     schoolApproved: schoolApproved(
       spoil({

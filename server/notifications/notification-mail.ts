@@ -1,0 +1,69 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { authorise } from '../policy.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { NotificationGroup, groupOf } from './notification-group.js'
+import type { Notification } from './notification.entity.js'
+
+/** Notifications of one sort, and whether they also come by mail. */
+export interface NotificationMailChoice {
+  group: NotificationGroup
+  byMail: boolean
+}
+
+/**
+ * Which notifications a person also gets by mail, at the account's own address. It adds to the letters that the rules
+ * demand and takes none away: those are for the school, whoever looks after it.
+ */
+export class NotificationMail {
+  constructor(private readonly context: Context) {}
+
+  choices(): NotificationMailChoice[] {
+    authorise(this.context.viewer, 'chooseNotificationMail')
+    const { account, school } = this.context.viewer
+    // To families and to the provider all else is written anyway.
+    const groups = account!.isProvider ? [NotificationGroup.CASES] : school ? EVERY_GROUP : []
+    return groups.map((group) => ({ group, byMail: account!.mailedGroups.includes(group) }))
+  }
+
+  async choose(groups: readonly NotificationGroup[]): Promise<void> {
+    authorise(this.context.viewer, 'chooseNotificationMail')
+    const account = this.context.viewer.account!
+    // Names of wards stand in these letters: not for an address that may be somebody else's.
+    if (groups.length > 0 && !account.emailVerifiedAt)
+      throw refuse(
+        UserErrorCode.CONFLICT,
+        null,
+        'Confirm your e-mail address first: open the link in the letter that we sent to it.',
+      )
+    account.mailedGroups = [...new Set(groups)]
+    await this.context.em.flush()
+  }
+
+  /** In the transaction that tells them. `writtenTo`: who gets a letter about the same anyway. */
+  async send(
+    em: EntityManager,
+    notifications: readonly Notification[],
+    writtenTo: readonly string[] = [],
+  ): Promise<void> {
+    const written = new Set(writtenTo.map((address) => address.toLowerCase()))
+    const wanted = notifications.filter((notification) => {
+      const account = notification.account.getEntity()
+      const chosen =
+        account.mailedGroups.includes(groupOf(notification.kind)) && account.emailVerifiedAt !== null
+      return chosen && !written.has(account.email.toLowerCase())
+    })
+    if (wanted.length === 0) return
+    await em.flush()
+    await this.context.world.outbox.postAll(
+      em,
+      wanted.map(({ id, account }) => ({
+        kind: 'notification',
+        to: account.getEntity().email,
+        data: { notificationId: id },
+      })),
+    )
+  }
+}
+
+const EVERY_GROUP = Object.values(NotificationGroup)
