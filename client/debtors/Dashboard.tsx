@@ -1,8 +1,9 @@
 import { Grid } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
-import type { DashboardPageQueryVariables } from '../gql/graphql'
+import { DashboardPageDocument, type DashboardPageQueryVariables } from '../gql/graphql'
 import { useDashboardPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
+import { useReread } from '../live/useReread'
 import { paths } from '../paths'
 import { ErrorState } from '../ui/ErrorState'
 import { LinkButton } from '../ui/LinkButton'
@@ -59,6 +60,7 @@ gql`
 export function Dashboard({ schoolName }: { schoolName?: string | undefined }) {
   const view = useDebtorView()
   const { data, previousData, error, refetch } = useDashboard(view)
+  useReread(['DEBTOR', 'CONTEND', 'SCHOOL'], { query: DashboardPageDocument, variables: view.variables })
   // While another part of the list is being asked for, the page stays as it is.
   const dashboard = (data ?? previousData)?.dashboard
   const name = dashboard?.school.name ?? schoolName

@@ -211,7 +211,8 @@ export class Desk {
   }
 
   async #tell(em: EntityManager, school: School, { kind, text, data }: Told): Promise<void> {
-    for (const address of await this.context.administrators.addresses(em, school))
+    const writtenTo = await this.context.administrators.addresses(em, school)
+    for (const address of writtenTo)
       await this.context.world.outbox.post(em, {
         kind,
         to: address,
@@ -222,7 +223,7 @@ export class Desk {
       kind: kind.replace('-', '.'),
       text,
       path: '/admin/profile',
-      writtenTo: [...to],
+      writtenTo: [...writtenTo],
     })
   }
 
