@@ -29,6 +29,7 @@ import { PaymentPlans } from './contends/payment-plans.js'
 import { Standings } from './contends/standing.js'
 import { WardQuestions } from './contends/ward-questions.js'
 import { Alike } from './debtors/alike.js'
+import { ClaimWriting } from './debtors/claim-writing.js'
 import { Confirmations } from './debtors/confirmations.js'
 import { Debtors } from './debtors/debtors.js'
 import { FamilyLetters } from './debtors/family-letters.js'
@@ -168,6 +169,7 @@ export class Context {
   readonly ownList = new OwnList(this)
   readonly debtorExports = new DebtorExports(this)
   readonly ownTotals = new OwnTotals(this)
+  readonly claimWriting = new ClaimWriting(this)
   readonly familyLetters = new FamilyLetters(this)
   readonly ledger = new Ledger(this)
   readonly payments = new Payments(this)

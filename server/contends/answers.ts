@@ -142,7 +142,7 @@ export class Answers {
       const before = debtor.status
       debtor.status = DebtStatus.COMPLETED
       await this.context.ledger.followStatus(em, debtor, before)
-      await this.context.familyLetters.settled(em, debtor, contend.contactEmail)
+      await this.context.familyLetters.settled(em, [debtor], contend.contactEmail)
     }
     debtor.confirmedAt = this.context.now()
   }

@@ -50,7 +50,7 @@ export class CaseLetters {
         })
       }
     }
-    await this.context.webhookNews.tell(em, debtor, eventsOf(news, contend.outcome), {
+    await this.context.webhookNews.tell(em, [debtor], eventsOf(news, contend.outcome), {
       contendId: String(contend.id),
       state: contend.state,
     })

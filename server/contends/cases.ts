@@ -106,6 +106,13 @@ export class Cases {
     return message
   }
 
+  /** Which of these claims have a contend that has not ended. */
+  async contended(em: EntityManager, debtors: readonly Debtor[]): Promise<ReadonlySet<number>> {
+    const debtor = { $in: debtors.map(({ id }) => id) }
+    const live = await em.find(Contend, { debtor, state: { $in: [...LIVE] } })
+    return new Set(live.map((contend) => contend.debtor.id))
+  }
+
   /** The claim itself has ended by its school's hand: paid, completed or withdrawn. Callers hold its lock. */
   async settle(em: EntityManager, debtor: Debtor, outcome?: Outcome): Promise<void> {
     const contend = await em.findOne(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })

@@ -14,16 +14,27 @@ export class ClaimLinks {
 
   /** A new link, in the caller's transaction. `email` is null for a printed letter. */
   async make(em: EntityManager, debtor: Debtor, email: string | null): Promise<ClaimLink> {
-    const nonce = newSecret()
-    const link = em.create(ClaimLink, {
-      debtor: ref(debtor),
-      nonce,
-      tokenHash: sha256(claimToken(this.context.config.secret, nonce)),
-      email,
-      createdAt: this.context.now(),
+    return (await this.makeAll(em, [{ debtor, email }]))[0]!
+  }
+
+  /** One each, in the order given. */
+  async makeAll(
+    em: EntityManager,
+    wanted: readonly { debtor: Debtor; email: string | null }[],
+  ): Promise<ClaimLink[]> {
+    const links = wanted.map(({ debtor, email }) => {
+      const nonce = newSecret()
+      const tokenHash = sha256(claimToken(this.context.config.secret, nonce))
+      return em.create(ClaimLink, {
+        debtor: ref(debtor),
+        nonce,
+        tokenHash,
+        email,
+        createdAt: this.context.now(),
+      })
     })
     await em.flush()
-    return link
+    return links
   }
 
   /** The one link of the printed letter. Callers hold the debtor's row lock, so printing twice makes no second one. */
@@ -34,15 +45,20 @@ export class ClaimLinks {
 
   /**
    * Rule 5: when the address changes, links that went to the old one open nothing any more, but for those of an open
-   * case: it keeps the contact that it was opened with. Answers whose cases those are, by their addresses.
+   * case: it keeps the contact that it was opened with. Answers the addresses of those cases of a claim.
    */
-  async revokeAll(em: EntityManager, debtor: Debtor): Promise<Set<string | null>> {
-    const open = await em.find(Contend, { debtor: debtor.id, state: { $in: [...FAMILY_MAY_ACT] } })
-    const links = await em.find(ClaimLink, { debtor: debtor.id, revokedAt: null })
+  async revokeAll(
+    em: EntityManager,
+    debtors: readonly Debtor[],
+  ): Promise<(debtor: Debtor) => ReadonlySet<string | null>> {
+    const debtor = { $in: debtors.map(({ id }) => id) }
+    const open = await em.find(Contend, { debtor, state: { $in: [...FAMILY_MAY_ACT] } })
+    const links = await em.find(ClaimLink, { debtor, revokedAt: null })
     for (const link of links)
       if (!open.some((contend) => isLinkOf(link, contend))) link.revokedAt = this.context.now()
     await em.flush()
-    return new Set(open.map(({ contactEmail }) => contactEmail))
+    const byDebtor = Map.groupBy(open, (contend) => contend.debtor.id)
+    return ({ id }) => new Set((byDebtor.get(id) ?? []).map(({ contactEmail }) => contactEmail))
   }
 
   /**

@@ -100,7 +100,7 @@ export class FamilyLinks {
   async #stopWriting(em: EntityManager, debtor: Debtor, email: string): Promise<void> {
     debtor.refusedEmail = email
     if (isSame(email, debtor.parentEmail)) {
-      await this.context.world.outbox.cancel(em, debtor)
+      await this.context.world.outbox.cancel(em, [debtor])
       if (!debtor.handedOverOn) debtor.noticedAt = null
     }
   }

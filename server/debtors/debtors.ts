@@ -1,18 +1,13 @@
-import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Outcome } from '../contends/contend.entity.js'
 import type { Context } from '../context.js'
-import { storedKeys } from '../directory/matching/stored-keys.js'
-import { changesBetween } from '../history/history.js'
 import { authorise } from '../policy.js'
 import { localDate } from '../shared/clock.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
-import { Validation, phoneE164 } from '../shared/validate.js'
+import { Validation } from '../shared/validate.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
 import {
-  asRead,
-  fieldsOf,
   given,
   snapshot,
   validatedClaim,
@@ -21,7 +16,6 @@ import {
   type NewDebtor,
 } from './claim-input.js'
 import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
-import { LedgerKind } from './ledger-entry.entity.js'
 
 /** Without a key of the caller's, the same content again within this time is the same request again. */
 const SAME_REQUEST = 2 * 60_000
@@ -60,16 +54,15 @@ export class Debtors {
       if (earlier) return { debtor: earlier, likelyDuplicates: [] }
       const alike = await this.context.alike.to(claim)
       await this.context.relisting.allow(em as EntityManager, claim, alike)
-      const debtor = await this.#create(
-        em as EntityManager,
-        claim,
-        input.requestKey ? requestKey : `${requestKey}:${this.context.now().getTime()}`,
-      )
-      await this.context.documents.attachAll(em as EntityManager, input.evidence, 'evidence', { debtor })
-      this.context.history.add(em as EntityManager, { act: 'debtor.added', school, debtor })
-      await this.context.webhookNews.tell(em as EntityManager, debtor, [WebhookEvent.DEBTOR_LISTED])
-      await this.context.familyLetters.claim(em as EntityManager, debtor)
-      return { debtor, likelyDuplicates: alike.filter(({ withdrawnAt }) => !withdrawnAt).slice(0, 5) }
+      const key = input.requestKey ? requestKey : `${requestKey}:${this.context.now().getTime()}`
+      const [debtor] = await this.context.claimWriting.list(em as EntityManager, [{ claim, requestKey: key }])
+      await this.context.documents.attachAll(em as EntityManager, input.evidence, 'evidence', {
+        debtor: debtor!,
+      })
+      return {
+        debtor: debtor!,
+        likelyDuplicates: alike.filter(({ withdrawnAt }) => !withdrawnAt).slice(0, 5),
+      }
     })
   }
 
@@ -80,43 +73,12 @@ export class Debtors {
       const [revision] = ifRevision ? await this.context.history.revisionsOf([id]) : []
       if (ifRevision && ifRevision !== revision)
         throw refuse(UserErrorCode.CONFLICT, 'ifRevision', 'Something else was done with this claim since.')
-      const before = snapshot(debtor)
       const claim = validatedClaim(
-        { ...before, ...given(change) },
+        { ...snapshot(debtor), ...given(change) },
         { ...this.#today(), present: debtor.owed, amountClaimed },
       )
-      Object.assign(debtor, fieldsOf(claim), {
-        phoneE164: phoneE164(claim.phone, this.context.rules.country),
-        confirmedAt: this.context.now(),
-      })
-      Object.assign(debtor, storedKeys(claim))
-      // Completed settles what is owed then; no longer Completed brings back what was, before it is corrected.
-      const completed = debtor.status === DebtStatus.COMPLETED
-      if (!completed) await this.context.ledger.followStatus(em, debtor, before.status)
-      const owed = claim.amountOwed === before.amountOwed ? debtor.owed : claim.amountOwed
-      await this.context.ledger.write(em, debtor, {
-        kind: LedgerKind.CORRECTION,
-        amount: amountClaimed === undefined ? owed - debtor.owed : amountClaimed - debtor.claimed,
-        note: 'Amount corrected',
-      })
-      if (completed) await this.context.ledger.followStatus(em, debtor, before.status)
-      else await this.context.cases.settlePlan(em, debtor)
-      if (debtor.owed < 0)
-        throw refuse(UserErrorCode.INVALID, 'amountOwed', 'More than this has been paid already.')
+      await this.context.claimWriting.change(em, [{ debtor, claim, amountClaimed }])
       await this.context.documents.attachAll(em, addEvidence, 'addEvidence', { debtor })
-      if (debtor.parentEmail !== before.parentEmail)
-        await this.context.familyLetters.addressChanged(em, debtor, before.parentEmail ?? null)
-      if (debtor.status === DebtStatus.COMPLETED && before.status !== DebtStatus.COMPLETED)
-        await this.#completed(em, debtor)
-      const { currency } = this.context.rules
-      const changes = changesBetween(asRead(before, currency), asRead(snapshot(debtor), currency))
-      this.context.history.add(em, {
-        act: 'debtor.updated',
-        school: this.context.viewer.school!,
-        debtor,
-        changes,
-      })
-      if (changes.length > 0) await this.context.webhookNews.tell(em, debtor, [WebhookEvent.DEBTOR_UPDATED])
       return debtor
     })
   }
@@ -134,7 +96,7 @@ export class Debtors {
       await this.context.familyLetters.withdrawn(em, debtor)
       await this.context.cases.settle(em, debtor, Outcome.WITHDRAWN)
       await this.context.corrections.tell(em, debtor, 'withdrawn')
-      await this.context.webhookNews.tell(em, debtor, [WebhookEvent.DEBTOR_WITHDRAWN])
+      await this.context.webhookNews.tell(em, [debtor], [WebhookEvent.DEBTOR_WITHDRAWN])
       const changes = after ? [{ field: 'reason', before: null, after }] : []
       this.context.history.add(em, {
         act: 'debtor.withdrawn',
@@ -144,12 +106,6 @@ export class Debtors {
       })
       return debtor
     })
-  }
-
-  async #completed(em: EntityManager, debtor: Debtor): Promise<void> {
-    await this.context.familyLetters.settled(em, debtor)
-    await this.context.cases.settle(em, debtor, Outcome.COMPLETED)
-    await this.context.webhookNews.tell(em, debtor, [WebhookEvent.DEBTOR_CLEARED])
   }
 
   /** Runs a story on one of one's own debtors while nobody else can change it. */
@@ -196,26 +152,6 @@ export class Debtors {
   #today() {
     const { rules } = this.context
     return { rules, today: localDate(this.context.now(), rules.timeZone) }
-  }
-
-  async #create(em: EntityManager, claim: ClaimInput, requestKey: string): Promise<Debtor> {
-    const now = this.context.now()
-    const debtor = em.create(Debtor, {
-      ...fieldsOf(claim),
-      phoneE164: phoneE164(claim.phone, this.context.rules.country),
-      school: ref(this.context.viewer.school!),
-      statedBy: ref(this.context.viewer.account!),
-      listedAt: now,
-      confirmedAt: now,
-      requestKey,
-      ...storedKeys(claim),
-      owed: 0,
-      claimed: 0,
-    })
-    await em.flush()
-    await this.context.ledger.write(em, debtor, { kind: LedgerKind.OPENING, amount: claim.amountOwed })
-    await this.context.ledger.followStatus(em, debtor, claim.status)
-    return debtor
   }
 
   async #earlier(em: EntityManager, school: number, requestKey: string): Promise<Debtor | null> {

@@ -5,23 +5,28 @@ import { localDate } from '../shared/clock.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
 
+interface Line {
+  kind: LedgerKind
+  /** Minor units; nothing is written of zero. */
+  amount: number
+  on?: string | null
+  note?: string | null
+  requestKey?: string | null
+  settlement?: boolean
+}
+
 /** Writes the lines from which an amount owed follows. Callers hold the debtor's row lock. */
 export class Ledger {
   constructor(private readonly context: Context) {}
 
-  /** One line, flushed; the debtor's derived sums move with it. */
-  async write(
-    em: EntityManager,
-    debtor: Debtor,
-    line: {
-      kind: LedgerKind
-      amount: number
-      on?: string | null
-      note?: string | null
-      requestKey?: string | null
-      settlement?: boolean
-    },
-  ): Promise<void> {
+  /** One line, flushed. */
+  async write(em: EntityManager, debtor: Debtor, line: Line): Promise<void> {
+    this.add(em, debtor, line)
+    await em.flush()
+  }
+
+  /** One line, for the caller to flush; the debtor's derived sums move with it. */
+  add(em: EntityManager, debtor: Debtor, line: Line): void {
     if (line.amount === 0) return
     em.create(LedgerEntry, {
       debtor: ref(debtor),
@@ -34,7 +39,6 @@ export class Ledger {
       recordedBy: ref(this.context.viewer.account!),
       createdAt: this.context.now(),
     })
-    await em.flush()
     debtor.owed = (debtor.owed ?? 0) + line.amount
     if (line.kind === LedgerKind.OPENING || line.kind === LedgerKind.CORRECTION)
       debtor.claimed = (debtor.claimed ?? 0) + line.amount
@@ -42,16 +46,24 @@ export class Ledger {
 
   /** Rule 15: Completed settles the rest, as paid; taking it back puts just that much on the ledger again. */
   async followStatus(em: EntityManager, debtor: Debtor, before: DebtStatus): Promise<void> {
-    if (debtor.status === DebtStatus.COMPLETED)
-      return this.write(em, debtor, {
-        kind: LedgerKind.PAYMENT,
-        amount: -debtor.owed,
-        note: 'Marked as completed',
-        settlement: true,
-      })
-    if (before !== DebtStatus.COMPLETED) return
+    if (debtor.status === DebtStatus.COMPLETED) this.settle(em, debtor)
+    else if (before === DebtStatus.COMPLETED) await this.#takeBack(em, debtor)
+    await em.flush()
+  }
+
+  /** What is still owed counts as paid; for the caller to flush. */
+  settle(em: EntityManager, debtor: Debtor): void {
+    this.add(em, debtor, {
+      kind: LedgerKind.PAYMENT,
+      amount: -debtor.owed,
+      note: 'Marked as completed',
+      settlement: true,
+    })
+  }
+
+  async #takeBack(em: EntityManager, debtor: Debtor): Promise<void> {
     const settled = await em.find(LedgerEntry, { debtor: debtor.id, settlement: true })
-    await this.write(em, debtor, {
+    this.add(em, debtor, {
       kind: LedgerKind.PAYMENT,
       amount: -settled.reduce((sum, line) => sum + line.amount, 0),
       note: 'No longer completed',

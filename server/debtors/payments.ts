@@ -52,13 +52,13 @@ export class Payments {
         const amount = formatMoney(input.amount, this.context.rules.currency)
         const changes = [{ field: 'payment', before: null, after: amount }]
         const { webhookNews } = this.context
-        await webhookNews.tell(em, debtor, [WebhookEvent.PAYMENT_RECORDED])
+        await webhookNews.tell(em, [debtor], [WebhookEvent.PAYMENT_RECORDED])
         if (debtor.owed === 0) {
           changes.push({ field: 'status', before: debtor.status as never, after: DebtStatus.COMPLETED })
           debtor.status = DebtStatus.COMPLETED
-          await this.context.familyLetters.settled(em, debtor)
+          await this.context.familyLetters.settled(em, [debtor])
           await this.context.cases.settle(em, debtor, Outcome.COMPLETED)
-          await webhookNews.tell(em, debtor, [WebhookEvent.DEBTOR_CLEARED])
+          await webhookNews.tell(em, [debtor], [WebhookEvent.DEBTOR_CLEARED])
         } else await this.context.cases.settlePlan(em, debtor)
         this.context.history.add(em, {
           act: 'debtor.payment',

@@ -86,11 +86,11 @@ export class Outbox {
   }
 
   /** What is no longer true is not sent: the claim was withdrawn before its letter left. */
-  async cancel(em: EntityManager, debtor: Debtor): Promise<void> {
+  async cancel(em: EntityManager, debtors: readonly Debtor[]): Promise<void> {
     await em.nativeUpdate(
       Letter,
       {
-        debtor: debtor.id,
+        debtor: { $in: debtors.map(({ id }) => id) },
         // Those to the family about the claim itself. A case goes on, or has ended: its letters leave.
         kind: { $like: 'claim%' },
         state: { $in: [LetterState.HELD, LetterState.QUEUED] },

@@ -1,3 +1,4 @@
+import { addDays, localDate } from '../shared/clock.js'
 import { tokenIn } from './claims.js'
 import { act, ask, visitor, type Asker } from './client.js'
 import { aDebtor, type SchoolPerson } from './people.js'
@@ -77,7 +78,7 @@ export async function caseOf(product: Product, id: string, by: Actor): Promise<a
   return (await ask(product, query, { id, token }, 'token' in by ? visitor : by)).contend
 }
 
-/** A day so many days from now, as "2026-11-20". */
-export function dayIn(product: Product, days: number): string {
-  return new Date(product.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+/** A day so many days from now where the product is, as "2026-11-20". */
+export function dayIn({ clock, world }: Product, days: number): string {
+  return addDays(localDate(clock.now(), world.rules.timeZone), days)
 }

@@ -14,15 +14,21 @@ export type EventData = Record<string, string | null>
 export class WebhookNews {
   constructor(private readonly context: Context) {}
 
-  /** Tells the school of a claim. */
+  /** Tells a school of claims of its own. */
   async tell(
     em: EntityManager,
-    debtor: Debtor,
+    debtors: readonly Debtor[],
     events: readonly WebhookEvent[],
     about: EventData = {},
   ): Promise<void> {
-    const data = { debtorId: String(debtor.id), ...about }
-    for (const event of events) await this.tellSchools(em, event, new Map([[debtor.school.id, data]]))
+    const school = debtors[0]?.school.id
+    if (school === undefined) return
+    for (const event of events) {
+      const webhooks = await em.find(Webhook, { school, isOn: true, events: { $contains: [event] } })
+      if (webhooks.length === 0) continue
+      const told = debtors.map(({ id }) => ({ debtorId: String(id), ...about }))
+      await this.#sendAll(em, webhooks, event, told)
+    }
   }
 
   /** Tells several schools of the same event, each in its own words. */
@@ -44,20 +50,31 @@ export class WebhookNews {
     type: string,
     data: EventData,
   ): Promise<WebhookDelivery[]> {
+    return this.#sendAll(em, webhooks, type, [data])
+  }
+
+  async #sendAll(
+    em: EntityManager,
+    webhooks: readonly Webhook[],
+    type: string,
+    events: readonly EventData[],
+  ): Promise<WebhookDelivery[]> {
     const now = this.context.now()
-    const eventId = `msg_${randomUUID().replaceAll('-', '')}`
-    const body = JSON.stringify({ type, timestamp: now.toISOString(), data })
-    const deliveries = webhooks.map((webhook) =>
-      em.create(WebhookDelivery, {
-        webhook: ref(webhook),
-        eventId,
-        type,
-        body,
-        state: WebhookDeliveryState.WAITING,
-        attempts: 0,
-        createdAt: now,
-      }),
-    )
+    const deliveries = events.flatMap((data) => {
+      const eventId = `msg_${randomUUID().replaceAll('-', '')}`
+      const body = JSON.stringify({ type, timestamp: now.toISOString(), data })
+      return webhooks.map((webhook) =>
+        em.create(WebhookDelivery, {
+          webhook: ref(webhook),
+          eventId,
+          type,
+          body,
+          state: WebhookDeliveryState.WAITING,
+          attempts: 0,
+          createdAt: now,
+        }),
+      )
+    })
     await em.flush()
     await this.context.world.webhooks.queue.send(em, deliveries, webhooks[0]!.school.id)
     return deliveries

@@ -1,0 +1,144 @@
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Outcome } from '../contends/contend.entity.js'
+import type { Context } from '../context.js'
+import { storedKeys } from '../directory/matching/stored-keys.js'
+import { changesBetween } from '../history/history.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { phoneE164 } from '../shared/validate.js'
+import { WebhookEvent } from '../webhooks/webhook-event.js'
+import { asRead, fieldsOf, snapshot, type ClaimInput } from './claim-input.js'
+import { DebtStatus, Debtor } from './debtor.entity.js'
+import { LedgerKind } from './ledger-entry.entity.js'
+
+interface NewClaim {
+  claim: ClaimInput
+  requestKey: string
+}
+
+interface ChangedClaim {
+  debtor: Debtor
+  /** As it is to be. */
+  claim: ClaimInput
+  /** Minor units: what the claim was before payments, in the place of what is owed now. */
+  amountClaimed?: number | undefined
+}
+
+/**
+ * Writes claims of the viewer's school that were found right, each with its ledger, history, letters and webhooks, in
+ * the caller's transaction. Many take hardly more statements than one.
+ */
+export class ClaimWriting {
+  constructor(private readonly context: Context) {}
+
+  /** Lists wards; the families are written to. */
+  async list(em: EntityManager, news: readonly NewClaim[]): Promise<Debtor[]> {
+    const debtors = news.map((one) => this.#created(em, one))
+    await em.flush()
+    for (const [at, debtor] of debtors.entries()) {
+      this.context.ledger.add(em, debtor, { kind: LedgerKind.OPENING, amount: news[at]!.claim.amountOwed })
+      if (debtor.status === DebtStatus.COMPLETED) this.context.ledger.settle(em, debtor)
+      this.context.history.add(em, { act: 'debtor.added', school: this.context.viewer.school!, debtor })
+    }
+    await em.flush()
+    await this.context.webhookNews.tell(em, debtors, [WebhookEvent.DEBTOR_LISTED])
+    await this.context.familyLetters.claim(em, debtors)
+    return debtors
+  }
+
+  /** Callers hold the claims' locks. A new address gets a letter and a link of its own (rule 5). */
+  async change(em: EntityManager, changed: readonly ChangedClaim[]): Promise<void> {
+    const contended = await this.context.cases.contended(
+      em,
+      changed.map(({ debtor }) => debtor),
+    )
+    const changes = changed.map((one) => ({ ...one, before: snapshot(one.debtor) }))
+    for (const one of changes) await this.#assign(em, one, one.before)
+    await em.flush()
+    for (const { debtor } of changes)
+      if (contended.has(debtor.id) && debtor.status !== DebtStatus.COMPLETED)
+        await this.context.cases.settlePlan(em, debtor)
+    const moved = changes.filter(({ debtor, before }) => debtor.parentEmail !== before.parentEmail)
+    await this.context.familyLetters.addressChanged(
+      em,
+      moved.map(({ debtor, before }) => ({ debtor, old: before.parentEmail ?? null })),
+    )
+    const completed = changes.filter(
+      ({ debtor, before }) =>
+        debtor.status === DebtStatus.COMPLETED && before.status !== DebtStatus.COMPLETED,
+    )
+    await this.#complete(
+      em,
+      completed.map(({ debtor }) => debtor),
+      contended,
+    )
+    await this.#putOnRecord(em, changes)
+  }
+
+  #created(em: EntityManager, { claim, requestKey }: NewClaim): Debtor {
+    const now = this.context.now()
+    return em.create(Debtor, {
+      ...fieldsOf(claim),
+      phoneE164: phoneE164(claim.phone, this.context.rules.country),
+      school: ref(this.context.viewer.school!),
+      statedBy: ref(this.context.viewer.account!),
+      listedAt: now,
+      confirmedAt: now,
+      requestKey,
+      ...storedKeys(claim),
+      owed: 0,
+      claimed: 0,
+    })
+  }
+
+  async #assign(
+    em: EntityManager,
+    { debtor, claim, amountClaimed }: ChangedClaim,
+    before: ClaimInput,
+  ): Promise<void> {
+    Object.assign(debtor, fieldsOf(claim), storedKeys(claim), {
+      phoneE164: phoneE164(claim.phone, this.context.rules.country),
+      confirmedAt: this.context.now(),
+    })
+    // Completed settles what is owed then; no longer Completed brings back what was, before it is corrected.
+    const completed = debtor.status === DebtStatus.COMPLETED
+    if (!completed && before.status === DebtStatus.COMPLETED)
+      await this.context.ledger.followStatus(em, debtor, before.status)
+    const owed = claim.amountOwed === before.amountOwed ? debtor.owed : claim.amountOwed
+    this.context.ledger.add(em, debtor, {
+      kind: LedgerKind.CORRECTION,
+      amount: amountClaimed === undefined ? owed - debtor.owed : amountClaimed - debtor.claimed,
+      note: 'Amount corrected',
+    })
+    if (completed) this.context.ledger.settle(em, debtor)
+    if (debtor.owed < 0)
+      throw refuse(UserErrorCode.INVALID, 'amountOwed', 'More than this has been paid already.')
+  }
+
+  async #complete(
+    em: EntityManager,
+    debtors: readonly Debtor[],
+    contended: ReadonlySet<number>,
+  ): Promise<void> {
+    await this.context.familyLetters.settled(em, debtors)
+    for (const debtor of debtors)
+      if (contended.has(debtor.id)) await this.context.cases.settle(em, debtor, Outcome.COMPLETED)
+    await this.context.webhookNews.tell(em, debtors, [WebhookEvent.DEBTOR_CLEARED])
+  }
+
+  async #putOnRecord(
+    em: EntityManager,
+    changes: readonly { debtor: Debtor; before: ClaimInput }[],
+  ): Promise<void> {
+    const { currency } = this.context.rules
+    const told: Debtor[] = []
+    for (const { debtor, before } of changes) {
+      const fields = changesBetween(asRead(before, currency), asRead(snapshot(debtor), currency))
+      const school = this.context.viewer.school!
+      this.context.history.add(em, { act: 'debtor.updated', school, debtor, changes: fields })
+      if (fields.length > 0) told.push(debtor)
+    }
+    await em.flush()
+    await this.context.webhookNews.tell(em, told, [WebhookEvent.DEBTOR_UPDATED])
+  }
+}
