@@ -27,6 +27,7 @@ import { uploads } from './doors/uploads.js'
 import type { Health } from './health.js'
 import { debtorsFileRoutes } from './imports/debtors-file.js'
 import { liveDoor, type LiveDoor } from './live/live-door.js'
+import { importResultRoutes } from './imports/result-file.js'
 import { httpMetrics } from './metrics/http-metrics.js'
 import { metricsRoute } from './metrics/metrics-route.js'
 import { operationMetrics } from './metrics/operation-metrics.js'
@@ -119,6 +120,7 @@ export async function createApp(
   app.use(auditFileRoutes(world, contextOf))
   app.use(checksFileRoutes(world, contextOf))
   app.use(debtorsFileRoutes(world, contextOf))
+  app.use(importResultRoutes(contextOf))
   app.use(subscribersFileRoutes(world, contextOf))
   app.use(claimRoutes(world))
   app.use(newsletterRoutes(world))

@@ -51,6 +51,7 @@ import { Allowances } from './doors/allowances.js'
 import type { Reading } from './doors/limit-reached.js'
 import type { Limits } from './doors/rate-limits.js'
 import { History } from './history/history.js'
+import { Imports } from './imports/imports.js'
 import { DebtorExports } from './imports/debtor-exports.js'
 import type { Outbox } from './mail/outbox.js'
 import type { ChangeFeed } from './live/change-feed.js'
@@ -169,6 +170,7 @@ export class Context {
   readonly ownList = new OwnList(this)
   readonly debtorExports = new DebtorExports(this)
   readonly ownTotals = new OwnTotals(this)
+  readonly imports = new Imports(this)
   readonly claimWriting = new ClaimWriting(this)
   readonly familyLetters = new FamilyLetters(this)
   readonly ledger = new Ledger(this)

@@ -117,6 +117,8 @@ const OPERATIONS: Operation[] = [
   does('sendLettersAgain', 'letterId', ofProvider),
   does('endSession', 'sessionId', ofSchool),
   does('markNotificationRead', 'id', ofSchool),
+  asks('debtorImport', ofSchool),
+  does('runImport', 'id', ofSchool),
 ]
 
 test('every operation that takes an id is in this table', async () => {

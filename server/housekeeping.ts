@@ -4,6 +4,7 @@ import type { World } from './context.js'
 import { rebuildKeys } from './directory/matching/rebuild.js'
 import { sweepArriving } from './documents/sweep-arriving.js'
 import { sweepUploads } from './documents/sweep.js'
+import { sweepImports } from './imports/sweep.js'
 import { sweepLetters } from './mail/sweep.js'
 import { sweepWebhooks } from './webhooks/sweep-webhooks.js'
 
@@ -18,6 +19,7 @@ export function startHousekeeping(world: World, log: Logger): () => void {
     () => sweepLetters(world),
     () => sweepWebhooks(world),
     () => sweepUploads(world),
+    () => sweepImports(world),
     () => world.store.sweep(new Date()),
     () => sweepArriving(new Date()),
     () => sweepAccounts(world),

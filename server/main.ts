@@ -18,6 +18,7 @@ import { printSignIns } from './demo/sign-ins.js'
 import { makeDemoWorld } from './demo/world.js'
 import { startHousekeeping } from './housekeeping.js'
 import { isLive } from './live/live-door.js'
+import { workOnImports } from './imports/import-work.js'
 import { leaveService } from './leave-service.js'
 import { sayLastWords } from './last-words.js'
 import { partDown } from './doors/part-down.js'
@@ -48,6 +49,7 @@ async function start(config: Config): Promise<void> {
 
   const takeNoMoreLetters = await deliverLetters(world, transport, log)
   const takeNoMoreWebhooks = await deliverWebhooks(world, log)
+  const takeNoMoreImports = await workOnImports(world, log)
   const stopHousekeeping = startHousekeeping(world, log)
   const stopClocks = startClocks(world, log)
   const stopAnswering = startAnsweringWardQuestions(world, log)
@@ -82,6 +84,7 @@ async function start(config: Config): Promise<void> {
     await stopAnswering()
     await takeNoMoreLetters()
     await takeNoMoreWebhooks()
+    await takeNoMoreImports()
     service.announce()
     // A person at the terminal (SIGINT) has no balancer that would need time to notice.
     if (signal === 'SIGTERM') await pause(config.drainSeconds * 1000)

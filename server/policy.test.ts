@@ -13,6 +13,7 @@ import {
   type Person,
 } from './testing/people.js'
 import { aProduct, type Product } from './testing/product.js'
+import { sendList } from './testing/imports.js'
 import { rest } from './testing/rest.js'
 import { rows } from './testing/database.js'
 import { listen } from './testing/live.js'
@@ -55,7 +56,7 @@ afterAll(() => product.close())
 
 /** Each operation with the least that has its shape. Ids are of nothing, so what is allowed changes nothing either. */
 const OPERATIONS: Record<
-  Exclude<Act, 'uploadFile' | 'changes'>,
+  Exclude<Act, 'uploadFile' | 'changes' | 'planImport'>,
   (role: Role) => [string, Record<string, unknown>?]
 > = {
   viewer: () => ['{ viewer { username } }'],
@@ -138,6 +139,8 @@ const OPERATIONS: Record<
   recordCheckOutcome: () => mutation('recordCheckOutcome', { checkId: '0', outcome: 'ADMITTED' }),
   notTheSamePerson: () => mutation('notTheSamePerson', { checkId: '0', debtorId: '0' }),
 
+  debtorImport: () => ['{ debtorImport(id: "0") { id } }'],
+  runImport: () => mutation('runImport', { id: '0' }),
   exportDebtors: () => ['mutation { exportDebtors { userErrors { code } } }'],
   exportChecks: () => mutation('exportChecks', { filter: {} }),
 
@@ -206,6 +209,10 @@ async function attempt(act: Act, role: Role): Promise<Pick<Answer, 'data' | 'err
     return { errors: [], ...((await answer.json()) as object), data: null }
   }
   if (act === 'changes') return hear(person)
+  if (act === 'planImport') {
+    const answer = await sendList(product, '', person)
+    return { errors: [], ...((await answer.json()) as object), data: null }
+  }
   // Signing out is done with a session of its own: the others are still needed.
   const as = act === 'signOut' && person.username ? await signedIn(product, person.username) : person
   const [query, variables = {}] = OPERATIONS[act](role)

@@ -100,6 +100,10 @@ export const POLICY = {
   recordHandOver: anySchool,
   resendLetter: anySchool,
   exportDebtors: anySchool,
+  // Rule 2: whoever waits fills in its list.
+  planImport: listingSchool,
+  runImport: listingSchool,
+  debtorImport: listingSchool,
 
   schoolContend: anySchool,
   triageContend: anySchool,

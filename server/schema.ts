@@ -28,6 +28,7 @@ import { DirectoryResolver } from './directory/directory.resolver.js'
 import { DocumentsResolver } from './documents/documents.resolver.js'
 import { RateLimitResolver } from './doors/rate-limit.resolver.js'
 import { HistoryResolver } from './history/history.resolver.js'
+import { ImportsResolver } from './imports/imports.resolver.js'
 import { ExportsResolver } from './imports/exports.resolver.js'
 import { ChangesResolver } from './live/changes.resolver.js'
 import { PendingChanges } from './live/pending-changes.js'
@@ -74,6 +75,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       EscalationResolver,
       ExportsResolver,
       HistoryResolver,
+      ImportsResolver,
       InboxResolver,
       HoldsResolver,
       InTheRegisterResolver,

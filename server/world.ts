@@ -11,6 +11,7 @@ import { openStore } from './documents/open-store.js'
 import { LIMITS_POOL, createLimits } from './doors/rate-limits.js'
 import { watchHealth, type Health } from './health.js'
 import { ChangeFeed } from './live/change-feed.js'
+import { openImportQueue } from './imports/import-queue.js'
 import { Outbox, openQueue, type Retries } from './mail/outbox.js'
 import { createTransport, type Transport } from './mail/transport.js'
 import { createMetrics } from './metrics/metrics.js'
@@ -63,6 +64,7 @@ export async function openWorld(
   const pool = new pg.Pool({ ...LIMITS_POOL, connectionString: databaseUrl })
   pool.on('error', (error) => log.warn({ err: error }, 'a connection for counting was lost'))
   const boss = await openQueue(databaseUrl, log)
+  await openImportQueue(boss)
   const webhookQueue = new WebhookQueue(boss, clock, webhooks.pauses)
   await webhookQueue.open()
   const native = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient()

@@ -23,6 +23,8 @@ import { NotTheSame } from '../directory/not-the-same.entity.js'
 import { NameWord } from '../directory/matching/name-word.entity.js'
 import { Document } from '../documents/document.entity.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
+import { DebtorImport } from '../imports/debtor-import.entity.js'
+import { ImportLine } from '../imports/import-line.entity.js'
 import { Letter } from '../mail/letter.entity.js'
 import { Notification } from '../notifications/notification.entity.js'
 import { Subscriber } from '../newsletter/subscriber.entity.js'
@@ -46,9 +48,11 @@ export function ormOptions(databaseUrl: string): Options {
       Contend,
       ContendMessage,
       Debtor,
+      DebtorImport,
       Document,
       HistoryEntry,
       Invitation,
+      ImportLine,
       LedgerEntry,
       Letter,
       Look,

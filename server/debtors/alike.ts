@@ -9,10 +9,10 @@ import type { ClaimInput } from './claim-input.js'
 import { Debtor, type ReadDebtor } from './debtor.entity.js'
 
 /** No birth date: one that was mistyped makes no other child. */
-type About = Pick<ClaimInput, 'studentName' | 'parentName' | 'phone' | 'parentEmail'>
+export type About = Pick<ClaimInput, 'studentName' | 'parentName' | 'phone' | 'parentEmail'>
 
 /** Among so many claims of its own a school is taken to look: namesakes are rarer there than in the register. */
-const OWN_CLAIMS = 1000
+export const OWN_CLAIMS = 1000
 
 /** Own claims that look as if they were about the same ward. */
 export class Alike {
@@ -43,9 +43,9 @@ export class Alike {
 }
 
 /** The school knows its wards: a name that contradicts is another child's, whatever else agrees. */
-const isSameWard = (weighed: Weighed) =>
+export const isSameWard = (weighed: Weighed) =>
   likelihood(weighed) === 'likely' &&
   weighed.evidence.some(({ field, verdict }) => field === 'student' && verdict === 'agrees')
 
-const wardOf = ({ studentName, parentName, phone, parentEmail }: About) =>
+export const wardOf = ({ studentName, parentName, phone, parentEmail }: About) =>
   person({ student: studentName, parent: parentName, phone, email: parentEmail })

@@ -3,7 +3,7 @@ import { formatMoney } from '../shared/money.js'
 import type { Rules } from '../shared/rules.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
-import type { DebtStatus, Debtor } from './debtor.entity.js'
+import type { DebtStatus, ReadDebtor } from './debtor.entity.js'
 
 export interface ClaimInput {
   studentName: string
@@ -81,7 +81,7 @@ export const given = (change: object) =>
 /** What is kept on the debtor itself: the amount lives in the ledger. */
 export const fieldsOf = ({ amountOwed: _ledger, ...fields }: ClaimInput) => fields
 
-export const snapshot = (debtor: Debtor): ClaimInput => ({
+export const snapshot = (debtor: ReadDebtor): ClaimInput => ({
   studentName: debtor.studentName,
   parentName: debtor.parentName,
   parentEmail: debtor.parentEmail,

@@ -136,7 +136,7 @@ export class Debtors {
   /** As `locked`, for what is done only to a claim that neither its school nor a rule has taken out. */
   async lockedOpen<T>(id: number, story: Story<T>, field = 'id'): Promise<T> {
     const open: Story<T> = async (em, debtor) => {
-      if (debtor.withdrawnAt) throw refuse(UserErrorCode.CONFLICT, field, `${WITHDRAWN} ${NO_CHANGE}`)
+      if (debtor.withdrawnAt) throw refuse(UserErrorCode.CONFLICT, field, NO_CHANGE.withdrawn)
       await this.#mustNotBeRemoved(debtor, field)
       return story(em, debtor)
     }
@@ -146,7 +146,7 @@ export class Debtors {
   /** Rule 13: what silence or a decision removed is over. */
   async #mustNotBeRemoved(debtor: Debtor, field: string): Promise<void> {
     const { removed } = await this.context.standings.ofOne(debtor.id)
-    if (removed) throw refuse(UserErrorCode.CONFLICT, field, `${REMOVED} ${NO_CHANGE}`)
+    if (removed) throw refuse(UserErrorCode.CONFLICT, field, NO_CHANGE.removed)
   }
 
   #today() {
@@ -166,6 +166,8 @@ export class Debtors {
   }
 }
 
-const WITHDRAWN = 'This claim has been withdrawn.'
-const REMOVED = 'This claim has been removed from the register.'
-const NO_CHANGE = 'It can no longer be changed.'
+/** Why a claim that has left the register stays as it is. */
+export const NO_CHANGE = {
+  withdrawn: 'This claim has been withdrawn. It can no longer be changed.',
+  removed: 'This claim has been removed from the register. It can no longer be changed.',
+}

@@ -9,6 +9,8 @@ import type { ClaimInput } from './claim-input.js'
 import { Debtor, type ReadDebtor } from './debtor.entity.js'
 import type { RemovedClaim } from './removed-claims.resolver.js'
 
+type Earlier = Pick<ReadDebtor, 'id' | 'term'>
+
 const MOST_REMOVED = 100
 
 /** Rule 13: what silence or a decision removed, its school lists again only if the provider lets it. */
@@ -19,13 +21,21 @@ export class Relisting {
   async allow(em: EntityManager, claim: ClaimInput, alike: readonly ReadDebtor[]): Promise<void> {
     if (alike.length === 0) return
     const standing = await this.context.standings.of(alike.map(({ id }) => id))
-    const before = alike.filter((earlier) => this.#isSameDebt(claim, earlier, standing(earlier.id).removed))
-    for (const { id } of before) {
+    for (const { id } of this.removedBefore(claim, alike, standing)) {
       const permitted = { id, relistingPermittedAt: { $ne: null } }
       // Once: of two who use it at the same moment one finds it used.
       if ((await em.nativeUpdate(Debtor, permitted, { relistingPermittedAt: null })) === 0)
-        throw refuse(UserErrorCode.CONFLICT, null, this.#because(standing(id).removed!))
+        throw refuse(UserErrorCode.CONFLICT, null, this.because(standing(id).removed!))
     }
+  }
+
+  /** Those of a school's claims about a ward that were about the same debt, and that a rule removed. */
+  removedBefore<T extends Earlier>(
+    claim: ClaimInput,
+    alike: readonly T[],
+    standing: (id: number) => Pick<Standing, 'removed'>,
+  ): T[] {
+    return alike.filter((earlier) => this.#isSameDebt(claim, earlier, standing(earlier.id).removed))
   }
 
   /** For the provider: what a rule removed of a school's claims, newest first. */
@@ -86,14 +96,15 @@ export class Relisting {
   }
 
   /** Another debt is one of another term, or one that was not due yet when the claim was removed. */
-  #isSameDebt(claim: ClaimInput, earlier: ReadDebtor, removed: Standing['removed']): boolean {
+  #isSameDebt(claim: ClaimInput, earlier: Earlier, removed: Standing['removed']): boolean {
     if (!removed) return false
     if (claim.term && earlier.term && folded(claim.term) === folded(earlier.term)) return true
     if (claim.dueDate) return claim.dueDate <= this.#dayOf(removed)
     return !(claim.term && earlier.term)
   }
 
-  #because(removed: NonNullable<Standing['removed']>): string {
+  /** A sentence for the school. */
+  because(removed: NonNullable<Standing['removed']>): string {
     return `This debt was removed from the register on ${formatDay(this.#dayOf(removed))} after the family had answered it, so it cannot be listed again. If it is another debt, give its term and the day on which it was due. If you believe that the removal was wrong, ask the provider.`
   }
 

@@ -15,6 +15,7 @@ import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Document } from './document.entity.js'
 import { inTurn } from './in-turn.js'
 import { FileRefused, acceptFile } from './recognise.js'
+import { shownName } from './shown-name.js'
 
 const KEY = /^[\w-]{22}$/
 const HOUR = 60 * 60 * 1000
@@ -50,7 +51,7 @@ export class Documents {
     await this.context.world.store.put(key, accepted.bytes).catch(notKept)
     const document = this.context.em.create(Document, {
       key,
-      name: nameOf(file.filename),
+      name: shownName(file.filename),
       mediaType: accepted.mediaType,
       size: accepted.bytes.length,
       sha256: accepted.sha256,
@@ -198,13 +199,4 @@ const notKept = (cause: unknown): never => {
     'DMA cannot keep files at the moment. Please keep yours, and send it again in a few minutes.',
     { cause },
   )
-}
-
-/** Only shown to people; cut and freed of what could disturb a header or a terminal. */
-function nameOf(filename: string): string {
-  const plain = filename
-    .toWellFormed()
-    .replace(/[\p{Cc}"\\/]/gu, '')
-    .trim()
-  return [...plain].slice(-100).join('') || 'document'
 }

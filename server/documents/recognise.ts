@@ -46,7 +46,7 @@ export async function acceptFile(
 // A picture of 40 megapixels takes some 200 MB while it is open: two at once is what a small server has room for.
 const oneOfTwo = inTurn(2)
 
-async function readAtMost(
+export async function readAtMost(
   source: NodeJS.ReadableStream | (() => NodeJS.ReadableStream),
   maxBytes: number,
 ): Promise<Buffer> {

@@ -18,7 +18,15 @@ export async function answerCsv(
   })
   await pipeline(
     Readable.from(rows),
-    stringify({ header: true, columns, bom: true, cast: { string: guarded }, record_delimiter: 'windows' }),
+    stringify({
+      header: true,
+      columns,
+      bom: true,
+      cast: { string: guarded },
+      record_delimiter: 'windows',
+      // A line break within a cell ends no row, whichever it is.
+      quote_record_delimiter: true,
+    }),
     response,
   )
 }

@@ -4,26 +4,73 @@ import { DebtStatus } from '../debtors/debtor.entity.js'
 export const COLUMNS = {
   id: {
     label: 'ID',
+    names: ['debtorid', 'claimid', 'dmaid', 'claim', 'claimnumber'],
   },
   studentName: {
     label: 'Name of student',
+    names: [
+      'student',
+      'studentname',
+      'studentsname',
+      'ward',
+      'wardname',
+      'nameofward',
+      'pupil',
+      'pupilname',
+      'child',
+      'childname',
+    ],
   },
-  dateOfBirth: { label: 'Date of birth' },
+  dateOfBirth: { label: 'Date of birth', names: ['birthdate', 'birthday', 'dob', 'born'] },
   parentName: {
     label: 'Name of parent',
+    names: [
+      'parent',
+      'parentname',
+      'parentsname',
+      'guardian',
+      'guardianname',
+      'nameofguardian',
+      'parentguardian',
+      'parentorguardian',
+    ],
   },
   parentEmail: {
     label: 'Parent’s e-mail',
+    names: ['email', 'emailaddress', 'parentemail', 'parentsemailaddress', 'guardianemail', 'mail'],
   },
   phone: {
     label: 'Parent’s phone number',
+    names: [
+      'phone',
+      'phoneno',
+      'phonenumber',
+      'parentphone',
+      'parentsphone',
+      'mobile',
+      'mobilenumber',
+      'telephone',
+      'tel',
+      'gsm',
+    ],
   },
   amountOwed: {
     label: 'Amount owed',
+    names: [
+      'amount',
+      'owed',
+      'owing',
+      'balance',
+      'debt',
+      'outstanding',
+      'amountoutstanding',
+      'feesowed',
+      'total',
+    ],
   },
-  status: { label: 'Payment status' },
-  term: { label: 'Term or session' },
-  dueDate: { label: 'Due date' },
+  status: { label: 'Payment status', names: ['status', 'state'] },
+  term: { label: 'Term or session', names: ['term', 'session', 'termsession', 'period'] },
+  dueDate: { label: 'Due date', names: ['due', 'duedate', 'dueon', 'datedue'] },
 } as const
 
 export type Column = keyof typeof COLUMNS
@@ -37,3 +84,19 @@ export const STATUS_WORDS: Record<DebtStatus, string> = {
 
 /** In the order in which the file has them. */
 export const COLUMN_ORDER = Object.keys(COLUMNS) as Column[]
+
+/** Without these nobody can be listed. */
+export const NEEDED: readonly Column[] = ['studentName', 'parentName', 'phone', 'amountOwed']
+
+/** The column that somebody means by its heading, however it is written. */
+export const columnOf = (heading: string): Column | undefined => NAMED.get(lettersOf(heading))
+
+/** What stands in brackets, like the currency, names nothing. */
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/\(.*?\)|[^a-z]/g, '')
+
+const NAMED = new Map(
+  COLUMN_ORDER.flatMap((column) => {
+    const { label, names } = COLUMNS[column]
+    return [column, label, ...names].map((name) => [lettersOf(name), column] as const)
+  }),
+)

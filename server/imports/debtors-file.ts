@@ -6,6 +6,7 @@ import { localDate } from '../shared/clock.js'
 import { decimal } from '../shared/money.js'
 import { COLUMNS, COLUMN_ORDER, STATUS_WORDS, type Column } from './columns.js'
 import { DEBTORS_FILE } from './debtor-exports.js'
+import { ownClaims } from './own-claims.js'
 
 /** A school's own list as a file for a spreadsheet, and for the import. */
 export function debtorsFileRoutes(
@@ -28,7 +29,7 @@ export function debtorsFileRoutes(
 
 async function* cellsOf(context: Context): AsyncGenerator<CsvRow> {
   const day = (at: Date | null) => at && localDate(new Date(at), context.rules.timeZone)
-  for await (const debtor of context.debtorExports.rows()) {
+  for await (const { debtor } of ownClaims(context)) {
     const cells = { ...debtor, amountOwed: decimal(debtor.owed), status: STATUS_WORDS[debtor.status] }
     const claim = COLUMN_ORDER.map((column: Column) => cells[column])
     yield [...claim, day(debtor.listedAt), day(debtor.withdrawnAt)]

@@ -123,6 +123,8 @@ const WORDS: Record<string, Words> = {
   'provider.joined': () => 'became a provider by an invitation',
   'provider.removed': ({ account }) => `removed ${account} from the providers`,
 
+  'debtor.list-imported': ({ changes: [added, changed] }) =>
+    `imported a list: ${added?.after} claims added, ${changed?.after} changed`,
   'debtor.list-exported': () => 'exported the list of their school’s debtors',
   'checks.exported': () => 'exported the list of their school’s checks',
   'message.read': (row) => `marked ${message(row)} as read`,

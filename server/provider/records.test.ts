@@ -3,6 +3,7 @@ import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../testing/case
 import { done, tokenIn } from '../testing/claims.js'
 import { act, ask, send, type Asker } from '../testing/client.js'
 import { rows } from '../testing/database.js'
+import { aCheckedList, anImport } from '../testing/imports.js'
 import {
   aColleague,
   aDebtor,
@@ -342,6 +343,14 @@ const RECORDS: Record<string, [act: string, story: Story] | string> = {
       await quiet(product)
       await rows(product, `update letter set state = 'FAILED' where id = ?`, [letter.id])
       await does('sendLettersAgain', { letterId: letter.id }, provider)
+    },
+  ],
+  planImport: 'Nothing is changed by it.',
+  runImport: [
+    'debtor.list-imported',
+    async () => {
+      const { id } = await aCheckedList(product, 'student,parent,phone,amount\nAda Obi,Ngozi Obi,1,5', school)
+      await anImport(product, { id, statementAccepted: true }, school)
     },
   ],
   exportDebtors: [

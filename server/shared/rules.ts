@@ -66,6 +66,10 @@ export function registerRules(config: Config) {
     checkResults: 5,
     uploadBytes: 5 * 1024 * 1024,
     uploadFiles: 10,
+    /** Debtors that one file may bring. */
+    importRows: 5000,
+    /** An import, checked or done, is removed after so many hours: it is full of names. */
+    importHours: 24,
     /** An upload that nothing claims is removed after so many hours. */
     uploadHours: 24,
     /** An API key lasts at most so many days. */

@@ -83,10 +83,15 @@ interface Acting {
 export async function sendFile(
   { url }: Place,
   bytes: Uint8Array,
-  { name = 'paper.png', type = 'image/png', as = visitor }: { name?: string; type?: string; as?: Asker } = {},
+  {
+    name = 'paper.png',
+    type = 'image/png',
+    as = visitor,
+    query = UPLOAD,
+  }: { name?: string; type?: string; as?: Asker; query?: string } = {},
 ): Promise<Response> {
   const form = new FormData()
-  form.set('operations', JSON.stringify({ query: UPLOAD, variables: { input: { file: null } } }))
+  form.set('operations', JSON.stringify({ query, variables: { input: { file: null } } }))
   form.set('map', JSON.stringify({ 0: ['variables.input.file'] }))
   form.set('0', new File([bytes as Uint8Array<ArrayBuffer>], name, { type }))
   const headers: Record<string, string> = { 'apollo-require-preflight': 'true' }

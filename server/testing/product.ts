@@ -9,6 +9,7 @@ import { inject } from 'vitest'
 import { createApp } from '../app.js'
 import { loadConfig } from '../config.js'
 import type { World } from '../context.js'
+import { workOnImports } from '../imports/import-work.js'
 import { deliverLetters } from '../mail/delivery.js'
 import { isLive } from '../live/live-door.js'
 import type { Retries } from '../mail/outbox.js'
@@ -83,6 +84,7 @@ export async function aProduct({
   })
   await deliverLetters(opened.world, opened.transport, logger)
   await deliverWebhooks(opened.world, logger)
+  await workOnImports(opened.world, logger)
   const http = createServer({ shouldUpgradeCallback: isLive })
   const port = () => (http.address() as AddressInfo).port
   const { app, live, stop } = await createApp(opened.world, {

@@ -16,6 +16,7 @@ import { Migration0015 } from './0015-newsletter.js'
 import { Migration0016 } from './0016-find-alike-faster.js'
 import { Migration0017 } from './0017-live-changes.js'
 import { Migration0018 } from './0018-people-of-a-school.js'
+import { Migration0019 } from './0019-imports.js'
 import { Migration0020 } from './0020-ward-questions.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
@@ -38,5 +39,6 @@ export const migrations = [
   { name: '0016-find-alike-faster', class: Migration0016 },
   { name: '0017-live-changes', class: Migration0017 },
   { name: '0018-people-of-a-school', class: Migration0018 },
+  { name: '0019-imports', class: Migration0019 },
   { name: '0020-ward-questions', class: Migration0020 },
 ]

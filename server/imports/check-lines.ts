@@ -1,0 +1,171 @@
+import type { Context } from '../context.js'
+import { AlikeAmong } from '../debtors/alike-among.js'
+import { asRead, snapshot, validatedClaim, type ClaimInput } from '../debtors/claim-input.js'
+import { DebtStatus } from '../debtors/debtor.entity.js'
+import { NO_CHANGE } from '../debtors/debtors.js'
+import { changesBetween } from '../history/history.js'
+import { breathing } from '../shared/breathing.js'
+import { localDate } from '../shared/clock.js'
+import { Refused } from '../shared/user-error.js'
+import type { FileContent } from './debtor-import.entity.js'
+import { ImportOutcome, type AlikeLine, type ImportLine, type LineProblem } from './import-line.entity.js'
+import { lettersOfChange, lettersOfNew } from './letters-of-line.js'
+import { ownClaims, type OwnClaim } from './own-claims.js'
+import { readLine, type ReadLine } from './read-line.js'
+
+/** A line that was checked. */
+export type CheckedLine = Omit<ImportLine, 'id' | 'of'>
+
+const MOST_ALIKE = 5
+
+/**
+ * The dry run: what becomes of each line, by the rules by which a form adds and changes debtors. Reads the school's
+ * list once, and asks nothing more for a line.
+ */
+export async function checkLines(
+  context: Context,
+  { columns, rows }: FileContent,
+  tell: (done: number) => Promise<void>,
+): Promise<{ lines: CheckedLine[]; newest: number }> {
+  const breathe = breathing()
+  const vocabulary = await context.world.names.vocabulary()
+  const own = new Map<number, OwnClaim>()
+  const listed = new AlikeAmong<OwnClaim>(vocabulary)
+  for await (const claim of ownClaims(context)) {
+    own.set(claim.debtor.id, claim)
+    listed.add(claim.debtor, claim)
+    await breathe()
+  }
+  const checking = { context, own, listed, inFile: new AlikeAmong<CheckedLine>(vocabulary), rowOf: new Map() }
+  const lines: CheckedLine[] = []
+  for (const { row, cells } of rows) {
+    lines.push(checkLine(checking, row, readLine(columns, cells)))
+    await tell(lines.length / rows.length)
+    await breathe()
+  }
+  return { lines, newest: Math.max(0, ...own.keys()) }
+}
+
+interface Checking {
+  context: Context
+  own: ReadonlyMap<number, OwnClaim>
+  listed: AlikeAmong<OwnClaim>
+  /** New ones of earlier lines. */
+  inFile: AlikeAmong<CheckedLine>
+  /** The line that a claim of one's own has. */
+  rowOf: Map<number, number>
+}
+
+const checkLine = (checking: Checking, row: number, line: ReadLine): CheckedLine =>
+  line.id === null ? checkNew(checking, row, line) : checkChange(checking, row, line, line.id)
+
+function checkNew(checking: Checking, row: number, { said, problems: unread }: ReadLine): CheckedLine {
+  const { context, listed, inFile } = checking
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null))
+  const input = { status: DebtStatus.ABANDONED_PAYMENT, ...given } as ClaimInput
+  const { claim, problems } = validated(context, input, unread)
+  const line = { ...BLANK, row, studentName: said.studentName ?? '' }
+  if (!claim) return { ...line, outcome: ImportOutcome.REFUSE, problems }
+  const own = listed.to(claim)
+  const again = removedBefore(context, claim, own)
+  if (again) return { ...line, outcome: ImportOutcome.REFUSE, problems: [again] }
+  const alike: AlikeLine[] = [
+    ...own
+      .filter(({ debtor }) => !debtor.withdrawnAt)
+      .map(({ debtor }) => ({ debtorId: debtor.id, studentName: debtor.studentName })),
+    ...inFile.to(claim).map((earlier) => ({ row: earlier.row, studentName: earlier.studentName })),
+  ]
+  const checked: CheckedLine = {
+    ...line,
+    outcome: ImportOutcome.CREATE,
+    studentName: claim.studentName,
+    claim,
+    alike: alike.slice(0, MOST_ALIKE),
+    sameWard: own.map(({ debtor }) => debtor.id),
+    letters: lettersOfNew(claim),
+  }
+  inFile.add(claim, checked)
+  return checked
+}
+
+function checkChange(checking: Checking, row: number, read: ReadLine, id: number): CheckedLine {
+  const { context, own, rowOf } = checking
+  const found = own.get(id)
+  const earlier = rowOf.get(id)
+  const line = { ...BLANK, row, studentName: found?.debtor.studentName ?? read.said.studentName ?? '' }
+  const refused = (problems: LineProblem[]) => ({
+    ...line,
+    outcome: ImportOutcome.REFUSE,
+    debtorId: found ? id : null,
+    problems,
+  })
+  if (!found) return refused([{ field: 'id', message: 'There is no claim with this ID on your list.' }])
+  if (earlier !== undefined)
+    return refused([{ field: 'id', message: `Line ${earlier} is about the same claim.` }])
+  rowOf.set(id, row)
+  const before = snapshot(found.debtor)
+  const after = { ...before, ...saidOf(read) } as ClaimInput
+  const { claim, problems } = validated(context, after, read.problems, before.amountOwed)
+  if (!claim) return refused(problems)
+  const { currency } = context.rules
+  const changes = changesBetween(asRead(before, currency), asRead(claim, currency))
+  const known = { ...line, studentName: claim.studentName, debtorId: id }
+  if (changes.length === 0) return { ...known, outcome: ImportOutcome.NOTHING }
+  if (found.debtor.withdrawnAt) return refused([{ message: NO_CHANGE.withdrawn }])
+  if (found.removed) return refused([{ message: NO_CHANGE.removed }])
+  const letters = lettersOfChange(found.debtor, before, claim)
+  return { ...known, outcome: ImportOutcome.UPDATE, claim, before, changes, letters }
+}
+
+/** Nothing is owed of what is completed: that settles the rest, and corrects no amount. */
+function saidOf({ said }: ReadLine): ReadLine['said'] {
+  const { amountOwed, ...others } = said
+  return said.status === DebtStatus.COMPLETED && amountOwed === 0 ? others : said
+}
+
+const BLANK = {
+  debtorId: null,
+  claim: null,
+  before: null,
+  changes: [],
+  problems: [],
+  alike: [],
+  sameWard: [],
+  letters: 0,
+} satisfies Partial<CheckedLine>
+
+/** The claim as it will be stored, or all that is wrong with it: what could not be read is said once. */
+function validated(
+  context: Context,
+  input: ClaimInput,
+  unread: readonly LineProblem[],
+  present?: number,
+): { claim: ClaimInput | null; problems: LineProblem[] } {
+  const { rules } = context
+  const today = localDate(context.now(), rules.timeZone)
+  try {
+    const claim = validatedClaim(input, { rules, today, ...(present === undefined ? {} : { present }) })
+    return { claim: unread.length === 0 ? claim : null, problems: [...unread] }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const problems = error.userErrors
+      .map(({ field, message }) => ({ field: field?.join('.') ?? null, message }))
+      .filter(({ field }) => !unread.some((problem) => problem.field === field))
+    return { claim: null, problems: [...unread, ...problems] }
+  }
+}
+
+/** Rule 13, as when a form adds. */
+function removedBefore(
+  { relisting }: Context,
+  claim: ClaimInput,
+  alike: readonly OwnClaim[],
+): LineProblem | undefined {
+  const removed = new Map(alike.map((own) => [own.debtor.id, own.removed]))
+  const standing = (id: number) => ({ removed: removed.get(id) ?? null })
+  const debtors = alike.map(({ debtor }) => debtor)
+  const [first] = relisting
+    .removedBefore(claim, debtors, standing)
+    .filter(({ relistingPermittedAt }) => !relistingPermittedAt)
+  return first && { message: relisting.because(standing(first.id).removed!) }
+}

@@ -1,0 +1,23 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { fromKysely, type PgBoss } from 'pg-boss'
+
+/** The queue of imports that are to be checked, or done. */
+export const IMPORTS = 'imports'
+
+/** After so long without a sign of life from its server an import is given to another one. */
+const SECONDS_TO_LAPSE = 20
+
+export async function openImportQueue(boss: PgBoss): Promise<void> {
+  await boss.createQueue(IMPORTS, {
+    notify: true,
+    expireInSeconds: 30 * 60,
+    heartbeatSeconds: SECONDS_TO_LAPSE,
+  })
+}
+
+/** Part of the caller's transaction. */
+export async function enqueueImport(boss: PgBoss, em: EntityManager, importId: number): Promise<void> {
+  // Only for what a dying server leaves behind: what fails is told to whoever imports.
+  const job = { data: { importId }, retryLimit: 5, retryDelay: 1 }
+  await boss.insert(IMPORTS, [job], { db: fromKysely(em.getKysely()) })
+}

@@ -1,0 +1,96 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Logger } from 'pino'
+import { Account } from '../accounts/account.entity.js'
+import { Context, type World } from '../context.js'
+import { authorise } from '../policy.js'
+import { breathing } from '../shared/breathing.js'
+import { checkLines, type CheckedLine } from './check-lines.js'
+import { DebtorImport, ImportState } from './debtor-import.entity.js'
+import { ImportLine } from './import-line.entity.js'
+import { IMPORTS } from './import-queue.js'
+import { StaleImport, runImport } from './run-import.js'
+
+const POLLING = { heartbeatRefreshSeconds: 5, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
+
+/** Lines that are stored together. */
+const AT_ONCE = 200
+const TELL_MILLISECONDS = 300
+
+/**
+ * Takes imports off the queue, one at a time in every server. One whose server dies is given to another, which begins
+ * it anew: nothing of it was there. Answers how to take no more.
+ */
+export async function workOnImports(world: World, log: Logger): Promise<() => Promise<void>> {
+  const { boss } = world.outbox
+  const id: string = await boss.work<{ importId: number }>(IMPORTS, POLLING, async ([job]) => {
+    await workOn(world, job!.data.importId, log)
+    boss.notifyWorker(id)
+  })
+  return () => boss.offWork(IMPORTS, { wait: false })
+}
+
+async function workOn(world: World, id: number, log: Logger): Promise<void> {
+  const context = Context.ofRegister(world)
+  const wanted = await context.em.findOne(DebtorImport, id, { populate: ['content', 'account.school'] })
+  const checks = wanted?.state === ImportState.CHECKING
+  if (!wanted || (!checks && wanted.state !== ImportState.RUNNING)) return
+  context.viewer = viewerOf(wanted.account.getEntity())
+  try {
+    if (checks) await check(context, wanted)
+    else await runImport(context, wanted, teller(world, id))
+  } catch (error) {
+    if (error instanceof StaleImport)
+      return settle(world, id, { state: ImportState.FAILED, problem: STALE, staleRows: error.rows })
+    log.error({ err: error, importId: id }, 'an import failed')
+    // What was checked can be tried again.
+    const state = checks ? ImportState.FAILED : ImportState.CHECKED
+    await settle(world, id, { state, problem: NOT_DONE })
+  }
+}
+
+const STALE =
+  'Your list was changed after this file was checked, so nothing was imported. Choose the file again: it is checked anew.'
+const NOT_DONE = 'This could not be done just now. Nothing was changed. Please try again in a few minutes.'
+
+const viewerOf = (account: Account) => ({
+  account,
+  school: account.school?.getEntity() ?? null,
+  session: null,
+  confirmed: true,
+})
+
+async function settle(world: World, id: number, how: Partial<DebtorImport>): Promise<void> {
+  await world.orm.em.fork().nativeUpdate(DebtorImport, { id }, how)
+}
+
+/** Says now and then how far it is; on a connection of its own, so that everybody sees it. */
+function teller(world: World, id: number): (done: number) => Promise<void> {
+  let told = 0
+  return async (progress) => {
+    const now = performance.now()
+    if (now - told < TELL_MILLISECONDS) return
+    told = now
+    await settle(world, id, { progress, touchedAt: world.clock.now() })
+  }
+}
+
+async function check(context: Context, { id, content }: DebtorImport): Promise<void> {
+  authorise(context.viewer, 'planImport')
+  const { lines, newest } = await checkLines(context, content!, teller(context.world, id))
+  const breathe = breathing()
+  await context.em.transactional(async (manager) => {
+    const em = manager as EntityManager
+    // A server that died may have got so far before.
+    await em.nativeDelete(ImportLine, { of: id })
+    for (let at = 0; at < lines.length; at += AT_ONCE) {
+      await em.insertMany(
+        ImportLine,
+        lines.slice(at, at + AT_ONCE).map((line: CheckedLine) => ({ ...line, of: id })),
+      )
+      await breathe()
+    }
+    const checking = { id, state: ImportState.CHECKING }
+    const checked = { state: ImportState.CHECKED, content: null, newestDebtor: newest, progress: 0 }
+    await em.nativeUpdate(DebtorImport, checking, checked)
+  })
+}

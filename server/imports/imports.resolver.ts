@@ -1,0 +1,148 @@
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs'
+import type { FileUpload } from 'graphql-upload/processRequest.mjs'
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql'
+import type { Context } from '../context.js'
+import { PageArgs, connectionType } from '../shared/connection.js'
+import { rowId } from '../shared/row-id.js'
+import { UserError, payload } from '../shared/user-error.js'
+import { DebtorImport } from './debtor-import.entity.js'
+import { ImportLine, ImportOutcome } from './import-line.entity.js'
+import { resultPath } from './result-file.js'
+
+@InputType()
+class PlanImportInput {
+  @Field(() => GraphQLUpload, { description: 'A CSV file: at most 5,000 debtors, at most 5 MB.' })
+  file!: Promise<FileUpload>
+}
+
+@InputType()
+class RunImportInput {
+  @Field(() => ID)
+  id!: string
+
+  @Field({
+    defaultValue: false,
+    description: 'Of all that is listed: that it is due, the family was asked, and the school may share it.',
+  })
+  statementAccepted!: boolean
+
+  @Field({ defaultValue: false, description: 'Lines that cannot be imported are left out.' })
+  skipRefused!: boolean
+
+  @Field({ defaultValue: false, description: 'New ones that may be listed already are left out.' })
+  skipDuplicates!: boolean
+}
+
+@ObjectType()
+class ImportPayload {
+  @Field(() => DebtorImport, { nullable: true })
+  import?: DebtorImport | null
+
+  @Field(() => [UserError])
+  userErrors!: UserError[]
+}
+@ObjectType()
+class PlanImportPayload extends ImportPayload {}
+@ObjectType()
+class RunImportPayload extends ImportPayload {}
+
+@ObjectType({ description: 'How many lines become what, and how many letters leave.' })
+class ImportCounts {
+  @Field(() => Int)
+  create!: number
+
+  @Field(() => Int)
+  update!: number
+
+  @Field(() => Int)
+  nothing!: number
+
+  @Field(() => Int)
+  refuse!: number
+
+  @Field(() => Int, { description: 'Of those to be created: what may be listed already.' })
+  duplicates!: number
+
+  @Field(() => Int)
+  letters!: number
+
+  @Field(() => Int, { description: 'Of those letters: what leaves for the duplicates.' })
+  lettersOfDuplicates!: number
+
+  @Field(() => Int, { description: 'So many letters leave a second, of all schools together.' })
+  lettersPerSecond!: number
+}
+
+@ObjectType()
+class ImportLineConnection extends connectionType<ImportLine>(ImportLine, 'ImportLine') {}
+
+@ArgsType()
+class ImportLinesArgs extends PageArgs {
+  @Field(() => ImportOutcome, { nullable: true })
+  outcome?: ImportOutcome | null
+
+  @Field(() => Boolean, { nullable: true, description: 'Only those that may be listed already.' })
+  duplicates?: boolean | null
+}
+
+@Resolver(() => DebtorImport)
+export class ImportsResolver {
+  @Query(() => DebtorImport, { nullable: true, description: "One of one's own, of the last 24 hours." })
+  async debtorImport(@Arg('id', () => ID) id: string, @Ctx() context: Context): Promise<DebtorImport | null> {
+    return context.imports.one(rowId(id))
+  }
+
+  @Mutation(() => PlanImportPayload, {
+    description: 'Begins a dry run of a CSV file. It changes nothing of the list.',
+  })
+  async planImport(
+    @Arg('input', () => PlanImportInput) { file }: PlanImportInput,
+    @Ctx() context: Context,
+  ): Promise<PlanImportPayload> {
+    return payload(async () => ({ import: await context.imports.plan(await file) }))
+  }
+
+  @Mutation(() => RunImportPayload, {
+    description: 'Begins to do what was checked: the whole of it or nothing, and never twice.',
+  })
+  async runImport(
+    @Arg('input', () => RunImportInput) input: RunImportInput,
+    @Ctx() context: Context,
+  ): Promise<RunImportPayload> {
+    return payload(async () => ({ import: await context.imports.run({ ...input, id: rowId(input.id) }) }))
+  }
+
+  @FieldResolver(() => ImportCounts)
+  async counts(@Root() { id }: DebtorImport, @Ctx() context: Context): Promise<ImportCounts> {
+    return { ...(await context.imports.counts(id)), lettersPerSecond: context.config.mailRate }
+  }
+
+  @FieldResolver(() => ImportLineConnection, { description: 'In their order.' })
+  async lines(
+    @Root() { id }: DebtorImport,
+    @Args(() => ImportLinesArgs) args: ImportLinesArgs,
+    @Ctx() context: Context,
+  ): Promise<ImportLineConnection> {
+    return context.imports.lines(id, args)
+  }
+
+  @FieldResolver(() => String, { description: 'A CSV file with what becomes of each line.' })
+  resultUrl(@Root() { id }: DebtorImport, @Ctx() { config }: Context): string {
+    return `${config.publicUrl}${resultPath(String(id))}`
+  }
+}

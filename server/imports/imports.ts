@@ -1,0 +1,208 @@
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { FileUpload } from 'graphql-upload/processRequest.mjs'
+import type { Context } from '../context.js'
+import { FileRefused } from '../documents/file-refused.js'
+import { readAtMost } from '../documents/recognise.js'
+import { shownName } from '../documents/shown-name.js'
+import { authorise } from '../policy.js'
+import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { Validation } from '../shared/validate.js'
+import { DebtorImport, ImportState } from './debtor-import.entity.js'
+import { FileUnreadable } from './file-unreadable.js'
+import { ImportLine, ImportOutcome } from './import-line.entity.js'
+import { enqueueImport } from './import-queue.js'
+import { readFile, type ReadFile } from './read-file.js'
+
+/** Whoever works at an import says so more often than this. */
+const SILENT_MILLISECONDS = 2 * 60_000
+
+export interface LinesFilter extends PageArgs {
+  outcome?: ImportOutcome | null
+  /** Only those that may be about a ward that is listed already. */
+  duplicates?: boolean | null
+}
+
+export interface ImportCounts {
+  create: number
+  update: number
+  nothing: number
+  refuse: number
+  /** Of those that would be created. */
+  duplicates: number
+  letters: number
+  /** Of those, what leaves for the duplicates. */
+  lettersOfDuplicates: number
+}
+
+export interface RunInput {
+  id: number
+  statementAccepted: boolean
+  skipRefused: boolean
+  skipDuplicates: boolean
+}
+
+/** A school's lists out of files: checked first, then done as they were checked. */
+export class Imports {
+  constructor(private readonly context: Context) {}
+
+  /** Reads a file, and has each of its lines checked. Nothing of the list is changed by it. */
+  async plan(file: Pick<FileUpload, 'filename' | 'createReadStream'>): Promise<DebtorImport> {
+    const { viewer, world } = this.context
+    authorise(viewer, 'planImport')
+    await world.limits.upload(viewer.account!.id)
+    const { columns, leftOut, rows } = await this.#read(file)
+    return this.context.em.transactional(async (manager) => {
+      const em = manager as EntityManager
+      await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [viewer.school!.id])
+      await this.#mustBeIdle(em)
+      const now = this.context.now()
+      const wanted = em.create(DebtorImport, {
+        school: ref(viewer.school!),
+        account: ref(viewer.account!),
+        fileName: shownName(file.filename),
+        state: ImportState.CHECKING,
+        content: { columns, rows },
+        leftOut,
+        skips: {},
+        newestDebtor: 0,
+        progress: 0,
+        staleRows: [],
+        createdAt: now,
+        touchedAt: now,
+      })
+      await em.flush()
+      await enqueueImport(world.outbox.boss, em, wanted.id)
+      return wanted
+    })
+  }
+
+  /** Begins to do what was checked. Asked again it goes on, or has been done: never twice. */
+  async run({ id, statementAccepted, skipRefused, skipDuplicates }: RunInput): Promise<DebtorImport> {
+    authorise(this.context.viewer, 'runImport')
+    return this.context.em.transactional(async (manager) => {
+      const em = manager as EntityManager
+      await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [
+        this.context.viewer.school!.id,
+      ])
+      const found = await em.findOne(DebtorImport, this.#own(id), { refresh: true })
+      if (!found) throw refuse(UserErrorCode.NOT_FOUND, 'id', GONE)
+      if (found.state === ImportState.DONE || (found.state === ImportState.RUNNING && !this.#isSilent(found)))
+        return found
+      if (found.state === ImportState.CHECKING || found.state === ImportState.FAILED)
+        throw refuse(UserErrorCode.CONFLICT, 'id', found.problem ?? 'This file is still being checked.')
+      await this.#mustBeIdle(em, id)
+      await this.#mustBeMeant(id, { statementAccepted, skipRefused, skipDuplicates })
+      Object.assign(found, {
+        state: ImportState.RUNNING,
+        account: ref(this.context.viewer.account!),
+        skips: { refused: skipRefused, duplicates: skipDuplicates },
+        progress: 0,
+        problem: null,
+        touchedAt: this.context.now(),
+      })
+      await em.flush()
+      await enqueueImport(this.context.world.outbox.boss, em, id)
+      return found
+    })
+  }
+
+  /** One of one's own, or null. */
+  async one(id: number): Promise<DebtorImport | null> {
+    authorise(this.context.viewer, 'debtorImport')
+    return this.context.em.findOne(DebtorImport, this.#own(id))
+  }
+
+  async counts(id: number): Promise<ImportCounts> {
+    const [counts] = await this.context.em.execute<ImportCounts[]>(
+      `select count(*) filter (where outcome = 'CREATE')::int as create,
+              count(*) filter (where outcome = 'UPDATE')::int as update,
+              count(*) filter (where outcome = 'NOTHING')::int as nothing,
+              count(*) filter (where outcome = 'REFUSE')::int as refuse,
+              count(*) filter (where alike <> '[]')::int as duplicates,
+              coalesce(sum(letters), 0)::int as letters,
+              coalesce(sum(letters) filter (where alike <> '[]'), 0)::int as "lettersOfDuplicates"
+         from import_line where of_id = ?`,
+      [id],
+    )
+    return counts!
+  }
+
+  /** In their order. */
+  async lines(id: number, { outcome, duplicates, first, after }: LinesFilter) {
+    const where = {
+      of: id,
+      ...(after ? { row: { $gt: decodeCursor(after, ['integer'])[0] } } : {}),
+      ...(outcome ? { outcome } : {}),
+      ...(duplicates ? { alike: { $ne: [] } } : {}),
+    }
+    const lines = await this.context.em.find(ImportLine, where, {
+      orderBy: { row: 'asc' },
+      limit: pageSize(first) + 1,
+    })
+    return connection(lines, first, after, ({ row }) => encodeCursor([row]))
+  }
+
+  #own(id: number) {
+    return { id, school: this.context.viewer.school!.id }
+  }
+
+  #isSilent({ touchedAt }: DebtorImport): boolean {
+    return this.context.now().getTime() - touchedAt.getTime() > SILENT_MILLISECONDS
+  }
+
+  /** One at a time of a school; callers hold its lock. */
+  async #mustBeIdle(em: EntityManager, exceptFor = 0): Promise<void> {
+    const busy = await em.find(DebtorImport, {
+      school: this.context.viewer.school!.id,
+      id: { $ne: exceptFor },
+      state: { $in: [ImportState.CHECKING, ImportState.RUNNING] },
+    })
+    if (busy.some((other) => !this.#isSilent(other)))
+      throw refuse(
+        UserErrorCode.CONFLICT,
+        null,
+        'Another file of your school is being worked on. Try again when it is done.',
+      )
+  }
+
+  /** Everything that has to be said before: all at once. */
+  async #mustBeMeant(
+    id: number,
+    { statementAccepted, skipRefused, skipDuplicates }: Omit<RunInput, 'id'>,
+  ): Promise<void> {
+    const counts = await this.counts(id)
+    const check = new Validation()
+    const creates = counts.create - (skipDuplicates ? counts.duplicates : 0)
+    if (creates + counts.update === 0)
+      check.refuse(UserErrorCode.INVALID, 'id', 'There is nothing to import in this file.')
+    if (creates > 0 && !statementAccepted)
+      check.refuse(
+        UserErrorCode.REQUIRED,
+        'statementAccepted',
+        'Confirm that the debts are due, that the families were asked to pay, and that you may share them.',
+      )
+    if (counts.refuse > 0 && !skipRefused)
+      check.refuse(
+        UserErrorCode.REQUIRED,
+        'skipRefused',
+        'Say that the lines that cannot be imported are left out, or mend them in your file and choose it again.',
+      )
+    check.done()
+  }
+
+  async #read(file: Pick<FileUpload, 'createReadStream'>): Promise<ReadFile> {
+    const { uploadBytes, importRows } = this.context.rules
+    try {
+      const bytes = await readAtMost(() => file.createReadStream(), uploadBytes)
+      return await readFile(bytes, { mostRows: importRows })
+    } catch (error) {
+      if (error instanceof FileUnreadable || error instanceof FileRefused)
+        throw refuse(UserErrorCode.INVALID, 'file', error.message)
+      throw error
+    }
+  }
+}
+
+const GONE = 'This import is not there any more. Choose the file again.'

@@ -1,0 +1,43 @@
+import { statusNow, type Standing } from '../contends/standing.js'
+import type { Context } from '../context.js'
+import { plainRows, type Plain } from '../database/plain-rows.js'
+import { Debtor } from '../debtors/debtor.entity.js'
+
+export interface OwnClaim {
+  debtor: Plain<Debtor>
+  removed: Standing['removed']
+}
+
+/** Rows that are in memory at a time. */
+const AT_ONCE = 500
+
+/**
+ * The claims of the viewer's school as they stand, by their numbers, from behind `after` on; withdrawn ones too. Of
+ * those that were purged nothing is left to tell.
+ */
+export async function* ownClaims(context: Context, after = 0): AsyncGenerator<OwnClaim> {
+  for (let last = after; ;) {
+    const page = await read(context, { id: { $gt: last } }, AT_ONCE)
+    yield* page
+    if (page.length < AT_ONCE) return
+    last = page.at(-1)!.debtor.id
+  }
+}
+
+/** Some of them. */
+export async function ownClaimsOf(context: Context, ids: readonly number[]): Promise<OwnClaim[]> {
+  return read(context, { id: { $in: [...ids] } }, ids.length)
+}
+
+async function read(context: Context, where: object, limit: number): Promise<OwnClaim[]> {
+  const debtors = await plainRows(context.em, Debtor)
+    .where({ school: context.viewer.school!.id, purgedAt: null, ...where })
+    .orderBy({ id: 'asc' })
+    .limit(limit)
+    .execute<Plain<Debtor>[]>()
+  const standing = await context.standings.of(debtors.map(({ id }) => id))
+  return debtors.map((debtor) => {
+    const stands = standing(debtor.id)
+    return { debtor: { ...debtor, status: statusNow(debtor.status, stands) }, removed: stands.removed }
+  })
+}

@@ -1,0 +1,61 @@
+import { DebtStatus } from '../debtors/debtor.entity.js'
+import type { ClaimInput } from '../debtors/claim-input.js'
+import { dayOf } from '../directory/matching/person.js'
+import { minorUnits } from '../shared/money.js'
+import { rowId } from '../shared/row-id.js'
+import { STATUS_WORDS, type Column } from './columns.js'
+import type { LineProblem } from './import-line.entity.js'
+
+/** What one row says. What it has no column for is left out; what a cell leaves empty is null. */
+export interface ReadLine {
+  /** Null: somebody new. 0: of a claim that there cannot be. */
+  id: number | null
+  said: { [field in keyof ClaimInput]?: ClaimInput[field] | null }
+  problems: LineProblem[]
+}
+
+export function readLine(columns: readonly (string | null)[], cells: readonly string[]): ReadLine {
+  const line: ReadLine = { id: null, said: {}, problems: [] }
+  for (const [at, column] of columns.entries()) {
+    if (column === null) continue
+    const cell = cells[at] ?? ''
+    const typed = cell.trim()
+    if (column === 'id') line.id = typed === '' ? null : rowId(typed)
+    else if (typed === '') Object.assign(line.said, { [column]: null })
+    else readCell(line, column as Exclude<Column, 'id'>, cell)
+  }
+  return line
+}
+
+function readCell(line: ReadLine, column: Exclude<Column, 'id'>, cell: string): void {
+  const read = READERS[column]
+  const value = read ? read.of(cell.trim()) : cell
+  if (value === null) line.problems.push({ field: column, message: read!.problem })
+  else Object.assign(line.said, { [column]: value })
+}
+
+const DAY = 'Write this day like 2026-11-20, or 20/11/2026.'
+
+/** What is more than text; null where it cannot be meant so. */
+const READERS: Partial<Record<Column, { of: (typed: string) => string | number | null; problem: string }>> = {
+  amountOwed: { of: amountOf, problem: 'Write the amount in figures, like 45000.00.' },
+  status: { of: statusOf, problem: `Write the payment status as ${Object.values(STATUS_WORDS).join(', ')}.` },
+  dueDate: { of: dayOf, problem: DAY },
+  dateOfBirth: { of: dayOf, problem: DAY },
+}
+
+/** Commas count only where thousands are: "45,00" is a slip that must not become four thousand five hundred. */
+function amountOf(typed: string): number | null {
+  const figures = typed.replaceAll(/[\s₦]/g, '').replace(/^(NGN|N)/i, '')
+  return /^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/.test(figures) ? minorUnits(figures.replaceAll(',', '')) : null
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
+
+function statusOf(typed: string): DebtStatus | null {
+  const letters = lettersOf(typed)
+  const named = Object.values(DebtStatus).find(
+    (status) => lettersOf(status) === letters || lettersOf(STATUS_WORDS[status]) === letters,
+  )
+  return named ?? null
+}

@@ -1,0 +1,74 @@
+import { Router, type Request, type Response } from 'express'
+import type { Context } from '../context.js'
+import { answerError } from '../doors/answer.js'
+import { answerCsv, type CsvRow } from '../doors/csv-file.js'
+import { PAGE_LIMIT } from '../shared/connection.js'
+import { rowId } from '../shared/row-id.js'
+import { DebtorImport, ImportState } from './debtor-import.entity.js'
+import { ImportOutcome, type ImportLine } from './import-line.entity.js'
+
+export const resultPath = (id: string) => `/admin/imports/${id}/result.csv`
+
+/** What has become of each line, or would: a file to keep beside the one that was chosen. */
+export function importResultRoutes(
+  contextOf: (request: Request, response: Response) => Promise<Context>,
+): Router {
+  const router = Router()
+  router.get(resultPath(':id'), async (request, response) => {
+    const context = await contextOf(request, response)
+    const found = context.viewer.account ? await context.imports.one(rowId(String(request.params.id))) : null
+    if (!found) return missing(response)
+    await answerCsv(response, { name: `import-${found.id}`, columns: COLUMNS, rows: cellsOf(context, found) })
+  })
+  return router
+}
+
+const COLUMNS = ['Line', 'Name of student', 'Outcome', 'Reason', 'ID']
+
+async function* cellsOf(context: Context, found: DebtorImport): AsyncGenerator<CsvRow> {
+  let after: string | null = null
+  do {
+    const { edges, pageInfo }: Awaited<ReturnType<Context['imports']['lines']>> = await context.imports.lines(
+      found.id,
+      { first: PAGE_LIMIT, after },
+    )
+    for (const { node } of edges)
+      yield [node.row, node.studentName, outcomeOf(node, found), reasonOf(node), node.debtorId]
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null
+  } while (after)
+}
+
+function outcomeOf({ outcome, alike }: ImportLine, { state, skips }: DebtorImport): string {
+  const done = state === ImportState.DONE
+  if (done && skips.duplicates && alike.length > 0) return 'Left out: may be listed already'
+  return (done ? DONE : PLANNED)[outcome]
+}
+
+const DONE: Record<ImportOutcome, string> = {
+  CREATE: 'Added',
+  UPDATE: 'Changed',
+  NOTHING: 'Nothing to change',
+  REFUSE: 'Left out',
+}
+const PLANNED: Record<ImportOutcome, string> = {
+  CREATE: 'Would be added',
+  UPDATE: 'Would be changed',
+  NOTHING: 'Nothing to change',
+  REFUSE: 'Cannot be imported',
+}
+
+function reasonOf({ problems, changes, alike }: ImportLine): string {
+  const looksLike = alike.map(
+    ({ row, debtorId, studentName }) =>
+      `Looks like ${studentName} (${row ? `line ${row}` : `ID ${debtorId}`})`,
+  )
+  const changed = changes.map(({ field, before, after }) => `${field}: ${before ?? ''} → ${after ?? ''}`)
+  return [...problems.map(({ message }) => message), ...changed, ...looksLike].join('; ')
+}
+
+const missing = (response: Response) =>
+  answerError(response, {
+    status: 404,
+    code: 'NOT_FOUND',
+    message: 'This import is not there any more. Choose the file again.',
+  })

@@ -1,0 +1,196 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { AlikeAmong } from '../debtors/alike-among.js'
+import { snapshot } from '../debtors/claim-input.js'
+import { Debtor } from '../debtors/debtor.entity.js'
+import { changesBetween } from '../history/history.js'
+import { authorise } from '../policy.js'
+import { breathing } from '../shared/breathing.js'
+import { Refused } from '../shared/user-error.js'
+import { DebtorImport, ImportState } from './debtor-import.entity.js'
+import { ImportLine, ImportOutcome } from './import-line.entity.js'
+import { ownClaims, ownClaimsOf } from './own-claims.js'
+
+/** Lines that are written together: more would keep others waiting while they are prepared. */
+const AT_ONCE = 50
+const READ_AT_ONCE = 500
+
+/** Thrown when the list is no longer as it was when these lines were checked. */
+export class StaleImport extends Error {
+  override readonly name = 'StaleImport'
+  constructor(readonly rows: number[]) {
+    super(`Changed since: lines ${rows.join(', ')}`)
+  }
+}
+
+/**
+ * Does what was checked, in one transaction: the whole of it, or nothing. Never twice: the state goes with it, and each
+ * new claim has the line as its request key.
+ */
+export async function runImport(
+  context: Context,
+  wanted: Pick<DebtorImport, 'id' | 'skips' | 'newestDebtor'>,
+  tell: (done: number) => Promise<void>,
+): Promise<void> {
+  authorise(context.viewer, 'runImport')
+  const school = context.viewer.school!
+  await context.em.transactional(async (manager) => {
+    const em = manager as EntityManager
+    await em.execute(`select pg_advisory_xact_lock(hashtext('import'), ?)`, [school.id])
+    const lines = await linesOf(em, wanted)
+    await lockClaims(em, lines)
+    await mustBeAsChecked(context, lines, wanted.newestDebtor)
+    for (let at = 0; at < lines.length; at += AT_ONCE) {
+      await write(context, em, wanted.id, lines.slice(at, at + AT_ONCE))
+      em.clear()
+      await tell(Math.min(1, (at + AT_ONCE) / lines.length))
+    }
+    const count = (outcome: ImportOutcome) => String(lines.filter((line) => line.outcome === outcome).length)
+    context.history.add(em, {
+      act: 'debtor.list-imported',
+      account: context.viewer.account,
+      changes: [
+        { field: 'added', before: null, after: count(ImportOutcome.CREATE) },
+        { field: 'changed', before: null, after: count(ImportOutcome.UPDATE) },
+      ],
+    })
+    await em.flush()
+    const running = { id: wanted.id, state: ImportState.RUNNING }
+    const done = { state: ImportState.DONE, doneAt: context.now(), progress: 1, problem: null }
+    if ((await em.nativeUpdate(DebtorImport, running, done)) !== 1)
+      throw new Error('another server was faster')
+  })
+}
+
+/** What there is to do, as it was checked. */
+async function linesOf(
+  em: EntityManager,
+  { id, skips }: Pick<DebtorImport, 'id' | 'skips'>,
+): Promise<ImportLine[]> {
+  const lines: ImportLine[] = []
+  for (let after = 0; ;) {
+    const page = await em.find(
+      ImportLine,
+      { of: id, row: { $gt: after }, outcome: { $in: [ImportOutcome.CREATE, ImportOutcome.UPDATE] } },
+      { orderBy: { row: 'asc' }, limit: READ_AT_ONCE, disableIdentityMap: true },
+    )
+    lines.push(...page.filter(({ alike }) => !(skips.duplicates && alike.length > 0)))
+    if (page.length < READ_AT_ONCE) return lines
+    after = page.at(-1)!.row
+  }
+}
+
+/** In one order for everybody, so that two who change the same claims do not wait for each other. */
+async function lockClaims(em: EntityManager, lines: readonly ImportLine[]): Promise<void> {
+  const ids = lines.flatMap(({ outcome, debtorId }) => (outcome === ImportOutcome.UPDATE ? [debtorId!] : []))
+  if (ids.length > 0)
+    await em.execute('select id from debtor where id = any(?::int[]) order by id for update', [
+      `{${ids.join(',')}}`,
+    ])
+}
+
+/** Throws StaleImport with the lines for which something else would be decided now. */
+async function mustBeAsChecked(
+  context: Context,
+  lines: readonly ImportLine[],
+  newest: number,
+): Promise<void> {
+  const stale = [...(await changedSince(context, lines)), ...(await listedSince(context, lines, newest))]
+  if (stale.length > 0) throw new StaleImport(stale.toSorted((one, other) => one - other))
+}
+
+async function changedSince(context: Context, lines: readonly ImportLine[]): Promise<number[]> {
+  const changing = lines.filter(({ outcome }) => outcome === ImportOutcome.UPDATE)
+  const stale: number[] = []
+  for (let at = 0; at < changing.length; at += READ_AT_ONCE) {
+    const some = changing.slice(at, at + READ_AT_ONCE)
+    const claims = await ownClaimsOf(
+      context,
+      some.map(({ debtorId }) => debtorId!),
+    )
+    const byId = new Map(claims.map((claim) => [claim.debtor.id, claim]))
+    for (const { row, debtorId, before } of some) {
+      const now = byId.get(debtorId!)
+      const same = now && !now.debtor.withdrawnAt && !now.removed && isSame(before!, snapshot(now.debtor))
+      if (!same) stale.push(row)
+    }
+  }
+  return stale
+}
+
+const isSame = (one: object, other: object) => changesBetween({ ...one }, { ...other }).length === 0
+
+/** New claims that look like one that was listed meanwhile. */
+async function listedSince(
+  context: Context,
+  lines: readonly ImportLine[],
+  newest: number,
+): Promise<number[]> {
+  const breathe = breathing()
+  const since = new AlikeAmong<number>(await context.world.names.vocabulary())
+  let any = false
+  for await (const { debtor } of ownClaims(context, newest)) {
+    since.add(debtor, debtor.id)
+    any = true
+  }
+  if (!any) return []
+  const stale: number[] = []
+  for (const { row, outcome, claim } of lines) {
+    if (outcome === ImportOutcome.CREATE && since.to(claim!).length > 0) stale.push(row)
+    await breathe()
+  }
+  return stale
+}
+
+async function write(
+  context: Context,
+  em: EntityManager,
+  importId: number,
+  lines: readonly ImportLine[],
+): Promise<void> {
+  const news = lines.filter(({ outcome }) => outcome === ImportOutcome.CREATE)
+  await mayBeListed(context, em, news)
+  const listed = await context.claimWriting.list(
+    em,
+    news.map(({ row, claim }) => ({ claim: claim!, requestKey: `import:${importId}:${row}` })),
+  )
+  const numbers = listed.map(({ id }, at) => ({ row: news[at]!.row, id }))
+  if (numbers.length > 0)
+    await em.execute(
+      `update import_line set debtor_id = listed.id
+         from jsonb_to_recordset(?::jsonb) as listed (row int, id int)
+        where of_id = ? and import_line.row = listed.row`,
+      [JSON.stringify(numbers), importId],
+    )
+  await change(
+    context,
+    em,
+    lines.filter(({ outcome }) => outcome === ImportOutcome.UPDATE),
+  )
+}
+
+/** Rule 13, once more and for good: a permission to list again is used up. */
+async function mayBeListed(context: Context, em: EntityManager, news: readonly ImportLine[]): Promise<void> {
+  const ids = [...new Set(news.flatMap(({ sameWard }) => sameWard))]
+  if (ids.length === 0) return
+  const removed = (await ownClaimsOf(context, ids)).filter((own) => own.removed)
+  for (const { row, claim, sameWard } of news) {
+    const alike = removed.map(({ debtor }) => debtor).filter(({ id }) => sameWard.includes(id))
+    await context.relisting.allow(em, claim!, alike).catch((error: unknown) => {
+      throw error instanceof Refused ? new StaleImport([row]) : error
+    })
+  }
+}
+
+async function change(context: Context, em: EntityManager, lines: readonly ImportLine[]): Promise<void> {
+  if (lines.length === 0) return
+  const ids = lines.map(({ debtorId }) => debtorId!)
+  const debtors = await em.find(Debtor, { id: { $in: ids } }, { refresh: true })
+  const contended = await context.cases.contended(em, debtors)
+  for (const debtor of debtors) if (contended.has(debtor.id)) await context.cases.catchUp(em, debtor)
+  const byId = new Map(debtors.map((debtor) => [debtor.id, debtor]))
+  await context.claimWriting.change(
+    em,
+    lines.map(({ debtorId, claim }) => ({ debtor: byId.get(debtorId!)!, claim: claim! })),
+  )
+}

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { act, ask, sendFile, type Asker } from './client.js'
+
+interface Place {
+  url: string
+}
+
+const IMPORT = `id state progress problem staleRows leftOut
+  counts { create update nothing refuse duplicates letters lettersOfDuplicates }
+  lines(first: 100) { edges { node { row outcome studentName debtorId letters
+    changes { field before after } problems { field message } alike { row debtorId studentName } } } }`
+
+/** Sends a list of debtors to be checked. Answers the raw HTTP response. */
+export async function sendList(place: Place, list: string | Uint8Array, as: Asker): Promise<Response> {
+  const query =
+    'mutation ($input: PlanImportInput!) { planImport(input: $input) { import { id } userErrors { code field message } } }'
+  const bytes = typeof list === 'string' ? Buffer.from(list) : list
+  return sendFile(place, bytes, { name: 'list.csv', type: 'text/csv', as, query })
+}
+
+/** The same for what cannot be read: answers why. */
+export async function whyNotRead(place: Place, list: string | Uint8Array, as: Asker): Promise<string> {
+  const body = (await (await sendList(place, list, as)).json()) as any
+  return body.data?.planImport.userErrors[0]?.message ?? JSON.stringify(body)
+}
+
+/** A list that was checked. */
+export async function aCheckedList(place: Place, list: string | Uint8Array, as: Asker): Promise<any> {
+  const body = (await (await sendList(place, list, as)).json()) as any
+  const found = body.data?.planImport.import
+  if (!found) throw new Error(JSON.stringify(body))
+  return untilAtRest(place, found.id, as)
+}
+
+/** Has what was checked be done, and waits for it. Throws what is refused. */
+export async function anImport(
+  place: Place,
+  input: { id: string; [said: string]: unknown },
+  as: Asker,
+): Promise<any> {
+  const { userErrors } = await act(place, 'runImport', input, { as, select: 'import { id }' })
+  if (userErrors.length > 0) throw new Error(JSON.stringify(userErrors))
+  return untilAtRest(place, input.id, as)
+}
+
+/** Until nobody works at it. */
+export async function untilAtRest(place: Place, id: string, as: Asker): Promise<any> {
+  for (;;) {
+    const found = await importOf(place, id, as)
+    if (found.state !== 'CHECKING' && found.state !== 'RUNNING') return found
+    await pause(50)
+  }
+}
+
+export async function importOf(place: Place, id: string, as: Asker): Promise<any> {
+  const query = `query ($id: ID!) { debtorImport(id: $id) { ${IMPORT} } }`
+  const { debtorImport } = await ask(place, query, { id }, as)
+  return debtorImport && { ...debtorImport, lines: debtorImport.lines.edges.map(({ node }: any) => node) }
+}
