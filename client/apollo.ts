@@ -80,6 +80,7 @@ const typePolicies: TypePolicies = {
   // Real pages, each of its own: nothing is added to one that was read before.
   Dashboard: { ...merged, fields: { debtors: replaced } },
   DashboardTotals: { ...merged, fields: { byStatus: replaced, byAge: replaced } },
+  DebtorImport: { fields: { lines: relayStylePagination(['outcome', 'duplicates']) } },
   Desk: {
     ...merged,
     fields: {
@@ -101,6 +102,7 @@ const typePolicies: TypePolicies = {
   ContendMessage: { fields: { files: replaced } },
   Debtor: { fields: { evidence: replaced, history: replaced, ledger: replaced } },
   DirectoryState: merged,
+  ImportCounts: merged,
   Officer: merged,
   PaymentPlan: { fields: { instalments: replaced } },
   ProposedChange: merged,

@@ -70,6 +70,7 @@ export const routes: RouteObject[] = [
             { path: paths.dashboard, lazy: () => import('./debtors/DashboardPage') },
             { path: paths.addDebtor, lazy: () => import('./debtors/AddDebtorPage') },
             { path: paths.confirmDebtors, lazy: () => import('./debtors/ConfirmPage') },
+            { path: paths.importDebtors, lazy: () => import('./import/ImportPage') },
             { path: paths.updateDebtor(':id'), lazy: () => import('./debtors/UpdateDebtorPage') },
             { path: paths.contends, lazy: () => import('./contends/InboxPage') },
             { path: paths.contendCase(':id'), lazy: () => import('./contends/CasePage') },

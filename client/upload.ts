@@ -1,11 +1,24 @@
 import { OFFLINE } from './user-errors'
 import type { Upload } from './ui/useUpload'
 
+/** Sends one file and answers its id and address. Rejects with an Error whose message can be shown. */
+export const upload: Upload = async (file, onProgress, signal) => {
+  const { file: stored, refusal } = read(await post(UPLOAD, file, { onProgress, signal }))
+  if (stored) return stored
+  throw new Error(refusal)
+}
+
+interface PostOptions {
+  /** Takes 0 to 1. */
+  onProgress: (done: number) => void
+  signal: AbortSignal
+}
+
 /**
- * Sends one file and answers its id and address. `onProgress` takes 0 to 1. Rejects with an Error whose message can be
- * shown. Not through Apollo: only XMLHttpRequest tells how far an upload is.
+ * Sends one file with a mutation that takes it in its `input`, and answers what came back. Rejects with an Error whose
+ * message can be shown. Not through Apollo: only XMLHttpRequest tells how far an upload is.
  */
-export const upload: Upload = (file, onProgress, signal) =>
+export const post = (query: string, file: File, { onProgress, signal }: PostOptions): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/graphql')
@@ -15,12 +28,8 @@ export const upload: Upload = (file, onProgress, signal) =>
     signal.addEventListener('abort', () => request.abort())
     request.addEventListener('abort', () => reject(signal.reason))
     request.addEventListener('error', () => reject(new Error(OFFLINE)))
-    request.addEventListener('load', () => {
-      const { file: stored, refusal } = read(request.responseText)
-      if (stored) resolve(stored)
-      else reject(new Error(refusal))
-    })
-    request.send(multipart(file))
+    request.addEventListener('load', () => resolve(request.responseText))
+    request.send(multipart(query, file))
   })
 
 const UPLOAD = `mutation UploadFile($input: UploadFileInput!) {
@@ -28,9 +37,9 @@ const UPLOAD = `mutation UploadFile($input: UploadFileInput!) {
 }`
 
 /** As the GraphQL multipart request specification orders the parts: the operation, where the file belongs, the file. */
-function multipart(file: File): FormData {
+function multipart(query: string, file: File): FormData {
   const parts = new FormData()
-  parts.append('operations', JSON.stringify({ query: UPLOAD, variables: { input: { file: null } } }))
+  parts.append('operations', JSON.stringify({ query, variables: { input: { file: null } } }))
   parts.append('map', JSON.stringify({ 0: ['variables.input.file'] }))
   parts.append('0', file)
   return parts

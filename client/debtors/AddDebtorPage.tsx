@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import type { AddDebtorPageQuery } from '../gql/graphql'
 import { useAddDebtorPageQuery } from '../gql/hooks'
@@ -70,6 +71,11 @@ function OneDebtor({ page, isFirst, onAnother }: OneDebtorProps) {
   return (
     <>
       <SchoolStateNotice school={school} />
+      {mayAdd && (
+        <Text mb="6">
+          You have a whole list? <TextLink to={paths.importDebtors}>Import it from a spreadsheet</TextLink>
+        </Text>
+      )}
       {mayAdd && <AddDebtorForm currency={page.registerRules.currency} upload={upload} onAdd={add} />}
       {added && (
         <AddedDialog

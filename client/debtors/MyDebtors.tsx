@@ -6,6 +6,7 @@ import { MyDebtors_DebtorsFragmentDoc, type MyDebtors_DebtorsFragment } from '..
 import { gql } from '../gql-tag'
 import { ExportDebtors } from '../import/ExportDebtors'
 import { EmptyState } from '../ui/EmptyState'
+import { paths } from '../paths'
 import { ErrorState } from '../ui/ErrorState'
 import { LinkButton } from '../ui/LinkButton'
 import { Pages } from '../ui/Pages'
@@ -126,7 +127,19 @@ function Rows({
 
 function NoneYet({ add }: { add: ReactNode }) {
   return (
-    <EmptyState title="No debtors yet" action={add}>
+    <EmptyState
+      title="No debtors yet"
+      action={
+        add && (
+          <Flex gap="3" wrap="wrap">
+            {add}
+            <LinkButton to={paths.importDebtors} variant="outline">
+              Import a list
+            </LinkButton>
+          </Flex>
+        )
+      }
+    >
       The wards whose fees are unpaid will stand here, with what is owed and whether the family has been told.
     </EmptyState>
   )

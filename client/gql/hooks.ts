@@ -274,6 +274,22 @@ export function useExportDebtorsMutation(options?: Omit<useMutation.Options<oper
   return useMutation(operations.ExportDebtorsDocument, options ?? {})
 }
 
+export function useRunImportMutation(options?: Omit<useMutation.Options<operations.RunImportMutation, operations.RunImportMutationVariables>, 'variables'>) {
+  return useMutation(operations.RunImportDocument, options ?? {})
+}
+
+export function useImportPageQuery(options?: useQuery.Options<operations.ImportPageQuery, operations.ImportPageQueryVariables> | SkipToken) {
+  return useQuery(operations.ImportPageDocument, options ?? {})
+}
+
+export function useImportStepsQuery(options: useQuery.Options<operations.ImportStepsQuery, operations.ImportStepsQueryVariables> | SkipToken) {
+  return useQuery(operations.ImportStepsDocument, options)
+}
+
+export function useImportLinesQuery(options: useQuery.Options<operations.ImportLinesQuery, operations.ImportLinesQueryVariables> | SkipToken) {
+  return useQuery(operations.ImportLinesDocument, options)
+}
+
 export function useChangesSubscription(options?: useSubscription.Options<operations.ChangesSubscription, operations.ChangesSubscriptionVariables>) {
   return useSubscription(operations.ChangesDocument, options ?? {})
 }

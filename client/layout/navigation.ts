@@ -2,6 +2,7 @@ import {
   BookOpen,
   ClipboardList,
   FilePlus2,
+  FileUp,
   House,
   Bell,
   KeyRound,
@@ -73,6 +74,7 @@ export const schoolGroups: readonly SidebarGroup[] = [
     heading: 'Debtors',
     links: [
       { to: paths.addDebtor, words: 'Add Debtors', icon: FilePlus2 },
+      { to: paths.importDebtors, words: 'Import debtors', icon: FileUp },
       { to: paths.contends, words: 'List of Contends', icon: MessagesSquare, counts: 'waiting' },
     ],
   },

@@ -1,0 +1,52 @@
+import { Box, Button, Grid } from '@chakra-ui/react'
+import { useState } from 'react'
+import { saveAs } from '../checks/saveAs'
+import { DropZone } from '../ui/DropZone'
+import { ProgressBar } from '../ui/ProgressBar'
+import { Question, wired } from '../ui/Question'
+import { useOnce } from '../ui/useOnce'
+import { planImport } from './planImport'
+import { templateFile } from './templateFile'
+
+/** The file. It is sent to be checked; nothing is changed by that. */
+export function ChooseList({ onChecked }: { onChecked: (id: string) => void }) {
+  const [problem, setProblem] = useState<string>()
+  const [sent, setSent] = useState(0)
+  const [choose, sending] = useOnce(async (file: File) => {
+    setProblem(undefined)
+    setSent(0)
+    await planImport(file, setSent).then(onChecked, (thrown: Error) => setProblem(thrown.message))
+  })
+  const question = { name: 'list', label: 'The list, as a CSV file', error: problem, hint: <Hint /> }
+  return (
+    <Grid gap="6" maxW="40rem">
+      <Question {...question}>
+        {sending ? (
+          <ProgressBar value={sent} label="Sending the file" />
+        ) : (
+          <DropZone
+            control={wired(question)}
+            accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+            limits="CSV, up to 5,000 debtors and 5 MB"
+            onFile={(file) => void choose(file)}
+          />
+        )}
+      </Question>
+    </Grid>
+  )
+}
+
+function Hint() {
+  return (
+    <Box>
+      One debtor on each row, under the column names of the template, in any order. A row with an ID changes
+      that debtor; one without adds a new one. A list that you exported here can be changed and imported
+      again.
+      <Box mt="2" mb="3">
+        <Button variant="outline" size="sm" onClick={() => saveAs(templateFile(), 'debtors.csv')}>
+          Save a template
+        </Button>
+      </Box>
+    </Box>
+  )
+}

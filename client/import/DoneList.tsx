@@ -1,0 +1,59 @@
+import { Button, Flex, Heading, Text } from '@chakra-ui/react'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useHeadingInView } from '../checks/useHeadingInView'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { DoneList_ImportFragmentDoc } from '../gql/graphql'
+import { gql } from '../gql-tag'
+import { paths } from '../paths'
+import { LinkButton } from '../ui/LinkButton'
+import { ProgressBar } from '../ui/ProgressBar'
+
+gql`
+  fragment DoneList_import on DebtorImport {
+    id
+    fileName
+    resultUrl
+  }
+`
+
+interface DoneListProps {
+  list: FragmentType<typeof DoneList_ImportFragmentDoc>
+  other: ReactNode
+}
+
+/** It was done, as it was checked. */
+export function DoneList({ list: masked, other }: DoneListProps) {
+  const { fileName, resultUrl } = readFragment(DoneList_ImportFragmentDoc, masked)
+  const heading = useHeadingInView()
+  return (
+    <>
+      <Heading
+        as="h2"
+        textStyle="lg"
+        mb="3"
+        ref={heading}
+        tabIndex={-1}
+        outline="none"
+        overflowWrap="anywhere"
+      >
+        Imported: {fileName}
+      </Heading>
+      <ProgressBar value={1} label={`Importing ${fileName}`} />
+      <Text my="4" maxW="65ch">
+        Everything was done as it was checked. The result file says of each line what became of it. Keep it
+        with your file: we delete both after a day.
+      </Text>
+      <Flex gap="3" direction={{ base: 'column', sm: 'row' }}>
+        <LinkButton to={paths.dashboard}>See your debtors</LinkButton>
+        <Button variant="outline" asChild>
+          <a href={new URL(resultUrl).pathname} download>
+            <Download size={18} aria-hidden />
+            Save the result file
+          </a>
+        </Button>
+        {other}
+      </Flex>
+    </>
+  )
+}

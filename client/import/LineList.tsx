@@ -1,0 +1,103 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { fieldWord, valueWords } from '../debtors/historyWords'
+import type { ImportLinesQuery, ImportLinesQueryVariables } from '../gql/graphql'
+import { useImportLinesQuery } from '../gql/hooks'
+import { gql } from '../gql-tag'
+import { useClock } from '../ui/Clock'
+import { type Column, DataTable } from '../ui/DataTable'
+import { ErrorState } from '../ui/ErrorState'
+import { LoadMore } from '../ui/LoadMore'
+import { TableSkeleton } from '../ui/Skeletons'
+import { sentenceOf } from '../user-errors'
+
+gql`
+  query ImportLines($id: ID!, $outcome: ImportOutcome, $duplicates: Boolean, $after: String) {
+    debtorImport(id: $id) {
+      id
+      lines(outcome: $outcome, duplicates: $duplicates, after: $after) {
+        edges {
+          cursor
+          node {
+            row
+            outcome
+            studentName
+            changes {
+              field
+              before
+              after
+            }
+            problems {
+              message
+            }
+            alike {
+              row
+              debtorId
+              studentName
+            }
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+`
+
+export type WhichLines = Pick<ImportLinesQueryVariables, 'outcome' | 'duplicates'>
+
+type Line = NonNullable<ImportLinesQuery['debtorImport']>['lines']['edges'][number]['node']
+
+/** Lines of one kind, in their order, with what happens to each and why. */
+export function LineList({ id, which, caption }: { id: string; which: WhichLines; caption: string }) {
+  const { data, error, refetch, fetchMore } = useImportLinesQuery({ variables: { id, ...which } })
+  const lines = data?.debtorImport?.lines
+  if (!lines && error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (!lines) return <TableSkeleton columns={3} />
+  return (
+    <>
+      <DataTable
+        caption={caption}
+        columns={COLUMNS}
+        rows={lines.edges.map(({ node }) => node)}
+        rowKey={({ row }) => String(row)}
+      />
+      <LoadMore
+        more={lines.pageInfo.hasNextPage}
+        onMore={() => fetchMore({ variables: { after: lines.pageInfo.endCursor } })}
+      />
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<Line>[] = [
+  { key: 'row', header: 'Line', card: 'tag', cell: ({ row }) => `Line ${row}` },
+  { key: 'student', header: 'Name of student', card: 'title', cell: ({ studentName }) => studentName || '–' },
+  { key: 'what', header: 'What happens', cell: (line) => <WhatHappens line={line} /> },
+]
+
+function WhatHappens({ line: { outcome, problems, changes, alike } }: { line: Line }) {
+  const { timeZone } = useClock()
+  const said = (field: string, value: string | null | undefined) => valueWords(field, value, timeZone)
+  return (
+    <Box overflowWrap="anywhere">
+      {outcome === 'CREATE' && 'Added to your list'}
+      {outcome === 'NOTHING' && 'Your list says this already'}
+      {problems.map(({ message }) => (
+        <Box key={message}>{message}</Box>
+      ))}
+      {changes.map(({ field, before, after }) => (
+        <Box key={field}>
+          {fieldWord(field)}: <chakra.span color="fg.muted">{said(field, before)}</chakra.span> →{' '}
+          {said(field, after)}
+        </Box>
+      ))}
+      {alike.map(({ row, debtorId, studentName }) => (
+        <Box key={row ?? debtorId} color="fg.muted">
+          Looks like {studentName} ({row ? `line ${row}` : `ID ${debtorId}`})
+        </Box>
+      ))}
+    </Box>
+  )
+}
