@@ -7,15 +7,8 @@ import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
-import {
-  given,
-  snapshot,
-  validatedClaim,
-  type ClaimInput,
-  type DebtorChange,
-  type NewDebtor,
-} from './claim-input.js'
-import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
+import { given, snapshot, validatedClaim, type DebtorChange, type NewDebtor } from './claim-input.js'
+import { Debtor, type ReadDebtor } from './debtor.entity.js'
 
 /** Without a key of the caller's, the same content again within this time is the same request again. */
 const SAME_REQUEST = 2 * 60_000
