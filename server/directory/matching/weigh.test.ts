@@ -53,6 +53,10 @@ describe('this child is answered', () => {
       'without the surname, by birth date and e-mail',
       { student: 'Oluwafemi Cole', email: 'EMEKA.OKAFOR@example.com', birthDate: '2014-05-31' },
     ],
+    [
+      'by the whole name of the parent, where the surname changed',
+      { student: 'Oluwafemi Blessing Cole', parent: 'Emeka Okafor' },
+    ],
   ])('%s', (_, asked) => {
     expect(answered(asked, FEMI)).toBe('student')
   })

@@ -134,10 +134,10 @@ function parentEvidence(
   const fresh = pairs.filter(
     ({ typed, listed: other }) => !counted.has(typed.sound) && !counted.has(other.sound),
   )
-  const { most, differs, otherSex } = WEIGHTS.parent
+  const { oneName, wholeName, differs, otherSex } = WEIGHTS.parent
   if (fresh.length > 0) {
-    const weight = Math.min(most, sumOf(fresh))
-    return { field: 'parent', verdict: 'agrees', weight: weight, pairs: fresh }
+    const weight = Math.min(fresh.length > 1 ? wholeName : oneName, sumOf(fresh))
+    return { field: 'parent', verdict: 'agrees', weight, pairs: fresh }
   }
   if (typedLeft.length === 0 || listedLeft.length === 0)
     return { field: 'parent', verdict: 'surname', weight: 0, pairs }

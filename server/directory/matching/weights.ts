@@ -25,7 +25,11 @@ export const WEIGHTS = {
   leftOut: -0.6,
   /** What the student's name alone can prove, beyond log2 of the register's size. */
   nameAlone: 7.5,
-  parent: { most: 8, differs: -3.5, otherSex: -1.5 },
+  /**
+   * At most, where one name of the parent agrees, and where several do that the student's has not proved: a child whose
+   * surname changed still has this parent.
+   */
+  parent: { oneName: 8, wholeName: 12, differs: -3.5, otherSex: -1.5 },
   phone: { same: 11, oneDigit: 5, differs: -1 },
   email: { same: 11, near: 6, differs: -0.5 },
   birthDate: { same: 10, swapped: 6, near: 1, differs: -7 },
