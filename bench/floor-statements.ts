@@ -1,3 +1,6 @@
+/** The first day of this term, as the product counts terms: from January, May and September. */
+const TERM_BEGAN = `to_char(date_trunc('year', now()) + make_interval(months => (date_part('month', now())::int - 1) / 4 * 4), 'YYYY-MM-DD')`
+
 /**
  * The floor: each answer as one SQL statement that finds who asks ($1, the hash of the session key) and makes the JSON.
  * It has no rules: no limits, no policy, no validation; the search is not ranked, and no job delivers the letter.
@@ -10,15 +13,25 @@ with viewer as (
   select debtor.*, (select coalesce(sum(amount), 0) from ledger_entry where debtor_id = debtor.id) as owed
     from debtor, viewer where debtor.school_id = viewer.id order by debtor.id desc limit 51
 ), shown as (select * from page order by id desc limit 50
-), sums as (
-  select debtor.status, count(*) as count, sum(l.owed) as owed, count(*) filter (where letter.state = 'FAILED') as undelivered
+), claims as (
+  select debtor.status, l.owed, l.recovered, letter.state = 'FAILED' as undelivered,
+         parent_email is null and handed_over_on is null as to_print, confirmed_at < now() - interval '166 days' as to_confirm,
+         1 + width_bucket(current_date - coalesce(due_date, listed_at::date), array[31, 61, 91, 121, 181]) as age
     from viewer join debtor on debtor.school_id = viewer.id and withdrawn_at is null
-    left join lateral (select sum(amount) as owed from ledger_entry where debtor_id = debtor.id) l on true
+    left join lateral (
+      select sum(amount) as owed, -sum(amount) filter (where kind = 'PAYMENT' and "on" >= (${TERM_BEGAN})::date) as recovered
+        from ledger_entry where debtor_id = debtor.id
+    ) l on true
     left join lateral (select state from letter where debtor_id = debtor.id and kind = 'claim' order by id desc limit 1) letter on true
-   group by debtor.status
+), sums as (
+  select status, count(*) as count, sum(owed) as owed from claims group by status
+), ages as (
+  select age, count(*) as count, sum(owed) as owed from claims where status <> 'COMPLETED' group by age
 )
 select json_build_object('data', json_build_object('dashboard', json_build_object(
-  'school', (select json_build_object('id', id::text, 'name', name, 'state', state, '__typename', 'School') from viewer),
+  'school', (select json_build_object('id', id::text, 'name', name, 'state', state, 'contendsWaiting', json_build_object(
+      'count', (select count(*) from contend join debtor on debtor.id = debtor_id where debtor.school_id = viewer.id),
+      'dueOn', null, '__typename', 'WaitingContends'), '__typename', 'School') from viewer),
   'totals', json_build_object(
     'count', (select coalesce(sum(count), 0) from sums),
     'owed', ${money('(select sum(owed) from sums)')},
@@ -27,24 +40,36 @@ select json_build_object('data', json_build_object('dashboard', json_build_objec
                '__typename', 'StatusTotal') order by at)
         from unnest(array['ABANDONED_PAYMENT', 'PENDING_PAYMENT', 'COMPLETED']) with ordinality as kinds (kind, at)
         left join sums on sums.status = kind),
-    'undelivered', (select coalesce(sum(undelivered), 0) from sums),
+    'byAge', (
+      select json_agg(json_build_object('age', kind, 'count', coalesce(count, 0), 'owed', ${money('owed')},
+               '__typename', 'AgeTotal') order by at)
+        from unnest(array['UP_TO_30', 'UP_TO_60', 'UP_TO_90', 'UP_TO_120', 'UP_TO_180', 'OVER_180']) with ordinality as kinds (kind, at)
+        left join ages on ages.age = at),
+    'recovered', ${money('(select sum(recovered) from claims)')}, 'termBegan', ${TERM_BEGAN},
+    'undelivered', (select count(*) filter (where undelivered) from claims),
+    'toPrint', (select count(*) filter (where to_print) from claims),
+    'toConfirm', (select count(*) filter (where to_confirm) from claims), 'confirmBy', null,
     '__typename', 'DashboardTotals'),
   'debtors', json_build_object(
     'edges', (
       select json_agg(json_build_object('cursor', ${cursor('shown.id')}, 'node', json_build_object(
                'id', shown.id::text, 'school', json_build_object('id', viewer.id::text, 'name', viewer.name, '__typename', 'School'),
                'studentName', student_name, 'parentName', parent_name, 'phone', phone, 'status', status,
-               'withdrawnAt', ${instant('withdrawn_at')}, 'amountOwed', ${money('owed')}, 'parentEmail', parent_email,
+               'withdrawnAt', ${instant('withdrawn_at')}, 'purgedAt', ${instant('purged_at')}, 'removed', null, 'contend', contend,
+               'confirmBy', ((confirmed_at at time zone 'Africa/Lagos')::date + 180)::text, 'amountOwed', ${money('owed')}, 'parentEmail', parent_email,
                'handedOverOn', handed_over_on,
                'printableLetterUrl', case when parent_email is null then 'http://localhost/letters/claim/' || shown.id end,
                'letter', letter, '__typename', 'Debtor'), '__typename', 'DebtorEdge') order by shown.id desc)
         from viewer, shown left join lateral (
           select json_build_object('id', id::text, 'state', state, 'to', "to", 'sentAt', ${instant('sent_at')}, 'lastError', last_error,
                    'canResend', state = 'FAILED', '__typename', 'Letter') as letter
-            from letter where debtor_id = shown.id and kind = 'claim' order by id desc limit 1) letters on true),
-    'pageInfo', json_build_object('hasNextPage', (select count(*) > 50 from page),
-      'endCursor', (select ${cursor('min(id)')} from shown), '__typename', 'PageInfo'),
-    'totalCount', (select count(*) from debtor, viewer where debtor.school_id = viewer.id),
+            from letter where debtor_id = shown.id and kind = 'claim' order by id desc limit 1) letters on true
+          left join lateral (
+          select json_build_object('id', id::text, 'state', state) as contend
+            from contend where debtor_id = shown.id order by id desc limit 1) contends on true),
+    'pageInfo', json_build_object('hasNextPage', (select count(*) > 50 from page), 'hasPreviousPage', false,
+      'startCursor', (select ${cursor('max(id)')} from shown), 'endCursor', (select ${cursor('min(id)')} from shown), '__typename', 'PageInfo'),
+    'totalCount', (select count(*) from debtor, viewer where debtor.school_id = viewer.id), 'startsAt', 1,
     '__typename', 'DebtorConnection'),
   '__typename', 'Dashboard')))::text as answer`
 
