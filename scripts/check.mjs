@@ -15,6 +15,7 @@ const PARTS = {
   'types of the stories': [tool('tsc', 'typescript'), '-p', 'e2e', '--noEmit'],
   'types of the long proofs': [tool('tsc', 'typescript'), '-p', 'soak', '--noEmit'],
   'types of the benchmarks': [tool('tsc', 'typescript'), '-p', 'bench', '--noEmit'],
+  'types of the pictures': [tool('tsc', 'typescript'), '-p', 'pictures', '--noEmit'],
   'types of the example client': [tool('tsc', 'typescript'), '-p', 'docs/partner-client', '--noEmit'],
   'generated client code': [
     tool('graphql-codegen', '@graphql-codegen/cli'),
