@@ -43,6 +43,16 @@ describe('whoever opens', () => {
   })
 })
 
+it('who it is could not be asked: that is said, and is no school missing', async () => {
+  const answers: Record<string, object> = {}
+  const { router, user } = open('/provider', answers)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(router.state.location.pathname).toBe('/provider')
+  answers.Session = session(ngozi)
+  await user.click(again)
+  await screen.findByText('Here is /provider')
+})
+
 describe('a session that ends meanwhile', () => {
   it('leaves a form as it was until the same person is back', async () => {
     const unauthenticated = {
