@@ -62,9 +62,9 @@ it('narrows by tab and by name together, and asks once for each list', async () 
   expect(none).toBeVisible()
   expect(screen.getByRole('tab', { name: 'Ignore' })).toHaveAttribute('aria-selected', 'true')
   expect(asked.map(({ variables }) => variables)).toEqual([
-    { waiting: true, search: null },
-    { triage: 'IGNORE', search: null },
-    { triage: 'IGNORE', search: 'zzz' },
+    { first: 25, waiting: true, search: null },
+    { first: 25, triage: 'IGNORE', search: null },
+    { first: 25, triage: 'IGNORE', search: 'zzz' },
   ])
 })
 

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import type { ChangeEvent } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { BLANK_DEBTOR } from './debtorAnswers'
 import { useEdits } from './useEdits'
@@ -7,6 +8,7 @@ import { useEdits } from './useEdits'
 it('a field that nobody touched follows a change made elsewhere; what was typed stays', () => {
   const { result, rerender } = renderHook((saved) => useEdits(saved), {
     initialProps: { ...BLANK_DEBTOR, studentName: 'Bola Ade', amountOwed: '45000.00' },
+    wrapper: MemoryRouter,
   })
   const target = { value: 'Bola Adeyemi' }
   act(() => result.current.text('studentName').onChange({ target } as ChangeEvent<HTMLInputElement>))
