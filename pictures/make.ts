@@ -113,14 +113,16 @@ async function take(page: Page, screen: number): Promise<Buffer> {
   const session = await page.context().newCDPSession(page)
   const { cssContentSize } = await session.send('Page.getLayoutMetrics')
   const height = Math.min(cssContentSize.height, screen * SCREENS_HIGH)
-  for (let quality = 80; ; quality -= 10) {
-    const { data } = await session.send('Page.captureScreenshot', {
-      format: 'webp',
-      quality,
-      captureBeyondViewport: true,
-      clip: { x: 0, y: 0, width: page.viewportSize()!.width, height, scale: 1 },
-    })
-    const picture = Buffer.from(data, 'base64')
-    if (picture.length <= MOST_BYTES || quality <= 10) return picture
-  }
+  for (const scale of [1, 0.75, 0.5])
+    for (const quality of [80, 60, 40]) {
+      const { data } = await session.send('Page.captureScreenshot', {
+        format: 'webp',
+        quality,
+        captureBeyondViewport: true,
+        clip: { x: 0, y: 0, width: page.viewportSize()!.width, height, scale },
+      })
+      const picture = Buffer.from(data, 'base64')
+      if (picture.length <= MOST_BYTES) return picture
+    }
+  throw new Error(`more than ${MOST_BYTES} bytes however it is taken`)
 }

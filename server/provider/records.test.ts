@@ -364,6 +364,8 @@ const RECORDS: Record<string, [act: string, story: Story] | string> = {
     async () => ask(product, 'mutation { exportSubscribers { url userErrors { message } } }', {}, provider),
   ],
   sendMessage: 'The message itself is the record.',
+  chooseNotificationMail:
+    'Which news also come by mail is a setting of one person; it hides nothing from anybody.',
   askAboutWard: 'What was asked is deleted once it is looked up; the link that it leads to is on record.',
   markMessage: [
     'message.read',
