@@ -13,8 +13,9 @@ export interface Shot {
   go?: (page: Page) => Promise<unknown>
 }
 
-const follow = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('main').getByRole('link', { name }).first().click()
+/** The first link of the page that leads to one of these. */
+const follow = (start: string) => (page: Page) =>
+  page.getByRole('main').locator(`a[href^="${start}"]`).filter({ hasNotText: /list/ }).first().click()
 
 /** Every page, in the order of the specification's table of routes, then those beyond it. */
 export const SHOTS: Shot[] = [
@@ -54,14 +55,14 @@ export const SHOTS: Shot[] = [
     'api-keys': '/admin/api-keys',
     webhooks: '/admin/webhooks',
   }),
-  { name: 'update-debtor', who: 'marina', path: '/dashboard', go: follow(/^Edit/) },
-  { name: 'contend-case', who: 'marina', path: '/admin/contend', go: follow(/^View And Comment/) },
-  { name: 'check-receipt', who: 'marina', path: '/admin/checks', go: follow(/^(Receipt|View)/) },
+  { name: 'update-debtor', who: 'marina', path: '/dashboard', go: follow('/admin/update-debtor/') },
+  { name: 'contend-case', who: 'marina', path: '/admin/contend', go: follow('/admin/contend/') },
+  { name: 'check-receipt', who: 'marina', path: '/admin/checks', go: follow('/admin/checks/') },
   { name: 'waiting-school', who: 'riverbank', path: '/dashboard' },
   { name: 'changes-requested', who: 'sunrise', path: '/dashboard' },
   { name: 'changes-requested-update', who: 'sunrise', path: '/admin/profile/update' },
   ...pages('yetunde', { contend: '/contend', 'own-contends': '/contend/all' }),
-  { name: 'own-contend', who: 'yetunde', path: '/contend/all', go: follow(/^View/) },
+  { name: 'own-contend', who: 'yetunde', path: '/contend/all', go: follow('/contend/') },
   { name: 'claim', who: null, path: '/dev/outbox', go: claimOf },
   ...pages('ngozi', {
     provider: '/provider',
@@ -73,7 +74,7 @@ export const SHOTS: Shot[] = [
     'provider-audit': '/provider/audit',
     'provider-people': '/provider/people',
   }),
-  { name: 'provider-school', who: 'ngozi', path: '/provider', go: follow(/./) },
+  { name: 'provider-school', who: 'ngozi', path: '/provider', go: follow('/provider/schools/') },
 ]
 
 function visitors(paths: Record<string, string>): Shot[] {

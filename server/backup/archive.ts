@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { CommandRefused } from '../database/operator.js'
-import { HEADER, SUMS } from './format.js'
+import { HEADER, SUMS, changed } from './format.js'
 
 /** One file inside a backup: a small one, a document, or a piece of a table. */
 export interface Entry {
@@ -111,7 +111,3 @@ function inWords(error: unknown): unknown {
 
 const cutOff = () =>
   new CommandRefused('This backup is cut off: its end is missing. Fetch the file again, or use another one.')
-const changed = () =>
-  new CommandRefused(
-    'This backup is damaged: it is not what was written. Fetch the file again, or use another one.',
-  )

@@ -14,6 +14,7 @@ import { readArchive, writeArchive, type Entry } from './archive.js'
 import { backUp } from './back-up.js'
 import { writeWholeFile } from './backup-file.js'
 import { checkBackup } from './check.js'
+import { CONTENTS } from './format.js'
 import { restore } from './restore.js'
 
 /** A whole backup to break, and an empty place that no broken one may touch. */
@@ -127,6 +128,14 @@ test('a backup that was unpacked, changed and packed again is refused', async ()
   forged.entry({ name: 'SHA256SUMS' }, 'the sums of another one')
   forged.finalize()
   await refusesUntouched(await fileOf(gzipSync(await buffer(forged))), DAMAGED)
+})
+
+test('a backup whose summary was damaged, though it was packed again, is refused', async () => {
+  const damaged = pack()
+  for await (const { name, bytes: content } of readArchive(whole))
+    damaged.entry({ name }, name === CONTENTS ? content.subarray(1) : content)
+  damaged.finalize()
+  await refusesUntouched(await fileOf(gzipSync(await buffer(damaged))), DAMAGED)
 })
 
 test('a backup whose end is missing, though it was packed again, is refused', async () => {

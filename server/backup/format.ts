@@ -53,7 +53,17 @@ export function readHeader(bytes: Buffer): BackupHeader {
   return read.data
 }
 
-export const readContents = (bytes: Buffer): BackupContents => contents.parse(parse(bytes))
+/** Throws CommandRefused where it was damaged: it is read before the checksums are. */
+export function readContents(bytes: Buffer): BackupContents {
+  const read = contents.safeParse(parse(bytes))
+  if (!read.success) throw changed()
+  return read.data
+}
+
+export const changed = () =>
+  new CommandRefused(
+    'This backup is damaged: it is not what was written. Fetch the file again, or use another one.',
+  )
 
 function parse(bytes: Buffer): unknown {
   try {
