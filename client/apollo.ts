@@ -6,8 +6,8 @@ import { from, mergeMap, of } from 'rxjs'
 import { lookForLine } from './ui/line'
 import { gotNoAnswer, thrownBy } from './user-errors'
 
-/** What was being done when the server no longer knew who asks. */
-export type Interrupted = 'reading' | 'writing'
+/** What was being done when the server no longer knew who asks; rereading: nobody has asked for it (useReread). */
+export type Interrupted = 'reading' | 'rereading' | 'writing'
 
 export interface Connection {
   client: ApolloClient
@@ -25,8 +25,9 @@ export function connect(): Connection {
   const listeners = new Set<(interrupted: Interrupted) => void>()
   const signedOut = new ErrorLink(({ error, operation }) => {
     if (!thrownBy(error).some(({ code }) => code === 'UNAUTHENTICATED')) return
-    const writing = operation.operationType === OperationTypeNode.MUTATION
-    for (const listener of listeners) listener(writing ? 'writing' : 'reading')
+    const reading = operation.getContext().unasked ? 'rereading' : 'reading'
+    const doing = operation.operationType === OperationTypeNode.MUTATION ? 'writing' : reading
+    for (const listener of listeners) listener(doing)
   })
   const unanswered = new ErrorLink(({ error }) => {
     if (gotNoAnswer(error)) void lookForLine()

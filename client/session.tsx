@@ -113,8 +113,14 @@ interface SittingProps {
 
 function Sitting({ connection, lost, restart, children }: SittingProps) {
   const { data, error, refetch } = useSessionQuery()
-  const viewer = readFragment(Session_ViewerFragmentDoc, data?.viewer) ?? null
+  const present = readFragment(Session_ViewerFragmentDoc, data?.viewer) ?? null
+  const [known, know] = useState(present)
+  if (present && present !== known) know(present)
+  // Whoever was here stays on the screen, with all they typed, when a rereading finds nobody any more.
+  const viewer = present ?? known
   const [interrupted, setInterrupted] = useState(false)
+  const [closedOver, closeOver] = useState<typeof data>()
+  const isGone = data !== undefined && data !== closedOver && present === null && known !== null
   const leaving = useRef(false)
   const tellOtherTabs = useOtherTabs((somebody) => {
     if (somebody === viewer?.id) setInterrupted(false)
@@ -124,8 +130,8 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
   useEffect(() =>
     connection.onSignedOut((doing) => {
       if (leaving.current) return
-      // What a form was sending stays on the screen until the same person is back.
-      if (doing === 'writing') setInterrupted(true)
+      // What a form was sending stays on the screen until the same person is back; so does what nobody asked to read.
+      if (doing !== 'reading') setInterrupted(true)
       else if (viewer) restart(null, true)
     }),
   )
@@ -159,23 +165,23 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
   const resume = () => {
     tellOtherTabs(viewer?.id ?? null)
     setInterrupted(false)
+    if (isGone) void refetch().catch(() => undefined)
+  }
+  const close = () => {
+    setInterrupted(false)
+    closeOver(data)
   }
   const clock = { now: registerTime, timeZone: data?.registerRules.timeZone ?? DEFAULT_TIME_ZONE }
   return (
     <Session value={session}>
       <Clock value={clock}>
-        <LiveChanges isOn={viewer !== null && !interrupted} onSignedOut={endedElsewhere}>
+        <LiveChanges isOn={present !== null && !interrupted} onSignedOut={endedElsewhere}>
           <FollowSession />
           {children}
         </LiveChanges>
         <ConfirmPassword connection={connection} />
-        {interrupted && viewer && (
-          <SignInAgain
-            viewer={viewer}
-            onBack={resume}
-            onOther={session.begin}
-            onClose={() => setInterrupted(false)}
-          />
+        {(interrupted || isGone) && viewer && (
+          <SignInAgain viewer={viewer} onBack={resume} onOther={session.begin} onClose={close} />
         )}
       </Clock>
     </Session>

@@ -120,7 +120,7 @@ test('an answer that is lost on the way adds nothing twice when it is sent again
   await page.getByRole('button', { name: 'Add debtor' }).click()
   await expect(page.getByText(/^You seem to be offline\. Nothing you typed is lost/).first()).toBeVisible()
   await expect(field(page, 'Name of student')).toHaveValue('Kelechi Iwu')
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Add debtor' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await listOf(product, school)).toEqual(['Kelechi Iwu'])

@@ -33,7 +33,12 @@ export function useReread<Data, Variables extends OperationVariables>(
     const read = async (): Promise<void> => {
       run.current = { running: true, again: false }
       await client
-        .query<Data, OperationVariables>({ query, variables, fetchPolicy: 'network-only' })
+        .query<Data, OperationVariables>({
+          query,
+          variables,
+          fetchPolicy: 'network-only',
+          context: { unasked: true },
+        })
         .catch(() => {})
       if (run.current.again) return read()
       run.current.running = false

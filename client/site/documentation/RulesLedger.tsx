@@ -43,7 +43,7 @@ const Line = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
-    [WIDE]: { gridTemplateColumns: '11rem minmax(0, 1fr) 7rem' },
+    [WIDE]: { gridTemplateColumns: '11rem minmax(0, 1fr) minmax(7rem, auto)' },
     columnGap: '4',
     py: '3',
     borderBottomWidth: '1px',
