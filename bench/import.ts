@@ -1,4 +1,4 @@
-import { aCheckedList, anImport } from '../server/testing/imports.ts'
+import { aCheckedList, runImport } from './importing.ts'
 import { ask } from './load.ts'
 import { seeded, somebody } from './names.ts'
 import { operations } from './operations.ts'
@@ -23,19 +23,13 @@ try {
   const measured: Turn[] = []
   for (let turn = 0; turn <= turns; turn++) {
     // In turn: a list that has grown by ten thousand is another measurement.
-    const as = { key: turn % 2 === 0 ? adder : floorsAdder }
+    const who = { url, key: turn % 2 === 0 ? adder : floorsAdder }
     const peace = await whileReading(() => new Promise((done) => void setTimeout(done, seconds * 1000)))
     let id = ''
     const check = await whileReading(async () => {
-      const { id: checked, state, problem } = await aCheckedList({ url }, aList(), as)
-      if (state !== 'CHECKED') throw new Error(problem)
-      id = checked
+      id = await aCheckedList(who, aList())
     })
-    const run = await whileReading(async () => {
-      const said = { id, statementAccepted: true }
-      const { state, problem } = await anImport({ url }, said, as)
-      if (state !== 'DONE') throw new Error(problem)
-    })
+    const run = await whileReading(() => runImport(who, id))
     measured.push({ peace, check, run })
   }
   report(measured.slice(1))
