@@ -11,6 +11,10 @@ export const forSchools = {
       'Claims, payments and corrections are a ledger. What is owed follows from it, and it shows who changed what, and when.',
     ],
     [
+      'The list that you have already',
+      'Import it from a spreadsheet file. You read line by line what would happen before anything does, and can save your list as a file at any time.',
+    ],
+    [
       'Letters that leave by themselves',
       'List a claim, and the parent is written to. You see whether the letter could be sent. Without an e-mail address you print it, with a code for the phone.',
     ],
