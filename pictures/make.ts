@@ -15,8 +15,15 @@ import { SHOTS, type Shot, type Who } from './pages.ts'
 const FOLDER = join(import.meta.dirname, '../docs/screens')
 const WIDTHS = { 360: 640, 1280: 800 } as const
 const SCHEMES = ['light', 'dark'] as const
-/** A picture shows so many screens at most: what is below is a list that goes on. */
-const SCREENS_HIGH = 4
+/** A picture shows so many screens at most, fewer where they hold much: what is below is a list that goes on. */
+const SCREENS_HIGH = [4, 2]
+/** Scale and quality, until the bytes suffice. */
+const TRIES = [
+  [1, 80],
+  [1, 50],
+  [0.75, 60],
+  [0.5, 60],
+] as const
 const MOST_BYTES = 40_000
 
 const wanted = process.argv.slice(2)
@@ -112,9 +119,9 @@ async function open(page: Page, { path, go }: Shot): Promise<void> {
 async function take(page: Page, screen: number): Promise<Buffer> {
   const session = await page.context().newCDPSession(page)
   const { cssContentSize } = await session.send('Page.getLayoutMetrics')
-  const height = Math.min(cssContentSize.height, screen * SCREENS_HIGH)
-  for (const scale of [1, 0.75, 0.5])
-    for (const quality of [80, 60, 40]) {
+  for (const screens of SCREENS_HIGH)
+    for (const [scale, quality] of TRIES) {
+      const height = Math.min(cssContentSize.height, screen * screens)
       const { data } = await session.send('Page.captureScreenshot', {
         format: 'webp',
         quality,
