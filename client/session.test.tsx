@@ -1,15 +1,28 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from './App'
 import { ChangeEmail } from './accounts/ChangeEmail'
 import { Component as SignInPage } from './accounts/SignInPage'
 import type { ChangeEmail_ViewerFragmentDoc } from './gql/graphql'
 import type { FragmentType } from './gql/fragment-masking'
 import { RequireAccount, RequireProvider, RequireSchool, SignedOut, WithoutSchool } from './guards'
+import type { Change } from './live/line'
 import { type Viewer } from './session'
 
+const untold = () => {}
+let tellChange: (change: Change) => void
+vi.mock('./live/line', () => ({
+  openLine: (line: { onChange: typeof tellChange }) => {
+    tellChange = line.onChange
+    return () => {}
+  },
+}))
+
+beforeEach(() => {
+  tellChange = untold
+})
 afterEach(() => vi.unstubAllGlobals())
 
 const visitor = null
@@ -68,6 +81,25 @@ describe('a session that ends meanwhile', () => {
     await user.click(screen.getByRole('button', { name: 'Change e-mail' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'You are no longer signed in' })
     expect(screen.getByLabelText('Username or e-mail')).toHaveValue('marina')
+    await user.type(screen.getByLabelText('Password'), 'a long river')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await vi.waitFor(() => expect(dialog).not.toBeInTheDocument())
+    expect(screen.getByLabelText('New e-mail address')).toHaveValue('new@marina.example')
+  })
+
+  it('is found out by what is read unasked, and leaves a form as it was as well', async () => {
+    const answers: Record<string, object> = {
+      Session: session(marina),
+      SignIn: { data: { signIn: { viewer: marina, userErrors: [], __typename: 'SignInPayload' } } },
+    }
+    const { user } = open('/settings', answers)
+    await user.type(await screen.findByLabelText('New e-mail address'), 'new@marina.example')
+    await vi.waitFor(() => expect(tellChange).not.toBe(untold), 4000)
+    answers.Session = session(visitor)
+    tellChange({ kind: 'NOTIFICATION', id: '1' })
+    const dialog = await screen.findByRole('alertdialog', { name: 'You are no longer signed in' })
+    expect(screen.getByLabelText('New e-mail address')).toHaveValue('new@marina.example')
+    answers.Session = session(marina)
     await user.type(screen.getByLabelText('Password'), 'a long river')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await vi.waitFor(() => expect(dialog).not.toBeInTheDocument())

@@ -230,6 +230,8 @@ test.describe('signing out', () => {
   }) => {
     const school = await aSchool(product)
     const page = await open(school)
+    // A live change would find out first, and ask before anything is sent (client/session.test.tsx).
+    await page.routeWebSocket('**/graphql', () => {})
     await page.goto('/admin/profile/update')
     await field(page, 'School address').fill('9 New Road, Ikeja')
     await page.context().clearCookies()
