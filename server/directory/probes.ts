@@ -1,4 +1,4 @@
-import { pairKeys, skeleton } from './matching/pair-keys.js'
+import { pairKey, pairKeys, skeleton } from './matching/pair-keys.js'
 import type { Person, Typed } from './matching/person.js'
 import type { Vocabulary } from './matching/vocabulary.js'
 import { word } from './matching/word.js'
@@ -13,36 +13,50 @@ export interface Probe {
 
 /**
  * What a ward is looked for by first: its family's phone or e-mail, its birth date beside a name, then two of its names,
- * the rarest first.
+ * the rarest first, or three common ones.
  */
 export function wardProbes(ward: Person, vocabulary: Vocabulary): Probe[] {
   const keys = pairKeys(ward)
   const of = (kind: RegExp) => keys.filter((key) => kind.test(key))
   const words = [...ward.student, ...ward.parent]
-  const shares = new Map(words.map((one) => [skeleton(one), vocabulary.share(one)]))
-  const share = (pair: string) =>
-    pair
-      .slice(2)
-      .split('+')
-      .reduce((product, name) => product * shares.get(name)!, 1)
+  const names = [...new Set(words.map(skeleton))].map((name) => ({ name, share: vocabulary.shareOf(name) }))
+  const { telling, thirds } = setsOf(names, vocabulary)
   return [
     both(of(/^[pe]:/)),
     // A day has hundreds of children.
     { one: of(/^b:/), other: [...new Set(words.map(({ sound }) => sound))] },
-    ...of(/^2:/)
-      .toSorted((a, b) => share(a) - share(b))
-      .map((pair) => both([pair])),
+    ...telling.map((pair) => both([keyOf(pair)])),
+    // The last of three finds all three.
+    ...thirds.slice(2).map(({ third, pairs }) => ({
+      one: pairs.map(keyOf),
+      other: pairs.flat().map((name) => keyOf([third, name])),
+    })),
   ].filter(asksSomething)
 }
 
 /**
  * The longer look: every two names of which one is the student's, however misspelt, the rarest first; of a large register
- * as many as can be read through in the time of a blink. Who is listed agrees in more than two.
+ * as many as can be read through in the time of a blink. Beside two common names, a third however misspelt.
  */
 export function misspeltProbes({ student, parent }: Typed, vocabulary: Vocabulary): Probe[] {
-  const own = misspeltKeyGroups(student).length
   const name = `${student} ${parent ?? ''}`
-  return twoOf(groups(name, misspeltKeyGroups(name), vocabulary), own, MOST_READ / vocabulary.entries)
+  const all = groups(name, misspeltKeyGroups(name), vocabulary)
+  const own = new Set(all.slice(0, misspeltKeyGroups(student).length))
+  const isAsked = (set: Group[]) => set.some((group) => own.has(group))
+  const { telling, thirds } = setsOf(all, vocabulary)
+  let read = 0
+  const readable = telling.filter(isAsked).filter(([one, other]) => {
+    const before = read
+    read += Math.min(one.share, other.share) * vocabulary.entries
+    return before === 0 || read <= MOST_READ
+  })
+  return [
+    ...readable.map(keysOf),
+    ...thirds.map(({ third, pairs }) => ({
+      one: third.keys,
+      other: pairs.filter((pair) => isAsked([third, ...pair])).map(keyOf),
+    })),
+  ].filter(asksSomething)
 }
 
 /** Entries with the rarer of two names, of all pairs together. */
@@ -52,37 +66,54 @@ const MOST_READ = 40_000
 export function searchProbes(search: string, vocabulary: Vocabulary): Probe[] {
   const all = groups(search, queryKeyGroups(search), vocabulary)
   const [only] = all
-  if (!only || all.length > 1) return twoOf(all, all.length)
+  if (!only || all.length > 1) return rarestFirst(twoOf(all)).map(keysOf)
   // Those of that very sound before all that begin so or are misspelt.
   return [both([word(nameTokens(search).find((text) => text.length > 1)!).sound]), both(only.keys)]
 }
 
-interface Group {
-  keys: string[]
+/** A name by its consonants, and the share of the register that has it. */
+interface Name {
+  name: string
   share: number
+}
+
+interface Group extends Name {
+  keys: string[]
 }
 
 function groups(name: string, keys: string[][], vocabulary: Vocabulary): Group[] {
   const tokens = [...new Set(nameTokens(name))].filter((text) => text.length > 1)
-  return tokens.map((text, at) => ({ keys: keys[at]!, share: vocabulary.share(word(text)) }))
+  return tokens.map((text, at) => {
+    const consonants = skeleton(word(text))
+    return { keys: keys[at]!, name: consonants, share: vocabulary.shareOf(consonants) }
+  })
 }
 
-/** Each of the first `own` groups beside every later one, the rarest first; the first of them, and more up to a share. */
-function twoOf(all: Group[], own: number, mostShare = Infinity): Probe[] {
-  const pairs = all
-    .slice(0, own)
-    .flatMap((one, at) => all.slice(at + 1).map((other) => ({ one, other })))
-    .filter(({ one, other }) => one.keys.length > 0 && other.keys.length > 0)
-    .toSorted((a, b) => a.one.share * a.other.share - b.one.share * b.other.share)
-  let read = 0
-  return pairs
-    .filter(({ one, other }) => {
-      const before = read
-      read += Math.min(one.share, other.share)
-      return before === 0 || read <= mostShare
-    })
-    .map(({ one, other }) => ({ one: one.keys, other: other.keys }))
+/**
+ * As many entries as may have two names by chance if the two are to be asked for alone. Each doubling is one bit more that
+ * everything else has to prove: beyond seven, only a third name, a contact or a birth date can, and those are asked for.
+ */
+const MOST_NAMESAKES = 128
+
+/** The pairs of names that tell a ward, the rarest first; and each name with the pairs that only tell together with it. */
+function setsOf<N extends Name>(names: N[], { entries }: Vocabulary) {
+  const tells = ([one, other]: [N, N]) =>
+    names.length === 2 || one.share * other.share * entries <= MOST_NAMESAKES
+  const thirds = names.map((third) => {
+    const beside = names.filter((name) => name !== third && !tells([name, third]))
+    return { third, pairs: twoOf(beside).filter((pair) => !tells(pair)) }
+  })
+  return { telling: rarestFirst(twoOf(names).filter(tells)), thirds }
 }
 
+/** Each beside every later one. */
+function twoOf<T>(all: T[]): [T, T][] {
+  return all.flatMap((one, at) => all.slice(at + 1).map((other): [T, T] => [one, other]))
+}
+
+const rarestFirst = <N extends Name>(pairs: [N, N][]) =>
+  pairs.toSorted(([a, b], [c, d]) => a.share * b.share - c.share * d.share)
+const keyOf = ([one, other]: [Name, Name]) => pairKey(one.name, other.name)
+const keysOf = ([one, other]: [Group, Group]): Probe => ({ one: one.keys, other: other.keys })
 const both = (keys: string[]): Probe => ({ one: keys, other: keys })
 const asksSomething = ({ one, other }: Probe) => one.length > 0 && other.length > 0

@@ -7,7 +7,7 @@ import type { Person } from './person.js'
  */
 export function pairKeys({ student, parent, phones, email, birthDate }: Person): string[] {
   const words = [...new Set([...student, ...parent].map(skeleton))].toSorted()
-  const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other) => `2:${one}+${other}`))
+  const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other) => pairKey(one, other)))
   return [
     ...phones.map((number) => `p:${number}`),
     ...(email ? [`e:${email}`] : []),
@@ -16,11 +16,16 @@ export function pairKeys({ student, parent, phones, email, birthDate }: Person):
   ]
 }
 
+/** The key of two skeletons, either way round. */
+export function pairKey(one: string, other: string): string {
+  return one < other ? `2:${one}+${other}` : `2:${other}+${one}`
+}
+
 const MOST_PAIRS = 60
 const SHORTEST_SKELETON = 2
 
 /** What is left of a word's sound without its vowels, for those are what spellings differ in; short ones keep them. */
-export function skeleton({ sound }: Word): string {
+export function skeleton({ sound }: Pick<Word, 'sound'>): string {
   const consonants = sound.replace(/[aeiouy]/g, '')
   return consonants.length >= SHORTEST_SKELETON ? consonants : sound
 }

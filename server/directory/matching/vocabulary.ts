@@ -1,9 +1,11 @@
+import { skeleton } from './pair-keys.js'
 import type { Word } from './word.js'
 
 /** How common each word is in the register's names: agreeing on a rare name proves more. */
 export class Vocabulary {
   readonly #words: Map<string, number>
   readonly #sounds = new Map<string, number>()
+  readonly #skeletons = new Map<string, number>()
 
   /** `entries`: listed names altogether; `words`: in how many of them each word stands. */
   constructor(
@@ -14,12 +16,23 @@ export class Vocabulary {
     for (const [word, sound, count] of words) {
       this.#words.set(word, count)
       this.#sounds.set(sound, (this.#sounds.get(sound) ?? 0) + count)
+      const consonants = skeleton({ sound })
+      this.#skeletons.set(consonants, (this.#skeletons.get(consonants) ?? 0) + count)
     }
   }
 
   /** The share of entries with a word that sounds like this one; a word never seen is as rare as half a one. */
   share({ sound }: Word): number {
-    return ((this.#sounds.get(sound) ?? 0) + UNSEEN) / (this.entries + SMALLEST)
+    return this.#part(this.#sounds.get(sound))
+  }
+
+  /** The share of entries with a word of these consonants. */
+  shareOf(consonants: string): number {
+    return this.#part(this.#skeletons.get(consonants))
+  }
+
+  #part(count = 0): number {
+    return (count + UNSEEN) / (this.entries + SMALLEST)
   }
 
   /**
