@@ -1,6 +1,7 @@
-import { ref } from '@mikro-orm/core'
+import type { RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
+import { insertRows } from '../database/insert-rows.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
 import { ClaimLink } from './claim-link.entity.js'
@@ -8,33 +9,36 @@ import { Contend } from './contend.entity.js'
 import { isLinkOf } from './parties.js'
 import { FAMILY_MAY_ACT } from './states.js'
 
+interface Wanted {
+  debtor: { id: number }
+  /** Null for a printed letter. */
+  email: string | null
+}
+
 /** The private link by which a parent reaches a claim without an account. */
 export class ClaimLinks {
   constructor(private readonly context: Context) {}
 
-  /** A new link, in the caller's transaction. `email` is null for a printed letter. */
+  /** A new link, in the caller's transaction. */
   async make(em: EntityManager, debtor: Debtor, email: string | null): Promise<ClaimLink> {
-    return (await this.makeAll(em, [{ debtor, email }]))[0]!
+    const link = em.create(ClaimLink, this.#row({ debtor, email }))
+    await em.flush()
+    return link
   }
 
-  /** One each, in the order given. */
-  async makeAll(
-    em: EntityManager,
-    wanted: readonly { debtor: Debtor; email: string | null }[],
-  ): Promise<ClaimLink[]> {
-    const links = wanted.map(({ debtor, email }) => {
-      const nonce = newSecret()
-      const tokenHash = sha256(claimToken(this.context.config.secret, nonce))
-      return em.create(ClaimLink, {
-        debtor: ref(debtor),
-        nonce,
-        tokenHash,
-        email,
-        createdAt: this.context.now(),
-      })
-    })
-    await em.flush()
-    return links
+  /** One each; answers their ids in the order given. */
+  async makeAll(em: EntityManager, wanted: readonly Wanted[]): Promise<number[]> {
+    return insertRows(
+      em,
+      ClaimLink,
+      wanted.map((one) => this.#row(one)),
+    )
+  }
+
+  #row({ debtor, email }: Wanted): RequiredEntityData<ClaimLink> {
+    const nonce = newSecret()
+    const tokenHash = sha256(claimToken(this.context.config.secret, nonce))
+    return { debtor: debtor.id, nonce, tokenHash, email, createdAt: this.context.now() }
   }
 
   /** The one link of the printed letter. Callers hold the debtor's row lock, so printing twice makes no second one. */

@@ -1,9 +1,11 @@
-import { ref } from '@mikro-orm/core'
+import { ref, type RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Outcome } from '../contends/contend.entity.js'
 import type { Context } from '../context.js'
+import { insertRows } from '../database/insert-rows.js'
 import { storedKeys } from '../directory/matching/stored-keys.js'
 import { changesBetween } from '../history/history.js'
+import { breathing } from '../shared/breathing.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { phoneE164 } from '../shared/validate.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
@@ -31,19 +33,25 @@ interface ChangedClaim {
 export class ClaimWriting {
   constructor(private readonly context: Context) {}
 
-  /** Lists wards; the families are written to. */
-  async list(em: EntityManager, news: readonly NewClaim[]): Promise<Debtor[]> {
-    const debtors = news.map((one) => this.#created(em, one))
-    await em.flush()
-    for (const [at, debtor] of debtors.entries()) {
-      this.context.ledger.add(em, debtor, { kind: LedgerKind.OPENING, amount: news[at]!.claim.amountOwed })
-      if (debtor.status === DebtStatus.COMPLETED) this.context.ledger.settle(em, debtor)
-      this.context.history.add(em, { act: 'debtor.added', school: this.context.viewer.school!, debtor })
+  /** Lists wards; the families are written to. Answers their numbers, in the order given. */
+  async list(em: EntityManager, news: readonly NewClaim[]): Promise<number[]> {
+    const breathe = breathing()
+    const rows: RequiredEntityData<Debtor>[] = []
+    for (const one of news) {
+      rows.push(this.#row(one))
+      await breathe()
     }
-    await em.flush()
-    await this.context.webhookNews.tell(em, debtors, [WebhookEvent.DEBTOR_LISTED])
-    await this.context.familyLetters.claim(em, debtors)
-    return debtors
+    const ids = await insertRows(em, Debtor, rows)
+    const school = this.context.viewer.school!
+    const listed = news.map(({ claim }, at) => ({ ...claim, id: ids[at]!, school }))
+    await this.context.ledger.open(em, listed)
+    await this.context.history.addAll(
+      em,
+      listed.map((debtor) => ({ act: 'debtor.added', school, debtor })),
+    )
+    await this.context.webhookNews.tell(em, listed, [WebhookEvent.DEBTOR_LISTED])
+    await this.context.familyLetters.claim(em, listed)
+    return ids
   }
 
   /** Callers hold the claims' locks. A new address gets a letter and a link of its own (rule 5). */
@@ -75,9 +83,9 @@ export class ClaimWriting {
     await this.#putOnRecord(em, changes)
   }
 
-  #created(em: EntityManager, { claim, requestKey }: NewClaim): Debtor {
+  #row({ claim, requestKey }: NewClaim): RequiredEntityData<Debtor> {
     const now = this.context.now()
-    return em.create(Debtor, {
+    return {
       ...fieldsOf(claim),
       phoneE164: phoneE164(claim.phone, this.context.rules.country),
       school: ref(this.context.viewer.school!),
@@ -88,7 +96,7 @@ export class ClaimWriting {
       ...storedKeys(claim),
       owed: 0,
       claimed: 0,
-    })
+    }
   }
 
   async #assign(

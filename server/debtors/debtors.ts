@@ -48,12 +48,11 @@ export class Debtors {
       const alike = await this.context.alike.to(claim)
       await this.context.relisting.allow(em as EntityManager, claim, alike)
       const key = input.requestKey ? requestKey : `${requestKey}:${this.context.now().getTime()}`
-      const [debtor] = await this.context.claimWriting.list(em as EntityManager, [{ claim, requestKey: key }])
-      await this.context.documents.attachAll(em as EntityManager, input.evidence, 'evidence', {
-        debtor: debtor!,
-      })
+      const [id] = await this.context.claimWriting.list(em as EntityManager, [{ claim, requestKey: key }])
+      const debtor = await em.findOneOrFail(Debtor, id!)
+      await this.context.documents.attachAll(em as EntityManager, input.evidence, 'evidence', { debtor })
       return {
-        debtor: debtor!,
+        debtor,
         likelyDuplicates: alike.filter(({ withdrawnAt }) => !withdrawnAt).slice(0, 5),
       }
     })

@@ -1,14 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { SchoolState } from '../schools/school.entity.js'
+import type { ClaimInput } from './claim-input.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
+
+/** What of a claim says whom to tell. */
+type Told = Pick<ClaimInput, 'parentEmail' | 'status'> & { id: number }
 
 /** What the family is told of a claim, each in the transaction that causes it. */
 export class FamilyLetters {
   constructor(private readonly context: Context) {}
 
   /** The claim with a private link of its own; without an e-mail address the school prints the letter. */
-  async claim(em: EntityManager, debtors: readonly Debtor[]): Promise<void> {
+  async claim(em: EntityManager, debtors: readonly Told[]): Promise<void> {
     const told = debtors.flatMap((debtor) =>
       debtor.parentEmail && debtor.status !== DebtStatus.COMPLETED
         ? [{ debtor, email: debtor.parentEmail }]
@@ -19,7 +23,7 @@ export class FamilyLetters {
     const letters = told.map(({ debtor, email }, at) => ({
       kind: 'claim' as const,
       to: email,
-      data: { linkId: links[at]!.id },
+      data: { linkId: links[at]! },
       debtor,
       school,
       held: school.state !== SchoolState.APPROVED && school.state !== SchoolState.SUSPENDED,

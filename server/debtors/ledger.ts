@@ -1,7 +1,9 @@
-import { ref } from '@mikro-orm/core'
+import { ref, type RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
+import { insertRows } from '../database/insert-rows.js'
 import { localDate } from '../shared/clock.js'
+import type { ClaimInput } from './claim-input.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
 
@@ -15,9 +17,21 @@ interface Line {
   settlement?: boolean
 }
 
+type Opened = Pick<ClaimInput, 'amountOwed' | 'status'> & { id: number }
+
 /** Writes the lines from which an amount owed follows. Callers hold the debtor's row lock. */
 export class Ledger {
   constructor(private readonly context: Context) {}
+
+  /** The first lines of new claims, which are stored already. */
+  async open(em: EntityManager, claims: readonly Opened[]): Promise<void> {
+    const lines = claims.flatMap((claim) => {
+      const { amountOwed: amount, status } = claim
+      const opening = this.#row(claim, { kind: LedgerKind.OPENING, amount })
+      return status === DebtStatus.COMPLETED ? [opening, this.#row(claim, settling(amount))] : [opening]
+    })
+    await insertRows(em, LedgerEntry, lines)
+  }
 
   /** One line, flushed. */
   async write(em: EntityManager, debtor: Debtor, line: Line): Promise<void> {
@@ -28,17 +42,7 @@ export class Ledger {
   /** One line, for the caller to flush; the debtor's derived sums move with it. */
   add(em: EntityManager, debtor: Debtor, line: Line): void {
     if (line.amount === 0) return
-    em.create(LedgerEntry, {
-      debtor: ref(debtor),
-      kind: line.kind,
-      amount: line.amount,
-      on: line.on ?? localDate(this.context.now(), this.context.rules.timeZone),
-      note: line.note ?? null,
-      requestKey: line.requestKey ?? null,
-      settlement: line.settlement ?? false,
-      recordedBy: ref(this.context.viewer.account!),
-      createdAt: this.context.now(),
-    })
+    em.create(LedgerEntry, this.#row(debtor, line))
     debtor.owed = (debtor.owed ?? 0) + line.amount
     if (line.kind === LedgerKind.OPENING || line.kind === LedgerKind.CORRECTION)
       debtor.claimed = (debtor.claimed ?? 0) + line.amount
@@ -53,12 +57,21 @@ export class Ledger {
 
   /** What is still owed counts as paid; for the caller to flush. */
   settle(em: EntityManager, debtor: Debtor): void {
-    this.add(em, debtor, {
-      kind: LedgerKind.PAYMENT,
-      amount: -debtor.owed,
-      note: 'Marked as completed',
-      settlement: true,
-    })
+    this.add(em, debtor, settling(debtor.owed))
+  }
+
+  #row(debtor: { id: number }, line: Line): RequiredEntityData<LedgerEntry> {
+    return {
+      debtor: debtor.id,
+      kind: line.kind,
+      amount: line.amount,
+      on: line.on ?? localDate(this.context.now(), this.context.rules.timeZone),
+      note: line.note ?? null,
+      requestKey: line.requestKey ?? null,
+      settlement: line.settlement ?? false,
+      recordedBy: ref(this.context.viewer.account!),
+      createdAt: this.context.now(),
+    }
   }
 
   async #takeBack(em: EntityManager, debtor: Debtor): Promise<void> {
@@ -79,3 +92,11 @@ export class Ledger {
     )
   }
 }
+
+/** Nothing is left of what is owed. */
+const settling = (owed: number): Line => ({
+  kind: LedgerKind.PAYMENT,
+  amount: -owed,
+  note: 'Marked as completed',
+  settlement: true,
+})

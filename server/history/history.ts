@@ -1,15 +1,15 @@
-import { ref } from '@mikro-orm/core'
+import { ref, type RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Account } from '../accounts/account.entity.js'
 import type { Context } from '../context.js'
-import type { Debtor } from '../debtors/debtor.entity.js'
+import { insertRows } from '../database/insert-rows.js'
 import type { School } from '../schools/school.entity.js'
 import { HistoryEntry, type FieldChange } from './history-entry.entity.js'
 
 export interface Act {
   act: string
   school?: School
-  debtor?: Debtor
+  debtor?: { id: number }
   /** The account it was about; its school is named with it. */
   account?: Account | null
   /** Who did it, where that is not the viewer: null for somebody who had not signed in. */
@@ -22,17 +22,30 @@ export class History {
   constructor(private readonly context: Context) {}
 
   /** To be flushed by the caller's transaction. */
-  add(em: EntityManager, { act, school, debtor, account, changes = [], ...who }: Act): void {
+  add(em: EntityManager, act: Act): void {
+    em.create(HistoryEntry, this.#row(act))
+  }
+
+  /** Thousands at once, of what is stored already. */
+  async addAll(em: EntityManager, acts: readonly Act[]): Promise<void> {
+    await insertRows(
+      em,
+      HistoryEntry,
+      acts.map((act) => this.#row(act)),
+    )
+  }
+
+  #row({ act, school, debtor, account, changes = [], ...who }: Act): RequiredEntityData<HistoryEntry> {
     const actor = who.actor === undefined ? this.context.viewer.account : who.actor
-    em.create(HistoryEntry, {
+    return {
       act,
       actor: actor ? ref(actor) : null,
       account: account ? ref(account) : null,
       school: school ? ref(school) : (account?.school ?? null),
-      debtor: debtor ? ref(debtor) : null,
+      debtor: debtor?.id ?? null,
       changes,
       at: this.context.now(),
-    })
+    }
   }
 
   /** Newest first. */

@@ -2,9 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Logger } from 'pino'
 import { Account } from '../accounts/account.entity.js'
 import { Context, type World } from '../context.js'
+import { insertRows } from '../database/insert-rows.js'
 import { authorise } from '../policy.js'
 import { breathing } from '../shared/breathing.js'
-import { checkLines, type CheckedLine } from './check-lines.js'
+import { checkLines } from './check-lines.js'
 import { DebtorImport, ImportState } from './debtor-import.entity.js'
 import { ImportLine } from './import-line.entity.js'
 import { IMPORTS } from './import-queue.js'
@@ -13,7 +14,7 @@ import { StaleImport, runImport } from './run-import.js'
 const POLLING = { heartbeatRefreshSeconds: 5, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 
 /** Lines that are stored together. */
-const AT_ONCE = 200
+const AT_ONCE = 100
 const TELL_MILLISECONDS = 300
 
 /**
@@ -83,9 +84,10 @@ async function check(context: Context, { id, content }: DebtorImport): Promise<v
     // A server that died may have got so far before.
     await em.nativeDelete(ImportLine, { of: id })
     for (let at = 0; at < lines.length; at += AT_ONCE) {
-      await em.insertMany(
+      await insertRows(
+        em,
         ImportLine,
-        lines.slice(at, at + AT_ONCE).map((line: CheckedLine) => ({ ...line, of: id })),
+        lines.slice(at, at + AT_ONCE).map((line) => ({ ...line, of: id })),
       )
       await breathe()
     }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
+import { plainRows, type Plain } from '../database/plain-rows.js'
 import { AlikeAmong } from '../debtors/alike-among.js'
 import { snapshot } from '../debtors/claim-input.js'
 import { Debtor } from '../debtors/debtor.entity.js'
@@ -12,8 +13,10 @@ import { ImportLine, ImportOutcome } from './import-line.entity.js'
 import { ownClaims, ownClaimsOf } from './own-claims.js'
 
 /** Lines that are written together: more would keep others waiting while they are prepared. */
-const AT_ONCE = 50
-const READ_AT_ONCE = 500
+const AT_ONCE = 100
+const READ_AT_ONCE = 200
+
+type Line = Plain<ImportLine>
 
 /** Thrown when the list is no longer as it was when these lines were checked. */
 export class StaleImport extends Error {
@@ -66,14 +69,14 @@ export async function runImport(
 async function linesOf(
   em: EntityManager,
   { id, skips }: Pick<DebtorImport, 'id' | 'skips'>,
-): Promise<ImportLine[]> {
-  const lines: ImportLine[] = []
+): Promise<Line[]> {
+  const lines: Line[] = []
   for (let after = 0; ;) {
-    const page = await em.find(
-      ImportLine,
-      { of: id, row: { $gt: after }, outcome: { $in: [ImportOutcome.CREATE, ImportOutcome.UPDATE] } },
-      { orderBy: { row: 'asc' }, limit: READ_AT_ONCE, disableIdentityMap: true },
-    )
+    const page = await plainRows(em, ImportLine)
+      .where({ of: id, row: { $gt: after }, outcome: { $in: [ImportOutcome.CREATE, ImportOutcome.UPDATE] } })
+      .orderBy({ row: 'asc' })
+      .limit(READ_AT_ONCE)
+      .execute<Line[]>()
     lines.push(...page.filter(({ alike }) => !(skips.duplicates && alike.length > 0)))
     if (page.length < READ_AT_ONCE) return lines
     after = page.at(-1)!.row
@@ -81,7 +84,7 @@ async function linesOf(
 }
 
 /** In one order for everybody, so that two who change the same claims do not wait for each other. */
-async function lockClaims(em: EntityManager, lines: readonly ImportLine[]): Promise<void> {
+async function lockClaims(em: EntityManager, lines: readonly Line[]): Promise<void> {
   const ids = lines.flatMap(({ outcome, debtorId }) => (outcome === ImportOutcome.UPDATE ? [debtorId!] : []))
   if (ids.length > 0)
     await em.execute('select id from debtor where id = any(?::int[]) order by id for update', [
@@ -90,16 +93,12 @@ async function lockClaims(em: EntityManager, lines: readonly ImportLine[]): Prom
 }
 
 /** Throws StaleImport with the lines for which something else would be decided now. */
-async function mustBeAsChecked(
-  context: Context,
-  lines: readonly ImportLine[],
-  newest: number,
-): Promise<void> {
+async function mustBeAsChecked(context: Context, lines: readonly Line[], newest: number): Promise<void> {
   const stale = [...(await changedSince(context, lines)), ...(await listedSince(context, lines, newest))]
   if (stale.length > 0) throw new StaleImport(stale.toSorted((one, other) => one - other))
 }
 
-async function changedSince(context: Context, lines: readonly ImportLine[]): Promise<number[]> {
+async function changedSince(context: Context, lines: readonly Line[]): Promise<number[]> {
   const changing = lines.filter(({ outcome }) => outcome === ImportOutcome.UPDATE)
   const stale: number[] = []
   for (let at = 0; at < changing.length; at += READ_AT_ONCE) {
@@ -121,17 +120,14 @@ async function changedSince(context: Context, lines: readonly ImportLine[]): Pro
 const isSame = (one: object, other: object) => changesBetween({ ...one }, { ...other }).length === 0
 
 /** New claims that look like one that was listed meanwhile. */
-async function listedSince(
-  context: Context,
-  lines: readonly ImportLine[],
-  newest: number,
-): Promise<number[]> {
+async function listedSince(context: Context, lines: readonly Line[], newest: number): Promise<number[]> {
   const breathe = breathing()
   const since = new AlikeAmong<number>(await context.world.names.vocabulary())
   let any = false
   for await (const { debtor } of ownClaims(context, newest)) {
     since.add(debtor, debtor.id)
     any = true
+    await breathe()
   }
   if (!any) return []
   const stale: number[] = []
@@ -146,15 +142,15 @@ async function write(
   context: Context,
   em: EntityManager,
   importId: number,
-  lines: readonly ImportLine[],
+  lines: readonly Line[],
 ): Promise<void> {
   const news = lines.filter(({ outcome }) => outcome === ImportOutcome.CREATE)
   await mayBeListed(context, em, news)
-  const listed = await context.claimWriting.list(
+  const ids = await context.claimWriting.list(
     em,
     news.map(({ row, claim }) => ({ claim: claim!, requestKey: `import:${importId}:${row}` })),
   )
-  const numbers = listed.map(({ id }, at) => ({ row: news[at]!.row, id }))
+  const numbers = ids.map((id, at) => ({ row: news[at]!.row, id }))
   if (numbers.length > 0)
     await em.execute(
       `update import_line set debtor_id = listed.id
@@ -170,7 +166,7 @@ async function write(
 }
 
 /** Rule 13, once more and for good: a permission to list again is used up. */
-async function mayBeListed(context: Context, em: EntityManager, news: readonly ImportLine[]): Promise<void> {
+async function mayBeListed(context: Context, em: EntityManager, news: readonly Line[]): Promise<void> {
   const ids = [...new Set(news.flatMap(({ sameWard }) => sameWard))]
   if (ids.length === 0) return
   const removed = (await ownClaimsOf(context, ids)).filter((own) => own.removed)
@@ -182,7 +178,7 @@ async function mayBeListed(context: Context, em: EntityManager, news: readonly I
   }
 }
 
-async function change(context: Context, em: EntityManager, lines: readonly ImportLine[]): Promise<void> {
+async function change(context: Context, em: EntityManager, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
   const ids = lines.map(({ debtorId }) => debtorId!)
   const debtors = await em.find(Debtor, { id: { $in: ids } }, { refresh: true })

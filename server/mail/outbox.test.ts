@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet, stored } from '../testing/stored.js'
 import { aSchool } from '../testing/people.js'
+import { Letter } from './letter.entity.js'
 import { Outbox } from './outbox.js'
 
 let product: Product
@@ -37,9 +38,10 @@ test('a letter is tried for about a day: fourteen times, after pauses that grow 
   const { boss } = product.world.outbox
   const outbox = new Outbox(boss, product.clock, 'dma.example')
   const em = product.world.orm.em.fork()
-  const letter = await em.transactional((tx) =>
+  await em.transactional((tx) =>
     outbox.post(tx as never, { kind: 'school-received', to: 'day@example.com', data: { schoolId: 0 } }),
   )
+  const letter = await em.findOneOrFail(Letter, { to: 'day@example.com' })
   const job = (await jobs()).find(({ data }) => data.letterId === letter.id)
   expect(job).toMatchObject({
     retry_limit: 13,

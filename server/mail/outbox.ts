@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { Logger } from 'pino'
-import { ref } from '@mikro-orm/core'
-import { Debtor } from '../debtors/debtor.entity.js'
-import { School } from '../schools/school.entity.js'
+import { insertRows } from '../database/insert-rows.js'
+import type { Debtor } from '../debtors/debtor.entity.js'
+import type { School } from '../schools/school.entity.js'
 import type { Clock } from '../shared/clock.js'
 import type { LetterKind } from './compose.js'
 import { Letter, LetterState } from './letter.entity.js'
@@ -31,7 +31,7 @@ export interface NewLetter {
   to: string
   /** Ids of what it is about; never a secret, never the text. */
   data: Record<string, unknown>
-  debtor?: Debtor
+  debtor?: { id: number }
   school?: School
   /** Kept back until the school is approved (rule 2). */
   held?: boolean
@@ -49,31 +49,29 @@ export class Outbox {
     readonly retries: Retries = RETRIES,
   ) {}
 
-  async post(em: EntityManager, letter: NewLetter): Promise<Letter> {
-    return (await this.postAll(em, [letter]))[0]!
+  async post(em: EntityManager, letter: NewLetter): Promise<void> {
+    await this.postAll(em, [letter])
   }
 
-  /** Many at once, in two statements. */
-  async postAll(em: EntityManager, news: readonly NewLetter[]): Promise<Letter[]> {
-    const letters = news.map(({ kind, to, data, debtor, school, held = false }) =>
-      em.create(Letter, {
-        kind,
-        to,
-        data,
-        debtor: debtor ? ref(debtor) : null,
-        school: school ? ref(school) : null,
-        messageId: `<${randomUUID()}@${this.hostname}>`,
-        state: held ? LetterState.HELD : LetterState.QUEUED,
-        attempts: 0,
-        createdAt: this.clock.now(),
-      }),
-    )
+  /** Many at once, in two statements. What they are about is flushed before. */
+  async postAll(em: EntityManager, news: readonly NewLetter[]): Promise<void> {
     await em.flush()
+    const rows = news.map(({ kind, to, data, debtor, school, held = false }) => ({
+      kind,
+      to,
+      data,
+      debtor: debtor?.id ?? null,
+      school: school?.id ?? null,
+      messageId: `<${randomUUID()}@${this.hostname}>`,
+      state: held ? LetterState.HELD : LetterState.QUEUED,
+      attempts: 0,
+      createdAt: this.clock.now(),
+    }))
+    const letters = (await insertRows(em, Letter, rows)).map((id, at) => ({ id, state: rows[at]!.state }))
     await this.#send(
       em,
       letters.filter(({ state }) => state === LetterState.QUEUED),
     )
-    return letters
   }
 
   /** Approval: everything that was kept back leaves. */
@@ -128,7 +126,7 @@ export class Outbox {
     await this.#send(em, [letter])
   }
 
-  async #send(em: EntityManager, letters: readonly Letter[]): Promise<void> {
+  async #send(em: EntityManager, letters: readonly { id: number }[]): Promise<void> {
     if (letters.length === 0) return
     const { tries, pause, growing } = this.retries
     const jobs = letters.map(({ id }) => ({

@@ -31,8 +31,10 @@ export class WebhookDeliveries {
     return this.#locked(id, 'id', async (em, webhook) => {
       const waiting = { webhook: webhook.id, type: TEST, state: WebhookDeliveryState.WAITING }
       const underWay = await em.findOne(WebhookDelivery, waiting)
+      if (underWay) return underWay
       const data = { webhookId: String(webhook.id) }
-      return underWay ?? (await this.context.webhookNews.send(em, [webhook], TEST, data))[0]!
+      const [sent] = await this.context.webhookNews.send(em, [webhook], TEST, data)
+      return em.findOneOrFail(WebhookDelivery, sent!)
     })
   }
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
-import type { Debtor } from '../debtors/debtor.entity.js'
+import { insertRows } from '../database/insert-rows.js'
 import { WebhookDelivery, WebhookDeliveryState } from './webhook-delivery.entity.js'
 import type { WebhookEvent } from './webhook-event.js'
 import { Webhook } from './webhook.entity.js'
@@ -17,7 +16,7 @@ export class WebhookNews {
   /** Tells a school of claims of its own. */
   async tell(
     em: EntityManager,
-    debtors: readonly Debtor[],
+    debtors: readonly { id: number; school: { id: number } }[],
     events: readonly WebhookEvent[],
     about: EventData = {},
   ): Promise<void> {
@@ -43,13 +42,13 @@ export class WebhookNews {
       await this.send(em, ofSchool, event, dataOf.get(schoolId)!)
   }
 
-  /** To webhooks of one school: the same event, under one id. */
+  /** To webhooks of one school: the same event, under one id. Answers the deliveries' ids. */
   async send(
     em: EntityManager,
     webhooks: readonly Webhook[],
     type: string,
     data: EventData,
-  ): Promise<WebhookDelivery[]> {
+  ): Promise<number[]> {
     return this.#sendAll(em, webhooks, type, [data])
   }
 
@@ -58,25 +57,27 @@ export class WebhookNews {
     webhooks: readonly Webhook[],
     type: string,
     events: readonly EventData[],
-  ): Promise<WebhookDelivery[]> {
+  ): Promise<number[]> {
     const now = this.context.now()
-    const deliveries = events.flatMap((data) => {
+    const rows = events.flatMap((data) => {
       const eventId = `msg_${randomUUID().replaceAll('-', '')}`
       const body = JSON.stringify({ type, timestamp: now.toISOString(), data })
-      return webhooks.map((webhook) =>
-        em.create(WebhookDelivery, {
-          webhook: ref(webhook),
-          eventId,
-          type,
-          body,
-          state: WebhookDeliveryState.WAITING,
-          attempts: 0,
-          createdAt: now,
-        }),
-      )
+      return webhooks.map((webhook) => ({
+        webhook: webhook.id,
+        eventId,
+        type,
+        body,
+        state: WebhookDeliveryState.WAITING,
+        attempts: 0,
+        createdAt: now,
+      }))
     })
-    await em.flush()
-    await this.context.world.webhooks.queue.send(em, deliveries, webhooks[0]!.school.id)
-    return deliveries
+    const ids = await insertRows(em, WebhookDelivery, rows)
+    await this.context.world.webhooks.queue.send(
+      em,
+      ids.map((id) => ({ id })),
+      webhooks[0]!.school.id,
+    )
+    return ids
   }
 }

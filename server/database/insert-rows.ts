@@ -1,0 +1,34 @@
+import { Reference, type EntityClass, type RequiredEntityData } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CompiledQuery } from 'kysely'
+
+/**
+ * Writes rows of an entity in one statement, however many they are, and answers their ids in the same order. For what is
+ * written by the thousand: a managed entity costs ten times as much as its row. All rows name the same properties; what
+ * they leave out gets the table's default. Not for embedded parts.
+ */
+export async function insertRows<T extends object>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  rows: readonly RequiredEntityData<T>[],
+): Promise<number[]> {
+  const [first] = rows
+  if (!first) return []
+  const { tableName, props } = em.getMetadata(entity)
+  const named = props.filter(({ name, formula }) => name in first && !formula)
+  const records = rows.map((row) =>
+    Object.fromEntries(named.map(({ name, fieldNames: [column] }) => [column, idOf(row[name as never])])),
+  )
+  const columns = named.map(({ fieldNames: [column] }) => `"${column}"`).join(', ')
+  const typed = named.map(({ fieldNames: [column], columnTypes: [type] }) => `"${column}" ${type}`).join(', ')
+  const statement = `insert into "${tableName}" (${columns})
+    select * from json_to_recordset($1) as given (${typed}) returning id`
+  // With a parameter: the mapper would write the values into the statement, letter by letter.
+  const written = await em
+    .getKysely()
+    .executeQuery<{ id: number }>(CompiledQuery.raw(statement, [JSON.stringify(records)]))
+  return written.rows.map(({ id }) => id)
+}
+
+/** What refers to a row is stored as its id. */
+const idOf = (value: unknown) => (value instanceof Reference ? (value.unwrap() as { id: number }).id : value)
