@@ -40,7 +40,8 @@ export const recipes = {
     variants: {
       size: {
         xs: { h: '8', textStyle: 'xs', px: '2' },
-        sm: { h: '9', textStyle: 'sm', px: '3', gap: '1.5' },
+        // Small beside a mouse; a thumb needs as much of it as of any other.
+        sm: { h: { base: '11', md: '9' }, textStyle: 'sm', px: '3', gap: '1.5' },
         md: { h: '11', minW: '11', textStyle: 'sm', px: '4', gap: '2' },
         lg: { h: '12', minW: '12', textStyle: 'md', px: '5', gap: '2' },
       },

@@ -146,7 +146,6 @@ function globalStyles() {
       colorPalette: 'brand',
       bg: 'bg',
       color: 'fg',
-      textStyle: 'sm',
       // iOS enlarges text in landscape otherwise.
       textSizeAdjust: '100%',
       '&.dark': { colorScheme: 'dark' },
@@ -155,7 +154,14 @@ function globalStyles() {
       _print: { fontSize: '80%' },
     },
     '@page': { size: 'A4', margin: '16mm' },
-    body: { minHeight: '100dvh', overflowWrap: 'break-word' },
+    body: {
+      minHeight: '100dvh',
+      // Here and not on html, whose size is what every rem is counted in.
+      textStyle: 'sm',
+      overflowWrap: 'break-word',
+      // No line with one word at the end of a sentence, where the browser knows how.
+      textWrap: 'pretty',
+    },
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {
         animationDuration: '0.01ms !important',

@@ -76,7 +76,7 @@ export function ChangeEmail({ viewer }: { viewer: FragmentType<typeof ChangeEmai
           autoComplete="current-password"
           {...form.field('emailPassword')}
         />
-        <Button type="submit" justifySelf="start" loading={busy} loadingText="Changing">
+        <Button type="submit" loading={busy} loadingText="Changing">
           Change e-mail
         </Button>
       </Form>

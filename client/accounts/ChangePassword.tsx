@@ -56,7 +56,7 @@ export function ChangePassword() {
         {...form.field('password1')}
       />
       <PasswordField label="Confirm new password" autoComplete="new-password" {...form.field('password2')} />
-      <Button type="submit" justifySelf="start" loading={busy} loadingText="Changing">
+      <Button type="submit" loading={busy} loadingText="Changing">
         Change password
       </Button>
     </Form>

@@ -50,7 +50,7 @@ export function EmailState({ viewer }: EmailStateProps) {
       </Flex>
       {!emailVerified && (
         <>
-          <Box color="fg.muted" mt="1" mb="3">
+          <Box color="fg.muted" mt="2" mb="3">
             We sent you a link when the address was entered. Open it to confirm that the address is yours.
           </Box>
           <Button variant="outline" onClick={send} loading={busy} loadingText="Sending">

@@ -129,7 +129,13 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
       )}
       {chosen ? (
         <Box>
-          <Button type="submit" loading={sending} loadingText="Sending" w={{ base: 'full', sm: 'auto' }}>
+          <Button
+            type="submit"
+            size="lg"
+            loading={sending}
+            loadingText="Sending"
+            w={{ base: 'full', sm: 'auto' }}
+          >
             {chosen.button}
           </Button>
         </Box>

@@ -127,7 +127,13 @@ export function ContendForm({ draft, keep, drop, upload, ...props }: ContendForm
         error={problems.of('files')}
       />
       <Box>
-        <Button type="submit" loading={sending} loadingText="Sending" w={{ base: 'full', sm: 'auto' }}>
+        <Button
+          type="submit"
+          size="lg"
+          loading={sending}
+          loadingText="Sending"
+          w={{ base: 'full', sm: 'auto' }}
+        >
           Send to the school
         </Button>
         <Box color="fg.muted" mt="2" maxW="65ch">

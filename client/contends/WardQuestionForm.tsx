@@ -85,13 +85,7 @@ export function WardQuestionForm({ draft, keep, onAsked }: WardQuestionFormProps
         maxLength={100}
       />
       <TrapField value={draft.subject} onChange={(subject) => keep({ subject })} />
-      <Button
-        type="submit"
-        justifySelf="start"
-        w={{ base: 'full', sm: 'auto' }}
-        loading={busy}
-        loadingText="Sending"
-      >
+      <Button type="submit" size="lg" loading={busy} loadingText="Sending">
         Send my question
       </Button>
     </Form>

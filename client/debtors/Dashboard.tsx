@@ -37,6 +37,7 @@ gql`
         ...WaitsForYou_school
       }
       totals {
+        count
         ...WaitsForYou_totals
         ...DebtorTotals_totals
         ...AgeingChart_totals
@@ -73,11 +74,19 @@ export function Dashboard({ schoolName }: { schoolName?: string | undefined }) {
       {dashboard ? (
         <>
           <SchoolStateNotice school={dashboard.school} />
-          <WaitsForYou school={dashboard.school} totals={dashboard.totals} view={view} />
-          <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="8" mb="10">
-            <DebtorTotals totals={dashboard.totals} />
-            <AgeingChart totals={dashboard.totals} view={view} />
-          </Grid>
+          {dashboard.totals.count > 0 && (
+            <>
+              <WaitsForYou school={dashboard.school} totals={dashboard.totals} view={view} />
+              <Grid
+                templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
+                gap="8"
+                mb="10"
+              >
+                <DebtorTotals totals={dashboard.totals} />
+                <AgeingChart totals={dashboard.totals} view={view} />
+              </Grid>
+            </>
+          )}
           <MyDebtors
             debtors={data || !error ? dashboard.debtors : undefined}
             isLeaving={!data}

@@ -50,13 +50,15 @@ interface MyDebtorsProps {
 /** One's own list, 25 at a time, in the part and the order that the address says. */
 export function MyDebtors({ debtors, isLeaving, error, view, add, onRetry }: MyDebtorsProps) {
   const list = readFragment(MyDebtors_DebtorsFragmentDoc, debtors)
+  // There is nothing to narrow, to order or to save.
+  const isNoneYet = !view.isFiltered && list?.totalCount === 0
   return (
     <Box as="section" aria-labelledby="my-debtors">
       <Flex justify="space-between" align="center" gap="3" wrap="wrap" mb="4">
         <ListHeading view={view} />
-        {(view.isFiltered || list?.totalCount !== 0) && <ExportDebtors />}
+        {!isNoneYet && <ExportDebtors />}
       </Flex>
-      <DebtorFilters view={view} />
+      {!isNoneYet && <DebtorFilters view={view} />}
       {list ? (
         <Box aria-busy={isLeaving} opacity={isLeaving ? 0.5 : 1}>
           <Rows list={list} view={view} add={add} />

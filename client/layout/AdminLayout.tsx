@@ -4,7 +4,7 @@ import { paths } from '../paths'
 import { Logo } from '../ui/Logo'
 import { SkipLink } from '../ui/SkipLink'
 import { AdminNavigation, type AdminNavigationProps } from './AdminNavigation'
-import { Content } from './Content'
+import { Content, pagesAtTheStart } from './Content'
 import { ScrollToTop } from './ScrollToTop'
 import { SideDrawer } from './SideDrawer'
 
@@ -30,28 +30,23 @@ export function AdminLayout(navigation: AdminNavigationProps) {
           <AdminNavigation {...navigation} />
         </SideDrawer>
       </Flex>
-      <Flex
+      <Box
         as="header"
         hideBelow="lg"
         _print={{ display: 'none' }}
-        direction="column"
         w="64"
         flexShrink="0"
         borderInlineEndWidth="1px"
         bg="bg.panel"
-        position="sticky"
-        top="0"
-        h="100dvh"
-        overflowY="auto"
-        px="3"
-        pb="4"
       >
-        <Flex h="20" px="3" align="center" flexShrink="0">
-          <HomeLink />
+        <Flex direction="column" position="sticky" top="0" h="100dvh" overflowY="auto" px="3" pb="4">
+          <Flex h="16" px="3" align="center" flexShrink="0">
+            <HomeLink />
+          </Flex>
+          <AdminNavigation {...navigation} />
         </Flex>
-        <AdminNavigation {...navigation} />
-      </Flex>
-      <Content px={{ base: '4', md: '6', xl: '8' }} py={{ base: '6', md: '10' }} />
+      </Box>
+      <Content css={pagesAtTheStart} px={{ base: '4', md: '6', xl: '8' }} py={{ base: '6', md: '10' }} />
     </Flex>
   )
 }

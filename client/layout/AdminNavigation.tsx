@@ -16,6 +16,14 @@ export interface AdminNavigationProps {
 export function AdminNavigation({ schoolName, username, counts, onSignOut }: AdminNavigationProps) {
   return (
     <Flex direction="column" flex="1">
+      <Box px="3" pb="4">
+        <Box fontWeight="semibold" lineHeight="1.25rem" lineClamp="2">
+          {schoolName}
+        </Box>
+        <Box textStyle="xs" color="fg.muted" truncate>
+          {username}
+        </Box>
+      </Box>
       <Box as="nav" aria-label="School">
         {schoolGroups.map((group, at) => (
           // What follows a group with a heading is not of it.
@@ -41,13 +49,7 @@ export function AdminNavigation({ schoolName, username, counts, onSignOut }: Adm
           Log out
         </NavButton>
       </Box>
-      <Box mt="auto" pt="8" px="3">
-        <Box fontWeight="semibold" lineHeight="1.25rem">
-          {schoolName}
-        </Box>
-        <Box textStyle="xs" color="fg.muted" mb="3" mt="0.5">
-          {username}
-        </Box>
+      <Box mt="auto" pt="6" px="3">
         <ColourMode />
       </Box>
     </Flex>

@@ -1,4 +1,4 @@
-import { Box, type BoxProps } from '@chakra-ui/react'
+import { Box, type BoxProps, defineStyle } from '@chakra-ui/react'
 import { Outlet } from 'react-router-dom'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { CONTENT_ID } from '../ui/SkipLink'
@@ -13,3 +13,6 @@ export function Content(box: BoxProps) {
     </Box>
   )
 }
+
+/** Beside a sidebar, narrow pages and wide ones begin at the same line. */
+export const pagesAtTheStart = defineStyle({ '--page-margin': '0' })

@@ -6,7 +6,7 @@ import { ColourMode } from '../ui/ColourMode'
 import { LinkButton } from '../ui/LinkButton'
 import { Logo } from '../ui/Logo'
 import { SkipLink } from '../ui/SkipLink'
-import { Content } from './Content'
+import { Content, pagesAtTheStart } from './Content'
 import { ProviderNavigation, type ProviderNavigationProps } from './ProviderNavigation'
 import { ScrollToTop } from './ScrollToTop'
 
@@ -72,7 +72,7 @@ export function ProviderLayout({ username, counts, onSignOut }: ProviderLayoutPr
         </Flex>
       </Flex>
       <ProviderNavigation counts={counts} />
-      <Content px={{ base: '4', md: '8' }} py={{ base: '6', md: '8' }} />
+      <Content css={pagesAtTheStart} px={{ base: '4', md: '8' }} py={{ base: '6', md: '8' }} />
     </Flex>
   )
 }

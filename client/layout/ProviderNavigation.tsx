@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { NavLink } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
 import { providerLinks } from './navigation'
 
 export interface ProviderNavigationProps {
@@ -9,9 +10,18 @@ export interface ProviderNavigationProps {
 
 /** The provider's pages, one beside the other; on a phone the row can be pushed sideways. */
 export function ProviderNavigation({ counts }: ProviderNavigationProps) {
+  const row = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // Where one is, is in sight, however far along the row it stands.
+  useEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (here)
+      row.current?.scrollTo?.({ left: here.offsetLeft + here.offsetWidth / 2 - row.current.clientWidth / 2 })
+  }, [pathname])
   return (
     // Positioned, so that words for screen readers alone are pushed with the row instead of widening the page.
     <chakra.nav
+      ref={row}
       aria-label="Provider"
       position="relative"
       borderBottomWidth="1px"

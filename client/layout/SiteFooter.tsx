@@ -1,4 +1,4 @@
-import { Box, Flex, Grid, Link } from '@chakra-ui/react'
+import { Box, defineStyle, Flex, Grid, Link } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { siteWords } from '../messages'
 import { useClock } from '../ui/Clock'
@@ -79,7 +79,7 @@ export function SiteFooter({ contact, social, newsletter }: SiteFooterProps) {
 
 function Column({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <Flex direction="column" align="flex-start" gap="2" css={{ '& a': { color: 'fg' } }}>
+    <Flex direction="column" align="flex-start" gap="2" css={links}>
       <Box as="h2" textStyle="overline">
         {heading}
       </Box>
@@ -87,3 +87,8 @@ function Column({ heading, children }: { heading: string; children: ReactNode })
     </Flex>
   )
 }
+
+/** One under the other, and far enough apart for a thumb. */
+const links = defineStyle({
+  '& > a': { color: 'fg', py: { base: '2.5', md: '0' }, my: { base: '-1', md: '0' } },
+})

@@ -86,7 +86,7 @@ export function MailedNotifications({ viewer }: MailedNotificationsProps) {
         />
       ))}
       {emailVerified && (
-        <Button type="submit" justifySelf="start" loading={saving} loadingText="Saving">
+        <Button type="submit" loading={saving} loadingText="Saving">
           Save
         </Button>
       )}

@@ -44,7 +44,7 @@ export function Component() {
           error={problems.of('level')}
           onChange={(level) => form.set('level', level)}
         />
-        <Button type="submit" justifySelf="start" w={{ base: 'full', sm: 'auto' }}>
+        <Button type="submit" size="lg">
           Next
         </Button>
       </Form>

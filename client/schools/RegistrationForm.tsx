@@ -76,7 +76,7 @@ export function RegistrationForm({ regions, needsAccount, upload, onSubmit }: Re
       <Page title="Register your school" above="Step 1 of 2" lead={LEAD} width="form">
         <Form errors={errors} onSubmit={next}>
           <RegistrationDetails form={form} regions={regions} needsAccount={needsAccount} upload={upload} />
-          <Button type="submit" justifySelf="start" w={{ base: 'full', sm: 'auto' }}>
+          <Button type="submit" size="lg">
             Next
           </Button>
         </Form>
@@ -87,10 +87,10 @@ export function RegistrationForm({ regions, needsAccount, upload, onSubmit }: Re
       <Form errors={errors} onSubmit={() => void submit()}>
         <OfficerFields form={form} />
         <Flex gap="3" wrap="wrap" align="center">
-          <Button variant="outline" onClick={() => void navigate(paths.schoolRegistration)}>
+          <Button size="lg" variant="outline" onClick={() => void navigate(paths.schoolRegistration)}>
             Back
           </Button>
-          <Button type="submit" loading={busy} loadingText="Sending" flexGrow={{ base: 1, sm: 0 }}>
+          <Button type="submit" size="lg" loading={busy} loadingText="Sending" flexGrow={{ base: 1, sm: 0 }}>
             Submit
           </Button>
         </Flex>

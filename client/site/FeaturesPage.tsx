@@ -22,7 +22,7 @@ export function Component() {
     <Page title="Features" lead={lead}>
       <Flex as="nav" aria-label="On this page" gap="6" wrap="wrap" mt="-2" mb="10">
         {AUDIENCES.map(({ id, heading }) => (
-          <Link key={id} href={`#${id}`} py="1">
+          <Link key={id} href={`#${id}`} py={{ base: '2.5', md: '1' }}>
             {heading}
           </Link>
         ))}

@@ -46,7 +46,7 @@ const Choice = chakra('label', {
     display: 'grid',
     placeItems: 'center',
     w: '11',
-    h: '9',
+    h: { base: '11', md: '9' },
     color: 'fg.subtle',
     cursor: 'pointer',
     borderRadius: 'l1',

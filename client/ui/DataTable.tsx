@@ -35,7 +35,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, action, total }
         <Table.Header role="rowgroup" css={{ mdDown: { srOnly: true } }}>
           <Table.Row role="row">
             {columns.map(({ key, header, align }) => (
-              <Table.ColumnHeader key={key} role="columnheader" scope="col" textAlign={align}>
+              <Table.ColumnHeader
+                key={key}
+                role="columnheader"
+                scope="col"
+                data-align={align}
+                textAlign={align}
+              >
                 {header}
               </Table.ColumnHeader>
             ))}
@@ -75,6 +81,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       role="cell"
       data-card={where}
       data-label={column.header}
+      data-align={column.align}
       textAlign={column.align}
       css={place[where]}
     >

@@ -1,4 +1,4 @@
-import { chakra, Grid } from '@chakra-ui/react'
+import { chakra, defineStyle, Grid } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from './ErrorSummary'
 import { NeedsScript } from './NeedsScript'
@@ -27,10 +27,13 @@ export function Form({ onSubmit, errors, action, children }: FormProps) {
       }}
     >
       <ErrorSummary errors={errors} />
-      <Grid gap="6" templateColumns="minmax(0, 1fr)">
+      <Grid gap="6" templateColumns="minmax(0, 1fr)" css={sending}>
         {children}
       </Grid>
     </chakra.form>
   )
   return action ? form : <NeedsScript>{form}</NeedsScript>
 }
+
+/** The button that sends is as wide as the questions on a phone, and as its words from there on. */
+const sending = defineStyle({ '& > button[type=submit]': { justifySelf: { sm: 'start' } } })

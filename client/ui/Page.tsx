@@ -22,7 +22,7 @@ export function Page({ title, lead, actions, above, width = 'wide', children }: 
   useTitle(title)
   useFocusOnNavigation(heading)
   return (
-    <Box maxW={WIDTHS[width]} mx={width === 'wide' ? undefined : 'auto'} w="full">
+    <Box maxW={WIDTHS[width]} mx={width === 'wide' ? undefined : 'var(--page-margin, auto)'} w="full">
       {above && (
         <Box textStyle="sm" color="fg.muted" mb="2" _print={{ display: 'none' }}>
           {above}

@@ -4,7 +4,12 @@ import { defineStyle } from '@chakra-ui/react'
 export type Place = 'title' | 'figure' | 'tag' | 'detail' | 'hidden'
 
 /** Below 768 px a table's boxes become blocks; the roles set in DataTable keep them a table to a screen reader. */
-export const tableOnWide = defineStyle({ mdDown: { display: 'block' }, '& th, & td': { px: '2', py: '2' } })
+export const tableOnWide = defineStyle({
+  mdDown: { display: 'block' },
+  '& th, & td': { px: '2', py: '2' },
+  // A figure ends well before the words of the next column begin.
+  md: { '& [data-align=end]:not(:last-child)': { pe: '6' } },
+})
 
 export const rowAsCard = defineStyle({
   md: { _hover: { bg: 'bg.muted' }, '& > td': { borderColor: 'border' } },

@@ -54,7 +54,7 @@ const STYLE = `
 @media (prefers-color-scheme: dark) { :root { --paper: #0e1422; --panel: #151d2e; --muted: #1b2437; --ink: #eceef3; --quiet: #b7bfce; --rule: #29344a; --strong: #3d4a65; --brand: #76cadb; --on-brand: #05222b; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.55 'Inter Variable', Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', Helvetica, Arial, sans-serif; overflow-wrap: anywhere; }
-.top { display: flex; align-items: center; gap: 10px; padding: 14px 20px; border-bottom: 3px double var(--strong); background: var(--panel); }
+.top { display: flex; align-items: center; gap: 10px; padding: 14px max(20px, calc(50% - 320px)); border-bottom: 3px double var(--strong); background: var(--panel); }
 .top svg { fill: var(--brand); flex: none; } .top strong { letter-spacing: .04em; } .top span { color: var(--quiet); font-size: 14px; }
 main { max-width: 680px; margin: 0 auto; padding: 32px 20px 64px; }
 h1 { margin: 0 0 16px; font-size: 28px; line-height: 1.25; font-weight: 650; }
