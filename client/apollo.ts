@@ -3,6 +3,7 @@ import { ErrorLink } from '@apollo/client/link/error'
 import { relayStylePagination } from '@apollo/client/utilities'
 import { OperationTypeNode } from 'graphql'
 import { from, mergeMap, of } from 'rxjs'
+import { fetchUnlessAsked } from './asked-first'
 import { lookForLine } from './ui/line'
 import { gotNoAnswer, thrownBy } from './user-errors'
 
@@ -20,8 +21,11 @@ export interface Connection {
   onPasswordNeeded: (ask: () => Promise<boolean>) => () => void
 }
 
-/** The way to the server and what has been read over it. One for each person who signs in, so that nobody sees what another one read. */
-export function connect(): Connection {
+/**
+ * The way to the server and what has been read over it. One for each person who signs in, so that nobody sees what
+ * another one read. `send` is fetch, or stands in for it.
+ */
+export function connect(send: typeof fetch = fetchUnlessAsked): Connection {
   const listeners = new Set<(interrupted: Interrupted) => void>()
   const signedOut = new ErrorLink(({ error, operation }) => {
     if (!thrownBy(error).some(({ code }) => code === 'UNAUTHENTICATED')) return
@@ -38,7 +42,11 @@ export function connect(): Connection {
     return from(confirm()).pipe(mergeMap((confirmed) => (confirmed ? forward(operation) : of(result))))
   })
   // The server asks for a header that a form on another site cannot send.
-  const http = new HttpLink({ uri: '/graphql', headers: { 'apollo-require-preflight': '1' } })
+  const http = new HttpLink({
+    uri: '/graphql',
+    headers: { 'apollo-require-preflight': '1' },
+    fetch: send,
+  })
   return {
     client: new ApolloClient({
       link: ApolloLink.from([signedOut, confirmation, unanswered, http]),

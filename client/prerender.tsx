@@ -1,15 +1,38 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
+import type { DocumentNode } from 'graphql'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { connect } from './apollo'
+import { DashboardPageDocument, SessionDocument } from './gql/graphql'
 import { paths } from './paths'
 import { routes } from './routes'
 
 export { publicPages } from './public-pages'
 
-/** Rendered for whoever is signed in, as they stand before anything has been read (guards.tsx). */
-export const framePaths = [paths.dashboard]
+/**
+ * Rendered for whoever is signed in, as they stand before anything has been read (guards.tsx); `questions` are asked by
+ * the page itself, before our script is there.
+ */
+export const frames = [
+  {
+    path: paths.dashboard,
+    module: 'debtors/DashboardPage.tsx',
+    questions: [SessionDocument, DashboardPageDocument],
+  },
+]
+
+/** The requests that our client would send for these questions, to the letter: it looks for their answers by that. */
+export async function requestsFor(questions: readonly DocumentNode[]): Promise<RequestInit[]> {
+  const requests: RequestInit[] = []
+  const { client } = connect(async (_address, { method, headers, body } = {}) => {
+    requests.push({ method, headers, body } as RequestInit)
+    return Response.json({ errors: [{ message: 'Nobody is asked at build.' }] })
+  })
+  for (const query of questions) await client.query({ query }).catch(() => undefined)
+  return requests
+}
 
 interface Rendered {
   /** What belongs into #root, as main.tsx finds it there and takes it over. */

@@ -67,7 +67,7 @@ test('a debtor that was just added stands on top of the list and in the sums wit
   expect(asked.filter((name) => name === 'AddDebtor')).toHaveLength(1)
 })
 
-test('a payment recorded on the edit screen stands on the dashboard, and reading news clears the count beside the menu', async ({
+test('the dashboard is asked for before its script is there, once; a payment recorded stands on it, and reading news clears the count beside the menu', async ({
   open,
   product,
   provider,
@@ -76,7 +76,11 @@ test('a payment recorded on the edit screen stands on the dashboard, and reading
   await aDebtor(product, school, { studentName: 'Bisi Ojo', amountOwed: '9000.00' })
   const page = await open(school)
   const asked = await operationsWithoutNews(page)
-  await page.goto('/dashboard')
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => script.promise.then(() => route.continue()))
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect.poll(() => asked).toEqual(['Session', 'DashboardPage'])
+  script.resolve()
   const menu = page.getByRole('navigation', { name: 'School' })
   await expect(menu.getByRole('link', { name: /Notifications 1 unread/ })).toBeVisible()
   await page.getByRole('link', { name: 'Edit Bisi Ojo' }).click()

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { root } from './tools.mjs'
 
 /**
  * `node scripts/prerender.mjs CLIENT` completes the built client in that folder, where `.prerender` holds the built
@@ -9,7 +10,7 @@ import { pathToFileURL } from 'node:url'
  */
 async function main(client) {
   const built = join(client, '.prerender')
-  const { publicPages, framePaths, renderPage } = await import(
+  const { publicPages, frames, renderPage, requestsFor } = await import(
     pathToFileURL(join(built, 'prerender.js')).href
   )
   const app = await withFirstPaint(client)
@@ -35,10 +36,12 @@ async function main(client) {
     await writeFile(join(client, '.pages', file), page)
     pages.push({ path, file, indexable })
   }
-  for (const path of framePaths) {
+  for (const { path, module, questions } of frames) {
     const { html, styles } = await renderPage(path)
+    const script = await askFirst(await requestsFor(questions))
     const page = app
-      .replace('</head>', () => `${styles}</head>`)
+      .replace('<meta charset="utf-8" />', (meta) => meta + script)
+      .replace('</head>', () => `${preloads(chunks, module, app)}${styles}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
     const file = `${path.slice(1)}.html`
     await writeFile(join(client, '.pages', file), page)
@@ -65,6 +68,13 @@ async function withFirstPaint(client) {
     .replace(scripts, '')
     .replace('</head>', () => `${early}${styles}</head>`)
     .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+}
+
+/** What asks the page's questions, before anything else of the page. */
+async function askFirst(requests) {
+  const script = await readFile(join(root, 'client/app-shell/ask-first.js'), 'utf8')
+  const questions = JSON.stringify(requests).replaceAll('<', '\\u003c')
+  return `<script>${script.trim().replace('__QUESTIONS__', () => questions)}</script>`
 }
 
 /** The page's own code, and what that imports beside what every page loads. */

@@ -1,49 +1,12 @@
 import type { ApolloCache } from '@apollo/client'
-import { DashboardListDocument, type DashboardListQuery } from '../gql/graphql'
 import { PAGE_ROWS } from '../constants'
-import { gql } from '../gql-tag'
+import { makeFragmentData, readFragment } from '../gql/fragment-masking'
+import {
+  DashboardPageDocument,
+  MyDebtors_DebtorsFragmentDoc,
+  type MyDebtors_DebtorsFragment as List,
+} from '../gql/graphql'
 
-gql`
-  query DashboardList(
-    $search: String
-    $status: DebtStatus
-    $needs: DebtorNeed
-    $age: DebtAge
-    $sort: DebtorSort
-    $after: String
-    $before: String
-  ) {
-    dashboard {
-      debtors(
-        search: $search
-        status: $status
-        needs: $needs
-        age: $age
-        sort: $sort
-        after: $after
-        before: $before
-      ) {
-        edges {
-          cursor
-          node {
-            id
-            ...DebtorTable_debtor
-          }
-        }
-        pageInfo {
-          hasNextPage
-          hasPreviousPage
-          startCursor
-          endCursor
-        }
-        totalCount
-        startsAt
-      }
-    }
-  }
-`
-
-type List = DashboardListQuery['dashboard']['debtors']
 type Node = List['edges'][number]['node']
 
 /**
@@ -52,11 +15,12 @@ type Node = List['edges'][number]['node']
  */
 export function rememberAdded(cache: ApolloCache, debtor: Node) {
   // Without variables it is the plain list; the filters have to be named for the cache to find it.
-  cache.updateQuery({ query: DashboardListDocument, variables: {} }, (known) => {
-    const list = known?.dashboard.debtors
+  cache.updateQuery({ query: DashboardPageDocument, variables: {} }, (known) => {
+    const list = readFragment(MyDebtors_DebtorsFragmentDoc, known?.dashboard.debtors)
     // A retry answers the debtor of the first try, which may have been read in between.
     if (!known || !list || list.edges.some(({ node }) => node.id === debtor.id)) return undefined
-    return { dashboard: { ...known.dashboard, debtors: withOnTop(list, debtor) } }
+    const debtors = makeFragmentData(withOnTop(list, debtor), MyDebtors_DebtorsFragmentDoc)
+    return { dashboard: { ...known.dashboard, debtors } }
   })
 }
 

@@ -214,10 +214,6 @@ export function useUpdateDebtorPageQuery(options: useQuery.Options<operations.Up
   return useQuery(operations.UpdateDebtorPageDocument, options)
 }
 
-export function useDashboardListQuery(options?: useQuery.Options<operations.DashboardListQuery, operations.DashboardListQueryVariables> | SkipToken) {
-  return useQuery(operations.DashboardListDocument, options ?? {})
-}
-
 export function useDashboardTotalsQuery(options?: useQuery.Options<operations.DashboardTotalsQuery, operations.DashboardTotalsQueryVariables> | SkipToken) {
   return useQuery(operations.DashboardTotalsDocument, options ?? {})
 }

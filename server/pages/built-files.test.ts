@@ -81,6 +81,16 @@ test('an answer of /graphql and a page are compressed, and kept by nobody', asyn
   expect(asked.headers.get('Cache-Control')).toBe('no-store')
 })
 
+test('a page comes in brotli, as small as it gets, each time as it is for whoever asks', async () => {
+  const asked = { Accept: 'text/html', 'Accept-Encoding': 'gzip, deflate, br' }
+  for (const who of ['', `${SESSION_COOKIE}=whatever`, '']) {
+    const answer = await get('/dashboard', { ...asked, Cookie: who })
+    expect(answer.headers.get('Content-Encoding')).toBe('br')
+    expect(answer.headers.get('Vary')).toMatch(/Cookie.*Accept-Encoding|Accept-Encoding.*Cookie/)
+    expect((await answer.text()).includes('My Home')).toBe(who !== '')
+  }
+})
+
 test('the dashboard’s frame comes as HTML to whoever seems to be signed in, and to nobody else', async () => {
   const asked = { Accept: 'text/html' }
   const visitor = await get('/dashboard', asked)

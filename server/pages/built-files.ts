@@ -1,12 +1,18 @@
 import type { ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import compression from 'compression'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import staticGzip from 'express-static-gzip'
+import { LRUCache } from 'lru-cache'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 /** Asked for each time, and answered with 304 as long as it is the same. */
 const ASKED = 'public, no-cache'
+
+/** Each page of ours, for visitors and for whoever is signed in. */
+const PAGES_KEPT_SMALL = 60
 
 /** Files whose names change with what is in them: whoever has one never asks for it again. As small as the build made them. */
 export function hashedFiles(folder: string): RequestHandler {
@@ -33,6 +39,22 @@ export function compressed(): RequestHandler {
       !/event-stream|multipart/.test(String(response.getHeader('Content-Type'))) &&
       compression.filter(request, response),
   })
+}
+
+/** Sends a page that is sent often as small as it gets. That takes a while, and is done once for each. */
+export function sendSmall(): (request: Request, response: Response, page: string) => Promise<void> {
+  const small = new LRUCache<string, Promise<Buffer>>({ max: PAGES_KEPT_SMALL })
+  return async (request, response, page) => {
+    response.type('html')
+    // compressed() does the others as they go.
+    if (request.acceptsEncodings('br') !== 'br') return void response.send(page)
+    const kept = small.get(page) ?? promisify(brotliCompress)(page)
+    small.set(page, kept)
+    response
+      .set('Content-Encoding', 'br')
+      .vary('Accept-Encoding')
+      .send(await kept)
+  }
 }
 
 /** Set by hand: express.static leaves alone what headers.ts has said of every answer, which is that nothing is kept. */

@@ -23,21 +23,25 @@ export function builtPages(folder: string, publicUrl: string): BuiltPages | null
       indexable: boolean
       signedIn?: boolean
     }[]
-    return {
-      app,
-      pages: listed.map(({ path, file, indexable, signedIn = false }) => ({
-        path,
-        html: read('.pages', file),
-        indexable,
-        signedIn,
-      })),
-      scripts: [...app.matchAll(/<script>(.*?)<\/script>/gs)].map(
-        ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
-      ),
-    }
+    const pages = listed.map(({ path, file, indexable, signedIn = false }) => ({
+      path,
+      html: read('.pages', file),
+      indexable,
+      signedIn,
+    }))
+    return { app, pages, scripts: scriptsOf([app, ...pages.map(({ html }) => html)]) }
   } catch {
     return null
   }
+}
+
+function scriptsOf(pages: string[]): string[] {
+  const scripts = pages.flatMap((page) =>
+    [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script!),
+  )
+  return [...new Set(scripts)].map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
 }
 
 const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const files = {
     'app.html': page('App', '/'),
     'about.html': page('About Us', '/about'),
-    'hidden.html': page('Hidden', '/hidden'),
+    'hidden.html': page('Hidden', '/hidden').replace('</head>', '<script>askFirst()</script></head>'),
     'pages.json': JSON.stringify([
       { path: '/about', file: 'about.html', indexable: true },
       { path: '/hidden', file: 'hidden.html', indexable: false },
@@ -95,8 +95,8 @@ test('whoever brings a session gets a page of their own, which a cache does not 
 })
 
 test('the scripts that stand in a page are those that its policy lets run', async () => {
-  const { headers } = await get('/about')
-  expect(headers.get('Content-Security-Policy')).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/)
+  const { headers } = await get('/hidden')
+  expect(headers.get('Content-Security-Policy')).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}='){2};/)
   expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
 })
 

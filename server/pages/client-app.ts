@@ -3,7 +3,7 @@ import type { World } from '../context.js'
 import { headersOfPage } from '../doors/headers.js'
 import { sessionCookie } from '../doors/session-cookie.js'
 import type { Clock } from '../shared/clock.js'
-import { compressed, namedFiles } from './built-files.js'
+import { compressed, namedFiles, sendSmall } from './built-files.js'
 import { builtPages } from './built-pages.js'
 import { robots, sitemap } from './for-robots.js'
 
@@ -15,12 +15,11 @@ export function clientRoutes({ config, clock }: World, folder: string): Router {
   const built = builtPages(folder, config.publicUrl)
   // A server without a built client still answers its API.
   if (built === null) return router
+  const sendPage = sendSmall()
   const send = (request: Request, response: Response, html: string) => {
     const known = sessionCookie(request) === undefined ? html : html.replace('<html', '<html data-account')
-    response
-      .vary('Cookie')
-      .type('html')
-      .send(config.demo ? ofDemo(known, clock) : known)
+    response.vary('Cookie')
+    return sendPage(request, response, config.demo ? ofDemo(known, clock) : known)
   }
   router.get('/robots.txt', (_request, response) => void response.type('txt').send(robots(config.publicUrl)))
   router.get('/sitemap.xml', (_request, response) => {
@@ -39,7 +38,7 @@ export function clientRoutes({ config, clock }: World, folder: string): Router {
       if (!indexable) response.set('X-Robots-Tag', 'noindex')
       // Asked about at every visit, and sent again only when it is another one.
       response.set('Cache-Control', 'no-cache')
-      send(request, response, html)
+      return send(request, response, html)
     })
   router.get('/{*path}', (request, response) => {
     response.set({ 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-cache' })
@@ -47,7 +46,7 @@ export function clientRoutes({ config, clock }: World, folder: string): Router {
     // proxy's log.
     if (/^\/(join|verify-email)\//.test(request.path))
       response.set({ 'Referrer-Policy': 'strict-origin', 'Cache-Control': 'no-store' })
-    send(request, response, built.app)
+    return send(request, response, built.app)
   })
   return router
 }
