@@ -1,4 +1,4 @@
-import { aCheckedList, runImport } from './importing.ts'
+import { aCheckedList, anImport } from '../server/testing/imports.ts'
 import { ask } from './load.ts'
 import { seeded, somebody } from './names.ts'
 import { operations } from './operations.ts'
@@ -23,13 +23,13 @@ try {
   const measured: Turn[] = []
   for (let turn = 0; turn <= turns; turn++) {
     // In turn: a list that has grown by ten thousand is another measurement.
-    const who = { url, key: turn % 2 === 0 ? adder : floorsAdder }
+    const school = { key: turn % 2 === 0 ? adder : floorsAdder }
     const peace = await whileReading(() => new Promise((done) => void setTimeout(done, seconds * 1000)))
-    let id = ''
-    const check = await whileReading(async () => {
-      id = await aCheckedList(who, aList())
-    })
-    const run = await whileReading(() => runImport(who, id))
+    const check = await whileReading(() => aCheckedList(place.product, aList(), school))
+    const run = await whileReading(() =>
+      anImport(place.product, { id: check.told.id, statementAccepted: true }, school),
+    )
+    if (run.told.state !== 'DONE') throw new Error(run.told.problem)
     measured.push({ peace, check, run })
   }
   report(measured.slice(1))
@@ -46,7 +46,7 @@ try {
   }
 
   /** How long a story takes, and the 95th of 100 dashboards that somebody opens meanwhile; milliseconds. */
-  async function whileReading(story: () => Promise<unknown>): Promise<Spell> {
+  async function whileReading<T>(story: () => Promise<T>): Promise<Spell & { told: T }> {
     const times: number[] = []
     let over = false
     const reader = async () => {
@@ -58,10 +58,10 @@ try {
     }
     const reading = reader()
     const started = performance.now()
-    await story().finally(() => (over = true))
+    const told = await story().finally(() => (over = true))
     const took = performance.now() - started
     await reading
-    return { took, p95: times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]! }
+    return { told, took, p95: times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]! }
   }
 } finally {
   await place.close()

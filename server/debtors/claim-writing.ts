@@ -61,7 +61,11 @@ export class ClaimWriting {
       changed.map(({ debtor }) => debtor),
     )
     const changes = changed.map((one) => ({ ...one, before: snapshot(one.debtor) }))
-    for (const one of changes) await this.#assign(em, one, one.before)
+    const breathe = breathing()
+    for (const one of changes) {
+      await this.#assign(em, one, one.before)
+      await breathe()
+    }
     await em.flush()
     for (const { debtor } of changes)
       if (contended.has(debtor.id) && debtor.status !== DebtStatus.COMPLETED)
@@ -139,14 +143,16 @@ export class ClaimWriting {
     changes: readonly { debtor: Debtor; before: ClaimInput }[],
   ): Promise<void> {
     const { currency } = this.context.rules
-    const told: Debtor[] = []
-    for (const { debtor, before } of changes) {
-      const fields = changesBetween(asRead(before, currency), asRead(snapshot(debtor), currency))
-      const school = this.context.viewer.school!
-      this.context.history.add(em, { act: 'debtor.updated', school, debtor, changes: fields })
-      if (fields.length > 0) told.push(debtor)
-    }
+    const school = this.context.viewer.school!
+    const acts = changes.map(({ debtor, before }) => ({
+      act: 'debtor.updated',
+      school,
+      debtor,
+      changes: changesBetween(asRead(before, currency), asRead(snapshot(debtor), currency)),
+    }))
     await em.flush()
+    await this.context.history.addAll(em, acts)
+    const told = acts.filter((act) => act.changes.length > 0).map(({ debtor }) => debtor)
     await this.context.webhookNews.tell(em, told, [WebhookEvent.DEBTOR_UPDATED])
   }
 }

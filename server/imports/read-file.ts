@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { breathing } from '../shared/breathing.js'
 import { unguarded } from '../shared/guarded-cell.js'
 import { COLUMNS, NEEDED, columnOf, type Column } from './columns.js'
 import { EMPTY, textOf } from './file-text.js'
@@ -59,17 +60,21 @@ async function* recordsIn(text: string, delimiter: string): AsyncGenerator<strin
     max_record_size: LONGEST_ROW,
   })
   try {
-    // In pieces, so that others are served in between.
     for await (const record of Readable.from(pieces(text)).pipe(parser)) yield record as string[]
   } catch (error) {
     throw error instanceof CsvError ? new FileUnreadable(sentenceOf(error)) : error
   }
 }
 
-const PIECE = 64 * 1024
+const PIECE = 8 * 1024
 
-function* pieces(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE)
+/** So that others are served in between. */
+async function* pieces(text: string): AsyncGenerator<string> {
+  const breathe = breathing()
+  for (let at = 0; at < text.length; at += PIECE) {
+    yield text.slice(at, at + PIECE)
+    await breathe()
+  }
 }
 
 function sentenceOf({ code, lines }: CsvError & { lines?: number }): string {

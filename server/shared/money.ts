@@ -20,12 +20,22 @@ export function decimal(minor: number): string {
 
 /** "₦45,000.00", for letters. */
 export function formatMoney(minor: number, currency: string): string {
+  const [whole, fraction] = decimal(Math.abs(minor)).split('.')
+  return `${minor < 0 ? '−' : ''}${symbolOf(currency)}${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+}
+
+/** Looking it up takes fifty times as long as writing an amount, and lists have thousands. */
+function symbolOf(currency: string): string {
+  const known = symbols.get(currency)
+  if (known) return known
   const symbol = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find((part) => part.type === 'currency')!.value
-  const [whole, fraction] = decimal(Math.abs(minor)).split('.')
-  return `${minor < 0 ? '−' : ''}${symbol}${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+  symbols.set(currency, symbol)
+  return symbol
 }
+
+const symbols = new Map<string, string>()
 
 const refused = (value: unknown) =>
   new GraphQLError(
