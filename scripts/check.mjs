@@ -6,9 +6,11 @@ import { captureNode, root, tool } from './tools.mjs'
 
 const AT_ONCE = 2
 
+const TESTS = 'unit tests'
+
 // The longest first, so that the short ones run beside it.
 const PARTS = {
-  'unit tests': [tool('vitest'), 'run', '--project', 'unit', '--project', 'client'],
+  [TESTS]: [tool('vitest'), 'run', '--project', 'unit', '--project', 'client'],
   schema: checkSchema,
   'types of the server': [tool('tsc', 'typescript'), '-p', 'server', '--noEmit'],
   'types of the client': [tool('tsc', 'typescript'), '-p', 'client', '--noEmit'],
@@ -29,9 +31,13 @@ const PARTS = {
   format: [tool('oxfmt'), '--check', '.'],
 }
 
-/** `npm run check`: everything that needs no browser. One line a part, the words of those that fail, at the end the verdict. */
+/**
+ * `npm run check [-- --without-tests]`: everything that needs no browser, or only what `npm test` does not do. One line
+ * a part, the words of those that fail, at the end the verdict.
+ */
 async function main() {
-  const waiting = Object.entries(PARTS)
+  const withoutTests = process.argv.includes('--without-tests')
+  const waiting = Object.entries(PARTS).filter(([name]) => !(withoutTests && name === TESTS))
   const failed = []
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
