@@ -59,3 +59,13 @@ export async function quiet(product: Product): Promise<void> {
   }
   await vi.waitFor(async () => expect(await onTheWay()).toEqual([]), { timeout: 15_000, interval: 30 })
 }
+
+/** Runs a story after which every table and folder has to be as before. Answers what the story answers. */
+export async function unchanged<T>(product: Product, story: () => Promise<T>): Promise<T> {
+  await quiet(product)
+  const before = await stored(product)
+  const answer = await story()
+  await quiet(product)
+  expect(await stored(product)).toEqual(before)
+  return answer
+}

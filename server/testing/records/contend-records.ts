@@ -1,0 +1,57 @@
+import { aDispute, aToldFamily, dayIn, goesOn } from '../cases.js'
+import { anEscalatedCase, does, type Cast, type Records } from './record.js'
+
+export const contendRecords: Records = {
+  contendClaim: ['contend.open', async (c) => aDispute(c.product, await aToldFamily(c.product, c.school))],
+  pleadForTime: ['contend.open', async (c) => aPlea(c)],
+  commentOnContend: [
+    'contend.comment',
+    async (c) => {
+      const { id } = await aDispute(c.product, await aToldFamily(c.product, c.school))
+      await does(c, 'commentOnContend', { contendId: id, message: 'We look into it.' }, c.school)
+    },
+  ],
+  triageContend: 'The school’s own paper clip: it stops no clock, and nobody else sees it.',
+  acceptContend: [
+    'contend.accept',
+    async (c) => {
+      const { id } = await aDispute(c.product, await aToldFamily(c.product, c.school))
+      await does(c, 'acceptContend', { contendId: id, outcome: 'COMPLETED' }, c.school)
+    },
+  ],
+  rejectContend: ['contend.reject', async (c) => anEscalatedCase(c)],
+  escalateContend: ['contend.escalate', async (c) => anEscalatedCase(c)],
+  decideContend: [
+    'contend.dismiss',
+    async (c) => {
+      const { contendId } = await anEscalatedCase(c)
+      await does(c, 'decideContend', { contendId, decision: 'DISMISS', reasons: 'Not paid.' }, c.provider)
+    },
+  ],
+  addStatement: [
+    'contend.statement',
+    async (c) => {
+      const { told, contendId } = await anEscalatedCase(c)
+      await does(c, 'decideContend', { contendId, decision: 'DISMISS', reasons: 'Not paid.' }, c.provider)
+      await does(c, 'addStatement', { contendId, token: told.token, statement: 'We did pay.' })
+    },
+  ],
+  withdrawContend: [
+    'contend.withdraw',
+    async (c) => {
+      const told = await aToldFamily(c.product, c.school)
+      const { id } = await aDispute(c.product, told)
+      await does(c, 'withdrawContend', { contendId: id, token: told.token })
+    },
+  ],
+  answerPlan: [
+    'contend.agree',
+    async (c) => does(c, 'answerPlan', { contendId: await aPlea(c), answer: 'AGREE' }, c.school),
+  ],
+  askAboutWard: 'What was asked is deleted once it is looked up; the link that it leads to is on record.',
+}
+
+async function aPlea({ product, school }: Cast): Promise<string> {
+  const instalments = [{ dueOn: dayIn(product, 20) }]
+  return (await goesOn(product, 'pleadForTime', { instalments }, await aToldFamily(product, school))).id
+}

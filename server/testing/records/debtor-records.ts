@@ -1,0 +1,93 @@
+import { done, tokenIn } from '../claims.js'
+import { ask } from '../client.js'
+import { rows } from '../database.js'
+import { aCheckedList, anImport } from '../imports.js'
+import { aDebtor } from '../people.js'
+import { quiet } from '../stored.js'
+import { anEscalatedCase, does, type Cast, type Records } from './record.js'
+
+export const debtorRecords: Records = {
+  addDebtor: ['debtor.added', aDebtorId],
+  updateDebtor: [
+    'debtor.updated',
+    async (c) => done(c.product, 'updateDebtor', { id: await aDebtorId(c), amountOwed: '40000' }, c.school),
+  ],
+  withdrawDebtor: [
+    'debtor.withdrawn',
+    async (c) => done(c.product, 'withdrawDebtor', { id: await aDebtorId(c) }, c.school),
+  ],
+  confirmDebtor: [
+    'debtor.confirmed',
+    async (c) => done(c.product, 'confirmDebtor', { id: await aDebtorId(c) }, c.school),
+  ],
+  confirmDebtors: [
+    'debtor.confirmed',
+    async (c) => does(c, 'confirmDebtors', { ids: [await aDebtorId(c)] }, c.school),
+  ],
+  recordPayment: [
+    'debtor.payment',
+    async (c) => done(c.product, 'recordPayment', { debtorId: await aDebtorId(c), amount: '1' }, c.school),
+  ],
+  recordHandOver: [
+    'debtor.handed-over',
+    async (c) => done(c.product, 'recordHandOver', { id: await aDebtorId(c) }, c.school),
+  ],
+  setSafeguardingHold: [
+    'debtor.hold-set',
+    async (c) => does(c, 'setSafeguardingHold', { debtorId: await aDebtorId(c), hold: true }, c.school),
+  ],
+  permitRelisting: [
+    'debtor.relisting-permitted',
+    async (c) => {
+      const { told, contendId } = await anEscalatedCase(c)
+      await does(c, 'decideContend', { contendId, decision: 'UPHOLD', reasons: 'Genuine.' }, c.provider)
+      await does(c, 'permitRelisting', { debtorId: told.id, reason: 'It was forged.' }, c.provider)
+    },
+  ],
+  resendLetter: [
+    'letter.resent',
+    async (c) => {
+      const { letter } = await aDebtor(c.product, c.school)
+      await quiet(c.product)
+      await rows(c.product, `update letter set state = 'FAILED' where id = ?`, [letter.id])
+      await does(c, 'resendLetter', { letterId: letter.id }, c.school)
+    },
+  ],
+  requestClaimLink: [
+    'claim.link-requested',
+    async (c) => does(c, 'requestClaimLink', { token: await aToken(c) }),
+  ],
+  revokeClaimLinks: [
+    'claim.links-revoked',
+    async (c) => does(c, 'revokeClaimLinks', { token: await aToken(c), surname: 'Alabi' }),
+  ],
+  refuseLetter: ['claim.letter-refused', async (c) => does(c, 'refuseLetter', { token: await aToken(c) })],
+  uploadFile: 'A file is nothing before it is attached, and what attaches it is on record.',
+  planImport: 'Nothing is changed by it.',
+  runImport: [
+    'debtor.list-imported',
+    async (c) => {
+      const { id } = await aCheckedList(
+        c.product,
+        'student,parent,phone,amount\nAda Obi,Ngozi Obi,1,5',
+        c.school,
+      )
+      await anImport(c.product, { id, statementAccepted: true }, c.school)
+    },
+  ],
+  exportDebtors: [
+    'debtor.list-exported',
+    async (c) => ask(c.product, 'mutation { exportDebtors { url userErrors { message } } }', {}, c.school),
+  ],
+}
+
+async function aDebtorId({ product, school }: Cast): Promise<string> {
+  return (await aDebtor(product, school)).id
+}
+
+let number = 0
+async function aToken({ product, school }: Cast): Promise<string> {
+  const parentEmail = `holder${++number}@example.com`
+  await aDebtor(product, school, { studentName: 'Tobi Alabi', parentEmail })
+  return tokenIn(await product.mail.letterTo(parentEmail))
+}
