@@ -13,7 +13,8 @@ import { looksOf } from './looks.ts'
 
 /**
  * `npm run bench:directory`: how long a check takes while the register grows. At each size: the load, the size of the index, a
- * check over HTTP by one client, its SQL alone, and eight clients at once. Quotas are lifted; every check is on record.
+ * check over HTTP by one client, a list of a hundred applicants, its SQL alone, and eight clients at once. Quotas are lifted;
+ * every check is on record.
  */
 const { values } = parseArgs({
   options: {
@@ -28,6 +29,9 @@ const clients = Number(values.clients)
 
 /** Questions before it counts: until then Node compiles, plans are made and the names are read. */
 const WARMING = 60
+
+/** As many as a list may hold. */
+const APPLICANTS = 100
 
 const opened: (() => Promise<unknown>)[] = []
 try {
@@ -72,6 +76,7 @@ async function measured(databaseUrl: string, key: string, loading: number, liste
       const answer = await ask(product.url, { key, body: () => bodyOf(question) })
       if (!answer.data?.checkWard) throw new Error(JSON.stringify(answer))
     })
+    const lists = await timedLists(product.url, key, asked)
     const sql = await withDatabase(databaseUrl, async (client) => {
       const { first, longer } = await looksOf(client)
       return {
@@ -93,6 +98,7 @@ async function measured(databaseUrl: string, key: string, loading: number, liste
       'index MB': sql.index,
       'check p50': share(api, 0.5),
       'check p95': share(api, 0.95),
+      [`list of ${APPLICANTS} s`]: Number((Math.max(...lists) / 1000).toFixed(1)),
       'SQL p50': share(sql.first, 0.5),
       'SQL p95': share(sql.first, 0.95),
       'longer SQL p50': share(sql.longer, 0.5),
@@ -114,6 +120,20 @@ async function timed(asked: Question[], answer: (question: Question) => Promise<
     times.push(performance.now() - started)
   }
   return times.slice(WARMING)
+}
+
+/** Lists of applicants, one after another; the milliseconds of each. */
+async function timedLists(url: string, key: string, asked: Question[]): Promise<number[]> {
+  const times: number[] = []
+  for (let from = 0; from + APPLICANTS <= asked.length; from += APPLICANTS) {
+    const wards = asked.slice(from, from + APPLICANTS)
+    const started = performance.now()
+    const answer = await ask(url, { key, body: () => listOf(wards) })
+    times.push(performance.now() - started)
+    const { checks } = (answer.data?.checkWards ?? {}) as { checks?: unknown[] }
+    if (checks?.length !== wards.length) throw new Error(JSON.stringify(answer))
+  }
+  return times
 }
 
 async function megabytes(client: pg.Client): Promise<{ table: number; index: number }> {
@@ -140,12 +160,26 @@ function grown(table: Record<string, Row>): void {
   }
 }
 
+function listOf(wards: Question[]): string {
+  return JSON.stringify({
+    operationName: 'CheckList',
+    query: `mutation CheckList($input: CheckWardsInput!) { checkWards(input: $input) {
+      checks { id results { likelihood evidence { text weight } entry { studentName } } }
+      userErrors { message } } }`,
+    variables: { input: { wards: wards.map(asApplicant) } },
+  })
+}
+
+function asApplicant(question: Question) {
+  return { ...question, reference: 'bench', purpose: 'ADMISSION' }
+}
+
 function bodyOf(question: Question): string {
   return JSON.stringify({
     operationName: 'Check',
     query: `mutation Check($input: CheckWardInput!) { checkWard(input: $input) {
       check { id results { likelihood evidence { text weight } entry { studentName } } }
       userErrors { message } } }`,
-    variables: { input: { ...question, reference: 'bench', purpose: 'ADMISSION' } },
+    variables: { input: asApplicant(question) },
   })
 }

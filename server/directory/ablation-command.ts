@@ -49,7 +49,7 @@ const PARTS: Part[] = [
   },
   {
     name: 'the parent’s name',
-    without: () => Object.assign(WEIGHTS.parent, { most: 0, differs: 0, otherSex: 0 }),
+    without: () => Object.assign(WEIGHTS.parent, { oneName: 0, wholeName: 0, differs: 0, otherSex: 0 }),
   },
   { name: 'phone', without: () => Object.assign(WEIGHTS.phone, { same: 0, oneDigit: 0, differs: 0 }) },
   { name: 'e-mail', without: () => Object.assign(WEIGHTS.email, { same: 0, near: 0, differs: 0 }) },

@@ -54,6 +54,12 @@ test.each([
   expect(longer({ student, parent }, large)).toBe(true)
 })
 
+test('a word that nobody has is as common as the name it may mean', () => {
+  const asked = { student: 'Esther Garba', parent: 'Emmbnuel' }
+  expect([longer(asked, small), longer(asked, large)]).toEqual([true, false])
+  expect(longer({ ...asked, student: 'Esther Grace' }, large)).toBe(true)
+})
+
 test('the longer look asks for no two common names alone', () => {
   expect(longer({ student: 'Esthar Halima', parent: 'Grace Garba' }, large)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { pairKey, pairKeys, skeleton } from './matching/pair-keys.js'
 import type { Person, Typed } from './matching/person.js'
 import type { Vocabulary } from './matching/vocabulary.js'
-import { word } from './matching/word.js'
+import { word, type Word } from './matching/word.js'
 import { nameTokens } from './normalise.js'
 import { misspeltKeyGroups, queryKeyGroups } from './search-keys.js'
 
@@ -40,7 +40,7 @@ export function wardProbes(ward: Person, vocabulary: Vocabulary): Probe[] {
  */
 export function misspeltProbes({ student, parent }: Typed, vocabulary: Vocabulary): Probe[] {
   const name = `${student} ${parent ?? ''}`
-  const all = groups(name, misspeltKeyGroups(name), vocabulary)
+  const all = groups(name, misspeltKeyGroups(name), (one) => vocabulary.shareMeant(one))
   const own = new Set(all.slice(0, misspeltKeyGroups(student).length))
   const isAsked = (set: Group[]) => set.some((group) => own.has(group))
   const { telling, thirds } = setsOf(all, vocabulary)
@@ -64,7 +64,7 @@ const MOST_READ = 40_000
 
 /** What a search of the directory means: all its words, or if there are three or more, at least two of them. */
 export function searchProbes(search: string, vocabulary: Vocabulary): Probe[] {
-  const all = groups(search, queryKeyGroups(search), vocabulary)
+  const all = groups(search, queryKeyGroups(search), (one) => vocabulary.share(one))
   const [only] = all
   if (!only || all.length > 1) return rarestFirst(twoOf(all)).map(keysOf)
   // Those of that very sound before all that begin so or are misspelt.
@@ -81,12 +81,9 @@ interface Group extends Name {
   keys: string[]
 }
 
-function groups(name: string, keys: string[][], vocabulary: Vocabulary): Group[] {
+function groups(name: string, keys: string[][], share: (one: Word) => number): Group[] {
   const tokens = [...new Set(nameTokens(name))].filter((text) => text.length > 1)
-  return tokens.map((text, at) => {
-    const consonants = skeleton(word(text))
-    return { keys: keys[at]!, name: consonants, share: vocabulary.shareOf(consonants) }
-  })
+  return tokens.map(word).map((one, at) => ({ keys: keys[at]!, name: skeleton(one), share: share(one) }))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { edits } from './edits.js'
 import { skeleton } from './pair-keys.js'
 import type { Word } from './word.js'
 
@@ -6,6 +7,7 @@ export class Vocabulary {
   readonly #words: Map<string, number>
   readonly #sounds = new Map<string, number>()
   readonly #skeletons = new Map<string, number>()
+  readonly #frequent: [sound: string, entries: number][]
 
   /** `entries`: listed names altogether; `words`: in how many of them each word stands. */
   constructor(
@@ -19,6 +21,7 @@ export class Vocabulary {
       const consonants = skeleton({ sound })
       this.#skeletons.set(consonants, (this.#skeletons.get(consonants) ?? 0) + count)
     }
+    this.#frequent = [...this.#sounds].filter(([, count]) => count >= FREQUENT)
   }
 
   /** The share of entries with a word that sounds like this one; a word never seen is as rare as half a one. */
@@ -29,6 +32,13 @@ export class Vocabulary {
   /** The share of entries with a word of these consonants. */
   shareOf(consonants: string): number {
     return this.#part(this.#skeletons.get(consonants))
+  }
+
+  /** The share of the commonest name that this word may be a misspelling of, its own included. */
+  shareMeant(meant: Word): number {
+    const own = this.#skeletons.get(skeleton(meant)) ?? 0
+    const near = this.#frequent.filter(([sound, count]) => count > own && edits(meant.sound, sound, 1) <= 1)
+    return this.#part(Math.max(own, ...near.map(([, count]) => count)))
   }
 
   #part(count = 0): number {
@@ -47,6 +57,8 @@ export class Vocabulary {
 }
 
 const UNSEEN = 0.5
+/** A name of fewer entries is rare beside any other. */
+const FREQUENT = 100
 // A young register is no sample of the names there are: its words are held to be no rarer than one in this many.
 const SMALLEST = 300
 const ESTABLISHED_ENTRIES = 4
