@@ -7,6 +7,7 @@ import { gql } from '../gql-tag'
 import { Form } from '../ui/Form'
 import { Moment } from '../ui/Moment'
 import { RadioField } from '../ui/RadioField'
+import { useDraft } from '../ui/useDraft'
 import { useFormErrors } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
 import { problemsOf } from '../user-errors'
@@ -35,7 +36,8 @@ gql`
 /** What the school decided, for its own records. Said again it is corrected. */
 export function OutcomeForm(props: { check: FragmentType<typeof OutcomeForm_CheckFragmentDoc> }) {
   const [check, setCheck] = useState(() => readFragment(OutcomeForm_CheckFragmentDoc, props.check))
-  const [choice, setChoice] = useState<CheckOutcome | undefined>(check.outcome ?? undefined)
+  const { draft, keep, drop } = useDraft(`outcome-${check.id}`, NOT_DECIDED)
+  const choice = draft.choice ?? check.outcome ?? undefined
   const problems = useFormErrors()
   const [mutate] = useRecordCheckOutcomeMutation()
   const [record, busy] = useOnce(async () => {
@@ -44,7 +46,10 @@ export function OutcomeForm(props: { check: FragmentType<typeof OutcomeForm_Chec
       await problemsOf(async () => {
         const { data } = await mutate({ variables: { input: { checkId: check.id, outcome: choice } } })
         const answered = data!.recordCheckOutcome
-        if (answered.check) setCheck(readFragment(OutcomeForm_CheckFragmentDoc, answered.check))
+        if (answered.check) {
+          setCheck(readFragment(OutcomeForm_CheckFragmentDoc, answered.check))
+          drop()
+        }
         return answered.userErrors
       }),
     )
@@ -60,7 +65,7 @@ export function OutcomeForm(props: { check: FragmentType<typeof OutcomeForm_Chec
           value={choice}
           error={problems.of('outcome')}
           onChange={(outcome) => {
-            setChoice(outcome)
+            keep({ choice: outcome })
             problems.mend('outcome')
           }}
         />
@@ -93,6 +98,7 @@ export function OutcomeForm(props: { check: FragmentType<typeof OutcomeForm_Chec
   )
 }
 
+const NOT_DECIDED: { choice: CheckOutcome | null } = { choice: null }
 const NOT_CHOSEN = { field: 'outcome', message: 'Choose what you decided.' }
 
 const OPTIONS = (['ADMITTED', 'ADMITTED_WITH_PLAN', 'DECLINED'] as const).map((value) => ({

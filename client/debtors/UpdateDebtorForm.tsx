@@ -1,5 +1,4 @@
 import { Box, Button } from '@chakra-ui/react'
-import { useState } from 'react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { DebtorForm_DebtorFragmentDoc, type UpdateDebtorInput } from '../gql/graphql'
 import { gql } from '../gql-tag'
@@ -7,6 +6,7 @@ import { FormSection } from '../schools/FormSection'
 import { Form } from '../ui/Form'
 import type { FormError } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
+import { usePageDraft } from '../ui/usePageDraft'
 import type { Upload, UploadedFile } from '../ui/useUpload'
 import { answersOf, changesIn, problemsIn } from './debtorAnswers'
 import { DebtorFields } from './DebtorFields'
@@ -49,14 +49,17 @@ export function UpdateDebtorForm({ upload, onSave, ...props }: UpdateDebtorFormP
   const saved = answersOf(debtor)
   const edits = useEdits(saved)
   const { answers, text, problems } = edits
-  const [files, setFiles] = useState<UploadedFile[]>([])
+  const { draft, keep, drop } = usePageDraft('evidence', NO_FILES)
+  const { files } = draft
   const [submit, saving] = useOnce(async () => {
     const found = problemsIn(answers, saved)
     if (found.length > 0) return problems.show(found)
     const addEvidence = files.length > 0 ? { addEvidence: files.map(({ id }) => id) } : {}
     const refused = await onSave({ ...changesIn(answers, saved), ...addEvidence })
     problems.show(refused)
-    if (refused.length === 0) edits.saved()
+    if (refused.length > 0) return
+    edits.saved()
+    drop()
   })
   return (
     <Form onSubmit={() => void submit()} errors={problems.errors}>
@@ -67,7 +70,7 @@ export function UpdateDebtorForm({ upload, onSave, ...props }: UpdateDebtorFormP
           name="addEvidence"
           label="Add evidence"
           files={files}
-          onChange={setFiles}
+          onChange={(chosen) => keep({ files: chosen })}
           upload={upload}
           room={MAX_EVIDENCE - debtor.evidence.length - files.length}
           error={problems.of('addEvidence')}
@@ -87,3 +90,6 @@ export function UpdateDebtorForm({ upload, onSave, ...props }: UpdateDebtorFormP
     </Form>
   )
 }
+
+/** By their uploads. */
+const NO_FILES = { files: [] as UploadedFile[] }

@@ -1,11 +1,11 @@
 import { Button, Grid } from '@chakra-ui/react'
-import { useCallback, useState } from 'react'
 import type { DebtStatus } from '../gql/graphql'
 import { Field } from '../ui/Field'
 import { Form } from '../ui/Form'
 import { SelectField } from '../ui/SelectField'
 import { debtStatuses } from '../ui/statuses'
 import { useFormErrors } from '../ui/useFormErrors'
+import { usePageDraft } from '../ui/usePageDraft'
 import { type SchoolChoice, SchoolField } from './SchoolField'
 import type { DirectoryAsked } from './useDirectorySearch'
 
@@ -17,19 +17,13 @@ interface DirectorySearchFormProps {
 
 /** One name, and filters that only narrow what it finds. Asks when it is sent, never while one types: each look counts. */
 export function DirectorySearchForm({ regions, searching, onSearch }: DirectorySearchFormProps) {
-  const [name, setName] = useState('')
-  const [region, setRegion] = useState('')
-  const [status, setStatus] = useState('')
-  const [school, setSchool] = useState<SchoolChoice>({ words: '', id: null })
+  const { draft, keep } = usePageDraft('search', BLANK)
+  const { name, region, status, school } = draft
   const problems = useFormErrors()
-  const { mend } = problems
-  const chooseSchool = useCallback(
-    (choice: SchoolChoice) => {
-      setSchool(choice)
-      mend('schoolId')
-    },
-    [mend],
-  )
+  const chooseSchool = (choice: SchoolChoice) => {
+    keep({ school: choice })
+    problems.mend('schoolId')
+  }
   const submit = () => {
     if (searching) return
     const isUnknownSchool = school.words.trim() !== '' && !school.id
@@ -54,7 +48,7 @@ export function DirectorySearchForm({ regions, searching, onSearch }: DirectoryS
           spellCheck={false}
           maxLength={200}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => keep({ name: event.target.value })}
         />
         <Button type="submit" loading={searching} loadingText="Searching">
           Search
@@ -69,7 +63,7 @@ export function DirectorySearchForm({ regions, searching, onSearch }: DirectoryS
           placeholder="All regions"
           options={regions.map((each) => ({ value: each, label: each }))}
           value={region}
-          onChange={(event) => setRegion(event.target.value)}
+          onChange={(event) => keep({ region: event.target.value })}
         />
         <SelectField
           name="status"
@@ -78,12 +72,15 @@ export function DirectorySearchForm({ regions, searching, onSearch }: DirectoryS
           placeholder="All"
           options={STATUS_OPTIONS}
           value={status}
-          onChange={(event) => setStatus(event.target.value)}
+          onChange={(event) => keep({ status: event.target.value })}
         />
       </Grid>
     </Form>
   )
 }
+
+const NO_SCHOOL: SchoolChoice = { words: '', id: null }
+const BLANK = { name: '', region: '', status: '', school: NO_SCHOOL }
 
 const UNKNOWN_SCHOOL = {
   field: 'schoolId',

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { gql } from '../gql-tag'
 import { useApproveSchoolMutation } from '../gql/hooks'
 import { SelectField } from '../ui/SelectField'
 import type { DecisionProps } from './DecisionButtons'
 import { DecisionDialog } from '../ui/DecisionDialog'
 import { useDecision } from '../ui/useDecision'
+import { useKeptText } from '../ui/usePageDraft'
 
 gql`
   mutation ApproveSchool($input: ApproveSchoolInput!) {
@@ -23,7 +23,8 @@ gql`
 /** Approves a registration, which settles the region, or a change. */
 export function ApproveDialog({ school, regions, onClose }: DecisionProps) {
   const isChange = school.application?.kind === 'CHANGE'
-  const [region, setRegion] = useState(school.region ?? '')
+  const [chosen, choose, drop] = useKeptText('region')
+  const region = chosen || (school.region ?? '')
   const [approve] = useApproveSchoolMutation()
   const { decide, busy, problems } = useDecision({
     send: async () => {
@@ -33,6 +34,7 @@ export function ApproveDialog({ school, regions, onClose }: DecisionProps) {
     },
     said: isChange ? 'The change is in force' : `${school.name} is approved`,
     onClose,
+    drop,
   })
   const decideWithRegion = () =>
     region ? decide() : problems.show([{ field: 'region', message: 'Choose where the school is.' }])
@@ -55,7 +57,7 @@ export function ApproveDialog({ school, regions, onClose }: DecisionProps) {
           value={region}
           error={problems.of('region')}
           onChange={(event) => {
-            setRegion(event.target.value)
+            choose(event.target.value)
             problems.mend('region')
           }}
         />

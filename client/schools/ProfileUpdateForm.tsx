@@ -10,6 +10,7 @@ import { TextLink } from '../ui/TextLink'
 import { notify } from '../ui/toaster'
 import type { FormError } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
+import { usePageDraft } from '../ui/usePageDraft'
 import type { Upload } from '../ui/useUpload'
 import { DocumentFields } from './DocumentFields'
 import { FormSection } from './FormSection'
@@ -17,7 +18,7 @@ import { OfficerFields } from './OfficerFields'
 import { answersOf, changesIn } from './profileAnswers'
 import { ProfileNotes } from './ProfileNotes'
 import { remarksOn } from './remarks'
-import { malformed, missing, OFFICER_FIELDS, REQUIRED_DETAILS } from './schoolAnswers'
+import { malformed, missing, OFFICER_FIELDS, REQUIRED_DETAILS, type SchoolAnswers } from './schoolAnswers'
 import { SchoolDetailsFields } from './SchoolDetailsFields'
 import { DOCUMENTS } from './schoolWords'
 import { useSchoolForm } from './useSchoolForm'
@@ -48,7 +49,8 @@ export function ProfileUpdateForm({ school, regions, upload, saved, onSubmit }: 
   // What was there when the form was opened: a later answer of the server takes nothing from under the fingers.
   const [before] = useState(() => answersOf(profile))
   const [remarks] = useState(() => remarksOn(profile))
-  const form = useSchoolForm(before)
+  const { draft, keep, drop } = usePageDraft<Partial<SchoolAnswers>>('profile', NO_EDITS)
+  const form = useSchoolForm<SchoolAnswers>({ ...before, ...draft }, keep)
   const marked = withRemarks(form, before, remarks.byField)
   const isSettled = profile.state === 'APPROVED' || profile.state === 'SUSPENDED'
 
@@ -59,6 +61,7 @@ export function ProfileUpdateForm({ school, regions, upload, saved, onSubmit }: 
     const problems =
       found.length > 0 ? found : await onSubmit({ ...changesIn(form.answers, before), resubmit })
     form.problems.show(problems)
+    if (problems.length === 0) drop()
   })
   return (
     <Form errors={form.problems.errors} onSubmit={() => void submit(remarks.isUpToTheSchool)}>
@@ -103,6 +106,7 @@ export function ProfileUpdateForm({ school, regions, upload, saved, onSubmit }: 
 /** The button that had the focus is gone. */
 const focus = (place: HTMLElement | null) => place?.focus()
 
+const NO_EDITS = {}
 const REQUIRED = [...REQUIRED_DETAILS, ...DOCUMENTS, ...OFFICER_FIELDS]
 const NEW_DOCUMENTS_WAIT =
   'A new document waits for the provider. Until it is approved, the old one stays in force.'

@@ -18,12 +18,20 @@ export interface Wiring<TextName extends string, FileName extends string = never
   }
 }
 
-/** A form's answers and what is wrong with them; texts and files, by the paths of the server's `userErrors`. */
-export function useSchoolForm<Answers extends object>(initial: Answers | (() => Answers)) {
+/**
+ * A form's answers and what is wrong with them; texts and files, by the paths of the server's `userErrors`. `keep` hears
+ * of each answer that changes.
+ */
+export function useSchoolForm<Answers extends object>(
+  initial: Answers | (() => Answers),
+  keep?: (change: Partial<Answers>) => void,
+) {
   const [answers, setAnswers] = useState(initial)
   const problems = useFormErrors()
   const set = <Name extends keyof Answers & string>(name: Name, answer: Answers[Name]) => {
-    setAnswers((before) => ({ ...before, [name]: answer }))
+    const change = { [name]: answer } as unknown as Partial<Answers>
+    setAnswers((before) => ({ ...before, ...change }))
+    keep?.(change)
     problems.mend(name)
   }
   const wiring: Wiring<NamesOf<Answers, string>, NamesOf<Answers, UploadedFile | null>> = {

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { gql } from '../gql-tag'
 import type { WebhookEvent } from '../gql/graphql'
 import { useUpdateWebhookMutation } from '../gql/hooks'
 import { DecisionDialog } from '../ui/DecisionDialog'
 import { useDecision } from '../ui/useDecision'
+import { usePageDraft } from '../ui/usePageDraft'
 import { type WebhookAnswers, WebhookFields } from './WebhookFields'
 
 gql`
@@ -28,7 +28,8 @@ interface ChangeWebhookProps {
 
 /** Another address, or other events; the secret stays. */
 export function ChangeWebhook({ webhook: { id, url, description, events }, onClose }: ChangeWebhookProps) {
-  const [answers, setAnswers] = useState<WebhookAnswers>({ url, description: description ?? '', events })
+  const { draft, keep, drop } = usePageDraft<Partial<WebhookAnswers>>(`webhook-${id}`, NO_EDITS)
+  const answers: WebhookAnswers = { url, description: description ?? '', events, ...draft }
   const [update] = useUpdateWebhookMutation()
   const { decide, busy, problems } = useDecision({
     send: async () => {
@@ -37,6 +38,7 @@ export function ChangeWebhook({ webhook: { id, url, description, events }, onClo
     },
     said: 'The webhook is changed',
     onClose,
+    drop,
   })
   return (
     <DecisionDialog
@@ -48,11 +50,9 @@ export function ChangeWebhook({ webhook: { id, url, description, events }, onClo
       onDecide={decide}
       onClose={onClose}
     >
-      <WebhookFields
-        answers={answers}
-        onAnswer={(change) => setAnswers((before) => ({ ...before, ...change }))}
-        {...problems}
-      />
+      <WebhookFields answers={answers} onAnswer={keep} {...problems} />
     </DecisionDialog>
   )
 }
+
+const NO_EDITS = {}
