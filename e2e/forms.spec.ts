@@ -35,19 +35,6 @@ test('a registration keeps what was typed on Back and on reload, but never the p
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2)
 })
 
-test('an empty registration names every field that is missing, and leads to each', async ({ open }) => {
-  const page = await open()
-  await page.goto('/schoolreg')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('Please fill all the fields', { exact: true })).toBeVisible()
-  const summary = page.getByRole('alert').filter({ hasText: 'There is something to mend' })
-  await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveCount(13)
-  await summary.getByRole('link').first().click()
-  await expect(field(page, 'School name')).toBeFocused()
-  await expect(field(page, 'School name')).toHaveAttribute('aria-invalid', 'true')
-})
-
 test('a username that is taken leads back to step one, with everything still there', async ({
   open,
   product,
@@ -66,27 +53,6 @@ test('a username that is taken leads back to step one, with everything still the
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL('**/signin?registered=1')
-})
-
-test('a double click on Submit registers a school once', async ({ open, product }) => {
-  const school = newSchool()
-  const page = await open()
-  let sent = 0
-  page.on('request', (request) => {
-    if (request.postData()?.includes('"operationName":"RegisterSchool"')) sent += 1
-  })
-  await page.goto('/schoolreg')
-  await fillDetails(page, school)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await fillOfficers(page)
-  await page.getByRole('button', { name: 'Submit' }).dblclick()
-  await page.waitForURL('**/signin?registered=1')
-  expect(sent).toBe(1)
-  await product.mail.letterTo(school.email, /We have received your registration/)
-  expect(
-    product.mail.received.filter(({ to, subject }) => to === school.email && /received/.test(subject)),
-  ).toHaveLength(1)
-  expect(await aSession(product, school.username)).toBeTruthy()
 })
 
 test('a double click on “Add debtor” adds once and writes once', async ({ open, product, provider }) => {
@@ -124,24 +90,6 @@ test('an answer that is lost on the way adds nothing twice when it is sent again
   await page.getByRole('button', { name: 'Add debtor' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await listOf(product, school)).toEqual(['Kelechi Iwu'])
-})
-
-test('a server that is away in the middle of a registration costs nothing that was typed', async ({
-  open,
-}) => {
-  const school = newSchool()
-  const page = await open()
-  await page.goto('/schoolreg')
-  await fillDetails(page, school)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await fillOfficers(page)
-  await page.route('**/graphql', (route) => route.abort('connectionrefused'))
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('alert').getByText(/Nothing you typed is lost/)).toBeVisible()
-  await expect(field(page.getByRole('group', { name: 'Principal' }), 'Name')).toHaveValue('Amina Principal')
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await page.waitForURL('**/signin?registered=1')
 })
 
 test('a file that is no image, or too large, says so beside its field and is not kept', async ({ open }) => {

@@ -1,0 +1,21 @@
+import { walk } from './form-walk.js'
+import { VISITOR_FORMS } from './forms-of-visitors.js'
+import { test as base } from './fixtures.js'
+import { anApprovedSchool, aSession, type School } from './people.js'
+
+const test = base.extend<object, { school: School }>({
+  school: [
+    async ({ product, provider }, use) => use(await anApprovedSchool(product, provider)),
+    { scope: 'worker' },
+  ],
+})
+
+test.describe('every form says what is empty and what is wrong, outlives a sign-out in another tab and a server that is away, and a double click sends it once', () => {
+  for (const [name, row] of Object.entries(VISITOR_FORMS))
+    test(name, async ({ open, product, provider, school }) => {
+      const form = await row({ product, provider, school })
+      const { as } = form
+      const key = as && (await aSession(product, as.username, as.password))
+      await walk(await open(key ? { key } : null), form)
+    })
+})
