@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { oneDocumentAModule } from './scripts/one-document-a-module.mjs'
@@ -42,13 +43,41 @@ export default defineConfig({
 })
 
 /**
- * What every page needs is two files: the libraries, which change seldom, and ours. What many pages share is a third,
- * since on a slow line ten small files cost more than a few kilobytes too many.
+ * What every page needs is two files: the libraries, which change seldom, and ours. What the dashboard shares with others
+ * is a third, what many other pages share a fourth: on a slow line ten small files cost more than a few kilobytes too
+ * many. What lies over pages is one file too, which comes once a page stands (useOverlays.ts).
  */
 function chunks() {
+  const isOfDashboard = loadedWith('/client/debtors/DashboardPage.tsx')
   return [
-    { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 3 },
-    { name: 'shell', tags: ['$initial' as const], priority: 2 },
-    { name: 'common', minShareCount: 6, priority: 1 },
+    { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 5 },
+    { name: 'shell', tags: ['$initial' as const], priority: 4 },
+    {
+      name: (id: string, graph: Graph) => (isOfDashboard(id, graph) ? 'lists' : null),
+      debugName: 'lists',
+      minShareCount: 2,
+      priority: 3,
+    },
+    // Tabs stand on the same machines as what lies over pages, and few pages have some.
+    { name: 'common', test: /^(?!.*(tabs|zag-js|ark-ui))/i, minShareCount: 6, priority: 2 },
+    { name: 'overlays', test: /client\/ui\/overlays\.tsx$/, priority: 1 },
   ]
+}
+
+interface Graph {
+  getModuleInfo: (id: string) => { importedIds: string[] } | null
+}
+
+/** Whether one of our modules is loaded whenever that page is. */
+function loadedWith(page: string) {
+  let found: Set<string> | undefined
+  const walk = (id: string, graph: Graph, into: Set<string>) => {
+    // Libraries' own index files import far more than is used of them, and so does gql.
+    if (into.has(id) || !id.includes('/client/') || /node_modules|\/gql\//.test(id)) return into
+    into.add(id)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) walk(imported, graph, into)
+    return into
+  }
+  return (id: string, graph: Graph) =>
+    (found ??= walk(join(import.meta.dirname, page), graph, new Set())).has(id)
 }

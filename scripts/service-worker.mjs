@@ -8,7 +8,7 @@ const NAMED = ['/favicon.svg', '/site.webmanifest']
 
 /**
  * Vite's plugin that puts the service worker beside the built client, with the files that the app's page needs first:
- * what its entry imports, its style sheets, and the fonts that are cut for us. Its version is what is in all of them.
+ * what its entry imports, what lies over pages, its style sheets, and the fonts that are cut for us. Its version is what is in all of them.
  */
 export function serviceWorker() {
   return {
@@ -21,7 +21,8 @@ export function serviceWorker() {
       const styles = outputs.filter(({ fileName }) => fileName.endsWith('.css'))
       const ourFonts = readdirSync(join(root, 'client/fonts')).map((name) => name.replace('.woff2', '-'))
       const fonts = outputs.filter(({ fileName }) => ourFonts.some((name) => fileName.includes(name)))
-      const hashed = [...importedBy(entry, bundle), ...styles.map(nameOf), ...fonts.map(nameOf)]
+      const overlays = outputs.filter(({ name }) => name === 'overlays')
+      const hashed = [...importedBy(entry, bundle), ...[...overlays, ...styles, ...fonts].map(nameOf)]
       const source = readFileSync(join(root, 'client/app-shell/service-worker.js'), 'utf8')
       const files = [...hashed.map((name) => `/${name}`), ...NAMED]
       const page = ['client/index.html', ...publicFiles()].map((path) => readFileSync(join(root, path)))

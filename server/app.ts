@@ -106,7 +106,7 @@ export async function createApp(
   app.use('/api/r', crossOrigin(world.config))
   app.use(answerInTime(failed), originGuard(world.config, port))
   app.use('/assets', hashedFiles(join(builtClient, 'client/assets')))
-  app.use('/playground/assets', hashedFiles(join(builtClient, 'playground/assets')))
+  app.use('/playground/assets', hashedFiles(join(builtClient, 'playground/assets'), { runWorkers: true }))
   app.use(limitRequests(world.limits))
   app.use(['/graphql', '/api/r'], compressed())
   app.get('/graphql', playground(builtClient))

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { whenIdle } from '../when-idle'
 import type { Change } from './line'
 
 /** Null: anything may have changed. */
@@ -36,6 +37,7 @@ export function LiveChanges({ isOn, onSignedOut, children }: LiveChangesProps) {
     if (!isOn) return
     let end: (() => void) | null = null
     let ended = false
+    // A line that cannot be fetched now leaves a page that works, and is read when it is opened.
     const cancel = whenIdle(async () => {
       const { openLine } = await import('./line')
       if (ended) return
@@ -88,16 +90,4 @@ function newSpread() {
       document.removeEventListener('visibilitychange', handOn)
     },
   }
-}
-
-/** When the browser has nothing better to do; answers how to call it off. */
-function whenIdle(act: () => Promise<void>): () => void {
-  // A line that cannot be fetched now leaves a page that works, and is read when it is opened.
-  const run = () => void act().catch(() => {})
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(run, 500)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(run, { timeout: 3000 })
-  return () => cancelIdleCallback(handle)
 }

@@ -3,6 +3,10 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { Appearance } from '../ui/Appearance'
+import { fetchOverlays } from '../ui/useOverlays'
+
+// As it is a moment after a page stands.
+await fetchOverlays()
 
 /** Renders inside our system and a router that stands at `path`; answers the person who clicks and types. */
 export function render(element: ReactElement, path = '/') {

@@ -1,19 +1,8 @@
-import {
-  Box,
-  Button,
-  createToaster,
-  Flex,
-  Kbd,
-  ToastActionTrigger,
-  ToastCloseTrigger,
-  ToastDescription,
-  Toaster as ChakraToaster,
-  ToastRoot,
-  ToastTitle,
-} from '@chakra-ui/react'
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect } from 'react'
 import { TOAST_CLOSES_AFTER_MS, TOAST_DELAY_MS, UNDO_CLOSES_AFTER_MS } from '../constants'
+import { whenIdle } from '../when-idle'
+import { lookForLine } from './line'
+import { fetchOverlays, useOverlays } from './useOverlays'
 
 /** Says something for five seconds or `closesAfterMs`, top right. What must not be missed belongs on the page as well. */
 export const notify = {
@@ -23,66 +12,36 @@ export const notify = {
   /** What was done, and for a moment the way back. */
   undoable: (title: string, description: string, onUndo: () => void) => {
     const action = { label: 'Undo', onClick: onUndo }
-    const duration = UNDO_CLOSES_AFTER_MS
-    setTimeout(() => toasts.create({ type: 'success', title, description, duration, action }), TOAST_DELAY_MS)
+    show({ type: 'success', title, description, duration: UNDO_CLOSES_AFTER_MS, action })
   },
 }
 
-const toasts = createToaster({
-  placement: 'top-end',
-  pauseOnPageIdle: true,
-  max: 4,
-  duration: TOAST_CLOSES_AFTER_MS,
-})
-
-/** The corner where toasts appear; mounted once by Appearance. */
+/** The corner where toasts appear; mounted once by Appearance. Fetches what lies over pages once the page stands. */
 export function Toaster() {
-  return (
-    <ChakraToaster toaster={toasts} insetInline={{ mdDown: '4' }}>
-      {(toast) => (
-        <ToastRoot width={{ base: 'full', md: 'sm' }}>
-          <Mark type={toast.type} />
-          <Box minW="0" flex="1">
-            <ToastTitle>{toast.title}</ToastTitle>
-            {toast.description && <ToastDescription>{toast.description}</ToastDescription>}
-            {toast.action && <Action label={toast.action.label} />}
-          </Box>
-          <ToastCloseTrigger aria-label="Close this message" />
-        </ToastRoot>
-      )}
-    </ChakraToaster>
-  )
-}
-
-function Mark({ type }: { type: string | undefined }) {
-  const Icon = type === 'error' ? CircleAlert : type === 'success' ? CircleCheck : Info
-  return (
-    <Box color={type === 'error' ? 'fg.error' : 'brand.fg'} pt="0.5" flexShrink="0">
-      <Icon size={20} aria-hidden />
-    </Box>
-  )
-}
-
-/** A thumb's button. The keyboard gets here by the toasts' own keys, and a toast waits while the focus is in it. */
-function Action({ label }: { label: ReactNode }) {
-  return (
-    <Flex align="center" gap="3" mt="2">
-      <ToastActionTrigger asChild>
-        <Button variant="outline" size="sm">
-          {label}
-        </Button>
-      </ToastActionTrigger>
-      <Box color="fg.muted" textStyle="xs" css={{ '@media (hover: none)': { display: 'none' } }}>
-        <Kbd size="sm">Alt</Kbd> <Kbd size="sm">T</Kbd> leads here
-      </Box>
-    </Flex>
-  )
+  const overlays = useOverlays(false)
+  useEffect(() => whenIdle(fetchOverlays), [])
+  return overlays && <overlays.ToastCorner />
 }
 
 type Kind = 'error' | 'success' | 'info'
 
 function say(type: Kind) {
-  return (title: string, description?: string, closesAfterMs = TOAST_CLOSES_AFTER_MS) => {
-    setTimeout(() => toasts.create({ type, title, description, duration: closesAfterMs }), TOAST_DELAY_MS)
-  }
+  return (title: string, description?: string, closesAfterMs = TOAST_CLOSES_AFTER_MS) =>
+    show({ type, title, description, duration: closesAfterMs })
+}
+
+/** A screen reader tells what comes into a corner that stands: a moment after it does. */
+function show(toast: Toast) {
+  void fetchOverlays().then(
+    ({ toasts }) => setTimeout(() => toasts.create(toast), TOAST_DELAY_MS),
+    () => lookForLine(),
+  )
+}
+
+interface Toast {
+  type: Kind
+  title: string
+  description: string | undefined
+  duration: number
+  action?: { label: string; onClick: () => void }
 }

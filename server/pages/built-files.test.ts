@@ -57,6 +57,14 @@ describe('what the build has made', () => {
     expect((await get(path)).headers.get('Cache-Control')).toBe(kept)
   })
 
+  test('says nothing that only a page minds, and still that it is what it says it is', async () => {
+    const { headers } = await get('/assets/shell-0a1b.js')
+    for (const name of ['Content-Security-Policy', 'Permissions-Policy', 'X-Frame-Options'])
+      expect(headers.get(name)).toBeNull()
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+  })
+
   test('is not sent again to whoever has it', async () => {
     const { headers } = await get('/service-worker.js')
     // Without its own Cache-Control, Node's fetch would ask past every cache.

@@ -11,12 +11,27 @@ const HOUR = 'public, max-age=3600'
 /** Asked for each time, and answered with 304 as long as it is the same. */
 const ASKED = 'public, no-cache'
 
+/**
+ * What headers.ts says to every answer and a browser minds only in a page or a worker: of ten files it is as much as a
+ * font.
+ */
+const OF_PAGES = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'Permissions-Policy',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+]
 /** Each page of ours, for visitors and for whoever is signed in. */
 const PAGES_KEPT_SMALL = 60
 
 /** Files whose names change with what is in them: whoever has one never asks for it again. As small as the build made them. */
-export function hashedFiles(folder: string): RequestHandler {
-  return files(folder, () => YEAR, false)
+export function hashedFiles(folder: string, { runWorkers = false } = {}): RequestHandler {
+  return files(folder, () => YEAR, { fallthrough: false, without: runWorkers ? [] : OF_PAGES })
 }
 
 /**
@@ -24,7 +39,10 @@ export function hashedFiles(folder: string): RequestHandler {
  * others may be an hour old.
  */
 export function namedFiles(folder: string): RequestHandler {
-  return files(folder, (path) => (/service-worker\.js|\.webmanifest/.test(path) ? ASKED : HOUR), true)
+  return files(folder, (path) => (/service-worker\.js|\.webmanifest/.test(path) ? ASKED : HOUR), {
+    fallthrough: true,
+    without: [],
+  })
 }
 
 /**
@@ -58,15 +76,21 @@ export function sendSmall(): (request: Request, response: Response, page: string
 }
 
 /** Set by hand: express.static leaves alone what headers.ts has said of every answer, which is that nothing is kept. */
-function files(folder: string, keep: (path: string) => string, fallthrough: boolean): RequestHandler {
+function files(
+  folder: string,
+  keep: (path: string) => string,
+  { fallthrough, without }: { fallthrough: boolean; without: string[] },
+): RequestHandler {
   return staticGzip(folder, {
     enableBrotli: true,
     orderPreference: ['br', 'gzip'],
     index: false,
     serveStatic: {
       fallthrough,
-      setHeaders: (response: ServerResponse, path: string) =>
-        void response.setHeader('Cache-Control', keep(path)),
+      setHeaders: (response: ServerResponse, path: string) => {
+        response.setHeader('Cache-Control', keep(path))
+        for (const name of without) response.removeHeader(name)
+      },
     },
   }) as RequestHandler
 }
