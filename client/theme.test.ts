@@ -36,6 +36,12 @@ describe.each(['light', 'dark'] as const)('the %s colours', (mode) => {
 })
 
 describe('the system', () => {
+  it('leaves the root its 16 px, in which every length is counted: 44 px for a thumb are 44 px', () => {
+    const { html } = system._config.globalCss as Record<string, object>
+    expect(html).not.toHaveProperty('textStyle')
+    expect(html).not.toHaveProperty('fontSize')
+  })
+
   it('breaks where the specification says', () => {
     expect(system.breakpoints.values.map(({ name, min }) => [name, min])).toEqual(
       expect.arrayContaining([

@@ -30,7 +30,7 @@ export function Component() {
       <Tabs
         label="Which contends"
         tabs={[
-          tab('waiting', 'Waiting for us', { waiting: true }),
+          tab('waiting', 'Waiting for you', { waiting: true }),
           tab('new', 'New', { triage: 'NEW' }),
           tab('read', 'Read', { triage: 'READ' }),
           tab('ignore', 'Ignore', { triage: 'IGNORE' }),

@@ -45,6 +45,8 @@ const Select = chakra('select', {
   base: {
     appearance: 'none',
     w: 'full',
+    // Its word stays in sight in a table that is short of room.
+    minW: '5.5rem',
     h: { base: '11', md: '9' },
     ps: '3',
     pe: '8',

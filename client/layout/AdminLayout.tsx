@@ -19,7 +19,7 @@ export function AdminLayout(navigation: AdminNavigationProps) {
         hideFrom="lg"
         _print={{ display: 'none' }}
         h="14"
-        px="4"
+        px={{ base: '4', md: '6' }}
         align="center"
         justify="space-between"
         borderBottomWidth="1px"

@@ -41,6 +41,10 @@ const COLUMNS: readonly Column<Entry>[] = [
     key: 'school',
     header: 'School',
     cell: ({ concerns }) =>
-      concerns && <TextLink to={paths.providerSchool(concerns.id)}>{concerns.name}</TextLink>,
+      concerns && (
+        <Box minW={{ md: '9rem', xl: '14rem' }}>
+          <TextLink to={paths.providerSchool(concerns.id)}>{concerns.name}</TextLink>
+        </Box>
+      ),
   },
 ]

@@ -3,7 +3,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 /** The name with its mark; `line` adds what we do, where there is room for it. */
 export function Logo({ line }: { line?: 'shown' }) {
   return (
-    <Flex align="center" gap="2.5" color="fg">
+    <Flex align="center" gap="2.5" minH="11" color="fg">
       <Mark />
       <Box fontWeight="bold" textStyle="md" lineHeight="1" letterSpacing="0.04em">
         DMA

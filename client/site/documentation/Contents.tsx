@@ -46,7 +46,7 @@ const Line = chakra('li', {
 
 const Way = chakra('a', {
   base: {
-    py: '2',
+    py: { base: '3', md: '2' },
     color: 'fg.muted',
     lineHeight: '1.25rem',
     borderRadius: 'l1',

@@ -33,6 +33,6 @@ input, textarea, select { width: 100%; min-height: 48px; margin-top: 6px; paddin
 [aria-invalid] { border-color: var(--danger); }
 .choice { display: flex; align-items: flex-start; gap: 12px; min-height: 48px; padding: 11px 0; border-bottom: 1px solid var(--rule); font-weight: 400; cursor: pointer; } .choice input { flex: none; width: 24px; min-height: 24px; height: 24px; margin: 1px 0 0; accent-color: var(--brand); } .choice strong { font-weight: 500; } .choice small { display: block; color: var(--quiet); }
 .two { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; } .two .field { margin-bottom: 4px; } .two + .hint { margin-bottom: 26px; }
-@media (max-width: 480px) { .acts .button { flex: 1 1 100%; } .ways { display: grid; grid-template-columns: 1fr 1fr; } .ways .button { padding: 9px 6px; } .panel { padding: 14px 16px 2px; } }
+@media (max-width: 480px) { .acts .button { flex: 1 1 100%; } .ways .button { flex: 1 1 auto; padding: 9px 12px; } .panel { padding: 14px 16px 2px; } }
 @media print { .top, .back, .screen { display: none; } body { background: #fff; color: #000; } }
 `

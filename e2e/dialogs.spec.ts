@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.js'
+import { expectAccessible, expectContrast, expectToFit } from './looks.js'
+import { addressOf, aScene, type Path, type Scene, type Who } from './scene.js'
+
+let scene: Scene
+
+test.beforeAll(async ({ product, provider }) => {
+  scene = await aScene(product, provider)
+})
+
+const DIALOGS: Record<string, [path: Path, who: Who, open: (page: Page) => Promise<void>]> = {
+  'menu of a phone': [
+    '/dashboard',
+    'school',
+    async (page) => page.getByRole('button', { name: 'Menu' }).click(),
+  ],
+  'withdrawing a claim': [
+    ({ debtor }) => `/admin/update-debtor/${debtor}`,
+    'school',
+    async (page) => page.getByRole('button', { name: 'Withdraw the claim' }).click(),
+  ],
+  'making a key': [
+    '/admin/api-keys',
+    'school',
+    async (page) => {
+      await page.getByRole('button', { name: 'Make a key' }).first().click()
+      await page.getByRole('button', { name: 'Make the key' }).click()
+    },
+  ],
+  'adding a webhook': [
+    '/admin/webhooks',
+    'school',
+    async (page) => {
+      await page.getByRole('button', { name: 'Add a webhook' }).first().click()
+      await page.getByRole('button', { name: 'Add the webhook' }).click()
+    },
+  ],
+  'approving a school': [
+    ({ waiting }) => `/provider/schools/${waiting.id}`,
+    'provider',
+    async (page) => page.getByRole('button', { name: 'Approve' }).click(),
+  ],
+  'asking for changes': [
+    ({ waiting }) => `/provider/schools/${waiting.id}`,
+    'provider',
+    async (page) => {
+      await page.getByRole('button', { name: 'Ask for changes' }).click()
+      await page.getByRole('button', { name: 'Send to the school' }).click()
+    },
+  ],
+  'saying that it is somebody else': [
+    ({ found }) => `/admin/checks/${found}`,
+    'school',
+    async (page) =>
+      page
+        .getByRole('button', { name: /^This is somebody else/ })
+        .first()
+        .click(),
+  ],
+  'inviting a provider': [
+    '/provider/people',
+    'provider',
+    async (page) => {
+      await page.getByRole('button', { name: 'Invite somebody' }).click()
+      await page.getByRole('button', { name: 'Send the invitation' }).click()
+    },
+  ],
+  'inviting somebody to the school': [
+    '/admin/profile?tab=administration',
+    'school',
+    async (page) => {
+      await page.getByRole('button', { name: 'Invite somebody' }).click()
+      await page.getByRole('button', { name: 'Send the invitation' }).click()
+    },
+  ],
+  'sending letters again': [
+    '/provider/letters',
+    'provider',
+    async (page) => page.getByRole('button', { name: 'Send all again' }).click(),
+  ],
+  'reading a document': [
+    ({ waiting }) => `/provider/schools/${waiting.id}`,
+    'provider',
+    async (page) => page.getByRole('button', { name: 'View Image: Tax certification' }).click(),
+  ],
+}
+
+for (const [name, [path, who, openDialog]] of Object.entries(DIALOGS))
+  test(`${name}: fits a phone, and axe finds nothing serious, in light and dark`, async ({ open }) => {
+    const page = await open(scene[who], { colorScheme: 'light', viewport: { width: 360, height: 640 } })
+    await page.goto(addressOf(path, scene))
+    await openDialog(page)
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+    await expectToFit(page, 360)
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectContrast(page)
+  })
+
+test('a form with errors fits a phone, and axe finds nothing serious in it', async ({ open }) => {
+  const page = await open(scene.school, { colorScheme: 'light' })
+  await page.goto('/admin/adddebtor')
+  await page.getByRole('button', { name: 'Add debtor' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is something to mend' })).toBeFocused()
+  await expectToFit(page, 360)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectContrast(page)
+})

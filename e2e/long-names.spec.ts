@@ -1,0 +1,33 @@
+import { expect, test } from './fixtures.js'
+import { expectLoaded, expectToFit } from './looks.js'
+import { aListedDebtor, anApprovedSchool, unique } from './people.js'
+
+test('names and sums of any length fit a phone', async ({ open, product, provider }) => {
+  const school = await anApprovedSchool(product, provider, `${unique('Sch')}${'ooooooooool'.repeat(12)}`)
+  const { id } = await aListedDebtor(product, school, {
+    studentName: 'Oluwaseunfunmi'.repeat(10),
+    parentName: 'Chukwuemekanwanne Ezinwanyi '.repeat(5).trim(),
+    amountOwed: '1000000000.00',
+    phone: '0803 123 4567 or 0803 123 4568 or the neighbour',
+  })
+  const page = await open(school)
+  for (const path of ['/dashboard', `/admin/update-debtor/${id}`, '/admin/profile', '/admin/notifications']) {
+    await page.goto(path)
+    await expectLoaded(page)
+    for (const width of [360, 768, 1280]) await expectToFit(page, width)
+  }
+  const asking = await open(await anApprovedSchool(product, provider))
+  await asking.goto('/check')
+  await asking.getByLabel('Student’s name').fill('Oluwaseunfunmi'.repeat(10))
+  await asking.getByLabel(/^Phone/).fill('0803 123 4567 or 0803 123 4568')
+  await asking.getByLabel('Your reference').fill('R'.repeat(100))
+  await asking.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(asking.getByRole('heading', { name: 'Likely this child' })).toBeFocused()
+  for (const width of [360, 768, 1280]) await expectToFit(asking, width)
+  const desk = await open(provider)
+  for (const path of ['/provider?tab=decided', '/provider/audit', '/provider/letters', '/provider/looks']) {
+    await desk.goto(path)
+    await expectLoaded(desk)
+    for (const width of [360, 768, 1280]) await expectToFit(desk, width)
+  }
+})

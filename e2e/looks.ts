@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.js'
+
+export async function expectLoaded(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toHaveCount(0)
+}
+
+export async function expectToFit(page: Page, width: number) {
+  await page.setViewportSize({ width, height: width === 360 ? 640 : 800 })
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.scrollingElement!
+    return scrollWidth - clientWidth
+  })
+  expect.soft(beyond, `pixels beyond ${width} on ${page.url()}`).toBeLessThanOrEqual(0)
+}
+
+/** What is pressed or filled in is 44 px high where it is pressed with a thumb. */
+export async function expectRoomForThumbs(page: Page) {
+  const small = await page
+    .locator('button, select, textarea, input:not([type=checkbox], [type=radio], [type=file]), [role=tab]')
+    .filter({ visible: true })
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => !control.closest('[aria-hidden=true], [data-scope=toast]'))
+        .map((control) => ({ height: control.getBoundingClientRect().height, html: control.outerHTML }))
+        // One pixel wide or high is for screen readers.
+        .filter(({ height }) => height > 1 && height < 43.5),
+    )
+  expect.soft(small, `too low for a thumb on ${page.url()}`).toEqual([])
+}
+
+export async function expectAccessible(page: Page) {
+  await expectNothingSerious(page, new AxeBuilder({ page }))
+}
+
+/** All that another set of colours can spoil. */
+export async function expectContrast(page: Page) {
+  await expectNothingSerious(page, new AxeBuilder({ page }).withRules('color-contrast'))
+}
+
+async function expectNothingSerious(page: Page, axe: AxeBuilder) {
+  // No frames of others to look into: without them axe needs no page of its own to put its findings together.
+  const { violations, passes } = await axe.setLegacyMode().analyze()
+  expect(passes.length + violations.length, 'rules that were looked at').toBeGreaterThan(0)
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const findings = serious.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ failureSummary, html }) => [html, failureSummary]),
+  }))
+  expect.soft(findings, `findings of axe on ${page.url()}`).toEqual([])
+}
