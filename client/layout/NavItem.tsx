@@ -45,7 +45,7 @@ const Line = chakra('a', {
     alignItems: 'center',
     gap: '3',
     w: 'full',
-    minH: { base: '11', lg: '9' },
+    minH: { base: '11', lg: '8' },
     ps: '9px',
     pe: '3',
     color: 'fg.muted',
