@@ -22,6 +22,7 @@ vi.mock('./live/line', () => ({
 
 beforeEach(() => {
   tellChange = untold
+  sessionStorage.clear()
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -114,6 +115,27 @@ describe('a session that ends meanwhile', () => {
     expect(await screen.findByText('You were signed out')).toBeInTheDocument()
     expect(router.state.location.search).toBe('?next=%2Fdashboard')
     otherTab.close()
+  })
+})
+
+describe('what was typed before a sign-out in another tab', () => {
+  it.each([
+    ['is there again for the same person', marina, 'new@marina.example'],
+    ['is gone for somebody else who signs in here', yetunde, ''],
+  ])('%s', async (_claim, next, kept) => {
+    const { user } = open('/settings', {
+      Session: session(marina),
+      SignIn: { data: { signIn: { viewer: next, userErrors: [], __typename: 'SignInPayload' } } },
+    })
+    await user.type(await screen.findByLabelText('New e-mail address'), 'new@marina.example')
+    const otherTab = new BroadcastChannel('dma-session')
+    otherTab.postMessage(null)
+    await screen.findByText('You were signed out')
+    otherTab.close()
+    await user.type(screen.getByLabelText('Username or e-mail'), 'somebody')
+    await user.type(screen.getByLabelText('Password'), 'a long river')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByLabelText('New e-mail address')).toHaveValue(kept)
   })
 })
 

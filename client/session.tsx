@@ -19,6 +19,7 @@ import { LiveChanges } from './live/changes'
 import { useReread } from './live/useReread'
 import { paths } from './paths'
 import { Clock } from './ui/Clock'
+import { keepDraftsOf } from './ui/draftsOf'
 
 gql`
   query Session {
@@ -125,8 +126,14 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
   const tellOtherTabs = useOtherTabs((somebody) => {
     if (somebody === viewer?.id) setInterrupted(false)
     else if (somebody === null) restart(null, viewer !== null)
-    else restart()
+    else {
+      keepDraftsOf(somebody)
+      restart()
+    }
   })
+  useEffect(() => {
+    if (viewer) keepDraftsOf(viewer.id)
+  }, [viewer])
   useEffect(() =>
     connection.onSignedOut((doing) => {
       if (leaving.current) return
@@ -142,7 +149,9 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
     // A failure shows as the session's state.
     refresh: async () => void (await refetch().catch(() => undefined)),
     begin: (arrival) => {
-      tellOtherTabs(readFragment(Session_ViewerFragmentDoc, arrival).id)
+      const { id } = readFragment(Session_ViewerFragmentDoc, arrival)
+      keepDraftsOf(id)
+      tellOtherTabs(id)
       restart(arrival)
     },
     signOut: async (send) => {

@@ -213,17 +213,6 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL(/\/admin\/listdebtors$/)
   })
 
-  test('in one tab is seen in the others', async ({ open, product }) => {
-    const school = await aSchool(product)
-    const page = await open(school)
-    const tab = await page.context().newPage()
-    await page.goto('/dashboard')
-    await tab.goto('/admin/profile')
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(tab).toHaveURL(/\/signin/)
-    await expect(tab.getByRole('heading', { name: 'You were signed out' })).toBeVisible()
-  })
-
   test('elsewhere while a form is being filled in loses nothing that was typed', async ({
     open,
     product,

@@ -55,19 +55,6 @@ test('a username that is taken leads back to step one, with everything still the
   await page.waitForURL('**/signin?registered=1')
 })
 
-test('a double click on “Add debtor” adds once and writes once', async ({ open, product, provider }) => {
-  const school = await anApprovedSchool(product, provider)
-  const email = `${unique('parent')}@example.com`
-  const page = await open(school)
-  await page.goto('/admin/adddebtor')
-  await fillClaim(page, { student: 'Kelechi Iwu', parent: 'Uche Iwu', email, amount: '5000' })
-  await page.getByRole('checkbox', { name: /The debt is due/ }).check()
-  await page.getByRole('button', { name: 'Add debtor' }).dblclick()
-  await expect(page.getByRole('dialog', { name: 'Mail Sent' })).toBeVisible()
-  expect(await listOf(product, school)).toEqual(['Kelechi Iwu'])
-  expect(product.mail.received.filter(({ to }) => to === email)).toHaveLength(1)
-})
-
 test('an answer that is lost on the way adds nothing twice when it is sent again', async ({
   open,
   product,
