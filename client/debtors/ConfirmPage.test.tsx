@@ -11,7 +11,7 @@ describe('claims to confirm', () => {
     await user.click(screen.getByLabelText('It still stands: Student 1'))
     await user.click(screen.getByLabelText('It still stands: Student 3'))
     await user.dblClick(screen.getByRole('button', { name: 'Confirm 2 claims' }))
-    expect(await screen.findByText('2 claims confirmed')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('2 claims confirmed')).toBeVisible())
     expect(await screen.findByRole('heading', { name: 'Nothing is to be confirmed' })).toBeVisible()
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Claims to confirm' })).toHaveFocus())
     expect(asked.filter(({ operation }) => operation === 'ConfirmDebtors')).toEqual([

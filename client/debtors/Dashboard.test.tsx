@@ -203,7 +203,7 @@ async function open(debtors: object[], { path = '/', ...answer }: Options = {}) 
     </line.Provider>,
     path,
   )
-  await screen.findByRole('region', { name: 'Totals' })
+  await screen.findByRole('heading', { name: 'My Debtors' })
   return { ...view, ...line }
 }
 
