@@ -43,6 +43,10 @@ export function InboxTable({ contends }: InboxTableProps) {
           to={paths.contendCase(id)}
           size="sm"
           variant="outline"
+          // Between a phone's cards and a desk there is room for its words only one under the other.
+          whiteSpace={{ md: 'normal', lg: 'nowrap' }}
+          h={{ base: '11', lg: '9' }}
+          lineHeight="1.25rem"
           aria-label={`View And Comment: ${contend.studentName}`}
         >
           View And Comment
