@@ -43,7 +43,7 @@ function Question({ onClose, onSet }: { onClose: () => void; onSet: () => void }
       action="Hide who looked"
       busy={busy}
       errors={problems.errors}
-      onDecide={decide}
+      onDecide={() => (debtorId.trim() ? decide() : problems.show([NO_NUMBER]))}
       onClose={onClose}
     >
       <Field
@@ -61,3 +61,5 @@ function Question({ onClose, onSet }: { onClose: () => void; onSet: () => void }
     </DecisionDialog>
   )
 }
+
+const NO_NUMBER = { field: 'debtorId', message: 'Enter the number of the claim.' }
