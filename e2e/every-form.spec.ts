@@ -1,5 +1,5 @@
 import { walk } from './form-walk.js'
-import { DEBTOR_FORMS } from './forms-of-schools.js'
+import { DEBTOR_FORMS, SCHOOL_FORMS } from './forms-of-schools.js'
 import { VISITOR_FORMS } from './forms-of-visitors.js'
 import { test as base } from './fixtures.js'
 import { anApprovedSchool, aSession, type School } from './people.js'
@@ -12,7 +12,7 @@ const test = base.extend<object, { school: School }>({
 })
 
 test.describe('every form says what is empty and what is wrong, outlives a sign-out in another tab and a server that is away, and a double click sends it once', () => {
-  for (const [name, row] of Object.entries({ ...VISITOR_FORMS, ...DEBTOR_FORMS }))
+  for (const [name, row] of Object.entries({ ...VISITOR_FORMS, ...DEBTOR_FORMS, ...SCHOOL_FORMS }))
     test(name, async ({ open, product, provider, school }) => {
       const form = await row({ product, provider, school })
       const { as } = form

@@ -75,4 +75,20 @@ export const DEBTOR_FORMS: FormTable = {
   }),
 }
 
+/** The forms by which a school looks, answers families, and looks after itself. */
+export const SCHOOL_FORMS: FormTable = {
+  'searching the directory': async ({ school }) => ({
+    as: school,
+    path: '/admin/listdebtors',
+    button: 'Search',
+    operation: 'DirectorySearch',
+    wrong: [
+      { School: 'Nowhere' },
+      'Choose a school from the list that opens while you type, or leave it open for all.',
+    ],
+    words: { 'Name of student or parent': 'Xanthe Quill', School: '', Region: 'Lagos' },
+    done: (page) => expect(page.getByText('Nothing found').first()).toBeVisible(),
+  }),
+}
+
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
