@@ -32,7 +32,13 @@ export default defineConfig({
       },
       {
         ...server,
-        test: { ...node, name: 'unit', include: files.filter((file) => !withDatabase.includes(file)) },
+        test: {
+          ...node,
+          name: 'unit',
+          include: files.filter((file) => !withDatabase.includes(file)),
+          // These keep nothing from file to file, so a worker loads once what they share.
+          isolate: false,
+        },
       },
       {
         plugins: [react()],
