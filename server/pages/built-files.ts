@@ -20,6 +20,7 @@ const OF_PAGES = [
   'Cross-Origin-Opener-Policy',
   'Origin-Agent-Cluster',
   'Permissions-Policy',
+  'Referrer-Policy',
   'X-DNS-Prefetch-Control',
   'X-Download-Options',
   'X-Frame-Options',
