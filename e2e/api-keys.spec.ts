@@ -39,24 +39,6 @@ test('a school makes a key, which is shown once, a program works with it, and it
   expect((await asProgram(product, key)).status).toBe(401)
 })
 
-test('what is missing is said on its field, and nothing that was chosen is lost', async ({
-  open,
-  product,
-  provider,
-}) => {
-  const page = await open(await anApprovedSchool(product, provider))
-  await page.goto('/admin/api-keys')
-  await page.getByRole('button', { name: 'Make a key' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Make a key' })
-  await question.getByRole('radio', { name: '30 days' }).check()
-  await question.getByRole('button', { name: 'Make the key' }).click()
-  await expect(field(question, 'What is it for?')).toHaveAccessibleDescription(/a name for the key/)
-  await expect(question.getByRole('checkbox', { name: 'Check wards' })).toHaveAccessibleDescription(
-    /Choose what the key may do/,
-  )
-  await expect(question.getByRole('radio', { name: '30 days' })).toBeChecked()
-})
-
 test('a school that waits for approval is told why it can make none', async ({ open, product }) => {
   const page = await open(await aSchool(product))
   await page.goto('/admin/api-keys')

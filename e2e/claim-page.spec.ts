@@ -43,7 +43,7 @@ test('a parent without an account and without JavaScript disputes a claim with a
     await expect(page.getByRole('alert')).toContainText('Enter what is wrong.')
     await expect(page.getByLabel('receipt.png')).toBeChecked()
     await page.getByLabel('What should the school know?').fill('Paid on 3 May, by transfer.')
-    await page.getByRole('button', { name: 'Send to the school' }).click()
+    await page.getByRole('button', { name: 'Send to the school' }).dblclick()
     await expect(page.getByRole('status')).toContainText('Sent.')
     await expect(page.getByRole('heading', { name: 'The school has to answer' })).toBeVisible()
   })
@@ -87,9 +87,10 @@ test('a parent without JavaScript asks for time, sees the plan before it is sent
   await expect(page.getByLabel('How many parts?')).toHaveValue('3')
   await page.getByLabel('How many parts?').selectOption('2')
   await page.getByRole('button', { name: 'Look at the plan' }).click()
-  await page.getByRole('button', { name: 'Send to the school' }).click()
+  await page.getByRole('button', { name: 'Send to the school' }).dblclick()
   await expect(page.getByRole('heading', { name: 'The school has to answer' })).toBeVisible()
 
+  await expect(page.getByRole('listitem').filter({ hasText: 'You asked for' })).toHaveCount(1)
   const contendId = /\/cases\/(\d+)/.exec(page.url())![1]!
   const instalments = [{ dueOn: inDays(10) }, { dueOn: inDays(40) }]
   await act(product, 'answerPlan', { contendId, answer: 'COUNTER', instalments }, { as: school })

@@ -1,5 +1,7 @@
 import { walk } from './form-walk.js'
+import { FAMILY_FORMS } from './forms-of-families.js'
 import { DEBTOR_FORMS, SCHOOL_FORMS } from './forms-of-schools.js'
+import { DESK_FORMS } from './forms-of-the-desk.js'
 import { VISITOR_FORMS } from './forms-of-visitors.js'
 import { test as base } from './fixtures.js'
 import { anApprovedSchool, aSession, type School } from './people.js'
@@ -12,7 +14,8 @@ const test = base.extend<object, { school: School }>({
 })
 
 test.describe('every form says what is empty and what is wrong, outlives a sign-out in another tab and a server that is away, and a double click sends it once', () => {
-  for (const [name, row] of Object.entries({ ...VISITOR_FORMS, ...DEBTOR_FORMS, ...SCHOOL_FORMS }))
+  const forms = { ...VISITOR_FORMS, ...FAMILY_FORMS, ...DEBTOR_FORMS, ...SCHOOL_FORMS, ...DESK_FORMS }
+  for (const [name, row] of Object.entries(forms))
     test(name, async ({ open, product, provider, school }) => {
       const form = await row({ product, provider, school })
       const { as } = form

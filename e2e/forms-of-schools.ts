@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { inDays } from './families.js'
-import type { FormTable } from './form-walk.js'
-import { aDebtor, unique } from './people.js'
+import { act, ask, sendFile } from '../server/testing/client.js'
+import { aContend, inDays } from './families.js'
+import type { FormTable, Place } from './form-walk.js'
+import { aDebtor, aListedDebtor, anApprovedSchool, unique } from './people.js'
 
+const IN_FULL = 'Enter an e-mail address in full, like name@example.com.'
 const IN_FIGURES = 'Enter the amount in figures, like 45,000 or 45,000.50.'
 
 /** The forms about debtors: what a school lists, changes and takes back. */
@@ -73,6 +75,27 @@ export const DEBTOR_FORMS: FormTable = {
     words: { Reason: 'Listed by mistake.' },
     done: (page) => expect(page.getByRole('button', { name: 'Withdraw the claim' })).toHaveCount(0),
   }),
+
+  'hiding who looked': async ({ product, school }) => ({
+    as: school,
+    path: `/admin/update-debtor/${(await aDebtor(product, school)).id}`,
+    within: (page) => page.getByRole('region', { name: 'Which schools looked' }),
+    button: 'Hide who looked',
+    operation: 'SetSafeguardingHold',
+    done: (page) => expect(page.getByRole('button', { name: 'Show again who looked' })).toBeVisible(),
+  }),
+
+  'importing a list': async (place) => ({
+    as: place.school,
+    path: `/admin/import?list=${await aCheckedList(place)}`,
+    button: 'Import 1 debtor',
+    operation: 'RunImport',
+    empty: [
+      'Confirm that the debts are due, that the families were asked to pay, and that you may share them.',
+    ],
+    stated: ['All these debts are due'],
+    done: (page) => expect(page.getByRole('heading', { name: 'Imported: list.csv' })).toBeVisible(),
+  }),
 }
 
 /** The forms by which a school looks, answers families, and looks after itself. */
@@ -89,6 +112,189 @@ export const SCHOOL_FORMS: FormTable = {
     words: { 'Name of student or parent': 'Xanthe Quill', School: '', Region: 'Lagos' },
     done: (page) => expect(page.getByText('Nothing found').first()).toBeVisible(),
   }),
+
+  'checking a ward': async ({ school }) => ({
+    as: school,
+    path: '/check',
+    button: 'Check',
+    operation: 'CheckWard',
+    empty: ['Enter the student’s name.', 'Enter your reference for the applicant.'],
+    wrong: [{ 'Date of birth': inDays(2) }, 'This day is in the future.'],
+    words: {
+      'Student’s name': 'Xanthe Quill',
+      'Date of birth': '2014-04-30',
+      'Parent’s name': 'Ulric Quill',
+      'E-mail': 'quill@example.com',
+      'Your reference': '2026/120',
+    },
+    done: (page) => expect(page.getByRole('heading', { name: 'Nobody is listed who fits' })).toBeVisible(),
+  }),
+
+  'recording what was decided': async (place) => ({
+    as: place.school,
+    path: `/admin/checks/${await aCheck(place, 'Xanthe Quill')}`,
+    button: 'Record the decision',
+    operation: 'RecordCheckOutcome',
+    empty: ['Choose what you decided.'],
+    chosen: ['Declined'],
+    done: (page) => expect(page.getByText('On record: Declined').first()).toBeVisible(),
+  }),
+
+  'saying that it is somebody else': async (place) => {
+    const { product, provider } = place
+    const other = await anApprovedSchool(product, provider)
+    const ward = { studentName: unique('Yewande '), parentName: 'Modupe Akinkugbe', phone: '0809 511 3304' }
+    await aListedDebtor(product, other, ward)
+    return {
+      as: place.school,
+      path: `/admin/checks/${await aCheck(place, ward.studentName, ward.parentName, ward.phone)}`,
+      open: press(`This is somebody else: ${other.name}`),
+      button: 'Yes, somebody else',
+      operation: 'NotTheSamePerson',
+      done: (page) => expect(page.getByText(/^You said: this is somebody else/).first()).toBeVisible(),
+    }
+  },
+
+  'rejecting what a family says': async ({ product, school }) => {
+    const { id } = await aContend(product, school, unique('Funke '), 'contendClaim', {
+      reason: 'ALREADY_PAID',
+      message: 'I paid on 3 May.',
+    })
+    return {
+      as: school,
+      path: `/admin/contend/${id}`,
+      open: (page) => page.getByRole('radio', { name: 'Reject, with reasons' }).check(),
+      button: 'Reject',
+      operation: 'RejectContend',
+      empty: ['Say why: the family reads it.'],
+      words: { 'Your reasons': 'There is no such payment in our book.' },
+      done: (page) => expect(page.getByRole('heading', { name: 'You rejected it' })).toBeVisible(),
+    }
+  },
+
+  'offering another plan': async ({ product, school }) => {
+    const { id } = await aContend(product, school, unique('Gozie '), 'pleadForTime', {
+      instalments: [{ dueOn: inDays(60) }],
+    })
+    return {
+      as: school,
+      path: `/admin/contend/${id}`,
+      open: (page) => page.getByRole('radio', { name: 'Offer another plan' }).check(),
+      button: 'Send the offer',
+      operation: 'AnswerPlan',
+      empty: ['Choose a day.'],
+      wrong: [{ 'Pay by': inDays(-1) }, 'Choose a day after today.'],
+      words: { 'Pay by': inDays(20), 'Message to the family': 'Can you make it sooner?' },
+      done: (page) =>
+        expect(page.getByRole('heading', { name: /^The family answers your offer by/ })).toBeVisible(),
+    }
+  },
+
+  'updating the profile': async ({ school }) => ({
+    as: school,
+    path: '/admin/profile/update',
+    button: 'Update profile',
+    operation: 'UpdateSchool',
+    wrong: [{ 'School e-mail': 'office' }, IN_FULL],
+    words: {
+      'School e-mail': school.office,
+      'School address': '9 New Road, Ikeja',
+      'Bursar › Name': 'Halima Bello',
+    },
+    done: (page) => expect(page.getByText('School Profile Updated Successfully').first()).toBeVisible(),
+  }),
+
+  'inviting a person of the school': async ({ school }) => {
+    const email = `${unique('bola')}@school.example`
+    return {
+      as: school,
+      path: '/admin/profile?tab=administration',
+      open: press('Invite somebody'),
+      button: 'Send the invitation',
+      operation: 'InviteAdministrator',
+      empty: ['Enter the e-mail address of the person.', 'Choose what they are.'],
+      wrong: [{ 'Their e-mail': 'bola' }, IN_FULL],
+      words: { 'Their e-mail': email, 'What are they at your school?': 'BURSAR' },
+      done: (page) => expect(page.getByRole('table', { name: 'Invited' }).getByText(email)).toBeVisible(),
+    }
+  },
+
+  'making an API key': async ({ school }) => {
+    const name = unique('Admissions ')
+    return {
+      as: school,
+      path: '/admin/api-keys',
+      open: press('Make a key'),
+      button: 'Make the key',
+      operation: 'CreateApiKey',
+      empty: ['Enter a name for the key.', 'Choose what the key may do.'],
+      words: { 'What is it for?': name },
+      chosen: ['Check wards', '30 days'],
+      done: (page) => expect(page.getByRole('textbox', { name: `The key ${name}` })).toBeVisible(),
+    }
+  },
+
+  'adding a webhook': async ({ school }) => ({
+    as: school,
+    path: '/admin/webhooks',
+    open: press('Add a webhook'),
+    button: 'Add the webhook',
+    operation: 'CreateWebhook',
+    empty: ['Enter the address.'],
+    wrong: [
+      { 'Where does your program listen?': 'https://localhost.invalid/dma' },
+      'There is no server of this name.',
+    ],
+    words: { 'Where does your program listen?': 'http://127.0.0.1:59999/dma', 'What is it for?': 'Portal' },
+    done: (page) =>
+      expect(page.getByRole('textbox', { name: 'The secret of 127.0.0.1:59999' })).toBeVisible(),
+  }),
+
+  'changing a webhook': async ({ product, school }) => {
+    const events = ['DEBTOR_LISTED']
+    await act(product, 'createWebhook', { url: 'http://127.0.0.1:59998/dma', events }, { as: school })
+    const name = unique('Portal ')
+    return {
+      as: school,
+      path: '/admin/webhooks',
+      open: press('Change: 127.0.0.1:59998'),
+      button: 'Save',
+      operation: 'UpdateWebhook',
+      wrong: [
+        { 'Where does your program listen?': 'https://localhost.invalid/dma' },
+        'There is no server of this name.',
+      ],
+      words: { 'Where does your program listen?': 'http://127.0.0.1:59998/other', 'What is it for?': name },
+      chosen: ['Payments and plans'],
+      done: (page) => expect(page.getByRole('region', { name })).toContainText('Payments and plans'),
+    }
+  },
 }
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+/** A check that is on record; answers its number. */
+async function aCheck({ product, school }: Place, student: string, parent?: string, phone?: string) {
+  const asked = { student, parent, phone, purpose: 'ADMISSION', reference: unique('A-') }
+  return (await act(product, 'checkWard', asked, { as: school, select: 'check { id }' })).check.id
+}
+
+/** A list of one debtor that waits to be imported; answers its number. */
+async function aCheckedList({ product, school }: Place): Promise<string> {
+  const text = `Name of student,Name of parent,Parent’s phone number,Amount owed\r\n${unique('Bola ')},Femi Ade,0803 111 3333,5000\r\n`
+  const query =
+    'mutation ($input: PlanImportInput!) { planImport(input: $input) { import { id } userErrors { message } } }'
+  const sent = await sendFile(product, Buffer.from(text), {
+    name: 'list.csv',
+    type: 'text/csv',
+    as: school,
+    query,
+  })
+  const { data } = (await sent.json()) as { data: { planImport: { import: { id: string } } } }
+  const { id } = data.planImport.import
+  const state = async () =>
+    (await ask(product, 'query ($id: ID!) { debtorImport(id: $id) { state } }', { id }, school)).debtorImport
+      .state
+  await expect.poll(state).toBe('CHECKED')
+  return id
+}

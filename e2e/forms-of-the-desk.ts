@@ -1,0 +1,183 @@
+import { expect, type Page } from '@playwright/test'
+import { act } from '../server/testing/client.js'
+import { aContend } from './families.js'
+import type { AForm, FormTable, Place } from './form-walk.js'
+import { aDebtor, anApprovedSchool, aSchool, decide, type School, unique } from './people.js'
+
+const IN_FULL = 'Enter an e-mail address in full, like name@example.com.'
+
+/** The provider's forms. */
+export const DESK_FORMS: FormTable = {
+  'approving a school': async (place) => ({
+    ...deciding(place, (await aSchool(place.product)).id, 'Approved'),
+    open: press('Approve'),
+    button: 'Approve the school',
+    operation: 'ApproveSchool',
+    words: { Region: 'Ogun' },
+  }),
+
+  'asking a school for changes': async (place) => ({
+    ...deciding(place, (await aSchool(place.product)).id, 'Changes requested'),
+    open: press('Ask for changes'),
+    button: 'Send to the school',
+    operation: 'RequestSchoolChanges',
+    empty: ['Say what should change, and why.'],
+    words: { 'What is it about?': 'taxCertificate', Reason: 'The photo is too dark to read.' },
+  }),
+
+  'rejecting a school': async (place) => ({
+    ...deciding(place, (await aSchool(place.product)).id, 'Rejected'),
+    open: press('Reject'),
+    button: 'Reject the school',
+    operation: 'RejectSchool',
+    empty: ['Say what should change, and why.'],
+    words: { Reason: 'We could not find this school at its address.' },
+  }),
+
+  'suspending a school': async (place) => ({
+    ...deciding(place, (await anApprovedSchool(place.product, place.provider)).id, 'Suspended'),
+    open: press('Suspend'),
+    button: 'Suspend the school',
+    operation: 'SuspendSchool',
+    empty: ['Say why.'],
+    words: { Reason: 'Parents report claims that were paid.' },
+  }),
+
+  'reinstating a school': async (place) => {
+    const { product, provider } = place
+    const { id } = await anApprovedSchool(product, provider)
+    await decide(product, provider, 'suspendSchool', { schoolId: id, reason: 'Wrong claims.' })
+    return {
+      ...deciding(place, id, 'Approved'),
+      open: press('Reinstate'),
+      button: 'Reinstate the school',
+      operation: 'ReinstateSchool',
+    }
+  },
+
+  'deciding an escalated case': async (place) => ({
+    as: place.provider,
+    path: `/provider/escalations/${(await anEscalation(place)).contendId}`,
+    open: press('Decide for the family'),
+    button: 'Decide for the family',
+    operation: 'DecideContend',
+    empty: ['Write your reasons: both sides read them.'],
+    words: { 'Your reasons': 'The signatures differ.' },
+    done: (page) => expect(page.getByRole('region', { name: 'The decision' })).toContainText('signatures'),
+  }),
+
+  'letting a removed debt be listed again': async (place) => {
+    const { product, provider } = place
+    const { contendId, school } = await anEscalation(place)
+    const decision = { contendId, decision: 'UPHOLD', reasons: 'The signatures differ.' }
+    await act(product, 'decideContend', decision, { as: provider })
+    return {
+      as: provider,
+      path: `/provider/schools/${school.id}`,
+      open: press('Let it be listed again'),
+      button: 'Let it be listed again',
+      operation: 'PermitRelisting',
+      empty: ['Say why.'],
+      words: { Reason: 'The school has shown the right form.' },
+      done: (page) => expect(page.getByText(/^May be listed once more since/).first()).toBeVisible(),
+    }
+  },
+
+  'hiding who looked at a claim': async ({ product, provider, school }) => {
+    const { id } = await aDebtor(product, school)
+    const row = (page: Page) =>
+      page
+        .getByRole('row')
+        .filter({ hasText: `Claim ${id}` })
+        .first()
+    return {
+      as: provider,
+      path: '/provider/looks',
+      open: press('Hide who looked at a claim'),
+      button: 'Hide who looked',
+      operation: 'SetSafeguardingHold',
+      empty: ['Enter the number of the claim.'],
+      wrong: [{ 'Number of the claim': '999999' }, 'This debtor does not exist.'],
+      words: { 'Number of the claim': id },
+      done: async (page) => {
+        await expect(page.getByRole('alertdialog')).toBeHidden()
+        await expect(row(page)).toContainText(school.name)
+      },
+    }
+  },
+
+  'showing again who looked at a claim': async ({ product, provider, school }) => {
+    const { id } = await aDebtor(product, school)
+    await act(product, 'setSafeguardingHold', { debtorId: id, hold: true }, { as: provider })
+    const row = (page: Page) => page.getByRole('row').filter({ hasText: `Claim ${id}` })
+    return {
+      as: provider,
+      path: '/provider/looks',
+      within: row,
+      button: /^Show again/,
+      operation: 'SetSafeguardingHold',
+      done: (page) => expect(row(page)).toHaveCount(0),
+    }
+  },
+
+  'inviting somebody to the desk': async ({ provider }) => {
+    const email = `${unique('halima')}@dma.example`
+    return {
+      as: provider,
+      path: '/provider/people',
+      open: press('Invite somebody'),
+      button: 'Send the invitation',
+      operation: 'InviteProvider',
+      empty: ['Enter the e-mail address of the person.'],
+      wrong: [{ 'Their e-mail': 'halima' }, IN_FULL],
+      words: { 'Their e-mail': email },
+      done: (page) => expect(page.getByRole('table', { name: 'Invited' }).getByText(email)).toBeVisible(),
+    }
+  },
+
+  'closing a message': async ({ product, provider }) => {
+    const fullName = unique('Amina ')
+    const message = {
+      fullName,
+      email: 'amina@example.com',
+      message: 'How do we join?',
+      requestKey: unique('key'),
+    }
+    await act(product, 'sendMessage', message)
+    const card = (page: Page) => page.getByRole('article', { name: fullName })
+    return {
+      as: provider,
+      path: '/provider/messages',
+      within: card,
+      button: `Close: ${fullName}`,
+      operation: 'MarkMessage',
+      done: (page) => expect(card(page)).toHaveCount(0),
+    }
+  },
+}
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+
+/** What all decisions about a school have in common. */
+function deciding(
+  { provider }: Place,
+  schoolId: string,
+  standing: string,
+): Pick<AForm, 'as' | 'path' | 'done'> {
+  return {
+    as: provider,
+    path: `/provider/schools/${schoolId}`,
+    done: (page) =>
+      expect(page.getByRole('region', { name: 'Where the school stands' })).toContainText(standing),
+  }
+}
+
+/** A case that its family has taken to the provider; its school is another one each time, for it may not list a removed ward again. */
+async function anEscalation({ product, provider }: Place): Promise<{ contendId: string; school: School }> {
+  const school = await anApprovedSchool(product, provider)
+  const said = { reason: 'NOT_MY_CHILD', message: 'We have no such child.' }
+  const { id: contendId, token } = await aContend(product, school, unique('Tobi '), 'contendClaim', said)
+  await act(product, 'rejectContend', { contendId, message: 'You signed the form.' }, { as: school })
+  await act(product, 'escalateContend', { contendId, token, message: 'That is not our signature.' })
+  return { contendId, school }
+}
