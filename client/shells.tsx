@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ProviderShellDocument } from './gql/graphql'
 import { useProviderShellQuery, useSignOutMutation } from './gql/hooks'
@@ -103,9 +104,10 @@ function useSignOut() {
     }
     // Forms keep what was typed there; it is not for whoever comes next.
     sessionStorage.clear()
-    // Home first: from a page of one's own the guard would lead to signing in.
+    // Home first: from a page of one's own the guard would lead to signing in. The router shows it in a transition, which
+    // anything more urgent would overtake.
     await navigate(paths.home)
-    end()
+    startTransition(end)
   })
   return run
 }
