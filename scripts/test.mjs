@@ -1,44 +1,53 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { build } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
-import { countPlaywright, countVitest, sum } from './test-counts.mjs'
+import { readPlaywright, readVitest } from './test-results.mjs'
 import { runNode, tool } from './tools.mjs'
 
 const SUITES = {
   unit: {
     command: [tool('vitest'), 'run', '--passWithNoTests', '--reporter=default', '--reporter=json'],
     prepare: async (file) => ({ args: [`--outputFile.json=${file}`] }),
-    count: countVitest,
+    read: readVitest,
   },
   e2e: {
     command: [tool('playwright', '@playwright/test'), 'test', '--pass-with-no-tests', '--reporter=list,json'],
     prepare: async (file) => ({
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: await findBrowser() },
     }),
-    count: countPlaywright,
+    read: readPlaywright,
   },
 }
 
-/** `npm test [-- [--only unit|e2e] [filter or options of the one runner]]`. The last line is always the sum. */
+/**
+ * `npm test [-- [--only unit|e2e] [filter or options of the one runner]]`. Ends with every failure by its name, so that
+ * the last lines are enough to know; the last one is always the sum.
+ */
 async function main() {
   const { names, rest } = readArguments(process.argv.slice(2))
-  const counts = []
+  const failures = []
+  let passed = 0
   try {
     await build()
-    for (const name of names) counts.push(await runSuite(name, rest))
+    for (const name of names) {
+      const suite = await runSuite(name, rest)
+      passed += suite.passed
+      failures.push(...suite.failures)
+    }
   } catch (error) {
-    console.error(error.message)
-    counts.push({ passed: 0, failed: 1 })
+    failures.push({ test: 'the build', why: error.message })
   }
-  const { passed, failed } = sum(counts)
   // A filter that fits nothing is no success.
-  const failures = passed + failed === 0 ? 1 : failed
-  if (failures > failed) console.error('No test was run.')
-  process.exitCode = failures > 0 ? 1 : 0
-  console.log(`\n${passed} passed, ${failures} failed`)
+  if (passed + failures.length === 0) failures.push({ test: 'all', why: 'No test was run.' })
+  for (const { test, why } of failures) console.log(`\n✗ ${test}\n  ${firstLines(why)}`)
+  process.exitCode = failures.length > 0 ? 1 : 0
+  console.log(`\n${passed} passed, ${failures.length} failed`)
 }
+
+const firstLines = (text) => stripVTControlCharacters(text).trim().split('\n').slice(0, 5).join('\n  ')
 
 async function runSuite(name, rest) {
   const suite = SUITES[name]
@@ -48,11 +57,11 @@ async function runSuite(name, rest) {
     const { args = [], env } = await suite.prepare(file)
     const exitCode = await runNode([...suite.command, ...args, ...rest], { env })
     const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
-    const counted = suite.count(report, exitCode)
+    const { passed, failures } = suite.read(report, exitCode)
     // A filter may leave one of the two runners without work; without a filter, a silent runner is a broken one.
-    const isSilent = rest.length === 0 && counted.passed + counted.failed === 0
-    if (isSilent) console.error(`No test was found for "${name}".`)
-    return isSilent ? { passed: 0, failed: 1 } : counted
+    if (rest.length === 0 && passed + failures.length === 0)
+      failures.push({ test: name, why: 'No test was found.' })
+    return { passed, failures }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
