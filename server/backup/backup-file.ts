@@ -24,12 +24,16 @@ export async function writeWholeFile<T>(
       )
   // Outside: a file that could not be opened because somebody else writes it is not ours to remove.
   const file = await opened(part, { force }).catch((error: unknown) => Promise.reject(inWords(error)))
+  const destination = file.createWriteStream({ flush: true })
   try {
-    const answer = await story(file.createWriteStream({ flush: true }))
+    const answer = await story(destination)
     await rename(part, place)
     await syncFolder(dirname(place))
     return answer
   } catch (error) {
+    // A story that failed before it wrote leaves the stream open, and with it the file.
+    destination.destroy()
+    await file.close()
     await rm(part, { force: true })
     throw inWords(error)
   }

@@ -39,3 +39,10 @@ test('addresses, numbers, secrets and printed rows are taken out of messages, ca
   expect(text).toContain('no letter for')
   expect(text).toContain('550 <[e-mail]> unknown')
 })
+
+test('a copy of an error, as the queue tells them, is logged as the error', () => {
+  const fault = Object.assign(new Error('no connection for ada@example.com'), { code: 'ECONNREFUSED' })
+  const copy = { ...fault, message: fault.message, stack: fault.stack }
+  expect(errorForLog(copy)).toMatchObject({ message: 'no connection for [e-mail]', code: 'ECONNREFUSED' })
+  expect(errorForLog(copy).stack).toContain('    at ')
+})

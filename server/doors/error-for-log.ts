@@ -11,7 +11,7 @@ interface LoggedError {
 
 /** Keeps class, message, stack and cause, and takes out what names a person. */
 export function errorForLog(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: withoutPeople(String(error)) }
+  if (!isError(error)) return { type: typeof error, message: withoutPeople(String(error)) }
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
   const fromDatabase = typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)
   return {
@@ -24,6 +24,13 @@ export function errorForLog(error: unknown): LoggedError {
     ...(typeof table === 'string' && { table }),
     ...(error.cause instanceof Error && !fromDatabase && { cause: errorForLog(error.cause) }),
   }
+}
+
+/** The queue tells some errors as plain copies of themselves. */
+function isError(value: unknown): value is Error {
+  if (value instanceof Error) return true
+  const { message, stack } = (value ?? {}) as Partial<Error>
+  return typeof message === 'string' && typeof stack === 'string'
 }
 
 /** The stack repeats the message in its first lines: only the frames are kept. */
