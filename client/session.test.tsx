@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -84,7 +84,7 @@ describe('a session that ends meanwhile', () => {
     expect(screen.getByLabelText('Username or e-mail')).toHaveValue('marina')
     await user.type(screen.getByLabelText('Password'), 'a long river')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    await vi.waitFor(() => expect(dialog).not.toBeInTheDocument())
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
     expect(screen.getByLabelText('New e-mail address')).toHaveValue('new@marina.example')
   })
 
@@ -95,7 +95,7 @@ describe('a session that ends meanwhile', () => {
     }
     const { user } = open('/settings', answers)
     await user.type(await screen.findByLabelText('New e-mail address'), 'new@marina.example')
-    await vi.waitFor(() => expect(tellChange).not.toBe(untold), 4000)
+    await waitFor(() => expect(tellChange).not.toBe(untold))
     answers.Session = session(visitor)
     tellChange({ kind: 'NOTIFICATION', id: '1' })
     const dialog = await screen.findByRole('alertdialog', { name: 'You are no longer signed in' })
@@ -103,7 +103,7 @@ describe('a session that ends meanwhile', () => {
     answers.Session = session(marina)
     await user.type(screen.getByLabelText('Password'), 'a long river')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    await vi.waitFor(() => expect(dialog).not.toBeInTheDocument())
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
     expect(screen.getByLabelText('New e-mail address')).toHaveValue('new@marina.example')
   })
 

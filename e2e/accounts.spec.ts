@@ -133,7 +133,6 @@ test('a forgotten password is replaced with the code of the letter, and every se
   const shown = Date.now()
   await page.waitForURL('**/signin')
   expect(Date.now() - shown).toBeGreaterThan(2500)
-  expect(Date.now() - shown).toBeLessThan(6000)
   await signIn(page, somebody.username, 'A quite new horse 43')
   await page.waitForURL('**/contend')
   await elsewhere.goto('/contend')
@@ -206,7 +205,10 @@ test.describe('signing out', () => {
     await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
     await page.getByRole('link', { name: 'Features' }).first().click()
     await expect(page).toHaveURL(/\/features$/)
-    expect(passed, 'home, and no glimpse of signing in').toEqual([`${product.url}/`, `${product.url}/features`])
+    expect(passed, 'home, and no glimpse of signing in').toEqual([
+      `${product.url}/`,
+      `${product.url}/features`,
+    ])
     await page.goBack()
     expect(await page.context().cookies()).toEqual([])
     const stolen = await open(school)

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SuspendSchoolDocument } from '../gql/graphql'
 import { SessionProvider } from '../session'
@@ -15,7 +15,7 @@ describe('an act that wants the password confirmed', () => {
     await user.type(await screen.findByLabelText('Password'), 'a long river')
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
     await user.dblClick(screen.getByRole('button', { name: 'Confirm' }))
-    await vi.waitFor(() => expect(outcomes).toEqual(['done', 'done']))
+    await waitFor(() => expect(outcomes).toEqual(['done', 'done']))
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     expect(sent('ConfirmPassword')).toEqual([{ input: { password: 'a long river' } }])
     expect(sent('SuspendSchool')).toHaveLength(4)
@@ -25,7 +25,7 @@ describe('an act that wants the password confirmed', () => {
     const { user, sent, outcomes } = aDesk()
     await user.click(screen.getByRole('button', { name: 'Suspend one' }))
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-    await vi.waitFor(() => expect(outcomes).toEqual([REQUIRED]))
+    await waitFor(() => expect(outcomes).toEqual([REQUIRED]))
     expect(sent('ConfirmPassword')).toEqual([])
     expect(sent('SuspendSchool')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Suspend one' }))
@@ -39,7 +39,7 @@ describe('an act that wants the password confirmed', () => {
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.')
     await user.type(screen.getByLabelText('Password'), 'a short river')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
         'This is not your present password.',
       ),
@@ -48,7 +48,7 @@ describe('an act that wants the password confirmed', () => {
     await user.clear(screen.getByLabelText('Password'))
     await user.type(screen.getByLabelText('Password'), 'a long river')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
-    await vi.waitFor(() => expect(outcomes).toEqual(['done']))
+    await waitFor(() => expect(outcomes).toEqual(['done']))
   })
 
   it('gives way to signing in again when the session has ended meanwhile', async () => {

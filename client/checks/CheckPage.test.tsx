@@ -1,5 +1,5 @@
 import { ServerError } from '@apollo/client/errors'
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answering } from '../testing/answering'
 import { render } from '../testing/render'
@@ -12,7 +12,7 @@ describe('a check before admission', () => {
     const { user, inputs } = await open()
     await fill(user)
     await user.dblClick(screen.getByRole('button', { name: 'Check' }))
-    expect(await screen.findByRole('heading', { name: 'Likely this child' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Likely this child' })).toHaveFocus())
     expect(inputs()).toEqual([
       {
         student: 'Okafor Chidinma',
@@ -61,7 +61,7 @@ describe('a check before admission', () => {
   it('says what is missing, and asks nobody before', async () => {
     const { user, inputs } = await open()
     await user.click(screen.getByRole('button', { name: 'Check' }))
-    expect(await screen.findByRole('alert')).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
     expect(screen.getByLabelText('Student’s name')).toBeInvalid()
     expect(screen.getByLabelText('Your reference')).toBeInvalid()
     expect(inputs()).toHaveLength(0)
@@ -101,12 +101,14 @@ describe('a check before admission', () => {
     const { user } = await open({ CheckWard: () => answer([]) })
     await fill(user)
     await user.click(screen.getByRole('button', { name: 'Check' }))
-    expect(await screen.findByRole('heading', { name: 'Nobody is listed who fits' })).toHaveFocus()
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Nobody is listed who fits' })).toHaveFocus(),
+    )
     expect(screen.getByText(/That is no proof that nothing is owed/)).toBeVisible()
     expect(screen.getByText(/On record as check 12/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Check another' }))
     const student = screen.getByLabelText('Student’s name')
-    expect(student).toHaveFocus()
+    await waitFor(() => expect(student).toHaveFocus())
     expect(student).toHaveValue('')
     expect(screen.queryByText(/On record as check 12/)).not.toBeInTheDocument()
   })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answering } from '../testing/answering'
 import { render } from '../testing/render'
@@ -10,7 +10,7 @@ it('asks once, however often the button is pressed, and then keeps nothing of wh
   const { user, asked } = open()
   await fill(user)
   await user.dblClick(screen.getByRole('button', { name: 'Send my question' }))
-  expect(await screen.findByRole('heading', { name: 'We are looking' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'We are looking' })).toHaveFocus())
   expect(asked.map(({ variables }) => variables)).toEqual([
     {
       input: {
@@ -31,7 +31,7 @@ it('names what is missing, each beside its field, and leads back to the chooser'
   const { user, asked } = open()
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/register')
   await user.click(screen.getByRole('button', { name: 'Send my question' }))
-  expect(screen.getByRole('alert')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
   expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(3)
   expect(screen.getByLabelText('Your full name')).toHaveAccessibleDescription('Enter your full name.')
   expect(asked).toEqual([])

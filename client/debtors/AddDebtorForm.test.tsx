@@ -9,7 +9,7 @@ describe('the form that adds a debtor', () => {
   it('says everything that is missing, beside its field, and sends nothing', async () => {
     const { user, sent } = open([])
     await user.click(addButton())
-    expect(screen.getByRole('alert')).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
     expect(screen.getByLabelText('Name of student')).toHaveAccessibleDescription('Enter the student’s name.')
     expect(screen.getByRole('checkbox')).toBeInvalid()
     expect(sent).toEqual([])

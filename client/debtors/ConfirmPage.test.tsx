@@ -31,7 +31,7 @@ describe('claims to confirm', () => {
   it('are asked for when none is ticked', async () => {
     const { user, asked } = await open()
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
-    expect(screen.getByRole('alert')).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
     expect(screen.getByRole('alert')).toHaveTextContent('Tick the claims that still stand.')
     expect(asked).toHaveLength(1)
   })
@@ -46,7 +46,7 @@ describe('claims to confirm', () => {
       await screen.findByRole('link', { name: 'Student 2: This claim has been withdrawn.' }),
     ).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Student 2: This claim has been withdrawn.' }))
-    expect(screen.getByLabelText('It still stands: Student 2')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('It still stands: Student 2')).toHaveFocus())
     expect(screen.getByLabelText('It still stands: Student 2')).toBeChecked()
   })
 })

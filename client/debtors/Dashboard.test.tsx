@@ -66,7 +66,7 @@ describe('the dashboard', () => {
     await user.type(screen.getByLabelText('Search your list'), 'zzz')
     expect(await screen.findByRole('heading', { name: 'Nobody on your list fits' })).toBeVisible()
     expect(asked.map(({ variables }) => variables['search'])).toEqual([undefined, 'zzz'])
-    expect(screen.getByLabelText('Search your list')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('Search your list')).toHaveFocus())
   })
 
   it('says in the address what is shown, and begins at the first page when that changes', async () => {
@@ -79,7 +79,7 @@ describe('the dashboard', () => {
       expect(address()).toBe('/dashboard?sort=AMOUNT&needs=nonsense&status=PENDING_PAYMENT'),
     )
     expect(asked.at(-1)?.variables).toEqual({ sort: 'AMOUNT', status: 'PENDING_PAYMENT' })
-    expect(screen.getByLabelText('Payment status')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('Payment status')).toHaveFocus())
   })
 
   it('goes forth and back a page, with the numbers of its rows, and takes the focus to the list', async () => {
@@ -101,7 +101,7 @@ describe('the dashboard', () => {
     )
     await user.click(screen.getByRole('link', { name: 'Next' }))
     expect(address()).toBe('/dashboard?sort=NAME&after=end')
-    expect(screen.getByRole('heading', { name: 'My Debtors' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'My Debtors' })).toHaveFocus())
   })
 
   it('says how long what is owed has been owed, and filters the list by it', async () => {

@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { UndoStatus_DebtorFragmentDoc } from '../gql/graphql'
 import { answering } from '../testing/answering'
@@ -17,7 +17,7 @@ it('a payment status that was just changed is put back by Undo, on the condition
   const [title, description, undo] = said.undoable.mock.lastCall!
   expect([title, description]).toEqual(['Debtor updated', 'Payment status: Completed'])
   undo()
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(said.success).toHaveBeenCalledWith(
       'Payment status: Abandoned payment again',
       'If the family was told that all is paid, tell them that it is not.',
@@ -35,7 +35,7 @@ it('stays as somebody left it who did something since, and that is said', async 
   const refusal = 'Something else was done with this claim since.'
   saved({ from: 'ABANDONED_PAYMENT', to: 'PENDING_PAYMENT', refusal })
   said.undoable.mock.lastCall![2]()
-  await vi.waitFor(() => expect(said.error).toHaveBeenCalledWith('Nothing was undone', refusal))
+  await waitFor(() => expect(said.error).toHaveBeenCalledWith('Nothing was undone', refusal))
 })
 
 it.each([

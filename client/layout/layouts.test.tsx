@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import { Link, Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { render } from '../testing/render'
@@ -33,7 +33,7 @@ describe('the site', () => {
     expect(links).toEqual(['Home', 'About Us', 'Documentation', 'Contact Us', 'Login', 'Register'])
     await user.keyboard('{Escape}')
     // Closing; it is gone once its animation has ended, and here nothing moves.
-    await vi.waitFor(() => expect(drawer).toHaveAttribute('data-state', 'closed'))
+    await waitFor(() => expect(drawer).toHaveAttribute('data-state', 'closed'))
   })
 
   it('closes the menu once it has led somewhere', async () => {
@@ -41,7 +41,7 @@ describe('the site', () => {
     await user.click(screen.getByText('Menu'))
     const drawer = await screen.findByRole('dialog')
     await user.click(within(drawer).getByRole('link', { name: 'Register' }))
-    await vi.waitFor(() => expect(drawer).toHaveAttribute('data-state', 'closed'))
+    await waitFor(() => expect(drawer).toHaveAttribute('data-state', 'closed'))
   })
 
   it('names the tab after the page and takes the focus to its heading when one goes there', async () => {
@@ -49,7 +49,9 @@ describe('the site', () => {
     expect(document.title).toBe('Start · DMA')
     expect(document.body).toHaveFocus()
     await user.click(screen.getByRole('link', { name: 'Away' }))
-    expect(screen.getByRole('heading', { level: 1, name: 'This Page is Missing!!!' })).toHaveFocus()
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: 'This Page is Missing!!!' })).toHaveFocus(),
+    )
     expect(screen.getByText('You Navigated to a wrong place')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go Back Home' })).toHaveAttribute('href', '/')
   })

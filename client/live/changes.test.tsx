@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ProviderShellDocument } from '../gql/graphql'
@@ -89,9 +89,9 @@ async function open() {
     </Provider>,
   )
   await screen.findByText('0 new')
-  await vi.waitFor(() => expect(lines).toHaveLength(1), 3000)
+  await waitFor(() => expect(lines).toHaveLength(1))
   // Whatever happened before the line stood is read once more.
-  await vi.waitFor(() => expect(asked).toHaveLength(2), 3000)
+  await waitFor(() => expect(asked).toHaveLength(2))
   await moment()
   return { ...view, asked, server }
 }

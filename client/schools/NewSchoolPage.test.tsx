@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import { messages } from '../messages'
@@ -28,14 +28,14 @@ it('hands the name and the level on to the registration, and still knows them on
 it('names what is missing, and goes no further', async () => {
   const { user } = open()
   await user.click(screen.getByRole('button', { name: 'Next' }))
-  expect(screen.getByRole('alert')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
   const wanted = within(screen.getByRole('alert')).getAllByRole('link')
   expect(wanted.map((link) => link.textContent)).toEqual([
     'Enter the school’s name.',
     'Choose what your school teaches.',
   ])
   await user.click(wanted[1]!)
-  expect(screen.getByLabelText('Pre School')).toHaveFocus()
+  await waitFor(() => expect(screen.getByLabelText('Pre School')).toHaveFocus())
   expect(await screen.findByText(messages.schoolIncomplete)).toBeInTheDocument()
 })
 

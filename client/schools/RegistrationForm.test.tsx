@@ -19,7 +19,7 @@ describe('registering a school', () => {
   it('that is left empty names each thing to fill, and goes no further', async () => {
     const { user } = open()
     await user.click(screen.getByRole('button', { name: 'Next' }))
-    expect(screen.getByRole('alert')).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
     expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(13)
     expect(screen.getByLabelText('School name')).toHaveAccessibleDescription('Enter the school’s name.')
     expect(await screen.findByText(messages.schoolIncomplete)).toBeInTheDocument()
@@ -95,7 +95,7 @@ describe('registering a school', () => {
     const { user } = await openStepTwo(refusing({ field: 'account.username', message: 'Taken.' }))
     await user.click(screen.getByRole('button', { name: 'Submit' }))
     expect(await screen.findByLabelText('Username')).toHaveAccessibleDescription(/Taken\./)
-    expect(screen.getByRole('alert')).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
     expect(screen.getByLabelText('Username')).toHaveValue('lagoon')
   })
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { paths } from '../paths'
 import { answering } from '../testing/answering'
@@ -24,7 +24,7 @@ describe('the list of schools', () => {
     // All within one pause, however slow the machine.
     for (const value of ['n', 'nob', 'nobody']) fireEvent.change(field, { target: { value } })
     expect(await screen.findByRole('heading', { name: 'No school fits' })).toBeVisible()
-    expect(screen.getByLabelText('Name')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
     expect(asked.map(({ variables }) => variables.search)).toEqual([null, 'nobody'])
     await user.click(screen.getByRole('button', { name: 'Show all schools' }))
     expect(await screen.findByText('Marina College')).toBeVisible()

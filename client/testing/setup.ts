@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 // A busy machine takes seconds to draw a page of forms.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 // What jsdom lacks and the interface asks for: a screen of no particular width, that never changes.
 window.matchMedia ??= (query: string) =>

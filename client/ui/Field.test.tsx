@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { render } from '../testing/render'
@@ -64,11 +64,11 @@ describe('a form with something to mend', () => {
   it('takes the focus to the summary on every try, and from there to the field', async () => {
     const { user } = render(<Signature />)
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect(screen.getByRole('alert')).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
     await user.click(screen.getByRole('link', { name: 'Tell us your name' }))
-    expect(screen.getByRole('textbox')).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect(screen.getByRole('alert')).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
   })
 
   it('takes a field’s error away while it is being answered, and leaves the focus there', async () => {
@@ -76,7 +76,7 @@ describe('a form with something to mend', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await user.type(screen.getByRole('textbox'), 'Ada')
     expect(screen.getByRole('textbox')).toBeValid()
-    expect(screen.getByRole('textbox')).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
     expect(screen.getByRole('textbox')).toHaveValue('Ada')
   })
 })

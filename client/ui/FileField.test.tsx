@@ -24,7 +24,7 @@ describe('a file', () => {
     expect(await screen.findByRole('link', { name: 'View Image' })).toHaveAttribute('href', '/files/secret')
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     expect(screen.queryByText('certificate.png')).not.toBeInTheDocument()
-    expect(screen.getByLabelText('Certificate')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('Certificate')).toHaveFocus())
   })
 
   it('that was stopped on its way does not come back when it arrives after all', async () => {

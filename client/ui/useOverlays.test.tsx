@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -19,7 +19,7 @@ it('the menu opens as soon as it is there when it was pressed before, and takes 
   expect(screen.queryByRole('dialog')).toBeNull()
   const drawer = await screen.findByRole('dialog', { name: 'Menu' })
   expect(menu).toHaveAttribute('aria-expanded', 'true')
-  await vi.waitFor(() => expect(drawer).toContainElement(document.activeElement as HTMLElement))
+  await waitFor(() => expect(drawer).toContainElement(document.activeElement as HTMLElement))
 })
 
 it('the first toast is told in a region that stands before it', async () => {
@@ -29,7 +29,7 @@ it('the first toast is told in a region that stands before it', async () => {
   const region = await screen.findByRole('region', { name: /Notifications/ })
   expect(region).not.toHaveTextContent('Nothing was saved')
   expect(region).toHaveAttribute('aria-live', 'polite')
-  await vi.waitFor(() => expect(region).toHaveTextContent('Nothing was saved'))
+  await waitFor(() => expect(region).toHaveTextContent('Nothing was saved'))
 })
 
 async function renderPage(page: React.ReactNode) {

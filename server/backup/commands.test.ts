@@ -186,9 +186,7 @@ test.each([
     const env = inFolder(when.replaceAll(' ', '-'))
     if (!existsSync(fileIn('to-restore'))) await backup([fileIn('to-restore')], inFolder('demo'))
     const child = startCommand('backup/restore', [fileIn('to-restore')], { env })
-    const begun = () =>
-      documents > 0 ? countFiles(join(env.DATA_DIR, 'documents')) >= documents : rowsComeIn(env)
-    await expect.poll(begun, { timeout: 60_000, interval: 5 }).toBe(true)
+    await (documents > 0 ? untilDocumentsCome(env, documents) : untilRowsCome(env))
     await child.kill()
     await expect(aServer(env)).rejects.toThrow(/A restore into this database was cut short/)
     expect(await backup([fileIn('half')], env)).toMatchObject({
@@ -200,21 +198,30 @@ test.each([
   },
 )
 
+const OFTEN = { timeout: 90_000, interval: 5 }
+
+async function untilDocumentsCome(env: { DATA_DIR: string }, documents: number): Promise<void> {
+  const come = () => countFiles(join(env.DATA_DIR, 'documents'))
+  await expect.poll(come, OFTEN).toBeGreaterThanOrEqual(documents)
+}
+
 function countFiles(folder: string): number {
   if (!existsSync(folder)) return 0
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     .length
 }
 
-/** Whether the transaction that fills the tables is under way. */
-async function rowsComeIn(env: { DATA_DIR: string }): Promise<boolean> {
-  if (!existsSync(join(env.DATA_DIR, 'postgres', 'data', 'postmaster.pid'))) return false
-  return inside(env, async (client) => {
-    const { rows } = await client.query(
-      `select from pg_stat_activity where query like 'copy "notification"%'`,
-    )
-    return rows.length > 0
-  }).catch(() => false)
+/** The transaction that fills the tables takes about a second, as long as connecting: one connection looks all the time. */
+async function untilRowsCome(env: { DATA_DIR: string }): Promise<void> {
+  const filling = `select from pg_stat_activity where query like 'copy "%' and xact_start is not null`
+  const isUp = () => existsSync(join(env.DATA_DIR, 'postgres', 'data', 'postmaster.pid'))
+  await expect.poll(isUp, OFTEN).toBe(true)
+  const look = () =>
+    inside(env, async (client) => {
+      await expect.poll(async () => (await client.query(filling)).rowCount, OFTEN).toBeGreaterThan(0)
+    })
+  // It does not take connections at once.
+  await vi.waitFor(look, OFTEN)
 }
 
 test('wrong calls are told how it is done', async () => {

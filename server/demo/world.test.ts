@@ -10,6 +10,9 @@ import { aProduct, type Product } from '../testing/product.js'
 import { readSignIns, type DemoSignIn } from './sign-ins.js'
 import { makeDemoWorld } from './world.js'
 
+/** A whole world takes seconds. */
+const PATIENT = { timeout: 120_000 }
+
 let product: Product
 let signIns: DemoSignIn[]
 
@@ -28,7 +31,7 @@ afterAll(() => product.close())
 const enter = (username: string) =>
   signedIn(product, username, signIns.find((person) => person.username === username)!.password)
 
-test('a crash in the middle leaves nothing, and the next start makes the whole world', async () => {
+test('a crash in the middle leaves nothing, and the next start makes the whole world', PATIENT, async () => {
   const fresh = await aProduct()
   try {
     const { world } = fresh
@@ -58,7 +61,7 @@ test('made twice, also at once, it is one world with the same passwords', async 
   expect(before.school).toBe(5)
 })
 
-test('its mark says that it stands; a database of somebody’s own gets no mark', async () => {
+test('its mark says that it stands; a database of somebody’s own gets no mark', PATIENT, async () => {
   expect(existsSync(join(product.dataDir, 'demo-world'))).toBe(true)
   const seeded = await aProduct()
   try {

