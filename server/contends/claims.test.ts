@@ -235,6 +235,21 @@ describe('the links of a claim', () => {
     expect(await claim()).not.toBeNull()
   })
 
+  test('whoever was rejected can say so once the provider can no longer be asked', async () => {
+    const { contend } = await act(
+      product,
+      'contendClaim',
+      { token, reason: 'NOT_MY_CHILD', message: 'No.', files: [] },
+      { select: 'contend { id }' },
+    )
+    await act(product, 'rejectContend', { contendId: contend.id, message: 'It is.' }, { as: school })
+    expect(await does('refuseLetter', {})).toMatchObject([
+      { message: expect.stringMatching(/ask the provider of DMA to decide about your answer until \d/) },
+    ])
+    await daysLater(product, 31, provider, school, other)
+    expect(await does('refuseLetter', {})).toEqual([])
+  })
+
   test('after a hand-over the notice stands', async () => {
     await act(product, 'recordHandOver', { id }, { as: school })
     expect(await does('refuseLetter', {})).toEqual([])

@@ -64,7 +64,11 @@ export function standsNow<T extends OnRecord>(stored: T, rules: Rules, now: Date
 }
 
 /** Until when the family may still ask the provider; null when it may not. */
-export function escalateBy({ state, reason, clockFrom }: OnRecord, rules: Rules, now: Date): Date | null {
+export function escalateBy(
+  { state, reason, clockFrom }: Omit<OnRecord, 'plan'>,
+  rules: Rules,
+  now: Date,
+): Date | null {
   if (!step(state, reason, ContendAct.ESCALATE, Side.FAMILY)) return null
   const until = endOfClock(clockFrom, rules.escalateDays, rules.timeZone)
   return until > now ? until : null

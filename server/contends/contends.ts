@@ -99,7 +99,7 @@ export class Contends {
     return this.#byFamily(input, async (em, found, party) => {
       this.context.cases.next(found, ContendAct.ESCALATE, Side.FAMILY)
       const { state, reason, clockFrom } = found.contend
-      if (!escalateBy({ state, reason, clockFrom, plan: null }, rules, this.context.now()))
+      if (!escalateBy({ state, reason, clockFrom }, rules, this.context.now()))
         throw refuse(
           UserErrorCode.EXPIRED,
           'contendId',

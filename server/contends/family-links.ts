@@ -4,11 +4,13 @@ import { Debtor } from '../debtors/debtor.entity.js'
 import { LimitReached } from '../doors/limit-reached.js'
 import { authorise } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
+import { addDays, formatDay, localDate } from '../shared/clock.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { ClaimLink } from './claim-link.entity.js'
+import { escalateBy } from './contend-clock.js'
 import { Contend } from './contend.entity.js'
 import { isLinkOf } from './parties.js'
-import { FAMILY_MAY_ACT } from './states.js'
+import { ContendAct, FAMILY_MAY_ACT, Side, step } from './states.js'
 
 /** What whoever holds a private link can do about the links and letters of its claim (rules 4 and 5). */
 export class FamilyLinks {
@@ -64,12 +66,7 @@ export class FamilyLinks {
     await this.context.cases.withClaim(claim.id, async (em, debtor) => {
       const link = await em.findOneOrFail(ClaimLink, id, { refresh: true })
       const open = await em.find(Contend, { debtor: debtor.id, state: { $in: [...FAMILY_MAY_ACT] } })
-      if (open.some((contend) => isLinkOf(link, contend)))
-        throw refuse(
-          UserErrorCode.CONFLICT,
-          null,
-          'You have answered this claim. Take that answer back first.',
-        )
+      for (const contend of open) if (isLinkOf(link, contend)) this.#keepWayTo(contend)
       const ended = link.email ? { email: link.email } : { id }
       await em.nativeUpdate(
         ClaimLink,
@@ -79,6 +76,20 @@ export class FamilyLinks {
       if (link.email) await this.#stopWriting(em, debtor, link.email)
       await this.#tellSchool(em, debtor)
     })
+  }
+
+  /** Throws while its family can still do something in the case: this link is the way to it. */
+  #keepWayTo(contend: Contend): void {
+    if (step(contend.state, contend.reason, ContendAct.WITHDRAW, Side.FAMILY))
+      throw refuse(UserErrorCode.CONFLICT, null, 'You have answered this claim. Take that answer back first.')
+    const { rules } = this.context
+    if (!escalateBy(contend, rules, this.context.now())) return
+    const until = formatDay(addDays(localDate(contend.clockFrom, rules.timeZone), rules.escalateDays))
+    throw refuse(
+      UserErrorCode.CONFLICT,
+      null,
+      `You can ask the provider of DMA to decide about your answer until ${until}. Come back here after that day.`,
+    )
   }
 
   async #post(em: EntityManager, debtor: Debtor): Promise<void> {

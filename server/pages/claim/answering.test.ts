@@ -247,6 +247,14 @@ describe('a case', () => {
     ).toContain('Your statement stands beside the entry now.')
   })
 
+  test('that has moved on does not say any more what was done before', async () => {
+    const contendId = await opened()
+    const after = `/cases/${contendId}?said=opened`
+    expect((await family.open(after)).words).toContain('Sent. The school has to answer you')
+    await bySchool('rejectContend', { contendId, message: 'No such payment.' })
+    expect((await family.open(after)).words).not.toContain('Sent.')
+  })
+
   test('is taken back', async () => {
     const contendId = await opened()
     expect((await family.send(`/cases/${contendId}/withdraw`)).words).toContain('You took your answer back.')
@@ -264,8 +272,12 @@ describe('a case', () => {
       await bySchool('answerPlan', { contendId, answer: 'COUNTER', instalments })
       expect((await family.open()).words).toContain('The school offers you another plan')
       if (answer === 'AGREE') {
-        const dates = await family.send(`/cases/${contendId}/plan`, { answer: 'COUNTER' })
+        const dates = await family.send(`/cases/${contendId}/plan`, {
+          answer: 'COUNTER',
+          message: 'The harvest is late.',
+        })
         expect(dates.words).toContain('Which other dates?')
+        expect(dates.html).toContain('The harvest is late.</textarea>')
         await family.send(`/cases/${contendId}/dates`, { how: 'once', first: on(50), step: 'send' })
         await bySchool('answerPlan', { contendId, answer: 'COUNTER', instalments })
       }
@@ -274,6 +286,7 @@ describe('a case', () => {
       expect((await contends()).at(-1).state).toBe(state)
       if (answer === 'AGREE') {
         expect((await family.open()).words).toMatch(/Due by Amount State.*₦22,500\.00 To come/)
+        expect((await family.open(`/cases/${contendId}/withdraw`)).words).toContain('End the plan?')
         await family.send(`/cases/${contendId}/withdraw`)
       }
     }

@@ -1,4 +1,4 @@
-import { ContendAct } from '../../contends/states.js'
+import { ContendAct, ContendState } from '../../contends/states.js'
 import type { ContendShape } from '../../contends/contend-shapes.js'
 import { formatDay } from '../../shared/clock.js'
 import { safe, type PlainPage } from '../plain-page.js'
@@ -49,14 +49,18 @@ export const escalateForm: FormPage = caseForm('escalate', {
 
 export const withdrawForm: FormPage = caseForm('withdraw', {
   may: may(ContendAct.WITHDRAW),
-  page: (_visit, _form, { plan, state }) => ({
-    title: 'Take your answer back?',
-    text:
-      state === 'AGREED' && plan
-        ? 'The plan ends then, and other schools can see the entry again. You can ask for time again later.'
-        : 'The school need not answer it any more. You can answer the claim again later.',
-    parts: [button('Take it back')],
-  }),
+  page: (_visit, _form, { state }) =>
+    state === ContendState.AGREED
+      ? {
+          title: 'End the plan?',
+          text: 'Other schools can see the entry again then. You can ask for time again later.',
+          parts: [button('End the plan')],
+        }
+      : {
+          title: 'Take your answer back?',
+          text: 'The school need not answer it any more. You can answer the claim again later.',
+          parts: [button('Take it back')],
+        },
   async act({ context, token }, _form, contendId) {
     await context.contends.withdraw({ contendId, token })
     return 'withdrawn'

@@ -25,7 +25,7 @@ export function casePage(
   const hasFiles = found.messages.some(({ files }) => files.length > 0)
   return {
     title: 'Your answer to a claim',
-    body: `${backLink(visit)}${notice(said)}
+    body: `${backLink(visit)}${notice(said, visit, found.state)}
 <h1>Your answer to ${safe(visit.claim.school.name)}</h1>
 ${casePanel(visit, found, { whole: true })}
 ${hasFiles && !visit.proven ? surnameQuestion(visit, { title: 'See the files', back: `/cases/${found.id}` }) : ''}

@@ -27,7 +27,7 @@ export async function claimPage(
   const { purgeMonths, expiryYears } = context.rules
   return {
     title: errorTitle(form, 'A claim about school fees'),
-    body: `${notice(said)}${errorSummary(form)}
+    body: `${notice(said, visit)}${errorSummary(form)}
 <h1>${safe(heading(visit))}</h1>
 <p class="lead">${isClosed(visit) ? 'You need not do anything.' : newest ? '' : 'Perhaps you have paid already, or you see it differently. You can say so here.'}</p>
 ${newest ? casePanel(visit, newest) : ''}

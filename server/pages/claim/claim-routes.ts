@@ -64,11 +64,14 @@ export function claimRoutes(world: World): Router {
     else send(response, 404, nothingHere(visit))
   })
   get('/receipts', async (visit, _request, response) =>
-    visit.proven ? send(response, 200, await ledgerPage(visit)) : send(response, 403, askFirst(visit)),
+    visit.proven
+      ? send(response, 200, await ledgerPage(visit))
+      : send(response, 403, askFirst(visit, '/receipts')),
   )
   get('/receipts/:id', async (visit, request, response) => {
-    if (!visit.proven) return send(response, 403, askFirst(visit))
-    const page = await receiptPage(visit, String(request.params.id))
+    const id = String(request.params.id)
+    if (!visit.proven) return send(response, 403, askFirst(visit, `/receipts/${id}`))
+    const page = await receiptPage(visit, id)
     if (!page) return send(response, 404, nothingHere(visit))
     const kept = asked(request, 'file') === 'yes' ? 'attachment' : 'inline'
     response.set('Content-Disposition', `${kept}; filename="${page.file}"`)
@@ -88,6 +91,10 @@ export function claimRoutes(world: World): Router {
     })
   })
   for (const page of FORMS) addForm(router, world, page)
+  // A refused form leaves its own address in the browser, which asks for it again after a reload or on the next day.
+  get('/surname', async ({ at }, _request, response) => response.redirect(303, at()))
+  get('/{*rest}', async (visit, _request, response) => send(response, 404, nothingHere(visit)))
+  router.get('/claim', (_request, response) => send(response, 404, GONE))
   router.use('/claim', failed)
   return router
 }
@@ -171,7 +178,8 @@ const asked = ({ query }: Request, name: string) => (typeof query[name] === 'str
 const paramsOf = ({ params }: Request) => params as Record<string, string>
 
 /** Only to pages of the same claim. */
-const backOf = (form: SentForm) => /^(?:\/cases\/\d{1,9}|\/links)$/.exec(form.text('back'))?.[0] ?? ''
+const backOf = (form: SentForm) =>
+  /^(?:\/cases\/\d{1,9}|\/links|\/receipts(?:\/\d{1,9})?)$/.exec(form.text('back'))?.[0] ?? ''
 
 const GONE: PlainPage = {
   title: 'This link is not valid any more',
@@ -185,7 +193,7 @@ const nothingHere = ({ at }: Visit): PlainPage => ({
   body: `<h1>There is nothing here</h1><p>Perhaps it has moved on. The claim’s own page shows what there is.</p><p><a class="button" href="${at()}">Go to the claim</a></p>`,
 })
 
-const askFirst = (visit: Visit): PlainPage => ({
+const askFirst = (visit: Visit, back = ''): PlainPage => ({
   title: 'One question first',
-  body: `<h1>One question first</h1>${surnameQuestion(visit, { title: 'Are you the family?' })}`,
+  body: `<h1>One question first</h1>${surnameQuestion(visit, { title: 'Are you the family?', back })}`,
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPdf } from '../../testing/a-pdf.js'
 import { daysLater, found, tokenIn } from '../../testing/claims.js'
-import { aClaimVisitor } from '../../testing/claim-visitor.js'
+import { aClaimVisitor, valueIn } from '../../testing/claim-visitor.js'
 import { act, aPicture, upload } from '../../testing/client.js'
 import { rows } from '../../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
@@ -81,6 +81,33 @@ describe('before the surname is told', () => {
     expect(words).toContain('That is not the name we asked for.')
     expect(html).toContain('value="Adeyemi"')
     expect(family.cookies.size).toBe(0)
+  })
+
+  test('the right one leads back to where it was asked, also after a wrong one; and the address of a refused one still opens', async () => {
+    await sentFiles({ id, family })
+    const at = `/cases/${(await rows<any>(product, 'select id from contend where debtor_id = ?', [id]))[0].id}`
+    for (const back of [at, '/receipts']) {
+      expect(valueIn((await family.open(back)).html, 'back')).toBe(back)
+      const wrong = await family.send('/surname', { surname: 'Adeyemi', back })
+      expect(valueIn(wrong.html, 'back')).toBe(back)
+    }
+    expect((await family.open('/surname')).words).toContain('A claim about school fees')
+    const { sent } = await family.send('/surname', { surname, back: at })
+    expect(sent.headers.get('Location')).toMatch(new RegExp(`${at}\\?said=told$`))
+    expect((await family.open('?said=told')).words).toContain('Everything is shown now')
+    product.clock.forward(31 / (24 * 60))
+    expect((await family.open('?said=told')).words).not.toContain('Everything is shown now')
+  })
+
+  test('an address below the link that is nobody’s says so, and leads to the claim', async () => {
+    for (const path of ['/nope', '/cases', '/dispute/more']) {
+      const { status, words } = await family.open(path)
+      expect(status, path).toBe(404)
+      expect(words, path).toContain('There is nothing here')
+    }
+    const cut = await fetch(`${product.url}/claim/`)
+    expect(cut.status).toBe(404)
+    expect(await cut.text()).toContain('This link is not valid any more')
   })
 
   test('five wrong ones are all for an hour, and nobody is told which was nearer', async () => {

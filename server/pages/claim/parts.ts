@@ -1,11 +1,26 @@
 import type { PublicSchool } from '../../schools/public-school.js'
+import { ContendState } from '../../contends/states.js'
 import { safe } from '../plain-page.js'
 import type { Visit } from './visit.js'
 
-/** What was done, on the page that follows it: ?said=… names the sentence, so that no address carries words. */
-export function notice(said: string): string {
-  const words = Object.hasOwn(SAID, said) ? SAID[said] : undefined
+/**
+ * What was done, on the page that follows it: ?said=… names the sentence, so that no address carries words. The address
+ * is kept, and opened again days later: where a case has moved on since, its sentence is not said any more.
+ */
+export function notice(said: string, { proven }: Pick<Visit, 'proven'>, state?: ContendState): string {
+  const isOver = said === 'told' ? !proven : Object.hasOwn(LED_TO, said) && LED_TO[said] !== state
+  const words = !isOver && Object.hasOwn(SAID, said) ? SAID[said] : undefined
   return words ? `<div class="done" role="status"><p>${safe(words)}</p></div>` : ''
+}
+
+/** Where the case stands as long as nothing has happened since. */
+const LED_TO: Record<string, ContendState> = {
+  opened: ContendState.OPEN,
+  escalated: ContendState.ESCALATED,
+  withdrawn: ContendState.WITHDRAWN,
+  agreed: ContendState.AGREED,
+  countered: ContendState.OPEN,
+  declined: ContendState.OFFER_LAPSED,
 }
 
 const SAID: Record<string, string> = {

@@ -8,7 +8,9 @@ import { caseOf } from './case-page.js'
 import { button, errorSummary, errorTitle, formOf, radios, textArea } from './fields.js'
 import type { FormPage } from './form-page.js'
 import { backLink } from './parts.js'
+import type { SentForm } from './sent-form.js'
 import { datesPage, planned } from './time-form.js'
+import type { Visit } from './visit.js'
 
 const ANSWERS = {
   [PlanAnswer.AGREE]: 'agreed',
@@ -47,11 +49,13 @@ ${formOf(visit.at(`/cases/${id}/plan`), [question, words, button('Send to the sc
     }
   },
 
-  async act({ context, token }, form, { id }) {
+  async act(visit, form, { id }) {
+    const { context, token } = visit
     const answer = form.text('answer') as PlanAnswer
     if (!Object.hasOwn(ANSWERS, answer))
       throw refuse(UserErrorCode.REQUIRED, 'answer', 'Choose what you say to it.')
-    if (answer === PlanAnswer.COUNTER) return { to: `/cases/${id}/dates`, said: '' }
+    // With the word that was typed here.
+    if (answer === PlanAnswer.COUNTER) return otherDates(visit, form, id!)
     const message = form.text('message')
     await context.paymentPlans.answer({ contendId: id!, token, answer, message, instalments: [] })
     return { to: `/cases/${id}`, said: ANSWERS[answer] }
@@ -65,11 +69,7 @@ export const datesForm: FormPage = {
   async show(visit, form, { id }) {
     const found = await caseOf(visit, id!)
     if (!found || (!found.mayDo.includes(ContendAct.COUNTER) && form.errors.length === 0)) return null
-    return datesPage(visit, form, {
-      action: `/cases/${id}/dates`,
-      title: 'Which other dates?',
-      opening: false,
-    })
+    return otherDates(visit, form, id!)
   },
 
   act: (visit, form, { id }) =>
@@ -85,3 +85,6 @@ export const datesForm: FormPage = {
       return { to: `/cases/${id}`, said: ANSWERS[PlanAnswer.COUNTER] }
     }),
 }
+
+const otherDates = (visit: Visit, form: SentForm, id: string) =>
+  datesPage(visit, form, { action: `/cases/${id}/dates`, title: 'Which other dates?', opening: false })

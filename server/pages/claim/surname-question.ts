@@ -5,13 +5,13 @@ import { button, formOf, hidden, input } from './fields.js'
 import { blankForm, withErrors, type SentForm } from './sent-form.js'
 import type { Visit } from './visit.js'
 
-/** Rule 4: the one fact that the family knows. `back` is the page that goes on with it. */
+/** Rule 4: the one fact that the family knows. `back` is the page that goes on with it, also after a wrong answer. */
 export function surnameQuestion(
   { at, claim }: Visit,
   {
     title = 'See the papers, payments and who looked',
-    back = '',
     form = blankForm(),
+    back = form.text('back'),
   }: { title?: string; back?: string; form?: SentForm } = {},
 ): string {
   const field = {
