@@ -44,7 +44,7 @@ function DecideOnce({ home }: { home: string | null }) {
 
 function Require({ allows }: { allows: (viewer: Viewer) => boolean }) {
   const { state, viewer, refresh } = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   if (state === 'loading') return isFrameForAnybody(pathname) ? <Outlet /> : <Waiting />
   if (state === 'failed')
     return (
@@ -52,7 +52,7 @@ function Require({ allows }: { allows: (viewer: Viewer) => boolean }) {
         <ErrorState onRetry={() => void refresh()} />
       </Frame>
     )
-  if (!viewer) return <Leave to={withNext(paths.signIn, pathname + search)} />
+  if (!viewer) return <Leave to={withNext(paths.signIn, pathname + search + hash)} />
   return allows(viewer) ? <Outlet /> : <Leave to={homePathOf(viewer)} />
 }
 

@@ -85,6 +85,7 @@ test('a second start is quicker than the first, with the same people', async ({ 
   expect(demo.server.output()).toContain(kept[0].password)
   await page.goto('/signin')
   await page.getByRole('button').filter({ hasText: kept[0].username }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, /)
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
@@ -92,12 +93,13 @@ test('a start after a power cut needs no hand and has lost nothing', async ({ pa
   const kept = JSON.parse(await readFile(join(demo.folder, 'demo-sign-ins.json'), 'utf8'))
   await page.goto('/signin')
   await page.getByRole('button').filter({ hasText: kept[0].username }).click()
-  await page.waitForURL('**/dashboard')
-  const before = await page.getByRole('table', { name: 'My Debtors' }).innerText()
+  const table = page.getByRole('table', { name: 'My Debtors' })
+  await expect(table.getByText('Completed').first(), 'the rows have come').toBeVisible()
+  const before = await table.innerText()
   await demo.server.kill()
   demo.server = await startServer({ port: demo.port, DATA_DIR: demo.folder })
   await page.reload()
-  await expect(page.getByRole('table', { name: 'My Debtors' })).toHaveText(before, { useInnerText: true })
+  await expect(table).toHaveText(before, { useInnerText: true })
 })
 
 test('a second server on a folder in use says so and leaves the first alone', async ({ page, demo }) => {

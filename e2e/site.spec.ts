@@ -110,6 +110,9 @@ test('the documentation has the rules that are in force and commands that run, a
   await expect(own.getByRole('heading', { name: 'The rules of the register' })).toBeInViewport()
   await own.goto('/admin/documentation#api')
   await expect(own.getByRole('heading', { name: 'API quick start' })).toBeInViewport()
+  await page.goto('/admin/documentation#api')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/admin/documentation#api')
 })
 
 /** Runs it in a shell, as somebody would who pasted it; answers the data. */

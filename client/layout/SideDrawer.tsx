@@ -7,10 +7,15 @@ import { useOverlays } from '../ui/useOverlays'
 /** The navigation below `lg`: behind one button, closed again as soon as it has led somewhere. */
 export function SideDrawer({ children }: { children: ReactNode }) {
   const { key } = useLocation()
-  // Open at one place only: having gone elsewhere closes it.
-  const [openAt, setOpenAt] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const [place, setPlace] = useState(key)
   const trigger = useRef<HTMLButtonElement>(null)
-  const open = openAt === key
+  const closedByHand = useRef(false)
+  // Having gone elsewhere closes it for good: Back finds it closed.
+  if (place !== key) {
+    setPlace(key)
+    setOpen(false)
+  }
   const overlays = useOverlays(open)
   return (
     <>
@@ -23,7 +28,10 @@ export function SideDrawer({ children }: { children: ReactNode }) {
         data-needs-script
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpenAt(key)}
+        onClick={() => {
+          closedByHand.current = false
+          setOpen(true)
+        }}
       >
         <Menu aria-hidden />
         Menu
@@ -31,9 +39,12 @@ export function SideDrawer({ children }: { children: ReactNode }) {
       {overlays && (
         <overlays.DrawerOverlay
           open={open}
-          onClose={() => setOpenAt(undefined)}
+          onClose={() => {
+            closedByHand.current = true
+            setOpen(false)
+          }}
           // Closed by hand: back to the button. Closed by going somewhere: to what one went for.
-          focusAfter={() => (openAt === undefined ? trigger.current : document.querySelector('h1'))}
+          focusAfter={() => (closedByHand.current ? trigger.current : document.querySelector('h1'))}
         >
           {children}
         </overlays.DrawerOverlay>

@@ -1,5 +1,5 @@
-import { screen, within, waitFor } from '@testing-library/react'
-import { Link, Route, Routes } from 'react-router-dom'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Link, Route, Routes, useNavigate } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { render } from '../testing/render'
 import { Page } from '../ui/Page'
@@ -36,12 +36,16 @@ describe('the site', () => {
     await waitFor(() => expect(drawer).toHaveAttribute('data-state', 'closed'))
   })
 
-  it('closes the menu once it has led somewhere', async () => {
+  it('closes the menu once it has led somewhere, and Back does not open it again', async () => {
     const { user } = render(<Site account={null} onSignOut={nothing} />)
     await user.click(screen.getByText('Menu'))
     const drawer = await screen.findByRole('dialog')
     await user.click(within(drawer).getByRole('link', { name: 'Register' }))
     await waitFor(() => expect(drawer).toHaveAttribute('data-state', 'closed'))
+    await user.click(screen.getByText('Back'))
+    expect(await screen.findByText('Away')).toBeVisible()
+    await new Promise((settled) => setTimeout(settled, 50))
+    expect(drawer).toHaveAttribute('data-state', 'closed')
   })
 
   it('names the tab after the page and takes the focus to its heading when one goes there', async () => {
@@ -85,10 +89,24 @@ function Site(props: React.ComponentProps<typeof SiteLayout>) {
     <Routes>
       <Route element={<SiteLayout {...props} />}>
         <Route path="/" element={<Page title="Start">{<Link to="/nowhere">Away</Link>}</Page>} />
-        <Route path="*" element={<NotFoundPage />} />
+        <Route
+          path="*"
+          element={
+            <>
+              <NotFoundPage />
+              <Back />
+            </>
+          }
+        />
       </Route>
     </Routes>
   )
+}
+
+/** The browser's own. */
+function Back() {
+  const navigate = useNavigate()
+  return <button onClick={() => void navigate(-1)}>Back</button>
 }
 
 interface SchoolProps {

@@ -18,7 +18,9 @@ export function newsletterRoutes(world: World): Router {
     const standing = await story(visitorOf(world), token)
     send(response, standing ? 200 : 404, standing ? pageOf(standing, token) : GONE)
   }
-  router.get(['/newsletter/:token', '/newsletter/:token/unsubscribe'], async (request, response) =>
+  // The two acts leave their address in the browser, which asks for it again after a reload or on the next day.
+  const pages = ['', '/confirm', '/unsubscribe'].map((act) => `/newsletter/:token${act}`)
+  router.get(pages, async (request, response) =>
     answer(request, response, async ({ newsletter }, token) => newsletter.standing(token)),
   )
   // Its body is read and says nothing that we need: "List-Unsubscribe=One-Click", or nothing.

@@ -73,6 +73,7 @@ describe('subscribing', () => {
     expect(await list()).not.toContain(email)
     const pressed = await press(`${path}/confirm`)
     expect(pressed.html).toContain('You get our newsletter')
+    expect((await open(`${path}/confirm`)).html, 'opened again').toContain('You get our newsletter')
     expect(await list()).toContain(email)
     await product.mail.letterTo(email, WELCOME)
   })

@@ -111,3 +111,11 @@ test('/login leads to signing in, and programs get no page', async () => {
   expect([status, headers.get('Location')]).toEqual([301, '/signin'])
   expect((await get('/about', { Accept: 'application/json' })).html).not.toContain('About Us')
 })
+
+test('an address that cannot be read is a missing page too, and the frame of the build is none', async () => {
+  const cut = await get('/about%E0%A4%A')
+  expect([cut.status, cut.html]).toEqual([404, expect.stringContaining('<h1>This Page is Missing!!!</h1>')])
+  expect((await get('/about%E0%A4%A', { Accept: 'application/json' })).html).not.toContain('<h1>')
+  const frame = await get('/index.html')
+  expect([frame.status, frame.headers.get('Location')]).toEqual([301, '/'])
+})

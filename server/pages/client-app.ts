@@ -6,10 +6,20 @@ import type { Clock } from '../shared/clock.js'
 import { compressed, namedFiles, sendSmall } from './built-files.js'
 import { builtPages } from './built-pages.js'
 import { robots, sitemap } from './for-robots.js'
+import { policyOf, sendPage as sendPlainPage, type PlainPage } from './plain-page.js'
 
 /** The built client: its files, the public pages as HTML, and one page for every other address that a person may type. */
 export function clientRoutes({ config, clock }: World, folder: string): Router {
   const router = Router()
+  // Half a percent sign, as a cut-off link ends: what comes next would answer it with a bare line of text.
+  router.use((request, response, next) => {
+    if (isReadable(request.path)) return next()
+    if (request.accepts(['json', 'html']) !== 'html') return next('router')
+    response.set('Content-Security-Policy', policyOf(MISSING))
+    sendPlainPage(response, 404, MISSING)
+  })
+  // The build's own frame, of which every page is made: nobody's page.
+  router.get('/index.html', (_request, response) => response.redirect(301, '/'))
   router.use(namedFiles(folder))
   router.use(compressed())
   const built = builtPages(folder, config.publicUrl)
@@ -56,4 +66,19 @@ function ofDemo(page: string, { daysAhead = 0 }: Clock): string {
   const said = { 'dma-demo': 'on', 'dma-days-ahead': String(daysAhead) }
   const tags = Object.entries(said).map(([name, content]) => `<meta name="${name}" content="${content}" />`)
   return page.replace('</head>', `${tags.join('')}</head>`)
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// In the words of the client's own (NotFoundPage).
+const MISSING: PlainPage = {
+  title: 'This Page is Missing!!!',
+  body: '<h1>This Page is Missing!!!</h1><p>You Navigated to a wrong place</p><p><a class="button" href="/">Go Back Home</a></p>',
 }
