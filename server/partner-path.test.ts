@@ -161,7 +161,7 @@ test('a row that cannot be read is named, and all others are checked', async () 
   const file = join(home, 'rows.csv')
   writeFileSync(
     file,
-    'student,reference,dateOfBirth\nAda Obi,rows-1,2015-02-03\nX,rows-2,\n"Bola, Ade",rows-3,\n',
+    'student,reference,dateOfBirth\nAda Obi,rows-1,2015-02-03\nX,rows-2,\n"Bola, Ade",rows-3,\nEmeka Obi,rows-4,2015-13-40\n',
   )
   const { code, results } = await runClient(file, key)
   expect(code).toBe(0)
@@ -169,6 +169,7 @@ test('a row that cannot be read is named, and all others are checked', async () 
     ['rows-1', 'nothing found'],
     ['rows-2', expect.stringMatching(/^not checked: Enter at least 3 letters/)],
     ['rows-3', 'nothing found'],
+    ['rows-4', expect.stringMatching(/^not checked: dateOfBirth: .*2015-13-40/)],
   ])
 }, 120_000)
 

@@ -1,4 +1,4 @@
-import { createWriteStream, readFileSync } from 'node:fs'
+import { createWriteStream, readFileSync, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { Dma, Stopped, type Applicant, type Outcome } from './dma.ts'
 
@@ -9,9 +9,16 @@ async function main([from, to]: string[]): Promise<number> {
     console.error('DMA_URL=https://… DMA_KEY=dma_… node check-applicants.ts APPLICANTS.csv RESULTS.csv')
     return 2
   }
-  const applicants = applicantsIn(readFileSync(from, 'utf8'))
-  const results = createWriteStream(to, { flags: 'wx' })
-  await once(results, 'open')
+  let applicants: Applicant[]
+  let results: WriteStream
+  try {
+    applicants = applicantsIn(readFileSync(from, 'utf8'))
+    results = createWriteStream(to, { flags: 'wx' })
+    await once(results, 'open')
+  } catch (error) {
+    console.error((error as Error).message)
+    return 2
+  }
   results.write(row(COLUMNS))
   const dma = new Dma({ url, key, say: console.error })
   let checked = 0

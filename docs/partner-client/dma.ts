@@ -111,6 +111,8 @@ export class Dma {
           return this.#checkList(list.slice(0, answer.remaining))
         if (answer.seconds > this.#settings.patience) throw new Stopped('RATE_LIMITED', answer.because)
         await this.#wait(answer.seconds, answer.because)
+      } else if (answer.kind === 'refused') {
+        return this.#withoutRefused(list, answer.userErrors)
       } else {
         const { checkWards, rateLimit } = answer.data
         // A list that is told again draws on nothing, and then the requests are told.
@@ -166,6 +168,8 @@ export class Dma {
       const ofList = error?.extensions.limit === 'batch-check-day' ? remaining : 0
       return { kind: 'wait', seconds: seconds ?? 60, because: error?.message ?? '', remaining: ofList }
     }
+    const userErrors = unreadableIn(body.errors ?? [])
+    if (userErrors.length > 0) return { kind: 'refused', userErrors }
     if (error || !body.data)
       throw new Stopped(error?.extensions.code ?? 'UNKNOWN', error?.message ?? 'DMA gave no answer.')
     return { kind: 'data', data: body.data }
@@ -195,6 +199,14 @@ export const CHECK_WARDS = `mutation PartnerCheckWards($input: CheckWardsInput!)
   rateLimit { allowance cost limit remaining resetAt }
 }`
 
+/** A day that is no day, a purpose that DMA does not know: refused before anything is done, with their place in a sentence. */
+function unreadableIn(errors: NonNullable<Body<unknown>['errors']>): UserError[] {
+  return errors.flatMap(({ message, extensions: { code } }) => {
+    const [, at, field, why] = /at "input\.wards\[(\d+)\]\.(\w+)"; (.*)$/s.exec(message) ?? []
+    return at && why ? [{ code, field: ['wards', at], message: `${field}: ${why.replace(/\.?$/, '.')}` }] : []
+  })
+}
+
 interface UserError {
   code: string
   field: string[] | null
@@ -217,3 +229,5 @@ type Answer<Data> =
   | { kind: 'lost'; because: string; seconds?: number | undefined }
   /** It was not done. `remaining`: so many of a list would pass at once. */
   | { kind: 'wait'; because: string; seconds: number; remaining: number }
+  /** Nothing was done: some rows cannot be read. */
+  | { kind: 'refused'; userErrors: UserError[] }

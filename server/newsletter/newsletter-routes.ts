@@ -18,6 +18,8 @@ export function newsletterRoutes(world: World): Router {
     const standing = await story(visitorOf(world), token)
     send(response, standing ? 200 : 404, standing ? pageOf(standing, token) : GONE)
   }
+  // Where the form at the foot of a page is sent without script (plain-forms.ts).
+  router.get('/newsletter', (_request, response) => response.redirect(303, '/'))
   // The two acts leave their address in the browser, which asks for it again after a reload or on the next day.
   const pages = ['', '/confirm', '/unsubscribe'].map((act) => `/newsletter/:token${act}`)
   router.get(pages, async (request, response) =>

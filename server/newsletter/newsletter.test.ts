@@ -74,6 +74,8 @@ describe('subscribing', () => {
     const pressed = await press(`${path}/confirm`)
     expect(pressed.html).toContain('You get our newsletter')
     expect((await open(`${path}/confirm`)).html, 'opened again').toContain('You get our newsletter')
+    const bare = await fetch(`${product.url}/newsletter`, { redirect: 'manual' })
+    expect(bare.headers.get('Location')).toBe('/')
     expect(await list()).toContain(email)
     await product.mail.letterTo(email, WELCOME)
   })
