@@ -45,7 +45,7 @@ function send(response: Response, status: number, page: PlainPage): void {
   sendPage(response, status, whole)
 }
 
-const STYLE = 'button.button { border: 0; font: inherit; font-weight: 650; cursor: pointer; }'
+const STYLE = 'button.button { font: inherit; font-weight: 650; cursor: pointer; }'
 
 function pageOf(standing: Standing, token: string): PlainPage {
   // Of our own making: 43 letters, digits, - and _.

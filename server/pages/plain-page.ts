@@ -51,7 +51,7 @@ ${body}
 // The same colours as client/palette.ts.
 const STYLE = `
 :root { color-scheme: light dark; --paper: #faf8f3; --panel: #fff; --muted: #f2efe7; --ink: #111a2e; --quiet: #5c6477; --rule: #e2ddd1; --strong: #cfc9ba; --brand: #0b5566; --on-brand: #fff; }
-@media (prefers-color-scheme: dark) { :root { --paper: #0e1422; --panel: #151d2e; --muted: #1b2437; --ink: #eceef3; --quiet: #b7bfce; --rule: #29344a; --strong: #3d4a65; --brand: #76cadb; --on-brand: #05222b; } }
+@media screen and (prefers-color-scheme: dark) { :root { --paper: #0e1422; --panel: #151d2e; --muted: #1b2437; --ink: #eceef3; --quiet: #b7bfce; --rule: #29344a; --strong: #3d4a65; --brand: #76cadb; --on-brand: #05222b; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.55 'Inter Variable', Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', Helvetica, Arial, sans-serif; overflow-wrap: anywhere; }
 .top { display: flex; align-items: center; gap: 10px; padding: 14px max(20px, calc(50% - 320px)); border-bottom: 3px double var(--strong); background: var(--panel); }
@@ -64,6 +64,8 @@ a { color: var(--brand); text-underline-offset: 3px; } a:focus-visible, summary:
 ul { margin: 0 0 16px; padding-left: 22px; } li { margin-bottom: 8px; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: 10px 0; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: top; } th { width: 34%; padding-right: 14px; color: var(--quiet); font-weight: 400; }
-.button { display: inline-block; min-height: 44px; padding: 9px 20px; border-radius: 4px; background: var(--brand); color: var(--on-brand); font-weight: 650; text-decoration: none; }
+.button { display: inline-block; min-height: 44px; padding: 7.5px 18.5px; border: 1.5px solid var(--brand); border-radius: 4px; background: var(--brand); color: var(--on-brand); font-weight: 650; text-decoration: none; }
 @media (max-width: 480px) { main { padding-top: 24px; } h1 { font-size: 24px; } .button { display: block; text-align: center; } }
+@page { size: A4; margin: 16mm; }
+@media print { :root { --paper: #fff; --muted: #fff; } body { font-size: 13px; } main { max-width: none; padding: 0; } h1 { font-size: 22px; } h2 { margin-top: 20px; font-size: 16px; } h1, h2 { break-after: avoid; } tr, li, section { break-inside: avoid; } .top { padding: 0 0 8px; margin-bottom: 20px; } .button, form { display: none; } }
 `

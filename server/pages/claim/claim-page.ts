@@ -52,9 +52,9 @@ ${reach(school)}
 ${older.length > 0 ? olderCases(visit, older) : ''}
 <h2>What DMA keeps about this</h2>
 ${claimPoints({ dueDate, purgeMonths, expiryYears }, 'Only approved schools can ever see an entry.').map(point).join('\n')}
-<h2>About this letter</h2>
+<section class="screen"><h2>About this letter</h2>
 <ul class="links"><li><a href="${at('/links')}">Get a new link, or end the old ones</a></li><li><a href="${at('/not-for-me')}">This letter is not for me</a></li></ul>
-<p class="quiet small">This page is private: whoever has its address can read it. Opening it changes nothing, and tells the school nothing.</p>`,
+<p class="quiet small">This page is private: whoever has its address can read it. Opening it changes nothing, and tells the school nothing.</p></section>`,
   }
 }
 

@@ -38,7 +38,7 @@ ${facts([
   ['Phone', contactNumber],
   ['Still owed today', `${moneyOf(claim.amountOwed)} (${formatDay(todayOf(visit))})`],
 ])}
-<p class="quiet small">DMA shows what the school recorded. It took no payment itself. To print this page use your browser’s menu.</p>
+<p class="quiet small">DMA shows what the school recorded. It took no payment itself. <span class="screen">To print this page use your browser’s menu.</span></p>
 <div class="acts screen"><a class="button" href="${visit.at(`/receipts/${line.id}?file=yes`)}" download>Keep as a file</a></div>
 <p class="quiet small">DMA, the register that schools use for unpaid fees: ${safe(context.config.publicUrl)}</p>`,
   }

@@ -1,11 +1,11 @@
 /** Rules of the claim's pages, beyond those of every plain page. The colours mean what they mean in client/palette.ts. */
 export const STYLE = `
 :root { --settled: #17613a; --settled-bg: #e4f2e8; --waiting: #744900; --waiting-bg: #fcf0d4; --owed: #8f3416; --owed-bg: #fae9e1; --disputed: #57379a; --disputed-bg: #eee9f9; --danger: #b00f2c; --danger-bg: #fdeaed; --line: #7f8594; }
-@media (prefers-color-scheme: dark) { :root { --settled: #87d8a4; --settled-bg: #13301f; --waiting: #f0c263; --waiting-bg: #352a10; --owed: #f3a587; --owed-bg: #3a1f15; --disputed: #c4b1f6; --disputed-bg: #2a2246; --danger: #ff9aa8; --danger-bg: #3d1720; --line: #6f7b93; } }
+@media screen and (prefers-color-scheme: dark) { :root { --settled: #87d8a4; --settled-bg: #13301f; --waiting: #f0c263; --waiting-bg: #352a10; --owed: #f3a587; --owed-bg: #3a1f15; --disputed: #c4b1f6; --disputed-bg: #2a2246; --danger: #ff9aa8; --danger-bg: #3d1720; --line: #6f7b93; } }
 .lead:empty { display: none; }
 .acts { display: flex; flex-wrap: wrap; gap: 10px; margin: 0 0 20px; } .ways { margin: 20px 0 28px; } .acts .button { display: inline-flex; align-items: center; justify-content: center; text-align: center; }
-button.button { border: 0; font: inherit; font-weight: 650; cursor: pointer; }
-.button.quietly { background: transparent; color: var(--brand); box-shadow: inset 0 0 0 1.5px var(--brand); }
+button.button { font: inherit; font-weight: 650; cursor: pointer; }
+.button.quietly { background: transparent; color: var(--brand); }
 .button:focus-visible, input:focus-visible, textarea:focus-visible, select:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; }
 .back { margin: -12px 0 20px; } .back a, .links a, .files a, .turning a { display: inline-block; padding: 9px 0; }
 .panel { margin: 0 0 24px; padding: 18px 20px 4px; border: 1px solid var(--rule); border-left: 5px solid var(--line); border-radius: 4px; background: var(--panel); }
@@ -33,6 +33,6 @@ input, textarea, select { width: 100%; min-height: 48px; margin-top: 6px; paddin
 [aria-invalid] { border-color: var(--danger); }
 .choice { display: flex; align-items: flex-start; gap: 12px; min-height: 48px; padding: 11px 0; border-bottom: 1px solid var(--rule); font-weight: 400; cursor: pointer; } .choice input { flex: none; width: 24px; min-height: 24px; height: 24px; margin: 1px 0 0; accent-color: var(--brand); } .choice strong { font-weight: 500; } .choice small { display: block; color: var(--quiet); }
 .two { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; } .two .field { margin-bottom: 4px; } .two + .hint { margin-bottom: 26px; }
-@media (max-width: 480px) { .acts .button { flex: 1 1 100%; } .ways .button { flex: 1 1 auto; padding: 9px 12px; } .panel { padding: 14px 16px 2px; } }
-@media print { .top, .back, .screen { display: none; } body { background: #fff; color: #000; } }
+@media (max-width: 480px) { .acts .button { flex: 1 1 100%; } .ways .button { flex: 1 1 auto; padding: 7.5px 10.5px; } .panel { padding: 14px 16px 2px; } }
+@media print { .back, .screen, .ask, .turning, .acts { display: none; } details::details-content { content-visibility: visible; } summary { list-style: none; min-height: 0; padding: 6px 0 0; } details p { padding: 0; } details { break-inside: avoid; } }
 `
