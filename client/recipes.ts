@@ -1,5 +1,11 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react'
-import { dialogAnatomy, drawerAnatomy, tableAnatomy, toastAnatomy } from '@chakra-ui/react/anatomy'
+import {
+  dialogAnatomy,
+  drawerAnatomy,
+  tableAnatomy,
+  tabsAnatomy,
+  toastAnatomy,
+} from '@chakra-ui/react/anatomy'
 
 /** What our controls change of Chakra's: 44 px for a thumb, one border, one focus ring. Merged over the defaults. */
 const control = {
@@ -36,7 +42,12 @@ export const recipes = {
     },
   }),
   button: defineRecipe({
-    base: { fontWeight: 'semibold', transitionDuration: 'fast', _disabled: { opacity: 0.6 } },
+    base: {
+      fontWeight: 'semibold',
+      transitionDuration: 'fast',
+      _disabled: { opacity: 0.6 },
+      _print: { display: 'none' },
+    },
     variants: {
       size: {
         xs: { h: '8', textStyle: 'xs', px: '2' },
@@ -75,11 +86,30 @@ export const slotRecipes = {
       variant: { line: { row: { bg: 'transparent' }, columnHeader: { borderColor: 'fg' } } },
     },
   }),
+  tabs: defineSlotRecipe({
+    slots: tabsAnatomy.keys(),
+    base: { list: { _print: { display: 'none' } } },
+    variants: {
+      variant: {
+        line: {
+          trigger: {
+            _selected: {
+              _horizontal: {
+                // Filled as Chakra draws it, the line would be gone where the device chooses the colours.
+                '--indicator-color': { base: 'colors.colorPalette.solid', _highContrast: 'CanvasText' },
+              },
+            },
+          },
+        },
+      },
+    },
+  }),
   dialog: defineSlotRecipe({
     slots: dialogAnatomy.keys(),
     base: {
       backdrop: { bg: 'blackAlpha.600', _open: { animationDuration: 'fast' } },
-      positioner: { px: '4' },
+      // The edge of the screen stays in sight beside the longest one.
+      positioner: { px: '4', py: '4' },
       content: { borderRadius: 'l3', borderTopWidth: '2px', borderColor: 'fg', boxShadow: 'md' },
       header: { px: { base: '4', md: '6' }, pt: '5', pb: '2' },
       body: { px: { base: '4', md: '6' }, pt: '0', pb: '5' },

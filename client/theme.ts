@@ -1,13 +1,14 @@
 import { createSystem, defineConfig } from '@chakra-ui/react'
 import { foundation } from './foundation'
 import { palette } from './palette'
+import { paper } from './paper'
 import { recipes, slotRecipes } from './recipes'
 
 /** Our identity over Chakra: the ledger line. Thin rules, aligned figures, generous white; colour is information. */
 export const system = createSystem(
   foundation,
   defineConfig({
-    globalCss: globalStyles(),
+    globalCss: { ...globalStyles(), ...paper },
     theme: {
       breakpoints: { sm: '576px', md: '768px', lg: '992px', xl: '1200px', '2xl': '1400px' },
       tokens: {
@@ -99,6 +100,8 @@ function colours() {
       emphasized: both('ruleStrong'),
       inverted: both('ink'),
       error: danger.solid,
+      // Keeps a place for one that will be seen. A device that chooses the colours would show it for transparent.
+      unseen: { value: { base: 'transparent', _highContrast: 'Canvas' } },
     },
     brand: shadeOf('brand'),
     settled: shadeOf('settled'),
@@ -150,10 +153,7 @@ function globalStyles() {
       textSizeAdjust: '100%',
       '&.dark': { colorScheme: 'dark' },
       '&.light': { colorScheme: 'light' },
-      // Nine points on paper.
-      _print: { fontSize: '80%' },
     },
-    '@page': { size: 'A4', margin: '16mm' },
     body: {
       minHeight: '100dvh',
       // Here and not on html, whose size is what every rem is counted in.

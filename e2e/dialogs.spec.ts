@@ -86,16 +86,26 @@ const DIALOGS: Record<string, [path: Path, who: Who, open: (page: Page) => Promi
   ],
 }
 
+// A radio lies unseen over its label.
+const CONTROLS = 'a, button:not([aria-disabled=true]), input:not([type=radio]), select, textarea'
+
 for (const [name, [path, who, openDialog]] of Object.entries(DIALOGS))
-  test(`${name}: fits a phone, and axe finds nothing serious, in light and dark`, async ({ open }) => {
+  test(`${name}: fits a phone, also one on its side, and axe finds nothing serious, in light and dark`, async ({
+    open,
+  }) => {
     const page = await open(scene[who], { colorScheme: 'light', viewport: { width: 360, height: 640 } })
     await page.goto(addressOf(path, scene))
     await openDialog(page)
-    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    await expect(dialog).toBeVisible()
     await expectToFit(page, 360)
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectContrast(page)
+    // As low as a phone on its side, or a laptop at 200 %.
+    await page.setViewportSize({ width: 640, height: 360 })
+    for (const control of await dialog.locator(CONTROLS).all())
+      await control.click({ trial: true })
   })
 
 test('a form with errors fits a phone, and axe finds nothing serious in it', async ({ open }) => {

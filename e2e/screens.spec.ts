@@ -138,3 +138,58 @@ for (const who of Object.keys(SCREENS) as Who[])
         await expectContrast(page)
       })
   })
+
+test('on paper stands what a page says in dark ink, and nothing that is pressed or gone to', async ({
+  open,
+}) => {
+  const page = await open(scene.school, { colorScheme: 'dark' })
+  const pages: [path: Path, says: string][] = [
+    ['/dashboard', 'How long it has been owed'],
+    [({ debtor }) => `/admin/update-debtor/${debtor}`, 'Ledger'],
+    [({ dispute }) => `/admin/contend/${dispute}`, 'What was said and done'],
+    [({ found }) => `/admin/checks/${found}`, 'Why we think so'],
+    [({ claim }) => claim, 'Talk to the school'],
+  ]
+  for (const [path, says] of pages)
+    await test.step(String(path), async () => {
+      const heading = page.getByRole('heading', { name: says }).first()
+      const pressed = page
+        .locator('button, .button, header nav, [role=search], [href="#content"]')
+        .filter({ visible: true })
+      await page.emulateMedia({ media: 'screen' })
+      await page.goto(addressOf(path, scene))
+      await expect(heading).toBeVisible()
+      await expect(pressed).not.toHaveCount(0)
+      await page.emulateMedia({ media: 'print' })
+      await expect(pressed).toHaveCount(0)
+      await expect(heading).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(17, 26, 46)')
+    })
+})
+
+test('where the device chooses the colours, one sees where one is, which tab is open, how long a bar is, where a field is', async ({
+  open,
+}) => {
+  const page = await open(scene.school, { colorScheme: 'dark', forcedColors: 'active' })
+  const ground = 'rgb(0, 0, 0)'
+  await page.goto('/admin/contend')
+  const here = page.getByRole('link', { name: 'List of Contends' })
+  await expect(here).not.toHaveCSS('border-inline-start-color', ground)
+  await expect(page.getByRole('link', { name: 'My Home', exact: true })).toHaveCSS(
+    'border-inline-start-color',
+    ground,
+  )
+  const opened = page.getByRole('tab', { selected: true })
+  await expect(opened).toBeVisible()
+  expect(await opened.evaluate((tab) => getComputedStyle(tab, '::before').backgroundColor)).not.toBe(ground)
+  const field = page.getByLabel('Search by name')
+  await expect(field).not.toHaveCSS('border-bottom-color', ground)
+  await field.focus()
+  await expect(field).toHaveCSS('outline-style', 'solid')
+  await page.goto('/dashboard')
+  const bar = page.getByRole('region', { name: 'How long it has been owed' }).locator('[aria-hidden] > div')
+  await expect(bar.first()).not.toHaveCSS('border-top-color', ground)
+  await expect(bar.first()).toHaveCSS('border-top-width', '14px')
+  await page.goto(scene.claim)
+  await expect(page.getByRole('link', { name: 'I have paid' })).toHaveCSS('border-top-style', 'solid')
+})

@@ -79,12 +79,19 @@ function Bar({ share }: { share: number }) {
           {...{ [side]: '50%' }}
           // In the style and not in a class: there is one width for each weight.
           style={{ width: `${Math.abs(share) * 50}%` }}
-          bg={share < 0 ? 'bg.muted' : 'fg'}
+          bg={share < 0 ? 'bg.muted' : { base: 'fg', _highContrast: 'CanvasText' }}
           borderWidth="1px"
           borderColor={share < 0 ? 'border.emphasized' : 'fg'}
         />
       )}
-      <Box position="absolute" insetBlock="0" insetInlineStart="50%" w="1px" ms="-0.5px" bg="fg" />
+      <Box
+        position="absolute"
+        insetBlock="0"
+        insetInlineStart="50%"
+        borderInlineStartWidth="1px"
+        ms="-0.5px"
+        borderColor="fg"
+      />
     </Box>
   )
 }

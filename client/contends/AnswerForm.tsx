@@ -72,7 +72,7 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
     for (const field of fields) problems.mend(field)
   }
   return (
-    <Form onSubmit={() => void submit()} errors={problems.errors}>
+    <Form onSubmit={() => void submit()} errors={problems.errors} screenOnly>
       {answers.length > 1 && (
         <RadioField
           name="answer"

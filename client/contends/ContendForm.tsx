@@ -70,7 +70,7 @@ export function ContendForm({ draft, keep, drop, upload, ...props }: ContendForm
   }
   const asksForTime = draft.reason === 'MORE_TIME'
   return (
-    <Form onSubmit={() => void submit()} errors={problems.errors}>
+    <Form onSubmit={() => void submit()} errors={problems.errors} screenOnly>
       {claims.length > 1 && (
         <RadioField
           name="claim"

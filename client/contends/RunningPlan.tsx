@@ -40,7 +40,7 @@ export function RunningPlan({ debtorId, ...props }: RunningPlanProps) {
         <PlanTable plan={plan} caption="The agreed plan" />
       </Box>
       {state === 'AGREED' && (
-        <Panel title="Record a payment">
+        <Panel title="Record a payment" screenOnly>
           <PaymentForm currency={amountOwed.currency} onRecord={record} />
         </Panel>
       )}

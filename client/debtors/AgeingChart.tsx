@@ -45,12 +45,17 @@ export function AgeingChart({ totals, view }: AgeingChartProps) {
               <Bar asChild fontWeight={isChosen ? 'semibold' : undefined}>
                 <Link {...view.linkTo({ age: isChosen ? '' : age })} aria-current={isChosen || undefined}>
                   <Box whiteSpace="nowrap">{ageWords[age]}</Box>
-                  <Box gridColumn={{ mdDown: '1 / -1' }} gridRow={{ mdDown: 2 }} aria-hidden>
+                  <Box
+                    gridColumn={{ base: '1 / -1', md: 'auto' }}
+                    gridRow={{ base: 2, md: 'auto' }}
+                    aria-hidden
+                  >
+                    {/* A border, which is printed and stays when the device chooses the colours. */}
                     <Box
-                      h={{ base: '1.5', md: '3.5' }}
+                      borderTopWidth={{ base: '6px', md: '14px' }}
+                      borderColor="owed.emphasized"
                       minW={count > 0 ? '2px' : '0'}
                       w={`${(Number(owed.amount) / most) * 100}%`}
-                      bg="owed.emphasized"
                     />
                   </Box>
                   <Box color="fg.muted" textStyle="figures" textAlign="end">

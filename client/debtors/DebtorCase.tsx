@@ -76,7 +76,7 @@ export function DebtorCase({ isApproved, acts, ...props }: DebtorCaseProps) {
         )}
         <Box css={{ xl: { '& > section:first-of-type': { borderTopWidth: 0, paddingTop: 0 } } }}>
           {toConfirm && debtor.confirmBy && (
-            <Panel title="Does it still stand?">
+            <Panel title="Does it still stand?" screenOnly>
               <ConfirmClaim by={debtor.confirmBy} onConfirm={acts.confirm} />
             </Panel>
           )}
@@ -87,17 +87,17 @@ export function DebtorCase({ isApproved, acts, ...props }: DebtorCaseProps) {
             onHandOver={acts.recordHandOver}
           />
           {mayPay && (
-            <Panel title="Record a payment">
+            <Panel title="Record a payment" screenOnly>
               <PaymentForm currency={debtor.amountOwed.currency} onRecord={acts.recordPayment} />
             </Panel>
           )}
           {isOpen && (
-            <Panel title="Withdraw">
+            <Panel title="Withdraw" screenOnly>
               <WithdrawClaim onWithdraw={acts.withdraw} />
             </Panel>
           )}
           {!debtor.purgedAt && (
-            <Panel title="Which schools looked">
+            <Panel title="Which schools looked" screenOnly>
               <SafeguardingHold of={{ debtorId: debtor.id }} heldAt={debtor.safeguardingHoldAt} />
             </Panel>
           )}

@@ -20,7 +20,7 @@ export function HandOverForm({ onHandOver }: HandOverFormProps) {
     problems.show(found.map((error) => (error.field === 'on' ? { ...error, field: FIELD } : error)))
   })
   return (
-    <Form onSubmit={() => void submit()} errors={problems.errors}>
+    <Form onSubmit={() => void submit()} errors={problems.errors} screenOnly>
       <Field
         name={FIELD}
         label="Day of hand-over"

@@ -17,7 +17,6 @@ export function AdminLayout(navigation: AdminNavigationProps) {
       <Flex
         as="header"
         hideFrom="lg"
-        _print={{ display: 'none' }}
         h="14"
         px={{ base: '4', md: '6' }}
         align="center"
@@ -30,15 +29,7 @@ export function AdminLayout(navigation: AdminNavigationProps) {
           <AdminNavigation {...navigation} />
         </SideDrawer>
       </Flex>
-      <Box
-        as="header"
-        hideBelow="lg"
-        _print={{ display: 'none' }}
-        w="64"
-        flexShrink="0"
-        borderInlineEndWidth="1px"
-        bg="bg.panel"
-      >
+      <Box as="header" hideBelow="lg" w="64" flexShrink="0" borderInlineEndWidth="1px" bg="bg.panel">
         <Flex direction="column" position="sticky" top="0" h="100dvh" overflowY="auto" px="3" pb="4">
           <Flex h="16" px="3" align="center" flexShrink="0">
             <HomeLink />

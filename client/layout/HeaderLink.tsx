@@ -22,7 +22,7 @@ const Line = chakra('a', {
     fontWeight: 'medium',
     whiteSpace: 'nowrap',
     borderBlockWidth: '2px',
-    borderColor: 'transparent',
+    borderColor: 'border.unseen',
     focusVisibleRing: 'inside',
     _hover: { color: 'fg' },
     '&[aria-current=page]': { color: 'fg', borderBottomColor: 'brand.solid' },

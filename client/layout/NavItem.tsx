@@ -54,7 +54,7 @@ const Line = chakra('a', {
     textAlign: 'start',
     cursor: 'pointer',
     borderInlineStartWidth: '3px',
-    borderColor: 'transparent',
+    borderColor: 'border.unseen',
     focusVisibleRing: 'inside',
     focusRingColor: 'brand.focusRing',
     _hover: { color: 'fg', bg: 'bg.muted' },

@@ -75,7 +75,7 @@ const Tab = chakra('a', {
     fontWeight: 'medium',
     whiteSpace: 'nowrap',
     borderBottomWidth: '3px',
-    borderColor: 'transparent',
+    borderColor: 'border.unseen',
     focusVisibleRing: 'inside',
     _hover: { color: 'fg' },
     '&[aria-current=page]': { color: 'fg', fontWeight: 'semibold', borderColor: 'brand.solid' },

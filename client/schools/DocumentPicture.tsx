@@ -61,6 +61,7 @@ export function DocumentPicture({ label, file, remark }: DocumentPictureProps) {
         <Box
           position="absolute"
           bottom="2"
+          _print={{ display: 'none' }}
           insetEnd="2"
           px="2.5"
           py="1"
@@ -94,6 +95,7 @@ const Frame = chakra(
       borderRadius: 'l2',
       bg: 'bg.muted',
       cursor: 'zoom-in',
+      _print: { maxHeight: '8cm' },
       _hover: { borderColor: 'fg' },
       focusVisibleRing: 'outside',
       focusRingColor: 'brand.focusRing',

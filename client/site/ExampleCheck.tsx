@@ -57,11 +57,18 @@ function Bar({ share }: { share: number }) {
         insetBlock="3px"
         {...{ [against ? 'insetInlineEnd' : 'insetInlineStart']: '50%' }}
         style={{ width: `${Math.abs(share) * 50}%` }}
-        bg={against ? 'bg.muted' : 'fg'}
+        bg={against ? 'bg.muted' : { base: 'fg', _highContrast: 'CanvasText' }}
         borderWidth="1px"
         borderColor={against ? 'border.emphasized' : 'fg'}
       />
-      <Box position="absolute" insetBlock="0" insetInlineStart="50%" w="1px" ms="-0.5px" bg="fg" />
+      <Box
+        position="absolute"
+        insetBlock="0"
+        insetInlineStart="50%"
+        borderInlineStartWidth="1px"
+        ms="-0.5px"
+        borderColor="fg"
+      />
     </Box>
   )
 }

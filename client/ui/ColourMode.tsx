@@ -50,8 +50,10 @@ const Choice = chakra('label', {
     color: 'fg.subtle',
     cursor: 'pointer',
     borderRadius: 'l1',
+    borderWidth: '1px',
+    borderColor: 'border.unseen',
     _hover: { color: 'fg' },
-    '&:has(:checked)': { bg: 'brand.subtle', color: 'brand.fg' },
+    '&:has(:checked)': { bg: 'brand.subtle', borderColor: 'brand.subtle', color: 'brand.fg' },
     '&:has(:focus-visible)': {
       outline: '2px solid',
       outlineColor: 'brand.focusRing',

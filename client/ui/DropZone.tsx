@@ -36,6 +36,7 @@ export function DropZone({ control, accept, limits, onFile }: DropZoneProps) {
       borderRadius="l2"
       bg={over ? 'brand.subtle' : 'bg.panel'}
       cursor="pointer"
+      _print={{ display: 'none' }}
       _hover={{ borderColor: 'fg' }}
       css={{
         '&:has(:focus-visible)': {

@@ -10,14 +10,17 @@ interface FormProps {
   errors: readonly FormError[]
   /** Where a browser without script sends it. Left out: it does not work there, and says so. */
   action?: string
+  /** It only asks, and says nothing that is wanted on paper. */
+  screenOnly?: boolean
   children: ReactNode
 }
 
 /** Questions one under the other, what is to be mended above them. Our words, not the browser's bubbles. */
-export function Form({ onSubmit, errors, action, children }: FormProps) {
+export function Form({ onSubmit, errors, action, screenOnly, children }: FormProps) {
   const form = (
     <chakra.form
       noValidate
+      _print={screenOnly ? { display: 'none' } : {}}
       // Never into the address, whatever happens.
       method="post"
       action={action}

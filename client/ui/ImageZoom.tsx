@@ -22,7 +22,7 @@ export function ImageZoom({ open, onClose, title, src }: ImageZoomProps) {
     >
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner px="0">
+        <Dialog.Positioner p="0">
           <Dialog.Content borderRadius="0" h="100dvh" minH="0">
             <Zoomed title={title} src={src} />
             <Dialog.CloseTrigger asChild top="2.5" insetEnd="2">

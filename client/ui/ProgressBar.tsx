@@ -12,13 +12,13 @@ export function ProgressBar({ value, label }: { value: number; label: string }) 
         aria-valuemin={0}
         aria-valuemax={100}
         flex="1"
-        h="1"
         bg="bg.emphasized"
         borderRadius="full"
       >
+        {/* A border, which stays when the device chooses the colours. */}
         <Box
-          h="full"
-          bg="brand.solid"
+          borderTopWidth="4px"
+          borderColor="brand.solid"
           borderRadius="full"
           style={{ width: `${percent}%` }}
           transition="width 150ms"

@@ -21,6 +21,7 @@ export function SkipLink() {
       px="4"
       py="2.5"
       borderRadius="l2"
+      _print={{ display: 'none' }}
       transform="translateY(-200%)"
       _focusVisible={{ transform: 'none', outline: '2px solid', outlineColor: 'fg', outlineOffset: '2px' }}
     >

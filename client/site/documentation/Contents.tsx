@@ -7,14 +7,7 @@ interface ContentsProps {
 /** The way to each chapter: over the text, and beside it where there is room. */
 export function Contents({ chapters }: ContentsProps) {
   return (
-    <Box
-      as="nav"
-      aria-label="On this page"
-      position={{ xl: 'sticky' }}
-      top="6"
-      alignSelf="start"
-      css={{ '@media print': { display: 'none' } }}
-    >
+    <Box as="nav" aria-label="On this page" position={{ xl: 'sticky' }} top="6" alignSelf="start">
       <Grid
         as="ol"
         listStyleType="none"
