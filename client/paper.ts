@@ -21,12 +21,15 @@ export const paper = {
     'h1, h2, h3, h4, legend, thead': { breakAfter: 'avoid' },
     'tr, li, dl > *, figure, fieldset': { breakInside: 'avoid' },
     // What is typed reads like what is written.
-    'input, select, textarea': {
+    'input:not([type=radio], [type=checkbox]), select, textarea': {
       borderWidth: '0 0 1px !important',
       borderRadius: '0 !important',
       paddingInline: '0 !important',
       minHeight: '0 !important',
       height: 'auto !important',
+      fieldSizing: 'content',
     },
+    // Ticks are cut out of a ground, which paper leaves out.
+    '[type=radio], [type=checkbox]': { printColorAdjust: 'exact' },
   },
 }

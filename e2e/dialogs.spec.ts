@@ -104,8 +104,7 @@ for (const [name, [path, who, openDialog]] of Object.entries(DIALOGS))
     await expectContrast(page)
     // As low as a phone on its side, or a laptop at 200 %.
     await page.setViewportSize({ width: 640, height: 360 })
-    for (const control of await dialog.locator(CONTROLS).all())
-      await control.click({ trial: true })
+    for (const control of await dialog.locator(CONTROLS).all()) await control.click({ trial: true })
   })
 
 test('a form with errors fits a phone, and axe finds nothing serious in it', async ({ open }) => {
