@@ -3,17 +3,21 @@ import { useNewVersion } from './app-shell/serviceWorker'
 import { SessionProvider } from './session'
 import { Appearance } from './ui/Appearance'
 import { LineNotice } from './ui/LineNotice'
+import { HasMoved, useHasMoved } from './ui/Page'
 import { useTakeOver } from './useTakeOver'
 
 /** What every page stands on: how it looks, and who is signed in. */
 export function App() {
   useTakeOver()
   useNewVersion()
+  const hasMoved = useHasMoved()
   return (
     <Appearance>
       <LineNotice />
       <SessionProvider>
-        <Outlet />
+        <HasMoved value={hasMoved}>
+          <Outlet />
+        </HasMoved>
       </SessionProvider>
     </Appearance>
   )

@@ -22,6 +22,8 @@ test('a school pages, orders and narrows its list, Back finds it again, and a st
   await expect(page.getByRole('heading', { name: 'My Debtors' })).toBeFocused()
   await page.goBack()
   await expect(numbers).toContainText('1–25 of 26 debtors')
+  const heading = page.getByRole('heading', { level: 1, name: `Welcome, ${school.name}` })
+  await expect(heading).toBeFocused()
 
   await page.getByLabel('Order').selectOption('Largest amount first')
   await expect(rows.nth(1)).toContainText('₦2,500.00')
@@ -32,8 +34,9 @@ test('a school pages, orders and narrows its list, Back finds it again, and a st
   await page.getByRole('link', { name: 'Edit Oldest' }).click()
   await page.waitForURL('**/admin/update-debtor/*')
   await page.goBack()
-  await expect(page).toHaveURL(address)
   await expect(numbers).toContainText('1 debtor')
+  await expect(page).toHaveURL(address)
+  await expect(heading).toBeFocused()
 
   await page.getByRole('link', { name: 'Edit Oldest' }).click()
   await page.getByLabel('Payment status').selectOption('Completed')

@@ -9,7 +9,7 @@ test('a school comes from the chooser over two questions to its registration, an
 }) => {
   const username = unique('head')
   const account = { name: unique('School '), username, email: `${username}@example.com`, password: PASSWORD }
-  const page = await open()
+  const page = await open(null, { viewport: { width: 360, height: 640 } })
   await page.goto('/register')
   await expect(page.getByRole('link', { name: 'Already have an account? Login here' })).toHaveAttribute(
     'href',
@@ -40,7 +40,7 @@ test('a school comes from the chooser over two questions to its registration, an
   await fillOfficers(page)
   await losingTheAnswerTo(page, 'RegisterSchool', () => page.getByRole('button', { name: 'Submit' }).click())
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your school is registered' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your school is registered' })).toBeInViewport()
   await page.waitForURL('**/signin?registered=1')
   await expect(page.getByText(/The provider looks at your details/)).toBeVisible()
   await product.mail.lettersTo(account.email, /We have received your registration/, 1)

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
 
 export interface PageProps {
   /** The h1, and the browser tab's title. */
@@ -84,13 +84,28 @@ function useTitle(title: string) {
 }
 
 /**
- * On the first load the focus stays with the browser; afterwards a screen reader hears where it has been taken.
+ * On the first load the focus stays with the browser; afterwards a screen reader hears where it has been taken, and the
+ * heading comes into view, unless it is Back or Forward: there the browser knows where somebody was.
  * `navigate(to, { state: KEEP_FOCUS })` is for what only changes the address: a filter, a tab.
  */
 export function useFocusOnNavigation(heading: React.RefObject<HTMLHeadingElement | null>) {
   const { key, state } = useLocation()
-  const keeps = (state as Partial<typeof KEEP_FOCUS> | null)?.keepFocus === true
+  const returns = useNavigationType() === 'POP'
+  const hasMoved = useContext(HasMoved) || key !== 'default'
+  const keeps = !returns && (state as Partial<typeof KEEP_FOCUS> | null)?.keepFocus === true
   useEffect(() => {
-    if (key !== 'default' && !keeps) heading.current?.focus({ preventScroll: true })
-  }, [key, keeps, heading])
+    if (hasMoved && !keeps) heading.current?.focus({ preventScroll: returns })
+  }, [key, hasMoved, keeps, returns, heading])
+}
+
+/** Whether anybody has gone anywhere since the first load: Back to where it began is a navigation too. */
+export const HasMoved = createContext(false)
+
+/** What HasMoved says; for whatever stands around every page. */
+export function useHasMoved(): boolean {
+  const { key } = useLocation()
+  const [first] = useState(key)
+  const [hasMoved, move] = useState(false)
+  if (!hasMoved && key !== first) move(true)
+  return hasMoved
 }
