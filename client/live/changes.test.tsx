@@ -56,6 +56,23 @@ it('stays as it is when the line breaks while it is read, and heals with the nex
   expect(await screen.findByText('5 new')).toBeVisible()
 })
 
+it('reads every few seconds what goes on for minutes, as letters that leave one by one', async () => {
+  const { asked, server } = await open()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const before = asked.length
+  for (let tenth = 0; tenth < 600; tenth++) {
+    tell({ kind: 'MESSAGE', id: `${tenth}` })
+    await act(() => vi.advanceTimersByTimeAsync(100))
+  }
+  expect(asked.length - before).toBeGreaterThan(8)
+  expect(asked.length - before).toBeLessThan(20)
+  server.newMessages = 600
+  tell({ kind: 'MESSAGE', id: '600' })
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  vi.useRealTimers()
+  expect(await screen.findByText('600 new')).toBeVisible()
+})
+
 it('reads nothing while nobody looks, and what was missed as soon as somebody does', async () => {
   const { asked, server } = await open()
   hidden = true

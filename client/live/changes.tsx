@@ -59,17 +59,21 @@ export function LiveChanges({ isOn, onSignedOut, children }: LiveChangesProps) {
 
 const GATHER_MS = 250
 const SPREAD_MS = 250
+const MOST_REST_MS = 5000
 
 /** Gathers what is told within a moment, and hands it on while somebody looks. */
 function newSpread() {
   const listeners = new Set<Listener>()
   let gathered: Change[] | null = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  let inARow = 0
+  let handedOnAt = 0
   const handOn = () => {
     timer = undefined
     if (document.hidden) return document.addEventListener('visibilitychange', handOn, { once: true })
     const news = gathered
     gathered = []
+    handedOnAt = Date.now()
     for (const listener of listeners) listener(news)
   }
   return {
@@ -80,8 +84,12 @@ function newSpread() {
     tell: (change: Change | null) => {
       if (change === null) gathered = null
       else gathered?.push(change)
+      if (timer) return
+      // What goes on for minutes, as letters that leave one by one, is read ever less often.
+      inARow = Date.now() - handedOnAt < MOST_REST_MS ? inARow + 1 : 0
+      const rest = Math.min(100 * (2 ** inARow - 1), MOST_REST_MS)
       // Not everybody in the same moment: a change of a school reaches all its people at once.
-      timer ??= setTimeout(handOn, GATHER_MS + Math.random() * SPREAD_MS)
+      timer = setTimeout(handOn, GATHER_MS + Math.random() * SPREAD_MS + rest)
     },
     stop: () => {
       clearTimeout(timer)
