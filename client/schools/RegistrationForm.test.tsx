@@ -26,6 +26,19 @@ describe('registering a school', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Register your school')
   })
 
+  it('names what is missing and what is wrong in the order of the page', async () => {
+    keepDraft({ ...aWholeRegistration(), email: 'office at lagoon', taxCertificate: null })
+    const { user } = open()
+    fillPasswords('violet-otter-basket', 'violet-otter-biscuit')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    const lines = within(screen.getByRole('alert')).getAllByRole('link')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Enter an e-mail address in full, like name@example.com.',
+      messages.passwordsDiffer,
+      'Choose a picture of: Tax certification.',
+    ])
+  })
+
   it('with two different passwords says so, beside the second one', async () => {
     keepDraft(aWholeRegistration())
     const { user } = open()

@@ -17,7 +17,7 @@ export function checkDetails(answers: RegistrationAnswers, needsAccount: boolean
   const fields = [...REQUIRED_DETAILS, ...(needsAccount ? ACCOUNT : []), ...DOCUMENTS]
   const gaps = missing(answers, fields)
   const differ = needsAccount ? passwordErrors(answers) : []
-  const errors = [...gaps, ...malformed(answers, fields), ...differ]
+  const errors = inOrder(fields, [...gaps, ...malformed(answers, fields), ...differ])
   if (gaps.length > 0) return { errors, toast: messages.schoolIncomplete }
   return differ.length > 0 ? { errors, toast: messages.passwordsDiffer } : { errors }
 }
@@ -25,13 +25,18 @@ export function checkDetails(answers: RegistrationAnswers, needsAccount: boolean
 /** What keeps step two (the officers) from being sent. */
 export function checkOfficers(answers: RegistrationAnswers): Verdict {
   const gaps = missing(answers, OFFICER_FIELDS)
-  const errors = [...gaps, ...malformed(answers, OFFICER_FIELDS)]
+  const errors = inOrder(OFFICER_FIELDS, [...gaps, ...malformed(answers, OFFICER_FIELDS)])
   return gaps.length > 0 ? { errors, toast: messages.schoolIncomplete } : { errors }
 }
 
 /** Whether an error is about a field of step two. One about no field at all belongs to whoever pressed the button. */
 export function isOfOfficers({ field }: FormError): boolean {
   return Boolean(field && /^(proprietor|principal|bursar)(\.|$)/.test(field))
+}
+
+/** As their fields stand on the page, so that whoever mends them goes down it once. */
+function inOrder(fields: readonly string[], errors: readonly FormError[]): readonly FormError[] {
+  return fields.flatMap((name) => errors.filter(({ field }) => field === name))
 }
 
 function passwordErrors(answers: RegistrationAnswers): FormError[] {
