@@ -1,5 +1,5 @@
 import { Box, Button } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { LetterOf_DebtorFragmentDoc, type LetterOf_DebtorFragment } from '../gql/graphql'
 import { filePath } from '../ui/filePath'
@@ -24,10 +24,21 @@ export function LetterPanel({ isApproved, onResend, onHandOver, ...props }: Lett
   const debtor = readFragment(LetterOf_DebtorFragmentDoc, props.debtor)
   const { letter, printableLetterUrl } = debtor
   const place = letterOf(debtor)
+  const words = useRef<HTMLDivElement>(null)
+  const handOver = async (on: string | null) => {
+    const problems = await onHandOver(on)
+    if (problems.length > 0) return problems
+    // The form goes, and what had the focus with it.
+    words.current?.focus()
+    notify.success('Hand-over recorded')
+    return []
+  }
   return (
     <Panel title="Letter to the family">
       <LetterTag place={place} />
-      <Box mt="1">{wordsFor(debtor, isApproved)}</Box>
+      <Box mt="1" ref={words} tabIndex={-1} outline="none">
+        {wordsFor(debtor, isApproved)}
+      </Box>
       {letter?.canResend && place === 'failed' && <Resend onResend={() => onResend(letter.id)} />}
       {place === 'print' && isApproved && (
         <>
@@ -38,7 +49,7 @@ export function LetterPanel({ isApproved, onResend, onHandOver, ...props }: Lett
               </a>
             </Button>
           )}
-          <HandOverForm onHandOver={onHandOver} />
+          <HandOverForm onHandOver={handOver} />
         </>
       )}
     </Panel>
