@@ -70,6 +70,21 @@ it.each([
   await until(() => !toastOf(words))
 })
 
+it('“Incorrect Credentials” is taken back by signing in', async () => {
+  const refused = answer('SignIn', refusedBecause('WRONG_CREDENTIALS', 'password'))
+  const answers: Record<string, object> = { SignIn: { signIn: refused } }
+  const { pass, until } = open('/signin', answers)
+  const send = await until(() => screen.queryByRole('button', { name: 'Sign in' }))
+  fill({ 'Username or e-mail': 'efe', Password: 'something else' })
+  fireEvent.click(send)
+  await pass(UNTIL_IT_STANDS_MS)
+  await until(() => toastOf('Incorrect Credentials'))
+  answers.SignIn = { signIn: { ...answer('SignIn', []), viewer: EFE } }
+  fireEvent.click(send)
+  await pass(UNTIL_IT_STANDS_MS)
+  await until(() => !toastOf('Incorrect Credentials'))
+})
+
 it('a new password is told for three seconds, and leads to signing in after four', async () => {
   const { pass, until } = open('/forgot-password', {
     RequestPasswordReset: { requestPasswordReset: answer('RequestPasswordReset', []) },
@@ -117,7 +132,7 @@ function open(path: string, given: Record<string, object>) {
   const answers: Record<string, object> = { Session: { viewer: null, registerRules: rules }, ...given }
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
     const { operationName } = JSON.parse(body) as { operationName: string }
-    const data = answers[operationName]
+    const data = { ...answers, ...given }[operationName]
     return new Response(JSON.stringify({ data }), { headers: { 'content-type': 'application/json' } })
   })
   render(

@@ -30,7 +30,10 @@ export function useSignIn(onArrival: (viewer: Arrival & { id: string }) => void)
     let wrong = false
     const problems = await problemsOf(async () => {
       const { data } = await signIn({ variables: { input } })
-      if (data?.signIn.viewer) onArrival(data.signIn.viewer)
+      if (data?.signIn.viewer) {
+        notify.allIsWell()
+        onArrival(data.signIn.viewer)
+      }
       wrong = data?.signIn.userErrors.some(({ code }) => code === 'WRONG_CREDENTIALS') ?? false
       return data?.signIn.userErrors
     })

@@ -14,6 +14,14 @@ export const notify = {
     const action = { label: 'Undo', onClick: onUndo }
     show({ type: 'success', title, description, duration: UNDO_CLOSES_AFTER_MS, action })
   },
+  /** Takes back what was said to be wrong, once it is right. */
+  allIsWell: () =>
+    void fetchOverlays().then(
+      ({ toasts }) => {
+        for (const { id, type } of toasts.getVisibleToasts()) if (type === 'error') toasts.dismiss(id)
+      },
+      () => undefined,
+    ),
 }
 
 /** The corner where toasts appear; mounted once by Appearance. Fetches what lies over pages once the page stands. */
