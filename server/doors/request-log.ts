@@ -11,6 +11,8 @@ export function requestLog(logger: Logger): RequestHandler {
     const id = requestId()
     const started = performance.now()
     const path = loggedPath(request.originalUrl)
+    // This door, those behind it, and the pipeline of a file listen for the end. Node takes more than ten for a leak.
+    response.setMaxListeners(20)
     response.once('close', () => {
       const { statusCode: status, writableFinished } = response
       const level = status >= 500 ? 'error' : path === '/healthz' || path === '/readyz' ? 'debug' : 'info'
