@@ -17,6 +17,7 @@ import { useOnce } from '../ui/useOnce'
 import type { Upload } from '../ui/useUpload'
 import { type AnswerDraft, answerProblems, BLANK_ANSWER } from './answerDraft'
 import type { Offered } from './answerWords'
+import { toAnswer, toNextStep } from './NextStep'
 import { PlanEditor } from './PlanEditor'
 
 gql`
@@ -65,6 +66,9 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
     problems.show(refused)
     if (refused.length > 0) return
     drop()
+    // The button goes with what was sent, and the focus with it.
+    if (chosen.value === 'COMMENT') toAnswer()
+    else toNextStep()
     notify.success(chosen.done)
   })
   const change = (changes: Partial<AnswerDraft>, ...fields: string[]) => {

@@ -27,7 +27,7 @@ export function NextStep({ contend, title, children, action }: NextStepProps) {
       mb="8"
     >
       <StatusTag {...status} />
-      <Heading as="h2" textStyle="lg" mt="2">
+      <Heading as="h2" id={TITLE_ID} tabIndex={-1} outline="none" textStyle="lg" mt="2">
         {title}
       </Heading>
       <Box mt="1" maxW="65ch">
@@ -42,8 +42,15 @@ export function NextStep({ contend, title, children, action }: NextStepProps) {
   )
 }
 
+const TITLE_ID = 'next-step'
+
+/** After an answer that moves the case: says where it stands now. */
+export function toNextStep() {
+  document.getElementById(TITLE_ID)?.focus()
+}
+
 /** The answer stands under what was written: this leads there. */
-function toAnswer() {
+export function toAnswer() {
   const first = document.getElementById(fieldIds('answer').control)
   const only = document.getElementById(fieldIds('message').control)
   ;(first ?? only)?.focus()
