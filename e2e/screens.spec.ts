@@ -119,7 +119,7 @@ test.beforeAll(async ({ product, provider }) => {
 
 // In one browser for each of them, which has to read the product's code only once.
 for (const who of Object.keys(SCREENS) as Who[])
-  test(`every screen of ${WORDS[who]} fits 360, 768 and 1280 px, and axe finds nothing serious, in light and dark`, async ({
+  test(`every screen of ${WORDS[who]} fits 320, 360, 768 and 1280 px, and axe finds nothing serious, in light and dark`, async ({
     open,
   }) => {
     test.setTimeout(400_000)
@@ -130,7 +130,7 @@ for (const who of Object.keys(SCREENS) as Who[])
         await page.goto(addressOf(path, scene))
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
         await expectLoaded(page)
-        for (const width of [768, 1280, 360]) await expectToFit(page, width)
+        for (const width of [320, 768, 1280, 360]) await expectToFit(page, width)
         await expectRoomForThumbs(page)
         await expectAccessible(page)
         await page.emulateMedia({ colorScheme: 'dark' })

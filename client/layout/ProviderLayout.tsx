@@ -33,6 +33,7 @@ export function ProviderLayout({ username, counts, onSignOut }: ProviderLayoutPr
         <Flex
           asChild
           align="center"
+          minW="0"
           gap={{ base: '2', md: '3' }}
           borderRadius="l1"
           focusVisibleRing="outside"
@@ -43,13 +44,13 @@ export function ProviderLayout({ username, counts, onSignOut }: ProviderLayoutPr
               ps={{ base: '2', md: '3' }}
               borderInlineStartWidth="1px"
               fontWeight="medium"
-              whiteSpace="nowrap"
+              truncate
             >
               Provider’s desk
             </chakra.span>
           </Link>
         </Flex>
-        <Flex ms="auto" align="center" gap={{ base: '1', md: '4' }}>
+        <Flex ms="auto" flexShrink="0" align="center" gap={{ base: '1', md: '4' }}>
           <Box hideBelow="md" color="fg.muted" truncate maxW="16rem">
             {username}
           </Box>

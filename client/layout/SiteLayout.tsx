@@ -33,7 +33,17 @@ export function SiteLayout({ account, onSignOut, contact, social, newsletter }: 
       <SkipLink />
       <ScrollToTop />
       <Box as="header" borderBottomWidth="1px" bg="bg.panel">
-        <Flex maxW="75rem" mx="auto" px={{ base: '4', md: '6' }} h="16" align="center" gap="6">
+        <Flex
+          maxW="75rem"
+          mx="auto"
+          px={{ base: '4', md: '6' }}
+          minH="16"
+          h={{ lg: '16' }}
+          // With large text on a phone, in two lines.
+          wrap={{ base: 'wrap', lg: 'nowrap' }}
+          align="center"
+          columnGap={{ base: '2', lg: '6' }}
+        >
           <NavLink to={paths.home} aria-label="DMA, home page">
             <Logo line="shown" />
           </NavLink>
