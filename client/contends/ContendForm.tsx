@@ -20,7 +20,7 @@ import { notify } from '../ui/toaster'
 import { useFormErrors } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
 import type { Upload } from '../ui/useUpload'
-import { type ContendDraft, contendProblems } from './contendDraft'
+import { claimOf, type ContendDraft, contendProblems } from './contendDraft'
 import { PlanEditor } from './PlanEditor'
 import { useContend } from './useContend'
 
@@ -61,17 +61,18 @@ interface ContendFormProps {
 export function ContendForm({ draft, keep, drop, upload, ...props }: ContendFormProps) {
   const claims = readFragment(ContendForm_ClaimFragmentDoc, props.claims)
   const rules = readFragment(ContendForm_RulesFragmentDoc, props.rules)
-  const claim = claims.find(({ id }) => id === draft.claimId) ?? claims[0]!
+  const claim = claimOf(draft, claims)
   const problems = useFormErrors()
   const [submit, sending] = useSubmit({ claim, draft, drop, problems, planMonths: rules.planMonths })
   const change = (changes: Partial<ContendDraft>, ...fields: string[]) => {
-    keep(changes)
+    // Also where there was nothing to choose: what is written stays about this claim when another one comes.
+    keep({ claimId: draft.claimId || (claim?.id ?? ''), ...changes })
     for (const field of fields) problems.mend(field)
   }
   const asksForTime = draft.reason === 'MORE_TIME'
   return (
     <Form onSubmit={() => void submit()} errors={problems.errors} screenOnly>
-      {claims.length > 1 && (
+      {(claims.length > 1 || !claim) && (
         <RadioField
           name="claim"
           label="Which claim is it about?"
@@ -80,11 +81,12 @@ export function ContendForm({ draft, keep, drop, upload, ...props }: ContendForm
             label: `${studentName}, ${formatMoney(amountOwed)}`,
             hint: school.name,
           }))}
-          value={claim.id}
-          onChange={(claimId) => change({ claimId })}
+          value={claim?.id}
+          error={problems.of('claim')}
+          onChange={(claimId) => change({ claimId }, 'claim')}
         />
       )}
-      <Field name="school" label="School" value={claim.school.name} disabled readOnly />
+      <Field name="school" label="School" value={claim?.school.name ?? ''} disabled readOnly />
       <RadioField
         name="reason"
         label="What do you want to say?"
@@ -93,7 +95,7 @@ export function ContendForm({ draft, keep, drop, upload, ...props }: ContendForm
         error={problems.of('reason')}
         onChange={(reason) => change({ reason }, 'reason')}
       />
-      {asksForTime && (
+      {asksForTime && claim && (
         <PlanEditor
           owed={claim.amountOwed}
           draft={draft.plan}
@@ -146,7 +148,7 @@ export function ContendForm({ draft, keep, drop, upload, ...props }: ContendForm
 }
 
 interface Submitting {
-  claim: Claim
+  claim: Claim | undefined
   draft: ContendDraft
   drop: () => void
   problems: ReturnType<typeof useFormErrors>
@@ -159,6 +161,7 @@ function useSubmit({ claim, draft, drop, problems, planMonths }: Submitting) {
   const send = useContend()
   const navigate = useNavigate()
   return useOnce(async () => {
+    if (!claim) return problems.show([{ field: 'claim', message: 'Choose which claim it is about.' }])
     const bounds = { owed: claim.amountOwed, today: localDay(now(), timeZone), planMonths }
     const wrong = contendProblems(draft, bounds)
     if (wrong.length > 0) return problems.show(wrong)

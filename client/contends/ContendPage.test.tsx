@@ -93,6 +93,24 @@ it('among several claims the one that is meant is chosen; an answered one leads 
   expect(screen.getByRole('region', { name: 'The claim' })).toHaveTextContent('unpaid for Sade Adeyemi')
 })
 
+it('what was written about one claim never goes to another: not to a newer one, nor where the first one has ended', async () => {
+  const { user, unmount } = await open([aClaim()])
+  await user.click(screen.getByText('I have paid'))
+  await user.click(screen.getByText('The Issue'))
+  await user.paste('I paid on 3 May.')
+  unmount()
+  const newer = aClaim({ id: '16', studentName: 'Sade Adeyemi' })
+  const later = await open([newer, aClaim()])
+  expect(screen.getByRole('radio', { name: /^Samuel Adeyemi/ })).toBeChecked()
+  later.unmount()
+  const { asked } = await open([newer])
+  expect(screen.getByLabelText('The Issue')).toHaveValue('I paid on 3 May.')
+  expect(screen.getByLabelText('School')).toHaveValue('')
+  await user.click(screen.getByText('Send to the school'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose which claim it is about.')
+  expect(sent(asked, 'ContendClaim')).toEqual([])
+})
+
 it('an address that is not confirmed shows no claim, says why, and how to confirm it', async () => {
   const { user, asked } = await open([], { emailVerified: false })
   expect(screen.getByText(/once you have shown that it is yours/)).toBeVisible()

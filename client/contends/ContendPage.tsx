@@ -14,7 +14,7 @@ import { useDraft } from '../ui/useDraft'
 import { upload } from '../upload'
 import { sentenceOf } from '../user-errors'
 import { ClaimsTable } from './ClaimsTable'
-import { BLANK_CONTEND } from './contendDraft'
+import { BLANK_CONTEND, claimOf } from './contendDraft'
 import { ContendForm } from './ContendForm'
 import { FamilyClaim } from './FamilyClaim'
 import { NoClaims } from './NoClaims'
@@ -134,7 +134,7 @@ interface ClaimsProps {
 function Claims({ claims, email, rules }: ClaimsProps) {
   const { draft, keep, drop } = useDraft('contend', BLANK_CONTEND)
   const open = claims.filter(({ mayContend }) => mayContend)
-  const chosen = open.find(({ id }) => id === draft.claimId) ?? open[0]
+  const chosen = claimOf(draft, open)
   const answer = (claimId: string) => {
     keep({ claimId })
     document.getElementById(FORM)?.focus()
@@ -150,7 +150,7 @@ function Claims({ claims, email, rules }: ClaimsProps) {
         </Text>
         <ClaimsTable claims={claims} onContend={answer} />
       </Box>
-      {chosen && (
+      {open.length > 0 && (
         <Grid
           gap={{ base: '8', xl: '12' }}
           templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
@@ -161,12 +161,14 @@ function Claims({ claims, email, rules }: ClaimsProps) {
             </Heading>
             <ContendForm claims={open} rules={rules} draft={draft} keep={keep} drop={drop} upload={upload} />
           </Box>
-          <Box as="section" aria-labelledby="claim" minW="0">
-            <Heading as="h2" id="claim" textStyle="md" mb="2">
-              The claim
-            </Heading>
-            <FamilyClaim claim={chosen} />
-          </Box>
+          {chosen && (
+            <Box as="section" aria-labelledby="claim" minW="0">
+              <Heading as="h2" id="claim" textStyle="md" mb="2">
+                The claim
+              </Heading>
+              <FamilyClaim claim={chosen} />
+            </Box>
+          )}
         </Grid>
       )}
     </>

@@ -22,6 +22,18 @@ export const BLANK_CONTEND: ContendDraft = {
   plan: BLANK_PLAN,
 }
 
+/**
+ * What the draft is about. Of several nobody but its writer chooses one: a claim that came or went while they wrote must
+ * not put their words before another school.
+ */
+export function claimOf<Claim extends { id: string }>(
+  { claimId }: ContendDraft,
+  claims: readonly Claim[],
+): Claim | undefined {
+  if (claimId) return claims.find(({ id }) => id === claimId)
+  return claims.length === 1 ? claims[0] : undefined
+}
+
 /** What is to be mended before it can be sent, by field. */
 export function contendProblems(
   { reason, message, plan }: ContendDraft,
