@@ -34,14 +34,14 @@ export function ProviderLayout({ username, counts, onSignOut }: ProviderLayoutPr
           asChild
           align="center"
           minW="0"
-          gap={{ base: '2', md: '3' }}
+          gap={{ base: '1.5', md: '3' }}
           borderRadius="l1"
           focusVisibleRing="outside"
         >
           <Link to={paths.provider}>
             <Logo />
             <chakra.span
-              ps={{ base: '2', md: '3' }}
+              ps={{ base: '1.5', md: '3' }}
               borderInlineStartWidth="1px"
               fontWeight="medium"
               truncate
@@ -50,7 +50,7 @@ export function ProviderLayout({ username, counts, onSignOut }: ProviderLayoutPr
             </chakra.span>
           </Link>
         </Flex>
-        <Flex ms="auto" flexShrink="0" align="center" gap={{ base: '1', md: '4' }}>
+        <Flex ms="auto" flexShrink="0" align="center" gap={{ base: '0', md: '4' }}>
           <Box hideBelow="md" color="fg.muted" truncate maxW="16rem">
             {username}
           </Box>
