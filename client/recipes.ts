@@ -112,6 +112,8 @@ export const slotRecipes = {
       positioner: { px: '4', py: '4' },
       content: { borderRadius: 'l3', borderTopWidth: '2px', borderColor: 'fg', boxShadow: 'md' },
       header: { px: { base: '4', md: '6' }, pt: '5', pb: '2' },
+      // A name of one long word breaks.
+      title: { minW: '0' },
       body: { px: { base: '4', md: '6' }, pt: '0', pb: '5' },
       footer: { px: { base: '4', md: '6' }, pt: '0', pb: '5' },
     },

@@ -1,3 +1,4 @@
+import { act } from '../server/testing/client.js'
 import { expect, test } from './fixtures.js'
 import { expectLoaded, expectToFit } from './looks.js'
 import { aListedDebtor, anApprovedSchool, unique } from './people.js'
@@ -30,4 +31,15 @@ test('names and sums of any length fit a phone', async ({ open, product, provide
     await expectLoaded(desk)
     for (const width of [360, 768, 1280]) await expectToFit(desk, width)
   }
+})
+
+test('a dialog about something with a long name fits a phone', async ({ open, product, provider }) => {
+  const school = await anApprovedSchool(product, provider)
+  await act(product, 'createApiKey', { name: 'K'.repeat(60), scopes: ['CHECK'] }, { as: school })
+  const page = await open(school, { viewport: { width: 360, height: 640 } })
+  await page.goto('/admin/api-keys')
+  await page.getByRole('button', { name: /^Revoke/ }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toBeVisible()
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
 })
