@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,18 +10,24 @@ import type { FragmentType } from './gql/fragment-masking'
 import { RequireAccount, RequireProvider, RequireSchool, SignedOut, WithoutSchool } from './guards'
 import type { Change } from './live/line'
 import { type Viewer } from './session'
+import { whenIdle } from './when-idle'
 
 const untold = () => {}
 let tellChange: (change: Change) => void
+let refuseLine: () => void
+let lines = 0
 vi.mock('./live/line', () => ({
-  openLine: (line: { onChange: typeof tellChange }) => {
+  openLine: (line: { onChange: typeof tellChange; onSignedOut: () => void }) => {
+    lines += 1
     tellChange = line.onChange
+    refuseLine = line.onSignedOut
     return () => {}
   },
 }))
 
 beforeEach(() => {
   tellChange = untold
+  lines = 0
   sessionStorage.clear()
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -105,6 +111,18 @@ describe('a session that ends meanwhile', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
     expect(screen.getByLabelText('New e-mail address')).toHaveValue('new@marina.example')
+  })
+
+  it('is told once: whoever closes that goes on looking, and opens no line that would be refused', async () => {
+    const { user } = open('/settings', { Session: session(marina) })
+    await waitFor(() => expect(lines).toBe(1))
+    act(() => refuseLine())
+    const dialog = await screen.findByRole('alertdialog', { name: 'You are no longer signed in' })
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    // As long as a line takes to be opened.
+    await act(() => new Promise((passed) => whenIdle(async () => setTimeout(passed, 100))))
+    expect(lines).toBe(1)
   })
 
   it('in another tab leads this one to signing in, with a word about why', async () => {

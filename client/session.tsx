@@ -119,12 +119,12 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
   if (present && present !== known) know(present)
   // Whoever was here stays on the screen, with all they typed, when a rereading finds nobody any more.
   const viewer = present ?? known
-  const [interrupted, setInterrupted] = useState(false)
+  const [interrupted, setInterrupted] = useState<'asked' | 'put off' | null>(null)
   const [closedOver, closeOver] = useState<typeof data>()
   const isGone = data !== undefined && data !== closedOver && present === null && known !== null
   const leaving = useRef(false)
   const tellOtherTabs = useOtherTabs((somebody) => {
-    if (somebody === viewer?.id) setInterrupted(false)
+    if (somebody === viewer?.id) setInterrupted(null)
     else if (somebody === null) restart(null, viewer !== null)
     else {
       keepDraftsOf(somebody)
@@ -138,7 +138,7 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
     connection.onSignedOut((doing) => {
       if (leaving.current) return
       // What a form was sending stays on the screen until the same person is back; so does what nobody asked to read.
-      if (doing !== 'reading') setInterrupted(true)
+      if (doing !== 'reading') setInterrupted('asked')
       else if (viewer) restart(null, true)
     }),
   )
@@ -169,15 +169,16 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
     },
   }
   const endedElsewhere = () => {
-    if (!leaving.current) setInterrupted(true)
+    if (!leaving.current) setInterrupted('asked')
   }
   const resume = () => {
     tellOtherTabs(viewer?.id ?? null)
-    setInterrupted(false)
+    setInterrupted(null)
     if (isGone) void refetch().catch(() => undefined)
   }
   const close = () => {
-    setInterrupted(false)
+    // Not forgotten: a line for live changes would be refused, and ask again at once.
+    setInterrupted('put off')
     closeOver(data)
   }
   const clock = { now: registerTime, timeZone: data?.registerRules.timeZone ?? DEFAULT_TIME_ZONE }
@@ -189,7 +190,7 @@ function Sitting({ connection, lost, restart, children }: SittingProps) {
           {children}
         </LiveChanges>
         <ConfirmPassword connection={connection} />
-        {(interrupted || isGone) && viewer && (
+        {(interrupted === 'asked' || isGone) && viewer && (
           <SignInAgain viewer={viewer} onBack={resume} onOther={session.begin} onClose={close} />
         )}
       </Clock>
