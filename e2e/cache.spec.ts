@@ -87,6 +87,7 @@ test('the dashboard is asked for before its script is there, once; a payment rec
   await field(page, 'Amount paid (₦)').fill('4000')
   await page.getByRole('button', { name: 'Record payment' }).click()
   await expect(page.getByRole('region', { name: 'Where it stands' })).toContainText('₦5,000.00 owed')
+  await expect(page.getByRole('button', { name: 'Record payment' })).toBeFocused()
   await menu.getByRole('link', { name: 'My Home' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Bisi Ojo' })).toContainText('₦5,000.00')
   await menu.getByRole('link', { name: /Notifications/ }).click()
