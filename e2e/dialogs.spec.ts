@@ -63,7 +63,7 @@ const DIALOGS: Record<string, [path: Path, who: Who, open: (page: Page) => Promi
     'provider',
     async (page) => {
       await page.getByRole('button', { name: 'Invite somebody' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Send the invitation' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Send the invitation' }).click()
     },
   ],
   'inviting somebody to the school': [
@@ -71,7 +71,7 @@ const DIALOGS: Record<string, [path: Path, who: Who, open: (page: Page) => Promi
     'school',
     async (page) => {
       await page.getByRole('button', { name: 'Invite somebody' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Send the invitation' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Send the invitation' }).click()
     },
   ],
   'sending letters again': [
