@@ -14,12 +14,11 @@ export const foundation = mergeConfigs(
     globalCss: chakra.globalCss,
     theme: {
       breakpoints: chakra.breakpoints,
-      keyframes: chakra.keyframes,
+      keyframes: fewKeyframes(),
       tokens: { ...chakra.tokens, colors: fewColours() },
       semanticTokens: { radii: chakra.semanticTokens.radii, shadows: chakra.semanticTokens.shadows },
       textStyles: chakra.textStyles,
       layerStyles: chakra.layerStyles,
-      animationStyles: chakra.animationStyles,
       recipes: {
         button: chakra.buttonRecipe,
         heading: chakra.headingRecipe,
@@ -47,4 +46,10 @@ export const foundation = mergeConfigs(
 function fewColours() {
   const { transparent, current, black, white, blackAlpha, gray } = chakra.tokens.colors
   return { transparent, current, black, white, blackAlpha, gray: { 300: gray[300], 900: gray[900] } }
+}
+
+/** How the parts above move; Chakra has twenty ways more. */
+function fewKeyframes() {
+  const ours = /^(spin|pulse|bg-position|fade-(in|out)|scale-(in|out)|slide-(from|to)-(left|right)-full)$/
+  return Object.fromEntries(Object.entries(chakra.keyframes).filter(([name]) => ours.test(name)))
 }

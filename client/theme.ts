@@ -1,14 +1,13 @@
 import { createSystem, defineConfig } from '@chakra-ui/react'
 import { foundation } from './foundation'
 import { palette } from './palette'
-import { paper } from './paper'
 import { recipes, slotRecipes } from './recipes'
 
 /** Our identity over Chakra: the ledger line. Thin rules, aligned figures, generous white; colour is information. */
 export const system = createSystem(
   foundation,
   defineConfig({
-    globalCss: { ...globalStyles(), ...paper },
+    globalCss: globalStyles(),
     theme: {
       breakpoints: { sm: '576px', md: '768px', lg: '992px', xl: '1200px', '2xl': '1400px' },
       tokens: {

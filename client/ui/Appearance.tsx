@@ -1,6 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import '../fonts.css'
+import '../paper.css'
 import { system } from '../theme'
 import { Toaster } from './toaster'
 
