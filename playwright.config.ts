@@ -12,8 +12,8 @@ export default defineConfig({
   // Each has a server and a PostgreSQL of its own. A story waits half of its time, so two fill two cores.
   workers: 2,
   forbidOnly: !!process.env.CI,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     browserName: 'chromium',

@@ -13,7 +13,7 @@ const server = {
   // Two copies of graphql (its .js and its .mjs build) would break type-graphql's instanceof checks.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
 }
-const node = { environment: 'node', setupFiles: ['server/testing/setup.ts'], testTimeout: 30_000 } as const
+const node = { environment: 'node', setupFiles: ['server/testing/setup.ts'], testTimeout: 60_000 } as const
 
 export default defineConfig({
   test: {
@@ -48,7 +48,7 @@ export default defineConfig({
           include: ['client/**/*.test.{ts,tsx}'],
           setupFiles: ['client/testing/setup.ts'],
           // Typing and looking by role takes seconds where other things run beside it.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],
