@@ -3,9 +3,15 @@ import { CacheProvider } from '@emotion/react'
 import type { DocumentNode } from 'graphql'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  StaticRouterProvider,
+} from 'react-router-dom'
 import { connect } from './apollo'
 import { DashboardPageDocument, SessionDocument } from './gql/graphql'
+import { messages } from './messages'
 import { paths } from './paths'
 import { routes } from './routes'
 
@@ -22,6 +28,23 @@ export const frames = [
     questions: [SessionDocument, DashboardPageDocument],
   },
 ]
+
+/** What stands at every address where there is no page. */
+export const missing = {
+  path: '/no-such-page',
+  title: messages.notFoundTitle,
+  description: messages.notFound,
+}
+
+/** The pattern of every address where there is one. */
+export const addresses = patternsOf(routes)
+
+function patternsOf(routes: readonly RouteObject[]): string[] {
+  return routes.flatMap(({ path, children = [] }) => [
+    ...(path && path !== '*' ? [path] : []),
+    ...patternsOf(children),
+  ])
+}
 
 /** The requests that our client would send for these questions, to the letter: it looks for their answers by that. */
 export async function requestsFor(questions: readonly DocumentNode[]): Promise<RequestInit[]> {

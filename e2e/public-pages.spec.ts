@@ -48,6 +48,9 @@ test('with JavaScript off the public pages read, link to each other on a phone a
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden()
   await page.goto('/dashboard')
   await expect(page.getByText(/This page needs JavaScript/)).toBeVisible()
+  await page.goto('/no/such/page')
+  await page.getByRole('link', { name: 'Go Back Home', exact: true }).click()
+  await expect(page).toHaveTitle('DMA · Debtor monitoring for schools')
 })
 
 test('what was typed and pressed before the script came counts, and the page is taken over as it stands', async ({
@@ -93,14 +96,20 @@ test('no public page complains or jumps when the script takes it over', async ({
   const page = await open()
   const complaints = complaintsOf(page)
   const onAPhone = publicPages.map(({ path }) => [path, 360] as const)
-  for (const [path, width] of [...onAPhone, ['/', 1280], ['/contact', 1280]] as const)
+  const others = [
+    ['/', 1280],
+    ['/contact', 1280],
+    ['/no/such/page', 360],
+  ] as const
+  for (const [path, width] of [...onAPhone, ...others])
     await test.step(`${path} at ${width}`, async () => {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
       await takenOver(page)
       expect.soft(await shiftOf(page), `layout shift of ${path} at ${width}`).toBeLessThan(0.02)
     })
-  expect(complaints).toEqual([])
+  // Of the missing page, as the browser says it.
+  expect(complaints).toEqual([expect.stringContaining('404 (Not Found)')])
 })
 
 test('whoever is signed in sees no visitor’s links meanwhile, and their own as soon as it is known', async ({

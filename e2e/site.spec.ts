@@ -60,7 +60,7 @@ test('a visitor comes to every public page by its links, and from a wrong place 
   await page.waitForURL('**/documentation#api')
   await expect(page.getByRole('heading', { name: 'API quick start' })).toBeInViewport()
 
-  await page.goto('/no/such/page')
+  expect((await page.goto('/no/such/page'))!.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This Page is Missing!!!')
   await expect(main(page)).toContainText('You Navigated to a wrong place')
   await main(page).getByRole('link', { name: 'Go Back Home', exact: true }).click()

@@ -5,12 +5,13 @@ import { root } from './tools.mjs'
 
 /**
  * `node scripts/prerender.mjs CLIENT` completes the built client in that folder, where `.prerender` holds the built
- * client/prerender.tsx: `.pages` then has a file for each public page and each frame, which `pages.json` names, and `app.html` for
- * every other address. %PUBLIC_URL% is for the server to fill in.
+ * client/prerender.tsx: `.pages` then has a file for each public page and each frame, which `pages.json` names, `app.html` for
+ * the other patterns in `addresses.json`, and `missing.html` for whatever else is asked for. %PUBLIC_URL% is for the
+ * server to fill in.
  */
 async function main(client) {
   const built = join(client, '.prerender')
-  const { publicPages, frames, renderPage, requestsFor } = await import(
+  const { addresses, publicPages, frames, missing, renderPage, requestsFor } = await import(
     pathToFileURL(join(built, 'prerender.js')).href
   )
   const app = await withFirstPaint(client)
@@ -19,19 +20,8 @@ async function main(client) {
   const chunks = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
   const pages = []
   for (const { path, module, title, description, indexable = true } of publicPages) {
-    const whole = path === '/' ? title : `${title} · DMA`
-    const { html, styles } = await renderPage(path)
-    const page = app
-      .replace(/<title>.*?<\/title>/, () => `<title>${safe(whole)}</title>`)
-      .replace(
-        /<meta\s+name="description"[^>]*>/,
-        () => `<meta name="description" content="${safe(description)}">`,
-      )
-      .replace(
-        '</head>',
-        () => `${card({ path, title, description })}${preloads(chunks, module, app)}${styles}</head>`,
-      )
-      .replace(/<div id="root"><\/div>\s*<noscript>.*?<\/noscript>/s, () => `<div id="root">${html}</div>`)
+    const head = `${card({ path, title, description })}${preloads(chunks, module, app)}`
+    const page = whole(app, { path, title, description, head }, await renderPage(path))
     const file = `${path.slice(1) || 'home'}.html`
     await writeFile(join(client, '.pages', file), page)
     pages.push({ path, file, indexable })
@@ -48,7 +38,22 @@ async function main(client) {
     pages.push({ path, file, indexable: false, signedIn: true })
   }
   await writeFile(join(client, '.pages/pages.json'), JSON.stringify(pages))
+  await writeFile(join(client, '.pages/addresses.json'), JSON.stringify(addresses))
+  await writeFile(join(client, '.pages/missing.html'), whole(app, missing, await renderPage(missing.path)))
   await rm(built, { recursive: true })
+}
+
+/** The app's page with a page in it that can be read before any script. */
+function whole(app, { path, title, description, head = '' }, { html, styles }) {
+  const named = path === '/' ? title : `${title} · DMA`
+  return app
+    .replace(/<title>.*?<\/title>/, () => `<title>${safe(named)}</title>`)
+    .replace(
+      /<meta\s+name="description"[^>]*>/,
+      () => `<meta name="description" content="${safe(description)}">`,
+    )
+    .replace('</head>', () => `${head}${styles}</head>`)
+    .replace(/<div id="root"><\/div>\s*<noscript>.*?<\/noscript>/s, () => `<div id="root">${html}</div>`)
 }
 
 /** The app's page with its style sheets and early scripts inside, so that nothing is waited for; the app comes after them. */

@@ -17,6 +17,8 @@ beforeAll(async () => {
   for (const folder of ['client', 'playground']) mkdirSync(join(built, folder), { recursive: true })
   mkdirSync(join(built, 'client/.pages'))
   writeFileSync(join(built, 'client/.pages/app.html'), '<!doctype html><head></head><title>DMA</title>')
+  writeFileSync(join(built, 'client/.pages/missing.html'), '<!doctype html><title>Missing</title>')
+  writeFileSync(join(built, 'client/.pages/addresses.json'), '["/dashboard"]')
   writeFileSync(join(built, 'client/.pages/pages.json'), '[]')
   writeFileSync(join(built, 'playground/index.html'), '<!doctype html><title>Playground</title>')
   const write = (line: string) => void lines.push(JSON.parse(line))

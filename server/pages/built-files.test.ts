@@ -14,6 +14,8 @@ const files = {
   'service-worker.js': SCRIPT,
   '.pages/app.html': PAGE,
   '.pages/dashboard.html': PAGE.replace('<body>', '<body><h1>My Home</h1>'),
+  '.pages/missing.html': PAGE,
+  '.pages/addresses.json': '["/dashboard","/signin"]',
   '.pages/pages.json': JSON.stringify([
     { path: '/dashboard', file: 'dashboard.html', indexable: false, signedIn: true },
   ]),

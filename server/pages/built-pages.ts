@@ -5,6 +5,10 @@ import { join } from 'node:path'
 interface BuiltPages {
   /** The client's page for an address that was not rendered at build. */
   app: string
+  /** The patterns of every address where the client has a page. */
+  addresses: string[]
+  /** What stands at all others. */
+  missing: string
   /** `signedIn`: only for whoever seems to be; everybody else gets the app's page there too. */
   pages: { path: string; html: string; indexable: boolean; signedIn: boolean }[]
   /** The scripts that stand in the pages themselves, as a content policy names them. */
@@ -17,6 +21,8 @@ export function builtPages(folder: string, publicUrl: string): BuiltPages | null
     readFileSync(join(folder, ...path), 'utf8').replaceAll('%PUBLIC_URL%', () => inAttribute(publicUrl))
   try {
     const app = read('.pages/app.html')
+    const missing = read('.pages/missing.html')
+    const addresses = JSON.parse(read('.pages/addresses.json')) as string[]
     const listed = JSON.parse(read('.pages/pages.json')) as {
       path: string
       file: string
@@ -29,7 +35,8 @@ export function builtPages(folder: string, publicUrl: string): BuiltPages | null
       indexable,
       signedIn,
     }))
-    return { app, pages, scripts: scriptsOf([app, ...pages.map(({ html }) => html)]) }
+    const scripts = scriptsOf([app, missing, ...pages.map(({ html }) => html)])
+    return { app, addresses, missing, pages, scripts }
   } catch {
     return null
   }

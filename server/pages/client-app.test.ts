@@ -19,6 +19,8 @@ beforeAll(async () => {
     'app.html': page('App', '/'),
     'about.html': page('About Us', '/about'),
     'hidden.html': page('Hidden', '/hidden').replace('</head>', '<script>askFirst()</script></head>'),
+    'missing.html': page('Missing', '/'),
+    'addresses.json': JSON.stringify(['/about', '/dashboard', '/join/:token', '/verify-email/:token']),
     'pages.json': JSON.stringify([
       { path: '/about', file: 'about.html', indexable: true },
       { path: '/hidden', file: 'hidden.html', indexable: false },
@@ -104,6 +106,17 @@ test('pages of the demo say that they are, and what day it is there', async () =
   const { html } = await get('/about', {}, demo)
   expect(html).toContain('<meta name="dma-demo" content="on" /><meta name="dma-days-ahead" content="3" />')
   expect((await get('/about')).html).not.toContain('dma-demo')
+})
+
+test('an address of the client is answered by its page, any other by a missing page and 404', async () => {
+  for (const path of ['/dashboard', '/Dashboard/', '/dashboard?page=2', '/join/secret', '/app']) {
+    const { status, html } = await get(path)
+    expect([path, status, html]).toEqual([path, 200, expect.stringContaining('<title>App</title>')])
+  }
+  for (const path of ['/dashboards', '/join', '/join/secret/more', '/wp-login.php']) {
+    const { status, html } = await get(path)
+    expect([path, status, html]).toEqual([path, 404, expect.stringContaining('<title>Missing</title>')])
+  }
 })
 
 test('/login leads to signing in, and programs get no page', async () => {

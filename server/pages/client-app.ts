@@ -8,7 +8,7 @@ import { builtPages } from './built-pages.js'
 import { robots, sitemap } from './for-robots.js'
 import { policyOf, sendPage as sendPlainPage, type PlainPage } from './plain-page.js'
 
-/** The built client: its files, the public pages as HTML, and one page for every other address that a person may type. */
+/** The built client: its files, the public pages as HTML, and one page for every other that it has. */
 export function clientRoutes({ config, clock }: World, folder: string): Router {
   const router = Router()
   // Half a percent sign, as a cut-off link ends: what comes next would answer it with a bare line of text.
@@ -50,16 +50,23 @@ export function clientRoutes({ config, clock }: World, folder: string): Router {
       response.set('Cache-Control', 'no-cache')
       return send(request, response, html)
     })
-  router.get('/{*path}', (request, response) => {
+  router.use((_request, response, next) => {
     response.set({ 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-cache' })
+    next()
+  })
+  router.get([...built.addresses, KEPT_BY_BROWSERS], (request, response) => {
     // These addresses open something: nothing keeps them, and what the page then asks for must not carry them into a
     // proxy's log.
     if (/^\/(join|verify-email)\//.test(request.path))
       response.set({ 'Referrer-Policy': 'strict-origin', 'Cache-Control': 'no-store' })
     return send(request, response, built.app)
   })
+  router.get('/{*path}', (request, response) => send(request, response.status(404), built.missing))
   return router
 }
+
+/** Where a browser asks for the app's page to open any address without a line (client/app-shell/service-worker.js). */
+const KEPT_BY_BROWSERS = '/app'
 
 /** The page says that this is the demo, and what day it is there: only then the client asks for sign-ins to show. */
 function ofDemo(page: string, { daysAhead = 0 }: Clock): string {
@@ -77,7 +84,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-// In the words of the client's own (NotFoundPage).
+// In the words of the client's own (NotFoundPage), which reads the address and could not this one.
 const MISSING: PlainPage = {
   title: 'This Page is Missing!!!',
   body: '<h1>This Page is Missing!!!</h1><p>You Navigated to a wrong place</p><p><a class="button" href="/">Go Back Home</a></p>',
