@@ -19,7 +19,7 @@ export function SignInAgain({ viewer, onBack, onOther, onClose }: SignInAgainPro
   return (
     // An alert, since the form behind it takes the focus for what it could not send: that must not close it.
     <Dialog open role="alertdialog" title="You are no longer signed in" onClose={onClose}>
-      <Text mb="5">What you typed is still here. Sign in, then send it once more.</Text>
+      <Text mb="5">Whatever you typed is still here. Sign in, then send it once more.</Text>
       <SignInForm onSubmit={signIn} username={viewer.username} />
     </Dialog>
   )

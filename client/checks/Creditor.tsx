@@ -35,7 +35,8 @@ export function Creditor({ own, ...props }: CreditorProps) {
         You have listed this claim yourself. <TextLink to={paths.updateDebtor(id)}>Open it</TextLink>
       </Box>
     )
-  const place = school.region ? `${school.address}, ${school.region}` : school.address
+  const isNamed = !school.region || school.address.includes(school.region)
+  const place = isNamed ? school.address : `${school.address}, ${school.region}`
   return (
     <Box>
       <Box color="fg.muted" mb="3">

@@ -80,7 +80,7 @@ describe('a file of no use is refused with a sentence', () => {
     ['blank lines', '\n\n , \n', /is empty/],
     ['a header alone', HEADER, /no applicant under the column names/],
     ['no student', 'name of school,reference\nx,1', /no column “student”/],
-    ['no column of ours', 'a,b\n1,2', /no column “student” and no column “reference”/],
+    ['no column of ours', 'a,b\n1,2', /no column “student” or “reference”/],
     ['a column twice', 'student,ward,reference\na,b,1', /“student” and “ward” are the same column twice/],
     ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), /This is a workbook\. .*CSV UTF-8/],
     ['a PDF', new TextEncoder().encode('%PDF-1.7'), /This is a PDF/],

@@ -96,6 +96,8 @@ const cleaned = (cell: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 /** Where each column stands. Both that the check cannot do without have to be there. */
 function placesOf(header: readonly string[]): Map<Column, number> {
   const places = new Map<Column, number>()
@@ -110,7 +112,7 @@ function placesOf(header: readonly string[]): Map<Column, number> {
   const missing = (['student', 'reference'] as const).filter((column) => !places.has(column))
   if (missing.length > 0)
     throw new Error(
-      `There is no column “${missing.join('” and no column “')}”. Put the column names on the first row, as the template has them.`,
+      `There is no column ${EITHER.format(missing.map((column) => `“${column}”`))}. Put the column names on the first row, as the template has them.`,
     )
   return places
 }

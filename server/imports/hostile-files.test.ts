@@ -35,7 +35,7 @@ const REFUSED: [string, string | Uint8Array, RegExp][] = [
   ['one line of 4 MB', `${HEAD}${'x'.repeat(4_000_000)}`, /a row that is far too long/],
   ['6 MB', `${HEAD}${'Ada,b,c,5\n'.repeat(600_000)}`, /too large: at most 5 MB/],
   ['5,001 debtors', `${HEAD}${'Ada,b,c,5\n'.repeat(5001)}`, /more than 5,000 debtors/],
-  ['no columns that it needs', 'a,b\n1,2', /no column “Name of student” and no column “Name of parent”/],
+  ['no columns that it needs', 'a,b\n1,2', /no column “Name of student”, “Name of parent”, .* or “/],
   [
     'one column twice',
     `student,Pupil,parent,phone,amount\n1,2,3,4,5`,

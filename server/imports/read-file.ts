@@ -98,6 +98,8 @@ function delimiterOf(text: string): string {
 /** Without what spreadsheets and our export put around a text so that it stays one: ="0803…", and the apostrophe before + and =. */
 const plain = (cell: string) => /^="(.*)"$/s.exec(cell)?.[1] ?? unguarded(cell)
 
+const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 function columnsOf(headings: readonly string[]): (Column | null)[] {
   const columns = headings.map((heading) => columnOf(heading) ?? null)
   for (const [at, column] of columns.entries()) {
@@ -111,7 +113,7 @@ function columnsOf(headings: readonly string[]): (Column | null)[] {
   const missing = columns.includes('id') ? [] : NEEDED.filter((column) => !columns.includes(column))
   if (missing.length > 0)
     throw new FileUnreadable(
-      `There is no column “${missing.map((column) => COLUMNS[column].label).join('” and no column “')}”. Put the column names on the first row, as the template has them.`,
+      `There is no column ${EITHER.format(missing.map((column) => `“${COLUMNS[column].label}”`))}. Put the column names on the first row, as the template has them.`,
     )
   return columns
 }
