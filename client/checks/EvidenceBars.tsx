@@ -2,6 +2,7 @@ import { Box, chakra, Heading, VisuallyHidden } from '@chakra-ui/react'
 import { useId } from 'react'
 import type { ResultCard_ResultFragment as Result } from '../gql/graphql'
 import { card } from '../ui/dataTableStyles'
+import { DivergingBar } from '../ui/DivergingBar'
 import { chance, signedBits } from './checkWords'
 
 interface EvidenceBarsProps {
@@ -32,7 +33,7 @@ export function EvidenceBars({ evidence, score, whom }: EvidenceBarsProps) {
         {evidence.map(({ field, verdict, text, weight }) => (
           <Line key={`${field} ${verdict}`}>
             <Words>{text}</Words>
-            <Bar share={signedBits(weight) === '0.0' ? 0 : weight / most} />
+            <DivergingBar share={signedBits(weight) === '0.0' ? 0 : weight / most} />
             <Box textAlign="end" textStyle="figures">
               {signedBits(weight)}
               <VisuallyHidden> bits {weight < 0 ? 'against it' : 'for it'}</VisuallyHidden>
@@ -66,32 +67,3 @@ const Line = chakra('li', {
 })
 
 const Words = chakra('div', { base: { gridColumn: '1 / -1', [WIDE]: { gridColumn: 'auto' } } })
-
-/** `share` from -1 to 1 of half the width. */
-function Bar({ share }: { share: number }) {
-  const side = share < 0 ? 'insetInlineEnd' : 'insetInlineStart'
-  return (
-    <Box position="relative" h="4" aria-hidden css={{ printColorAdjust: 'exact' }}>
-      {share !== 0 && (
-        <Box
-          position="absolute"
-          insetBlock="3px"
-          {...{ [side]: '50%' }}
-          // In the style and not in a class: there is one width for each weight.
-          style={{ width: `${Math.abs(share) * 50}%` }}
-          bg={share < 0 ? 'bg.muted' : { base: 'fg', _highContrast: 'CanvasText' }}
-          borderWidth="1px"
-          borderColor={share < 0 ? 'border.emphasized' : 'fg'}
-        />
-      )}
-      <Box
-        position="absolute"
-        insetBlock="0"
-        insetInlineStart="50%"
-        borderInlineStartWidth="1px"
-        ms="-0.5px"
-        borderColor="fg"
-      />
-    </Box>
-  )
-}

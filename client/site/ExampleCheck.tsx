@@ -1,5 +1,6 @@
 import { Box, Flex, Grid } from '@chakra-ui/react'
 import { UserRoundCheck } from 'lucide-react'
+import { DivergingBar } from '../ui/DivergingBar'
 import { StatusTag } from '../ui/StatusTag'
 import { check } from './copy/examples'
 import { Drawing } from './Drawing'
@@ -36,7 +37,7 @@ export function ExampleCheck() {
             borderTopWidth="1px"
           >
             <Box>{words}</Box>
-            <Bar share={share} />
+            <DivergingBar share={share} />
           </Grid>
         ))}
       </Box>
@@ -44,31 +45,5 @@ export function ExampleCheck() {
         {check.note}
       </Box>
     </Drawing>
-  )
-}
-
-/** To the right what speaks for it, to the left what speaks against. `share` from -1 to 1. */
-function Bar({ share }: { share: number }) {
-  const against = share < 0
-  return (
-    <Box position="relative" h="4" aria-hidden>
-      <Box
-        position="absolute"
-        insetBlock="3px"
-        {...{ [against ? 'insetInlineEnd' : 'insetInlineStart']: '50%' }}
-        style={{ width: `${Math.abs(share) * 50}%` }}
-        bg={against ? 'bg.muted' : { base: 'fg', _highContrast: 'CanvasText' }}
-        borderWidth="1px"
-        borderColor={against ? 'border.emphasized' : 'fg'}
-      />
-      <Box
-        position="absolute"
-        insetBlock="0"
-        insetInlineStart="50%"
-        borderInlineStartWidth="1px"
-        ms="-0.5px"
-        borderColor="fg"
-      />
-    </Box>
   )
 }
