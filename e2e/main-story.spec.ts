@@ -59,8 +59,8 @@ test('from a registration to the debtor that another school finds, and that is g
     const before = (await picture.boundingBox())!.width
     await zoomed.getByRole('button', { name: 'Zoom in' }).click()
     await expect(zoomed.getByText('150%')).toBeVisible()
-    expect((await picture.boundingBox())!.width).toBeGreaterThan(before)
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
+    await expect.poll(async () => (await picture.boundingBox())!.width).toBeGreaterThan(before)
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
     await zoomed.getByRole('button', { name: 'Close' }).click()
 
     await desk.getByRole('button', { name: 'Approve' }).click()
