@@ -2,46 +2,54 @@ import { join, relative } from 'node:path'
 import { root } from './tools.mjs'
 
 /**
- * What Vitest's JSON report tells: how many passed, and the failures, each as { test, why }. A file that could not be
- * loaded counts as one, and so does a run that failed outside any test.
+ * What Vitest's JSON report tells: how many passed, which of them only when tried again (flaky), and the failures, each
+ * as { test, why }. A file that could not be loaded counts as a failure, and so does a run that failed outside any test.
  */
 export function readVitest(report, exitCode) {
-  if (!report) return { passed: 0, failures: [SILENT] }
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+  if (!report) return SILENCE
+  const told = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (status === 'failed' && failed.length === 0) return [{ test: file, why: message }]
-    return failed.map(({ fullName, failureMessages }) => ({
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
+      return [{ outcome: 'failed', test: file, why: message }]
+    return assertionResults.map(({ fullName, status, failureMessages }) => ({
+      outcome: status === 'passed' && failureMessages.length > 0 ? 'flaky' : status,
       test: `${file} › ${fullName}`,
       why: failureMessages.join('\n'),
     }))
   })
-  return { passed: report.numPassedTests, failures: atLeastOneWhen(exitCode !== 0, failures) }
+  return summed(report.numPassedTests, told, exitCode)
 }
 
-/** The same of Playwright's. A test that only passes when tried again is a failure, as is an error outside any test. */
+/** The same of Playwright's. An error outside any test is a failure too. */
 export function readPlaywright(report, exitCode) {
-  if (!report) return { passed: 0, failures: [SILENT] }
-  const failed = specsOf(report).flatMap(({ file, line, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) => ({
-        test: `${relative(root, join(report.config.rootDir, file))}:${line} › ${title}`,
-        why: results.find(({ error }) => error)?.error.message ?? '',
-      })),
+  if (!report) return SILENCE
+  const told = specsOf(report).flatMap(({ file, line, title, tests }) =>
+    tests.map(({ status, results }) => ({
+      outcome: status === 'unexpected' ? 'failed' : status,
+      test: `${relative(root, join(report.config.rootDir, file))}:${line} › ${title}`,
+      why: results.find(({ error }) => error)?.error.message ?? '',
+    })),
   )
-  const outside = report.errors.map(({ message }) => ({ test: 'outside any test', why: message ?? '' }))
-  return {
-    passed: report.stats.expected,
-    failures: atLeastOneWhen(exitCode !== 0, [...failed, ...outside]),
-  }
+  const outside = report.errors.map(({ message }) => ({
+    outcome: 'failed',
+    test: 'outside any test',
+    why: message ?? '',
+  }))
+  return summed(report.stats.expected + report.stats.flaky, [...told, ...outside], exitCode)
 }
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
-const SILENT = { test: 'the whole run', why: 'It ended without a report; its last words are above.' }
+function summed(passed, told, exitCode) {
+  const flaky = told.filter(({ outcome }) => outcome === 'flaky')
+  const failures = told.filter(({ outcome }) => outcome === 'failed')
+  if (exitCode !== 0 && failures.length === 0)
+    failures.push({ test: 'outside any test', why: 'The runner failed; its words are above.' })
+  return { passed, flaky, failures }
+}
 
-const atLeastOneWhen = (isFailure, failures) =>
-  isFailure && failures.length === 0
-    ? [{ test: 'outside any test', why: 'The runner failed; its words are above.' }]
-    : failures
+const SILENCE = {
+  passed: 0,
+  flaky: [],
+  failures: [{ test: 'the whole run', why: 'It ended without a report; its last words are above.' }],
+}

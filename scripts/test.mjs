@@ -7,14 +7,30 @@ import { findBrowser } from './find-browser.mjs'
 import { readPlaywright, readVitest } from './test-results.mjs'
 import { runNode, tool } from './tools.mjs'
 
+// On a machine of CI, whose other work nobody knows, a failure is tried once more; what passes then is told as flaky.
+const RETRIES = process.env.CI ? 1 : 0
+
 const SUITES = {
   unit: {
-    command: [tool('vitest'), 'run', '--passWithNoTests', '--reporter=default', '--reporter=json'],
+    command: [
+      tool('vitest'),
+      'run',
+      '--passWithNoTests',
+      `--retry=${RETRIES}`,
+      '--reporter=default',
+      '--reporter=json',
+    ],
     prepare: async (file) => ({ args: [`--outputFile.json=${file}`] }),
     read: readVitest,
   },
   e2e: {
-    command: [tool('playwright', '@playwright/test'), 'test', '--pass-with-no-tests', '--reporter=list,json'],
+    command: [
+      tool('playwright', '@playwright/test'),
+      'test',
+      '--pass-with-no-tests',
+      `--retries=${RETRIES}`,
+      '--reporter=list,json',
+    ],
     prepare: async (file) => ({
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: await findBrowser() },
     }),
@@ -23,12 +39,13 @@ const SUITES = {
 }
 
 /**
- * `npm test [-- [--only unit|e2e] [filter or options of the one runner]]`. Ends with every failure by its name, so that
- * the last lines are enough to know; the last one is always the sum.
+ * `npm test [-- [--only unit|e2e] [filter or options of the one runner]]`. Ends with every flaky test and every failure
+ * by its name, so that the last lines are enough to know; the last one is always the sum.
  */
 async function main() {
   const { names, rest } = readArguments(process.argv.slice(2))
   const failures = []
+  const flaky = []
   let passed = 0
   try {
     await build()
@@ -36,12 +53,15 @@ async function main() {
       const suite = await runSuite(name, rest)
       passed += suite.passed
       failures.push(...suite.failures)
+      flaky.push(...suite.flaky)
     }
   } catch (error) {
     failures.push({ test: 'the build', why: error.message })
   }
   // A filter that fits nothing is no success.
   if (passed + failures.length === 0) failures.push({ test: 'all', why: 'No test was run.' })
+  for (const { test, why } of flaky)
+    console.log(`\n! ${test} passed only at the second try\n  ${firstLines(why)}`)
   for (const { test, why } of failures) console.log(`\n✗ ${test}\n  ${firstLines(why)}`)
   process.exitCode = failures.length > 0 ? 1 : 0
   console.log(`\n${passed} passed, ${failures.length} failed`)
@@ -57,11 +77,11 @@ async function runSuite(name, rest) {
     const { args = [], env } = await suite.prepare(file)
     const exitCode = await runNode([...suite.command, ...args, ...rest], { env })
     const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
-    const { passed, failures } = suite.read(report, exitCode)
+    const { passed, flaky, failures } = suite.read(report, exitCode)
     // A filter may leave one of the two runners without work; without a filter, a silent runner is a broken one.
     if (rest.length === 0 && passed + failures.length === 0)
       failures.push({ test: name, why: 'No test was found.' })
-    return { passed, failures }
+    return { passed, flaky, failures }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
