@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
-import { EventEmitter, once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { crc32, gzipSync } from 'node:zlib'
-import processRequest, { type FileUpload } from 'graphql-upload/processRequest.mjs'
 import sharp from 'sharp'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPdf } from '../testing/a-pdf.js'
-import { inTurn } from './in-turn.js'
+import { aPhotograph } from '../testing/a-photograph.js'
 import { acceptFile } from './recognise.js'
 
 const red = { r: 200, g: 30, b: 40 }
@@ -94,14 +90,14 @@ describe('a picture', () => {
   })
 
   test('whose last bytes were lost on the way is kept, one cut in half is not', async () => {
-    const photo = await grainy().jpeg().toBuffer()
+    const photo = await aPhotograph().jpeg().toBuffer()
     const kept = await accept(photo.subarray(0, Math.floor(photo.length * 0.98)))
     expect(kept).toMatchObject({ width: 600, height: 1600 })
     await expectRefusal(photo.subarray(0, photo.length / 2), 'DAMAGED')
   })
 
   test.each(['png', 'webp'] as const)('in %s cut in half is damaged', async (format) => {
-    const picture = await grainy().toFormat(format).toBuffer()
+    const picture = await aPhotograph().toFormat(format).toBuffer()
     await expectRefusal(picture.subarray(0, picture.length / 2), 'DAMAGED')
   })
 
@@ -200,101 +196,6 @@ describe('a stream', () => {
   })
 })
 
-describe('an upload over HTTP', () => {
-  let server: Server | undefined
-  afterEach(() => void server?.close())
-
-  test('above the size that the form reader allows is too large', async () => {
-    const { outcome, port } = await receiveOneFile({ maxFileSize: 2000 })
-    send(port, await grainy().png().toBuffer())
-    expect(await outcome).toMatchObject({ reason: 'TOO_LARGE' })
-  })
-
-  test('whose form ends too early is damaged', async () => {
-    const { outcome, port } = await receiveOneFile({ maxFileSize: 5_000_000 })
-    const { head, body } = await rawForm(await grainy().jpeg().toBuffer())
-    const half = body.subarray(0, body.length / 2)
-    connect(port, '127.0.0.1').end(Buffer.concat([Buffer.from(head(half.length)), half]))
-    expect(await outcome).toMatchObject({ reason: 'DAMAGED' })
-  })
-
-  test('whose sender hangs up is damaged', async () => {
-    const { outcome, port, arrived } = await receiveOneFile({ maxFileSize: 5_000_000 })
-    const { head, body } = await rawForm(await grainy().jpeg().toBuffer())
-    const socket = connect(port, '127.0.0.1')
-    socket.write(Buffer.concat([Buffer.from(head(body.length)), body.subarray(0, body.length / 2)]))
-    await arrived
-    socket.destroy()
-    expect(await outcome).toMatchObject({ reason: 'DAMAGED' })
-  })
-
-  test('that is whole is kept', async () => {
-    const { outcome, port } = await receiveOneFile({ maxFileSize: 5_000_000 })
-    send(port, await grainy().jpeg().toBuffer())
-    expect(await outcome).toMatchObject({ mediaType: 'image/jpeg', width: 600 })
-  })
-
-  /** `outcome` is what acceptFile answered, or the error that it threw. */
-  async function receiveOneFile(limits: { maxFileSize: number }) {
-    const arrivals = new EventEmitter()
-    const arrived = once(arrivals, 'file')
-    const outcome = once(arrivals, 'outcome').then(([result]) => result as unknown)
-    server = createServer((request, response) => {
-      void acceptOnlyFile(request, response)
-        .catch((error: unknown) => error)
-        .then((result) => arrivals.emit('outcome', result))
-        .finally(() => response.end())
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
-    return { port, arrived, outcome }
-
-    async function acceptOnlyFile(request: IncomingMessage, response: ServerResponse) {
-      const { variables } = (await processRequest(request, response, limits)) as {
-        variables: { file: { promise: Promise<FileUpload> } }
-      }
-      const { createReadStream } = await variables.file.promise
-      const accepted = acceptFile(createReadStream, { maxBytes: 5_000_000, allow: 'images' })
-      arrivals.emit('file')
-      return accepted
-    }
-  }
-})
-
-test('at most two files are opened at a time, in the order they came', async () => {
-  const oneOfTwo = inTurn(2)
-  const order: number[] = []
-  let running = 0
-  let most = 0
-  const open = (number: number) =>
-    oneOfTwo(async () => {
-      order.push(number)
-      most = Math.max(most, ++running)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      running -= 1
-      if (number === 1) throw new Error('one that fails gives its turn back as well')
-    })
-  const first = [0, 1, 2, 3, 4, 5].map(open)
-  await first[0]
-  // Newcomers while others still wait.
-  const ends = await Promise.allSettled([...first, ...[6, 7, 8, 9].map(open)])
-  expect(ends.filter((end) => end.status === 'rejected')).toHaveLength(1)
-  expect(most).toBe(2)
-  expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-})
-
-test('when as many wait as may, the next one is refused at once, and later ones have their turn again', async () => {
-  const turn = inTurn(1, { waiting: 1, full: () => new Error('full') })
-  let finish = () => {}
-  const held = turn(() => new Promise<void>((done) => (finish = done)))
-  const waits = turn(async () => 'waited')
-  await expect(turn(async () => 'too many')).rejects.toThrow('full')
-  finish()
-  await held
-  expect(await waits).toBe('waited')
-  expect(await turn(async () => 'later')).toBe('later')
-})
-
 function accept(bytes: Buffer, allow: 'images' | 'images-and-pdf' = 'images') {
   return acceptFile(Readable.from(bytes.length ? [bytes] : []), { maxBytes: 5_000_000, allow })
 }
@@ -317,19 +218,6 @@ async function halfRedHalfBlue(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Like a photograph: every row costs bytes. */
-function grainy() {
-  return sharp({
-    create: {
-      width: 600,
-      height: 1600,
-      channels: 3,
-      background: blue,
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
-    },
-  })
-}
-
 async function colourAt(picture: Buffer, left: number, top: number): Promise<'red' | 'blue'> {
   const { data } = await sharp(picture)
     .extract({ left, top, width: 1, height: 1 })
@@ -346,27 +234,4 @@ function withChunk(png: Buffer, type: string, content: Buffer): Buffer {
   body.copy(chunk, 4)
   chunk.writeUInt32BE(crc32(body), 4 + body.length)
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
-}
-
-function form(file: Buffer): FormData {
-  const data = new FormData()
-  data.set('operations', JSON.stringify({ query: '{ __typename }', variables: { file: null } }))
-  data.set('map', JSON.stringify({ 0: ['variables.file'] }))
-  data.set('0', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'certificate.png')
-  return data
-}
-
-function send(port: number, file: Buffer): void {
-  // Whether the server answers at all is not the point here, what it made of the file is.
-  fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form(file) }).catch(() => undefined)
-}
-
-/** The same form as bytes on the wire, to be cut off at will. */
-async function rawForm(file: Buffer) {
-  const request = new Request('http://127.0.0.1/', { method: 'POST', body: form(file) })
-  const body = Buffer.from(await request.arrayBuffer())
-  const type = request.headers.get('content-type')
-  const head = (length: number) =>
-    `POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`
-  return { head, body }
 }

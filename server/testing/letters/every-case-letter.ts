@@ -1,0 +1,38 @@
+import { TELLS, type News } from '../../contends/case-news.js'
+import { Outcome } from '../../contends/contend.entity.js'
+import type { CaseWords } from '../../mail/case-words.js'
+import type { RenderedLetter } from '../../mail/layout.js'
+import { caseToFamily, type FamilyNews } from '../../mail/letters/case-to-family.js'
+import { caseToProvider, type ProviderNews } from '../../mail/letters/case-to-provider.js'
+import { caseToSchool, type SchoolNews } from '../../mail/letters/case-to-school.js'
+import { URL, step } from './words.js'
+
+/** Changes what a letter is made of. */
+export type Spoil = <T extends object>(data: T) => T
+
+/** Every step of a case to everybody who is told of it, in the variants that have words of their own. */
+export function caseLetters(spoil: Spoil): Record<string, RenderedLetter> {
+  const made: Record<string, RenderedLetter> = {}
+  for (const [news, sides] of Object.entries(TELLS) as [News, object][])
+    for (const [variant, choice] of Object.entries(VARIANTS[news] ?? { '': {} })) {
+      // What decides which words are said is no text that anybody typed.
+      const { by, ...d } = { ...step, caseUrl: URL, schoolUrl: URL, deskUrl: URL }
+      const words = { ...spoil(d), by, ...choice }
+      const name = `${news}${variant}`
+      if ('FAMILY' in sides) made[`${name}ToFamily`] = caseToFamily(news as FamilyNews, words)
+      if ('SCHOOL' in sides) made[`${name}ToSchool`] = caseToSchool(news as SchoolNews, words)
+      if ('PROVIDER' in sides) made[`${name}ToProvider`] = caseToProvider(news as ProviderNews, words)
+    }
+  return made
+}
+
+const ofPlea = { '': {}, Plea: { isPlea: true } }
+const outcomes = Object.fromEntries(Object.values(Outcome).map((outcome) => [outcome, { outcome }]))
+const VARIANTS: Partial<Record<News, Record<string, Partial<CaseWords>>>> = {
+  opened: ofPlea,
+  repeated: ofPlea,
+  commented: { '': {}, BySchool: { by: 'SCHOOL' } },
+  accepted: outcomes,
+  settled: outcomes,
+  kept: { '': {}, OfMore: { isClosed: false } },
+}

@@ -1,0 +1,165 @@
+import type { RenderedLetter } from '../../mail/layout.js'
+import { claimAddressChanged } from '../../mail/letters/claim-address-changed.js'
+import { claimExpired } from '../../mail/letters/claim-expired.js'
+import { claimExpiredFamily } from '../../mail/letters/claim-expired-family.js'
+import { claimLetter } from '../../mail/letters/claim-letter.js'
+import { claimLink } from '../../mail/letters/claim-link.js'
+import { claimReconfirmSoon } from '../../mail/letters/claim-reconfirm-soon.js'
+import { claimSettled } from '../../mail/letters/claim-settled.js'
+import { claimUnconfirmed } from '../../mail/letters/claim-unconfirmed.js'
+import { claimWithdrawn } from '../../mail/letters/claim-withdrawn.js'
+import { contactMessage } from '../../mail/letters/contact-message.js'
+import { contactReceived } from '../../mail/letters/contact-received.js'
+import { contendDueSoon } from '../../mail/letters/contend-due-soon.js'
+import { emailChanged } from '../../mail/letters/email-changed.js'
+import { entryCorrected, type CorrectionKind } from '../../mail/letters/entry-corrected.js'
+import { newsletterConfirm } from '../../mail/letters/newsletter-confirm.js'
+import { newsletterWelcome } from '../../mail/letters/newsletter-welcome.js'
+import { notification } from '../../mail/letters/notification.js'
+import { offerDueSoon } from '../../mail/letters/offer-due-soon.js'
+import { passwordChanged } from '../../mail/letters/password-changed.js'
+import { passwordResetCode } from '../../mail/letters/password-reset-code.js'
+import { planReminder } from '../../mail/letters/plan-reminder.js'
+import { providerInvitation } from '../../mail/letters/provider-invitation.js'
+import { providerNewApplication } from '../../mail/letters/provider-new-application.js'
+import { schoolApproved } from '../../mail/letters/school-approved.js'
+import { schoolChangeApproved } from '../../mail/letters/school-change-approved.js'
+import { schoolChangeRefused } from '../../mail/letters/school-change-refused.js'
+import { schoolChangesRequested } from '../../mail/letters/school-changes-requested.js'
+import { schoolInvitation } from '../../mail/letters/school-invitation.js'
+import { schoolLeft } from '../../mail/letters/school-left.js'
+import { schoolPeople } from '../../mail/letters/school-people.js'
+import { schoolReceived } from '../../mail/letters/school-received.js'
+import { schoolReinstated } from '../../mail/letters/school-reinstated.js'
+import { schoolRejected } from '../../mail/letters/school-rejected.js'
+import { schoolSuspended } from '../../mail/letters/school-suspended.js'
+import { verifyEmail } from '../../mail/letters/verify-email.js'
+import { webhookFailing } from '../../mail/letters/webhook-failing.js'
+import { caseLetters, type Spoil } from './every-case-letter.js'
+import { URL, account, claim, dates, decision, family, list, people, school } from './words.js'
+
+/** Every letter, its data run through `spoil` first. */
+export function everyLetter(spoil: Spoil = (data) => data): Record<string, RenderedLetter> {
+  return {
+    claim: claimLetter(spoil(claim)),
+    claimAddressChanged: claimAddressChanged(spoil({ ...school, hasCase: false })),
+    claimAddressChangedWithACase: claimAddressChanged(spoil({ ...school, hasCase: true })),
+    claimWithdrawn: claimWithdrawn(spoil({ ...family, ...school, purgeMonths: 12 })),
+    claimSettled: claimSettled(spoil({ ...family, ...school, settledOn: '20 Nov 2026', purgeMonths: 12 })),
+    claimLink: claimLink(spoil(claim)),
+    claimExpired: claimExpired(spoil({ ...school, expiryYears: 3, dashboardUrl: URL })),
+    claimExpiredFamily: claimExpiredFamily(spoil({ ...family, ...school, expiryYears: 3, purgeMonths: 12 })),
+    claimReconfirmSoon: claimReconfirmSoon(spoil({ ...list, withinDays: 14 })),
+    claimUnconfirmed: claimUnconfirmed(spoil(list)),
+    webhookFailing: webhookFailing(
+      spoil({
+        schoolName: school.schoolName,
+        host: 'hooks.greenfield.example',
+        since: '20 Nov 2026',
+        webhooksUrl: URL,
+      }),
+    ),
+    contendDueSoon: contendDueSoon(spoil({ ...dates, isPlea: false })),
+    offerDueSoon: offerDueSoon(spoil(dates)),
+    planReminder: planReminder(
+      spoil({ ...dates, amount: '₦15,000.00', dueOn: '4 Dec 2026', isToday: true, graceDays: 7 }),
+    ),
+    ...caseLetters(spoil),
+    ...corrections(spoil),
+    verifyEmail: verifyEmail(spoil({ username: 'folake.a', verifyUrl: URL, validHours: 48 })),
+    emailChanged: emailChanged(spoil(account)),
+    passwordResetCode: passwordResetCode(
+      spoil({ username: 'folake.a', code: '042917', program: null, validMinutes: 15 }),
+    ),
+    passwordResetForProgram: passwordResetCode({
+      ...spoil({ username: 'folake.a', code: '042917', validMinutes: 15 }),
+      program: spoil({ uid: 'MTI', token: '8YzjX0m4kq2sVn3rT7wLbHc5dPfG1uEo9iQaKxZyNvM' }),
+    }),
+    passwordChanged: passwordChanged(spoil(account)),
+    notification: notification(
+      spoil({
+        username: 'folake.a',
+        about: 'a claim',
+        text: 'Somebody says that your letter about Tobi Adeyemi is not for them. Check the address.',
+        url: URL,
+        settingsUrl: URL,
+      }),
+    ),
+    schoolReceived: schoolReceived(spoil({ ...school, username: 'greenfield', signInUrl: URL })),
+    schoolApproved: schoolApproved(
+      spoil({
+        ...school,
+        preparedDebtors: 3,
+        noticeDays: 7,
+        answerDays: 14,
+        removeDays: 28,
+        dashboardUrl: URL,
+      }),
+    ),
+    schoolChangesRequested: schoolChangesRequested(spoil(decision)),
+    schoolRejected: schoolRejected(spoil(decision)),
+    schoolSuspended: schoolSuspended(
+      spoil({ ...school, reason: 'Two claims were invented.', contactUrl: URL }),
+    ),
+    schoolReinstated: schoolReinstated(spoil({ ...school, dashboardUrl: URL })),
+    schoolChangeApproved: schoolChangeApproved(
+      spoil({ ...school, changes: ['School name'], profileUrl: URL }),
+    ),
+    schoolChangeRefused: schoolChangeRefused(spoil(decision)),
+    contactMessage: contactMessage(
+      spoil({
+        fullName: 'Amina Yusuf',
+        email: 'amina@example.com',
+        text: 'How do I join?\nWe are a small school.',
+        sentOn: '20 Nov 2026',
+        inboxUrl: URL,
+      }),
+    ),
+    contactReceived: contactReceived(spoil({ sentOn: '20 Nov 2026', contactUrl: URL })),
+    newsletterConfirm: newsletterConfirm(spoil({ askedOn: '20 Nov 2026', confirmUrl: URL, validDays: 7 })),
+    newsletterWelcome: newsletterWelcome(spoil({ confirmedOn: '20 Nov 2026', newsletterUrl: URL })),
+    providerInvitation: providerInvitation(spoil({ invitedBy: 'ngozi', joinUrl: URL, validDays: 7 })),
+    schoolInvitation: schoolInvitation({
+      ...spoil({ invitedBy: 'ngozi', schoolName: school.schoolName, joinUrl: URL, validDays: 7 }),
+      role: 'bursar',
+    }),
+    schoolLeft: schoolLeft(spoil({ ...account, schoolName: school.schoolName, contactUrl: URL })),
+    ...Object.fromEntries(
+      (['invited', 'joined', 'removed', 'left'] as const).map((news) => [
+        `school${news}`,
+        schoolPeople({ ...spoil({ ...people, ...school }), news }),
+      ]),
+    ),
+    providerNewApplication: providerNewApplication(
+      spoil({ ...school, category: 'Private School', region: 'Lagos', waiting: 2, deskUrl: URL }),
+    ),
+  }
+}
+
+function corrections(spoil: Spoil): Record<string, RenderedLetter> {
+  const looked = {
+    asked: 'adeyemi',
+    reference: 'A-17',
+    ...family,
+    ...school,
+    creditorName: 'Hill Top School',
+    lookedOn: '1 Nov 2026',
+    directoryUrl: URL,
+  }
+  const kinds: CorrectionKind[] = ['amount', 'paid', 'withdrawn', 'removed']
+  return Object.fromEntries(
+    kinds.map((what) => [`corrected-${what}`, entryCorrected({ ...spoil(looked), what })]),
+  )
+}
+
+/** Puts `text` in the place of every string that is not a link, at every depth. */
+export function replaceStrings(text: string) {
+  const replace = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.startsWith('https://') ? value : text
+    if (Array.isArray(value)) return value.map(replace)
+    if (value && typeof value === 'object')
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replace(inner)]))
+    return value
+  }
+  return <T extends object>(data: T) => replace(data) as T
+}

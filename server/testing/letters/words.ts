@@ -1,0 +1,75 @@
+import type { CaseWords } from '../../mail/case-words.js'
+
+export const URL = 'https://dma.example/claim/8YzjX0m4kq2sVn3rT7wLbHc5dPfG1uEo9iQaKxZyNvM'
+export const family = { parentName: 'Mrs Folake Adeyemi', studentName: 'Tobi Adeyemi' }
+export const school = {
+  schoolName: 'Greenfield College',
+  schoolPhone: '+234 803 555 0142',
+  schoolEmail: 'bursar@greenfield.example',
+  schoolAddress: '12 Marina Road, Lagos',
+}
+export const claim = {
+  ...family,
+  ...school,
+  amount: '₦45,000.00',
+  term: 'Second term 2025/2026',
+  dueDate: '20 Apr 2026',
+  claimUrl: URL,
+  noticeDays: 7,
+  visibleFrom: '27 Nov 2026',
+  purgeMonths: 12,
+  expiryYears: 3,
+  answerDays: 14,
+  removeDays: 28,
+}
+export const decision = {
+  schoolName: school.schoolName,
+  reasons: [
+    { about: 'Tax certification', reason: 'The photo is too dark to read.\nThe second page is missing.' },
+  ],
+  note: 'Call us if you are stuck.',
+  profileUrl: URL,
+}
+export const list = { ...school, claims: 3, reconfirmDays: 180, dashboardUrl: URL }
+export const dates = {
+  ...family,
+  ...school,
+  answerBy: '4 Dec 2026',
+  removedAfter: '18 Dec 2026',
+  schoolUrl: URL,
+  caseUrl: URL,
+}
+export const step: CaseWords = {
+  ...dates,
+  amount: '₦45,000.00',
+  reason: 'It has been paid already',
+  isPlea: false,
+  isClosed: true,
+  by: 'FAMILY',
+  outcome: null,
+  text: 'Here is the receipt.\nPlease look again.',
+  files: 2,
+  plan: [
+    ['4 Dec 2026', '₦15,000.00'],
+    ['4 Jan 2027', '₦30,000.00'],
+  ],
+  escalateBy: '20 Dec 2026',
+  decideBy: '4 Dec 2026',
+  graceDays: 7,
+  reminderDays: 3,
+  statementWords: 200,
+}
+export const account = {
+  username: 'folake.a',
+  changedAt: '20 Nov 2026, 10:04',
+  contactUrl: URL,
+  resetUrl: URL,
+}
+export const people = {
+  by: 'ngozi',
+  username: 'folake.a',
+  email: 'bola@example.com',
+  role: 'bursar',
+  changedAt: '20 Nov 2026',
+  peopleUrl: URL,
+}
