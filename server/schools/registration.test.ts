@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aPdf } from '../testing/a-pdf.js'
-import { aPicture, act, ask, send, upload, visitor, type Asker } from '../testing/client.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, send } from '../testing/client.js'
 import { countRows, rows } from '../testing/database.js'
 import {
   REGISTER_SCHOOL,
@@ -11,50 +10,21 @@ import {
   type Person,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-
-type Registration = Record<string, any>
-const DOCUMENTS = ['taxCertificate', 'registrationCertificate', 'ministryApproval'] as const
-const PASSWORD = 'Correct horse 42'
-const TABLES = [
-  'account',
-  'school',
-  'school_application',
-  'letter',
-  'notification',
-  'history_entry',
-  'session',
-]
+import { DOCUMENTS, anAccountToMake, nothingIsStored, register } from '../testing/registrations.js'
 
 let product: Product
 let provider: Person
-let counter = 0
 beforeAll(async () => {
   product = await aProduct()
   provider = await aProvider(product)
 })
 afterAll(() => product.close())
 
-const anAccountToMake = (over: Record<string, string> = {}) => {
-  const username = `head${++counter}`
-  const email = `${username}@example.com`
-  return { username, email, password1: PASSWORD, password2: PASSWORD, ...over }
-}
-const register = (input: Registration, as: Asker = visitor) =>
-  act(product, 'registerSchool', input, { as, select: 'school { id name state slug region }' })
-const nothingIsStored = async (story: () => Promise<unknown>) => {
-  const before = await countRows(product, ...TABLES)
-  await story()
-  expect(await countRows(product, ...TABLES)).toBe(before)
-  expect(
-    await rows(product, 'select id from document where attached_at is not null and school_id is null'),
-  ).toEqual([])
-}
-
 describe('a visitor who registers a school', () => {
   test('gets an account and a school that waits, and everybody concerned is told', async () => {
     const account = anAccountToMake()
     const details = await aRegistration(product, 'Ọlá’s Academy')
-    const { school, userErrors } = await register({ ...details, account })
+    const { school, userErrors } = await register(product, { ...details, account })
     expect(userErrors).toEqual([])
     expect(school).toMatchObject({
       name: 'Ọlá’s Academy',
@@ -83,7 +53,7 @@ describe('a visitor who registers a school', () => {
   test('can sign in and finds the school with its three documents as they were sent', async () => {
     const account = anAccountToMake()
     const details = await aRegistration(product, 'Greenfield')
-    await register({ ...details, account })
+    await register(product, { ...details, account })
     const { viewer } = await ask(
       product,
       `{ viewer { school { category level description address email contactNumber username proprietor { name email number }
@@ -111,8 +81,10 @@ describe('a visitor who registers a school', () => {
 
   test('without an account to make and without being signed in is asked for one', async () => {
     const details = await aRegistration(product, 'No account')
-    await nothingIsStored(async () =>
-      expect((await register(details)).userErrors).toMatchObject([{ code: 'REQUIRED', field: ['account'] }]),
+    await nothingIsStored(product, async () =>
+      expect((await register(product, details)).userErrors).toMatchObject([
+        { code: 'REQUIRED', field: ['account'] },
+      ]),
     )
   })
 })
@@ -122,7 +94,7 @@ describe('somebody with an account', () => {
     const head = await anAccount(product)
     const details = await aRegistration(product, 'Later School', head)
     const accounts = await countRows(product, 'account')
-    expect((await register({ ...details, account: anAccountToMake() }, head)).userErrors).toEqual([])
+    expect((await register(product, { ...details, account: anAccountToMake() }, head)).userErrors).toEqual([])
     expect(await countRows(product, 'account')).toBe(accounts)
     const { viewer } = await ask(product, '{ viewer { school { name } } }', {}, head)
     expect(viewer.school.name).toBe('Later School')
@@ -148,15 +120,15 @@ describe('somebody with an account', () => {
 describe('a registration whose answer was lost', () => {
   test('is answered with the school that it made when a visitor sends it again, and makes nothing more', async () => {
     const input = { ...(await aRegistration(product, 'Lost Answer')), account: anAccountToMake() }
-    const first = await register(input)
-    await nothingIsStored(async () => expect(await register(input)).toEqual(first))
+    const first = await register(product, input)
+    await nothingIsStored(product, async () => expect(await register(product, input)).toEqual(first))
   })
 
   test('is answered alike to somebody with an account', async () => {
     const head = await anAccount(product)
     const input = await aRegistration(product, 'Lost Again', head)
-    const first = await register(input, head)
-    await nothingIsStored(async () => expect(await register(input, head)).toEqual(first))
+    const first = await register(product, input, head)
+    await nothingIsStored(product, async () => expect(await register(product, input, head)).toEqual(first))
   })
 
   test.each(['another password', 'other documents', 'a day between'])(
@@ -164,12 +136,12 @@ describe('a registration whose answer was lost', () => {
     async (difference) => {
       const details = await aRegistration(product, 'Taken')
       const account = anAccountToMake()
-      await register({ ...details, account })
+      await register(product, { ...details, account })
       if (difference === 'a day between') product.clock.forward(1)
       const other = difference === 'other documents' ? await aRegistration(product, 'Taken') : {}
-      const password = difference === 'another password' ? 'Quite another 42' : PASSWORD
+      const password = difference === 'another password' ? 'Quite another 42' : account.password1
       const again = { ...account, password1: password, password2: password }
-      expect(await register({ ...details, ...other, account: again })).toMatchObject({
+      expect(await register(product, { ...details, ...other, account: again })).toMatchObject({
         school: null,
         userErrors: [{ code: 'TAKEN' }, { code: 'TAKEN' }],
       })
@@ -177,129 +149,10 @@ describe('a registration whose answer was lost', () => {
   )
 })
 
-describe('is refused at its field, with nothing stored:', () => {
-  let complete: Registration
-  beforeAll(async () => {
-    complete = await aRegistration(product, 'Incomplete')
-  })
-  const put = (path: string, value: unknown): Registration => {
-    const input = structuredClone({ ...complete, account: anAccountToMake() }) as Registration
-    const [first, second] = path.split('.') as [string, string?]
-    if (second) input[first][second] = value
-    else input[first] = value
-    return input
-  }
-  const OFFICERS = ['proprietor', 'principal', 'bursar']
-  const TEXTS = ['name', 'description', 'address', 'email', 'contactNumber']
-
-  test.each([
-    ...TEXTS.map((path) => [path, '  ']),
-    ...OFFICERS.flatMap((who) => ['name', 'email', 'number'].map((part) => [`${who}.${part}`, '  '])),
-    ...DOCUMENTS.map((path) => [path, '']),
-  ] as [string, string][])('%s left empty', async (path, nothing) => {
-    await nothingIsStored(async () =>
-      expect((await register(put(path, nothing))).userErrors).toMatchObject([
-        { code: 'REQUIRED', field: path.split('.') },
-      ]),
-    )
-  })
-
-  test.each([
-    ['name', 'n'.repeat(151), 'TOO_LONG'],
-    ['description', 'd'.repeat(5001), 'TOO_LONG'],
-    ['address', 'a'.repeat(501), 'TOO_LONG'],
-    ['contactNumber', '1'.repeat(51), 'TOO_LONG'],
-    ['bursar.name', 'b'.repeat(151), 'TOO_LONG'],
-    ['principal.number', '1'.repeat(51), 'TOO_LONG'],
-    ['email', 'office', 'INVALID'],
-    ['proprietor.email', 'a@b', 'INVALID'],
-    ['name', 'Green\u0000field', 'INVALID'],
-    ['region', 'Atlantis', 'INVALID'],
-    ['account.username', 'two words', 'INVALID'],
-    ['account.password1', 'short', 'MISMATCH', 'account.password2'],
-  ])('%s as %.20s', async (path, value, code, at = path) => {
-    await nothingIsStored(async () =>
-      expect((await register(put(path, value))).userErrors).toMatchObject([{ code, field: at.split('.') }]),
-    )
-  })
-
-  test('everything that is missing, at once', async () => {
-    const { userErrors } = await register({ ...put('name', ''), bursar: { name: '', email: '', number: '' } })
-    expect(userErrors.map(({ field }: { field: string[] }) => field.join('.'))).toEqual([
-      'name',
-      'bursar.name',
-      'bursar.email',
-      'bursar.number',
-    ])
-  })
-
-  test('a username that is taken, in another case too', async () => {
-    await anAccount(product, 'taken')
-    await nothingIsStored(async () =>
-      expect((await register(put('account.username', 'Taken'))).userErrors).toMatchObject([
-        { code: 'TAKEN', field: ['account', 'username'] },
-      ]),
-    )
-  })
-
-  test('and the uploads stay free for the next try', async () => {
-    expect((await register(put('name', 'Complete at last'))).userErrors).toEqual([])
-  })
-})
-
-describe('a document is refused', () => {
-  let details: Registration
-  beforeEach(async () => {
-    details = { ...(await aRegistration(product, 'Documents')), account: anAccountToMake() }
-  })
-  const expectRefused = (over: Registration, code: string, field: string = 'registrationCertificate') =>
-    nothingIsStored(async () =>
-      expect((await register({ ...details, ...over })).userErrors).toMatchObject([{ code, field: [field] }]),
-    )
-
-  test('when it is a PDF, whatever it is called', async () => {
-    const { url } = await upload(product, aPdf(), { name: 'certificate.png', type: 'image/png' })
-    await expectRefused({ registrationCertificate: url }, 'WRONG_TYPE')
-  })
-
-  test('when one upload is used for two documents', async () => {
-    await expectRefused({ registrationCertificate: details.taxCertificate }, 'CONFLICT')
-  })
-
-  test('when somebody else uploaded it, though the address is known', async () => {
-    const stranger = await anAccount(product)
-    const theirs = await upload(product, await aPicture('#123123'), { as: stranger })
-    await expectRefused({ registrationCertificate: theirs.url }, 'NOT_FOUND')
-    await expectRefused({ registrationCertificate: theirs.id }, 'NOT_FOUND')
-  })
-
-  test('when another school uses it already', async () => {
-    const used = await aRegistration(product, 'First user')
-    await register({ ...used, account: anAccountToMake() })
-    await expectRefused({ registrationCertificate: used.registrationCertificate }, 'NOT_FOUND')
-  })
-
-  test('when it is not one of our uploads', async () => {
-    for (const address of [
-      'https://images.example/certificate.png',
-      `${'A'.repeat(22)}`,
-      '../../etc/passwd',
-      `' or 1=1 --`,
-      '\u0000',
-    ])
-      await expectRefused({ registrationCertificate: address }, 'NOT_FOUND')
-  })
-
-  test('when it was uploaded more than a day ago', async () => {
-    product.clock.forward(1.01)
-    await expectRefused({}, 'NOT_FOUND', 'taxCertificate')
-  })
-})
-
 test('one picture is one school’s, however many register with it at the same moment', async () => {
   const details = await aRegistration(product, 'Raced for')
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => register({ ...details, account: anAccountToMake() })),
+    Array.from({ length: 5 }, () => register(product, { ...details, account: anAccountToMake() })),
   )
   const codes: string[] = answers.map(({ userErrors }) => userErrors[0]?.code ?? 'registered')
   expect(codes.toSorted()).toEqual([...Array<string>(4).fill('NOT_FOUND'), 'registered'])
@@ -310,13 +163,13 @@ test('a failure of ours at the very end leaves no account, no school, and the up
   const account = anAccountToMake()
   // The last thing that a registration writes is the letter that it has been received.
   await rows(product, `alter table letter add constraint unlucky check (kind <> 'school-received') not valid`)
-  await nothingIsStored(async () => {
+  await nothingIsStored(product, async () => {
     const { errors } = await send(product, REGISTER_SCHOOL, { input: { ...details, account } })
     expect(errors[0]?.extensions.code).toBe('INTERNAL_SERVER_ERROR')
     expect(errors[0]?.message).not.toMatch(/unlucky|letter|constraint/)
   })
   await rows(product, 'alter table letter drop constraint unlucky')
-  expect((await register({ ...details, account })).userErrors).toEqual([])
+  expect((await register(product, { ...details, account })).userErrors).toEqual([])
 })
 
 test('HTML and SQL in every text field are text like any other', async () => {
@@ -332,7 +185,7 @@ test('HTML and SQL in every text field are text like any other', async () => {
     principal: officer,
     bursar: officer,
   }
-  expect((await register(input, head)).userErrors).toEqual([])
+  expect((await register(product, input, head)).userErrors).toEqual([])
   const { viewer } = await ask(
     product,
     '{ viewer { school { name slug description address bursar { name } } } }',

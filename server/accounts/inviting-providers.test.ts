@@ -4,6 +4,8 @@ import { act, ask, send, visitor } from '../testing/client.js'
 import { rows, untilWaiting, whileLocked } from '../testing/database.js'
 import { aProvider, aRegistration, aSchool, anAccount, signedIn, type Person } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { OPERATOR, PASSWORD, providersOf } from '../testing/provider-people.js'
+import { anAddress, invitationIn } from '../testing/school-people.js'
 import { quiet, stored } from '../testing/stored.js'
 import { ensureProvider } from './provider.js'
 import { sweepAccounts } from './sweep.js'
@@ -11,13 +13,7 @@ import { sweepAccounts } from './sweep.js'
 let product: Product
 let ngozi: Person
 beforeAll(async () => {
-  product = await aProduct({
-    env: {
-      PROVIDER_USERNAME: 'operator',
-      PROVIDER_EMAIL: 'operator@dma.example',
-      PROVIDER_PASSWORD: 'kettle mango violin',
-    },
-  })
+  product = await aProduct({ env: OPERATOR })
   await ensureProvider(product.world, product.world.config.provider!)
 })
 beforeEach(async () => {
@@ -25,35 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => product.close())
 
-const PASSWORD = 'nine loud mountains'
-let counter = 0
-const anAddress = () => `halima${++counter}@dma.example`
-const invite = (email: string, as: Person = ngozi) =>
-  act(product, 'inviteProvider', { email }, { as, select: 'invitation { id email invitedBy expiresAt }' })
-const tokenOf = ({ text }: { text: string }) => /\/join\/([\w-]{43})/.exec(text)![1]!
-/** The token of the newest letter, the one that is number `letter` to this address. */
-async function invited(email: string, letter = 1): Promise<string> {
-  expect((await invite(email)).userErrors).toEqual([])
-  return tokenOf((await product.mail.lettersTo(email, /invited to the desk/, letter)).at(-1)!)
-}
-const accept = (token: string, over: Record<string, unknown> = {}) =>
-  act(
-    product,
-    'acceptInvitation',
-    { token, username: `halima.${++counter}`, password1: PASSWORD, password2: PASSWORD, ...over },
-    { select: 'key viewer { id username email emailVerified isProvider }' },
-  )
-const opens = async (token: string) =>
-  (await ask(product, 'query ($token: String!) { invitation(token: $token) { email } }', { token }))
-    .invitation
-const remove = (accountId: string, as: Person = ngozi) =>
-  act(product, 'removeProvider', { accountId }, { as, select: 'removedId' })
-const people = async (as: Person = ngozi): Promise<any[]> =>
-  (await ask(product, '{ providers { id username email since lastSeenAt removable } }', {}, as)).providers
-const idOf = async ({ username }: { username: string }) =>
-  (await people()).find((person) => person.username === username)?.id as string
-const mayDecide = async (key: string) =>
-  (await send(product, '{ schoolApplications(first: 1) { totalCount } }', {}, { key })).errors.length === 0
+const { invite, invited, accept, opens, mayDecide } = providersOf(() => ({ product, ngozi }))
 const acts = async () => rows(product, 'select act, changes from history_entry order by id')
 
 describe('inviting', () => {
@@ -61,7 +29,7 @@ describe('inviting', () => {
     const email = anAddress()
     const { invitation } = await invite(email)
     expect(invitation).toMatchObject({ email, invitedBy: ngozi.username })
-    const token = tokenOf(await product.mail.letterTo(email, /invited to the desk/))
+    const token = invitationIn(await product.mail.letterTo(email, /invited to the desk/))
     expect(await opens(token)).toEqual({ email })
     const { key, viewer, userErrors } = await accept(token, { username: 'halima' })
     expect(userErrors).toEqual([])
@@ -125,7 +93,7 @@ describe('inviting', () => {
   test('withdrawn, it opens nothing any more', async () => {
     const email = anAddress()
     const { invitation } = await invite(email)
-    const token = tokenOf(await product.mail.letterTo(email))
+    const token = invitationIn(await product.mail.letterTo(email))
     const withdraw = () =>
       act(
         product,
@@ -215,99 +183,6 @@ describe('accepting', () => {
     expect((await accept(token)).userErrors).toMatchObject([{ code: 'TAKEN', field: ['token'] }])
     expect((await ask(product, '{ viewer { isProvider } }', {}, person)).viewer.isProvider).toBe(false)
   })
-})
-
-describe('removing', () => {
-  test('ends every session at once, and what is left is an account like anybody’s', async () => {
-    const halima = await aProvider(product)
-    expect((await remove(await idOf(halima))).userErrors).toEqual([])
-    expect(await ask(product, '{ viewer { id } }', {}, halima)).toEqual({ viewer: null })
-    const { key } = await signedIn(product, halima.username)
-    expect(await mayDecide(key)).toBe(false)
-    expect(await idOf(halima)).toBeUndefined()
-    const [{ act: recorded, name }] = await rows(
-      product,
-      `select act, username as name from history_entry join account on account.id = history_entry.account_id
-        where act = 'provider.removed' order by history_entry.id desc limit 1`,
-    )
-    expect([recorded, name]).toEqual(['provider.removed', halima.username])
-  })
-
-  test('takes the invitations back that they had sent', async () => {
-    const halima = await aProvider(product)
-    const email = anAddress()
-    await invite(email, halima)
-    const token = tokenOf(await product.mail.letterTo(email))
-    await remove(await idOf(halima))
-    expect(await opens(token)).toBeNull()
-  })
-
-  test('leaves the way back open: they can be invited again', async () => {
-    const halima = await aProvider(product)
-    await remove(await idOf(halima))
-    const { key } = await accept(await invited(halima.email), { username: halima.username })
-    expect(await mayDecide(key)).toBe(true)
-  })
-
-  test('is refused for oneself and for the account of the settings, which both can be told beforehand', async () => {
-    for (const username of [ngozi.username, 'operator']) {
-      const { id, removable } = (await people()).find((person) => person.username === username)
-      expect(removable, username).toBe(false)
-      expect((await remove(id)).userErrors).toMatchObject([{ code: 'CONFLICT', field: ['accountId'] }])
-    }
-    expect(await mayDecide(ngozi.key)).toBe(true)
-  })
-
-  test('a school, and somebody removed before, are not found', async () => {
-    const school = await aSchool(product)
-    const [{ id }] = await rows(product, 'select id from account where username = ?', [school.username])
-    expect((await remove(String(id))).userErrors).toMatchObject([{ code: 'NOT_FOUND' }])
-  })
-
-  test('each other at the same moment leaves one of the two', async () => {
-    const halima = await aProvider(product)
-    const ids = [await idOf(ngozi), await idOf(halima)] as const
-    const answers = await whileLocked(
-      product,
-      { statements: [['select pg_advisory_xact_lock(4202612)', []]], waiting: 2 },
-      () =>
-        Promise.all(
-          (
-            [
-              [ids[1], ngozi],
-              [ids[0], halima],
-            ] as const
-          ).map(([accountId, as]) =>
-            send(
-              product,
-              'mutation ($id: ID!) { removeProvider(input: { accountId: $id }) { removedId } }',
-              { id: accountId },
-              as,
-            ),
-          ),
-        ),
-    )
-    const removed = answers.filter(({ data }) => data?.removeProvider?.removedId)
-    expect(removed).toHaveLength(1)
-    expect(answers.flatMap(({ errors }) => errors.map(({ extensions }) => extensions.code))).toEqual([
-      'FORBIDDEN',
-    ])
-  })
-})
-
-test('the list tells since when somebody is a provider and when they were last here', async () => {
-  const halima = await aProvider(product)
-  const seen = async () => Date.parse((await people()).find(({ id }) => id === halimaId).lastSeenAt)
-  const halimaId = await idOf(halima)
-  const before = await seen()
-  expect(product.clock.now().getTime() - before).toBeLessThan(60_000)
-  product.clock.forward(10 / (24 * 60))
-  expect(await seen()).toBe(before)
-  await mayDecide(halima.key)
-  expect((await seen()) - before).toBeGreaterThanOrEqual(10 * 60_000)
-  const operator = (await people()).find(({ username }) => username === 'operator')
-  expect(operator).toMatchObject({ email: 'operator@dma.example', lastSeenAt: null })
-  expect(Date.parse(operator.since)).toBeLessThan(before)
 })
 
 test('nobody else reads who runs the register, nor any invitation', async () => {
