@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests that open a database or start processes are slow; `npm run check` leaves them to `npm test`. */
 const NEEDS_A_DATABASE =
-  /aProduct\(|startEmbedded|inject\('databaseUrl'\)|node:child_process|testing\/processes/
+  /aProduct\(|anEmbeddedFolder\(|inject\('databaseUrl'\)|node:child_process|testing\/processes/
 const files = globSync('server/**/*.test.ts')
 const withDatabase = files.filter((file) => NEEDS_A_DATABASE.test(readFileSync(file, 'utf8')))
 

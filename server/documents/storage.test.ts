@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aPicture, sendFile, upload, visitor, type Asker } from '../testing/client.js'
+import { aPicture, openFile, sendFile, upload, visitor } from '../testing/client.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { aStorageServer, type StorageServer } from '../testing/storage-server.js'
@@ -32,10 +32,6 @@ afterAll(async () => {
 })
 afterEach(() => void (storage.trouble = null))
 
-const get = (at: Product, address: string, as: Asker = visitor) =>
-  fetch(`${at.url}${new URL(address).pathname}`, {
-    headers: as.key ? { Authorization: `Token ${as.key}` } : {},
-  })
 const ready = async (at: Product) => {
   const response = await fetch(`${at.url}/readyz`)
   return [response.status, await response.json()]
@@ -44,7 +40,7 @@ const ready = async (at: Product) => {
 test('what one server takes the other serves, to the same people and with the same headers', async () => {
   const { url } = await upload(one, await aPicture('#123456'), { as: school })
   await aDebtor(one, school, { evidence: [url] })
-  const answers = await Promise.all([one, two].map((at) => get(at, url, school)))
+  const answers = await Promise.all([one, two].map((at) => openFile(at, url, school)))
   const bodies = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())))
   expect(bodies[0]!.length).toBeGreaterThan(0)
   expect(bodies[1]!.equals(bodies[0]!)).toBe(true)
@@ -55,7 +51,7 @@ test('what one server takes the other serves, to the same people and with the sa
     expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
     expect(headers.get('Cache-Control')).toBe('private, no-store')
   }
-  for (const somebody of [visitor, other]) expect((await get(two, url, somebody)).status).toBe(404)
+  for (const somebody of [visitor, other]) expect((await openFile(two, url, somebody)).status).toBe(404)
 })
 
 test('no document lies on either server’s disk', async () => {
@@ -76,13 +72,13 @@ describe('while the storage', () => {
         .toMatchObject([200, { degraded: ['Documents cannot be kept.'] }])
       const body = (await (await sendFile(one, await aPicture())).json()) as any
       expect(body.errors[0].message).toMatch(/cannot keep files at the moment/)
-      expect((await get(two, url)).status).toBe(503)
+      expect((await openFile(two, url)).status).toBe(503)
       expect(await rows()).toEqual(before)
     } finally {
       await storage.up()
     }
     await expect.poll(() => ready(one), { timeout: 20_000 }).toMatchObject([200, { degraded: [] }])
-    expect((await get(two, url)).status).toBe(200)
+    expect((await openFile(two, url)).status).toBe(200)
   })
 
   test('breaks off in the middle of a document, nobody takes what came for the whole', async () => {
@@ -92,13 +88,13 @@ describe('while the storage', () => {
       response.write(Buffer.alloc(100), () => response.destroy())
       return true
     }
-    await expect(get(two, url).then((answer) => answer.arrayBuffer())).rejects.toThrow()
+    await expect(openFile(two, url).then((answer) => answer.arrayBuffer())).rejects.toThrow()
     expect((await fetch(`${two.url}/healthz`)).status).toBe(200)
   })
 
   test('has lost a document, it is not there, as one that never was', async () => {
     const { id, url } = await upload(one, await aPicture())
     await one.world.store.remove(id)
-    expect((await get(two, url)).status).toBe(404)
+    expect((await openFile(two, url)).status).toBe(404)
   })
 })
