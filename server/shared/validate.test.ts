@@ -28,6 +28,20 @@ describe('text', () => {
     },
   )
 
+  test('is named by its field, where it is too long or unreadable too', () => {
+    const check = new Validation()
+    check.text('name', 'a name for the key', '')
+    check.text('name', 'a name for the key', 'x'.repeat(101), 100)
+    check.text('username', 'a username', 'a\0b')
+    check.text('name', 'the school’s name', 'x'.repeat(101), 100)
+    expect(check.errors.map(({ message }) => message)).toEqual([
+      'Enter a name for the key.',
+      'Shorten the name for the key to at most 100 characters.',
+      'Remove the unreadable characters from the username.',
+      'Shorten the school’s name to at most 100 characters.',
+    ])
+  })
+
   test('is counted in characters, not in halves of them', () => {
     expect(codes((check) => check.text('x', 'x', '👩'.repeat(200)))).toEqual([])
     expect(codes((check) => check.text('x', 'x', '👩'.repeat(201)))).toEqual([UserErrorCode.TOO_LONG])

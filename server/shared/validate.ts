@@ -41,10 +41,12 @@ export class Validation {
   }
 
   #bounded(field: string, label: string, text: string, max: number): void {
+    // “Enter a username.”, and from then on it is the one that was entered.
+    const entered = label.replace(/^an? /, 'the ')
     if ([...text].length > max)
-      this.refuse(UserErrorCode.TOO_LONG, field, `Shorten ${label} to at most ${max} characters.`)
+      this.refuse(UserErrorCode.TOO_LONG, field, `Shorten ${entered} to at most ${max} characters.`)
     if (!isReadable(text))
-      this.refuse(UserErrorCode.INVALID, field, `Remove the unreadable characters from ${label}.`)
+      this.refuse(UserErrorCode.INVALID, field, `Remove the unreadable characters from ${entered}.`)
   }
 }
 
