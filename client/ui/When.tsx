@@ -16,9 +16,10 @@ export function When({ date, far = 'title' }: WhenProps) {
   return (
     <chakra.time dateTime={date} title={away} textStyle="figures">
       <chakra.span whiteSpace="nowrap">{formatDate(date, timeZone)}</chakra.span>
+      {/* The space stands outside of both: where there is no room for a line, it ends there. */}
+      {far !== 'title' && ' '}
       {far !== 'title' && (
         <chakra.span color="fg.muted" whiteSpace="nowrap">
-          {' '}
           {far === 'brackets' ? `(${away})` : away}
         </chakra.span>
       )}
