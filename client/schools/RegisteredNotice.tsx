@@ -19,6 +19,10 @@ export function RegisteredNotice({ next, goOn }: RegisteredNoticeProps) {
     const timer = setTimeout(() => void navigate(next, { replace: true }), REDIRECT_AFTER_SAVE_MS)
     return () => clearTimeout(timer)
   }, [navigate, next])
+  useEffect(() => {
+    // It takes a long form's place, and after Back or Forward nobody else brings it into view.
+    void window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [])
   return (
     <Page title="Your school is registered" width="form">
       <Text textStyle="md" maxW="65ch">

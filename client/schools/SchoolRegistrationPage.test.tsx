@@ -29,7 +29,10 @@ it('is told for five seconds, leads to signing in after three, and there says wh
   fireEvent.change(screen.getByLabelText('Confirm password'), { target: { value: 'violet-otter-basket' } })
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  const scrolled = vi.spyOn(window, 'scrollTo')
   await until(() => screen.queryByRole('heading', { name: 'Your school is registered' }))
+  // The form was long, and after Back and Forward no heading comes into view by taking the focus.
+  expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: 'instant' })
   expect(sent).toMatchObject([{ input: { account: { username: 'lagoon' }, bursar: { name: /./ } } }])
   expect(sessionStorage).toHaveLength(0)
   await pass(500)
