@@ -4,12 +4,14 @@ import { SessionProvider } from './session'
 import { Appearance } from './ui/Appearance'
 import { LineNotice } from './ui/LineNotice'
 import { HasMoved, useHasMoved } from './ui/Page'
+import { useFocusKept } from './ui/useFocusKept'
 import { useTakeOver } from './useTakeOver'
 
 /** What every page stands on: how it looks, and who is signed in. */
 export function App() {
   useTakeOver()
   useNewVersion()
+  useFocusKept()
   const hasMoved = useHasMoved()
   return (
     <Appearance>
