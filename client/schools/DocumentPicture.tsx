@@ -28,6 +28,11 @@ export function DocumentPicture({ label, file, remark }: DocumentPictureProps) {
   const { url, name } = readFragment(DocumentPicture_FileFragmentDoc, file)
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
+  const look = () => {
+    setOpen(true)
+    // What failed is tried again.
+    setFailed(false)
+  }
   return (
     <chakra.figure
       minW="0"
@@ -41,7 +46,7 @@ export function DocumentPicture({ label, file, remark }: DocumentPictureProps) {
       <chakra.figcaption alignSelf="end" fontWeight="medium">
         {label}
       </chakra.figcaption>
-      <Frame onClick={() => setOpen(true)} aria-label={`View Image: ${label}`} title={name}>
+      <Frame onClick={look} aria-label={`View Image: ${label}`} title={name}>
         {failed ? (
           <Flex direction="column" align="center" justify="center" h="full" gap="2" p="4" color="fg.muted">
             <FileX2 size={24} aria-hidden />

@@ -1,4 +1,4 @@
-import { Box, Button, CloseButton, Dialog, Flex, Image, Portal } from '@chakra-ui/react'
+import { Box, Button, Center, CloseButton, Dialog, Flex, Image, Portal } from '@chakra-ui/react'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 
@@ -40,6 +40,7 @@ const STEPS = [1, 1.5, 2, 3, 4] as const
 /** Mounted anew each time it is opened, so that each picture begins whole. */
 function Zoomed({ title, src }: { title: string; src: string }) {
   const [step, setStep] = useState(0)
+  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
   const scale = STEPS[step] ?? 1
   const { desk, keepMiddle } = useMiddleKept(scale)
   const go = (to: number) => {
@@ -91,9 +92,19 @@ function Zoomed({ title, src }: { title: string; src: string }) {
         bg="bg.muted"
         focusVisibleRing="inside"
       >
+        {state !== 'there' && (
+          <Center position="absolute" inset="0" p="4" color="fg.muted" role="status">
+            {state === 'coming'
+              ? 'The picture is on its way.'
+              : 'This picture could not be loaded. Close it, then open it once more.'}
+          </Center>
+        )}
         <Image
           src={src}
           alt={title}
+          hidden={state === 'failed'}
+          onLoad={() => setState('there')}
+          onError={() => setState('failed')}
           position="absolute"
           top="0"
           insetStart="0"
