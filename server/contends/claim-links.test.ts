@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimBy, done, thrown, tokenIn } from '../testing/claims.js'
-import { ask } from '../testing/client.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aToldFamily, type Told } from '../testing/cases.js'
+import { claimBy, daysLater, done, thrown, tokenIn } from '../testing/claims.js'
+import { act, ask } from '../testing/client.js'
+import { rows } from '../testing/database.js'
+import { pageOf } from '../testing/directory.js'
 import {
   aDebtor,
   aProvider,
@@ -15,10 +18,12 @@ import { everyText, quiet, stored } from '../testing/stored.js'
 let product: Product
 let provider: Person
 let school: SchoolPerson
+let other: SchoolPerson
 beforeAll(async () => {
   product = await aProduct({ env: { NOTICE_DAYS: '0' } })
   provider = await aProvider(product)
   school = await anApprovedSchool(product, provider, 'Greenfield Academy')
+  other = await anApprovedSchool(product, provider, 'Hillside School')
 })
 afterAll(() => product.close())
 
@@ -118,4 +123,92 @@ test('a link is no sign-in: with it nobody reads the school’s list', async () 
 test('the database holds nothing from which a link can be read', async () => {
   const { token } = await aClaimLink('kept@example.com')
   expect(await everyText(product)).not.toContain(token)
+})
+
+describe('the links of a claim', () => {
+  let told: Told
+  let token: string
+  beforeEach(async () => {
+    await daysLater(product, 0, provider, school, other)
+    told = await aToldFamily(product, school)
+    token = told.token
+  })
+  const claim = () => claimBy(product, token)
+  const isSeen = async () => {
+    const { edges } = await pageOf(product, { search: told.name }, other)
+    return edges.some(({ node }: any) => node.id === told.id)
+  }
+  const does = async (name: string, input: object) =>
+    (await act(product, name, { token, ...input })).userErrors
+
+  test('one more goes to the address on record, three a day, and the answer never tells', async () => {
+    for (let times = 0; times < 5; times++) expect(await does('requestClaimLink', {})).toEqual([])
+    await quiet(product)
+    const letters = product.mail.received.filter(({ to }) => to === told.email)
+    expect(letters).toHaveLength(4)
+    expect(new Set(letters.map(tokenIn)).size).toBe(4)
+  })
+
+  test('older ones end when the family says so, by the surname', async () => {
+    await does('requestClaimLink', {})
+    await quiet(product)
+    const older = token
+    token = product.mail.received
+      .filter(({ to }) => to === told.email)
+      .map(tokenIn)
+      .find((one) => one !== older)!
+    expect(await does('revokeClaimLinks', { surname: 'Adeyemi' })).toMatchObject([
+      { code: 'INVALID', field: ['surname'] },
+    ])
+    expect(await does('revokeClaimLinks', { surname: told.name.split(' ')[1] })).toEqual([])
+    expect(await claim()).not.toBeNull()
+    token = older
+    expect(await claim()).toBeNull()
+  })
+
+  test('a letter that is not for its reader stops the mail, ends its links, makes the notice void and tells the school', async () => {
+    expect(await isSeen()).toBe(true)
+    expect(await does('refuseLetter', {})).toEqual([])
+    expect(await claim()).toBeNull()
+    expect(await isSeen()).toBe(false)
+    const debtor = await rows(product, 'select noticed_at, refused_email from debtor where id = ?', [told.id])
+    expect(debtor).toEqual([{ noticed_at: null, refused_email: told.email }])
+    const { notifications } = await ask(
+      product,
+      '{ notifications(first: 1) { edges { node { kind path } } } }',
+      {},
+      school,
+    )
+    expect(notifications.edges[0].node).toEqual({
+      kind: 'claim.letter-refused',
+      path: `/admin/update-debtor/${told.id}`,
+    })
+  })
+
+  test('whoever has answered the claim cannot say that the letter is not for them', async () => {
+    await act(product, 'contendClaim', { token, reason: 'OTHER', message: 'No.', files: [] })
+    expect(await does('refuseLetter', {})).toMatchObject([{ code: 'CONFLICT' }])
+    expect(await claim()).not.toBeNull()
+  })
+
+  test('whoever was rejected can say so once the provider can no longer be asked', async () => {
+    const { contend } = await act(
+      product,
+      'contendClaim',
+      { token, reason: 'NOT_MY_CHILD', message: 'No.', files: [] },
+      { select: 'contend { id }' },
+    )
+    await act(product, 'rejectContend', { contendId: contend.id, message: 'It is.' }, { as: school })
+    expect(await does('refuseLetter', {})).toMatchObject([
+      { message: expect.stringMatching(/ask the provider of DMA to decide about your answer until \d/) },
+    ])
+    await daysLater(product, 31, provider, school, other)
+    expect(await does('refuseLetter', {})).toEqual([])
+  })
+
+  test('after a hand-over the notice stands', async () => {
+    await act(product, 'recordHandOver', { id: told.id }, { as: school })
+    expect(await does('refuseLetter', {})).toEqual([])
+    expect(await isSeen()).toBe(true)
+  })
 })

@@ -1,6 +1,7 @@
 import { addDays, localDate } from '../shared/clock.js'
 import { tokenIn } from './claims.js'
 import { act, ask, visitor, type Asker } from './client.js'
+import { rows } from './database.js'
 import { aDebtor, type SchoolPerson } from './people.js'
 import type { Product } from './product.js'
 import { quiet } from './stored.js'
@@ -77,6 +78,10 @@ export async function caseOf(product: Product, id: string, by: Actor): Promise<a
   const query = `query ($id: ID!, $token: String) { contend(id: $id, token: $token) { ${CASE} } }`
   return (await ask(product, query, { id, token }, 'token' in by ? visitor : by)).contend
 }
+
+/** The cases of a claim as they are stored, oldest first. */
+export const contendsOf = (product: Product, debtorId: string) =>
+  rows(product, 'select * from contend where debtor_id = ? order by id', [debtorId])
 
 /** A day so many days from now where the product is, as "2026-11-20". */
 export function dayIn({ clock, world }: Product, days: number): string {

@@ -1,3 +1,4 @@
+import { aPicture } from './client.js'
 import type { Product } from './product.js'
 
 export interface ClaimAnswer {
@@ -70,6 +71,9 @@ export function aClaimVisitor(
 /** The value of a field of a form, as it would be sent. */
 export const valueIn = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? null
+
+/** A file to send with a form. */
+export const aReceipt = async () => ({ name: 'receipt.png', bytes: await aPicture() })
 
 function wordsOf(html: string): string {
   return html

@@ -1,6 +1,7 @@
 import { Account } from '../accounts/account.entity.js'
 import { hashPassword } from '../accounts/passwords.js'
 import { aPicture, act, ask, upload, visitor, type Asker } from './client.js'
+import { rows } from './database.js'
 import type { Product } from './product.js'
 
 export interface Person extends Asker {
@@ -127,6 +128,12 @@ export async function anApprovedSchool(
   const school = await aSchool(product, name)
   await decide(product, provider, 'approveSchool', { schoolId: school.schoolId, region: 'Lagos' })
   return school
+}
+
+/** Where letters to a school go: its own address, not that of its administrator. */
+export async function officeOf(product: Product, { schoolId }: SchoolPerson): Promise<string> {
+  const [{ email }] = await rows(product, 'select email from school where id = ?', [schoolId])
+  return email
 }
 
 /** Any of the desk's decisions, that has to succeed. */

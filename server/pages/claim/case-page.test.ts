@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aDispute, aToldFamily, contendsOf, dayIn, goesOn, type Told } from '../../testing/cases.js'
+import { daysLater, found } from '../../testing/claims.js'
+import { aClaimVisitor, aReceipt } from '../../testing/claim-visitor.js'
+import { act, aPicture, upload } from '../../testing/client.js'
+import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
+import { aProduct, type Product } from '../../testing/product.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let other: SchoolPerson
+let told: Told
+let family: ReturnType<typeof aClaimVisitor>
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider, 'Greenfield College')
+  other = await anApprovedSchool(product, provider, 'Hillside School')
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  await daysLater(product, 0, provider, school, other)
+  told = await aToldFamily(product, school)
+  family = aClaimVisitor(product, told.token)
+})
+
+const contends = () => contendsOf(product, told.id)
+const isSeen = async () => (await found(product, told.name, other)).includes(told.name)
+
+describe('a case', () => {
+  const opened = async (): Promise<string> => (await aDispute(product, told)).id
+
+  test('carries what both sides write and attach', async () => {
+    const contendId = await opened()
+    await family.send(`/cases/${contendId}/comment`, { message: 'And here is the slip.' }, [await aReceipt()])
+    const files = [(await upload(product, await aPicture(), { as: school, name: 'ledger.png' })).id]
+    await act(product, 'commentOnContend', { contendId, message: 'We look into it.', files }, { as: school })
+    await family.tell(told.name.split(' ')[1]!)
+    const { words, html } = await family.open(`/cases/${contendId}`)
+    expect(words).toContain('You wrote')
+    expect(words).toContain('And here is the slip.')
+    expect(words).toContain('The school wrote')
+    const address = /\/files\/[\w-]{22}/g
+    const answers = await Promise.all((html.match(address) ?? []).map((path) => family.open(path)))
+    expect(answers.map(({ status, headers }) => [status, headers.get('Content-Type')])).toEqual([
+      [200, 'image/png'],
+      [200, 'image/png'],
+    ])
+  })
+
+  test('that was rejected is taken to the provider, until its last day', async () => {
+    const contendId = await opened()
+    await goesOn(product, 'rejectContend', { contendId, message: 'No such payment.' }, school)
+    expect((await family.open()).words).toMatch(/The school says that its claim stands.*\(in 30 days\)/)
+    const empty = await family.send(`/cases/${contendId}/escalate`, { message: '' })
+    expect(empty.status).toBe(422)
+    expect(
+      (await family.send(`/cases/${contendId}/escalate`, { message: 'It is genuine.' })).words,
+    ).toContain('The provider is deciding')
+    expect(await isSeen()).toBe(false)
+    // Once is all: the case says so itself.
+    expect((await family.open(`/cases/${contendId}/escalate`)).words).toContain('The provider is deciding')
+    await act(
+      product,
+      'decideContend',
+      { contendId, decision: 'DISMISS', reasons: 'No receipt.' },
+      { as: provider },
+    )
+    expect((await family.open()).words).toContain('It was decided that the claim stands')
+    const tooLong = await family.send(`/cases/${contendId}/statement`, { statement: 'word '.repeat(201) })
+    expect(tooLong.words).toContain('at most 200 words')
+    expect(
+      (await family.send(`/cases/${contendId}/statement`, { statement: 'We did pay.' })).words,
+    ).toContain('Your statement stands beside the entry now.')
+  })
+
+  test('that has moved on does not say any more what was done before', async () => {
+    const contendId = await opened()
+    const after = `/cases/${contendId}?said=opened`
+    expect((await family.open(after)).words).toContain('Sent. The school has to answer you')
+    await goesOn(product, 'rejectContend', { contendId, message: 'No such payment.' }, school)
+    expect((await family.open(after)).words).not.toContain('Sent.')
+  })
+
+  test('is taken back', async () => {
+    const contendId = await opened()
+    expect((await family.send(`/cases/${contendId}/withdraw`)).words).toContain('You took your answer back.')
+    expect((await family.open()).html).toContain('/dispute')
+  })
+
+  test('with an offer of the school is agreed, countered or declined', async () => {
+    for (const [answer, state] of [
+      ['AGREE', 'AGREED'],
+      ['DECLINE', 'OFFER_LAPSED'],
+    ] as const) {
+      await family.send('/time', { how: 'once', first: dayIn(product, 90), step: 'send', requestKey: answer })
+      const contendId = String((await contends()).at(-1).id)
+      const instalments = [{ dueOn: dayIn(product, 20) }, { dueOn: dayIn(product, 40) }]
+      await goesOn(product, 'answerPlan', { contendId, answer: 'COUNTER', instalments }, school)
+      expect((await family.open()).words).toContain('The school offers you another plan')
+      if (answer === 'AGREE') {
+        const dates = await family.send(`/cases/${contendId}/plan`, {
+          answer: 'COUNTER',
+          message: 'The harvest is late.',
+        })
+        expect(dates.words).toContain('Which other dates?')
+        expect(dates.html).toContain('The harvest is late.</textarea>')
+        await family.send(`/cases/${contendId}/dates`, {
+          how: 'once',
+          first: dayIn(product, 50),
+          step: 'send',
+        })
+        await goesOn(product, 'answerPlan', { contendId, answer: 'COUNTER', instalments }, school)
+      }
+      expect((await family.send(`/cases/${contendId}/plan`, { answer: '' })).status).toBe(422)
+      await family.send(`/cases/${contendId}/plan`, { answer })
+      expect((await contends()).at(-1).state).toBe(state)
+      if (answer === 'AGREE') {
+        expect((await family.open()).words).toMatch(/Due by Amount State.*₦22,500\.00 To come/)
+        expect((await family.open(`/cases/${contendId}/withdraw`)).words).toContain('End the plan?')
+        await family.send(`/cases/${contendId}/withdraw`)
+      }
+    }
+  })
+
+  test('of another link is not there', async () => {
+    const contendId = await opened()
+    const stranger = aClaimVisitor(product, (await aToldFamily(product, school)).token)
+    for (const path of [
+      `/cases/${contendId}`,
+      `/cases/${contendId}/withdraw`,
+      '/cases/0',
+      '/cases/x',
+      '/cases/%00',
+    ])
+      expect((await stranger.open(path)).status, path).toBe(404)
+    for (const path of ['comment', 'withdraw', 'escalate', 'plan', 'statement'])
+      expect(
+        (
+          await stranger.send(`/cases/${contendId}/${path}`, {
+            message: 'x',
+            statement: 'x',
+            answer: 'AGREE',
+          })
+        ).status,
+        path,
+      ).toBe(404)
+    expect(await contends()).toMatchObject([{ state: 'OPEN' }])
+  })
+})
+
+describe('the links', () => {
+  test('a further one is asked for, and the others end after the surname', async () => {
+    expect((await family.send('/links', { step: 'link' })).words).toContain('a new link is on its way')
+    const early = await family.send('/links', { step: 'end' })
+    expect(early.status).toBe(422)
+    await family.tell(told.name.split(' ')[1]!)
+    expect((await family.send('/links', { step: 'end' })).words).toContain('Only the link that you used')
+    expect((await family.open()).status).toBe(200)
+  })
+
+  test('a letter for somebody else is refused after a question, and its link opens nothing any more', async () => {
+    const { words, status } = await family.send('/not-for-me')
+    expect(status).toBe(200)
+    expect(words).toContain('Greenfield College has been told.')
+    expect((await family.open()).status).toBe(404)
+    expect(await isSeen()).toBe(false)
+  })
+
+  test('whoever has answered is told to take that back first', async () => {
+    await aDispute(product, told)
+    const { status, words } = await family.send('/not-for-me')
+    expect(status).toBe(422)
+    expect(words).toContain('Take that answer back first.')
+  })
+})
