@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { act, ask } from '../testing/client.js'
 import { countRows, rows } from '../testing/database.js'
-import { aProvider, aSchool, decide, type Person, type SchoolPerson } from '../testing/people.js'
+import { aProvider, aSchool, decide, officeOf, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { NEXT, SchoolState, type SchoolAct } from './school.entity.js'
 
@@ -195,10 +195,7 @@ describe('approval', () => {
   test('is written to the school’s own address and to its administrator’s', async () => {
     const school = await aSchool(product)
     await approve(school, null)
-    const [{ email }] = (await rows(product, 'select email from school where id = ?', [school.schoolId])) as [
-      { email: string },
-    ]
-    for (const to of [school.email, email])
+    for (const to of [school.email, await officeOf(product, school)])
       expect((await product.mail.letterTo(to, /is approved/)).text).toContain(school.schoolName)
   })
 })

@@ -12,6 +12,7 @@ import {
   anAccount,
   anApprovedSchool,
   decide,
+  officeOf,
   signedIn,
   type Person,
   type SchoolPerson,
@@ -77,11 +78,11 @@ describe('inviting', () => {
     const bola = await aColleague(product, ada)
     const email = anAddress()
     await invite(email)
-    const [office] = await rows(product, 'select email from school where id = ?', [ada.schoolId])
+    const office = await officeOf(product, ada)
     // The office was also told when bola was asked.
     for (const [address, count] of [
       [bola.email, 1],
-      [office.email, 2],
+      [office, 2],
     ] as const) {
       const letters = await product.mail.lettersTo(address, /Somebody was invited to act for/, count)
       const { text } = letters.at(-1)!
