@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMonths, localDate, startOfDay } from '../shared/clock.js'
 import { daysLater, tokenIn } from '../testing/claims.js'
-import { keepClocks } from '../testing/clocks.js'
+import { daysOf, keepClocks } from '../testing/clocks.js'
 import { aPicture, act, ask, send, upload } from '../testing/client.js'
 import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
@@ -45,11 +45,7 @@ beforeEach(async () => {
   token = tokenIn(await product.mail.letterTo(email))
 })
 
-const today = () => localDate(product.clock.now(), LAGOS)
-const at = async (day: string, milliseconds = 0) => {
-  const then = startOfDay(day, LAGOS).getTime() + milliseconds
-  await daysLater(product, (then - product.clock.now().getTime()) / 86_400_000, provider, school)
-}
+const { today, at } = daysOf(() => ({ product, people: [provider, school] }))
 const purgedNow = async () => (await keepClocks(product)).get('purged') ?? 0
 const bySchool = (mutation: string, input: object) =>
   act(product, mutation, input as Record<string, unknown>, { as: school })

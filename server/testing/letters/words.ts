@@ -1,5 +1,6 @@
 import type { CaseWords } from '../../mail/case-words.js'
 
+// What the sample of every letter is made of. Several letters share their words, and all lead to one address.
 export const URL = 'https://dma.example/claim/8YzjX0m4kq2sVn3rT7wLbHc5dPfG1uEo9iQaKxZyNvM'
 export const family = { parentName: 'Mrs Folake Adeyemi', studentName: 'Tobi Adeyemi' }
 export const school = {
