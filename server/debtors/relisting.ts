@@ -40,7 +40,7 @@ export class Relisting {
 
   /** For the provider: what a rule removed of a school's claims, newest first. */
   async removedOf(schoolId: number): Promise<RemovedClaim[]> {
-    authorise(this.context.viewer, 'permitRelisting')
+    authorise(this.context.viewer, 'desk')
     const { em, rules, standings } = this.context
     const isRemoved = removedSql('d.id', rules, this.context.now())
     type Row = Pick<RemovedClaim, 'id' | 'studentName' | 'term'> & { permittedAt: string | null }
