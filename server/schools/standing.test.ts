@@ -107,9 +107,9 @@ test('suspension hides the entries, forbids looking and listing, keeps the schoo
     { as: school },
   )
   expect(payment.userErrors).toEqual([])
-  expect((await product.mail.letterTo(school.email, /is suspended/)).text).toContain(
-    'Three complaints upheld.',
-  )
+  const { text } = await product.mail.letterTo(school.email, /is suspended/)
+  expect(text).toContain('Three complaints upheld.')
+  expect(text).toMatch(/Write to us:\s+http:\S+\/contact\s/)
 
   await decide(product, provider, 'reinstateSchool', { schoolId: school.schoolId })
   await product.mail.letterTo(school.email, /takes part again/)

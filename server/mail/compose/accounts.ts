@@ -47,7 +47,7 @@ export const TO_ACCOUNTS = {
     return emailChanged({
       username,
       changedAt: dayOf(composing, composing.now),
-      contactUrl: composing.config.publicUrl,
+      contactUrl: `${composing.config.publicUrl}/contact`,
     })
   },
   notification: async ({ em, config }, data) => {

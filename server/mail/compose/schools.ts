@@ -51,7 +51,7 @@ export const TO_SCHOOLS = {
     return schoolSuspended({
       schoolName: school.name,
       reason: String(data.reason),
-      contactUrl: config.publicUrl,
+      contactUrl: `${config.publicUrl}/contact`,
     })
   },
   'school-reinstated': async ({ em, config }, data) => {
