@@ -46,4 +46,5 @@ test('a clock of days runs out when its last day has ended; one of no days at on
 
 test('people read a day as they write it', () => {
   expect(formatDay('2026-11-05')).toBe('5 Nov 2026')
+  expect(formatDay('2026-09-30')).toBe('30 Sep 2026')
 })

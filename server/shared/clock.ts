@@ -60,12 +60,14 @@ export function endOfClock(started: Date, days: number, timeZone: string): Date 
 
 /** "20 Nov 2026" */
 export function formatDay(day: string): string {
-  return speltIn('UTC').format(new Date(`${day}T00:00:00Z`))
+  const [year, month, dayOfMonth] = day.split('-').map(Number)
+  return `${dayOfMonth} ${MONTHS[month! - 1]} ${year}`
 }
 
 const dayIn = formats('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
 const offsetIn = formats('en-US', { timeZoneName: 'longOffset' })
-const speltIn = formats('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+/** As the screens have them: Intl writes "Sept". */
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Making a format takes fifty times as long as using it, and a search asks for days by the hundred. */
 function formats(locale: string, options: Intl.DateTimeFormatOptions) {
