@@ -57,7 +57,7 @@ export function Component() {
       {school &&
         (school.apiKeys.length > 0 ? (
           <Grid gap="6" templateColumns="minmax(0, 1fr)">
-            <ApiKeysTable apiKeys={school.apiKeys} />
+            <ApiKeysTable apiKeys={school.apiKeys} rest={!approved} />
             <Reading />
           </Grid>
         ) : (

@@ -26,10 +26,12 @@ gql`
 
 interface ApiKeysTableProps {
   apiKeys: readonly FragmentType<typeof ApiKeysTable_ApiKeyFragmentDoc>[]
+  /** Whether none of them opens anything for now, since the school is not approved. */
+  rest: boolean
 }
 
 /** Those that work come first; one that nobody uses shows by when it was last used. */
-export function ApiKeysTable({ apiKeys }: ApiKeysTableProps) {
+export function ApiKeysTable({ apiKeys, rest }: ApiKeysTableProps) {
   const clock = useClock()
   const now = clock.now()
   const [leaving, setLeaving] = useState<ApiKey>()
@@ -40,7 +42,7 @@ export function ApiKeysTable({ apiKeys }: ApiKeysTableProps) {
     key: 'status',
     header: 'Status',
     card: 'tag',
-    cell: (key) => <StatusTag {...keyStatus(key, now)} />,
+    cell: (key) => <StatusTag {...keyStatus(key, now, rest)} />,
   }
   const revoke = (key: ApiKey) =>
     works(key, now) && (

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
+import { CircleCheck, CircleX, Hourglass, Moon } from 'lucide-react'
 import type { Scope } from '../gql/graphql'
 import type { Status } from '../ui/statuses'
 
@@ -30,9 +30,11 @@ interface Key {
   revokedAt?: string | null
 }
 
-export function keyStatus(key: Key, now: Date): Status {
+/** A key of a school that is not approved, or suspended, opens nothing meanwhile. */
+export function keyStatus(key: Key, now: Date, rests = false): Status {
   if (key.revokedAt) return { word: 'Revoked', meaning: 'neutral', icon: CircleX }
   if (new Date(key.expiresAt) <= now) return { word: 'Expired', meaning: 'neutral', icon: Hourglass }
+  if (rests) return { word: 'Resting', meaning: 'waiting', icon: Moon }
   return { word: 'Working', meaning: 'settled', icon: CircleCheck }
 }
 
