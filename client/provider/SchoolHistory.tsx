@@ -56,8 +56,8 @@ function Change({ change: { field, before, after } }: { change: FieldChange }) {
   )
 }
 
-/** A reason about the whole has no field that people know by name; a person is named by themselves. */
-const WHOLE = new Set(['application', 'reason', 'person'])
+/** A reason about the whole has no field that people know by name; what an act names already needs no label. */
+const WHOLE = new Set(['application', 'reason', 'person', 'apiKey', 'webhook'])
 /** On record by number, which says nothing to people. */
 const DOCUMENT_FIELDS: ReadonlySet<string> = new Set(DOCUMENTS)
 
