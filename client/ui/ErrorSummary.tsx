@@ -1,5 +1,5 @@
 import { Box, chakra, Heading } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { fieldIds } from './Question'
 import type { FormError } from './useFormErrors'
 
@@ -47,14 +47,16 @@ export function ErrorSummary({ errors, title = 'There is something to mend' }: E
 
 function Line({ error }: { error: FormError }) {
   const id = error.field ? fieldIds(error.field).control : undefined
-  if (!id) return <chakra.span color="fg.error">{error.message}</chakra.span>
+  // What an act is about, as a school that was decided on meanwhile, is named by the server but asked on no form.
+  const isHere = useSyncExternalStore(never, () => id !== undefined && document.getElementById(id) !== null)
+  if (!isHere) return <chakra.span color="fg.error">{error.message}</chakra.span>
   return (
     <chakra.a
       href={`#${id}`}
       // The hash alone would scroll, focus nothing and add a step to the history.
       onClick={(event) => {
         event.preventDefault()
-        document.getElementById(id)?.focus()
+        document.getElementById(id!)?.focus()
       }}
       color="fg.error"
       fontWeight="medium"
@@ -68,3 +70,6 @@ function Line({ error }: { error: FormError }) {
     </chakra.a>
   )
 }
+
+/** Looked at again whenever the line is drawn, and at no other time. */
+const never = () => () => {}
