@@ -9,7 +9,7 @@ import { DecisionButtons } from './DecisionButtons'
 describe('what the provider can do', () => {
   it.each<[string, Partial<DecisionButtons_SchoolFragment>, string[]]>([
     ['with a registration that waits', {}, ['Approve', 'Ask for changes', 'Reject']],
-    ['with a school that has to mend something', decided('CHANGES_REQUESTED'), []],
+    ['with a school that has to mend something', decided('CHANGES_REQUESTED'), ['Reject']],
     ['with a rejected school', decided('REJECTED'), []],
     ['with an approved school', decided('APPROVED'), ['Suspend']],
     ['with a suspended school', decided('SUSPENDED'), ['Reinstate']],

@@ -93,6 +93,12 @@ function decisionsOn({ state, application }: Decidable): Decision[] {
     : application.kind === 'CHANGE'
       ? [approve, reject]
       : [approve, changes, reject]
-  const onStanding = state === 'APPROVED' ? [suspend] : state === 'SUSPENDED' ? [reinstate] : []
-  return [...onApplication, ...onStanding]
+  return [...onApplication, ...(ON_STANDING[state] ?? [])]
+}
+
+/** A school that was asked for changes may never send them. */
+const ON_STANDING: Partial<Record<Decidable['state'], Decision[]>> = {
+  CHANGES_REQUESTED: [reject],
+  APPROVED: [suspend],
+  SUSPENDED: [reinstate],
 }
