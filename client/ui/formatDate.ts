@@ -39,7 +39,8 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 function inWords(days: number): string {
   if (days < 61) return `${days} days`
-  if (days < 730) return `${Math.floor(days / 30.44)} months`
+  // Two years have a leap day's quarter each.
+  if (days < 731) return `${Math.floor(days / 30.44)} months`
   return `${Math.floor(days / 365.25)} years`
 }
 

@@ -49,6 +49,8 @@ describe('dates', () => {
     ['2026-11-29', 'in 9 days'],
     ['2026-11-17', '3 days ago'],
     ['2026-08-20', '3 months ago'],
+    ['2024-11-20', '23 months ago'],
+    ['2024-11-19', '2 years ago'],
     ['2023-10-01', '3 years ago'],
   ])('say that %s is %s', (date, words) => {
     expect(distance(date, new Date('2026-11-20T22:59:00Z'), lagos)).toBe(words)
