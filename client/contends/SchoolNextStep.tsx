@@ -58,9 +58,10 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
         title: <>Answer by {due}</>,
         text: (
           <>
-            {!isPlea(contend) && 'Until you answer, other schools see the entry marked as disputed. '}
-            Without an answer by then they no longer see the entry, and after {removed} it is removed for
-            good.
+            {isPlea(contend)
+              ? 'Without an answer by then other schools no longer see the entry'
+              : 'Until you answer, other schools see the entry marked as disputed. Without an answer by then they no longer see it'}
+            , and after {removed} it is removed for good.
           </>
         ),
       }

@@ -91,7 +91,7 @@ function Message({ message, contend, reader }: MessageProps) {
       )}
       {plan && isNewPlan && (
         <Box mt="2" maxW="24rem">
-          <PlanTable plan={plan} caption={`Plan ${plan.id}`} proposed />
+          <PlanTable plan={plan} caption="Proposed plan" proposed />
         </Box>
       )}
       {files.length > 0 && (

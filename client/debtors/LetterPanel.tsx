@@ -80,6 +80,8 @@ function wordsFor(
       return `Waits for your school’s approval, then goes to ${letter?.to}.`
     case 'failed':
       return `It could not be delivered to ${letter?.to}. Look at the address: a new one gets a letter of its own.`
+    case 'refused':
+      return `Somebody at ${debtor.parentEmail} says that it is not for them: nothing more goes there, and no other school sees the claim. Enter the family’s address, or none to print the letter and hand it over.`
     case 'handed-over':
       return (
         <>

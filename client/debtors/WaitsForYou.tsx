@@ -78,7 +78,7 @@ export function WaitsForYou({ view, ...props }: WaitsForYouProps) {
             {...view.linkTo({ needs: 'UNDELIVERED' })}
             words={`${some(undelivered, 'letter was', 'letters were')} not delivered`}
           >
-            Look at the address and send it again: nobody is listed before the family has been told.
+            Look at the address: nobody is listed before the family has been told.
           </Waiting>
         )}
         {toPrint > 0 && (

@@ -73,6 +73,7 @@ export const aDebtorRow = (id: string, amount = '45000.00') => ({
   contend: null,
   parentEmail: 'parent@family.example',
   handedOverOn: null,
+  letterRefused: false,
   printableLetterUrl: null,
   letter: null,
   amountOwed: money(amount),

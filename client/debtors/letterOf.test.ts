@@ -10,6 +10,7 @@ const debtor = (fields: Partial<LetterOf_DebtorFragment>): LetterOf_DebtorFragme
   withdrawnAt: null,
   purgedAt: null,
   parentEmail: 'ifeanyi@family.example',
+  letterRefused: false,
   handedOverOn: null,
   printableLetterUrl: null,
   letter: null,
@@ -32,6 +33,12 @@ describe('a family’s letter', () => {
     ['is on its way', letter('QUEUED'), 'queued'],
     ['was accepted', letter('SENT'), 'sent'],
     ['was not delivered', letter('FAILED'), 'failed'],
+    ['came to somebody whom it is not for', { letterRefused: true, ...letter('SENT') }, 'refused'],
+    [
+      'came to the family by hand, whoever got the mail',
+      { letterRefused: true, handedOverOn: '2026-11-20', ...letter('SENT') },
+      'handed-over',
+    ],
     ['is no longer needed', letter('CANCELLED'), 'none'],
     ['is to be printed', { parentEmail: null }, 'print'],
     [
@@ -51,7 +58,7 @@ describe('a family’s letter', () => {
   })
 
   it('is called sent only when it was', () => {
-    const others = ['none', 'print', 'handed-over', 'held', 'queued', 'failed'] as const
+    const others = ['none', 'print', 'handed-over', 'held', 'queued', 'failed', 'refused'] as const
     expect(addedWords('sent', { isApproved: true })).toBe(messages.mailSent)
     for (const place of others) expect(addedWords(place, { isApproved: true })).not.toBe(messages.mailSent)
   })

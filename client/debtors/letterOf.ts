@@ -8,6 +8,7 @@ gql`
     withdrawnAt
     purgedAt
     parentEmail
+    letterRefused
     handedOverOn
     printableLetterUrl
     letter {
@@ -22,10 +23,10 @@ gql`
 `
 
 /**
- * Where the family's letter is. `print`: there is no e-mail address, so the school hands it over. `none`: no letter is
- * due, because the claim is settled or taken back.
+ * Where the family's letter is. `print`: there is no e-mail address, so the school hands it over. `refused`: it came to
+ * somebody whom it is not for. `none`: no letter is due, because the claim is settled or taken back.
  */
-export type LetterPlace = 'none' | 'print' | 'handed-over' | 'held' | 'queued' | 'sent' | 'failed'
+export type LetterPlace = 'none' | 'print' | 'handed-over' | 'held' | 'queued' | 'sent' | 'failed' | 'refused'
 
 export function letterOf(debtor: LetterOf_DebtorFragment): LetterPlace {
   const closed = debtor.withdrawnAt !== null || debtor.purgedAt !== null || debtor.status === 'COMPLETED'
@@ -33,6 +34,7 @@ export function letterOf(debtor: LetterOf_DebtorFragment): LetterPlace {
     if (debtor.handedOverOn) return 'handed-over'
     return closed ? 'none' : 'print'
   }
+  if (debtor.letterRefused && !closed) return debtor.handedOverOn ? 'handed-over' : 'refused'
   const state = debtor.letter?.state
   if (state === 'SENT') return 'sent'
   if (!state || state === 'CANCELLED' || closed) return 'none'

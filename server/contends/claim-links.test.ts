@@ -171,6 +171,16 @@ describe('the links of a claim', () => {
     expect(await does('refuseLetter', {})).toEqual([])
     expect(await claim()).toBeNull()
     expect(await isSeen()).toBe(false)
+    const { dashboard } = await ask(
+      product,
+      `{ dashboard { totals { undelivered } debtors(needs: UNDELIVERED) { edges { node { id letterRefused } } } } }`,
+      {},
+      school,
+    )
+    expect(dashboard).toEqual({
+      totals: { undelivered: 1 },
+      debtors: { edges: [{ node: { id, letterRefused: true } }] },
+    })
     const debtor = await rows(product, 'select noticed_at, refused_email from debtor where id = ?', [told.id])
     expect(debtor).toEqual([{ noticed_at: null, refused_email: told.email }])
     const { notifications } = await ask(

@@ -130,6 +130,14 @@ export class DebtorsResolver {
     return loadersOf(context).letter.load(debtor.id)
   }
 
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whoever got the letter said that it is not for them: nothing about the claim goes to `parentEmail` any more, and another address gets a letter.',
+  })
+  letterRefused(@Root() { parentEmail, refusedEmail }: ReadDebtor): boolean {
+    return parentEmail !== null && parentEmail.toLowerCase() === refusedEmail?.toLowerCase()
+  }
+
   @FieldResolver(() => String, {
     nullable: true,
     description: 'A page to print when there is no e-mail address.',

@@ -19,7 +19,9 @@ registerEnumType(DebtorNeed, {
   name: 'DebtorNeed',
   description: 'What of a claim waits for its school.',
   valuesConfig: {
-    UNDELIVERED: { description: 'The letter to the family could not be delivered.' },
+    UNDELIVERED: {
+      description: 'The letter to the family could not be delivered, or is not for whoever got it.',
+    },
     TO_PRINT: { description: 'There is no e-mail address: print the letter and hand it over.' },
     TO_CONFIRM: { description: 'Leaves the directory within days, or has left it, unless it is confirmed.' },
     CONTENDED: { description: 'A case of the family runs.' },
@@ -58,7 +60,8 @@ export function conditionsOf(context: Context) {
   const letter = part`(select state from letter where debtor_id = one.id and kind = 'claim' order by id desc limit 1)`
   const confirmed = addDays(localDate(now, rules.timeZone), rules.confirmSoonDays - rules.reconfirmDays)
   const neededFor: Record<DebtorNeed, SqlPart> = {
-    UNDELIVERED: part`${open} and one.parent_email is not null and ${letter} = 'FAILED'`,
+    UNDELIVERED: part`${open} and one.parent_email is not null and (${letter} = 'FAILED'
+      or one.handed_over_on is null and lower(one.refused_email) = lower(one.parent_email))`,
     // Before the approval nothing is handed over either (rule 2).
     TO_PRINT: part`${viewer.school!.state === SchoolState.APPROVED}::boolean and ${open}
       and one.parent_email is null and one.handed_over_on is null`,
