@@ -179,7 +179,7 @@ describe('the links of a claim', () => {
     )
     expect(dashboard).toEqual({
       totals: { undelivered: 1 },
-      debtors: { edges: [{ node: { id, letterRefused: true } }] },
+      debtors: { edges: [{ node: { id: told.id, letterRefused: true } }] },
     })
     const debtor = await rows(product, 'select noticed_at, refused_email from debtor where id = ?', [told.id])
     expect(debtor).toEqual([{ noticed_at: null, refused_email: told.email }])

@@ -51,7 +51,7 @@ export function caseWords(found: ContendShape, today: string): Words {
       ? {
           title: 'The school did not agree',
           meaning: 'neutral',
-          text: 'It says why below. You can ask again with other dates, or talk to the school.',
+          text: 'It has written why. You can ask again with other dates, or talk to the school.',
         }
       : {
           title: 'The school says that its claim stands',
@@ -74,8 +74,8 @@ export function caseWords(found: ContendShape, today: string): Words {
       title: 'It was decided that the claim stands',
       meaning: 'owed',
       text: found.mayState
-        ? 'The provider says why below. You can add a statement of your own: other schools read it beside the entry.'
-        : 'The provider says why below.',
+        ? 'The provider has written why. You can add a statement of your own: other schools read it beside the entry.'
+        : 'The provider has written why.',
     },
     COUNTERED: {
       title: 'The school offers you another plan',
