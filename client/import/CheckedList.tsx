@@ -7,7 +7,7 @@ import { gql } from '../gql-tag'
 import { Fact, Facts } from '../ui/Facts'
 import { Notice } from '../ui/Notice'
 import { ImportForm } from './ImportForm'
-import { counted, lettersWords } from './importWords'
+import { counted, lettersWords, printWords } from './importWords'
 import { LineTabs } from './LineTabs'
 
 gql`
@@ -24,6 +24,7 @@ gql`
       letters
       lettersOfDuplicates
       lettersPerSecond
+      toPrint
     }
   }
 `
@@ -60,7 +61,9 @@ export function CheckedList({ list: masked, problem, isApproved, other }: Checke
         <Fact label="Changed">{counted(counts.update, 'debtor')}</Fact>
         <Fact label="Nothing to change">{counted(counts.nothing, 'line')}</Fact>
         <Fact label="Cannot be imported">{counted(counts.refuse, 'line')}</Fact>
-        <Fact label="Letters">{lettersWords(counts.letters, counts.lettersPerSecond, isApproved)}</Fact>
+        <Fact label="Letters">
+          {lettersWords(counts.letters, counts.lettersPerSecond, isApproved)} {printWords(counts.toPrint)}
+        </Fact>
         {list.leftOut.length > 0 && <Fact label="Columns not read">{list.leftOut.join(', ')}</Fact>}
       </Facts>
       <ImportForm id={list.id} counts={counts} other={other} />

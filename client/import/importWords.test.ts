@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lettersWords } from './importWords'
+import { lettersWords, printWords } from './importWords'
 
 test.each([
   [0, 10, true, 'No letter leaves.'],
@@ -10,4 +10,12 @@ test.each([
   [5000, 10, false, '5,000 letters leave once your school is approved.'],
 ])('%i letters at %i a second, approved %o: “%s”', (letters, perSecond, isApproved, words) => {
   expect(lettersWords(letters, perSecond, isApproved)).toBe(words)
+})
+
+test.each([
+  [0, ''],
+  [1, '1 family has no e-mail address: print its letter and hand it over.'],
+  [1000, '1,000 families have no e-mail address: print their letters and hand them over.'],
+])('%i letters to print: “%s”', (letters, words) => {
+  expect(printWords(letters)).toBe(words)
 })

@@ -10,6 +10,16 @@ export function lettersWords(letters: number, perSecond: number, isApproved: boo
   return `${leave}, ${timeWords(letters / perSecond)}.`
 }
 
+/** What the school hands over itself: before that no other school sees the claim. */
+export function printWords(letters: number): string {
+  if (letters === 0) return ''
+  const [families, print] =
+    letters === 1
+      ? ['1 family has', 'its letter and hand it']
+      : [`${letters.toLocaleString('en')} families have`, 'their letters and hand them']
+  return `${families} no e-mail address: print ${print} over.`
+}
+
 function timeWords(seconds: number): string {
   if (seconds < 60) return 'within a minute'
   const minutes = Math.ceil(seconds / 60)

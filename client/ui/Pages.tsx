@@ -21,7 +21,7 @@ export function Pages({ startsAt, shown, total, of: [one, more], previous, next 
       <Flex color="fg.muted" role="status" textStyle="figures">
         {total === shown
           ? `${total} ${total === 1 ? one : more}`
-          : `${startsAt}–${startsAt + shown - 1} of ${total} ${more}`}
+          : `${figure(startsAt)}–${figure(startsAt + shown - 1)} of ${figure(total)} ${more}`}
       </Flex>
       {(previous ?? next) && (
         <Flex gap="3" css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }} w={{ base: 'full', sm: 'auto' }}>
@@ -38,6 +38,8 @@ export function Pages({ startsAt, shown, total, of: [one, more], previous, next 
     </Flex>
   )
 }
+
+const figure = (count: number) => count.toLocaleString('en')
 
 /** Where there is no such page it stays in its place, so that a thumb finds the other one where it was. */
 function Step({ link, children }: { link: PagesProps['next']; children: ReactNode }) {

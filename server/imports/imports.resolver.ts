@@ -84,6 +84,9 @@ class ImportCounts {
   @Field(() => Int, { description: 'Of those letters: what leaves for the duplicates.' })
   lettersOfDuplicates!: number
 
+  @Field(() => Int, { description: 'Of those to be created: where there is no e-mail address to write to.' })
+  toPrint!: number
+
   @Field(() => Int, { description: 'So many letters leave a second, of all schools together.' })
   lettersPerSecond!: number
 }

@@ -34,6 +34,16 @@ const exported = async (as: Asker): Promise<string> => {
   ).toString('utf8')
 }
 
+test('lines that have no e-mail address are counted as letters to print, unless all is paid', async () => {
+  const list = [
+    'Name of student,Name of parent,Parent’s phone number,Amount owed,Payment status',
+    'Ese Ojo,Efe Ojo,0803 000 0002,500,',
+    'Ada Ojo,Efe Ojo,0803 000 0002,500,Completed',
+  ].join('\n')
+  const { counts } = await aCheckedList(product, list, await anApprovedSchool(product, provider))
+  expect(counts).toMatchObject({ create: 2, letters: 0, toPrint: 1 })
+})
+
 describe('a first list', () => {
   let checked: any
   const LIST = [
@@ -60,6 +70,7 @@ describe('a first list', () => {
         duplicates: 1,
         letters: 2,
         lettersOfDuplicates: 1,
+        toPrint: 0,
       },
     })
     expect(checked.lines.map(({ row, outcome }: any) => [row, outcome])).toEqual([

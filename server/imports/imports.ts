@@ -34,6 +34,8 @@ export interface ImportCounts {
   letters: number
   /** Of those, what leaves for the duplicates. */
   lettersOfDuplicates: number
+  /** Letters that the school hands over. */
+  toPrint: number
 }
 
 export interface RunInput {
@@ -122,7 +124,9 @@ export class Imports {
               count(*) filter (where outcome = 'REFUSE')::int as refuse,
               count(*) filter (where alike <> '[]')::int as duplicates,
               coalesce(sum(letters), 0)::int as letters,
-              coalesce(sum(letters) filter (where alike <> '[]'), 0)::int as "lettersOfDuplicates"
+              coalesce(sum(letters) filter (where alike <> '[]'), 0)::int as "lettersOfDuplicates",
+              count(*) filter (where outcome = 'CREATE' and claim ->> 'parentEmail' is null
+                and claim ->> 'status' is distinct from 'COMPLETED')::int as "toPrint"
          from import_line where of_id = ?`,
       [id],
     )

@@ -7,7 +7,7 @@ interface Place {
 }
 
 const IMPORT = `id state progress problem staleRows leftOut
-  counts { create update nothing refuse duplicates letters lettersOfDuplicates }
+  counts { create update nothing refuse duplicates letters lettersOfDuplicates toPrint }
   lines(first: 100) { edges { node { row outcome studentName debtorId letters
     changes { field before after } problems { field message } alike { row debtorId studentName } } } }`
 
