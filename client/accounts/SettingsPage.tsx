@@ -1,6 +1,7 @@
 import { Box, Grid, Heading } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { SettingsPageDocument } from '../gql/graphql'
 import { useSettingsPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { MailedNotifications } from '../notifications/MailedNotifications'
@@ -14,11 +15,13 @@ import { sentenceOf } from '../user-errors'
 import { ChangeEmail } from './ChangeEmail'
 import { ChangePassword } from './ChangePassword'
 import { SessionList } from './SessionList'
+import { useConfirmedElsewhere } from './useConfirmedElsewhere'
 
 gql`
   query SettingsPage {
     viewer {
       id
+      emailVerified
       ...ChangeEmail_viewer
       notificationMail {
         group
@@ -45,6 +48,7 @@ export function Component() {
 function Settings() {
   // Sessions begin and end elsewhere too.
   const { data, error, refetch } = useSettingsPageQuery({ fetchPolicy: 'cache-and-network' })
+  useConfirmedElsewhere(SettingsPageDocument, data?.viewer?.emailVerified)
   if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
   if (!data?.viewer) return <FormSkeleton />
   return (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { answering } from '../testing/answering'
@@ -117,6 +117,15 @@ it('an address that is not confirmed shows no claim, says why, and how to confir
   await user.click(screen.getByRole('button', { name: 'Send the link again' }))
   await waitFor(() => expect(sent(asked, 'RequestEmailVerification')).toHaveLength(1))
   expect(screen.getByRole('link', { name: 'Register my school' })).toHaveAttribute('href', '/schoolreg')
+})
+
+it('an address that was confirmed in another tab shows its claims to whoever comes back to this one', async () => {
+  const viewer: object = { emailVerified: false }
+  await open([], viewer)
+  Object.assign(viewer, { emailVerified: true, claims: [aClaim()] })
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByLabelText('The Issue')).toBeVisible()
+  expect(screen.queryByText(/once you have shown that it is yours/)).toBeNull()
 })
 
 it('previous complaints and the whole list lead where they say; what waits can be deleted', async () => {

@@ -1,6 +1,7 @@
 import { Box, Flex, Grid, Heading, Text } from '@chakra-ui/react'
 import { EmailState } from '../accounts/EmailState'
-import { type ContendPageQuery } from '../gql/graphql'
+import { useConfirmedElsewhere } from '../accounts/useConfirmedElsewhere'
+import { ContendPageDocument, type ContendPageQuery } from '../gql/graphql'
 import { useContendPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { paths } from '../paths'
@@ -52,6 +53,7 @@ export function Component() {
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   })
+  useConfirmedElsewhere(ContendPageDocument, data?.viewer?.emailVerified)
   return (
     <Page
       title="Contend a claim"
