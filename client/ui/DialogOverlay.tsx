@@ -62,9 +62,24 @@ function useFocusGivenBack(open: boolean) {
       // Not before the trap is gone; and only if nothing else has taken the focus meanwhile.
       setTimeout(() => {
         if (document.activeElement !== document.body) return
-        const next = opener?.isConnected ? opener : document.querySelector('h1')
-        if (next instanceof HTMLElement) next.focus()
+        if (!(opener instanceof HTMLElement && opener.isConnected)) return toTheHeading()
+        opener.focus()
+        keepWhenGone(opener)
       })
     }
   }, [open])
 }
+
+/** What a decision takes away goes once the page has heard of it, which may be after its dialog has closed. */
+function keepWhenGone(focused: HTMLElement) {
+  const watch = new MutationObserver(() => {
+    if (focused.isConnected) return
+    watch.disconnect()
+    if (document.activeElement === document.body) toTheHeading()
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => watch.disconnect(), HEARD_WITHIN_MS)
+}
+
+const HEARD_WITHIN_MS = 5000
+const toTheHeading = () => document.querySelector('h1')?.focus()
