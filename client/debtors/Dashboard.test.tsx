@@ -152,6 +152,14 @@ describe('the dashboard', () => {
     expect(waits).toHaveTextContent('The first is hidden from other schools after 1 Dec 2026')
   })
 
+  it('says since when an entry is hidden that nobody confirmed in time', async () => {
+    await open([aDebtorRow('1')], { totals: { toConfirm: 1, confirmBy: '2026-11-02' } })
+    const waits = screen.getByRole('region', { name: 'What waits for you' })
+    expect(waits).toHaveTextContent(
+      'Hidden from other schools since the end of 2 Nov 2026, until you say that it still stands.',
+    )
+  })
+
   it('of a school without debtors begins with the way to the first one', async () => {
     await open([])
     expect(screen.queryByRole('region', { name: 'Totals' })).toBeNull()

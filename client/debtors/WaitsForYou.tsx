@@ -8,6 +8,9 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { WaitsForYou_SchoolFragmentDoc, WaitsForYou_TotalsFragmentDoc } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { paths } from '../paths'
+import { useClock } from '../ui/Clock'
+import { daysUntil } from '../ui/formatDate'
+import { When } from '../ui/When'
 import type { DebtorView } from './useDebtorView'
 
 gql`
@@ -96,16 +99,27 @@ export function WaitsForYou({ view, ...props }: WaitsForYouProps) {
             to={paths.confirmDebtors}
             words={`${some(toConfirm, 'claim is', 'claims are')} to be confirmed`}
           >
-            {confirmBy && (
-              <>
-                {toConfirm === 1 ? 'Hidden' : 'The first is hidden'} from other schools after{' '}
-                <Deadline day={confirmBy} />, unless you say that it still stands.
-              </>
-            )}
+            {confirmBy && <HiddenAfter day={confirmBy} isTheFirst={toConfirm > 1} />}
           </Waiting>
         )}
       </chakra.ul>
     </chakra.section>
+  )
+}
+
+function HiddenAfter({ day, isTheFirst }: { day: string; isTheFirst: boolean }) {
+  const { now, timeZone } = useClock()
+  const hidden = isTheFirst ? 'The first is hidden' : 'Hidden'
+  if (daysUntil(day, now(), timeZone) < 0)
+    return (
+      <>
+        {hidden} from other schools since the end of <When date={day} />, until you say that it still stands.
+      </>
+    )
+  return (
+    <>
+      {hidden} from other schools after <Deadline day={day} />, unless you say that it still stands.
+    </>
   )
 }
 
