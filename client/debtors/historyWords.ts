@@ -13,6 +13,8 @@ export function fieldWord(field: string): string {
 /** A value as a form would show it: states in their words, days as dates, nothing as "nothing". */
 export function valueWords(field: string, value: string | null | undefined, timeZone: string): string {
   if (!value) return 'nothing'
+  // Of a claim that was purged only a hash is left.
+  if (/^[\w-]{43}$/.test(value)) return 'deleted'
   if (field === 'status') return debtStatuses[value as keyof typeof debtStatuses]?.word ?? value
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value, timeZone) : value
 }

@@ -6,7 +6,8 @@ import type { AuditRow } from './audit-rows.js'
 /** An act as a sentence: who did what. Claims go by their number, and what a family told stays out of it. */
 export function auditSentence(row: AuditRow): string {
   const words = WORDS[row.act]
-  return `${who(row)} ${words ? words(row) : `did “${row.act.replace(/[.-]/g, ' ')}”`}.`
+  const sentence = `${who(row)} ${words ? words(row) : `did “${row.act.replace(/[.-]/g, ' ')}”`}`
+  return /[.!?]”$/.test(sentence) ? sentence : `${sentence}.`
 }
 
 /** Acts that have words of their own; a test holds them against what the product writes. */
@@ -30,7 +31,9 @@ const lookedAt: Words = ({ changes }) => `claim ${changes[0]?.after}`
 const isByFamily = (changes: FieldChange[]) =>
   changes.some(({ field, after }) => field === 'by' && after === 'FAMILY')
 const reasons: Words = ({ changes }) =>
-  changes.length > 0 ? `: ${changes.map(({ after }) => `“${after}”`).join(', ')}` : ''
+  changes.length > 0
+    ? `: ${changes.map(({ after }) => `“${after && isHash(after) ? 'deleted' : after}”`).join(', ')}`
+    : ''
 
 const WORDS: Record<string, Words> = {
   'account.signed-up': () => 'made an account',
@@ -176,8 +179,12 @@ function values({ field, before, after }: FieldChange): string {
 
 function asWords(value: string | null | undefined): string {
   if (value == null) return 'nothing'
+  if (isHash(value)) return 'deleted'
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value)
   return /^[A-Z_]+$/.test(value) ? sentenceCase(value) : value
 }
+
+/** Of what was said of a claim that was purged only a hash is left. */
+const isHash = (value: string) => /^[\w-]{43}$/.test(value)
 
 const sentenceCase = (constant: string) => constant[0]! + constant.slice(1).toLowerCase().replaceAll('_', ' ')

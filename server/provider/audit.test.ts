@@ -94,7 +94,7 @@ describe('a sentence', () => {
     await decide(product, provider, 'suspendSchool', { schoolId: other.schoolId, reason: 'Complaints.' })
     await decide(product, provider, 'reinstateSchool', { schoolId: other.schoolId })
     expect(await sentences({ school: 'hillside' })).toContain(
-      `${provider.username} (provider) suspended Hillside School: “Complaints.”.`,
+      `${provider.username} (provider) suspended Hillside School: “Complaints.”`,
     )
   })
 })
