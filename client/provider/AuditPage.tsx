@@ -73,4 +73,7 @@ export function Component() {
 }
 
 /** A date field answers a day or nothing; an address may hold anything. */
-const day = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null)
+function day(text: string | null): string | null {
+  const read = text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(text) : null
+  return read && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text!) ? text : null
+}
