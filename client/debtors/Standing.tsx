@@ -58,7 +58,7 @@ export function Standing(props: { debtor: FragmentType<typeof Standing_DebtorFra
               of <Money value={amountClaimed} />,{' '}
             </>
           )}
-          listed <When date={debtor.listedAt} />
+          listed <When date={debtor.listedAt} />, claim number {debtor.id}
         </Box>
       </Flex>
       <Box mt="1" maxW="65ch">

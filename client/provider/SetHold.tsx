@@ -6,7 +6,7 @@ import { DecisionDialog } from '../ui/DecisionDialog'
 import { useDecision } from '../ui/useDecision'
 import { useKeptText } from '../ui/usePageDraft'
 
-/** For a school or a family that asks the provider: by the number of the claim, which its letter and page name. */
+/** For a school or a family that asks the provider: by the number of the claim, which the pages of both name. */
 export function SetHold({ onSet }: { onSet: () => void }) {
   const [asked, setAsked] = useState(false)
   return (
@@ -49,7 +49,7 @@ function Question({ onClose, onSet }: { onClose: () => void; onSet: () => void }
       <Field
         name="debtorId"
         label="Number of the claim"
-        hint="As the school’s list and the audit trail have it."
+        hint="The school reads it on the page of the claim, and the family on its own."
         inputMode="numeric"
         value={debtorId}
         error={problems.of('debtorId')}

@@ -47,7 +47,11 @@ async function open(
 }
 
 test('the link in the letter opens the claim: what is claimed, by whom, since when, and how to reach the school', async () => {
-  await aDebtor(product, school, { parentEmail, studentName: 'Tobi <b>Alabi</b>', amountOwed: '45000.50' })
+  const { id } = await aDebtor(product, school, {
+    parentEmail,
+    studentName: 'Tobi <b>Alabi</b>',
+    amountOwed: '45000.50',
+  })
   const { status, words, html } = await open(await linkIn())
   expect(status).toBe(200)
   const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', dateStyle: 'medium' }).format(
@@ -58,6 +62,7 @@ test('the link in the letter opens the claim: what is claimed, by whom, since wh
   expect(words).toContain('2025/2026, second term')
   expect(html).toContain('href="tel:+2348035550100"')
   expect(words).toContain('1 School Road, Ikeja')
+  expect(words).toContain(`name claim number ${id}.`)
   expect(words).toMatch(/I have paid .*This is wrong .*I need time .*Talk to the school/)
 })
 

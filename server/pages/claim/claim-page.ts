@@ -54,7 +54,7 @@ ${older.length > 0 ? olderCases(visit, older) : ''}
 ${claimPoints({ dueDate, purgeMonths, expiryYears }, 'Only approved schools can ever see an entry.').map(point).join('\n')}
 <section class="screen"><h2>About this letter</h2>
 <ul class="links"><li><a href="${at('/links')}">Get a new link, or end the old ones</a></li><li><a href="${at('/not-for-me')}">This letter is not for me</a></li></ul>
-<p class="quiet small">This page is private: whoever has its address can read it. Opening it changes nothing, and tells the school nothing.</p></section>`,
+<p class="quiet small">This page is private: whoever has its address can read it. Opening it changes nothing, and tells the school nothing. If you write to DMA about it, name claim number ${claim.id}.</p></section>`,
   }
 }
 
