@@ -171,6 +171,24 @@ it('a plan that runs shows what is paid of it', async () => {
   expect(screen.getByText('You').parentElement).toHaveTextContent('You agreed to the plan')
 })
 
+it('a plan with a late payment says so, and one that has ended asks for nothing that was still to come', async () => {
+  const plan = aPlan(
+    [
+      ['2026-11-15', '20000.00', 'LATE'],
+      ['2026-12-15', '30000.00'],
+    ],
+    { agreedAt: '2026-10-20T10:00:00Z' },
+  )
+  const plea = { reason: 'MORE_TIME', plan, mayDo: [] }
+  const late = await open({ ...plea, state: 'AGREED', dueOn: '2026-11-15' })
+  expect(
+    screen.getByRole('heading', { name: /^A payment was due on 15 Nov 2026 overdue by 5 days/ }),
+  ).toBeVisible()
+  late.unmount()
+  await open({ ...plea, state: 'BROKEN', dueOn: null })
+  expect(screen.getByRole('row', { name: /15 Dec 2026/ })).toHaveTextContent('–₦0.00₦30,000.00')
+})
+
 type Answers = Parameters<typeof answering>[0]
 
 /** Opens the case, as it is or as null: it does not exist. */

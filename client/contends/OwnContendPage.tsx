@@ -14,7 +14,7 @@ import { When } from '../ui/When'
 import { upload } from '../upload'
 import { CaseShell } from './CaseShell'
 import { AnswerForm } from './AnswerForm'
-import { reasonWords } from './contendWords'
+import { reasonWords, planHasEnded } from './contendWords'
 import { familyAnswers } from './familyAnswers'
 import { FamilyClaim } from './FamilyClaim'
 import { FamilyNextStep } from './FamilyNextStep'
@@ -112,7 +112,7 @@ function OwnContend({ contend, rules }: OwnContendProps) {
         <Grid gap="8" alignContent="start" templateColumns="minmax(0, 1fr)">
           {plan?.agreedAt && (
             <Section title="Your plan">
-              <PlanTable plan={plan} caption="Your plan" />
+              <PlanTable plan={plan} caption="Your plan" ended={planHasEnded(contend.state)} />
             </Section>
           )}
           <Section title="What was said and done">

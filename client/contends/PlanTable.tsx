@@ -33,15 +33,17 @@ interface PlanTableProps {
   caption: string
   /** Only what was proposed, not what became of it. */
   proposed?: boolean
+  /** Agreed once, and over: what was still to come is not asked for any more. */
+  ended?: boolean
 }
 
 /** A plan line by line; once both sides have agreed, with what is paid of it. */
-export function PlanTable({ plan, caption, proposed = false }: PlanTableProps) {
+export function PlanTable({ plan, caption, proposed = false, ended = false }: PlanTableProps) {
   const { agreedAt, instalments } = readFragment(PlanTable_PlanFragmentDoc, plan)
   return (
     <DataTable
       caption={caption}
-      columns={agreedAt && !proposed ? [...PROPOSED, ...RUNNING, AMOUNT] : [...PROPOSED, AMOUNT]}
+      columns={agreedAt && !proposed ? [...PROPOSED, stateOf(ended), PAID, AMOUNT] : [...PROPOSED, AMOUNT]}
       rows={instalments}
       rowKey={({ number }) => String(number)}
     />
@@ -62,15 +64,19 @@ const PROPOSED: readonly Column<Instalment>[] = [
   },
 ]
 
-const RUNNING: readonly Column<Instalment>[] = [
-  {
-    key: 'state',
-    header: 'State',
-    cell: ({ state }) => <StatusTag {...instalmentStatuses[state]} />,
-    card: 'tag',
-  },
-  { key: 'paid', header: 'Paid', cell: ({ paid }) => <Money value={paid} />, align: 'end' },
-]
+const stateOf = (ended: boolean): Column<Instalment> => ({
+  key: 'state',
+  header: 'State',
+  cell: ({ state }) => (ended && state === 'UPCOMING' ? '–' : <StatusTag {...instalmentStatuses[state]} />),
+  card: 'tag',
+})
+
+const PAID: Column<Instalment> = {
+  key: 'paid',
+  header: 'Paid',
+  cell: ({ paid }) => <Money value={paid} />,
+  align: 'end',
+}
 
 const AMOUNT: Column<Instalment> = {
   key: 'amount',

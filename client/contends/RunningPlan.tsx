@@ -6,6 +6,7 @@ import { type Payment, useDebtorActs } from '../debtors/useDebtorActs'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { RunningPlan_ContendFragmentDoc } from '../gql/graphql'
 import { gql } from '../gql-tag'
+import { planHasEnded } from './contendWords'
 import { PlanTable } from './PlanTable'
 
 gql`
@@ -37,7 +38,7 @@ export function RunningPlan({ debtorId, ...props }: RunningPlanProps) {
   return (
     <Grid gap="6" templateColumns="minmax(0, 1fr)">
       <Box as="section" aria-label="The agreed plan">
-        <PlanTable plan={plan} caption="The agreed plan" />
+        <PlanTable plan={plan} caption="The agreed plan" ended={planHasEnded(state)} />
       </Box>
       {state === 'AGREED' && (
         <Panel title="Record a payment" screenOnly>

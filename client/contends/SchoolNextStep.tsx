@@ -7,6 +7,8 @@ import {
   type SchoolNextStep_RulesFragment as Rules,
 } from '../gql/graphql'
 import { gql } from '../gql-tag'
+import { useClock } from '../ui/Clock'
+import { daysUntil } from '../ui/formatDate'
 import { When } from '../ui/When'
 import { isPlea, outcomeWords } from './contendWords'
 import { Deadline } from './Deadline'
@@ -117,7 +119,7 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
       return { title: 'Your offer was not taken', text: 'The claim stands as it was.' }
     case 'AGREED':
       return {
-        title: due ? <>The next payment is due on {due}</> : 'Everything in the plan is paid',
+        title: contend.dueOn ? <NextPayment day={contend.dueOn} /> : 'Everything in the plan is paid',
         text: `Other schools do not see the entry while the plan is kept. A payment may come up to ${rules.graceDays} days late; after that the plan ends.`,
       }
     case 'KEPT':
@@ -153,4 +155,14 @@ function rejected({ reason, escalateBy }: Contend) {
       </>
     ),
   }
+}
+
+function NextPayment({ day }: { day: string }) {
+  const { now, timeZone } = useClock()
+  const isLate = daysUntil(day, now(), timeZone) < 0
+  return (
+    <>
+      {isLate ? 'A payment was due on' : 'The next payment is due on'} <Deadline day={day} />
+    </>
+  )
 }

@@ -88,6 +88,9 @@ export const instalmentStatuses: Record<InstalmentState, Status> = {
   MISSED: { word: 'Missed', meaning: 'owed', icon: CircleX },
 }
 
+/** Of a plan that was agreed: what was still to come is not asked for any more. */
+export const planHasEnded = (state: ContendState) => state !== 'AGREED' && state !== 'KEPT'
+
 /** Who spoke, at the head of a message. */
 export function sideWords(side: Side, reader: Reader): string {
   return side === reader ? 'You' : SIDES[side]

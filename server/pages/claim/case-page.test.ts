@@ -124,6 +124,20 @@ describe('a case', () => {
     }
   })
 
+  test('with a plan says what a late payment leads to; once it is broken nothing more is to come', async () => {
+    await family.send('/time', { how: 'once', first: dayIn(product, 90), step: 'send', requestKey: 'late' })
+    const contendId = String((await contends()).at(-1).id)
+    const instalments = [{ dueOn: dayIn(product, 20) }, { dueOn: dayIn(product, 40) }]
+    await goesOn(product, 'answerPlan', { contendId, answer: 'COUNTER', instalments }, school)
+    await family.send(`/cases/${contendId}/plan`, { answer: 'AGREE' })
+    await daysLater(product, 22, provider, school, other)
+    expect((await family.open()).words).toMatch(
+      /A payment was due by [^.]* \(2 days ago\)\. Pay the school by [^.]*: after that day the plan ends/,
+    )
+    await daysLater(product, 6, provider, school, other)
+    expect((await family.open()).words).toMatch(/The plan has ended.*₦22,500\.00 Missed.*₦22,500\.00 –/)
+  })
+
   test('of another link is not there', async () => {
     const contendId = await opened()
     const stranger = aClaimVisitor(product, (await aToldFamily(product, school)).token)

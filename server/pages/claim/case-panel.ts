@@ -7,12 +7,12 @@ import type { Visit } from './visit.js'
 
 /** Where a case stands, who has to act by when, and what can be done about it now. */
 export function casePanel(visit: Visit, found: ContendShape, { whole = false } = {}): string {
-  const { title, meaning, text } = caseWords(found, todayOf(visit))
+  const { title, meaning, text } = caseWords(found, todayOf(visit), visit.context.rules.graceDays)
   return `<section class="panel ${meaning}" aria-labelledby="case-${found.id}">
 <p class="quiet small">Your answer of ${dayOf(visit, found.openedAt)}: ${safe(REASONS[found.reason])}</p>
 <h2 id="case-${found.id}">${safe(title)}</h2>
 <p>${safe(text)}</p>
-${found.plan ? planTable(found.plan) : ''}
+${found.plan ? planTable(found.plan, hasEnded(found)) : ''}
 ${actsOf(visit, found, whole)}
 </section>`
 }
@@ -38,11 +38,15 @@ function actsOf(
   return `<div class="acts">${acts.join('')}</div>`
 }
 
+/** Agreed once, and over: what was still to come is not asked for any more. */
+const hasEnded = ({ state }: ContendShape) => state !== ContendState.AGREED && state !== ContendState.KEPT
+
 /** Of a plan that is only proposed there is no state to tell yet. */
-export function planTable({ instalments, agreedAt }: PlanShape): string {
+export function planTable({ instalments, agreedAt }: PlanShape, ended = false): string {
   const rows = instalments.map(({ dueOn, amount, paid, state }) => {
     const part = paid.amount > 0 && state !== 'PAID' ? `<small>${safe(moneyOf(paid))} paid</small>` : ''
-    const stands = agreedAt ? `<td class="state">${INSTALMENTS[state]}${part}</td>` : ''
+    const word = ended && state === 'UPCOMING' ? '–' : INSTALMENTS[state]
+    const stands = agreedAt ? `<td class="state">${word}${part}</td>` : ''
     return `<tr><td>${formatDay(dueOn)}</td><td class="sum">${safe(moneyOf(amount))}</td>${stands}</tr>`
   })
   const heads = `<th scope="col">Due by</th><th scope="col" class="sum">Amount</th>${agreedAt ? '<th scope="col" class="state">State</th>' : ''}`

@@ -1,5 +1,5 @@
 import type { ContendShape, MessageShape } from '../../contends/contend-shapes.js'
-import { formatDay } from '../../shared/clock.js'
+import { addDays, formatDay } from '../../shared/clock.js'
 import { formatMoney } from '../../shared/money.js'
 import { plural } from '../../mail/plural.js'
 
@@ -22,7 +22,7 @@ interface Words {
 }
 
 /** Where a case stands and what happens next, told to its family. */
-export function caseWords(found: ContendShape, today: string): Words {
+export function caseWords(found: ContendShape, today: string, graceDays: number): Words {
   const due = found.dueOn ? `${formatDay(found.dueOn)} (${fromToday(found.dueOn, today)})` : ''
   const removed = found.removedAfter ? formatDay(found.removedAfter) : ''
   const plea = found.reason === 'MORE_TIME'
@@ -90,9 +90,11 @@ export function caseWords(found: ContendShape, today: string): Words {
     AGREED: {
       title: 'A plan is agreed',
       meaning: 'waiting',
-      text: found.dueOn
-        ? `The next payment is due by ${due}. While you keep to the plan other schools do not see the entry. Pay the school directly, the way you usually do.`
-        : 'Everything in the plan is paid.',
+      text: isLate(found, today)
+        ? `A payment was due by ${due}. Pay the school by ${formatDay(addDays(found.dueOn!, graceDays))}: after that day the plan ends, and other schools can see the entry again.`
+        : found.dueOn
+          ? `The next payment is due by ${due}. While you keep to the plan other schools do not see the entry. Pay the school directly, the way you usually do.`
+          : 'Everything in the plan is paid.',
     },
     KEPT: { title: 'The plan is paid', meaning: 'settled', text: 'Thank you. You need not do anything.' },
     BROKEN: {
@@ -111,6 +113,8 @@ export function caseWords(found: ContendShape, today: string): Words {
   }
   return words[found.state]
 }
+
+const isLate = ({ dueOn }: ContendShape, today: string) => Boolean(dueOn && dueOn < today)
 
 const OUTCOMES = {
   AMOUNT_CORRECTED: 'The amount was corrected. What is still owed stands on this page.',

@@ -88,7 +88,7 @@ function olderCases(visit: Visit, older: Awaited<ReturnType<Visit['context']['cl
     .slice(0, OLDER)
     .map(
       (one) =>
-        `<li><a href="${visit.at(`/cases/${one.id}`)}">${dayOf(visit, one.openedAt)}: ${safe(REASONS[one.reason])}</a><br><span class="quiet">${safe(caseWords(one, today).title)}</span></li>`,
+        `<li><a href="${visit.at(`/cases/${one.id}`)}">${dayOf(visit, one.openedAt)}: ${safe(REASONS[one.reason])}</a><br><span class="quiet">${safe(caseWords(one, today, visit.context.rules.graceDays).title)}</span></li>`,
     )
   return `<h2>Your earlier answers</h2><ul class="links">${lines.join('')}</ul>`
 }
