@@ -1,0 +1,34 @@
+import { render, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { answering } from '../testing/answering'
+import { Appearance } from '../ui/Appearance'
+import { Component as AuditPage } from './AuditPage'
+
+it.each([
+  ['2026-11-21', '2026-11-21'],
+  ['2026-02-31', null],
+  ['2026-99-99', null],
+  ['yesterday', null],
+])('an address that says from=%s asks from %s on', async (from, asked) => {
+  const server = answering({ AuditPage: () => ({ desk: NOTHING }) })
+  const page = (
+    <server.Provider>
+      <Appearance>
+        <AuditPage />
+      </Appearance>
+    </server.Provider>
+  )
+  const initialEntries = [`/?from=${from}`]
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }], { initialEntries })} />)
+  await waitFor(() => expect(server.asked[0]?.variables.filter).toMatchObject({ from: asked }))
+})
+
+const NOTHING = {
+  __typename: 'Desk',
+  audit: {
+    __typename: 'AuditConnection',
+    edges: [],
+    pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+  },
+}
