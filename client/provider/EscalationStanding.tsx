@@ -12,6 +12,10 @@ gql`
     reason
     dueOn
     statement
+    messages {
+      id
+      side
+    }
   }
 `
 
@@ -22,7 +26,8 @@ interface EscalationStandingProps {
 /** What happens next with an escalated case, and by when; or how it ended. */
 export function EscalationStanding(props: EscalationStandingProps) {
   const contend = readFragment(EscalationStanding_ContendFragmentDoc, props.contend)
-  const { state, dueOn } = contend
+  const { state, dueOn, messages } = contend
+  const inTime = state !== 'UPHELD' || messages.some(({ side }) => side === 'PROVIDER')
   if (state === 'ESCALATED' && dueOn)
     return (
       <Notice tone="waiting" title="You decide">
@@ -32,6 +37,7 @@ export function EscalationStanding(props: EscalationStandingProps) {
     )
   return (
     <Notice tone="neutral" title={contendStatus(contend).word}>
+      {!inTime && 'There was no decision in time, which counts for the family. '}
       {ENDS[state] ?? 'The case ended before you decided.'}
     </Notice>
   )

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { makeFragmentData } from '../gql/fragment-masking'
+import { EscalationStanding_ContendFragmentDoc, type Side } from '../gql/graphql'
+import { render } from '../testing/render'
+import { EscalationStanding } from './EscalationStanding'
+
+it('says of a case that nobody decided in time that the clock did', () => {
+  const view = render(<EscalationStanding contend={upheldBy('PROVIDER')} />)
+  expect(screen.getByText(/The entry is gone/)).not.toHaveTextContent('no decision in time')
+  view.unmount()
+  render(<EscalationStanding contend={upheldBy('REGISTER')} />)
+  expect(screen.getByText(/The entry is gone/)).toHaveTextContent(
+    'There was no decision in time, which counts for the family. The entry is gone',
+  )
+})
+
+const upheldBy = (side: Side) =>
+  makeFragmentData(
+    {
+      ...{ id: '8', state: 'UPHELD' as const, reason: 'ALREADY_PAID' as const, dueOn: null, statement: null },
+      messages: [{ id: '1', side }],
+    },
+    EscalationStanding_ContendFragmentDoc,
+  )
