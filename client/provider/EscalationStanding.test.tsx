@@ -18,7 +18,11 @@ it('says of a case that nobody decided in time that the clock did', () => {
 const upheldBy = (side: Side) =>
   makeFragmentData(
     {
-      ...{ id: '8', state: 'UPHELD' as const, reason: 'ALREADY_PAID' as const, dueOn: null, statement: null },
+      id: '8',
+      state: 'UPHELD',
+      reason: 'ALREADY_PAID',
+      dueOn: null,
+      statement: null,
       messages: [{ id: '1', side }],
     },
     EscalationStanding_ContendFragmentDoc,
