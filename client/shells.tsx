@@ -18,6 +18,7 @@ import { useOnce } from './ui/useOnce'
 gql`
   query ProviderShell {
     desk {
+      waitingApplications
       waitingEscalations
       newMessages
     }
@@ -69,12 +70,13 @@ export function ProviderShell() {
   const { viewer } = useSession()
   const signOut = useSignOut()
   const { data } = useProviderShellQuery()
-  useReread(['CONTEND', 'MESSAGE'], { query: ProviderShellDocument, variables: {} })
+  useReread(['SCHOOL', 'CONTEND', 'MESSAGE'], { query: ProviderShellDocument, variables: {} })
   return (
     viewer && (
       <ProviderLayout
         username={viewer.username}
         counts={{
+          undecided: data?.desk.waitingApplications ?? 0,
           waiting: data?.desk.waitingEscalations ?? 0,
           new: data?.desk.newMessages ?? 0,
           unread: viewer.unreadNotifications,

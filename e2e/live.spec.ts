@@ -15,6 +15,7 @@ test('what others do appears without a reload, what is typed stays, and it ends 
   const name = unique('Lagoon School ')
   const school = await aSchool(product, name)
   await expect(desk.getByText(name).first()).toBeVisible()
+  await expect(desk.getByRole('link', { name: /^Applications \d+ undecided$/ })).toBeVisible()
 
   const page = await open(school)
   await page.goto('/dashboard')

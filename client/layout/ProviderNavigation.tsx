@@ -4,8 +4,8 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { providerLinks } from './navigation'
 
 export interface ProviderNavigationProps {
-  /** How many escalations wait for a decision, messages are new, and notifications unread. */
-  counts: { waiting: number; new: number; unread: number }
+  /** How many schools are undecided, escalations wait for a decision, messages are new, and notifications unread. */
+  counts: { undecided: number; waiting: number; new: number; unread: number }
 }
 
 /** The provider's pages, one beside the other; on a phone the row can be pushed sideways. */

@@ -38,8 +38,10 @@ export const supportLinks: readonly NavigationLink[] = [
 ]
 
 /** The provider's pages. */
-export const providerLinks: readonly (NavigationLink & { counts?: 'waiting' | 'new' | 'unread' })[] = [
-  { to: paths.provider, words: 'Applications' },
+export const providerLinks: readonly (NavigationLink & {
+  counts?: 'undecided' | 'waiting' | 'new' | 'unread'
+})[] = [
+  { to: paths.provider, words: 'Applications', counts: 'undecided' },
   { to: paths.providerEscalations, words: 'Escalations', counts: 'waiting' },
   { to: paths.providerMessages, words: 'Messages', counts: 'new' },
   { to: paths.providerNewsletter, words: 'Newsletter' },

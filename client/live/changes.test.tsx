@@ -97,7 +97,7 @@ async function open() {
     ProviderShell: () => {
       if (server.isBroken) throw new Error('The line broke')
       const { newMessages } = server
-      return { desk: { __typename: 'Desk', waitingEscalations: 0, newMessages } }
+      return { desk: { __typename: 'Desk', waitingApplications: 0, waitingEscalations: 0, newMessages } }
     },
   })
   const view = render(

@@ -34,7 +34,7 @@ const THE_DESK = `query ($id: ID!) {
   providers { username }
   invitations { email }
   desk {
-    waitingEscalations newMessages holds { id } letterCounts { held }
+    waitingApplications waitingEscalations newMessages holds { id } letterCounts { held }
     audit { edges { cursor } } escalations { edges { cursor } } letters { edges { cursor } }
     looking { schools } looksOf(schoolId: $id) { edges { cursor } } messages { edges { cursor } }
     subscriberCount subscribers { edges { cursor } }

@@ -18,6 +18,7 @@ import {
 import type { Context } from '../context.js'
 import { Document } from '../documents/document.entity.js'
 import { File } from '../documents/documents.resolver.js'
+import { ProviderDesk } from '../provider/desk.resolver.js'
 import { PageArgs, connectionType } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 import { payload } from '../shared/user-error.js'
@@ -122,6 +123,14 @@ class RejectSchoolPayload extends SchoolPayload {}
 class SuspendSchoolPayload extends SchoolPayload {}
 @ObjectType()
 class ReinstateSchoolPayload extends SchoolPayload {}
+
+@Resolver(() => ProviderDesk)
+export class ApplicationsResolver {
+  @FieldResolver(() => Int, { description: 'Of how many schools something waits for a decision.' })
+  async waitingApplications(@Ctx() context: Context): Promise<number> {
+    return context.desk.waiting()
+  }
+}
 
 @Resolver(() => SchoolApplication)
 export class DeskResolver {

@@ -41,6 +41,11 @@ export class Desk {
     }
   }
 
+  async waiting(): Promise<number> {
+    authorise(this.context.viewer, 'schoolApplications')
+    return this.context.em.count(SchoolApplication, { decidedAt: null })
+  }
+
   /** Approval starts the school: it may look, its list is seen, and the letters that waited leave. */
   async approve(schoolId: number, region: string | null, seen?: number | null): Promise<School> {
     authorise(this.context.viewer, 'approveSchool')

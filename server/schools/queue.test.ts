@@ -36,6 +36,9 @@ test('the longest waiting come first, and a page goes on where the last one ende
   expect(third.names).toEqual(['Fifth'])
   expect(third.pageInfo.hasNextPage).toBe(false)
   expect((await page({})).totalCount).toBe(4)
+  expect(
+    (await ask(product, '{ desk { waitingApplications } }', {}, provider)).desk.waitingApplications,
+  ).toBe(4)
 })
 
 test('what was decided is listed the newest turn first, with its decision', async () => {
