@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { answering } from '../testing/answering'
@@ -150,6 +150,15 @@ describe('the dashboard', () => {
     ])
     expect(waits).toHaveTextContent('The first is due 25 Nov 2026')
     expect(waits).toHaveTextContent('The first is hidden from other schools after 1 Dec 2026')
+  })
+
+  it('does not say that nothing waits while the provider waits for the school', async () => {
+    await open([aDebtorRow('1')])
+    expect(screen.getByText(/Nothing waits for you/)).toBeVisible()
+    cleanup()
+    await open([aDebtorRow('1')], { school: { state: 'CHANGES_REQUESTED' } })
+    expect(screen.getByText('The provider asks for changes')).toBeVisible()
+    expect(screen.queryByText(/Nothing waits for you/)).toBeNull()
   })
 
   it('says since when an entry is hidden that nobody confirmed in time', async () => {

@@ -16,6 +16,7 @@ import type { DebtorView } from './useDebtorView'
 gql`
   fragment WaitsForYou_school on School {
     id
+    state
     contendsWaiting {
       count
       dueOn
@@ -38,13 +39,15 @@ interface WaitsForYouProps {
 /** What needs the school today, the nearest date with it; each line leads to the thing. */
 export function WaitsForYou({ view, ...props }: WaitsForYouProps) {
   const heading = useId()
-  const { contendsWaiting } = readFragment(WaitsForYou_SchoolFragmentDoc, props.school)
+  const { state, contendsWaiting } = readFragment(WaitsForYou_SchoolFragmentDoc, props.school)
   const { undelivered, toPrint, toConfirm, confirmBy } = readFragment(
     WaitsForYou_TotalsFragmentDoc,
     props.totals,
   )
   const { count, dueOn } = contendsWaiting
-  if (count + undelivered + toPrint + toConfirm === 0) return <NothingWaits />
+  if (count + undelivered + toPrint + toConfirm === 0)
+    // The notice above has just said what the school is to do.
+    return state === 'CHANGES_REQUESTED' || state === 'REJECTED' ? null : <NothingWaits />
   return (
     <chakra.section
       aria-labelledby={heading}
