@@ -1,7 +1,7 @@
 import { act } from '../server/testing/client.js'
 import { expect, test } from './fixtures.js'
 import { expectLoaded, expectToFit } from './looks.js'
-import { aListedDebtor, anApprovedSchool, unique } from './people.js'
+import { aListedDebtor, anApprovedSchool, PASSWORD, unique } from './people.js'
 
 test('names and sums of any length fit a phone', async ({ open, product, provider }) => {
   const school = await anApprovedSchool(product, provider, `${unique('Sch')}${'ooooooooool'.repeat(12)}`)
@@ -42,4 +42,39 @@ test('a dialog about something with a long name fits a phone', async ({ open, pr
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toBeVisible()
   expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+})
+
+test('the people and the keys of a school fit, with what can be done about each', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const school = await anApprovedSchool(product, provider)
+  const email = `${unique('bola')}.${'adeyemi'.repeat(5)}@school.example`
+  await act(product, 'inviteAdministrator', { email, role: 'BURSAR' }, { as: school })
+  const { text } = await product.mail.letterTo(email, /invited to act for/)
+  const token = /\/join\/(\S+)/.exec(text)![1]
+  const username = unique('bola')
+  await act(product, 'acceptInvitation', { token, username, password1: PASSWORD, password2: PASSWORD })
+  await act(
+    product,
+    'createApiKey',
+    { name: 'Admissions software', scopes: ['CHECK', 'SEARCH', 'READ_DEBTORS', 'WRITE_DEBTORS'] },
+    { as: school },
+  )
+  const page = await open(school)
+  for (const path of ['/admin/profile?tab=administration', '/admin/api-keys']) {
+    await page.goto(path)
+    await expectLoaded(page)
+    for (const width of [360, 768, 1280]) {
+      await expectToFit(page, width)
+      const beyond = await page
+        .getByRole('table')
+        .evaluateAll((tables) => tables.map((table) => table.scrollWidth - table.parentElement!.clientWidth))
+      expect(
+        Math.max(...beyond),
+        `pixels beyond the box of a table on ${path} at ${width}`,
+      ).toBeLessThanOrEqual(0)
+    }
+  }
 })

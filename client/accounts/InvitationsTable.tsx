@@ -8,6 +8,7 @@ import {
 import { useSendInvitationAgainMutation, useWithdrawInvitationMutation } from '../gql/hooks'
 import { roleWords } from '../schools/schoolWords'
 import { type Column, DataTable } from '../ui/DataTable'
+import { Email } from '../ui/Email'
 import { notify } from '../ui/toaster'
 import { useOnce } from '../ui/useOnce'
 import { When } from '../ui/When'
@@ -112,7 +113,7 @@ const EMAIL: Column<Invitation> = {
   key: 'email',
   header: 'E-mail',
   card: 'title',
-  cell: ({ email }) => email,
+  cell: ({ email }) => <Email address={email} />,
 }
 const ROLE: Column<Invitation> = { key: 'role', header: 'As', cell: ({ role }) => role && roleWords[role] }
 const ABOUT: readonly Column<Invitation>[] = [

@@ -3,6 +3,7 @@ import { gql } from '../gql-tag'
 import type { NewsletterPageQuery } from '../gql/graphql'
 import { useNewsletterPageQuery } from '../gql/hooks'
 import { type Column, DataTable } from '../ui/DataTable'
+import { Email } from '../ui/Email'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { LoadMore } from '../ui/LoadMore'
@@ -79,7 +80,7 @@ export function Component() {
 type Row = NewsletterPageQuery['desk']['subscribers']['edges'][number]['node']
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'email', header: 'E-mail', card: 'title', cell: ({ email }) => email },
+  { key: 'email', header: 'E-mail', card: 'title', cell: ({ email }) => <Email address={email} /> },
   {
     key: 'since',
     header: 'Since',

@@ -8,6 +8,7 @@ import {
 } from '../gql/graphql'
 import { useSession } from '../session'
 import { type Column, DataTable } from '../ui/DataTable'
+import { Email } from '../ui/Email'
 import { When } from '../ui/When'
 import { RemoveProvider } from './RemoveProvider'
 
@@ -63,7 +64,7 @@ export function ProvidersTable({ providers }: ProvidersTableProps) {
 }
 
 const ABOUT: readonly Column<Provider>[] = [
-  { key: 'email', header: 'E-mail', cell: ({ email }) => email },
+  { key: 'email', header: 'E-mail', cell: ({ email }) => <Email address={email} /> },
   { key: 'since', header: 'Since', cell: ({ since }) => <When date={since} /> },
   {
     key: 'seen',

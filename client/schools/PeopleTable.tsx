@@ -8,6 +8,7 @@ import {
 } from '../gql/graphql'
 import { useSession } from '../session'
 import { type Column, DataTable } from '../ui/DataTable'
+import { Email } from '../ui/Email'
 import { When } from '../ui/When'
 import { LeaveSchool } from './LeaveSchool'
 import { RemovePerson } from './RemovePerson'
@@ -77,7 +78,7 @@ const ABOUT: readonly Column<Person>[] = [
     header: 'Role',
     cell: ({ role }) => (role ? roleWords[role] : 'Registered the school'),
   },
-  { key: 'email', header: 'E-mail', cell: ({ email }) => email },
+  { key: 'email', header: 'E-mail', cell: ({ email }) => <Email address={email} /> },
   { key: 'since', header: 'Since', cell: ({ since }) => <When date={since} /> },
   {
     key: 'seen',
