@@ -30,6 +30,14 @@ describe('nameTokens', () => {
     expect(nameTokens('Princess Nana')).toEqual(['princess', 'nana'])
   })
 
+  it('takes a title for the surname where it stands after one name, as none does', () => {
+    expect(nameTokens('Elki Bishop')).toEqual(['elki', 'bishop'])
+    expect(nameTokens('Alhaji Aminu Imam')).toEqual(['aminu', 'imam'])
+    expect(nameTokens('Bishop Elki')).toEqual(['elki'])
+    expect(nameTokens('Okafor Emeka (Bishop)')).toEqual(['okafor', 'emeka'])
+    expect(nameTokens('Okafor (Mrs)')).toEqual(['okafor'])
+  })
+
   it('undoes the digits that a scanner reads for letters', () => {
     expect(nameTokens('0kaf0r 5ani Be11o A1haji A1iyu Edw1n 1awal Abdulla6i')).toEqual([
       'okafor',

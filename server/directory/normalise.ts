@@ -1,6 +1,6 @@
 /**
  * The words of a person's name as the directory compares them: plain lower-case letters, titles left out.
- * At most 8 words of at most 40 letters, whatever comes in. A name that is nothing but a title keeps it.
+ * At most 8 words of at most 40 letters, whatever comes in. A name that is nothing but a title keeps it, and so does "Elki Bishop".
  */
 export function nameTokens(name: string): string[] {
   const words = plainText(name)
@@ -9,6 +9,10 @@ export function nameTokens(name: string): string[] {
     .filter((word) => word !== '')
     .map((word) => (word.length > LONGEST_TOKEN ? [...word].slice(0, LONGEST_TOKEN).join('') : word))
   const withoutTitles = words.filter((word) => !TITLES.has(word))
+  const [only, ...more] = withoutTitles
+  const last = words.at(-1)
+  // Titles stand before a name: what would leave one word of it, and stands last, is the other.
+  if (only && more.length === 0 && last && SURNAMES_TOO.has(last)) return [only, last]
   return (withoutTitles.length > 0 ? withoutTitles : words).slice(0, MOST_TOKENS)
 }
 
@@ -63,6 +67,8 @@ const TITLES = new Set(
     'pastor pst rev revd reverend bishop apostle deacon deaconess evang evangelist elder capt col gen maj sgt'
   ).split(' '),
 )
+
+const SURNAMES_TOO = new Set('bishop dame deacon elder imam lady master pastor shaykh sheikh'.split(' '))
 
 // Letters that Unicode does not take apart: Hausa's hooks, then Ewe's and Akan's own letters.
 const PLAIN: Record<string, string> = {

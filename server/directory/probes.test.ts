@@ -63,3 +63,12 @@ test('a word that nobody has is as common as the name it may mean', () => {
 test('the longer look asks for no two common names alone', () => {
   expect(longer({ student: 'Esthar Halima', parent: 'Grace Garba' }, large)).toBe(false)
 })
+
+test('the longer look finds whoever has the birth date and one name misspelt, the others being unlike', () => {
+  const entry = { ...listed, dateOfBirth: '2014-05-31' }
+  const asked = { student: 'Ezdher Glaze', birthDate: '31/05/2014' }
+  expect(isFound(misspeltProbes(asked, large), entry)).toBe(false)
+  expect(isFound(misspeltProbes({ ...asked, student: 'Ezdher Glase' }, large), entry)).toBe(false)
+  expect(isFound(misspeltProbes({ ...asked, student: 'Ezdher Grase' }, large), entry)).toBe(true)
+  expect(isFound(misspeltProbes({ student: 'Ezdher Grase' }, large), entry)).toBe(false)
+})

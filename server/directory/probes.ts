@@ -1,5 +1,5 @@
-import { pairKey, pairKeys, skeleton } from './matching/pair-keys.js'
-import type { Person, Typed } from './matching/person.js'
+import { birthDateKey, pairKey, pairKeys, skeleton } from './matching/pair-keys.js'
+import { dayOf, type Person, type Typed } from './matching/person.js'
 import type { Vocabulary } from './matching/vocabulary.js'
 import { word, type Word } from './matching/word.js'
 import { nameTokens } from './normalise.js'
@@ -35,10 +35,11 @@ export function wardProbes(ward: Person, vocabulary: Vocabulary): Probe[] {
 }
 
 /**
- * The longer look: every two names of which one is the student's, however misspelt, the rarest first; of a large register
- * as many as can be read through in the time of a blink. Beside two common names, a third however misspelt.
+ * The longer look: the birth date beside a name, however misspelt; every two names of which one is the student's, however
+ * misspelt, the rarest first; of a large register as many as can be read through in the time of a blink. Beside two common
+ * names, a third however misspelt.
  */
-export function misspeltProbes({ student, parent }: Typed, vocabulary: Vocabulary): Probe[] {
+export function misspeltProbes({ student, parent, birthDate }: Typed, vocabulary: Vocabulary): Probe[] {
   const name = `${student} ${parent ?? ''}`
   const all = groups(name, misspeltKeyGroups(name), (one) => vocabulary.shareMeant(one))
   const own = new Set(all.slice(0, misspeltKeyGroups(student).length))
@@ -50,7 +51,9 @@ export function misspeltProbes({ student, parent }: Typed, vocabulary: Vocabular
     read += Math.min(one.share, other.share) * vocabulary.entries
     return before === 0 || read <= MOST_READ
   })
+  const day = dayOf(birthDate ?? '')
   return [
+    { one: day ? [birthDateKey(day)] : [], other: all.flatMap(({ keys }) => keys) },
     ...readable.map(keysOf),
     ...thirds.map(({ third, pairs }) => ({
       one: third.keys,

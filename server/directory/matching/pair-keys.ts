@@ -11,10 +11,13 @@ export function pairKeys({ student, parent, phones, email, birthDate }: Person):
   return [
     ...phones.map((number) => `p:${number}`),
     ...(email ? [`e:${email}`] : []),
-    ...(birthDate ? [`b:${birthDate}`] : []),
+    ...(birthDate ? [birthDateKey(birthDate)] : []),
     ...pairs.slice(0, MOST_PAIRS),
   ]
 }
+
+/** The key of a day as 2014-05-31. */
+export const birthDateKey = (day: string) => `b:${day}`
 
 /** The key of two skeletons, either way round. */
 export function pairKey(one: string, other: string): string {

@@ -60,6 +60,12 @@ describe('this child is answered', () => {
   ])('%s', (_, asked) => {
     expect(answered(asked, FEMI)).toBe('student')
   })
+
+  it('by the whole name, whichever word of it each side takes for the surname', () => {
+    const listed = { ...FEMI, student: 'Blessing Okafor', birthDate: null }
+    expect(answered({ ...listed, parent: 'Emeka Blessing' }, listed)).toBe('student')
+    expect(answered({ ...listed, student: 'Ngozi Okafor', parent: 'Emeka Ngozi' }, listed)).toBe('family')
+  })
 })
 
 describe('another child is not taken for this one', () => {

@@ -50,7 +50,9 @@ export function weigh(
   // Where neither parent tells the surname, one word that agrees among others that do not may be it.
   const maybeSurname =
     !known && agreed.length === 1 && student.typedLeft.length > 0 && student.listedLeft.length > 0
-  const given = maybeSurname && !same('birthDate') ? [] : agreed
+  // A name that agrees whole is this child's, whichever of its words each side takes for the surname.
+  const isWhole = student.pairs.length > 1 && student.typedLeft.length + student.listedLeft.length === 0
+  const given = isWhole ? student.pairs : maybeSurname && !same('birthDate') ? [] : agreed
   const contact = same('phone') || same('email')
   // Twins share both as well, so only one name may differ: a child may go by another of its own.
   const otherNames = Math.min(student.typedLeft.length, student.listedLeft.length)
