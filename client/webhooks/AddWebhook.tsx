@@ -6,7 +6,7 @@ import { useDecision } from '../ui/useDecision'
 import { usePageDraft } from '../ui/usePageDraft'
 import { type WebhookAnswers, WebhookFields } from './WebhookFields'
 import type { NewSecret } from './WebhooksPage'
-import { allEvents } from './webhookWords'
+import { allEvents, placeOf } from './webhookWords'
 
 gql`
   mutation CreateWebhook($input: CreateWebhookInput!) {
@@ -41,7 +41,7 @@ export function AddWebhook({ onAdded, onClose }: AddWebhookProps) {
     send: async () => {
       const { data } = await create({ variables: { input: { ...answers, events: [...answers.events] } } })
       const { webhook, secret, userErrors } = data!.createWebhook
-      if (webhook && secret) onAdded({ host: new URL(webhook.url).host, secret })
+      if (webhook && secret) onAdded({ place: placeOf(webhook.url), secret })
       return userErrors
     },
     said: 'The webhook is added',

@@ -25,19 +25,19 @@ gql`
 `
 
 interface DeliveriesTableProps {
-  host: string
+  place: string
   deliveries: readonly FragmentType<typeof DeliveriesTable_DeliveryFragmentDoc>[]
   isOn: boolean
   onSent: () => void
 }
 
 /** The last ones, newest first. */
-export function DeliveriesTable({ host, deliveries, isOn, onSent }: DeliveriesTableProps) {
+export function DeliveriesTable({ place, deliveries, isOn, onSent }: DeliveriesTableProps) {
   const rows = deliveries.map((each) => readFragment(DeliveriesTable_DeliveryFragmentDoc, each))
   if (rows.length === 0) return <Text color="fg.muted">Nothing was sent yet. Try it with a test event.</Text>
   return (
     <DataTable
-      caption={`What was sent to ${host} last`}
+      caption={`What was sent to ${place} last`}
       columns={COLUMNS}
       rows={rows}
       rowKey={({ id }) => id}

@@ -3,6 +3,7 @@ import { WebhooksPageDocument } from '../gql/graphql'
 import { useRemoveWebhookMutation } from '../gql/hooks'
 import { DecisionDialog } from '../ui/DecisionDialog'
 import { useDecision } from '../ui/useDecision'
+import { placeOf } from './webhookWords'
 
 gql`
   mutation RemoveWebhook($input: WebhookInput!) {
@@ -26,15 +27,15 @@ export function RemoveWebhook({ webhook: { id, url }, onClose }: RemoveWebhookPr
     refetchQueries: [WebhooksPageDocument],
     awaitRefetchQueries: true,
   })
-  const { host } = new URL(url)
+  const place = placeOf(url)
   const { decide, busy, problems } = useDecision({
     send: async () => (await remove({ variables: { input: { id } } })).data?.removeWebhook.userErrors,
-    said: `${host} is removed`,
+    said: `${place} is removed`,
     onClose,
   })
   return (
     <DecisionDialog
-      title={`Remove ${host}?`}
+      title={`Remove ${place}?`}
       consequence="Nothing more is sent to it, and the list of what was sent is deleted. You can add it again, with another secret."
       action="Remove"
       isSevere

@@ -3,6 +3,7 @@ import { WebhooksPageDocument } from '../gql/graphql'
 import { useRotateWebhookSecretMutation } from '../gql/hooks'
 import { DecisionDialog } from '../ui/DecisionDialog'
 import { useDecision } from '../ui/useDecision'
+import { placeOf } from './webhookWords'
 import type { NewSecret } from './WebhooksPage'
 
 gql`
@@ -29,12 +30,12 @@ export function RotateSecret({ webhook: { id, url }, onSecret, onClose }: Rotate
     fetchPolicy: 'no-cache',
     refetchQueries: [WebhooksPageDocument],
   })
-  const { host } = new URL(url)
+  const place = placeOf(url)
   const { decide, busy, problems } = useDecision({
     send: async () => {
       const { data } = await rotate({ variables: { input: { id } } })
       const { secret, userErrors } = data!.rotateWebhookSecret
-      if (secret) onSecret({ host, secret })
+      if (secret) onSecret({ place, secret })
       return userErrors
     },
     said: 'There is a new secret',

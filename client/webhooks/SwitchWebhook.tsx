@@ -1,6 +1,7 @@
 import { useUpdateWebhookMutation } from '../gql/hooks'
 import { DecisionDialog } from '../ui/DecisionDialog'
 import { useDecision } from '../ui/useDecision'
+import { placeOf } from './webhookWords'
 
 interface SwitchWebhookProps {
   webhook: { id: string; url: string; isOn: boolean }
@@ -11,18 +12,18 @@ interface SwitchWebhookProps {
 export function SwitchWebhook({ webhook: { id, url, isOn }, onClose }: SwitchWebhookProps) {
   const [update] = useUpdateWebhookMutation()
   const words = isOn ? 'off' : 'on'
-  const { host } = new URL(url)
+  const place = placeOf(url)
   const { decide, busy, problems } = useDecision({
     send: async () => {
       const { data } = await update({ variables: { input: { id, isOn: !isOn } } })
       return data?.updateWebhook.userErrors
     },
-    said: `${host} is switched ${words}`,
+    said: `${place} is switched ${words}`,
     onClose,
   })
   return (
     <DecisionDialog
-      title={`Switch ${host} ${words}?`}
+      title={`Switch ${place} ${words}?`}
       consequence={
         isOn
           ? 'Nothing more is sent to it. What happens while it is off is not sent later.'

@@ -17,7 +17,7 @@ import { RotateSecret } from './RotateSecret'
 import { SwitchWebhook } from './SwitchWebhook'
 import type { NewSecret } from './WebhooksPage'
 import { useSendTest } from './useSendEvents'
-import { eventsInWords, webhookStatus } from './webhookWords'
+import { eventsInWords, placeOf, webhookStatus } from './webhookWords'
 
 gql`
   fragment WebhookSection_webhook on Webhook {
@@ -54,10 +54,10 @@ export function WebhookSection({ webhook: masked, onSecret, onSent }: WebhookSec
   const heading = useId()
   const [asking, setAsking] = useState<Question>()
   const [sendTest, sending] = useSendTest(onSent)
-  const { host } = new URL(webhook.url)
+  const place = placeOf(webhook.url)
   const close = () => setAsking(undefined)
   const ask = (question: Question, words: string) => (
-    <Button variant="outline" size="sm" aria-label={`${words}: ${host}`} onClick={() => setAsking(question)}>
+    <Button variant="outline" size="sm" aria-label={`${words}: ${place}`} onClick={() => setAsking(question)}>
       {words}
     </Button>
   )
@@ -65,7 +65,7 @@ export function WebhookSection({ webhook: masked, onSecret, onSent }: WebhookSec
     <Box as="section" aria-labelledby={heading} minW="0">
       <Flex gap="3" align="center" wrap="wrap" mb="3">
         <Heading as="h2" id={heading} overflowWrap="anywhere">
-          {webhook.description ?? host}
+          {webhook.description ?? place}
         </Heading>
         <StatusTag {...webhookStatus(webhook)} />
       </Flex>
@@ -76,7 +76,7 @@ export function WebhookSection({ webhook: masked, onSecret, onSent }: WebhookSec
             variant="outline"
             size="sm"
             loading={sending}
-            aria-label={`Send a test event: ${host}`}
+            aria-label={`Send a test event: ${place}`}
             onClick={() => void sendTest(webhook.id)}
           >
             Send a test event
@@ -88,7 +88,7 @@ export function WebhookSection({ webhook: masked, onSecret, onSent }: WebhookSec
         {ask('remove', 'Remove')}
       </Flex>
       <DeliveriesTable
-        host={host}
+        place={place}
         deliveries={webhook.deliveries.edges.map(({ node }) => node)}
         isOn={webhook.isOn}
         onSent={onSent}

@@ -30,7 +30,8 @@ gql`
 
 /** A signing secret, at the only time that it is shown. */
 export interface NewSecret {
-  host: string
+  /** Of the webhook whose it is. */
+  place: string
   secret: string
 }
 
@@ -59,8 +60,8 @@ export function Component() {
       {shown && (
         <ShownOnce
           key={shown.secret}
-          title={`Copy the secret of ${shown.host} now`}
-          label={`The secret of ${shown.host}`}
+          title={`Copy the secret of ${shown.place} now`}
+          label={`The secret of ${shown.place}`}
           value={shown.secret}
           onKept={() => setShown(undefined)}
         >

@@ -54,6 +54,12 @@ export function eventsInWords(chosen: readonly WebhookEvent[]): string {
   return words.join(', ')
 }
 
+/** What a webhook is called by: where it goes, since two of one server differ only in their path. */
+export function placeOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return pathname === '/' ? host : host + pathname
+}
+
 interface Standing {
   isOn: boolean
   failingSince: string | null
