@@ -5,7 +5,8 @@ import { act, ask } from '../testing/client.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
-import { dayOf, phoneNumbers } from './matching/person.js'
+import { dayOf } from '../shared/day.js'
+import { phoneNumbers } from './matching/person.js'
 import { nameTokens } from './normalise.js'
 
 /** The long proof asks for more, and from elsewhere. */

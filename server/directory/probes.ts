@@ -1,5 +1,6 @@
 import { birthDateKey, pairKey, pairKeys, skeleton } from './matching/pair-keys.js'
-import { dayOf, type Person, type Typed } from './matching/person.js'
+import { dayOf } from '../shared/day.js'
+import type { Person, Typed } from './matching/person.js'
 import type { Vocabulary } from './matching/vocabulary.js'
 import { word, type Word } from './matching/word.js'
 import { nameTokens } from './normalise.js'

@@ -1,6 +1,6 @@
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import type { ClaimInput } from '../debtors/claim-input.js'
-import { dayOf } from '../directory/matching/person.js'
+import { dayOf } from '../shared/day.js'
 import { minorUnits } from '../shared/money.js'
 import { rowId } from '../shared/row-id.js'
 import { STATUS_WORDS, type Column } from './columns.js'

@@ -8,7 +8,7 @@ import type { Config } from '../../config.js'
 import { Context } from '../../context.js'
 import { startEmbedded } from '../../database/embedded.js'
 import { openWorld } from '../../world.js'
-import { dayOf } from '../matching/person.js'
+import { dayOf } from '../../shared/day.js'
 import { storedKeys } from '../matching/stored-keys.js'
 import type { Listed } from './labelled-set.js'
 

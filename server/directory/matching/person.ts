@@ -1,4 +1,5 @@
 import { word, type Word } from './word.js'
+import { dayOf } from '../../shared/day.js'
 import { nameTokens, normalEmail } from '../normalise.js'
 
 /** What is known of a ward, as typed: by the school that asks, or the one that listed. */
@@ -36,17 +37,6 @@ export function person({ student, parent, phone, email, birthDate, region }: Typ
     birthDate: dayOf(birthDate ?? ''),
     region: region?.trim().toLowerCase() || null,
   }
-}
-
-/** A day as 2014-05-31, out of that, 20140531 or 31/5/2014 (the day first, as written here); null for anything else. */
-export function dayOf(typed: string): string | null {
-  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(typed.trim()) ?? []
-  const [, first, second, last] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed.trim()) ?? []
-  const text = year
-    ? `${year}-${month}-${day}`
-    : `${last}-${second?.padStart(2, '0')}-${first?.padStart(2, '0')}`
-  const at = new Date(`${text}T00:00:00Z`)
-  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text ? null : text
 }
 
 /**
