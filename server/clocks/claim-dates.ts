@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { Debtor } from '../debtors/debtor.entity.js'
+import { firstDayNotExpired } from '../debtors/expiry.js'
 import { School } from '../schools/school.entity.js'
 import { addDays, addYears, localDate, startOfDay } from '../shared/clock.js'
 import { announceOnce } from './announce-once.js'
@@ -51,13 +52,6 @@ export async function announceDates(context: Context, due: readonly DueDate[]): 
       await context.clockLetters.expired(em, debtor, school)
     return told.map(({ kind }) => kind)
   })
-}
-
-/** A debt from before this day is too old on a given day. A year on, 29 February is 1 March. */
-export function firstDayNotExpired(today: string, years: number): string {
-  const day = addYears(today, -years)
-  const eve = addDays(day, -1)
-  return addYears(eve, years) >= today ? eve : day
 }
 
 /** `listing.ts` says the same of one claim. What is not in the register for another reason is not announced. */

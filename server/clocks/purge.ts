@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { Debtor } from '../debtors/debtor.entity.js'
+import { firstDayNotExpired } from '../debtors/expiry.js'
 import { Document } from '../documents/document.entity.js'
 import { HistoryEntry, type FieldChange } from '../history/history-entry.entity.js'
 import { addMonths, localDate, startOfDay } from '../shared/clock.js'
 import { derivedToken } from '../shared/secrets.js'
-import { firstDayNotExpired } from './claim-dates.js'
 
 const AT_ONCE = 200
 const DAY = 24 * 60 * 60 * 1000

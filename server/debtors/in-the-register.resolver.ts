@@ -18,6 +18,7 @@ import { rowId } from '../shared/row-id.js'
 import { UserError, payload } from '../shared/user-error.js'
 import { DebtorPayload } from './debtor-input.js'
 import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
+import { isTooOld } from './expiry.js'
 import { loadersOf } from './row-loaders.js'
 
 @InputType()
@@ -86,11 +87,12 @@ export class InTheRegisterResolver {
   @FieldResolver(() => GraphQLLocalDate, {
     nullable: true,
     description:
-      'The last day before the entry is hidden unless the school confirms the claim; null once it is closed.',
+      'The last day before the entry is hidden unless the school confirms the claim; null once it is closed or too old.',
   })
   async confirmBy(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<string | null> {
     const { rules } = context
     if (debtor.withdrawnAt || debtor.purgedAt || debtor.status === DebtStatus.COMPLETED) return null
+    if (isTooOld(debtor, rules, context.now())) return null
     if ((await loadersOf(context).standing.load(debtor.id)).removed) return null
     return addDays(localDate(debtor.confirmedAt, rules.timeZone), rules.reconfirmDays)
   }

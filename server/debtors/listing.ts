@@ -1,9 +1,10 @@
 import { ContendState } from '../contends/states.js'
 import type { Standing } from '../contends/standing.js'
 import { SchoolState } from '../schools/school.entity.js'
-import { addYears, endOfClock, formatDay, localDate } from '../shared/clock.js'
+import { endOfClock, formatDay, localDate } from '../shared/clock.js'
 import type { Rules } from '../shared/rules.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
+import { isTooOld } from './expiry.js'
 
 export interface Listing {
   listed: boolean
@@ -30,7 +31,6 @@ export interface ListingFacts {
 /** Rule 7: whether other schools see an entry. Derived each time it is read, stored nowhere. */
 export function listing({ claim, schoolState, standing, rules, now }: ListingFacts): Listing {
   const today = localDate(now, rules.timeZone)
-  const listedOn = localDate(claim.listedAt, rules.timeZone)
   if (claim.withdrawnAt) return hidden('The school has withdrawn this claim.')
   if (standing.removed) return hidden(REMOVED[standing.removed.because])
   if (claim.status === DebtStatus.COMPLETED) return hidden('Everything is paid.')
@@ -39,8 +39,7 @@ export function listing({ claim, schoolState, standing, rules, now }: ListingFac
   if (standing.suppressed) return hidden(SUPPRESSED[standing.suppressed])
   if (standing.planKept) return hidden('A payment plan is agreed, and kept so far.')
   if (claim.dueDate && claim.dueDate > today) return hidden(`Not due before ${formatDay(claim.dueDate)}.`)
-  if (addYears(claim.dueDate ?? listedOn, rules.expiryYears) < today)
-    return hidden(`The debt is older than ${rules.expiryYears} years.`)
+  if (isTooOld(claim, rules, now)) return hidden(`The debt is older than ${rules.expiryYears} years.`)
   if (endOfClock(claim.confirmedAt, rules.reconfirmDays, rules.timeZone) <= now)
     return hidden(`The school has not confirmed this claim for ${rules.reconfirmDays} days.`)
   if (claim.owed < rules.minimumAmount || claim.owed <= 0)

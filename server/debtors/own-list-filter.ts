@@ -7,6 +7,7 @@ import { likeText, searchText } from '../shared/connection.js'
 import { every, part, type SqlPart } from '../shared/sql-part.js'
 import { ageOf, type DebtAge } from './debt-age.js'
 import type { DebtStatus } from './debtor.entity.js'
+import { firstDayNotExpired } from './expiry.js'
 
 /** What of a claim waits for its school. */
 export enum DebtorNeed {
@@ -59,13 +60,16 @@ export function conditionsOf(context: Context) {
   const open = part`${stands} and one.status <> 'COMPLETED'`
   const letter = part`(select state from letter where debtor_id = one.id and kind = 'claim' order by id desc limit 1)`
   const confirmed = addDays(localDate(now, rules.timeZone), rules.confirmSoonDays - rules.reconfirmDays)
+  const youngest = firstDayNotExpired(localDate(now, rules.timeZone), rules.expiryYears)
   const neededFor: Record<DebtorNeed, SqlPart> = {
     UNDELIVERED: part`${open} and one.parent_email is not null and (${letter} = 'FAILED'
       or one.handed_over_on is null and lower(one.refused_email) = lower(one.parent_email))`,
     // Before the approval nothing is handed over either (rule 2).
     TO_PRINT: part`${viewer.school!.state === SchoolState.APPROVED}::boolean and ${open}
       and one.parent_email is null and one.handed_over_on is null`,
-    TO_CONFIRM: part`${open} and one.confirmed_at < ${startOfDay(addDays(confirmed, 1), rules.timeZone)}`,
+    // Confirming brings nothing back that is too old.
+    TO_CONFIRM: part`${open} and one.confirmed_at < ${startOfDay(addDays(confirmed, 1), rules.timeZone)}
+      and coalesce(one.due_date, (one.listed_at at time zone ${rules.timeZone})::date) >= ${youngest}::date`,
     CONTENDED: part`${stands} and ${runningSql('one.id', rules, now)}`,
   }
   return { stands, open, neededFor }

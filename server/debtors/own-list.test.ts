@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDispute, aToldFamily } from '../testing/cases.js'
+import { aDispute, aToldFamily, dayIn } from '../testing/cases.js'
 import { done } from '../testing/claims.js'
 import { ask, send } from '../testing/client.js'
 import { rows } from '../testing/database.js'
@@ -131,6 +131,29 @@ test('what waits is found: letters not delivered, letters to print, cases that r
   expect(await waits('TO_CONFIRM')).toEqual(['Unconfirmed'])
   await done(product, 'confirmDebtor', { id: old.id }, school)
   expect(await waits('TO_CONFIRM')).toEqual([])
+})
+
+test('a claim that is too old to be shown is not to be confirmed: that would not bring it back', async () => {
+  const school = await anApprovedSchool(product, provider)
+  const { id } = await aDebtor(product, school, { studentName: 'Of long ago' })
+  const due = (day: string) =>
+    rows(product, `update debtor set due_date = ?, confirmed_at = now() - interval '1 year' where id = ?`, [
+      day,
+      id,
+    ])
+  const waits = async () => {
+    const { debtor } = await ask(
+      product,
+      'query ($id: ID!) { debtor(id: $id) { confirmBy } }',
+      { id },
+      school,
+    )
+    return [names(await list(school, { needs: 'TO_CONFIRM' })), debtor.confirmBy !== null]
+  }
+  await due(dayIn(product, -1000))
+  expect(await waits()).toEqual([['Of long ago'], true])
+  await due(dayIn(product, -1100))
+  expect(await waits()).toEqual([[], false])
 })
 
 test('a school that is not approved has no letters to print yet', async () => {
