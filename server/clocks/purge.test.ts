@@ -113,7 +113,7 @@ describe('a withdrawn claim', () => {
     await at(addMonths(left, 13))
     await purgedNow()
     const query = `query ($id: ID!) { debtor(id: $id) { studentName parentName parentEmail phone purgedAt amountOwed { amount }
-      evidence { id } letter { to } history { act changes { field before after } } } }`
+      evidence { id } letter { to } history { act by changes { field before after } } } }`
     const { debtor } = await ask(product, query, { id }, school)
     expect(debtor).toMatchObject({
       ...{ studentName: 'Deleted', parentName: 'Deleted', parentEmail: null, phone: '' },
@@ -123,6 +123,7 @@ describe('a withdrawn claim', () => {
     expect(acts).toEqual(
       expect.arrayContaining(['debtor.purged', 'debtor.withdrawn', 'debtor.payment', 'contend.open']),
     )
+    expect(debtor.history.find(({ act }: { act: string }) => act === 'contend.open').by).toBe('the family')
     const changed = debtor.history.flatMap(({ changes }: any) => changes)
     expect(changed).toContainEqual({
       field: 'parentName',

@@ -112,8 +112,17 @@ const PURGE = [
     where debtor_id = :id`,
 ]
 
-/** What is no more than a number, a day or a state. */
-const KEPT = new Set(['amountOwed', 'contend', 'dueDate', 'handedOverOn', 'outcome', 'payment', 'status'])
+/** What is no more than a number, a day, a state, or which side it was. */
+const KEPT = new Set([
+  'amountOwed',
+  'by',
+  'contend',
+  'dueDate',
+  'handedOverOn',
+  'outcome',
+  'payment',
+  'status',
+])
 
 async function hashHistory(context: Context, em: EntityManager, debtorId: number): Promise<void> {
   // Whoever still knows what was said can show that it was, and nobody can guess it.
