@@ -46,4 +46,6 @@ test('a school pages, orders and narrows its list, Back finds it again, and a st
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Payment status: Abandoned payment again')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Recovered this term₦0.00')
+  // The button has gone, and the focus with it.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
