@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { render } from '../testing/render'
 import { Dialog } from './Dialog'
+import { useFocusKept } from './useFocusKept'
 
 it('gives the focus back, and on to the heading when what opened it goes a moment later', async () => {
   const { user } = render(<Deciding />)
@@ -15,6 +16,7 @@ it('gives the focus back, and on to the heading when what opened it goes a momen
 })
 
 function Deciding() {
+  useFocusKept()
   const [asked, setAsked] = useState(false)
   const [decided, setDecided] = useState(false)
   const decide = () => {

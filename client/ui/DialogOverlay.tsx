@@ -51,7 +51,7 @@ export function DialogOverlay({
 
 /**
  * Chakra gives the focus back when a dialog closes, but not when it is taken off the page while it is open. Where what
- * opened it has gone meanwhile, as a button does that a decision takes away, the focus goes where the page begins.
+ * opened it has gone meanwhile, as a button does that a decision takes away, it goes where useFocusKept says.
  */
 function useFocusGivenBack(open: boolean) {
   // Before the dialog takes the focus for itself.
@@ -61,25 +61,8 @@ function useFocusGivenBack(open: boolean) {
     return () => {
       // Not before the trap is gone; and only if nothing else has taken the focus meanwhile.
       setTimeout(() => {
-        if (document.activeElement !== document.body) return
-        if (!(opener instanceof HTMLElement && opener.isConnected)) return toTheHeading()
-        opener.focus()
-        keepWhenGone(opener)
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
       })
     }
   }, [open])
 }
-
-/** What a decision takes away goes once the page has heard of it, which may be after its dialog has closed. */
-function keepWhenGone(focused: HTMLElement) {
-  const watch = new MutationObserver(() => {
-    if (focused.isConnected) return
-    watch.disconnect()
-    if (document.activeElement === document.body) toTheHeading()
-  })
-  watch.observe(document.body, { childList: true, subtree: true })
-  setTimeout(() => watch.disconnect(), HEARD_WITHIN_MS)
-}
-
-const HEARD_WITHIN_MS = 5000
-const toTheHeading = () => document.querySelector('h1')?.focus()

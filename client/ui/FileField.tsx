@@ -19,7 +19,7 @@ export function FileField({ value, onChange, upload, accept = 'images', ...quest
   const error = problem ?? question.error
   const control = wired({ ...question, error })
   const held = sending ?? value
-  const keepFocus = useFocusKept(control.id, Boolean(held))
+  const keepFocus = useFocusOnField(control.id, Boolean(held))
   const take = (file: File) => {
     keepFocus()
     void send(file)
@@ -58,7 +58,7 @@ const LIMITS = {
 }
 
 /** Chooser and card take each other's place: whoever stood on the one shall stand on the other, and nobody else be moved. */
-function useFocusKept(id: string, held: boolean) {
+function useFocusOnField(id: string, held: boolean) {
   const acted = useRef(false)
   useLayoutEffect(() => {
     if (acted.current && document.activeElement === document.body) document.getElementById(id)?.focus()
