@@ -96,6 +96,7 @@ const typePolicies: TypePolicies = {
       audit: relayStylePagination(['filter']),
       escalations: relayStylePagination(['decided']),
       letters: relayStylePagination(['filter']),
+      schools: relayStylePagination(['search', 'state']),
       looking: replaced,
       subscribers: relayStylePagination(),
       messages: relayStylePagination(['state']),

@@ -59,5 +59,6 @@ export const paths = {
   providerMessages: '/provider/messages',
   providerNewsletter: '/provider/newsletter',
   providerPeople: '/provider/people',
+  providerSchools: '/provider/schools',
   providerSchool: (id: string) => `/provider/schools/${id}`,
 } as const

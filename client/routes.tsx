@@ -104,6 +104,7 @@ export const routes: RouteObject[] = [
             { path: paths.providerMessages, lazy: () => import('./provider/MessagesPage') },
             { path: paths.providerNewsletter, lazy: () => import('./provider/NewsletterPage') },
             { path: paths.providerPeople, lazy: () => import('./provider/PeoplePage') },
+            { path: paths.providerSchools, lazy: () => import('./provider/DeskSchoolsPage') },
             { path: paths.providerSchool(':id'), lazy: () => import('./provider/ApplicationPage') },
           ]),
         ],

@@ -90,6 +90,8 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     ['/provider/messages?tab=closed', 'Messages'],
     ['/provider/newsletter', 'Newsletter'],
     ['/provider/people', 'People'],
+    ['/provider/schools', 'Schools'],
+    ['/provider/schools?search=nobody&state=SUSPENDED', 'Schools'],
     [({ waiting }) => `/provider/schools/${waiting.id}`, /.+/],
     ['/provider/letters', 'Letters'],
     ['/provider/letters?because=HELD', 'Letters'],

@@ -66,6 +66,7 @@ export const SHOTS: Shot[] = [
   { name: 'claim', who: null, path: '/dev/outbox', go: claimOf },
   ...pages('ngozi', {
     provider: '/provider',
+    'provider-schools': '/provider/schools',
     'provider-escalations': '/provider/escalations',
     'provider-messages': '/provider/messages',
     'provider-newsletter': '/provider/newsletter',

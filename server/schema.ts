@@ -41,7 +41,7 @@ import { ProviderDeskResolver } from './provider/desk.resolver.js'
 import { StuckLetterResolver, StuckLettersResolver } from './provider/stuck-letters.resolver.js'
 import { LookingResolver, LookingSchoolResolver, LooksResolver } from './provider/unusual-looks.resolver.js'
 import { AdministratorsResolver } from './schools/administrators.resolver.js'
-import { ApplicationsResolver, DeskResolver } from './schools/desk.resolver.js'
+import { DeskSchoolsResolver, DeskResolver } from './schools/desk.resolver.js'
 import { SchoolsResolver } from './schools/schools.resolver.js'
 import { RulesResolver } from './shared/rules.resolver.js'
 import { SchoolWebhooksResolver, WebhooksResolver } from './webhooks/webhooks.resolver.js'
@@ -68,7 +68,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       ContendsResolver,
       DashboardResolver,
       DebtorsResolver,
-      ApplicationsResolver,
+      DeskSchoolsResolver,
       DeskResolver,
       DirectoryResolver,
       DocumentsResolver,

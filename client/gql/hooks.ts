@@ -330,6 +330,10 @@ export function useDecideContendMutation(options?: Omit<useMutation.Options<oper
   return useMutation(operations.DecideContendDocument, options ?? {})
 }
 
+export function useDeskSchoolsPageQuery(options?: useQuery.Options<operations.DeskSchoolsPageQuery, operations.DeskSchoolsPageQueryVariables> | SkipToken) {
+  return useQuery(operations.DeskSchoolsPageDocument, options ?? {})
+}
+
 export function useEscalationPageQuery(options: useQuery.Options<operations.EscalationPageQuery, operations.EscalationPageQueryVariables> | SkipToken) {
   return useQuery(operations.EscalationPageDocument, options)
 }

@@ -42,6 +42,7 @@ export const providerLinks: readonly (NavigationLink & {
   counts?: 'undecided' | 'waiting' | 'new' | 'unread'
 })[] = [
   { to: paths.provider, words: 'Applications', counts: 'undecided' },
+  { to: paths.providerSchools, words: 'Schools' },
   { to: paths.providerEscalations, words: 'Escalations', counts: 'waiting' },
   { to: paths.providerMessages, words: 'Messages', counts: 'new' },
   { to: paths.providerNewsletter, words: 'Newsletter' },

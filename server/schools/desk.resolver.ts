@@ -23,7 +23,7 @@ import { PageArgs, connectionType } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 import { payload } from '../shared/user-error.js'
 import { SchoolApplication } from './school-application.entity.js'
-import { School } from './school.entity.js'
+import { School, SchoolState } from './school.entity.js'
 import { SchoolPayload } from './school-input.js'
 
 enum ApplicationState {
@@ -36,6 +36,18 @@ registerEnumType(ApplicationState, { name: 'ApplicationState' })
 class SchoolApplicationConnection extends connectionType(SchoolApplication, 'SchoolApplication') {
   @Field(() => Int)
   totalCount!: number
+}
+
+@ObjectType()
+class SchoolConnection extends connectionType(School, 'School') {}
+
+@ArgsType()
+class DeskSchoolsArgs extends PageArgs {
+  @Field(() => String, { nullable: true, description: 'Part of the name.' })
+  search?: string | null
+
+  @Field(() => SchoolState, { nullable: true })
+  state?: SchoolState | null
 }
 
 @ObjectType({ description: 'What would come into force if a change were approved; null: stays as it is.' })
@@ -125,7 +137,15 @@ class SuspendSchoolPayload extends SchoolPayload {}
 class ReinstateSchoolPayload extends SchoolPayload {}
 
 @Resolver(() => ProviderDesk)
-export class ApplicationsResolver {
+export class DeskSchoolsResolver {
+  @FieldResolver(() => SchoolConnection, { description: 'Every school by name, in whatever state.' })
+  async schools(
+    @Args(() => DeskSchoolsArgs) args: DeskSchoolsArgs,
+    @Ctx() context: Context,
+  ): Promise<SchoolConnection> {
+    return context.schools.all(args)
+  }
+
   @FieldResolver(() => Int, { description: 'Of how many schools something waits for a decision.' })
   async waitingApplications(@Ctx() context: Context): Promise<number> {
     return context.desk.waiting()

@@ -45,6 +45,28 @@ test('the list has approved schools only', async () => {
   expect((await page()).names.toSorted()).toEqual(NAMES.toSorted())
 })
 
+test('the provider reads every school in whatever state, and nobody else does', async () => {
+  const all =
+    'query ($search: String, $state: SchoolState, $first: Int, $after: String) { desk { schools(search: $search, state: $state, first: $first, after: $after) { pageInfo { hasNextPage endCursor } edges { node { name state } } } } }'
+  const read = async (variables: Record<string, unknown>) => {
+    const { desk } = await ask(product, all, variables, provider)
+    return { ...desk.schools.pageInfo, schools: desk.schools.edges.map(({ node }: any) => node) }
+  }
+  const { schools } = await read({ first: 100 })
+  expect(schools.map(({ name }: any) => name)).toEqual(
+    expect.arrayContaining([...NAMES, 'Waiting', 'Asked', 'Rejected', 'Suspended']),
+  )
+  const suspended = { name: 'Suspended', state: 'SUSPENDED' }
+  expect((await read({ state: 'SUSPENDED' })).schools).toEqual([suspended])
+  expect((await read({ search: 'suspend' })).schools).toEqual([suspended])
+  expect((await read({ search: 'suspend', state: 'APPROVED' })).schools).toEqual([])
+  const first = await read({ first: 3 })
+  const rest = await read({ first: 100, after: first.endCursor })
+  expect([...first.schools, ...rest.schools]).toEqual(schools)
+  for (const as of [somebody, await aSchool(product)])
+    expect((await send(product, all, {}, as)).errors[0]?.extensions.code).toBe('FORBIDDEN')
+})
+
 test('page by page it is the same as at once: by name whatever the case, none twice and none left out', async () => {
   const atOnce = (await page({ first: 100 })).names
   expect(atOnce.slice(0, 2)).toEqual(['alpha academy', 'Beta College'])

@@ -146,12 +146,19 @@ export class Schools {
   ) {
     authorise(this.context.viewer, 'schools')
     const first = pageSize(filter.first)
-    const query = this.#approved(first + 1, filter.after)
+    const query = this.#byName(first + 1, filter).andWhere({ state: SchoolState.APPROVED })
     if (filter.region) query.andWhere({ region: searchText(filter.region) })
     if (filter.category) query.andWhere({ category: filter.category })
     if (filter.level) query.andWhere({ level: filter.level })
-    if (filter.search)
-      query.andWhere('lower(s.name) like lower(?)', [`%${likeText(searchText(filter.search))}%`])
+    return connection(await query.getResultList(), first, filter.after, cursorOf)
+  }
+
+  /** Every school by name, in whatever state, for the provider. */
+  async all(filter: { search?: string | null; state?: SchoolState | null } & PageArgs) {
+    authorise(this.context.viewer, 'desk')
+    const first = pageSize(filter.first)
+    const query = this.#byName(first + 1, filter)
+    if (filter.state) query.andWhere({ state: filter.state })
     return connection(await query.getResultList(), first, filter.after, cursorOf)
   }
 
@@ -163,7 +170,9 @@ export class Schools {
     authorise(this.context.viewer, 'schools')
     const { account, school: own } = this.context.viewer
     const name = filter.school_name && searchText(filter.school_name)
-    const query = this.#approved(MOST_ROWS + 1, filter.after).andWhere({ id: { $ne: own?.id ?? 0 } })
+    const query = this.#byName(MOST_ROWS + 1, filter)
+      .andWhere({ state: SchoolState.APPROVED })
+      .andWhere({ id: { $ne: own?.id ?? 0 } })
     if (name !== undefined) query.andWhere('lower(s.name) = lower(?)', [name])
     const rows = filter.username === undefined ? await query.getResultList() : []
     const wanted =
@@ -173,12 +182,12 @@ export class Schools {
     return { own: wanted ? own : null, rows: connection(rows, MOST_ROWS, filter.after, cursorOf) }
   }
 
-  #approved(limit: number, after: string | null | undefined) {
+  #byName(limit: number, { search, after }: { search?: string | null; after?: string | null }) {
     const query = this.context.em
       .createQueryBuilder(School, 's')
-      .where({ state: SchoolState.APPROVED })
       .orderBy([{ [raw('lower(s.name)')]: 'asc' }, { id: 'asc' }])
       .limit(limit)
+    if (search) query.andWhere('lower(s.name) like lower(?)', [`%${likeText(searchText(search))}%`])
     if (!after) return query
     const [name, id] = decodeCursor(after, ['text', 'integer'])
     return query.andWhere('(lower(s.name), s.id) > (lower(?), ?)', [name, id])
