@@ -81,8 +81,10 @@ test('a plea from an account: countered, agreed, and kept until all is paid', as
     for (const paid of [1, 2]) {
       await page.getByLabel('Amount paid (₦)').fill('22,500')
       await page.getByRole('button', { name: 'Record payment' }).click()
-      if (paid === 1)
-        await expect(page.getByRole('table', { name: 'The agreed plan' }).getByText('Paid')).toHaveCount(2)
+      if (paid === 2) continue
+      await expect(page.getByRole('table', { name: 'The agreed plan' }).getByText('Paid')).toHaveCount(2)
+      // The plan may be read anew before the form hears that the first is done.
+      await expect(page.getByLabel('Amount paid (₦)')).toHaveValue('')
     }
     await expect(page.getByRole('heading', { name: 'The plan was kept to its end' })).toBeVisible()
     await mail.letterTo(parentEmail, /all is settled|is complete/)

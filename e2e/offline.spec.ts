@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { field } from './forms.js'
 import { expect, test } from './fixtures.js'
 import { anAccount, anApprovedSchool, listOf, unique } from './people.js'
+import { takenOver } from './taken-over.js'
 
 const SAID = 'You are offline. What you type is kept. Send it when you are connected again.'
 
@@ -49,6 +50,8 @@ test('what was typed into a form outlives a reload, passwords never, and is gone
   const visitor = await open()
   for (const { path, fields, secrets } of FORMS) {
     await visitor.goto(path)
+    // What is typed before there is a script to keep it, a reload loses.
+    await takenOver(visitor)
     for (const label of fields) await field(visitor, label).fill(`words${label.length}@example.com`)
     for (const label of secrets) await visitor.getByLabel(label, { exact: true }).fill('Correct horse 42')
     await visitor.reload()

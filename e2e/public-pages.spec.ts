@@ -3,6 +3,7 @@ import { publicPages } from '../client/public-pages.js'
 import { expect, test } from './fixtures.js'
 import { field } from './forms.js'
 import { anApprovedSchool, unique } from './people.js'
+import { takenOver } from './taken-over.js'
 
 for (const { path, title, description, indexable = true } of publicPages)
   test(`${path} arrives as HTML: heading, links, title, description and card, before any script`, async ({
@@ -139,11 +140,6 @@ function complaintsOf(page: Page): string[] {
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   return complaints
-}
-
-/** Waits, as long as a busy machine takes, until the script has taken the page over: then what was pressed is pressed. */
-async function takenOver(page: Page) {
-  await expect(page.locator('#root')).toHaveAttribute('data-taken-over', '', { timeout: 40_000 })
 }
 
 /** Holds the application's script back, as a slow line does. */

@@ -248,6 +248,7 @@ test('no caller makes a label: names, paths and methods of theirs are not repeat
       .split('\n')
       .filter((line) => line.startsWith('dma_'))
       .map((line) => line.slice(0, line.lastIndexOf(' ')))
+      .toSorted()
   const before = seriesOf(await scrape())
   for (const word of ['second', 'THIRD', '__proto__', 'constructor']) await storm(word)
   await fetch(`${product.url}/GrapHQL`, { method: 'POST' })
