@@ -16,7 +16,7 @@ with viewer as (
 ), claims as (
   select debtor.status, l.owed, l.recovered, letter.state = 'FAILED' as undelivered,
          parent_email is null and handed_over_on is null as to_print, confirmed_at < now() - interval '166 days' as to_confirm,
-         1 + width_bucket(current_date - coalesce(due_date, listed_at::date), array[31, 61, 91, 121, 181]) as age
+         1 + width_bucket(current_date - aged_from, array[31, 61, 91, 121, 181]) as age
     from viewer join debtor on debtor.school_id = viewer.id and withdrawn_at is null
     left join lateral (
       select sum(amount) as owed, -sum(amount) filter (where kind = 'PAYMENT' and "on" >= (${TERM_BEGAN})::date) as recovered

@@ -9,11 +9,16 @@ type Typed = Omit<Question, 'dateOfBirth'> & { birthDate?: string }
 interface Manager {
   execute: (sql: string, values: unknown[]) => Promise<unknown[]>
 }
+interface Asking {
+  em: Manager
+  rules: object
+  now: () => Date
+}
 
 const built = (file: string): Promise<unknown> =>
   import(new URL(`../dist/server/directory/${file}`, import.meta.url).href)
 const { candidates } = (await built('candidates.js')) as {
-  candidates: (manager: Manager, probes: Probes, most: number) => Promise<unknown[]>
+  candidates: (asking: Asking, probes: Probes, most: number) => Promise<unknown[]>
 }
 const { wardProbes, misspeltProbes } = (await built('probes.js')) as {
   wardProbes: (ward: object, vocabulary: object) => Probes
@@ -25,12 +30,15 @@ const { Vocabulary } = (await built('matching/vocabulary.js')) as {
 }
 const { soundKey } = (await built('normalise.js')) as { soundKey: (word: string) => string }
 
+/** The rules that say which rows may be seen. */
+const RULES = { timeZone: 'Africa/Lagos', expiryYears: 3, reconfirmDays: 180, noticeDays: 7 }
+
 /** As many as a check reads. */
 const CANDIDATES = 250
 
 /** What every check does, and what it does beside where the child is not found so. */
 export async function looksOf(client: pg.Client): Promise<{ first: Look; longer: Look }> {
-  const manager = managerOf(client)
+  const asking = { em: managerOf(client), rules: RULES, now: () => new Date() }
   const { rows } = await client.query<{ word: string; entries: number }>(
     'select word, entries from name_word',
   )
@@ -39,8 +47,8 @@ export async function looksOf(client: pg.Client): Promise<{ first: Look; longer:
     rows.filter(({ word }) => word !== '').map(({ word, entries }) => [word, soundKey(word), entries]),
   )
   return {
-    first: (question) => candidates(manager, wardProbes(person(typedOf(question)), vocabulary), CANDIDATES),
-    longer: (question) => candidates(manager, misspeltProbes(typedOf(question), vocabulary), CANDIDATES),
+    first: (question) => candidates(asking, wardProbes(person(typedOf(question)), vocabulary), CANDIDATES),
+    longer: (question) => candidates(asking, misspeltProbes(typedOf(question), vocabulary), CANDIDATES),
   }
 }
 

@@ -46,9 +46,14 @@ async function openEmbedded() {
   // Loaded only here, from what was built: its source has decorators' neighbours that Node does not run.
   const { startEmbedded } = (await import(
     new URL('../dist/server/database/embedded.js', import.meta.url).href
-  )) as { startEmbedded: (options: { folder: string }) => Promise<{ url: string; stop(): Promise<void> }> }
+  )) as {
+    startEmbedded: (options: {
+      folder: string
+      createDatabases: boolean
+    }) => Promise<{ url: string; stop(): Promise<void> }>
+  }
   const folder = await mkdtemp(join(tmpdir(), 'dma-bench-'))
-  const embedded = await startEmbedded({ folder: join(folder, 'postgres') })
+  const embedded = await startEmbedded({ folder: join(folder, 'postgres'), createDatabases: true })
   return {
     url: embedded.url,
     from: 'embedded',

@@ -18,7 +18,7 @@ test('a school makes a key, which is shown once, a program works with it, and it
 
   const key = await make(page, 'Admissions software', ['Check wards', 'Read your list'])
   expect(key).toMatch(/^dma_[0-9a-f]{64}$/)
-  expect(await asProgram(product, key)).toEqual({ status: 200, username: school.username })
+  expect(await asProgram(product, key)).toEqual({ status: 200, school: school.name })
 
   await page.getByRole('button', { name: 'I have kept it safe' }).click()
   await expect(page.getByText('It is never shown again')).toBeHidden()
@@ -63,8 +63,8 @@ async function asProgram({ url }: Product, key: string) {
   const answer = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
-    body: JSON.stringify({ query: '{ viewer { username } }' }),
+    body: JSON.stringify({ query: '{ viewer { school { name } } }' }),
   })
-  const { data } = (await answer.json()) as { data?: { viewer?: { username: string } } }
-  return { status: answer.status, username: data?.viewer?.username }
+  const { data } = (await answer.json()) as { data?: { viewer?: { school: { name: string } } } }
+  return { status: answer.status, school: data?.viewer?.school.name }
 }

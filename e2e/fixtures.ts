@@ -57,9 +57,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /** The demo begins with letters of its own, and those of the stories would wait behind them. */
-async function lettersHaveLeft({ mail: { received } }: Product): Promise<void> {
-  for (let before = -1; received.length === 0 || received.length > before; await pause(1500))
-    before = received.length
+async function lettersHaveLeft({ mail }: Product): Promise<void> {
+  for (let before = -1, now = 0; now === 0 || now > before; await pause(1500)) {
+    before = now
+    now = await mail.count()
+  }
 }
 
 /** Puts somebody's session into a browser, as signing in does. */

@@ -41,7 +41,7 @@ export const DEBTOR_FORMS: FormTable = {
     button: 'Save changes',
     operation: 'UpdateDebtor',
     wrong: [{ 'Name of student': '' }, 'Enter the student’s name.'],
-    words: { 'Name of student': unique('Kelechi '), 'Term or session': 'First term 2026/2027' },
+    words: { 'Name of student': unique('Chidinma Okafor '), 'Parent’s phone number': '0803 765 4321' },
     done: (page) => expect(page).toHaveURL(/\/dashboard$/),
   }),
 
@@ -81,6 +81,9 @@ export const DEBTOR_FORMS: FormTable = {
     path: `/admin/update-debtor/${(await aDebtor(product, school)).id}`,
     within: (page) => page.getByRole('region', { name: 'Which schools looked' }),
     button: 'Hide who looked',
+    rest: async (panel) => {
+      await panel.getByLabel('Why it would be dangerous').selectOption('CUSTODY')
+    },
     operation: 'SetSafeguardingHold',
     done: (page) => expect(page.getByRole('button', { name: 'Show again who looked' })).toBeVisible(),
   }),

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { act } from '../server/testing/client.js'
 import { aContend } from './families.js'
 import type { AForm, FormTable, Place } from './form-walk.js'
@@ -96,9 +96,10 @@ export const DESK_FORMS: FormTable = {
       open: press('Hide who looked at a claim'),
       button: 'Hide who looked',
       operation: 'SetSafeguardingHold',
-      empty: ['Enter the number of the claim.'],
+      empty: ['Enter the number of the claim.', 'Choose why the family is not told which schools looked.'],
       wrong: [{ 'Number of the claim': '999999' }, 'This debtor does not exist.'],
       words: { 'Number of the claim': id },
+      rest: chooseWhy,
       done: async (page) => {
         await expect(page.getByRole('alertdialog')).toBeHidden()
         await expect(row(page)).toContainText(school.name)
@@ -108,7 +109,12 @@ export const DESK_FORMS: FormTable = {
 
   'showing again who looked at a claim': async ({ product, provider, school }) => {
     const { id } = await aDebtor(product, school)
-    await act(product, 'setSafeguardingHold', { debtorId: id, hold: true }, { as: provider })
+    await act(
+      product,
+      'setSafeguardingHold',
+      { debtorId: id, hold: true, reason: 'CUSTODY' },
+      { as: provider },
+    )
     const row = (page: Page) => page.getByRole('row').filter({ hasText: `Claim ${id}` })
     return {
       as: provider,
@@ -117,6 +123,23 @@ export const DESK_FORMS: FormTable = {
       button: /^Show again/,
       operation: 'SetSafeguardingHold',
       done: (page) => expect(row(page)).toHaveCount(0),
+    }
+  },
+
+  'confirming that it stays hidden who looked': async ({ product, provider }) => {
+    const school = await anApprovedSchool(product, provider)
+    // One in twenty of its families, rounded up: the second needs the provider.
+    const ids = [(await aDebtor(product, school)).id, (await aDebtor(product, school)).id]
+    for (const debtorId of ids)
+      await act(product, 'setSafeguardingHold', { debtorId, hold: true, reason: 'CUSTODY' }, { as: school })
+    const row = (page: Page) => page.getByRole('row').filter({ hasText: `Claim ${ids[1]}` })
+    return {
+      as: provider,
+      path: '/provider/looks',
+      within: row,
+      button: /^Confirm/,
+      operation: 'ConfirmSafeguardingHold',
+      done: (page) => expect(row(page).getByRole('button', { name: /^Confirm/ })).toHaveCount(0),
     }
   },
 
@@ -180,4 +203,9 @@ async function anEscalation({ product, provider }: Place): Promise<{ contendId: 
   await act(product, 'rejectContend', { contendId, message: 'You signed the form.' }, { as: school })
   await act(product, 'escalateContend', { contendId, token, message: 'That is not our signature.' })
   return { contendId, school }
+}
+
+/** Why who looked is to be hidden: chosen each time. */
+async function chooseWhy(form: Locator): Promise<void> {
+  await form.getByLabel('Why it would be dangerous').selectOption('CUSTODY')
 }

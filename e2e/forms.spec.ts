@@ -133,7 +133,7 @@ test('a claim without an e-mail address says what is true, and is printed and ha
   const printed = page.waitForEvent('popup')
   await added.getByRole('link', { name: 'Print the letter' }).click()
   const letter = await printed
-  await expect(letter.getByText('Ahmed Sule').first()).toBeVisible()
+  await expect(letter.getByText('Ahmed S.').first()).toBeVisible()
   await expect(letter.getByText(`${product.url}/claim/`).first()).toBeVisible()
   await added.getByRole('link', { name: 'See the debtor list' }).click()
   await page.getByRole('link', { name: 'Edit Ahmed Sule' }).click()

@@ -3,12 +3,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from './build.mjs'
-import { root, tool } from './tools.mjs'
+import { endWithNpm, root, tool } from './tools.mjs'
 
 const PUBLIC_URL = 'http://localhost:5173'
 
 /** `npm run dev`: the server is compiled and restarted, the pages are replaced as you type. One Ctrl-C ends all. */
 async function main() {
+  endWithNpm()
   await build(['server', 'playground'])
   const state = join(root, 'dist/dev.tsbuildinfo')
   // With another build's notes the compiler would leave out files that it believes are there already.

@@ -18,6 +18,40 @@ export function tool(command, packageName = command) {
 }
 
 /**
+ * Ends this process (SIGTERM) when npm, or the shell that npm puts between, is gone. That shell (dash) keeps the signal
+ * that npm passes on, and npm itself passes none on when it is killed outright: what it had started would go on, with
+ * its data folder in use. Without npm nothing is watched.
+ */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const shell = isShell(process.ppid) ? process.ppid : undefined
+  const above = () => (shell ? `${process.ppid} ${parentOf(shell)}` : String(process.ppid))
+  const began = above()
+  const timer = setInterval(() => {
+    if (above() === began) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, 100)
+  timer.unref()
+}
+
+function isShell(pid) {
+  try {
+    return /(^|\/)(da|ba)?sh\0-c\0/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+function parentOf(pid) {
+  try {
+    return / (?:[A-Za-z]) (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, ''))?.[1]
+  } catch {
+    return undefined
+  }
+}
+
+/**
  * Runs Node on a script and answers its exit code (1 when a signal ended it); its output goes where ours goes.
  * A signal that would end us ends the script instead, so that whoever waits for it can still clean up.
  */

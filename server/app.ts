@@ -6,10 +6,12 @@ import { expressMiddleware } from '@as-integrations/express5'
 import { stringifySetCookie } from 'cookie'
 import express, { type Express, type Request, type Response } from 'express'
 import type { Logger } from 'pino'
-import { withKnownKey } from './api-keys/known-key.js'
+import { isProgram } from './api-keys/known-key.js'
+import { refuseFields } from './api-keys/refuse-fields.js'
 import { Context, type Caller, type World } from './context.js'
 import { demoRoutes } from './demo/routes.js'
 import { fileRoutes } from './documents/file-routes.js'
+import { exactAddresses } from './doors/addresses.js'
 import { answerError } from './doors/answer.js'
 import { answerInTime } from './doors/answer-in-time.js'
 import { errorHandler, formatError } from './doors/errors.js'
@@ -22,7 +24,8 @@ import { originGuard } from './doors/origin.js'
 import { tellRateLimits } from './doors/rate-limit-headers.js'
 import { requestIds } from './doors/request-id.js'
 import { requestLog } from './doors/request-log.js'
-import { SESSION_COOKIE, sessionCookie } from './doors/session-cookie.js'
+import { DEVICES_COOKIE, SESSION_COOKIE, devicesCookie, sessionCookie } from './doors/session-cookie.js'
+import { warnOfUntoldProxy } from './doors/untold-proxy.js'
 import { uploads } from './doors/uploads.js'
 import type { Health } from './health.js'
 import { debtorsFileRoutes } from './imports/debtors-file.js'
@@ -38,7 +41,8 @@ import { claimRoutes } from './pages/claim/claim-routes.js'
 import { clientRoutes } from './pages/client-app.js'
 import { plainFormRoutes } from './pages/plain-forms.js'
 import { printableLetterRoutes } from './pages/printable-letter.js'
-import { unavailablePage } from './pages/unavailable-page.js'
+import { problemPage } from './pages/problem-page.js'
+import { securityRoutes } from './pages/security-txt.js'
 import { checksFileRoutes } from './directory/checks-file.js'
 import { auditFileRoutes } from './provider/audit-file.js'
 import { crossOrigin, restRoutes } from './rest/rest.js'
@@ -76,6 +80,7 @@ export async function createApp(
     // Nothing here is kept by a cache, and its hints would be asked for at every field of every row.
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
+      refuseFields,
       ...limits.plugins,
       partDownStatus,
       tellRateLimits,
@@ -83,17 +88,25 @@ export async function createApp(
     ],
   })
   await apollo.start()
-  const contextOf = (request: Request, response: Response) =>
-    Context.of(world, callerOf(world, request, response)).catch(asPartDown)
+  const contextOf = async (request: Request, response: Response) =>
+    programOf(response) ?? Context.of(world, callerOf(world, request, response)).catch(asPartDown)
 
-  const scriptContextOf = (request: Request, response: Response) =>
-    Context.of(world, { ...callerOf(world, request, response), script: true, setKey: () => {} })
+  const scriptContextOf = async (request: Request, response: Response) =>
+    programOf(response) ??
+    Context.of(world, {
+      ...callerOf(world, request, response),
+      script: true,
+      setKey: () => {},
+      keepDevices: () => {},
+    })
 
-  const failed = errorHandler(log, unavailablePage)
+  const failed = errorHandler(log, problemPage)
   const app = express()
   app.disable('x-powered-by')
+  exactAddresses(app)
   app.set('trust proxy', world.config.trustProxy)
   app.use(requestIds(), requestLog(log), httpMetrics(world.metrics), headers(world.config))
+  app.use(warnOfUntoldProxy(world.config, log))
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
   app.get('/readyz', async (_request, response) => {
     const { faults, degraded } = await health()
@@ -107,14 +120,11 @@ export async function createApp(
   app.use(answerInTime(failed), originGuard(world.config, port))
   app.use('/assets', hashedFiles(join(builtClient, 'client/assets')))
   app.use('/playground/assets', hashedFiles(join(builtClient, 'playground/assets'), { runWorkers: true }))
-  app.use(limitRequests(world.limits))
+  app.use(limitRequests(world.limits), knowPrograms(world))
   app.use(['/graphql', '/api/r'], compressed())
   app.get('/graphql', playground(builtClient))
   app.use('/graphql', uploads(world.rules), express.json({ limit: BODY_BYTES }))
-  app.use(
-    '/graphql',
-    expressMiddleware(apollo, { context: async ({ req, res }) => withKnownKey(await contextOf(req, res)) }),
-  )
+  app.use('/graphql', expressMiddleware(apollo, { context: async ({ req, res }) => contextOf(req, res) }))
   app.use('/api/r', restRoutes(world, scriptContextOf))
   app.use(fileRoutes(world, contextOf))
   app.use(auditFileRoutes(world, contextOf))
@@ -126,6 +136,7 @@ export async function createApp(
   app.use(newsletterRoutes(world))
   app.use(plainFormRoutes(world))
   app.use(printableLetterRoutes(world, contextOf))
+  app.use(securityRoutes(world))
   if (world.config.demo) app.use(demoRoutes(world, { log, contextOf }))
   app.use(clientRoutes(world, join(builtClient, 'client')))
   app.use((_request, response) =>
@@ -137,6 +148,16 @@ export async function createApp(
   const live = liveDoor(world, { app, schema, log, port, viewerOf })
   return { app, live, stop: () => apollo.stop() }
 }
+
+/** Who a program is, is settled before any door: a key that opens nothing gets no further, not even as a visitor. */
+function knowPrograms(world: World): express.RequestHandler {
+  return async (request, response, next) => {
+    const caller = callerOf(world, request, response)
+    if (isProgram(caller)) response.locals.program = await Context.of(world, caller)
+    next()
+  }
+}
+const programOf = ({ locals }: Response) => locals.program as Context | undefined
 
 /** GET /graphql in a browser is the playground; programs that ask by GET go on to Apollo. */
 function playground(builtClient: string): express.RequestHandler[] {
@@ -156,6 +177,7 @@ function askerOf(request: Request): Omit<Caller, 'setKey'> {
     address: request.ip ?? '',
     userAgent: request.get('User-Agent') ?? '',
     cookie: header === undefined,
+    devices: devicesCookie(request),
     key: header === undefined ? cookie : (/^(?:Token|Bearer)\s+(\S+)$/i.exec(header)?.[1] ?? null),
   }
 }
@@ -175,6 +197,19 @@ function callerOf({ config, rules }: World, request: Request, response: Response
         sameSite: 'lax',
         secure,
         maxAge,
+      } as const
+      response.append('Set-Cookie', stringifySetCookie(cookie))
+    },
+    keepDevices(devices) {
+      const cookie = {
+        name: DEVICES_COOKIE,
+        value: devices,
+        // Asked for where people sign in, and nowhere else.
+        path: '/graphql',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure,
+        maxAge: rules.deviceDays * 24 * 60 * 60,
       } as const
       response.append('Set-Cookie', stringifySetCookie(cookie))
     },

@@ -21,7 +21,12 @@ function problemsOf(environment: Record<string, string>): string[] {
   }
   return []
 }
-const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://dma.example', SECRET: 'x'.repeat(32) }
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://dma.example',
+  SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.example',
+}
 
 describe('.env.example', () => {
   const lines = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8').split('\n')
@@ -116,12 +121,23 @@ test('a data folder that cannot be made is told as such', () => {
 })
 
 describe('production', () => {
-  test('needs PUBLIC_URL and SECRET', () => {
+  test('needs PUBLIC_URL, SECRET and a way for letters', () => {
     expect(problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(' ')[0])).toEqual([
       'PUBLIC_URL',
       'SECRET',
+      'SMTP_URL',
     ])
     expect(load(PRODUCTION)).toMatchObject({ production: true, publicUrl: 'https://dma.example' })
+  })
+
+  test('keeps letters as files only where the operator says so', () => {
+    expect(problemsOf({ ...PRODUCTION, SMTP_URL: '' })).toEqual([
+      expect.stringMatching(
+        /^SMTP_URL is required in production: without it no letter leaves.*SMTP_URL=outbox:$/,
+      ),
+    ])
+    expect(load({ ...PRODUCTION, SMTP_URL: 'outbox:' }).smtpUrl).toBeNull()
+    expect(load(PRODUCTION).smtpUrl).toBe('smtp://mail.example')
   })
 
   test('is never the demo', () => {
@@ -142,10 +158,6 @@ describe('the demo', () => {
   test('is not a folder with a database that the demo did not make', () => {
     mkdirSync(join(folder, 'postgres'))
     expect(load()).toMatchObject({ demo: false, noticeDays: 7 })
-  })
-
-  test('is not a database of one’s own', () => {
-    expect(load({ DATABASE_URL: 'postgres://localhost/dma' })).toMatchObject({ demo: false, noticeDays: 7 })
   })
 })
 

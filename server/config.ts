@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { LETTERS_ARE_FILES, demoFolderMark, whetherDemo } from './demo/whether-demo.js'
 import { StorageAddressError, placeInDataDir, readStorageAddress } from './documents/storage-place.js'
 
 /**
@@ -38,10 +39,14 @@ const list = (value = '') =>
 const address = (protocols: string[]) =>
   z
     .string()
-    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    .refine((text) => isAddress(text, protocols), {
       message: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     })
     .optional()
+
+function isAddress(text: string, protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
 
 /** The names of the environment, their shapes and their defaults. */
 export const SETTINGS = {
@@ -65,7 +70,12 @@ export const SETTINGS = {
     })
     .optional(),
   SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
-  SMTP_URL: address(['smtp:', 'smtps:']),
+  SMTP_URL: z
+    .string()
+    .refine((text) => text === LETTERS_ARE_FILES || isAddress(text, ['smtp:', 'smtps:']), {
+      message: `must be an address that starts with smtp:// or smtps://, or ${LETTERS_ARE_FILES} if letters are to stay as files`,
+    })
+    .optional(),
   MAIL_FROM: z.string().default('DMA <no-reply@dma.example>'),
   MAIL_RATE: whole(10, 1, 1000),
   CORS_ORIGINS: list().refine((origins) => origins.every(isOrigin), {
@@ -94,6 +104,13 @@ export const SETTINGS = {
   PROVIDER_USERNAME: z.string().optional(),
   PROVIDER_EMAIL: z.string().optional(),
   PROVIDER_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128).optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+      'must be an address that starts with mailto: or https://',
+    )
+    .optional(),
   CONFIRM_MINUTES: z.coerce.number().positive().max(43_200).default(15),
   NOTICE_DAYS: z.coerce.number().int().min(0).max(365).optional(),
   EXPIRY_YEARS: whole(3, 1, 30),
@@ -103,6 +120,11 @@ export const SETTINGS = {
   ESCALATE_DAYS: whole(30, 1, 365),
   DECIDE_DAYS: whole(14, 1, 365),
   GRACE_DAYS: whole(7, 0, 90),
+  HOLD_DAYS: whole(180, 1, 3650),
+  HOLDS_UNCONFIRMED: whole(5, 0, 1000),
+  HOLD_SHARE: whole(20, 1, 1000),
+  PAYMENT_BACK_DAYS: whole(60, 0, 3650),
+  UNDO_SECONDS: whole(60, 0, 3600),
   PURGE_MONTHS: whole(12, 1, 120),
   // Whoever is told of a correction is told what it had asked, which may be half a year ago.
   LOOK_MONTHS: whole(12, 7, 120),
@@ -132,6 +154,11 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     problems.push('PUBLIC_URL is required in production: links in letters are made from it')
   if (production && !given.SECRET)
     problems.push('SECRET is required in production: at least 32 random characters')
+  // Else families would not be told, and everything would look as if they were.
+  if (production && !given.SMTP_URL)
+    problems.push(
+      `SMTP_URL is required in production: without it no letter leaves. If that is what you want: SMTP_URL=${LETTERS_ARE_FILES}`,
+    )
   const provider = [given.PROVIDER_USERNAME, given.PROVIDER_EMAIL, given.PROVIDER_PASSWORD]
   if (provider.some(Boolean) && !provider.every(Boolean))
     problems.push(
@@ -148,16 +175,14 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
   } catch (error) {
     throw new ConfigError([`DATA_DIR: cannot use ${dataDir}: ${(error as Error).message}`])
   }
-  const demoFolderMark = join(dataDir, 'demo-folder')
-  // A folder with a database that the demo did not make is never treated as a demo.
-  const ours = existsSync(demoFolderMark) || !existsSync(join(dataDir, 'postgres'))
-  const demo = !production && !settings.DATABASE_URL && ours
+  const { demo, problem } = whetherDemo(settings, dataDir)
+  if (problem) throw new ConfigError([problem])
   const port = settings.PORT
   return {
     production,
     demo,
     /** Says that the demo made this folder. */
-    demoFolderMark,
+    demoFolderMark: demoFolderMark(dataDir),
     /** Says that the demo world stands, whole. */
     demoMark: join(dataDir, 'demo-world'),
     dataDir,
@@ -174,7 +199,8 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     secret: settings.SECRET ?? keptSecret(dataDir),
     /** Whether the operator keeps the secret; else it lies in DATA_DIR. */
     secretGiven: settings.SECRET !== undefined,
-    smtpUrl: settings.SMTP_URL ?? null,
+    /** Null: letters stay as files in DATA_DIR/outbox. */
+    smtpUrl: settings.SMTP_URL === LETTERS_ARE_FILES ? null : (settings.SMTP_URL ?? null),
     mailFrom: settings.MAIL_FROM,
     /** Letters a second, all servers together. */
     mailRate: settings.MAIL_RATE,
@@ -195,6 +221,8 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
           password: settings.PROVIDER_PASSWORD!,
         }
       : null,
+    /** Where faults in our defences are reported; without it on the contact page. */
+    securityContact: settings.SECURITY_CONTACT ?? null,
     confirmMinutes: settings.CONFIRM_MINUTES,
     noticeDays: settings.NOTICE_DAYS ?? (demo ? 0 : 7),
     expiryYears: settings.EXPIRY_YEARS,
@@ -204,6 +232,11 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     escalateDays: settings.ESCALATE_DAYS,
     decideDays: settings.DECIDE_DAYS,
     graceDays: settings.GRACE_DAYS,
+    holdDays: settings.HOLD_DAYS,
+    holdsUnconfirmed: settings.HOLDS_UNCONFIRMED,
+    holdShare: settings.HOLD_SHARE,
+    paymentBackDays: settings.PAYMENT_BACK_DAYS,
+    undoSeconds: settings.UNDO_SECONDS,
     purgeMonths: settings.PURGE_MONTHS,
     lookMonths: settings.LOOK_MONTHS,
     minimumAmount: settings.MINIMUM_AMOUNT,

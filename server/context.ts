@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { Accounts } from './accounts/accounts.js'
 import { OpenRegistrations } from './accounts/open-registrations.js'
 import { PasswordReset } from './accounts/password-reset.js'
+import { Devices } from './accounts/devices.js'
 import { EmailVerification } from './accounts/email-verification.js'
 import { Invitations } from './accounts/invitations.js'
 import { Joining } from './accounts/joining.js'
@@ -9,6 +10,7 @@ import { ProviderPeople } from './accounts/provider-people.js'
 import { Sessions } from './accounts/sessions.js'
 import { ApiKeys } from './api-keys/api-keys.js'
 import { isProgram } from './api-keys/known-key.js'
+import type { Account } from './accounts/account.entity.js'
 import type { Config } from './config.js'
 import { ContactMessages } from './contact/contact-messages.js'
 import { Answers } from './contends/answers.js'
@@ -26,9 +28,12 @@ import { Escalations } from './contends/escalations.js'
 import { Openings } from './contends/openings.js'
 import { Parties } from './contends/parties.js'
 import { PaymentPlans } from './contends/payment-plans.js'
+import { PrintedActs } from './contends/printed-acts.js'
+import { PrintedLetters } from './contends/printed-letters.js'
 import { Standings } from './contends/standing.js'
 import { WardQuestions } from './contends/ward-questions.js'
 import { Alike } from './debtors/alike.js'
+import { AnotherPerson } from './debtors/another-person.js'
 import { ClaimWriting } from './debtors/claim-writing.js'
 import { Confirmations } from './debtors/confirmations.js'
 import { Debtors } from './debtors/debtors.js'
@@ -38,6 +43,7 @@ import { OwnList } from './debtors/own-list.js'
 import { OwnTotals } from './debtors/own-totals.js'
 import { Payments } from './debtors/payments.js'
 import { Relisting } from './debtors/relisting.js'
+import { Restating } from './debtors/restating.js'
 import { Safeguarding } from './debtors/safeguarding.js'
 import type { ListedNames } from './directory/matching/listed-names.js'
 import { CheckHistory } from './directory/check-history.js'
@@ -59,12 +65,13 @@ import type { Metrics } from './metrics/metrics.js'
 import { Newsletter } from './newsletter/newsletter.js'
 import { NotificationMail } from './notifications/notification-mail.js'
 import { Notifications } from './notifications/notifications.js'
-import { NOBODY, type Viewer } from './policy.js'
+import { NOBODY, actorOf, type Viewer } from './policy.js'
 import { Audit } from './provider/audit.js'
 import { StuckLetters } from './provider/stuck-letters.js'
 import { UnusualLooks } from './provider/unusual-looks.js'
 import { Administrators } from './schools/administrators.js'
 import { Desk } from './schools/desk.js'
+import { SchoolEmail } from './schools/school-email.js'
 import { Schools } from './schools/schools.js'
 import type { Clock } from './shared/clock.js'
 import type { Rules } from './shared/rules.js'
@@ -93,7 +100,7 @@ export interface World {
   letterTurn: () => Promise<void>
 }
 
-/** How one request reached us. `setKey` writes or clears the session cookie; other callers have none. */
+/** How one request reached us. `setKey` writes or clears the session cookie, `keepDevices` the one that devices.ts reads; other callers have none. */
 export interface Caller {
   address: string
   userAgent: string
@@ -105,6 +112,8 @@ export interface Caller {
   /** At /api/r: a script keeps the key, we set no cookie, and one that a script has set counts. */
   script?: boolean
   setKey(key: string | null, remember: boolean): void
+  devices?: string | undefined
+  keepDevices?: (devices: string) => void
 }
 
 /** One request's world: its own EntityManager and viewer, and one service a noun. */
@@ -129,6 +138,9 @@ export class Context {
       context.viewer = isProgram(caller)
         ? await context.apiKeys.viewerOf(caller.key)
         : await context.sessions.viewerOf(caller.key)
+    const { account, school } = context.viewer
+    if (caller.key && account) world.limits.isReal(caller.key, `account:${account.id}`)
+    else if (caller.key && school) world.limits.isReal(caller.key, `school:${school.id}`)
     return context
   }
 
@@ -143,6 +155,10 @@ export class Context {
   set viewer(viewer: Viewer) {
     this.state.viewer = viewer
   }
+  /** Under whose name an act goes on record; nothing is read for it. */
+  get actor(): Account | null {
+    return actorOf(this.viewer)
+  }
   get config(): Config {
     return this.world.config
   }
@@ -154,6 +170,7 @@ export class Context {
   }
 
   readonly sessions = new Sessions(this)
+  readonly devices = new Devices(this)
   readonly accounts = new Accounts(this)
   readonly apiKeys = new ApiKeys(this)
   readonly openRegistrations = new OpenRegistrations(this)
@@ -164,6 +181,7 @@ export class Context {
   readonly joining = new Joining(this)
   readonly documents = new Documents(this)
   readonly schools = new Schools(this)
+  readonly schoolEmail = new SchoolEmail(this)
   readonly administrators = new Administrators(this)
   readonly desk = new Desk(this)
   readonly debtors = new Debtors(this)
@@ -178,6 +196,8 @@ export class Context {
   readonly alike = new Alike(this)
   readonly confirmations = new Confirmations(this)
   readonly relisting = new Relisting(this)
+  readonly restating = new Restating(this)
+  readonly anotherPerson = new AnotherPerson(this)
   readonly safeguarding = new Safeguarding(this)
   readonly directory = new Directory(this)
   readonly checks = new Checks(this)
@@ -185,6 +205,8 @@ export class Context {
   readonly wardChecks = new WardChecks(this)
   readonly checkHistory = new CheckHistory(this)
   readonly claimLinks = new ClaimLinks(this)
+  readonly printedLetters = new PrintedLetters(this)
+  readonly printedActs = new PrintedActs(this)
   readonly claimProof = new ClaimProof(this)
   readonly familyLinks = new FamilyLinks(this)
   readonly claims = new Claims(this)

@@ -137,7 +137,7 @@ test('the examples tell the whole story, letters and all, in the order in which 
   expect((await play('RecordCheckOutcome', program, { checkId: check.id })).check.outcome).toBe(
     'ADMITTED_WITH_PLAN',
   )
-  const { school: own } = await play('Checks', program)
+  const { school: own } = await play('Checks', other)
   expect(own.checks.edges.map((edge: any) => edge.node.reference)).toEqual([
     '2027-0013',
     '2027-0012',

@@ -4,7 +4,7 @@ import { buildSchema } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi } from './rest/openapi.js'
 import { sendFile } from './testing/client.js'
-import { fuzz, kept, send, type FuzzReport } from './testing/fuzz/fuzz.js'
+import { fuzz, kept, sendWatched, type FuzzReport } from './testing/fuzz/fuzz.js'
 import { graphqlTargets } from './testing/fuzz/graphql-targets.js'
 import { hostileFiles } from './testing/fuzz/hostile-files.js'
 import { hostileValues } from './testing/fuzz/hostile-values.js'
@@ -12,12 +12,15 @@ import { faultOf } from './testing/fuzz/judge.js'
 import { fuzzPeople, type FuzzPerson } from './testing/fuzz/people.js'
 import { rawRequests } from './testing/fuzz/raw-requests.js'
 import { restTargets } from './testing/fuzz/rest-targets.js'
+import { strainProblem, watched } from './testing/fuzz/watch.js'
 import { aProduct, type Product } from './testing/product.js'
 import { quiet, stored } from './testing/stored.js'
 
 /** Few and always the same in `npm test`; `npm run test:fuzz` and the soak try more, and others each time. FUZZ_SEED repeats. */
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const TRIES = Number(process.env.FUZZ_TRIES ?? 1)
+/** Whether an answer may hold up others or grow the heap is measured there as well. */
+const WATCH = process.env.FUZZ_TRIES !== undefined
 
 let product: Product
 let people: FuzzPerson[]
@@ -39,6 +42,7 @@ test(
       values: hostileValues(SEED, 20),
       tries: TRIES,
       random: randomFrom(SEED),
+      watch: WATCH,
     })
     print(report)
     expect(report.findings, `FUZZ_SEED=${SEED}`).toEqual([])
@@ -55,8 +59,8 @@ test(
     const faults: string[] = []
     for (const { name, request } of rawRequests())
       for (const { role, asker } of people.filter(({ role }) => role === 'visitor' || role === 'school')) {
-        const answer = await send(product, request, asker)
-        const fault = faultOf(answer)
+        const { answer, strain } = await sendWatched(product, request, asker, WATCH)
+        const fault = faultOf(answer) ?? strainProblem(strain)
         if (fault) faults.push(`${name}, as ${role}: ${fault}: ${answer.status} ${answer.text.slice(0, 300)}`)
       }
     expect(faults).toEqual([])
@@ -73,7 +77,8 @@ test(
     await school.comeBack()
     for (const { name, bytes, kept: harmless } of await hostileFiles()) {
       const before = await stored(product)
-      const response = await sendFile(product, bytes, { as: school.asker })
+      const { result: response, strain } = await watched(() => sendFile(product, bytes, { as: school.asker }))
+      if (WATCH) expect(strainProblem(strain), name).toBeNull()
       const answer = { status: response.status, text: await response.text(), type: 'application/json' }
       expect(faultOf(answer), `${name}: ${answer.text.slice(0, 300)}`).toBeNull()
       const { file, userErrors } = JSON.parse(answer.text).data.uploadFile
@@ -85,12 +90,13 @@ test(
   },
 )
 
-function print({ findings, notReached, slowest, ...counts }: FuzzReport): void {
+function print({ findings, notReached, slowest, longestTurn, ...counts }: FuzzReport): void {
   const figures = {
     seed: SEED,
     ...counts,
     reached: counts.operations - notReached.length,
     'slowest (ms)': Math.round(slowest),
+    ...(WATCH && { 'longest turn (ms)': Math.round(longestTurn) }),
     failures: findings.length,
   }
   console.log(

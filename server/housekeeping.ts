@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { sweepAccounts } from './accounts/sweep.js'
 import type { World } from './context.js'
+import { sweepAskedFacts } from './directory/asked-facts.js'
 import { rebuildKeys } from './directory/matching/rebuild.js'
 import { sweepArriving } from './documents/sweep-arriving.js'
 import { sweepUploads } from './documents/sweep.js'
@@ -23,6 +24,7 @@ export function startHousekeeping(world: World, log: Logger): () => void {
     () => world.store.sweep(new Date()),
     () => sweepArriving(new Date()),
     () => sweepAccounts(world),
+    () => sweepAskedFacts(world),
     () => rebuildKeys(world.orm),
     () => world.names.count(),
   ]

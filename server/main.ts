@@ -77,6 +77,7 @@ async function start(config: Config): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
+    database.leave()
     // Whatever hangs must not keep the process: the database survives a kill.
     setTimeout(() => process.exit(1), config.drainSeconds * 1000 + LONGEST_STOP_MS).unref()
     stopHousekeeping()
@@ -96,8 +97,7 @@ async function start(config: Config): Promise<void> {
     log.info('stopped')
     process.exit(0)
   }
-  process.on('SIGTERM', (signal) => void quit(signal))
-  process.on('SIGINT', (signal) => void quit(signal))
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, (signal) => void quit(signal))
 }
 
 async function listen(server: Server, { port, host }: Config): Promise<void> {

@@ -56,7 +56,7 @@ afterAll(() => product.close())
 
 /** Each operation with the least that has its shape. Ids are of nothing, so what is allowed changes nothing either. */
 const OPERATIONS: Record<
-  Exclude<Act, 'uploadFile' | 'changes' | 'planImport'>,
+  Exclude<Act, 'uploadFile' | 'changes' | 'planImport' | 'printLetter' | 'undoPrintedAct'>,
   (role: Role) => [string, Record<string, unknown>?]
 > = {
   viewer: () => ['{ viewer { username } }'],
@@ -131,6 +131,7 @@ const OPERATIONS: Record<
   acceptContend: () => mutation('acceptContend', { contendId: '0', outcome: 'WITHDRAWN' }),
   rejectContend: () => mutation('rejectContend', { contendId: '0', message: 'x' }),
   decideContend: () => mutation('decideContend', { contendId: '0', decision: 'UPHOLD', reasons: 'x' }),
+  confirmSafeguardingHold: () => mutation('confirmSafeguardingHold', { holdId: '0' }),
   permitRelisting: () => mutation('permitRelisting', { debtorId: '0', reason: 'x' }),
 
   check: () => ['{ check(id: "0") { id } }'],
@@ -202,6 +203,9 @@ function mutation(
   return [`mutation ($input: ${type}!) { ${name}(input: $input) { userErrors { code } } }`, { input }]
 }
 
+/** Done on pages of their own. */
+const ON_PAGES: readonly Act[] = ['printLetter', 'undoPrintedAct']
+
 async function attempt(act: Act, role: Role): Promise<Pick<Answer, 'data' | 'errors'>> {
   const person = people[role]
   if (act === 'uploadFile') {
@@ -213,10 +217,19 @@ async function attempt(act: Act, role: Role): Promise<Pick<Answer, 'data' | 'err
     const answer = await sendList(product, '', person)
     return { errors: [], ...((await answer.json()) as object), data: null }
   }
+  if (act === 'printLetter') return onPage(person, '/letters/claim/0')
+  if (act === 'undoPrintedAct') return onPage(person, `/claim/${'A'.repeat(43)}/undo`)
   // Signing out is done with a session of its own: the others are still needed.
   const as = act === 'signOut' && person.username ? await signedIn(product, person.username) : person
   const [query, variables = {}] = OPERATIONS[act](role)
   return send(product, query, variables, as)
+}
+
+/** What is done on a page, as its status says it. */
+async function onPage({ key }: Asker, path: string): Promise<Pick<Answer, 'data' | 'errors'>> {
+  const { status } = await fetch(product.url + path, key ? { headers: { Cookie: `dma-cookies=${key}` } } : {})
+  const code = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN' }[status]
+  return { data: null, errors: code ? [{ message: '', extensions: { code } }] : [] }
 }
 
 /** Follows what changes until something did. */
@@ -241,7 +254,7 @@ test('the policy has every operation of the schema, and no other', async () => {
   const types = [queryType, mutationType, subscriptionType]
   const fields: string[] = types.flatMap(({ fields }) => fields.map(({ name }: { name: string }) => name))
   // `rateLimit` stands on both.
-  expect([...new Set(fields)].toSorted()).toEqual(Object.keys(POLICY).toSorted())
+  expect([...new Set(fields), ...ON_PAGES].toSorted()).toEqual(Object.keys(POLICY).toSorted())
 })
 
 test('the eight who ask are who they are said to be', async () => {

@@ -6,6 +6,7 @@ import { forbidden, passwordRequired, unauthenticated } from './shared/user-erro
 
 /** Who asks. A parent with a link is a visitor whose token opens exactly one claim. */
 export interface Viewer {
+  /** The person who is signed in. A program is nobody's: what its maker may read is not for their key. */
   account: Account | null
   session: Session | null
   school: School | null
@@ -14,6 +15,10 @@ export interface Viewer {
   /** A program of the school asks, with what its key may do. */
   apiKey?: ApiKey
 }
+
+/** Who answers for what is done: whoever is signed in; for a program, who answers for its key. For the record alone. */
+export const actorOf = ({ account, apiKey }: Viewer): Account | null =>
+  apiKey ? apiKey.madeBy.getEntity() : account
 
 export const NOBODY: Viewer = { account: null, session: null, school: null, confirmed: false }
 
@@ -52,6 +57,8 @@ export const POLICY = {
   requestClaimLink: everyone,
   revokeClaimLinks: everyone,
   refuseLetter: everyone,
+  // On a page of its own: whoever was told by e-mail of what was done by a printed letter.
+  undoPrintedAct: everyone,
   // By a private link, signed in under the claim's address, or for a school: which side it is, the case decides.
   contend: everyone,
   contendClaim: everyone,
@@ -98,6 +105,8 @@ export const POLICY = {
   confirmDebtors: anySchool,
   recordPayment: anySchool,
   recordHandOver: anySchool,
+  // On a page of its own. What is printed opens the claim as its family reads it, so no program prints.
+  printLetter: anySchool,
   resendLetter: anySchool,
   exportDebtors: anySchool,
   // Rule 2: whoever waits fills in its list.
@@ -139,6 +148,7 @@ export const POLICY = {
   permitRelisting: ['provider'],
   // The school that listed the claim, one that was shown it, and the provider.
   setSafeguardingHold: [...anySchool, 'provider'],
+  confirmSafeguardingHold: ['provider'],
   schoolApplications: ['provider'],
   approveSchool: ['provider'],
   requestSchoolChanges: ['provider'],
@@ -179,6 +189,7 @@ export const PASSWORD_NEEDED: ReadonlySet<Act> = new Set<Act>([
   'removeWebhook',
   'rotateWebhookSecret',
   'permitRelisting',
+  'confirmSafeguardingHold',
   'sendLettersAgain',
   'exportAudit',
   'exportChecks',
@@ -192,7 +203,7 @@ export const PASSWORD_NEEDED: ReadonlySet<Act> = new Set<Act>([
   'withdrawInvitation',
 ])
 
-/** What a program may do with each scope of its key; all else stays with people who sign in. */
+/** What a program may do with each scope of its key; all else stays with people who sign in. What it sees of it: key-fields.ts. */
 export const SCOPES: Record<Scope, readonly Act[]> = {
   CHECK: ['check', 'checkWard', 'checkWards', 'recordCheckOutcome', 'notTheSamePerson'],
   SEARCH: ['directory', 'schools'],
@@ -206,11 +217,12 @@ export const SCOPES: Record<Scope, readonly Act[]> = {
     'uploadFile',
   ],
 }
-const ANY_KEY: readonly Act[] = ['viewer', 'registerRules', 'rateLimit']
+/** What every key may ask for. */
+export const ANY_KEY: readonly Act[] = ['viewer', 'registerRules', 'rateLimit']
 
-export function roleOf({ account, school }: Viewer): Role {
-  if (!account) return 'visitor'
-  if (account.isProvider) return 'provider'
+export function roleOf({ account, school, apiKey }: Viewer): Role {
+  if (!account && !apiKey) return 'visitor'
+  if (account?.isProvider) return 'provider'
   if (!school) return 'account'
   return (
     {
@@ -234,9 +246,20 @@ export function may(viewer: Viewer, act: Act): boolean {
  * whoever may, once the password is confirmed.
  */
 export function authorise(viewer: Viewer, act: Act): void {
-  if (!may(viewer, act) && viewer.apiKey) throw forbidden('The scopes of this key do not allow that.')
+  if (!may(viewer, act) && viewer.apiKey) throw beyondScopes()
   if (!may(viewer, act)) throw viewer.account ? forbidden(WHY_NOT[roleOf(viewer)]) : unauthenticated()
   if (PASSWORD_NEEDED.has(act) && !viewer.confirmed) throw passwordRequired()
+}
+
+export const beyondScopes = (what = 'that') => forbidden(`The scopes of this key do not allow ${what}.`)
+
+/**
+ * As `may`, for what looks to whoever may not as if it did not exist. A program is told that its key is short of a
+ * scope, whether there is such a thing or not.
+ */
+export function finds(viewer: Viewer, act: Act): boolean {
+  if (viewer.apiKey) authorise(viewer, act)
+  return may(viewer, act)
 }
 
 const WHY_NOT: Partial<Record<Role, string>> = {
@@ -270,16 +293,22 @@ export interface DocumentSides {
   paperOf: number | null
   /** The school of the claim that it is evidence of, or of the case that it was sent in. */
   claimOf: number | null
+  /** Whether it was sent in a case, by either side. */
+  inCase: boolean
   /** Whether whoever asks is the family of that claim, or of that case. */
   isFamily: boolean
   /** Whether that case, or one about that claim, was brought before the provider. */
   isEscalated: boolean
 }
 
-/** A school's papers are its own and the provider's; all else is for the two sides, and the provider once it has to decide. */
+/**
+ * A school's papers are its own and the provider's; all else is for the two sides, and the provider once it has to decide.
+ * A program that reads the list reads what its school attached to the claims, and nothing of a case.
+ */
 export function mayReadDocument(viewer: Viewer, sides: DocumentSides): boolean {
   const { account, school, apiKey } = viewer
-  if (sides.isFamily) return !apiKey
+  if (apiKey) return may(viewer, 'debtor') && !sides.inCase && school?.id === sides.claimOf
+  if (sides.isFamily) return true
   if (account?.isProvider) return sides.paperOf !== null || sides.isEscalated
   return school !== null && (school.id === sides.paperOf || school.id === sides.claimOf)
 }

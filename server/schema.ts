@@ -19,9 +19,14 @@ import { DashboardResolver } from './debtors/dashboard.resolver.js'
 import { DebtorsResolver } from './debtors/debtors.resolver.js'
 import { InTheRegisterResolver } from './debtors/in-the-register.resolver.js'
 import { RemovedClaimsResolver } from './debtors/removed-claims.resolver.js'
-import { HoldsResolver, SafeguardingResolver } from './debtors/safeguarding.resolver.js'
+import { ClaimHoldsResolver, HoldsResolver, SafeguardingResolver } from './debtors/safeguarding.resolver.js'
 import { LedgerResolver } from './debtors/ledger.resolver.js'
-import { ApiKeyResolver, ApiKeysResolver, SchoolApiKeysResolver } from './api-keys/api-keys.resolver.js'
+import {
+  ApiKeyResolver,
+  ApiKeysResolver,
+  SchoolApiKeysResolver,
+  ViewerApiKeyResolver,
+} from './api-keys/api-keys.resolver.js'
 import { CheckHistoryResolver, SchoolChecksResolver } from './directory/check-history.resolver.js'
 import { ChecksResolver } from './directory/checks.resolver.js'
 import { DirectoryResolver } from './directory/directory.resolver.js'
@@ -95,6 +100,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       RateLimitResolver,
       RulesResolver,
       SafeguardingResolver,
+      ClaimHoldsResolver,
       SchoolApiKeysResolver,
       SchoolChecksResolver,
       SchoolContendsResolver,
@@ -103,6 +109,7 @@ export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSch
       SessionResolver,
       StuckLetterResolver,
       StuckLettersResolver,
+      ViewerApiKeyResolver,
       ViewerClaimsResolver,
       ViewerContendsResolver,
       WardQuestionsResolver,

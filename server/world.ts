@@ -72,19 +72,20 @@ export async function openWorld(
   const changes = new ChangeFeed(databaseUrl, log)
   await changes.open()
   const store = openStore(config.storage)
+  const rules = registerRules(config)
   const world: World = {
     config,
     orm,
     clock,
-    rules: registerRules(config),
-    outbox: new Outbox(boss, clock, new URL(config.publicUrl).hostname, retries),
+    rules,
+    outbox: new Outbox(boss, clock, new URL(config.publicUrl).hostname, config.timeZone, retries),
     webhooks: {
       queue: webhookQueue,
       post: new WebhookPost({ ...webhooks, allowPrivate: config.webhooksPrivate }),
     },
     store,
     limits: createLimits(pool, config),
-    names: new ListedNames(orm),
+    names: new ListedNames(orm, { rules, clock }),
     metrics,
     changes,
     letterTurn: letterTurns(pool, config.mailRate),

@@ -10,6 +10,7 @@ import { report } from './report.js'
 /** On a machine that does other work as well. */
 const HOURS = 2 * 60 * 60_000
 const { CHECKS = '1000', WRITES = '200', QUESTIONS = '2000', GUESSES = '1000', TIMINGS = '300' } = process.env
+const { COPIES = '5000', OTHERS = '100000' } = process.env
 
 test(
   'a thousand checks and two hundred writes while all keys are made anew',
@@ -33,6 +34,17 @@ test('a thousand guesses at one child on two servers', { timeout: HOURS }, async
   report('Fishing', { GUESSES, passed: String(code === 0) })
   expect(code, output).toBe(0)
 })
+
+test(
+  'five thousand copies of a child by whomever, in a register of a hundred thousand',
+  { timeout: HOURS },
+  async () => {
+    const settings = { COPIES, OTHERS }
+    const { code, output } = await longRun('server/directory/flooded.test.ts', settings)
+    report('Copies', { ...settings, passed: String(code === 0) })
+    expect(code, output).toBe(0)
+  },
+)
 
 test('how long an answer takes tells nobody whether an entry is hidden', { timeout: HOURS }, async () => {
   const database = await aDatabaseServer()

@@ -33,6 +33,7 @@ export async function aDatabaseServer(): Promise<Database> {
     folder: join(folder, 'postgres'),
     settings: { fsync: 'off' },
     maxConnections: 200,
+    createDatabases: true,
   })
   return {
     url: embedded.url,

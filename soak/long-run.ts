@@ -8,7 +8,7 @@ export async function longRun(
   settings: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   const { PATH, HOME, LD_LIBRARY_PATH } = process.env
-  const child = spawn('vitest', ['run', '--project', 'server', file], {
+  const child = spawn('vitest', ['run', '--project', 'server', '--project', 'unit', file], {
     env: { PATH, HOME, LD_LIBRARY_PATH, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

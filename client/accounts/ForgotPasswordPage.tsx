@@ -17,6 +17,7 @@ import { ReceiveCodeForm } from './ReceiveCodeForm'
 gql`
   mutation RequestPasswordReset($input: RequestPasswordResetInput!) {
     requestPasswordReset(input: $input) {
+      requestId
       userErrors {
         field
         message
@@ -35,8 +36,16 @@ gql`
   }
 `
 
-/** Where the way has got to, kept in the history: Back leads one step back and a reload does not lose the code. */
-type Step = { sentTo: string } | 'changed' | null
+/**
+ * Where the way has got to, kept in the history, never in the address: Back leads one step back, and a reload loses
+ * neither where the code went nor the id without which it opens nothing.
+ */
+type Step = Asked | 'changed' | null
+
+interface Asked {
+  sentTo: string
+  requestId: string
+}
 
 /** /forgot-password: a code to the address on record, then a new password. */
 export function Component() {
@@ -52,36 +61,38 @@ export function Component() {
       above={<TextLink to={paths.signIn}>Back to sign in</TextLink>}
     >
       {step ? (
-        <NewPassword email={step.sentTo} onChanged={() => go('changed')} onOtherEmail={() => go(null)} />
+        <NewPassword
+          asked={step}
+          // In the place of what was asked before: Back does not lead to a code that was replaced.
+          onAgain={async (asked) => navigate('', { state: asked, replace: true })}
+          onChanged={() => go('changed')}
+          onOtherEmail={() => go(null)}
+        />
       ) : (
-        <ReceiveCode onSent={(sentTo) => go({ sentTo })} />
+        <ReceiveCode onSent={go} />
       )}
     </Page>
   )
 }
 
-function ReceiveCode({ onSent }: { onSent: (email: string) => Promise<void> }) {
-  const request = useRequestCode()
-  const send = async (email: string) => {
-    const problems = await request(email)
-    if (problems.length === 0) await onSent(email)
-    return problems
-  }
-  return <ReceiveCodeForm onSubmit={send} />
+function ReceiveCode({ onSent }: { onSent: (asked: Asked) => Promise<void> }) {
+  return <ReceiveCodeForm onSubmit={useRequestCode(onSent)} />
 }
 
 interface NewPasswordProps {
-  email: string
+  asked: Asked
+  onAgain: (asked: Asked) => Promise<void>
   onChanged: () => Promise<void>
   onOtherEmail: () => Promise<void>
 }
 
-function NewPassword({ email, onChanged, onOtherEmail }: NewPasswordProps) {
-  const request = useRequestCode()
+function NewPassword({ asked, onAgain, onChanged, onOtherEmail }: NewPasswordProps) {
+  const { sentTo: email, requestId } = asked
+  const request = useRequestCode(onAgain)
   const [reset] = useResetPasswordMutation()
   const send = async (values: NewPasswordValues) => {
     const problems = await problemsOf(async () => {
-      const { data } = await reset({ variables: { input: { email, ...values } } })
+      const { data } = await reset({ variables: { input: { email, requestId, ...values } } })
       return data?.resetPassword.userErrors
     })
     if (problems.length > 0) return problems
@@ -99,13 +110,19 @@ function NewPassword({ email, onChanged, onOtherEmail }: NewPasswordProps) {
   )
 }
 
-function useRequestCode() {
+/** Asks for a code; what is answered without a problem goes to `onSent`. */
+function useRequestCode(onSent: (asked: Asked) => Promise<void>) {
   const [request] = useRequestPasswordResetMutation()
-  return (email: string) =>
-    problemsOf(async () => {
+  return async (email: string) => {
+    let requestId: string | null | undefined
+    const problems = await problemsOf(async () => {
       const { data } = await request({ variables: { input: { email } } })
+      requestId = data?.requestPasswordReset.requestId
       return data?.requestPasswordReset.userErrors
     })
+    if (problems.length === 0 && requestId) await onSent({ sentTo: email, requestId })
+    return problems
+  }
 }
 
 /** Goes on to signing in by itself; the page says so meanwhile. */

@@ -88,7 +88,9 @@ it('“Incorrect Credentials” is taken back by signing in', async () => {
 
 it('a new password is told for three seconds, and leads to signing in after four', async () => {
   const { pass, until } = open('/forgot-password', {
-    RequestPasswordReset: { requestPasswordReset: answer('RequestPasswordReset', []) },
+    RequestPasswordReset: {
+      requestPasswordReset: { ...answer('RequestPasswordReset', []), requestId: 'a1b2' },
+    },
     ResetPassword: { resetPassword: { ...answer('ResetPassword', []), changed: true } },
   })
   const receive = await until(() => screen.queryByRole('button', { name: 'Receive Code' }))

@@ -12,7 +12,7 @@ export const scopeWords: Record<Scope, { label: string; hint: string }> = {
   READ_DEBTORS: { label: 'Read your list', hint: 'Read your own debtors and your school’s profile.' },
   WRITE_DEBTORS: {
     label: 'Change your list',
-    hint: 'Add debtors, correct and withdraw them, record payments, send evidence.',
+    hint: 'Add debtors, correct and withdraw them, record payments, send evidence. It reads nothing back.',
   },
 }
 

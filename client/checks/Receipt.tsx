@@ -26,6 +26,9 @@ gql`
     dateOfBirth
     region
     heldAt
+    ownHold {
+      ...SafeguardingHold_hold
+    }
     results {
       relation
     }
@@ -98,7 +101,7 @@ export function Receipt(props: ReceiptProps) {
           <Heading as="h2" textStyle="md" mb="2">
             Who reads that you looked
           </Heading>
-          <SafeguardingHold of={{ checkId: check.id }} heldAt={check.heldAt} />
+          <SafeguardingHold of={{ checkId: check.id }} heldAt={check.heldAt} ownHold={check.ownHold} />
         </Box>
       )}
       <Box display="none" _print={{ display: 'block' }} borderTopWidth="1px" pt="2">

@@ -3,6 +3,7 @@ import { debtStatuses } from '../ui/statuses'
 import { COLUMNS } from './applicant'
 import { type ApplicantsRun, linesOf } from './applicantsRun'
 import { chance, kindOf } from './checkWords'
+import { guarded } from './guardedCell'
 
 /** The school's own columns, and beside them what was found: a line for each result, one for who was not found. */
 export function resultFile(run: ApplicantsRun): Blob {
@@ -59,6 +60,16 @@ export const templateFile = () =>
 
 /** The mark tells spreadsheets that it is UTF-8; what they would run gets an apostrophe in front. */
 const spreadsheet = (rows: (string | null | undefined)[][]) =>
-  new Blob([stringify(rows, { bom: true, escape_formulas: true, record_delimiter: 'windows' })], {
-    type: 'text/csv;charset=utf-8',
-  })
+  new Blob(
+    [
+      stringify(rows, {
+        bom: true,
+        cast: { string: guarded },
+        record_delimiter: 'windows',
+        quote_record_delimiter: true,
+      }),
+    ],
+    {
+      type: 'text/csv;charset=utf-8',
+    },
+  )

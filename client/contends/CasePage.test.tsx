@@ -26,6 +26,12 @@ describe('a case', () => {
     expect(again.map(({ operation }) => operation)).toEqual(['CasePage'])
   })
 
+  it('says of what came by the printed letter that the family may not have sent it', async () => {
+    await open({ byPrintedLetter: true, messages: [aMessage({ byPrintedLetter: true })] })
+    expect(screen.getByText(/By the printed letter: the family may not have sent it itself/)).toBeVisible()
+    expect(screen.getByText('By the printed letter')).toBeVisible()
+  })
+
   it.each([
     [
       'a dispute',

@@ -16,7 +16,7 @@ import { AnswerForm } from './AnswerForm'
 import { answersFor } from './answerWords'
 import { CaseShell } from './CaseShell'
 import { ClaimFacts } from './ClaimFacts'
-import { reasonWords } from './contendWords'
+import { BY_PRINTED_LETTER, reasonWords } from './contendWords'
 import { RunningPlan } from './RunningPlan'
 import { SchoolNextStep } from './SchoolNextStep'
 import { Thread } from './Thread'
@@ -33,6 +33,7 @@ gql`
         id
         reason
         openedAt
+        byPrintedLetter
         mayDo
         mayComment
         ...ContendNow_contend
@@ -95,6 +96,7 @@ function Case({ found: { id, triage, contend, debtor }, rules }: CaseProps) {
       lead={
         <>
           {reasonWords[contend.reason]}, sent <When date={contend.openedAt} />
+          {contend.byPrintedLetter && `. ${BY_PRINTED_LETTER}: the family may not have sent it itself.`}
         </>
       }
       above={BACK}

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { InboxTable_ContendFragmentDoc, type InboxTable_ContendFragment } from '../gql/graphql'
 import { gql } from '../gql-tag'
@@ -6,7 +7,7 @@ import { type Column, DataTable } from '../ui/DataTable'
 import { LinkButton } from '../ui/LinkButton'
 import { StatusTag } from '../ui/StatusTag'
 import { When } from '../ui/When'
-import { contendStatus, reasonWords } from './contendWords'
+import { BY_PRINTED_LETTER, contendStatus, reasonWords } from './contendWords'
 import { Deadline } from './Deadline'
 import { TriageField } from './TriageField'
 
@@ -20,6 +21,7 @@ gql`
       reason
       state
       openedAt
+      byPrintedLetter
       dueOn
       waitsFor
     }
@@ -64,7 +66,16 @@ const COLUMNS: readonly Column<InboxTable_ContendFragment>[] = [
     cell: ({ contend }) => <StatusTag {...contendStatus(contend)} />,
     card: 'tag',
   },
-  { key: 'reason', header: 'Reason', cell: ({ contend }) => reasonWords[contend.reason] },
+  {
+    key: 'reason',
+    header: 'Reason',
+    cell: ({ contend }) => (
+      <>
+        {reasonWords[contend.reason]}
+        {contend.byPrintedLetter && <Box color="fg.muted">{BY_PRINTED_LETTER}</Box>}
+      </>
+    ),
+  },
   {
     key: 'due',
     header: 'Answer by',

@@ -4,7 +4,7 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { type Side, Thread_ContendFragmentDoc, type Thread_ContendFragment } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { Moment } from '../ui/Moment'
-import { actWords, outcomeWords, type Reader, sideWords } from './contendWords'
+import { BY_PRINTED_LETTER, actWords, outcomeWords, type Reader, sideWords } from './contendWords'
 import { PlanTable } from './PlanTable'
 
 gql`
@@ -19,6 +19,7 @@ gql`
       act
       text
       at
+      byPrintedLetter
       files {
         id
         ...EvidenceList_file
@@ -60,7 +61,7 @@ interface MessageProps {
 }
 
 function Message({ message, contend, reader }: MessageProps) {
-  const { side, act, text, at, files, plan } = message
+  const { side, act, text, at, byPrintedLetter, files, plan } = message
   const isOwn = side === reader
   // Somebody's agreement repeats what the thread has shown already.
   const isNewPlan = act === 'OPEN' || act === 'COUNTER'
@@ -82,6 +83,7 @@ function Message({ message, contend, reader }: MessageProps) {
           <Moment date={at} />
         </Box>
       </Flex>
+      {byPrintedLetter && <Box color="fg.muted">{BY_PRINTED_LETTER}</Box>}
       {act === 'ACCEPT' && contend.outcome && <Box>{outcomeWords[contend.outcome]}</Box>}
       {text && (
         // As it was typed: its lines stay, and its direction is that of its own script.

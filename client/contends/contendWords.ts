@@ -91,6 +91,9 @@ export const instalmentStatuses: Record<InstalmentState, Status> = {
 /** Of a plan that was agreed: what was still to come is not asked for any more. */
 export const planHasEnded = (state: ContendState) => state !== 'AGREED' && state !== 'KEPT'
 
+/** Beside what came by the letter that the school printed, and so held before the family did. */
+export const BY_PRINTED_LETTER = 'By the printed letter'
+
 /** Who spoke, at the head of a message. */
 export function sideWords(side: Side, reader: Reader): string {
   return side === reader ? 'You' : SIDES[side]
@@ -123,6 +126,7 @@ const ACTS: Record<Exclude<MessageAct, 'OPEN' | 'REJECT' | 'LAPSE'>, string> = {
   UPHOLD: 'decided for the family',
   DISMISS: 'decided for the school',
   WITHDRAW: 'took it back',
+  UNDO: 'undid what was done by the printed letter',
   SETTLE: 'closed the claim, and this case with it',
   FALL_SILENT: 'hid the entry: no answer came in time',
   BREAK: 'ended the plan: an instalment stayed unpaid',

@@ -27,6 +27,9 @@ gql`
     purgedAt
     confirmBy
     safeguardingHoldAt
+    ownHold {
+      ...SafeguardingHold_hold
+    }
     removed {
       at
     }
@@ -98,7 +101,11 @@ export function DebtorCase({ isApproved, acts, ...props }: DebtorCaseProps) {
           )}
           {!debtor.purgedAt && (
             <Panel title="Which schools looked" screenOnly>
-              <SafeguardingHold of={{ debtorId: debtor.id }} heldAt={debtor.safeguardingHoldAt} />
+              <SafeguardingHold
+                of={{ debtorId: debtor.id }}
+                heldAt={debtor.safeguardingHoldAt}
+                ownHold={debtor.ownHold}
+              />
             </Panel>
           )}
         </Box>

@@ -1,5 +1,6 @@
 import { FormSection } from '../schools/FormSection'
 import { Field } from '../ui/Field'
+import { formatDate } from '../ui/formatDate'
 import { currencySymbol } from '../ui/formatMoney'
 import { SelectField } from '../ui/SelectField'
 import { debtStatuses } from '../ui/statuses'
@@ -9,10 +10,12 @@ interface DebtorFieldsProps {
   form: DebtorWiring
   /** ISO 4217: the amount is asked in it. */
   currency: string
+  /** The day from which the debt's age counts, once there is one. */
+  agedFrom?: string
 }
 
 /** Whom the claim is about and what is owed: the same questions when a debtor is added and when it is changed. */
-export function DebtorFields({ form, currency }: DebtorFieldsProps) {
+export function DebtorFields({ form, currency, agedFrom }: DebtorFieldsProps) {
   return (
     <>
       <FormSection title="The ward and the parent">
@@ -71,7 +74,11 @@ export function DebtorFields({ form, currency }: DebtorFieldsProps) {
         <Field
           {...form.text('dueDate')}
           label="Due date"
-          hint="The day on which the fees were due."
+          hint={
+            agedFrom
+              ? `The age of a debt counts from the earliest due date on record: ${formatDate(agedFrom, 'UTC')}. A later day, or none, does not make it younger.`
+              : 'The day on which the fees were due. The age of a debt counts from the earliest due date on record; a later one does not make it younger.'
+          }
           optional
           type="date"
           {...shortField}

@@ -43,11 +43,17 @@ export function LetterPanel({ isApproved, onResend, onHandOver, ...props }: Lett
       {place === 'print' && isApproved && (
         <>
           {printableLetterUrl && (
-            <Button asChild variant="outline" my="4">
-              <a href={filePath(printableLetterUrl)} target="_blank" rel="noreferrer">
-                Print the letter
-              </a>
-            </Button>
+            <>
+              <Button asChild variant="outline" mt="4" mb="2">
+                <a href={filePath(printableLetterUrl)} target="_blank" rel="noreferrer">
+                  Print the letter
+                </a>
+              </Button>
+              <Box color="fg.muted" mb="4">
+                Printing is put on record, with your name and the day. Until you record the hand-over, the
+                link in the letter only shows the claim.
+              </Box>
+            </>
           )}
           <HandOverForm onHandOver={handOver} />
         </>
@@ -76,6 +82,8 @@ function wordsFor(
       )
     case 'queued':
       return `On its way to ${letter?.to}.`
+    case 'later':
+      return `Goes to ${letter?.to} tomorrow: enough was written to that address today.`
     case 'held':
       return `Waits for your school’s approval, then goes to ${letter?.to}.`
     case 'failed':
@@ -89,9 +97,11 @@ function wordsFor(
         </>
       )
     case 'print':
-      return isApproved
-        ? 'There is no e-mail address: print the letter with its private link and hand it over. No other school sees the claim before that.'
-        : 'There is no e-mail address. Once your school is approved, you print the letter here and hand it over.'
+      return isApproved && debtor.changeUntold && handedOverOn
+        ? 'The claim says more now than the family was told: print the letter again and hand it over. No other school sees the change before that.'
+        : isApproved
+          ? 'There is no e-mail address: print the letter with its private link and hand it over. No other school sees the claim before that.'
+          : 'There is no e-mail address. Once your school is approved, you print the letter here and hand it over.'
     case 'none':
       return 'No letter is due.'
   }

@@ -1,16 +1,31 @@
-import { Box, Button } from '@chakra-ui/react'
+import { Box, Button, Flex } from '@chakra-ui/react'
 import { useState } from 'react'
+import type { HoldReason, SafeguardingHold_HoldFragment } from '../gql/graphql'
+import { SafeguardingHold_HoldFragmentDoc } from '../gql/graphql'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { gql } from '../gql-tag'
 import { useSetSafeguardingHoldMutation } from '../gql/hooks'
+import { SelectField } from '../ui/SelectField'
 import { notify } from '../ui/toaster'
+import { type FormError, useFormErrors } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
 import { When } from '../ui/When'
 import { problemsOf } from '../user-errors'
+import { HOLD_REASONS, NO_HOLD_REASON } from './holdReasons'
 
 gql`
+  fragment SafeguardingHold_hold on OwnHold {
+    at
+    lastDay
+    needsConfirmation
+  }
+
   mutation SetSafeguardingHold($input: SetSafeguardingHoldInput!) {
     setSafeguardingHold(input: $input) {
       heldAt
+      ownHold {
+        ...SafeguardingHold_hold
+      }
       userErrors {
         field
         message
@@ -19,44 +34,99 @@ gql`
   }
 `
 
+type Own = FragmentType<typeof SafeguardingHold_HoldFragmentDoc> | null | undefined
+
 interface SafeguardingHoldProps {
   /** A claim, or a check with all that it has shown. */
   of: { debtorId: string } | { checkId: string }
   heldAt: string | null | undefined
+  ownHold: Own
 }
 
 /** Where it could harm a child to learn which schools looked, the family reads only how many did. */
-export function SafeguardingHold({ of, heldAt }: SafeguardingHoldProps) {
-  const [since, setSince] = useState(heldAt ?? null)
+export function SafeguardingHold({ of, ...props }: SafeguardingHoldProps) {
+  const [held, setHeld] = useState<{ heldAt: string | null; ownHold: Own }>({
+    heldAt: props.heldAt ?? null,
+    ownHold: props.ownHold,
+  })
+  const own = readFragment(SafeguardingHold_HoldFragmentDoc, held.ownHold) ?? null
+  const [reason, setReason] = useState('')
+  const problems = useFormErrors()
   const [setHold] = useSetSafeguardingHoldMutation()
-  const [change, sending] = useOnce(async () => {
-    const [problem] = await problemsOf(async () => {
-      const { data } = await setHold({ variables: { input: { ...of, hold: since === null } } })
-      setSince(data!.setSafeguardingHold.heldAt ?? null)
-      return data!.setSafeguardingHold.userErrors
+  const [change, sending] = useOnce(async (hold: boolean) => {
+    if (hold && !own && !reason) return problems.show([{ ...NO_HOLD_REASON, field: FIELD }])
+    const found = await problemsOf(async () => {
+      const input = { ...of, hold, ...(hold && reason ? { reason: reason as HoldReason } : {}) }
+      const { data } = await setHold({ variables: { input } })
+      const { heldAt, ownHold, userErrors } = data!.setSafeguardingHold
+      if (userErrors.length === 0) setHeld({ heldAt: heldAt ?? null, ownHold })
+      return userErrors
     })
+    const isAboutReason = ({ field }: FormError) => field === 'reason' || field === FIELD
+    // The server calls it `reason`, as it does that of withdrawing; on this page each needs a name of its own.
+    problems.show(found.filter(isAboutReason).map((error) => ({ ...error, field: FIELD })))
+    const problem = found.find((error) => !isAboutReason(error))
     if (problem) notify.error(problem.message)
   })
   return (
     <>
       <Box color="fg.muted" mb="3" maxW="65ch" aria-live="polite">
-        {since ? (
-          <>
-            Since <When date={since} /> the family reads only how many schools looked, and not which.
-          </>
-        ) : (
-          'The family reads a week later which schools looked. If that could put a child in danger, hide it: then the family reads only how many.'
-        )}
+        {held.heldAt ? <Since heldAt={held.heldAt} own={own} /> : WHAT_IT_DOES}
       </Box>
-      <Button
-        variant="outline"
-        w={{ base: 'full', sm: 'auto' }}
-        loading={sending}
-        loadingText="Saving"
-        onClick={() => void change()}
-      >
-        {since ? 'Show again who looked' : 'Hide who looked'}
-      </Button>
+      {!held.heldAt && (
+        <Box maxW="24rem" mb="3">
+          <SelectField
+            name={FIELD}
+            label="Why it would be dangerous"
+            placeholder="Choose a reason"
+            options={HOLD_REASONS}
+            value={reason}
+            error={problems.of(FIELD)}
+            onChange={(event) => {
+              setReason(event.target.value)
+              problems.mend(FIELD)
+            }}
+          />
+        </Box>
+      )}
+      <Flex gap="3" wrap="wrap">
+        {own && (
+          <Button variant="outline" loading={sending} onClick={() => void change(true)}>
+            Hide it for longer
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          w={{ base: 'full', sm: 'auto' }}
+          loading={sending}
+          loadingText="Saving"
+          onClick={() => void change(held.heldAt === null)}
+        >
+          {held.heldAt ? 'Show again who looked' : 'Hide who looked'}
+        </Button>
+      </Flex>
     </>
   )
 }
+
+function Since({ heldAt, own }: { heldAt: string; own: SafeguardingHold_HoldFragment | null }) {
+  return (
+    <>
+      Since <When date={heldAt} /> the family reads only how many schools looked, and not which.
+      {own && (
+        <>
+          {' '}
+          Yours ends on <When date={own.lastDay} />
+          {own.needsConfirmation
+            ? ' unless DMA confirms it: your school hides many.'
+            : ' unless you hide it for longer.'}
+        </>
+      )}
+    </>
+  )
+}
+
+const FIELD = 'holdReason'
+
+const WHAT_IT_DOES =
+  'The family reads a week later which schools looked. If that could put a child in danger, hide it: then the family reads only how many. DMA is told.'

@@ -1,8 +1,10 @@
 import { Box, Button } from '@chakra-ui/react'
+import { useState } from 'react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { DebtorForm_DebtorFragmentDoc, type UpdateDebtorInput } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { FormSection } from '../schools/FormSection'
+import { CheckboxField } from '../ui/CheckboxField'
 import { Form } from '../ui/Form'
 import type { FormError } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
@@ -24,6 +26,7 @@ gql`
     status
     term
     dueDate
+    agedFrom
     dateOfBirth
     amountOwed {
       amount
@@ -51,11 +54,17 @@ export function UpdateDebtorForm({ upload, onSave, ...props }: UpdateDebtorFormP
   const { answers, text, problems } = edits
   const { draft, keep, drop } = usePageDraft('evidence', NO_FILES)
   const { files } = draft
+  // The server knows what the family has heard: it says what will follow, before anything is saved.
+  const [follows, setFollows] = useState<string | null>(null)
+  const [stated, setStated] = useState(false)
   const [submit, saving] = useOnce(async () => {
     const found = problemsIn(answers, saved)
     if (found.length > 0) return problems.show(found)
     const addEvidence = files.length > 0 ? { addEvidence: files.map(({ id }) => id) } : {}
-    const refused = await onSave({ ...changesIn(answers, saved), ...addEvidence })
+    const statement = stated ? { statementAccepted: true } : {}
+    const refused = await onSave({ ...changesIn(answers, saved), ...addEvidence, ...statement })
+    const asked = refused.find(({ field }) => field === 'statementAccepted')
+    if (asked) setFollows(asked.message)
     problems.show(refused)
     if (refused.length > 0) return
     edits.saved()
@@ -63,7 +72,7 @@ export function UpdateDebtorForm({ upload, onSave, ...props }: UpdateDebtorFormP
   })
   return (
     <Form onSubmit={() => void submit()} errors={problems.errors}>
-      <DebtorFields form={{ text }} currency={debtor.amountOwed.currency} />
+      <DebtorFields form={{ text }} currency={debtor.amountOwed.currency} agedFrom={debtor.agedFrom} />
       <FormSection title="Evidence">
         <EvidenceList files={debtor.evidence} />
         <EvidenceField
@@ -76,6 +85,21 @@ export function UpdateDebtorForm({ upload, onSave, ...props }: UpdateDebtorFormP
           error={problems.of('addEvidence')}
         />
       </FormSection>
+      {follows && (
+        <FormSection title="What follows">
+          <CheckboxField
+            name="statementAccepted"
+            label="The debt as it is now is due, the family was asked to pay it, and our school may share it with other schools in the register."
+            hint={`${follows} We keep on record who stated this, and when.`}
+            checked={stated}
+            error={problems.of('statementAccepted') && 'Tick this box, or put back what you changed.'}
+            onChange={(event) => {
+              setStated(event.target.checked)
+              problems.mend('statementAccepted')
+            }}
+          />
+        </FormSection>
+      )}
       <Box>
         <Button
           type="submit"

@@ -74,6 +74,7 @@ export const aDebtorRow = (id: string, amount = '45000.00') => ({
   parentEmail: 'parent@family.example',
   handedOverOn: null,
   letterRefused: false,
+  changeUntold: false,
   printableLetterUrl: null,
   letter: null,
   amountOwed: money(amount),

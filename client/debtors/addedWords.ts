@@ -14,6 +14,8 @@ export function addedWords(place: LetterPlace, { isApproved, to }: Circumstances
       return messages.mailSent
     case 'held':
       return 'The letter to the parent leaves when your school is approved.'
+    case 'later':
+      return `The letter to ${to ?? 'the parent'} leaves tomorrow: enough was written to that address today.`
     case 'queued':
       return `The letter to ${to ?? 'the parent'} is on its way. Your list says so if it cannot be delivered.`
     case 'failed':

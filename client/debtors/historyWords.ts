@@ -15,6 +15,7 @@ export function valueWords(field: string, value: string | null | undefined, time
   if (!value) return 'nothing'
   // Of a claim that was purged only a hash is left.
   if (/^[\w-]{43}$/.test(value)) return 'deleted'
+  if (field === 'through') return 'the printed letter'
   if (field === 'status') return debtStatuses[value as keyof typeof debtStatuses]?.word ?? value
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value, timeZone) : value
 }
@@ -23,11 +24,16 @@ const ACTS: Record<string, string> = {
   'debtor.added': 'Added to the list',
   'debtor.updated': 'Changed',
   'debtor.payment': 'Payment recorded',
+  'debtor.letter-printed': 'Letter printed',
   'debtor.handed-over': 'Letter handed over',
   'debtor.confirmed': 'Confirmed: it still stands',
   'debtor.withdrawn': 'Withdrawn',
+  'debtor.another-person': 'Names somebody else now',
   'debtor.relisting-permitted': 'May be listed again, says DMA',
   'debtor.hold-set': 'Who looked is hidden from the family',
+  'debtor.hold-renewed': 'Who looked is hidden for longer',
+  'debtor.hold-confirmed': 'DMA confirmed that who looked is hidden',
+  'debtor.hold-lapsed': 'The time of hiding who looked is over',
   'debtor.hold-ended': 'The family reads again who looked',
   'debtor.purged': 'Personal details deleted',
   'claim.link-requested': 'Further link sent',
@@ -47,6 +53,8 @@ const ACTS: Record<string, string> = {
   'contend.dismiss': 'Decided for the school',
   'contend.statement': 'Family’s own words added',
   'contend.withdraw': 'Case taken back',
+  'contend.undo': 'Undone: it was not the family',
+  'contend.undo-asked': 'Family says: it was not us',
   'contend.settle': 'Case closed with the claim',
   'contend.fall-silent': 'Answer overdue',
   'contend.lapse': 'Ended without an answer',
@@ -67,4 +75,6 @@ const FIELDS: Record<string, string> = {
   payment: 'Amount paid',
   reason: 'Reason',
   contend: 'Case',
+  earlierClaim: 'Earlier claim, withdrawn',
+  through: 'Through',
 }

@@ -11,6 +11,7 @@ const debtor = (fields: Partial<LetterOf_DebtorFragment>): LetterOf_DebtorFragme
   purgedAt: null,
   parentEmail: 'ifeanyi@family.example',
   letterRefused: false,
+  changeUntold: false,
   handedOverOn: null,
   printableLetterUrl: null,
   letter: null,
@@ -30,6 +31,7 @@ const letter = (state: LetterState) => ({
 describe('a family’s letter', () => {
   it.each([
     ['waits for approval', letter('HELD'), 'held'],
+    ['waits for another day', letter('LATER'), 'later'],
     ['is on its way', letter('QUEUED'), 'queued'],
     ['was accepted', letter('SENT'), 'sent'],
     ['was not delivered', letter('FAILED'), 'failed'],
@@ -58,7 +60,7 @@ describe('a family’s letter', () => {
   })
 
   it('is called sent only when it was', () => {
-    const others = ['none', 'print', 'handed-over', 'held', 'queued', 'failed', 'refused'] as const
+    const others = ['none', 'print', 'handed-over', 'held', 'later', 'queued', 'failed', 'refused'] as const
     expect(addedWords('sent', { isApproved: true })).toBe(messages.mailSent)
     for (const place of others) expect(addedWords(place, { isApproved: true })).not.toBe(messages.mailSent)
   })

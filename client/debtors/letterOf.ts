@@ -9,6 +9,7 @@ gql`
     purgedAt
     parentEmail
     letterRefused
+    changeUntold
     handedOverOn
     printableLetterUrl
     letter {
@@ -26,12 +27,21 @@ gql`
  * Where the family's letter is. `print`: there is no e-mail address, so the school hands it over. `refused`: it came to
  * somebody whom it is not for. `none`: no letter is due, because the claim is settled or taken back.
  */
-export type LetterPlace = 'none' | 'print' | 'handed-over' | 'held' | 'queued' | 'sent' | 'failed' | 'refused'
+export type LetterPlace =
+  | 'none'
+  | 'print'
+  | 'handed-over'
+  | 'held'
+  | 'later'
+  | 'queued'
+  | 'sent'
+  | 'failed'
+  | 'refused'
 
 export function letterOf(debtor: LetterOf_DebtorFragment): LetterPlace {
   const closed = debtor.withdrawnAt !== null || debtor.purgedAt !== null || debtor.status === 'COMPLETED'
   if (!debtor.parentEmail) {
-    if (debtor.handedOverOn) return 'handed-over'
+    if (debtor.handedOverOn && (closed || !debtor.changeUntold)) return 'handed-over'
     return closed ? 'none' : 'print'
   }
   if (debtor.letterRefused && !closed) return debtor.handedOverOn ? 'handed-over' : 'refused'
@@ -41,4 +51,4 @@ export function letterOf(debtor: LetterOf_DebtorFragment): LetterPlace {
   return PLACES[state]
 }
 
-const PLACES = { HELD: 'held', QUEUED: 'queued', FAILED: 'failed' } as const
+const PLACES = { HELD: 'held', LATER: 'later', QUEUED: 'queued', FAILED: 'failed' } as const

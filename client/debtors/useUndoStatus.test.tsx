@@ -20,13 +20,21 @@ it('a payment status that was just changed is put back by Undo, on the condition
   await waitFor(() =>
     expect(said.success).toHaveBeenCalledWith(
       'Payment status: Abandoned payment again',
-      'If the family was told that all is paid, tell them that it is not.',
+      'If the family was told that all is paid, we tell them that it is not.',
     ),
   )
   expect(asked).toEqual([
     {
       operation: 'UpdateDebtor',
-      variables: { input: { id: '7', status: 'ABANDONED_PAYMENT', ifRevision: '6', addEvidence: [] } },
+      variables: {
+        input: {
+          id: '7',
+          status: 'ABANDONED_PAYMENT',
+          ifRevision: '6',
+          addEvidence: [],
+          statementAccepted: true,
+        },
+      },
     },
   ])
 })

@@ -55,7 +55,14 @@ async function putBack(
   before: UndoStatus_DebtorFragment,
   after: UndoStatus_DebtorFragment,
 ): Promise<void> {
-  const input = { id: before.id, status: before.status, ifRevision: after.revision, addEvidence: [] }
+  const input = {
+    id: before.id,
+    status: before.status,
+    ifRevision: after.revision,
+    addEvidence: [],
+    // Needed only where the family has been told already, who then hear of it (rule 19).
+    statementAccepted: true,
+  }
   const [problem] = await problemsOf(async () => {
     const { data } = await client.mutate({ mutation: UpdateDebtorDocument, variables: { input } })
     return data!.updateDebtor.userErrors
@@ -65,7 +72,7 @@ async function putBack(
   notify.success(
     `Payment status: ${debtStatuses[before.status].word} again`,
     after.status === 'COMPLETED'
-      ? 'If the family was told that all is paid, tell them that it is not.'
+      ? 'If the family was told that all is paid, we tell them that it is not.'
       : undefined,
   )
 }

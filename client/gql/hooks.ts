@@ -350,6 +350,10 @@ export function useExportSubscribersMutation(options?: Omit<useMutation.Options<
   return useMutation(operations.ExportSubscribersDocument, options ?? {})
 }
 
+export function useConfirmSafeguardingHoldMutation(options?: Omit<useMutation.Options<operations.ConfirmSafeguardingHoldMutation, operations.ConfirmSafeguardingHoldMutationVariables>, 'variables'>) {
+  return useMutation(operations.ConfirmSafeguardingHoldDocument, options ?? {})
+}
+
 export function useInviteProviderMutation(options?: Omit<useMutation.Options<operations.InviteProviderMutation, operations.InviteProviderMutationVariables>, 'variables'>) {
   return useMutation(operations.InviteProviderDocument, options ?? {})
 }
@@ -408,6 +412,10 @@ export function useSendLettersAgainMutation(options?: Omit<useMutation.Options<o
 
 export function useInviteAdministratorMutation(options?: Omit<useMutation.Options<operations.InviteAdministratorMutation, operations.InviteAdministratorMutationVariables>, 'variables'>) {
   return useMutation(operations.InviteAdministratorDocument, options ?? {})
+}
+
+export function useKeepEmailMutation(options?: Omit<useMutation.Options<operations.KeepEmailMutation, operations.KeepEmailMutationVariables>, 'variables'>) {
+  return useMutation(operations.KeepEmailDocument, options ?? {})
 }
 
 export function useProfilePageQuery(options?: useQuery.Options<operations.ProfilePageQuery, operations.ProfilePageQueryVariables> | SkipToken) {

@@ -71,7 +71,7 @@ export function ImportForm({ id, counts, other }: ImportFormProps) {
             hint="They look like somebody on your list, or on an earlier line. If you do not tick this, they are added."
           />
         )}
-        {creates > 0 && (
+        {todo > 0 && (
           <CheckboxField
             {...box('statementAccepted')}
             label="All these debts are due, the families were asked to pay them, and our school may share them with other schools in the register."

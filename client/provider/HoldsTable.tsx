@@ -1,8 +1,9 @@
-import { Button, VisuallyHidden } from '@chakra-ui/react'
+import { Button, Flex, VisuallyHidden } from '@chakra-ui/react'
+import { holdReasonWords } from '../debtors/holdReasons'
 import { gql } from '../gql-tag'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { HoldsTable_HoldFragmentDoc, type HoldsTable_HoldFragment as Hold } from '../gql/graphql'
-import { useSetSafeguardingHoldMutation } from '../gql/hooks'
+import { useConfirmSafeguardingHoldMutation, useSetSafeguardingHoldMutation } from '../gql/hooks'
 import { paths } from '../paths'
 import { type Column, DataTable } from '../ui/DataTable'
 import { TextLink } from '../ui/TextLink'
@@ -16,6 +17,9 @@ gql`
     id
     debtorId
     at
+    reason
+    lastDay
+    needsConfirmation
     claimOf {
       id
       name
@@ -23,6 +27,18 @@ gql`
     setBy {
       id
       name
+    }
+  }
+
+  mutation ConfirmSafeguardingHold($input: ConfirmSafeguardingHoldInput!) {
+    confirmSafeguardingHold(input: $input) {
+      hold {
+        ...HoldsTable_hold
+      }
+      userErrors {
+        field
+        message
+      }
     }
   }
 `
@@ -44,10 +60,48 @@ export function HoldsTable({ holds, onEnded }: HoldsTableProps) {
       cell: ({ claimOf }) => <TextLink to={paths.providerSchool(claimOf.id)}>{claimOf.name}</TextLink>,
     },
     { key: 'by', header: 'Hidden by', cell: ({ setBy }) => setBy?.name ?? 'DMA' },
+    { key: 'why', header: 'Why', cell: ({ reason }) => holdReasonWords[reason] },
     { key: 'at', header: 'Since', cell: ({ at }) => <When date={at} /> },
-    { key: 'end', header: 'End it', cell: (hold) => <EndHold hold={hold} onEnded={onEnded} /> },
+    {
+      key: 'until',
+      header: 'Until',
+      cell: ({ lastDay, needsConfirmation }) => (
+        <>
+          <When date={lastDay} />
+          {needsConfirmation && ', unless you confirm it: its school hides many'}
+        </>
+      ),
+    },
+    {
+      key: 'end',
+      header: 'Decide',
+      cell: (hold) => (
+        <Flex gap="2" wrap="wrap">
+          {hold.needsConfirmation && <ConfirmHold hold={hold} onConfirmed={onEnded} />}
+          <EndHold hold={hold} onEnded={onEnded} />
+        </Flex>
+      ),
+    },
   ]
   return <DataTable caption="Holds, the newest first" columns={columns} rows={rows} rowKey={({ id }) => id} />
+}
+
+function ConfirmHold({ hold: { id, debtorId }, onConfirmed }: { hold: Hold; onConfirmed: () => void }) {
+  const [confirmHold] = useConfirmSafeguardingHoldMutation()
+  const [confirm, sending] = useOnce(async () => {
+    const [problem] = await problemsOf(async () => {
+      const { data } = await confirmHold({ variables: { input: { holdId: id } } })
+      return data!.confirmSafeguardingHold.userErrors
+    })
+    if (problem) notify.error(problem.message)
+    onConfirmed()
+  })
+  return (
+    <Button size="sm" variant="outline" loading={sending} onClick={() => void confirm()}>
+      Confirm
+      <VisuallyHidden> that who looked at claim {debtorId} stays hidden</VisuallyHidden>
+    </Button>
+  )
 }
 
 function EndHold({ hold: { debtorId }, onEnded }: { hold: Hold; onEnded: () => void }) {

@@ -1,8 +1,11 @@
 import { Box, Button, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { HOLD_REASONS, NO_HOLD_REASON } from '../debtors/holdReasons'
+import type { HoldReason } from '../gql/graphql'
 import { useSetSafeguardingHoldMutation } from '../gql/hooks'
 import { Field } from '../ui/Field'
 import { DecisionDialog } from '../ui/DecisionDialog'
+import { SelectField } from '../ui/SelectField'
 import { useDecision } from '../ui/useDecision'
 import { useKeptText } from '../ui/usePageDraft'
 
@@ -25,10 +28,12 @@ export function SetHold({ onSet }: { onSet: () => void }) {
 
 function Question({ onClose, onSet }: { onClose: () => void; onSet: () => void }) {
   const [debtorId, setDebtorId, drop] = useKeptText('hold')
+  const [reason, setReason] = useState('')
   const [setHold] = useSetSafeguardingHoldMutation()
   const { decide, busy, problems } = useDecision({
     send: async () => {
-      const { data } = await setHold({ variables: { input: { debtorId: debtorId.trim(), hold: true } } })
+      const input = { debtorId: debtorId.trim(), hold: true, reason: reason as HoldReason }
+      const { data } = await setHold({ variables: { input } })
       onSet()
       return data?.setSafeguardingHold.userErrors
     },
@@ -39,11 +44,15 @@ function Question({ onClose, onSet }: { onClose: () => void; onSet: () => void }
   return (
     <DecisionDialog
       title="Hide who looked at a claim?"
-      consequence="The family reads only how many schools looked, until you or whoever else hides it ends that."
+      consequence="The family reads only how many schools looked, until its last day, or until you or whoever else hides it ends that."
       action="Hide who looked"
       busy={busy}
       errors={problems.errors}
-      onDecide={() => (debtorId.trim() ? decide() : problems.show([NO_NUMBER]))}
+      onDecide={() => {
+        const missing = [...(debtorId.trim() ? [] : [NO_NUMBER]), ...(reason ? [] : [NO_HOLD_REASON])]
+        if (missing.length > 0) problems.show(missing)
+        else decide()
+      }}
       onClose={onClose}
     >
       <Field
@@ -56,6 +65,18 @@ function Question({ onClose, onSet }: { onClose: () => void; onSet: () => void }
         onChange={(event) => {
           setDebtorId(event.target.value)
           problems.mend('debtorId')
+        }}
+      />
+      <SelectField
+        name="reason"
+        label="Why it would be dangerous"
+        placeholder="Choose a reason"
+        options={HOLD_REASONS}
+        value={reason}
+        error={problems.of('reason')}
+        onChange={(event) => {
+          setReason(event.target.value)
+          problems.mend('reason')
         }}
       />
     </DecisionDialog>

@@ -18,6 +18,9 @@ export function wordsForAct(act: string): string {
 const ACTS = {
   'school.registered': 'Registered',
   'school.resubmitted': 'Sent again',
+  'school.email-asked': 'Another e-mail address asked for',
+  'school.email-changed': 'E-mail address changed',
+  'school.email-kept': 'E-mail address kept',
   'school.updated': 'Profile updated',
   'school.change-proposed': 'Change proposed',
   'school.approved': 'Approved',
@@ -41,6 +44,9 @@ const ACTS = {
   'webhook.switched-off': 'Webhook switched off, as its receiver asked',
   'letter.resent': 'Letter sent again',
   'look.hold-set': 'Hid a look from the family',
+  'look.hold-renewed': 'Hid a look for longer',
+  'look.hold-confirmed': 'Confirmed that a look is hidden',
+  'look.hold-lapsed': 'The time of hiding a look is over',
   'look.hold-ended': 'Let the family read a look again',
 }
 
@@ -78,6 +84,7 @@ const LETTERS: Record<string, string> = {
   'password-changed': 'Password changed',
   'password-reset-code': 'Code for a new password',
   'plan-reminder': 'A payment is due, to the family',
+  'printed-letter-used': 'A printed letter was used, to the family',
   'provider-invitation': 'Invitation of a provider',
   'provider-new-application': 'New application, to the provider',
   'school-approved': 'School approved',
@@ -85,6 +92,8 @@ const LETTERS: Record<string, string> = {
   'school-change-refused': 'Changed profile not accepted',
   'school-changes-requested': 'Changes requested',
   'school-received': 'Registration received',
+  'school-email-changes': 'A school’s address changes, to the old one',
+  'school-email-confirm': 'Confirm a school’s address',
   'school-invitation': 'Invitation to a school',
   'school-left': 'To whoever left a school',
   'school-people': 'Who acts for a school has changed',

@@ -37,7 +37,8 @@ export function ProfileNotes({ school }: ProfileNotesProps) {
   return (
     <Notice title={waits ? 'A change waits for the provider' : 'Changing the name or a document'}>
       A new name or document waits until the provider has decided; until then the present one stays in force.
-      Everything else changes at once.
+      A new e-mail address counts once somebody opens the link that we send there. Everything else changes at
+      once.
       {waits && <ProposedChange application={application} />}
     </Notice>
   )

@@ -9,6 +9,7 @@ import { Page } from '../ui/Page'
 import { TextSkeleton } from '../ui/Skeletons'
 import { Tabs } from '../ui/Tabs'
 import { sentenceOf } from '../user-errors'
+import { PendingEmail } from './PendingEmail'
 import { SchoolAdministration } from './SchoolAdministration'
 import { SchoolFacts } from './SchoolFacts'
 import { SchoolStanding } from './SchoolStanding'
@@ -21,6 +22,7 @@ gql`
         id
         name
         ...SchoolStanding_school
+        ...PendingEmail_school
         ...SchoolFacts_school
         ...SchoolAdministration_school
       }
@@ -51,6 +53,7 @@ export function Component() {
       actions={<LinkButton to={paths.updateProfile}>Update profile</LinkButton>}
     >
       <SchoolStanding school={school} />
+      <PendingEmail school={school} />
       <Tabs
         label="Profile"
         tabs={[

@@ -105,6 +105,7 @@ const aSchool = {
   region: 'Lagos',
   address: '14 Marina Road',
   email: 'office@marina.example',
+  pendingEmail: null,
   contactNumber: '0803 555 0110',
   description: 'A day school.',
   username: 'marina',

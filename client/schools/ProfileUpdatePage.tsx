@@ -36,6 +36,7 @@ gql`
       school {
         id
         ...SchoolStanding_school
+        ...PendingEmail_school
         ...SchoolFacts_school
         ...SchoolAdministration_school
       }

@@ -16,6 +16,7 @@ gql`
     region
     address
     email
+    pendingEmail
     contactNumber
     description
     username
@@ -39,7 +40,12 @@ export function SchoolFacts({ school }: { school: FragmentType<typeof SchoolFact
         <Fact {...line('level')}>{about.level && levelWords[about.level]}</Fact>
         <Fact {...line('region')}>{about.region ?? 'To be settled by the provider'}</Fact>
         <Fact {...line('address')}>{about.address}</Fact>
-        <Fact {...line('email')}>{about.email}</Fact>
+        <Fact {...line('email')}>
+          {about.email}
+          {about.pendingEmail && (
+            <Text color="fg.muted">To become {about.pendingEmail} once that is confirmed</Text>
+          )}
+        </Fact>
         <Fact {...line('contactNumber')}>
           <Phone number={about.contactNumber} />
         </Fact>

@@ -1,14 +1,16 @@
 import type { Ref } from '@mikro-orm/core'
 import { Entity, Enum, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { School } from '../schools/school.entity.js'
 import { Account } from './account.entity.js'
 
 export enum CodePurpose {
   PASSWORD_RESET = 'PASSWORD_RESET',
   EMAIL_VERIFICATION = 'EMAIL_VERIFICATION',
+  SCHOOL_EMAIL = 'SCHOOL_EMAIL',
 }
 
 /**
- * A secret that went to an account's address: a six-digit code or a link. The secret itself is an HMAC
+ * A secret that went to an address, an account's or a school's: a six-digit code or a link. The secret itself is an HMAC
  * made again when the letter is rendered; the row holds only a keyed hash of it.
  */
 @Entity()
@@ -16,8 +18,13 @@ export class AccountCode {
   @PrimaryKey({ type: 'integer' })
   id!: number
 
-  @ManyToOne(() => Account, { ref: true, index: true, deleteRule: 'cascade' })
-  account!: Ref<Account>
+  /** Null where somebody asked for a new password with an address that nobody has: the same is done for everybody. */
+  @ManyToOne(() => Account, { ref: true, index: true, deleteRule: 'cascade', nullable: true })
+  account: Ref<Account> | null = null
+
+  /** Whose address it is to be; null: the account's own. */
+  @ManyToOne(() => School, { ref: true, nullable: true, index: true, deleteRule: 'cascade' })
+  school: Ref<School> | null = null
 
   @Enum({ items: () => CodePurpose })
   purpose!: CodePurpose
@@ -32,6 +39,14 @@ export class AccountCode {
 
   @Property({ type: 'text', hidden: true, index: true })
   secretHash!: string
+
+  /** Of the id that the page which asked for a code keeps: only with it a code is compared. */
+  @Property({ type: 'text', hidden: true, index: true, nullable: true })
+  askerHash: string | null = null
+
+  /** Of the longer secret in a letter that a program asked for. */
+  @Property({ type: 'text', hidden: true, index: true, nullable: true })
+  tokenHash: string | null = null
 
   @Property({ type: 'integer' })
   tries: number = 0

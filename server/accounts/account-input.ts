@@ -1,7 +1,7 @@
 import { UserError } from '../shared/user-error.js'
 import { Field, ID, InputType, ObjectType } from 'type-graphql'
 
-@ObjectType({ description: 'Whoever is signed in.' })
+@ObjectType({ description: 'Whoever is signed in; a program asks for `school` and `apiKey` alone.' })
 export class Viewer {
   @Field(() => ID)
   id!: number
@@ -96,6 +96,12 @@ export class RequestPasswordResetInput {
 
 @InputType()
 export class ResetPasswordInput {
+  @Field(() => String, {
+    nullable: true,
+    description: 'What asking for the code has answered. Without it no code is right.',
+  })
+  requestId?: string | null
+
   @Field()
   email!: string
 
@@ -173,7 +179,13 @@ export class SentPayload {
 @ObjectType()
 export class RequestEmailVerificationPayload extends SentPayload {}
 @ObjectType()
-export class RequestPasswordResetPayload extends SentPayload {}
+export class RequestPasswordResetPayload extends SentPayload {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Keep it and send it with the code, which opens nothing without it.',
+  })
+  requestId?: string | null
+}
 @ObjectType()
 export class ResetPasswordPayload {
   @Field(() => Boolean, { nullable: true })

@@ -34,7 +34,6 @@ export class Accounts {
   async signUp(input: SignUp, beside?: (em: EntityManager, account: Account) => void): Promise<string> {
     authorise(this.context.viewer, 'signUp')
     const made = await this.prepare(input)
-    await this.context.world.limits.signUp(this.context.caller.address)
     return this.context.em.transactional(async (em) => {
       const account = await this.add(em, made)
       beside?.(em, account)
@@ -42,8 +41,19 @@ export class Accounts {
     })
   }
 
-  /** Checks a sign-up and hashes its password (slow), before any transaction is open. `path` prefixes the fields; what `own` has is not taken. */
-  async prepare(input: SignUp, path = '', own: Account | null = null): Promise<Account> {
+  /**
+   * Checks a sign-up and hashes its password (slow), before any transaction is open. `path` prefixes the fields; what
+   * `own` has is not taken. What is not filled in rightly costs nothing; whoever asks whether a name is taken is counted
+   * first, by their network or as `count` says: so nobody asks for long who has an account.
+   */
+  async prepare(
+    input: SignUp,
+    {
+      path = '',
+      own = null,
+      count = () => this.context.world.limits.signUp(this.context.caller.address),
+    }: { path?: string; own?: Account | null; count?: () => Promise<unknown> } = {},
+  ): Promise<Account> {
     const check = new Validation()
     const username = check.text(`${path}username`, 'a username', input.username, 150)
     if (/[@\s]/.test(username))
@@ -55,6 +65,7 @@ export class Accounts {
     if (input.password1 !== input.password2)
       throw refuse(UserErrorCode.MISMATCH, `${path}password2`, NO_MATCH)
     checkPassword(input.password1, username, `${path}password1`)
+    await count()
     await this.#refuseTaken(username, email, path, own)
     const account = new Account()
     Object.assign(account, {
@@ -103,17 +114,19 @@ export class Accounts {
     authorise(this.context.viewer, 'signIn')
     const name = input.username.trim()
     if (!name || !input.password) throw refuse(UserErrorCode.REQUIRED, null, FILL_ALL)
-    const { failedSignIn } = this.context.world.limits
-    const attempt = [this.context.caller.address, name.toLowerCase()] as const
-    await failedSignIn.check(...attempt)
     const account = await this.byName(name)
-    if (!(await verifyPassword(input.password, account?.passwordHash ?? null))) {
+    const attempt = await this.context.world.limits.signIn.begin({
+      address: this.context.caller.address,
+      who: account ? whoIs(account) : `name:${name.toLowerCase()}`,
+      known: account && this.context.devices.idFor(account),
+    })
+    if (!(await attempt.look(() => verifyPassword(input.password, account?.passwordHash ?? null)))) {
       // Also for a name that nobody has, or the time would tell; never what was typed: it may be a password.
       this.context.history.add(this.context.em, { act: 'account.sign-in-failed', actor: null, account })
       await this.context.em.flush()
-      throw refuse(UserErrorCode.WRONG_CREDENTIALS, null, INCORRECT)
+      throw attempt.refusal ?? refuse(UserErrorCode.WRONG_CREDENTIALS, null, INCORRECT)
     }
-    await failedSignIn.succeeded(...attempt)
+    await attempt.wasRight()
     this.context.history.add(this.context.em, { act: 'account.signed-in', actor: account, account })
     return this.context.sessions.open(account!, input.remember)
   }
@@ -142,6 +155,7 @@ export class Accounts {
     await this.#confirm(input.oldPassword, 'oldPassword')
     await this.setPassword(account, { ...input, act: 'account.password-changed' })
     await this.context.sessions.endAllBut(account, this.context.viewer.session?.id ?? 0)
+    this.context.devices.remember(account)
   }
 
   /** Sets a new password and tells the owner by letter. */
@@ -171,7 +185,10 @@ export class Accounts {
     const email = check.email('email', 'your new e-mail address', input.email)
     check.done()
     await this.#confirm(input.password, 'password')
-    if (email.toLowerCase() !== account.email.toLowerCase()) await this.#refuseTaken(null, email, '')
+    if (email.toLowerCase() !== account.email.toLowerCase()) {
+      await this.context.world.limits.newAddress(account.id)
+      await this.#refuseTaken(null, email, '')
+    }
     await this.context.em.transactional(async (em) => {
       const old = account.email
       account.email = email
@@ -184,18 +201,24 @@ export class Accounts {
     })
   }
 
-  /** As limited as signing in is. Whatever it was asked for, the session is confirmed by it. */
+  /** As limited as signing in is, by session. Whatever it was asked for, the session is confirmed by it. */
   async #confirm(password: string, field: string): Promise<Date> {
-    const { failedSignIn } = this.context.world.limits
+    const { session } = this.context.viewer
     const account = this.context.viewer.account!
-    const attempt = [this.context.caller.address, account.username.toLowerCase()] as const
-    await failedSignIn.check(...attempt)
-    if (!(await verifyPassword(password, account.passwordHash))) {
+    const attempt = await this.context.world.limits.signIn.begin({
+      address: this.context.caller.address,
+      who: whoIs(account),
+      known: session && `session:${session.id}`,
+    })
+    if (!(await attempt.look(() => verifyPassword(password, account.passwordHash)))) {
       this.context.history.add(this.context.em, { act: 'account.password-refused', account })
       await this.context.em.flush()
-      throw refuse(UserErrorCode.WRONG_CREDENTIALS, field, 'This is not your present password.')
+      throw (
+        attempt.refusal ??
+        refuse(UserErrorCode.WRONG_CREDENTIALS, field, 'This is not your present password.')
+      )
     }
-    await failedSignIn.succeeded(...attempt)
+    await attempt.wasRight()
     return this.context.sessions.confirm()
   }
 
@@ -222,6 +245,9 @@ export class Accounts {
     check.done()
   }
 }
+
+/** Under which all tries for an account are counted, whichever of its names was typed. */
+const whoIs = ({ id }: Account) => `account:${id}`
 
 /** For two who want the same name at the same moment: the database lets one have it. */
 const refuseJustTaken = (field: string) => (error: unknown) => {

@@ -130,9 +130,10 @@ describe('confirming', () => {
     await send(product, mutation, { input: { password: 'guess 5' } }, guesser)
     const { errors } = await send(product, mutation, { input: { password: guesser.password } }, guesser)
     expect(errors[0]?.extensions.code).toBe('RATE_LIMITED')
+    // What one session has missed shuts out no other: somebody at a screen left open locks nobody out of signing in.
     const signIn = 'mutation ($input: SignInInput!) { signIn(input: $input) { key } }'
     const input = { username: guesser.username, password: guesser.password }
-    expect((await send(product, signIn, { input })).errors[0]?.extensions.code).toBe('RATE_LIMITED')
+    expect((await send(product, signIn, { input })).data.signIn.key).toMatch(/^[0-9a-f]{64}$/)
   })
 
   test('is for whoever is signed in', async () => {

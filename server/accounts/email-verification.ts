@@ -5,6 +5,7 @@ import { authorise } from '../policy.js'
 import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { AccountCode, CodePurpose } from './account-code.entity.js'
+import type { School } from '../schools/school.entity.js'
 import type { Account } from './account.entity.js'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -15,19 +16,11 @@ export class EmailVerification {
 
   /** Queues the letter in the caller's transaction. */
   async send(em: EntityManager, account: Account): Promise<void> {
-    const now = this.context.now()
-    const nonce = newSecret()
-    const code = em.create(AccountCode, {
-      account: ref(account),
+    const code = await this.make(em, {
+      account,
       purpose: CodePurpose.EMAIL_VERIFICATION,
       email: account.email,
-      nonce,
-      secretHash: sha256(verificationToken(this.context.config.secret, nonce)),
-      tries: 0,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + this.context.rules.verificationDays * DAY),
     })
-    await em.flush()
     await this.context.world.outbox.post(em, {
       kind: 'verify-email',
       to: account.email,
@@ -35,11 +28,33 @@ export class EmailVerification {
     })
   }
 
+  /** A link that proves an address, for a letter of the caller's transaction. */
+  async make(
+    em: EntityManager,
+    about: { account: Account; purpose: CodePurpose; email: string; school?: School },
+  ): Promise<AccountCode> {
+    const now = this.context.now()
+    const nonce = newSecret()
+    const code = em.create(AccountCode, {
+      account: ref(about.account),
+      school: about.school ? ref(about.school) : null,
+      purpose: about.purpose,
+      email: about.email,
+      nonce,
+      secretHash: sha256(verificationToken(this.context.config.secret, nonce)),
+      tries: 0,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + this.context.rules.verificationDays * DAY),
+    })
+    await em.flush()
+    return code
+  }
+
   async request(): Promise<void> {
     authorise(this.context.viewer, 'requestEmailVerification')
     const account = this.context.viewer.account!
     if (account.emailVerifiedAt) return
-    await this.context.world.limits.passwordReset(this.context.caller.address, account.email)
+    await this.context.world.limits.verificationLetter(account.id)
     await this.context.em.transactional((em) => this.send(em, account))
   }
 
@@ -48,10 +63,14 @@ export class EmailVerification {
     authorise(this.context.viewer, 'verifyEmail')
     const code = await this.context.em.findOne(
       AccountCode,
-      { purpose: CodePurpose.EMAIL_VERIFICATION, secretHash: sha256(token) },
+      {
+        purpose: { $in: [CodePurpose.EMAIL_VERIFICATION, CodePurpose.SCHOOL_EMAIL] },
+        secretHash: sha256(token),
+      },
       { populate: ['account'] },
     )
-    const account = code?.account.getEntity()
+    const account = code?.account?.getEntity()
+    if (code?.school && code.expiresAt > this.context.now()) return this.context.schoolEmail.confirm(code)
     if (!code || !account || code.expiresAt <= this.context.now() || account.email !== code.email)
       throw refuse(UserErrorCode.EXPIRED, 'token', 'This link has expired. Sign in and ask for a new one.')
     // The link may be opened twice: once is an act.

@@ -68,7 +68,7 @@ export class Joining {
   }
 
   /** Checks and hashes before any transaction is open. Whoever has the address and no school is a provider's to make anew. */
-  async #prepare({ email, school }: Invitation, typed: Omit<Answer, 'token'>): Promise<Made> {
+  async #prepare({ id, email, school }: Invitation, typed: Omit<Answer, 'token'>): Promise<Made> {
     const holder = await this.context.accounts.byName(email)
     if (holder && school)
       throw refuse(
@@ -79,7 +79,8 @@ export class Joining {
     refuseHolder(holder, 'token')
     const { username, password1, password2 } = typed
     const input = { username: username ?? '', email, password1: password1 ?? '', password2: password2 ?? '' }
-    return { account: await this.context.accounts.prepare(input, '', holder), holder }
+    const count = () => this.context.world.limits.join(id)
+    return { account: await this.context.accounts.prepare(input, { own: holder, count }), holder }
   }
 
   /** Whoever had this account before has nothing of it any more: neither its password nor a session. */

@@ -3,11 +3,11 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
 import { rowId } from '../shared/row-id.js'
-import { derivedCode, derivedToken, newSecret, sameSecret } from '../shared/secrets.js'
+import { derivedCode, derivedToken, newSecret, sameSecret, sha256 } from '../shared/secrets.js'
 import { Refused, UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { AccountCode, CodePurpose } from './account-code.entity.js'
-import { Account } from './account.entity.js'
+import type { Account } from './account.entity.js'
 
 const WRONG_CODE = 'This code is not right, or no longer. Check it, or ask for a new one.'
 
@@ -16,35 +16,37 @@ interface NewPassword {
   password2: string
 }
 
-/** How somebody shows that the letter reached them, and what they hear if it is not so. */
-interface Proof {
-  opens: (row: AccountCode) => boolean
-  wrong: () => Refused
-}
+/** Letters to nobody have this address, so that nothing of what a stranger typed is kept. */
+const NOBODY = 'nobody@invalid'
 
 /** A forgotten password, by a six-digit code that goes to the address on record. */
 export class PasswordReset {
   constructor(private readonly context: Context) {}
 
-  /** Answers the same for an address that nobody has, so that addresses cannot be fished for. */
-  async request(typed: string, { forProgram = false } = {}): Promise<void> {
+  /**
+   * Answers the id that the asking page keeps: without it the code of the letter opens nothing. Does and answers the
+   * same for an address that nobody has, so that addresses cannot be fished for; the letter is made later, or not.
+   */
+  async request(typed: string, { forProgram = false } = {}): Promise<string> {
     authorise(this.context.viewer, 'requestPasswordReset')
     const check = new Validation()
     const email = check.email('email', 'your e-mail address', typed)
     check.done()
-    await this.context.world.limits.passwordReset(this.context.caller.address, email)
     const account = await this.context.accounts.byName(email)
-    if (!account) return
+    const device = account && this.context.devices.idFor(account)
+    await this.context.world.limits.passwordReset(this.context.caller.address, email, device)
     const now = this.context.now()
     const { secret } = this.context.config
-    const nonce = newSecret()
+    const [nonce, id] = [newSecret(), newSecret()]
     await this.context.em.transactional(async (em) => {
       const row = em.create(AccountCode, {
-        account: ref(account),
+        account: account && ref(account),
         purpose: CodePurpose.PASSWORD_RESET,
-        email: account.email,
+        email: account?.email ?? NOBODY,
         nonce,
         secretHash: codeHash(secret, nonce, resetCode(secret, nonce)),
+        askerHash: forProgram ? null : sha256(id),
+        tokenHash: forProgram ? sha256(resetToken(secret, nonce)) : null,
         tries: 0,
         createdAt: now,
         expiresAt: new Date(now.getTime() + this.context.rules.resetCodeMinutes * 60_000),
@@ -53,66 +55,69 @@ export class PasswordReset {
       await em.flush()
       await this.context.world.outbox.post(em, {
         kind: 'password-reset-code',
-        to: account.email,
+        to: account?.email ?? NOBODY,
         data: { codeId: row.id, forProgram },
       })
     })
+    return id
   }
 
-  /** Only the newest code counts: five tries, one use, fifteen minutes. All other sessions end. */
-  async reset(input: { email: string; code: string } & NewPassword): Promise<void> {
+  /**
+   * Five tries, one use, fifteen minutes, and only for the page that asked: whoever has not its id compares nothing and
+   * spoils nothing. Every session ends, and this browser is known from then on.
+   */
+  async reset(
+    input: { requestId?: string | null; email: string; code: string } & NewPassword,
+  ): Promise<void> {
     authorise(this.context.viewer, 'resetPassword')
+    const wrong = () => refuse(UserErrorCode.WRONG_CREDENTIALS, 'code', WRONG_CODE)
     const { secret } = this.context.config
-    const email = input.email.trim()
-    await this.#reset(email, await this.context.accounts.byName(email), input, {
-      wrong: () => refuse(UserErrorCode.WRONG_CREDENTIALS, 'code', WRONG_CODE),
-      opens: ({ secretHash, nonce }) =>
-        sameSecret(secretHash, codeHash(secret, nonce, input.code.replace(/\s/g, ''))),
-    })
+    const row = input.requestId ? await this.#living({ askerHash: sha256(input.requestId) }) : null
+    // The try is counted before the code is compared, in one statement: parallel guesses share the five. So it is where
+    // nobody has the address, or the time would tell.
+    if (!row || !(await this.#countTry(row.id))) throw wrong()
+    const isRight = sameSecret(row.secretHash, codeHash(secret, row.nonce, input.code.replace(/\s/g, '')))
+    const account = holderOf(row)
+    if (!isRight || account?.email.toLowerCase() !== input.email.trim().toLowerCase()) throw wrong()
+    await this.#use(row, account, input, wrong)
   }
 
-  /** The same letter's longer secret, as programs send it: `uid` names the account. Same limits as the code. */
+  /** The longer secret of a program's letter; `uid` names the account. What opens nothing is counted, what opens is not. */
   async resetByToken(input: { uid: string; token: string } & NewPassword): Promise<void> {
     authorise(this.context.viewer, 'resetPassword')
-    const { secret } = this.context.config
-    const account = await this.context.em.findOne(Account, accountOf(input.uid))
-    await this.#reset(account?.email ?? input.uid, account, input, {
-      wrong: () => refuse(UserErrorCode.WRONG_CREDENTIALS, 'token', 'Invalid value'),
-      opens: ({ nonce }) => sameSecret(resetToken(secret, nonce), input.token),
-    })
+    const wrong = () => refuse(UserErrorCode.WRONG_CREDENTIALS, 'token', 'Invalid value')
+    const row = await this.#living({ tokenHash: sha256(input.token) })
+    const account = row && holderOf(row)
+    if (!account || account.id !== accountOf(input.uid)) {
+      await this.context.world.limits.resetTokenMissed(this.context.caller.address)
+      throw wrong()
+    }
+    await this.#use(row, account, input, wrong)
   }
 
-  async #reset(name: string, account: Account | null, input: NewPassword, proof: Proof): Promise<void> {
-    const { wrong, opens } = proof
-    const { failedSignIn } = this.context.world.limits
-    const attempt = [this.context.caller.address, `reset:${name.toLowerCase()}`] as const
-    await failedSignIn.check(...attempt)
-    const row = account && (await this.#newest(account))
-    // The try is counted before the secret is compared, in one statement: parallel guesses share the five.
-    if (!row || !(await this.#countTry(row.id)) || !opens(row)) throw wrong()
+  /** Once, also for several at the same moment. Other codes of the account open nothing afterwards. */
+  async #use(row: AccountCode, account: Account, input: NewPassword, wrong: () => Refused): Promise<void> {
     await this.context.em.transactional(async (em) => {
-      const used = await em.nativeUpdate(
-        AccountCode,
-        { id: row.id, usedAt: null },
-        { usedAt: this.context.now() },
-      )
-      if (used === 0) throw wrong()
+      const usedAt = this.context.now()
+      if ((await em.nativeUpdate(AccountCode, { id: row.id, usedAt: null }, { usedAt })) === 0) throw wrong()
       await this.context.accounts.setPassword(account, { ...input, act: 'account.password-reset' })
+      await em.nativeUpdate(
+        AccountCode,
+        { account: account.id, purpose: CodePurpose.PASSWORD_RESET, usedAt: null },
+        { usedAt },
+      )
       await this.context.sessions.endAllBut(account, 0)
     })
-    // Whoever tried old passwords first can sign in with the new one at once.
-    for (const name of [attempt[1], account.username, account.email])
-      await failedSignIn.succeeded(this.context.caller.address, name)
+    this.context.devices.remember(account)
   }
 
-  /** A code that went to an address which the account has left since opens nothing. */
-  async #newest({ id, email }: Account): Promise<AccountCode | null> {
-    const [row] = await this.context.em.find(
+  async #living(secret: { askerHash: string } | { tokenHash: string }): Promise<AccountCode | null> {
+    const open = { usedAt: null, expiresAt: { $gt: this.context.now() } }
+    return this.context.em.findOne(
       AccountCode,
-      { account: id, email, purpose: CodePurpose.PASSWORD_RESET },
-      { orderBy: { id: 'desc' }, limit: 1 },
+      { ...secret, ...open, purpose: CodePurpose.PASSWORD_RESET },
+      { populate: ['account'], strategy: 'joined' },
     )
-    return row && !row.usedAt && row.expiresAt > this.context.now() ? row : null
   }
 
   async #countTry(id: number): Promise<boolean> {
@@ -127,6 +132,12 @@ export class PasswordReset {
 
 export const resetCode = (secret: string, nonce: string) => derivedCode(secret, `reset:${nonce}`)
 export const resetToken = (secret: string, nonce: string) => derivedToken(secret, `reset-token:${nonce}`)
+
+/** A code that went to an address which the account has left since is nobody's. */
+function holderOf({ account, email }: AccountCode): Account | null {
+  const holder = account?.getEntity()
+  return holder?.email === email ? holder : null
+}
 
 /** An account's number as Django's clients know it: base64 without padding. */
 export const resetUid = ({ id }: Account) => Buffer.from(String(id)).toString('base64url')

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
-import { COMMON_PASSWORDS } from './common-passwords.js'
+import { commonPasswords } from './common-passwords.js'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -29,21 +29,22 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   return timingSafeEqual(tag, Buffer.from(expected!, 'base64')) && hash !== null
 }
 
-/** Refuses weak passwords; `field` names the input it came in. */
+/** Refuses weak passwords, as they are hashed: letters of full width are the same password. `field` names the input. */
 export function checkPassword(password: string, username: string, field: string): void {
-  const length = [...password].length
+  const hashed = password.normalize('NFKC')
+  const length = [...hashed].length
   if (length < PASSWORD_MIN)
     throw refuse(UserErrorCode.TOO_SHORT, field, `Use at least ${PASSWORD_MIN} characters for the password.`)
   if (length > PASSWORD_MAX)
     throw refuse(UserErrorCode.TOO_LONG, field, `Use at most ${PASSWORD_MAX} characters for the password.`)
-  const plain = password.trim().toLowerCase()
-  if (plain === username.trim().toLowerCase())
+  const plain = hashed.trim().toLowerCase()
+  if (plain === username.normalize('NFKC').trim().toLowerCase())
     throw refuse(UserErrorCode.TOO_COMMON, field, 'The password must not be the username.')
-  if (COMMON_PASSWORDS.has(plain) || /^(.)\1*$/.test(plain))
+  if (commonPasswords().has(plain) || /^(.)\1*$/u.test(plain))
     throw refuse(
       UserErrorCode.TOO_COMMON,
       field,
-      'This password is among the most used ones. Choose another.',
+      'This is one of the most common passwords, which guessers try first. Choose another one.',
     )
 }
 

@@ -62,7 +62,7 @@ test('an account that somebody signed up for never becomes a provider’s, by na
 
 test('a weak password or a malformed name is refused in a sentence', async () => {
   await expect(ensureProvider(product.world, wanted('weak', 'password'))).rejects.toThrow(
-    'among the most used',
+    'one of the most common passwords',
   )
   await expect(ensureProvider(product.world, wanted('weakling', 'weakling'))).rejects.toThrow(
     'must not be the username',

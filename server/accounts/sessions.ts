@@ -57,6 +57,7 @@ export class Sessions {
     const school = (await account.school?.load()) ?? null
     this.context.viewer = { account, session, school, confirmed: true }
     this.context.caller.setKey(key, remember)
+    this.context.devices.remember(account)
     return key
   }
 

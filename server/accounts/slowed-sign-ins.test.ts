@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, send, type Answer } from '../testing/client.js'
+import { act, ask, send, type Answer } from '../testing/client.js'
 import { countRows } from '../testing/database.js'
-import { anAccount, type Person } from '../testing/people.js'
+import { aRegistration, anAccount, type Person } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { rest } from '../testing/rest.js'
 
 let product: Product
 beforeAll(async () => {
@@ -16,13 +17,16 @@ let networks = 0
 /** An address of a network that nobody has asked from yet. */
 const elsewhere = () => `203.0.${(networks += 1)}.7`
 
-const signIn = (address: string, username: string, password: string) =>
+const signIn = (address: string, username: string, password: string, cookie?: string) =>
   send(
     product,
     'mutation ($input: SignInInput!) { signIn(input: $input) { key userErrors { code } } }',
     { input: { username, password } },
     { key: null, address },
+    cookie ? { Cookie: cookie, Origin: product.url } : {},
   )
+/** What a browser keeps of having signed in. */
+const knownAs = ({ headers }: Answer) => /dma-devices=[^;]+/.exec(headers.getSetCookie().join('; '))![0]
 const outcome = ({ data, errors }: Answer) =>
   errors[0]?.extensions.code ?? data.signIn.userErrors[0]?.code ?? 'signed in'
 const person = () => anAccountFrom(elsewhere())
@@ -72,14 +76,23 @@ describe('who guesses passwords', () => {
     expect(outcomes).toEqual([...Array<string>(5).fill('WRONG_CREDENTIALS'), 'RATE_LIMITED'])
   })
 
-  test('is stopped for all names after so many an hour from one network; other networks are not', async () => {
+  test('counts under one, whichever of its names an account is called by', async () => {
+    const { username, email } = await person()
+    const here = elsewhere()
+    const names = [username, email, username.toUpperCase(), ` ${email.toUpperCase()} `, username]
+    for (const name of names) expect(outcome(await signIn(here, name, 'a guess'))).toBe('WRONG_CREDENTIALS')
+    expect(outcome(await signIn(here, email, 'a guess'))).toBe('RATE_LIMITED')
+  })
+
+  test('is told to stop after so many an hour from one network; a right password of others there still passes', async () => {
     const { username, password } = await person()
     const here = elsewhere()
     for (let at = 0; at < 12; at++)
       expect(outcome(await signIn(here, `nobody-${at}`, 'one guess each'))).toBe('WRONG_CREDENTIALS')
-    const stopped = await signIn(here, username, password)
+    const stopped = await signIn(here, username, 'a slip of the owner')
     expect(stopped.status).toBe(429)
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(3000)
+    expect(outcome(await signIn(here, username, password))).toBe('signed in')
     expect(outcome(await signIn(elsewhere(), username, password))).toBe('signed in')
   })
 
@@ -99,34 +112,126 @@ describe('who guesses passwords', () => {
   })
 })
 
-test('signing in right after a slip or two starts the count again', async () => {
-  const { username, password } = await person()
-  const here = elsewhere()
-  for (let round = 0; round < 3; round++) {
-    for (let at = 0; at < 3; at++) await signIn(here, username, `slip ${at}`)
-    expect(outcome(await signIn(here, username, password))).toBe('signed in')
-  }
+describe('a browser in which somebody has signed in', () => {
+  test('begins anew after a slip or two', async () => {
+    const { username, password } = await person()
+    const here = elsewhere()
+    let cookie = knownAs(await signIn(here, username, password))
+    for (let round = 0; round < 3; round++) {
+      for (let at = 0; at < 3; at++) await signIn(here, username, `slip ${at}`, cookie)
+      const right = await signIn(here, username, password, cookie)
+      expect(outcome(right)).toBe('signed in')
+      cookie = knownAs(right)
+    }
+  })
+
+  test('is not shut out by what its neighbours and the whole world miss, and has five tries of its own', async () => {
+    const { username, password } = await person()
+    const here = elsewhere()
+    const cookie = knownAs(await signIn(here, username, password))
+    for (let at = 0; at < 6; at++) await signIn(here, username, `guess ${at}`)
+    expect(outcome(await signIn(here, username, password))).toBe('RATE_LIMITED')
+    for (let at = 0; at < 5; at++)
+      expect(outcome(await signIn(here, username, `slip ${at}`, cookie))).toBe('WRONG_CREDENTIALS')
+    expect(outcome(await signIn(here, username, password, cookie))).toBe('RATE_LIMITED')
+  })
+
+  test('is known for its own account only, until the password changes, and no script reads it', async () => {
+    const [ada, bola] = [await person(), await person()]
+    const here = elsewhere()
+    const answer = await signIn(here, ada.username, ada.password)
+    const set = answer.headers.getSetCookie().find((one) => one.startsWith('dma-devices='))
+    expect(set).toMatch(/; Path=\/graphql; HttpOnly; SameSite=Strict$/)
+    const cookie = knownAs(answer)
+    for (const one of [ada, bola])
+      for (let at = 0; at < 6; at++) await signIn(here, one.username, `guess ${at}`)
+    expect(outcome(await signIn(here, bola.username, bola.password, cookie))).toBe('RATE_LIMITED')
+    expect(outcome(await signIn(here, ada.username, ada.password, `${cookie}x`))).toBe('RATE_LIMITED')
+    expect(outcome(await signIn(here, ada.username, ada.password, cookie))).toBe('signed in')
+    const input = { oldPassword: ada.password, password1: 'Another horse 43', password2: 'Another horse 43' }
+    await act(product, 'changePassword', input, { as: ada })
+    expect(outcome(await signIn(here, ada.username, 'Another horse 43', cookie))).toBe('RATE_LIMITED')
+  })
+
+  test('that two people share is known to both', async () => {
+    const [ada, bola] = [await person(), await person()]
+    const here = elsewhere()
+    const first = knownAs(await signIn(here, ada.username, ada.password))
+    const both = knownAs(await signIn(here, bola.username, bola.password, first))
+    for (const one of [ada, bola])
+      for (let at = 0; at < 6; at++) await signIn(here, one.username, `guess ${at}`)
+    for (const one of [ada, bola])
+      expect(outcome(await signIn(here, one.username, one.password, both))).toBe('signed in')
+  })
 })
 
-test('a network makes four accounts an hour here; the next is refused with 429 and nothing is stored', async () => {
-  const address = elsewhere()
-  for (let at = 0; at < 4; at++) await anAccountFrom(address)
-  const before = await countRows(product, 'account', 'letter')
-  const input = {
-    username: 'one-too-many',
-    email: 'o@example.com',
-    password1: 'Correct horse 42',
-    password2: 'Correct horse 42',
-  }
-  const { status, headers, errors } = await send(
-    product,
-    'mutation ($input: SignUpInput!) { signUp(input: $input) { key userErrors { code } } }',
-    { input },
-    { key: null, address },
-  )
-  expect({ status, code: errors[0]?.extensions.code }).toEqual({ status: 429, code: 'RATE_LIMITED' })
-  expect(Number(headers.get('retry-after'))).toBeGreaterThan(3000)
-  expect(await countRows(product, 'account', 'letter')).toBe(before)
+describe('asking whether a name or an address is taken', () => {
+  const HORSE = { password1: 'Correct horse 42', password2: 'Correct horse 42' }
+  const signUp = (address: string, input: object) =>
+    send(
+      product,
+      'mutation ($input: SignUpInput!) { signUp(input: $input) { key userErrors { code } } }',
+      { input },
+      { key: null, address },
+    )
+  const school = async (address: string, account: object) =>
+    send(
+      product,
+      'mutation ($input: RegisterSchoolInput!) { registerSchool(input: $input) { userErrors { code } } }',
+      { input: { ...(await aRegistration(product, 'Some School')), account } },
+      { key: null, address },
+    )
+  const registration = (address: string, body: object) =>
+    rest(product, 'POST', '/dj-rest-auth/registration/', { as: { key: null, address }, body })
+
+  test.each([
+    ['somebody has', (taken: Person) => taken.username],
+    ['nobody has', () => `nobody-${elsewhere()}`],
+  ])('counts for the network, over all doors together, with names that %s', async (_case, nameOf) => {
+    const taken = await person()
+    const address = elsewhere()
+    const asked = () => ({ username: nameOf(taken), email: `${elsewhere()}@example.com`, ...HORSE })
+    await signUp(address, asked())
+    await registration(address, asked())
+    await school(address, asked())
+    await signUp(address, asked())
+    const before = await countRows(product, 'account', 'letter')
+    for (const door of [signUp, school]) {
+      const { status, headers, errors } = await door(address, asked())
+      expect({ status, code: errors[0]?.extensions.code }).toEqual({ status: 429, code: 'RATE_LIMITED' })
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(3000)
+    }
+    expect((await registration(address, asked())).status).toBe(429)
+    expect(await countRows(product, 'account', 'letter')).toBe(before)
+  })
+
+  test('is not what a form does that is filled in wrongly: that may be corrected without end', async () => {
+    const address = elsewhere()
+    const right = { username: 'much-corrected', email: 'much-corrected@example.com', ...HORSE }
+    const wrongs = [
+      { username: '' },
+      { email: 'none' },
+      { password2: 'x' },
+      { password1: 'short', password2: 'short' },
+    ]
+    for (let round = 0; round < 3; round++)
+      for (const wrong of wrongs) expect((await signUp(address, { ...right, ...wrong })).status).toBe(200)
+    expect((await signUp(address, right)).data.signUp.userErrors).toEqual([])
+  })
+
+  test('by an open session that wants a new address is counted as well', async () => {
+    const [somebody, other] = [await person(), await person()]
+    const ask = () =>
+      send(
+        product,
+        'mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) { userErrors { code } } }',
+        { input: { password: somebody.password, email: other.email } },
+        { ...somebody, address: elsewhere() },
+      )
+    for (let at = 0; at < 4; at++)
+      expect((await ask()).data.changeEmail.userErrors).toMatchObject([{ code: 'TAKEN' }])
+    expect((await ask()).status).toBe(429)
+  })
 })
 
 function anAccountFrom(address: string): Promise<Person> {

@@ -10,6 +10,11 @@ export async function sweepAccounts(world: World): Promise<void> {
   const now = world.clock.now()
   await em.nativeDelete(Session, { expiresAt: { $lt: now } })
   await em.nativeDelete(AccountCode, { expiresAt: { $lt: now } })
+  // What nobody can confirm any more waits no longer.
+  await em.execute(
+    `update school set pending_email = null where pending_email is not null
+      and not exists (select from account_code where school_id = school.id and email = pending_email)`,
+  )
   await em.nativeDelete(Invitation, { expiresAt: { $lt: now } })
   await em.nativeDelete(OpenRegistration, { expiresAt: { $lt: now } })
 }

@@ -4,7 +4,7 @@ import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 import { Account } from '../accounts/account.entity.js'
 import { School } from '../schools/school.entity.js'
 
-/** What a key may do; policy.ts says which operations that is. */
+/** What a key may do: policy.ts says which operations that is, key-fields.ts what is seen of their answers. */
 export enum Scope {
   CHECK = 'CHECK',
   SEARCH = 'SEARCH',
@@ -18,7 +18,10 @@ registerEnumType(Scope, {
     CHECK: { description: 'Check wards before admission, and record what came of it.' },
     SEARCH: { description: 'Search the directory and the list of schools.' },
     READ_DEBTORS: { description: "Read the school's own profile and list." },
-    WRITE_DEBTORS: { description: 'List debtors, correct them, record payments, upload evidence.' },
+    WRITE_DEBTORS: {
+      description:
+        'List debtors, correct them, record payments, upload evidence. Answers the number of what was written and, without READ_DEBTORS, nothing else of it.',
+    },
   },
 })
 

@@ -11,6 +11,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql'
+import { Viewer } from '../accounts/account-input.js'
 import type { Context } from '../context.js'
 import { School } from '../schools/school.entity.js'
 import { rowId } from '../shared/row-id.js'
@@ -80,6 +81,14 @@ export class ApiKeyResolver {
   })
   async madeBy(@Root() { madeBy }: ApiKey): Promise<string> {
     return (await madeBy.loadOrFail()).username
+  }
+}
+
+@Resolver(() => Viewer)
+export class ViewerApiKeyResolver {
+  @FieldResolver(() => ApiKey, { nullable: true, description: 'The key that asks; null for a person.' })
+  apiKey(@Ctx() { viewer }: Context): ApiKey | null {
+    return viewer.apiKey ?? null
   }
 }
 

@@ -2,13 +2,13 @@ import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Account } from '../accounts/account.entity.js'
 import type { Context } from '../context.js'
-import { NOBODY, authorise, type Viewer } from '../policy.js'
+import { authorise, type Viewer } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { newSecret, sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { ApiKey, type Scope } from './api-key.entity.js'
-import { KEY_BEGINS } from './known-key.js'
+import { KEY_BEGINS, OpensNothing } from './known-key.js'
 
 const SHOWN = KEY_BEGINS.length + 6
 const MINUTE = 60_000
@@ -19,7 +19,7 @@ const MOST_KEYS = 20
 export class ApiKeys {
   constructor(private readonly context: Context) {}
 
-  /** Who a program acts for: its school, while that is approved. Any other key is a visitor's. */
+  /** Who a program acts for: its school, while that is approved. Throws of any other key: it is not a visitor's either. */
   async viewerOf(key: string): Promise<Viewer> {
     const now = this.context.now()
     const found = await this.context.em.findOne(
@@ -28,11 +28,11 @@ export class ApiKeys {
       { populate: ['school', 'madeBy'] },
     )
     const school = found?.school.getEntity()
-    if (!found || school?.state !== SchoolState.APPROVED) return NOBODY
+    if (!found || school?.state !== SchoolState.APPROVED) throw new OpensNothing()
     // To the minute: asking must not cost a write each time.
     if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > MINUTE)
       await this.context.em.nativeUpdate(ApiKey, { id: found.id }, { lastUsedAt: now })
-    return { account: found.madeBy.getEntity(), session: null, school, confirmed: false, apiKey: found }
+    return { account: null, session: null, school, confirmed: false, apiKey: found }
   }
 
   /** The key itself is in no table: it is answered here and never again. */

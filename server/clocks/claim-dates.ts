@@ -58,7 +58,7 @@ export async function announceDates(context: Context, due: readonly DueDate[]): 
 const DUE = `
   with claim as (
     select d.id, d.school_id, d.confirmed_at, s.state, (d.listed_at at time zone :timeZone)::date as listed,
-           coalesce(d.due_date, (d.listed_at at time zone :timeZone)::date) as since,
+           d.aged_from as since,
            (d.confirmed_at at time zone :timeZone)::date as confirmed
       from debtor d join school s on s.id = d.school_id
      where d.school_id > :afterSchool and d.withdrawn_at is null and d.status <> 'COMPLETED'
@@ -77,5 +77,6 @@ const DUE = `
   )
   select id as debtor, school_id as school, kind, what
     from due cross join lateral (select format('%s, since %s', kind, since) as what) named
-   where not exists (select from announcement a where a.debtor_id = due.id and a.what = named.what)
+   where not exists (select from announcement a where a.debtor_id = due.id
+                        and (a.what = named.what or due.kind = 'expired' and a.what like 'expired,%'))
    order by school_id, id limit :atOnce`

@@ -84,7 +84,7 @@ describe('a withdrawn claim', () => {
   beforeEach(async () => {
     const contendId = await disputes()
     await bySchool('rejectContend', { contendId, message: `No payment of ${secrets[0]}.` })
-    await bySchool('updateDebtor', { id, parentName: `Mr ${secrets[0]} Obi` })
+    await bySchool('updateDebtor', { id, parentName: `Mrs ${secrets[0]} Ada Obi` })
     await bySchool('recordPayment', { debtorId: id, amount: '5000', note: `From ${secrets[0]}` })
     await bySchool('withdrawDebtor', { id, reason: `It was ${secrets[0]}’s.` })
     left = today()

@@ -14,11 +14,9 @@ const DAY = 24 * 60 * 60 * 1000
 export async function claimsToPurge(context: Context, after: number): Promise<number[]> {
   const { timeZone, purgeMonths, expiryYears } = context.rules
   const day = addMonths(localDate(context.now(), timeZone), -purgeMonths)
-  const due = firstDayNotExpired(day, expiryYears)
   const rows = await context.em.execute<{ id: number }[]>(LEFT, {
     left: startOfDay(day, timeZone),
-    due,
-    listed: startOfDay(due, timeZone),
+    due: firstDayNotExpired(day, expiryYears),
     after,
     atOnce: AT_ONCE,
   })
@@ -82,7 +80,7 @@ const LEFT = `
    where id > :after and purged_at is null
      and (withdrawn_at < :left
           or (status = 'COMPLETED' and (select max(created_at) from ledger_entry where debtor_id = d.id) < :left)
-          or ((due_date < :due or (due_date is null and listed_at < :listed)) and listed_at < :left and confirmed_at < :left)
+          or (aged_from < :due and listed_at < :left and confirmed_at < :left)
           or exists (select from contend where debtor_id = d.id and state in ('LAPSED', 'UPHELD') and clock_from < :left))
      and not exists (select from contend where debtor_id = d.id and state in ('OPEN', 'OVERDUE', 'COUNTERED', 'ESCALATED', 'AGREED'))
    order by id limit :atOnce`
@@ -97,15 +95,17 @@ const PURGE_SUBSCRIBERS = `
 
 const PURGE = [
   `update debtor set student_name = 'Deleted', parent_name = 'Deleted', parent_email = null, phone = '', phone_e164 = null,
-          date_of_birth = null, term = null, refused_email = null, search_keys = '{}', name_words = '{}',
+          date_of_birth = null, term = null, refused_email = null, heard = null, search_keys = '{}', name_words = '{}',
           request_key = 'purged:' || id, purged_at = :now
     where id = :id`,
+  `update claim_change set heard_term = null where debtor_id = :id`,
   `update claim_link set email = null, revoked_at = coalesce(revoked_at, :now) where debtor_id = :id`,
   `update ledger_entry set note = null where debtor_id = :id and note is not null`,
   `update letter set "to" = '', data = '{}', last_error = null,
           state = case when state = 'SENT' then state else 'CANCELLED' end
     where debtor_id = :id`,
   `delete from not_the_same where debtor_id = :id`,
+  `delete from asked_fact where debtor_id = :id`,
   `update contend_message m set text = null, author_id = case when side = 'FAMILY' then null else author_id end
      from contend c where c.id = m.contend_id and c.debtor_id = :id`,
   `update contend set contact_email = null, account_id = null, statement = null, request_key = 'purged:' || id
@@ -118,10 +118,12 @@ const KEPT = new Set([
   'by',
   'contend',
   'dueDate',
+  'earlierClaim',
   'handedOverOn',
   'outcome',
   'payment',
   'status',
+  'through',
 ])
 
 async function hashHistory(context: Context, em: EntityManager, debtorId: number): Promise<void> {

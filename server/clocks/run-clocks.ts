@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import { Context, type World } from '../context.js'
 import { sweepUploads } from '../documents/sweep.js'
+import { purgeOutbox } from '../mail/purge-outbox.js'
 import { localDate } from '../shared/clock.js'
 import { announceDates, dueDates } from './claim-dates.js'
 import { keepContends } from './contend-clocks.js'
 import { AT_ONCE, dueContends } from './due-contends.js'
+import { holdsToKeep, keepHolds } from './hold-dates.js'
 import { purgeLooks } from './purge-looks.js'
 import { claimsToPurge, purge, purgeMessages, purgeNotifications, purgeSubscribers } from './purge.js'
 
@@ -28,7 +30,9 @@ export async function runClocks(
   const run = new Run(world, log, stopped)
   await run.contends()
   await run.dates()
+  await run.holds()
   await run.purges()
+  await run.letters()
   return run
 }
 
@@ -94,6 +98,23 @@ class Run {
     }
   }
 
+  /** What was too much for an earlier day. */
+  async letters(): Promise<void> {
+    await this.#keep({ letters: 'later' }, async ({ em }) => {
+      const released = await this.world.outbox.releaseLater(em)
+      return Array.from({ length: released }, () => 'letter-released')
+    })
+  }
+
+  async holds(): Promise<void> {
+    for (let after = 0; ;) {
+      const due = await holdsToKeep(this.#register(), after)
+      if (due.length === 0) return
+      for (const id of due) await this.#keep({ debtor: id }, (context) => keepHolds(context, id))
+      after = due.at(-1)!
+    }
+  }
+
   async purges(): Promise<void> {
     for (let after = 0; ;) {
       const old = await claimsToPurge(this.#register(), after)
@@ -105,6 +126,7 @@ class Run {
     await purgeNotifications(this.#register())
     await purgeMessages(this.#register())
     await purgeSubscribers(this.#register())
+    await purgeOutbox(this.#register())
     if (this.done.has('purged')) await sweepUploads(this.world)
   }
 

@@ -132,12 +132,14 @@ export class Answers {
       debtor.withdrawnAt = this.context.now()
       await this.context.familyLetters.withdrawn(em, debtor, contend.contactEmail)
     }
-    if (outcome === Outcome.AMOUNT_CORRECTED)
+    if (outcome === Outcome.AMOUNT_CORRECTED) {
       await this.context.ledger.write(em, debtor, {
         kind: LedgerKind.CORRECTION,
         amount: amount - debtor.owed,
         note: 'Corrected after the family contended the claim',
       })
+      await this.context.restating.lower(em, debtor)
+    }
     if (outcome === Outcome.COMPLETED) {
       const before = debtor.status
       debtor.status = DebtStatus.COMPLETED

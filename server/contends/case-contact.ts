@@ -15,12 +15,18 @@ export async function caseContact(
   em: EntityManager,
   { contend, debtor }: Pick<Case, 'contend' | 'debtor'>,
 ): Promise<CaseContact | null> {
-  const to = contend.contactEmail
+  // Who answered by a printed letter, and left no address, is told where the claim's own letters go.
+  const onRecord = debtor.parentEmail?.toLowerCase()
+  const to = contend.contactEmail ?? (contend.byPrintedLetter ? onRecord : null)
   if (!to || to === debtor.refusedEmail?.toLowerCase()) return null
   if (contend.account) return { to, linkId: null }
   const links = await em.find(ClaimLink, { debtor: debtor.id, revokedAt: null }, { orderBy: { id: 'asc' } })
+  // An address that was typed at a printed letter is worth no more than the letter.
+  const printed = contend.byPrintedLetter && to !== onRecord
+  const own = links.filter(({ email }) => email?.toLowerCase() === to)
   const link =
-    links.findLast(({ email }) => email?.toLowerCase() === to) ??
-    (await context.claimLinks.make(em, debtor, to))
+    own.findLast((one) => !one.printed) ??
+    (printed ? own.at(-1) : undefined) ??
+    (await context.claimLinks.make(em, { debtor, email: to, printed }))
   return { to, linkId: link.id }
 }

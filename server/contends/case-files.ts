@@ -16,7 +16,7 @@ import {
 import { CaseShapes } from './case-shapes.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Contend, Triage } from './contend.entity.js'
-import type { Party } from './parties.js'
+import { isAccountOf, type Party } from './parties.js'
 import { ContendState, LIVE, Side } from './states.js'
 
 /** The school's inbox, narrowed. */
@@ -60,12 +60,20 @@ export class CaseFiles {
     const { account } = this.context.viewer
     if (!account) return []
     const email = account.emailVerifiedAt ? account.email.toLowerCase() : null
+    const byPrint = email && { byPrintedLetter: true, debtor: { parentEmail: { $ilike: likeText(email) } } }
     const rows = await this.context.em.find(
       Contend,
-      { $or: [{ account: account.id }, ...(email ? [{ contactEmail: email }] : [])] },
+      {
+        $or: [
+          { account: account.id },
+          ...(email ? [{ contactEmail: email }] : []),
+          ...(byPrint ? [byPrint] : []),
+        ],
+      },
       { ...WITH_CLAIM, ...NEWEST_FIRST, limit: 100 },
     )
-    return this.#shapes.of(rows, { side: Side.FAMILY, account, link: null })
+    const own = rows.filter((contend) => isAccountOf(account, contend))
+    return this.#shapes.of(own, { side: Side.FAMILY, account, link: null })
   }
 
   /** The school's inbox: newest first; what waits for the school, what is due soonest first. */

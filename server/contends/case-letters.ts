@@ -29,7 +29,8 @@ export class CaseLetters {
     const byClock = message.side === Side.REGISTER
     const data = { contendId: contend.id, messageId: message.id, news, from }
     for (const side of audience(news, contend, message.side)) {
-      const notice = { kind: `contend.${news}`, text: TELLS[news][side]!(facts), byClock }
+      const marked = message.byPrintedLetter && side !== Side.FAMILY ? ' It came by the printed letter.' : ''
+      const notice = { kind: `contend.${news}`, text: TELLS[news][side]!(facts) + marked, byClock }
       if (side === Side.FAMILY) await this.#tellFamily(em, found, { news, data, notice })
       if (side === Side.SCHOOL) {
         await this.#post(em, found, 'case-school', school.email, data)

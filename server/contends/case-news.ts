@@ -19,6 +19,7 @@ export type News =
   | 'dismissed'
   | 'stated'
   | 'withdrawn'
+  | 'undone'
   | 'settled'
   | 'overdue'
   | 'removed'
@@ -58,6 +59,7 @@ const NEWS = {
   UPHOLD: 'upheld',
   DISMISS: 'dismissed',
   WITHDRAW: 'withdrawn',
+  UNDO: 'undone',
   FALL_SILENT: 'overdue',
   BREAK: 'broken',
 } as const
@@ -129,6 +131,12 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
     SCHOOL: ({ student }) => `The family of ${student} has taken its message back.`,
     PROVIDER: ({ school }) => `A family has taken back its case with ${school}. There is nothing to decide.`,
   },
+  undone: {
+    FAMILY: ({ student }) => `What was done by the printed letter about ${student} was undone.`,
+    SCHOOL: ({ student }) =>
+      `The family of ${student} says that it did not use the printed letter. What was done by it was undone.`,
+    PROVIDER: ({ school }) => `A family has undone what was done by a printed letter of ${school}.`,
+  },
   settled: {
     FAMILY: ({ school }) => `${school} has ended its claim. Your case is closed.`,
     PROVIDER: ({ school }) => `${school} has ended a claim that you were to decide on.`,
@@ -162,6 +170,7 @@ const ALSO_TO_WHO_ACTED: ReadonlySet<News> = new Set<News>([
   'repeated',
   'escalated',
   'withdrawn',
+  'undone',
   'agreed',
   'kept',
 ])

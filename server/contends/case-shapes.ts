@@ -11,7 +11,7 @@ import { ContendMessage } from './contend-message.entity.js'
 import { InstalmentState, Resolved, type ContendShape, type PlanShape } from './contend-shapes.js'
 import type { Contend } from './contend.entity.js'
 import { agreedPlanOf, breaksAt, paidOf } from './instalments.js'
-import { hasProof, type Party } from './parties.js'
+import { hasProof, readsOnly, type Party } from './parties.js'
 import { PaymentPlan } from './payment-plan.entity.js'
 import type { Standing } from './standing.js'
 import { ContendAct, ContendState, NEXT, PENDING, Side, step } from './states.js'
@@ -61,6 +61,7 @@ export class CaseShapes {
   #shape(contend: Contend, party: Party, file: CaseFile): ContendShape {
     const { rules } = this.context
     const { side } = party
+    const reads = readsOnly(party, contend.debtor.getEntity())
     const now = this.context.now()
     const { debtor, plans, messages, files, standing, payments } = file
     const { reason } = contend
@@ -86,6 +87,7 @@ export class CaseShapes {
       inWords: inWords(state, reason),
       resolved: PENDING.includes(state) ? Resolved.PENDING : Resolved.YES,
       outcome: contend.outcome,
+      byPrintedLetter: contend.byPrintedLetter,
       openedAt: contend.openedAt,
       ...(hasProof(party) ? namesOf(debtor) : shownNames(debtor)),
       school: debtor.school.getEntity(),
@@ -95,7 +97,7 @@ export class CaseShapes {
       removedAfter: open ? lastDay(rules.removeDays) : null,
       escalateBy: mayEscalate ? lastDay(rules.escalateDays) : null,
       plan: [...planShapes.values()].findLast(({ agreedAt }) => agreedAt) ?? [...planShapes.values()].at(-1),
-      messages: messages.map(({ id, side: by, act, text, plan, at }) => ({
+      messages: messages.map(({ id, side: by, act, text, plan, at, byPrintedLetter }) => ({
         id,
         side: by,
         act,
@@ -105,14 +107,18 @@ export class CaseShapes {
           .map((document) => File.of(document, this.context)),
         plan: plan && planShapes.get(plan.id),
         at,
+        byPrintedLetter,
       })),
       mayDo: NEXT[state]
-        .filter(({ act, by }) => by === side && step(state, reason, act, by))
+        .filter(({ act, by }) => !reads && by === side && step(state, reason, act, by))
         .map(({ act }) => act)
-        .filter((act) => act !== ContendAct.SETTLE && (act !== ContendAct.ESCALATE || mayEscalate)),
+
+        .filter((act) => act !== ContendAct.SETTLE && act !== ContendAct.UNDO)
+        .filter((act) => act !== ContendAct.ESCALATE || mayEscalate),
       // Whoever decides says it with the decision.
-      mayComment: side !== Side.PROVIDER && (state in WAITS_FOR || mayEscalate),
-      mayState: side === Side.FAMILY && state === ContendState.DISMISSED && contend.statement === null,
+      mayComment: !reads && side !== Side.PROVIDER && (state in WAITS_FOR || mayEscalate),
+      mayState:
+        !reads && side === Side.FAMILY && state === ContendState.DISMISSED && contend.statement === null,
       statement: contend.statement,
     }
   }

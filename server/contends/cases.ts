@@ -11,6 +11,7 @@ import { clockAfter, ticksSince } from './contend-clock.js'
 import { ContendMessage, type Saying } from './contend-message.entity.js'
 import { Contend, type Outcome } from './contend.entity.js'
 import { isPaid } from './instalments.js'
+import type { StoodBefore } from './printed-act.entity.js'
 import type { PaymentPlan } from './payment-plan.entity.js'
 import { ContendAct, ContendState, LIVE, Side, step, type Step } from './states.js'
 
@@ -29,6 +30,8 @@ export interface Said {
   text?: string | null
   plan?: PaymentPlan | null
   files?: readonly string[]
+  /** Through a printed letter alone. */
+  byPrint?: boolean
 }
 
 /** Moving contends on: the only place that changes where one stands. */
@@ -79,11 +82,18 @@ export class Cases {
   }
 
   /** A message that moves nothing on. `at` is another time than now for what the clock did. */
-  async say(em: EntityManager, found: Case, said: Said, at = this.context.now()): Promise<ContendMessage> {
+  async say(
+    em: EntityManager,
+    found: Case,
+    said: Said & { before?: StoodBefore },
+    at = this.context.now(),
+  ): Promise<ContendMessage> {
+    const byPrint = said.byPrint === true
     const message = em.create(ContendMessage, {
       contend: ref(found.contend),
       side: said.by,
       author: said.author ? ref(said.author) : null,
+      byPrintedLetter: byPrint,
       act: said.act,
       text: said.text ?? null,
       plan: said.plan ? ref(said.plan) : null,
@@ -100,9 +110,11 @@ export class Cases {
       changes: [
         { field: 'contend', before: null, after: String(found.contend.id) },
         { field: 'by', before: null, after: said.by },
+        ...(byPrint ? [THROUGH_PRINTED] : []),
       ],
     })
     await this.context.caseLetters.tell(em, found, message)
+    if (byPrint) await this.context.printedActs.record(em, found, message, said.before ?? null)
     return message
   }
 
@@ -121,7 +133,7 @@ export class Cases {
     await this.move(em, found, {
       act: ContendAct.SETTLE,
       by: Side.SCHOOL,
-      author: this.context.viewer.account,
+      author: this.context.actor,
       outcome,
     })
   }
@@ -154,6 +166,7 @@ export class Cases {
 
   async #take(em: EntityManager, found: Case, said: Said, to: ContendState, at: Date): Promise<void> {
     const { contend, debtor } = found
+    const before = { state: contend.state, clockFrom: contend.clockFrom.toISOString(), status: debtor.status }
     const promised = contend.state === ContendState.AGREED && to !== ContendState.KEPT
     contend.clockFrom = clockAfter(contend.clockFrom, to, at)
     contend.state = to
@@ -162,8 +175,11 @@ export class Cases {
     if (to === ContendState.AGREED && debtor.status !== DebtStatus.COMPLETED)
       debtor.status = DebtStatus.PENDING_PAYMENT
     if (promised && debtor.status === DebtStatus.PENDING_PAYMENT) debtor.status = DebtStatus.ABANDONED_PAYMENT
-    await this.say(em, found, said, at)
+    await this.say(em, found, { ...said, before }, at)
   }
 }
+
+/** On record beside what was done by a printed letter. */
+export const THROUGH_PRINTED = { field: 'through', before: null, after: 'PRINTED_LETTER' } as const
 
 export const noSuchContend = () => refuse(UserErrorCode.NOT_FOUND, 'contendId', 'This case does not exist.')

@@ -21,6 +21,10 @@ export class ClaimLink {
   @Property({ type: 'text', nullable: true })
   email: string | null = null
 
+  /** Of a printed letter, which its school held first; or to an address that was typed by whoever held one. */
+  @Property({ type: 'boolean' })
+  printed = false
+
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 

@@ -6,13 +6,15 @@ import type { Debtor } from '../debtors/debtor.entity.js'
 import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
 import { ClaimLink } from './claim-link.entity.js'
 import { Contend } from './contend.entity.js'
-import { isLinkOf } from './parties.js'
+import { isWayTo } from './parties.js'
 import { FAMILY_MAY_ACT } from './states.js'
 
 interface Wanted {
   debtor: { id: number }
   /** Null for a printed letter. */
   email: string | null
+  /** To an address that was typed by whoever held a printed letter. */
+  printed?: boolean
 }
 
 /** The private link by which a parent reaches a claim without an account. */
@@ -20,8 +22,8 @@ export class ClaimLinks {
   constructor(private readonly context: Context) {}
 
   /** A new link, in the caller's transaction. */
-  async make(em: EntityManager, debtor: Debtor, email: string | null): Promise<ClaimLink> {
-    const link = em.create(ClaimLink, this.#row({ debtor, email }))
+  async make(em: EntityManager, wanted: Wanted): Promise<ClaimLink> {
+    const link = em.create(ClaimLink, this.#row(wanted))
     await em.flush()
     return link
   }
@@ -35,16 +37,16 @@ export class ClaimLinks {
     )
   }
 
-  #row({ debtor, email }: Wanted): RequiredEntityData<ClaimLink> {
+  #row({ debtor, email, printed = email === null }: Wanted): RequiredEntityData<ClaimLink> {
     const nonce = newSecret()
     const tokenHash = sha256(claimToken(this.context.config.secret, nonce))
-    return { debtor: debtor.id, nonce, tokenHash, email, createdAt: this.context.now() }
+    return { debtor: debtor.id, nonce, tokenHash, email, printed, createdAt: this.context.now() }
   }
 
   /** The one link of the printed letter. Callers hold the debtor's row lock, so printing twice makes no second one. */
   async forPrint(em: EntityManager, debtor: Debtor): Promise<ClaimLink> {
     const kept = await em.findOne(ClaimLink, { debtor: debtor.id, email: null, revokedAt: null })
-    return kept ?? this.make(em, debtor, null)
+    return kept ?? this.make(em, { debtor, email: null })
   }
 
   /**
@@ -59,7 +61,7 @@ export class ClaimLinks {
     const open = await em.find(Contend, { debtor, state: { $in: [...FAMILY_MAY_ACT] } })
     const links = await em.find(ClaimLink, { debtor, revokedAt: null })
     for (const link of links)
-      if (!open.some((contend) => isLinkOf(link, contend))) link.revokedAt = this.context.now()
+      if (!open.some((contend) => isWayTo(link, contend))) link.revokedAt = this.context.now()
     await em.flush()
     const byDebtor = Map.groupBy(open, (contend) => contend.debtor.id)
     return ({ id }) => new Set((byDebtor.get(id) ?? []).map(({ contactEmail }) => contactEmail))
@@ -67,12 +69,10 @@ export class ClaimLinks {
 
   /**
    * The link behind a token, its claim and school read with it; unknown, revoked and malformed look the same. Looking
-   * changes nothing. Throws LimitReached where too many of an address opened nothing: guessing is slow.
+   * changes nothing. What opens is never stopped, whatever others on the same line have tried; what opens nothing is
+   * counted, and throws LimitReached once it was too often.
    */
   async find(token: string): Promise<ClaimLink | null> {
-    const { limits } = this.context.world
-    const { address } = this.context.caller
-    await limits.claimLinkTry(address)
     const link = /^[\w-]{43}$/.test(token)
       ? await this.context.em.findOne(
           ClaimLink,
@@ -80,7 +80,9 @@ export class ClaimLinks {
           { populate: ['debtor', 'debtor.school'] },
         )
       : null
-    if (link) await limits.claimLinkFound(address)
+    const { limits } = this.context.world
+    if (link) limits.isReal(token, `claim:${link.debtor.id}`)
+    else await limits.claimLinkMissed(this.context.caller.address)
     return link
   }
 }

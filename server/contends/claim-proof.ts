@@ -11,10 +11,10 @@ export class ClaimProof {
 
   /** Whether the ward's surname was told. Throws LimitReached once too many answers of an hour were wrong. */
   async by(link: ClaimLink, surname: string): Promise<boolean> {
-    const { limits } = this.context.world
-    await limits.surnameTry(link.id)
+    const { world, caller } = this.context
+    const takeBack = await world.limits.surnameTry(link.id, caller.address)
     const right = isSurname(link.debtor.getEntity(), surname)
-    if (right) await limits.surnameRight(link.id)
+    if (right) await takeBack()
     return right
   }
 

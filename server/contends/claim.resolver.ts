@@ -71,7 +71,9 @@ export class ClaimResolver {
     return payload(async () => (await context.familyLinks.request(token), {}))
   }
 
-  @Mutation(() => ClaimLinkPayload, { description: 'Ends all links to the claim but this one.' })
+  @Mutation(() => ClaimLinkPayload, {
+    description: 'Ends all links to the claim but this one, which has to be one that came by e-mail.',
+  })
   async revokeClaimLinks(
     @Arg('input', () => RevokeClaimLinksInput) { token, surname }: RevokeClaimLinksInput,
     @Ctx() context: Context,
@@ -96,9 +98,12 @@ export class ClaimResolver {
     return (await context.claims.evidenceOf(claim)).map((document) => File.of(document, context))
   }
 
-  @FieldResolver(() => ClaimLooks, { nullable: true, description: UNTOLD })
+  @FieldResolver(() => ClaimLooks, {
+    nullable: true,
+    description: `${UNTOLD} By a printed letter, null before its hand-over is on record.`,
+  })
   async looks(@Root() claim: Claim, @Ctx() context: Context): Promise<ClaimLooks | null> {
-    return hasProof(claim.party) ? context.claims.looksAt(claim) : null
+    return context.claims.showsLooks(claim) ? context.claims.looksAt(claim) : null
   }
 
   @FieldResolver(() => [ClaimLedgerLine], { nullable: true, description: `Oldest first. ${UNTOLD}` })

@@ -2,7 +2,7 @@ import { raw } from '@mikro-orm/core'
 import type { Context } from '../context.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { directoryState } from '../debtors/directory-state.js'
-import { LedgerEntry } from '../debtors/ledger-entry.entity.js'
+import { LedgerEntry, LedgerKind } from '../debtors/ledger-entry.entity.js'
 import { Document } from '../documents/document.entity.js'
 import { authorise } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
@@ -11,7 +11,7 @@ import type { Claim, ClaimLedgerLine, ClaimLooks } from './claim-shapes.js'
 import type { ContendShape } from './contend-shapes.js'
 import type { Contend } from './contend.entity.js'
 import { whyNotContended } from './contendable.js'
-import { hasProof, isAccountOf, isLinkOf, type Party } from './parties.js'
+import { READS_ONLY, hasProof, isAccountOf, isLinkOf, readsOnly, type Party } from './parties.js'
 import { statusNow, type Standing } from './standing.js'
 import { Side } from './states.js'
 import { shownNames } from './surname.js'
@@ -29,7 +29,10 @@ export class Claims {
     const link = await this.context.claimLinks.find(token)
     if (!link) return null
     const toldSurname = surname !== null && (await this.context.claimProof.by(link, surname))
-    return this.seenBy({ side: Side.FAMILY, account: null, link, toldSurname }, link.debtor.getEntity())
+    return this.seenBy(
+      { side: Side.FAMILY, account: null, link, toldSurname, byPrint: link.printed },
+      link.debtor.getEntity(),
+    )
   }
 
   /** Rule 4: against the verified address of whoever is signed in, newest first. None of which nobody was told. */
@@ -66,7 +69,8 @@ export class Claims {
     const { rules } = this.context
     const { studentName, parentName } = hasProof(party) ? debtor : shownNames(debtor)
     const school = debtor.school.getEntity()
-    const because = whyNotContended(debtor, school.state, standing)
+    const because =
+      whyNotContended(debtor, school.state, standing) ?? (readsOnly(party, debtor) ? READS_ONLY : null)
     return {
       debtor,
       party,
@@ -112,16 +116,25 @@ export class Claims {
     return isLinkOf(party.link, document.message.getEntity().contend.getEntity()) ? document : null
   }
 
-  /** Oldest first. */
+  /** Oldest first. What an earlier family paid is part of the first line, for whom the claim names now. */
   async ledgerOf({ debtor }: Claim): Promise<ClaimLedgerLine[]> {
     const { rules } = this.context
     const lines = await this.context.em.find(LedgerEntry, { debtor: debtor.id }, { orderBy: { id: 'asc' } })
-    return lines.map(({ id, kind, amount, on }) => ({
+    const since = debtor.aboutThisPersonSince
+    const own = since ? lines.filter(({ createdAt }) => createdAt >= since) : lines
+    const before = lines.filter((line) => !own.includes(line))
+    const first = before.length > 0 ? [{ ...openingOf(before), on: localDate(since!, rules.timeZone) }] : []
+    return [...first, ...own].map(({ id, kind, amount, on }) => ({
       id,
       kind,
       amount: { amount, currency: rules.currency },
       on,
     }))
+  }
+
+  /** Who looked is told to the family: not to whoever prints its letter. */
+  showsLooks({ debtor, party }: Claim): boolean {
+    return hasProof(party) && !readsOnly(party, debtor)
   }
 
   /** Rule 11: some days after the look, without the applicant's reference; under a safeguarding hold only how many. */
@@ -135,11 +148,19 @@ export class Claims {
       `select s.name as school, coalesce(l.purpose, l.kind) as why, l.at, count(*) over () as count,
               l.results @> ('[{"debtorId":' || ? || ',"likelihood":"POSSIBLE"}]')::jsonb as "inPart"
          from look l join school s on s.id = l.school_id
-        where l.shown @> array[?::int] and l.school_id <> ? and l.at < ?
+        where l.shown @> array[?::int] and l.school_id <> ? and l.at < ? and l.at >= ?
         order by l.id desc limit ?`,
-      [String(debtor.id), debtor.id, debtor.school.id, until, LOOKS],
+      [
+        String(debtor.id),
+        debtor.id,
+        debtor.school.id,
+        until,
+        debtor.aboutThisPersonSince ?? debtor.listedAt,
+        LOOKS,
+      ],
     )
-    const held = debtor.safeguardingHoldAt !== null
+    const [since] = await this.context.safeguarding.since([debtor.id])
+    const held = since !== null
     const told = rows.map(({ school, why, inPart, at }) => ({
       school,
       on: localDate(new Date(at), rules.timeZone),
@@ -158,3 +179,9 @@ const WHY: Record<string, string> = {
   READMISSION: 'It checked before admitting a student again.',
   OWN_CLAIM: 'It checked for a claim of its own.',
 }
+
+const openingOf = (lines: readonly LedgerEntry[]) => ({
+  id: lines[0]!.id,
+  kind: LedgerKind.OPENING,
+  amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+})

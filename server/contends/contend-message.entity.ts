@@ -31,6 +31,10 @@ export class ContendMessage {
   @ManyToOne(() => Account, { ref: true, nullable: true, deleteRule: 'set null' })
   author: Ref<Account> | null = null
 
+  /** Said or done by whoever held a printed letter, and in no other way known to be the family. */
+  @Property({ type: 'boolean' })
+  byPrintedLetter = false
+
   /** What it did: it moved the contend on, or it was only said. */
   @Property({ type: 'text' })
   act!: ContendAct | Saying

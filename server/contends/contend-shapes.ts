@@ -72,6 +72,10 @@ export class PlanShape {
   instalments!: InstalmentShape[]
 }
 
+/** Why it is told. */
+const BY_PRINT =
+  'The school held that letter before the family did; what is done by it is told to the e-mail address on record, and can be undone from there for 14 days.'
+
 @ObjectType('ContendMessage', { description: 'One line of a case: what was said or done, by which side.' })
 export class MessageShape {
   @Field(() => ID)
@@ -94,6 +98,9 @@ export class MessageShape {
 
   @Field()
   at!: Date
+
+  @Field({ description: `Done by the printed letter. ${BY_PRINT}` })
+  byPrintedLetter!: boolean
 }
 
 @ObjectType('Contend', {
@@ -124,6 +131,9 @@ export class ContendShape {
 
   @Field()
   openedAt!: Date
+
+  @Field({ description: `Opened by the printed letter. ${BY_PRINT}` })
+  byPrintedLetter!: boolean
 
   @Field()
   studentName!: string

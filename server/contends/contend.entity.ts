@@ -75,6 +75,10 @@ export class Contend {
   @ManyToOne(() => ClaimLink, { ref: true, nullable: true })
   link: Ref<ClaimLink> | null = null
 
+  /** Opened by a printed letter, which its school held before the family did. */
+  @Property({ type: 'boolean' })
+  byPrintedLetter = false
+
   /** Rule 13: after the provider found for the school, the family's own words beside the entry. */
   @Property({ type: 'text', nullable: true })
   statement: string | null = null

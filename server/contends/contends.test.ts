@@ -101,10 +101,10 @@ test('a plea is countered, agreed, and kept to Completed', async () => {
     'AGREED',
   )
   expect(await isSeen()).toBe(false)
-  const pay = (amount: string) =>
-    act(product, 'recordPayment', { debtorId: id, amount }, { as: school, select: 'debtor { status }' })
+  const pay = (amount: string, note?: string) =>
+    act(product, 'recordPayment', { debtorId: id, amount, note }, { as: school, select: 'debtor { status }' })
   await pay('22500')
-  expect((await pay('22500')).debtor.status).toBe('COMPLETED')
+  expect((await pay('22500', 'the second half')).debtor.status).toBe('COMPLETED')
   const { contend: kept } = await ask(
     product,
     `query ($id: ID!, $token: String) { contend(id: $id, token: $token) { ${CASE} } }`,

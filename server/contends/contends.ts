@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
+import { localDate, startOfDay } from '../shared/clock.js'
 import { rowId } from '../shared/row-id.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
@@ -17,7 +18,7 @@ import type { ContendShape } from './contend-shapes.js'
 import type { Contend } from './contend.entity.js'
 import { escalateBy } from './contend-clock.js'
 import { SAME_REQUEST } from './openings.js'
-import type { Party } from './parties.js'
+import { saidBy, type Party } from './parties.js'
 import { ContendAct, ContendReason, ContendState, Side } from './states.js'
 
 /** The family's side: disputing a claim, saying more, asking the provider, taking it back. */
@@ -56,15 +57,32 @@ export class Contends {
           `This case is closed; nothing can be added to it. ${before.inWords}`,
         )
       if (await this.#isSaid(em, found.contend, party.side, { text, files: input.files })) return before
+      await this.#mayWriteToday(em, found, party.side)
       await this.context.cases.say(em, found, {
         act: Saying.COMMENT,
-        by: party.side,
-        author: party.account,
+        ...saidBy(party),
         text,
         files: input.files,
       })
       return this.context.caseFiles.shape(found.contend, party)
     })
+  }
+
+  async #mayWriteToday(em: EntityManager, { debtor }: Case, side: Side): Promise<void> {
+    const { messagesPerDay, timeZone } = this.context.rules
+    const today = startOfDay(localDate(this.context.now(), timeZone), timeZone)
+    const written = await em.count(ContendMessage, {
+      contend: { debtor: debtor.id },
+      act: Saying.COMMENT,
+      side,
+      at: { $gte: today },
+    })
+    if (written >= messagesPerDay)
+      throw refuse(
+        UserErrorCode.CONFLICT,
+        'message',
+        `You have written ${messagesPerDay} messages here today. Put what else there is to say into one message tomorrow.`,
+      )
   }
 
   /** Whether this very message, files and all, was the last thing said, a moment ago: a double click says it once. */
@@ -108,8 +126,7 @@ export class Contends {
       await this.context.openings.allow(found.debtor)
       await this.context.cases.move(em, found, {
         act: ContendAct.ESCALATE,
-        by: Side.FAMILY,
-        author: party.account,
+        ...saidBy(party),
         text,
         files: input.files,
       })
@@ -123,8 +140,7 @@ export class Contends {
       if (found.contend.state === ContendState.WITHDRAWN) return
       await this.context.cases.move(em, found, {
         act: ContendAct.WITHDRAW,
-        by: Side.FAMILY,
-        author: party.account,
+        ...saidBy(party),
       })
     })
   }
@@ -152,8 +168,7 @@ export class Contends {
       found.contend.statement = text
       await this.context.cases.say(em, found, {
         act: Saying.STATEMENT,
-        by: Side.FAMILY,
-        author: party.account,
+        ...saidBy(party),
         text,
       })
     })

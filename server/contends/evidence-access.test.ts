@@ -163,16 +163,16 @@ test('an account reads nothing while its address is not verified', async () => {
   expect(await readBy(signedInAs(unverified), found)).toEqual([])
 })
 
-test('guessing links is slowed for the network that guesses, and for nobody else', async () => {
+test('guessing links is slowed for the network that guesses; a family on the same line still gets in', async () => {
   const narrow = await aProduct({ beside: product, env: { CLAIM_MISSES_PER_HOUR: '5', TRUST_PROXY: '1' } })
   const { token } = await aCase('guessed@example.com')
   const from = (address: string, guess: string) => aClaimVisitor(narrow, guess, { address }).open()
   for (let tries = 0; tries < 5; tries++)
     expect((await from('203.0.113.9', String(tries).padEnd(43, 'A'))).status).toBe(404)
-  const slowed = await from('203.0.113.9', token)
+  const slowed = await from('203.0.113.9', 'B'.repeat(43))
   expect(slowed.status).toBe(429)
   expect(Number(slowed.headers.get('Retry-After'))).toBeGreaterThan(0)
-  expect((await from('203.0.113.10', token)).status).toBe(200)
+  for (const address of ['203.0.113.9', '203.0.113.10']) expect((await from(address, token)).status).toBe(200)
   await narrow.close()
 })
 

@@ -6,10 +6,11 @@ import { authorise } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { addDays, formatDay, localDate } from '../shared/clock.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { THROUGH_PRINTED } from './cases.js'
 import { ClaimLink } from './claim-link.entity.js'
 import { escalateBy } from './contend-clock.js'
 import { Contend } from './contend.entity.js'
-import { isLinkOf } from './parties.js'
+import { isWayTo } from './parties.js'
 import { ContendAct, FAMILY_MAY_ACT, Side, step } from './states.js'
 
 /** What whoever holds a private link can do about the links and letters of its claim (rules 4 and 5). */
@@ -20,12 +21,12 @@ export class FamilyLinks {
   async request(token: string): Promise<void> {
     authorise(this.context.viewer, 'requestClaimLink')
     const { debtor } = await this.#link(token)
-    await this.write(debtor.id)
+    await this.write(debtor.id, { asked: 'by link' })
   }
 
   /** A further link to the address on record, unless enough left today. Earlier ones stay. */
-  async write(debtorId: number): Promise<void> {
-    const allowed = await this.context.world.limits.furtherLink(debtorId).then(
+  async write(debtorId: number, how: { asked: 'by link' | 'by question' }): Promise<void> {
+    const allowed = await this.context.world.limits.furtherLink(debtorId, how).then(
       () => true,
       (error: unknown) => {
         if (error instanceof LimitReached) return false
@@ -39,12 +40,14 @@ export class FamilyLinks {
   async revokeOthers(token: string, surname: string): Promise<void> {
     authorise(this.context.viewer, 'revokeClaimLinks')
     const link = await this.#link(token)
+    this.#mustBeMailed(link)
     if (!(await this.context.claimProof.by(link, surname)))
       throw refuse(UserErrorCode.INVALID, 'surname', WRONG_SURNAME)
     await this.endOthers(link)
   }
 
   async endOthers(link: ClaimLink): Promise<void> {
+    this.#mustBeMailed(link)
     await this.context.cases.withClaim(link.debtor.id, async (em, debtor) => {
       await em.nativeUpdate(
         ClaimLink,
@@ -66,16 +69,28 @@ export class FamilyLinks {
     await this.context.cases.withClaim(claim.id, async (em, debtor) => {
       const link = await em.findOneOrFail(ClaimLink, id, { refresh: true })
       const open = await em.find(Contend, { debtor: debtor.id, state: { $in: [...FAMILY_MAY_ACT] } })
-      for (const contend of open) if (isLinkOf(link, contend)) this.#keepWayTo(contend)
-      const ended = link.email ? { email: link.email } : { id }
+      for (const contend of open) if (isWayTo(link, contend)) this.#keepWayTo(contend)
+      const ended = link.email ? { email: link.email, printed: link.printed } : { id }
       await em.nativeUpdate(
         ClaimLink,
         { debtor: debtor.id, revokedAt: null, ...ended },
         { revokedAt: this.context.now() },
       )
-      if (link.email) await this.#stopWriting(em, debtor, link.email)
-      await this.#tellSchool(em, debtor)
+      if (link.email && !link.printed) await this.#stopWriting(em, debtor, link.email)
+      // Nothing but a case was ever written there.
+      if (link.email && link.printed)
+        await em.nativeUpdate(
+          Contend,
+          { debtor: debtor.id, byPrintedLetter: true, contactEmail: link.email.toLowerCase() },
+          { contactEmail: null },
+        )
+      await this.#tellSchool(em, debtor, link)
     })
+  }
+
+  /** A printed letter, which the school held first, never shuts out whoever was written to. */
+  #mustBeMailed({ printed }: ClaimLink): void {
+    if (printed) throw refuse(UserErrorCode.CONFLICT, 'token', ONLY_MAILED)
   }
 
   /** Throws while its family can still do something in the case: this link is the way to it. */
@@ -97,7 +112,7 @@ export class FamilyLinks {
     const open = school.state === SchoolState.APPROVED || school.state === SchoolState.SUSPENDED
     const to = debtor.parentEmail
     if (!open || !to || isSame(to, debtor.refusedEmail)) return
-    const link = await this.context.claimLinks.make(em, debtor, to)
+    const link = await this.context.claimLinks.make(em, { debtor, email: to })
     await this.context.world.outbox.post(em, {
       kind: 'claim-link',
       to,
@@ -112,16 +127,20 @@ export class FamilyLinks {
     debtor.refusedEmail = email
     if (isSame(email, debtor.parentEmail)) {
       await this.context.world.outbox.cancel(em, [debtor])
-      if (!debtor.handedOverOn) debtor.noticedAt = null
+      if (!debtor.handedOverOn) {
+        debtor.noticedAt = null
+        await this.context.restating.end(em, [debtor])
+      }
     }
   }
 
-  async #tellSchool(em: EntityManager, debtor: Debtor): Promise<void> {
+  async #tellSchool(em: EntityManager, debtor: Debtor, { printed }: ClaimLink): Promise<void> {
     const school = await debtor.school.loadOrFail()
-    this.context.history.add(em, { act: 'claim.letter-refused', school, debtor })
+    const changes = printed ? [THROUGH_PRINTED] : []
+    this.context.history.add(em, { act: 'claim.letter-refused', school, debtor, changes })
     await this.context.notifications.tellSchool(em, school, {
       kind: 'claim.letter-refused',
-      text: `Somebody says that your letter about ${debtor.studentName} is not for them. Check the address.`,
+      text: `Somebody says that your letter about ${debtor.studentName} is not for them. ${printed ? 'It was the printed one.' : 'Check the address.'}`,
       path: `/admin/update-debtor/${debtor.id}`,
     })
     await em.flush()
@@ -133,6 +152,9 @@ export class FamilyLinks {
     return link
   }
 }
+
+const ONLY_MAILED =
+  'Only a link that came to you by e-mail can end the others. Ask for one on this page first.'
 
 export const WRONG_SURNAME = 'That is not the name we asked for. Check the spelling and try again.'
 

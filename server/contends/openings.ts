@@ -12,7 +12,7 @@ import type { InstalmentInput } from './contend-input.js'
 import type { ContendShape } from './contend-shapes.js'
 import { Contend, Triage } from './contend.entity.js'
 import { whyNotContended } from './contendable.js'
-import type { Party } from './parties.js'
+import { mustAct, saidBy, type Party } from './parties.js'
 import type { Instalment } from './payment-plan.entity.js'
 import { ContendReason, ContendState, Side } from './states.js'
 
@@ -43,13 +43,14 @@ export class Openings {
     check.done()
     const { debtorId, party } = await this.#claim(opening)
     return this.context.cases.withClaim(debtorId, async (em, debtor) => {
+      mustAct(party, debtor)
       const requestKey = this.#requestKey(opening, party)
       const same = await this.#same(em, debtor, requestKey)
       if (same) return this.context.caseFiles.shape(same, party)
       await this.allow(debtor)
       const { paymentPlans } = this.context
       const instalments = opening.instalments && paymentPlans.proposed(opening.instalments, debtor.owed)
-      const isRepeat = await this.#isRepeat(em, debtor, opening, instalments)
+      const isRepeat = await this.#isRepeat(em, debtor, opening, { instalments, party })
       const now = this.context.now()
       const contend = em.create(Contend, {
         debtor: ref(debtor),
@@ -61,6 +62,7 @@ export class Openings {
         contactEmail: contactOf(party, email),
         account: party.account ? ref(party.account) : null,
         link: party.link ? ref(party.link) : null,
+        byPrintedLetter: party.byPrint === true,
         requestKey: opening.requestKey ? requestKey : `${requestKey}:${now.getTime()}`,
       })
       await em.flush()
@@ -70,8 +72,7 @@ export class Openings {
         { contend, debtor, school },
         {
           act: Saying.OPEN,
-          by: Side.FAMILY,
-          author: party.account,
+          ...saidBy(party),
           text: opening.message,
           plan: instalments && (await paymentPlans.propose(em, contend, Side.FAMILY, instalments)),
           files: opening.files,
@@ -97,7 +98,11 @@ export class Openings {
         'token',
         'This link is not valid any more. Use the newest letter.',
       )
-    if (link) return { debtorId: link.debtor.id, party: { side: Side.FAMILY, account: null, link } }
+    if (link)
+      return {
+        debtorId: link.debtor.id,
+        party: { side: Side.FAMILY, account: null, link, byPrint: link.printed },
+      }
     const debtor = debtorId ? await this.context.parties.claimOfAccount(rowId(debtorId)) : null
     if (!debtor)
       throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'There is no such claim against your e-mail address.')
@@ -138,13 +143,17 @@ export class Openings {
     )
   }
 
-  /** Rule 13: after a no, the same again needs a file that was not there before; a plea may bring other dates or amounts. */
+  /**
+   * Rule 13: after a no, the same again needs a file that was not there before; a plea may bring other dates or amounts.
+   * What was sent by a printed letter is not held against anybody else: it may not have been the family.
+   */
   async #isRepeat(
     em: EntityManager,
     debtor: Debtor,
     { reason, files }: Opening,
-    instalments: readonly Instalment[] | undefined,
+    { instalments, party }: { instalments: readonly Instalment[] | undefined; party: Party },
   ): Promise<boolean> {
+    const counted = party.byPrint ? {} : { byPrintedLetter: false }
     const brought = await Promise.all(
       this.context.documents
         .distinct(files)
@@ -152,12 +161,13 @@ export class Openings {
     )
     const refused = await em.find(Contend, {
       debtor: debtor.id,
+      ...counted,
       reason: instalments ? reason : { $ne: ContendReason.MORE_TIME },
       state: { $in: [ContendState.REJECTED, ContendState.DISMISSED] },
     })
     if (refused.length === 0) return false
     if (instalments && !(await this.context.paymentPlans.wasProposed(em, refused, instalments))) return false
-    const known = await em.find(Document, { message: { contend: { debtor: debtor.id } } })
+    const known = await em.find(Document, { message: { contend: { debtor: debtor.id, ...counted } } })
     const seen = new Set(known.map(({ sha256: hash }) => hash))
     return brought.every(({ sha256: hash }) => seen.has(hash))
   }

@@ -18,7 +18,7 @@ import {
 } from './contend-input.js'
 import type { ContendShape } from './contend-shapes.js'
 import type { Contend } from './contend.entity.js'
-import type { Party } from './parties.js'
+import { saidBy, type Party } from './parties.js'
 import { PaymentPlan, type Instalment } from './payment-plan.entity.js'
 import { ContendAct, ContendReason, Side, kindOf } from './states.js'
 
@@ -82,15 +82,16 @@ export class PaymentPlans {
   async #answer(
     em: EntityManager,
     found: Case,
-    { side, account }: Party,
+    party: Party,
     { answer, instalments, text }: Pick<AnswerPlanInput, 'answer' | 'instalments'> & { text: string | null },
   ): Promise<void> {
     const { cases } = this.context
+    const { side } = party
     if (kindOf(found.contend.reason) === 'dispute') throw refuse(UserErrorCode.CONFLICT, 'contendId', NO_PLAN)
     const act = answer === PlanAnswer.DECLINE && side === Side.SCHOOL ? ContendAct.REJECT : ContendAct[answer]
     // First of all: whoever comes second hears that, and not what is wrong with a form that is out of date.
     cases.next(found, act, side)
-    const said = { act, by: side, author: account, text }
+    const said = { act, ...saidBy(party), text }
     if (answer === PlanAnswer.AGREE) {
       const plan = await em.findOneOrFail(
         PaymentPlan,

@@ -1,5 +1,6 @@
 import type { Context } from '../context.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
+import { pendingChange, type PendingChange } from '../debtors/pending-change.js'
 import { addDays, localDate, startOfDay } from '../shared/clock.js'
 import type { Rules } from '../shared/rules.js'
 import type { SqlPart } from '../shared/sql-part.js'
@@ -7,7 +8,7 @@ import { standsNow, type OnRecord } from './contend-clock.js'
 import type { Instalment } from './payment-plan.entity.js'
 import { ContendReason, ContendState, LIVE, REMOVING, SUPPRESSING, kindOf } from './states.js'
 
-/** What a claim's contends mean for its entry, at this moment (rules 7, 12, 13, 15). */
+/** What a claim's contends and changes mean for its entry, at this moment (rules 7, 12, 13, 15, 19). */
 export interface Standing {
   /** The live contend, if there is one. */
   live: { id: number; state: ContendState; reason: ContendReason; clockFrom: Date } | null
@@ -22,6 +23,8 @@ export interface Standing {
   planBroke: boolean
   /** The family's own words, shown with the entry. */
   statement: string | null
+  /** What was changed of the claim and is not seen yet (rule 19). */
+  pending: PendingChange | null
 }
 
 export const UNCONTENDED: Standing = {
@@ -32,6 +35,7 @@ export const UNCONTENDED: Standing = {
   planKept: false,
   planBroke: false,
   statement: null,
+  pending: null,
 }
 
 /**
@@ -65,7 +69,20 @@ interface Row extends OnRecord {
   id: number
   debtor: number
   statement: string | null
+  /** As it is on record: the clock may have moved it on since. */
+  stored: ContendState
 }
+
+/** A claim with one of its contends, or with none. */
+interface Stored extends Omit<Row, 'id' | 'plan' | 'stored'> {
+  id: number | null
+  instalments: Instalment[] | null
+  paid: number
+  owed: number
+  changes: StoredChange[] | null
+}
+
+type StoredChange = Omit<PendingChange, 'visibleFrom'> & { noticedAt: string | null }
 
 /** Reads where claims stand: never stored, so that the clock is always right. */
 export class Standings {
@@ -75,7 +92,10 @@ export class Standings {
   async of(debtors: readonly number[]): Promise<(id: number) => Standing> {
     const rows = debtors.length > 0 ? await this.#rows(debtors) : []
     const byDebtor = Map.groupBy(rows, ({ debtor }) => debtor)
-    return (id) => this.#standing(byDebtor.get(id) ?? [])
+    return (id) => {
+      const stored = byDebtor.get(id)
+      return stored ? this.#standing(stored) : UNCONTENDED
+    }
   }
 
   async ofOne(debtor: number): Promise<Standing> {
@@ -83,32 +103,39 @@ export class Standings {
   }
 
   /** Contends as they stand now, with the newest plan and what was paid since it was agreed. */
-  async #rows(debtors: readonly number[]): Promise<Row[]> {
-    const { rules } = this.context
-    const now = this.context.now()
-    type Stored = Omit<Row, 'plan'> & { instalments: Instalment[] | null; paid: number; owed: number }
-    const stored = await this.context.em.execute<Stored[]>(
-      `select c.id, c.debtor_id as debtor, c.state, c.reason, c.clock_from as "clockFrom", c.statement, p.instalments,
-              coalesce((select -sum(amount) from ledger_entry where debtor_id = c.debtor_id
+  async #rows(debtors: readonly number[]): Promise<Stored[]> {
+    return this.context.em.execute<Stored[]>(
+      `select c.id, of.debtor, h.changes, c.state, c.reason, c.clock_from as "clockFrom", c.statement, p.instalments,
+              coalesce((select -sum(amount) from ledger_entry where debtor_id = of.debtor
                  and kind in ('PAYMENT', 'WAIVER') and created_at >= p.agreed_at), 0)::float8 as paid,
-              coalesce((select sum(amount) from ledger_entry where debtor_id = c.debtor_id), 0)::float8 as owed
-         from contend c
+              coalesce((select sum(amount) from ledger_entry where debtor_id = of.debtor), 0)::float8 as owed
+         from unnest(?::int[]) as of (debtor)
+         left join contend c on c.debtor_id = of.debtor
          left join payment_plan p on p.contend_id = c.id and p.agreed_at is not null and c.state = 'AGREED'
-        where c.debtor_id = any(?::int[])
+         left join lateral (
+           select jsonb_agg(jsonb_build_object('heardClaimed', heard_claimed, 'heardTerm', heard_term,
+                    'heardDueDate', heard_due_date, 'noticedAt', noticed_at) order by id) as changes
+             from claim_change where debtor_id = of.debtor and ended_at is null
+         ) h on true
+        where c.id is not null or h.changes is not null
         order by c.id`,
       [`{${debtors.join(',')}}`],
     )
-    return stored.map(({ instalments, paid, owed, ...row }) => {
-      const plan = instalments && { instalments, paid, owed }
-      return {
-        ...standsNow({ ...row, clockFrom: new Date(row.clockFrom), plan }, rules, now),
-        stored: row.state,
-      }
-    })
   }
 
-  #standing(rows: (Row & { stored?: ContendState })[]): Standing {
-    if (rows.length === 0) return UNCONTENDED
+  #standing(stored: readonly Stored[]): Standing {
+    const { rules } = this.context
+    const now = this.context.now()
+    const rows = stored.flatMap(({ id, instalments, paid, owed, ...row }): Row[] => {
+      if (id === null) return []
+      const plan = instalments && { instalments, paid, owed }
+      const clockFrom = new Date(row.clockFrom)
+      return [{ ...standsNow({ ...row, id, clockFrom, plan }, rules, now), stored: row.state }]
+    })
+    const changes = (stored[0]!.changes ?? []).map(({ noticedAt, ...change }) => ({
+      ...change,
+      noticedAt: noticedAt === null ? null : new Date(noticedAt),
+    }))
     const live = rows.find(({ state }) => LIVE.includes(state)) ?? null
     const removing = rows.find(({ state }) => REMOVING.includes(state))
     const dispute = live !== null && kindOf(live.reason) === 'dispute'
@@ -128,6 +155,7 @@ export class Standings {
         ({ state, stored }) => state === ContendState.BROKEN && stored === ContendState.AGREED,
       ),
       statement: rows.findLast(({ statement }) => statement !== null)?.statement ?? null,
+      pending: pendingChange(changes, rules, now),
     }
   }
 }

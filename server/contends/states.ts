@@ -66,6 +66,7 @@ export enum ContendAct {
   UPHOLD = 'UPHOLD',
   DISMISS = 'DISMISS',
   WITHDRAW = 'WITHDRAW',
+  UNDO = 'UNDO',
   SETTLE = 'SETTLE',
   FALL_SILENT = 'FALL_SILENT',
   LAPSE = 'LAPSE',
@@ -84,6 +85,7 @@ registerEnumType(ContendAct, {
     UPHOLD: { description: 'The provider finds for the family.' },
     DISMISS: { description: 'The provider finds for the school.' },
     WITHDRAW: { description: 'The family takes it back.' },
+    UNDO: { description: 'The family says that it was not the one who used a printed letter.' },
     SETTLE: { description: 'The claim itself ended: paid, completed or withdrawn by its school.' },
     FALL_SILENT: { description: 'By the clock: the answer is overdue.' },
     LAPSE: { description: 'By the clock: nobody answered to the end.' },
@@ -114,6 +116,9 @@ const { OPEN, OVERDUE, LAPSED, ACCEPTED, REJECTED, ESCALATED, UPHELD, DISMISSED 
 const { COUNTERED, OFFER_LAPSED, AGREED, KEPT, BROKEN, WITHDRAWN } = ContendState
 const { FAMILY, SCHOOL, PROVIDER, REGISTER } = Side
 
+/** Of a case that was opened by a printed letter, and never offered but where that is told. */
+const undo: Step = { act: ContendAct.UNDO, by: FAMILY, to: WITHDRAWN }
+
 const answers: Step[] = [
   { act: ContendAct.ACCEPT, by: SCHOOL, to: ACCEPTED, only: 'dispute' },
   { act: ContendAct.REJECT, by: SCHOOL, to: REJECTED },
@@ -121,18 +126,20 @@ const answers: Step[] = [
   { act: ContendAct.COUNTER, by: SCHOOL, to: COUNTERED, only: 'plea' },
   { act: ContendAct.SETTLE, by: SCHOOL, to: ACCEPTED },
   { act: ContendAct.WITHDRAW, by: FAMILY, to: WITHDRAWN },
+  undo,
 ]
 
 /** Where a contend may go from each state, by whose act: the one table. A state without a step has ended. */
 export const NEXT: Record<ContendState, readonly Step[]> = {
   OPEN: [...answers, { act: ContendAct.FALL_SILENT, by: REGISTER, to: OVERDUE }],
   OVERDUE: [...answers, { act: ContendAct.LAPSE, by: REGISTER, to: LAPSED }],
-  REJECTED: [{ act: ContendAct.ESCALATE, by: FAMILY, to: ESCALATED, only: 'dispute' }],
+  REJECTED: [{ act: ContendAct.ESCALATE, by: FAMILY, to: ESCALATED, only: 'dispute' }, undo],
   ESCALATED: [
     { act: ContendAct.UPHOLD, by: PROVIDER, to: UPHELD },
     { act: ContendAct.DISMISS, by: PROVIDER, to: DISMISSED },
     { act: ContendAct.SETTLE, by: SCHOOL, to: ACCEPTED },
     { act: ContendAct.WITHDRAW, by: FAMILY, to: WITHDRAWN },
+    undo,
     { act: ContendAct.LAPSE, by: REGISTER, to: UPHELD },
   ],
   COUNTERED: [
@@ -141,12 +148,14 @@ export const NEXT: Record<ContendState, readonly Step[]> = {
     { act: ContendAct.DECLINE, by: FAMILY, to: OFFER_LAPSED },
     { act: ContendAct.SETTLE, by: SCHOOL, to: ACCEPTED },
     { act: ContendAct.WITHDRAW, by: FAMILY, to: WITHDRAWN },
+    undo,
     { act: ContendAct.LAPSE, by: REGISTER, to: OFFER_LAPSED },
   ],
   AGREED: [
     { act: ContendAct.SETTLE, by: SCHOOL, to: KEPT },
     { act: ContendAct.BREAK, by: REGISTER, to: BROKEN },
     { act: ContendAct.WITHDRAW, by: FAMILY, to: WITHDRAWN },
+    undo,
   ],
   LAPSED: [],
   ACCEPTED: [],

@@ -19,6 +19,18 @@ export function shownNames(claim: Names): Names {
   return { studentName: shown(claim.studentName), parentName: shown(claim.parentName) }
 }
 
+/**
+ * Both names for a letter with a private link (rule 26): the student's as `shownNames` has it, the parent's as typed but
+ * for words that would answer the question.
+ */
+export function letterNames(claim: Names): Names {
+  const hidden = hiddenWords(claim)
+  const parentName = wordsOf(claim.parentName)
+    .map((word) => (holdsOne(word, hidden) ? initial(word) : word))
+    .join(' ')
+  return { studentName: shownNames(claim).studentName, parentName }
+}
+
 /** Whether what was typed answers the question: a hidden word of the student's name, and nothing that is not in it. */
 export function isSurname(claim: Names, typed: string): boolean {
   const hidden = hiddenWords(claim)

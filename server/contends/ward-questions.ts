@@ -81,6 +81,6 @@ export class WardQuestions {
     const since = new Date(this.context.now().getTime() - JUST_NOW)
     const recent = { kind: 'claim-link', debtor: debtorId, createdAt: { $gt: since } }
     if ((await em.count(Letter, recent)) > 0) return
-    await this.context.familyLinks.write(debtorId)
+    await this.context.familyLinks.write(debtorId, { asked: 'by question' })
   }
 }

@@ -81,9 +81,8 @@ test(
       'npm run provider:password -- USERNAME',
     )
 
-    const inProduction = { NODE_ENV: 'production', PUBLIC_URL: 'https://dma.example', SECRET: 'x'.repeat(32) }
-    const refused = await command('database/reset', [], { env: inProduction })
-    expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('--yes-delete-everything') })
+    const forOthers = await command('database/reset', [], { env: { PUBLIC_URL: 'https://dma.example' } })
+    expect(forOthers).toMatchObject({ code: 1, errors: expect.stringContaining('holds the demo') })
     expect(existsSync(join(dataDir, 'postgres'))).toBe(true)
 
     expect(await command('database/reset')).toMatchObject({ code: 0, errors: '' })
@@ -108,7 +107,7 @@ test('a database named by DATABASE_URL is emptied only with the flag', { timeout
   const server = inject('databaseUrl')
   const database = `dma_test_reset_${process.pid}`
   await run(server, `create database ${database}`)
-  const env = { DATABASE_URL: inDatabase(server, database) }
+  const env = { DATABASE_URL: inDatabase(server, database), DATA_DIR: join(dataDir, 'beside') }
   try {
     expect((await command('database/migrate', [], { env })).output).toContain('Brought up to date')
     const refused = await command('database/reset', [], { env })

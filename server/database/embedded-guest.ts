@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { ensurePassword } from './embedded-cluster.js'
+import { registerUrl } from './embedded-owner.js'
 import { isServer, readPidFile } from './embedded-pid-file.js'
 
 /** The address of the database that a running DMA serves from this folder, or nothing. A guest never stops it. */
@@ -10,7 +11,7 @@ export function servedUrl(folder: string): string | undefined {
   const cluster = path.join(found, 'data')
   const server = readPidFile(cluster)
   if (!server || server.status !== 'ready' || !isServer(server.pid, cluster)) return undefined
-  return `postgresql://dma:${ensurePassword(found)}@127.0.0.1:${server.port}/dma`
+  return registerUrl(ensurePassword(found), server.port)
 }
 
 function findFolder(folder: string): string | undefined {

@@ -8,24 +8,30 @@ import { EmbeddedDatabaseError } from './embedded-error.js'
 export interface Owner {
   node: number
   watchdog: number
+  /** It was told to end, and will give the folder free by itself. */
+  leaving?: boolean
 }
 
 /** A killed process frees its locks a moment after it has stopped to be seen. */
 const FREE_WITHIN = 1000
+/** One that was told to end may still serve for DRAIN_SECONDS, and have a letter in hand. */
+const LEFT_WITHIN = 90_000
 
 /**
  * Makes this process the only DMA on the folder. The guard is the operating system's own lock on a file (SQLite is
  * merely Node's way to it): it ends with the process however that dies, a recycled process number cannot fake it,
- * and it holds between containers that share the folder but cannot see each other's processes.
+ * and it holds between containers that share the folder but cannot see each other's processes. One that was told to end
+ * is waited for: a restart need not know when the old process is gone.
  * @returns what gives the folder free again; can be called twice
  * @throws EmbeddedDatabaseError when another DMA, or another part of this one, has the folder
  */
 export async function lockFolder(folder: string): Promise<() => void> {
-  const giveUp = performance.now() + FREE_WITHIN
+  const began = performance.now()
   for (;;) {
     const release = tryLock(folder)
     if (release) return release
-    if (performance.now() > giveUp) break
+    const patience = readOwner(folder)?.leaving ? LEFT_WITHIN : FREE_WITHIN
+    if (performance.now() - began > patience) break
     await pause(20)
   }
   const owner = readOwner(folder)

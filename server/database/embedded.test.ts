@@ -22,7 +22,7 @@ describe('the embedded database', () => {
 
   it('opens to nobody without the password', async () => {
     const { url } = await here.start()
-    const wrong = url.replace(/dma:[^@]+@/, 'dma:guess@')
+    const wrong = url.replace(/dma_owner:[^@]+@/, 'dma_owner:guess@')
     await expect(ask(wrong, 'select 1')).rejects.toThrow(/password authentication failed/)
     expect(statSync(path.join(here.folder, 'password')).mode & 0o077).toBe(0)
     expect(statSync(path.join(here.folder, 'data')).mode & 0o077).toBe(0)

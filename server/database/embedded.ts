@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { ensureCluster, ensurePassword } from './embedded-cluster.js'
 import { EmbeddedDatabaseError } from './embedded-error.js'
+import { ensureRegister } from './embedded-owner.js'
 import { lockFolder, readOwner, removeOwner, writeOwner } from './embedded-lock.js'
 import { isServer } from './embedded-pid-file.js'
 import { findBinaries } from './embedded-platform.js'
@@ -12,10 +12,12 @@ import { chooseUser } from './embedded-user.js'
 import { outlastWatchdog, postWatchdog } from './embedded-watchdog.js'
 
 export interface EmbeddedDatabase {
-  /** postgresql://… of the database `dma`, as its superuser. */
+  /** postgresql://… of the database `dma`, as its owner, who is no superuser. */
   url: string
   /** Whether the server was left running by an earlier Node that died. It is ours now all the same. */
   adopted: boolean
+  /** Says to whoever wants the folder next that it will be free soon. */
+  leave(): void
   /** Fast shutdown: open transactions are rolled back, everything committed is on disk. Can be called twice. */
   stop(): Promise<void>
 }
@@ -27,6 +29,8 @@ export interface EmbeddedOptions {
   /** Further settings of postgresql.conf; they win over ours. */
   settings?: Record<string, string>
   maxConnections?: number
+  /** Whether its owner may make others beside it and end anybody's sessions: for tests and figures. */
+  createDatabases?: boolean
 }
 
 /**
@@ -56,7 +60,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
 async function startLocked(
   folder: string,
-  { log = () => {}, settings = {}, maxConnections = 100 }: EmbeddedOptions,
+  { log = () => {}, settings = {}, maxConnections = 100, createDatabases = false }: EmbeddedOptions,
   release: () => void,
 ): Promise<EmbeddedDatabase> {
   const cluster = path.join(folder, 'data')
@@ -112,10 +116,16 @@ async function startLocked(
       }
     }
     if (adopted) watchAdopted(plan, pid)
-    const url = `postgresql://dma:${password}@127.0.0.1:${port}/dma`
-    await ensureDatabase(url)
+    const url = await ensureRegister(password, { port, createDatabases })
     let stopped: Promise<void> | undefined
-    return { url, adopted, stop: () => (stopped ??= end()) }
+    const leave = () => {
+      try {
+        writeOwner(folder, { node: process.pid, watchdog: watchdog.pid, leaving: true })
+      } catch {
+        // A disk that is full must not keep it from ending.
+      }
+    }
+    return { url, adopted, leave, stop: () => (stopped ??= end()) }
   } catch (error) {
     await end()
     throw error
@@ -156,30 +166,4 @@ function makeFolder(wanted: string): string {
   // Passable for the user that PostgreSQL runs as; what lies inside is closed one by one.
   if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o711)
   return realpathSync(folder)
-}
-
-async function ensureDatabase(url: string): Promise<void> {
-  const DOES_NOT_EXIST = '3D000'
-  const WRONG_PASSWORD = '28P01'
-  try {
-    await ask(url, 'select 1')
-  } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === WRONG_PASSWORD)
-      throw new EmbeddedDatabaseError(
-        'The file `password` does not belong to the database beside it. Put both back from the same backup.',
-      )
-    if (code !== DOES_NOT_EXIST) throw error
-    await ask(url.replace(/dma$/, 'postgres'), 'create database dma')
-  }
-}
-
-async function ask(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 })
-  try {
-    await client.connect()
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

@@ -6,12 +6,16 @@ import { startEmbedded } from './embedded.js'
 
 export interface OpenDatabase {
   url: string
+  /** Says to whoever wants the same place next that it will be free soon. */
+  leave(): void
   stop(): Promise<void>
 }
 
+const NOT_OURS = { leave: () => {}, stop: async () => {} }
+
 /** DATABASE_URL if it is set, else the PostgreSQL that comes with the product. Never one instead of the other. */
 export async function openDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
+  if (config.databaseUrl) return { url: config.databaseUrl, ...NOT_OURS }
   const folder = join(config.dataDir, 'postgres')
   const fresh = !existsSync(folder)
   const database = await startEmbedded({ folder, log })
@@ -23,5 +27,5 @@ export async function openDatabase(config: Config, log: (line: string) => void):
 /** As `openDatabase`, but works beside a running server too, and leaves that one running: for whoever only reads. */
 export async function visitDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
   const served = config.databaseUrl ? undefined : servedUrl(join(config.dataDir, 'postgres'))
-  return served ? { url: served, stop: async () => {} } : openDatabase(config, log)
+  return served ? { url: served, ...NOT_OURS } : openDatabase(config, log)
 }

@@ -50,6 +50,9 @@ function statementsIn(sql: string): string[] {
     .split('\n')
     .filter(
       (line) =>
-        line.trim() && !/^(set names|drop (trigger|function) .*(append_only|find_alike|tell_))/.test(line),
+        line.trim() &&
+        !/^(set names|drop (trigger|function) .*(append_only|find_alike|may_be_listed|ask_facts|age_only_rises|tell_))/.test(
+          line,
+        ),
     )
 }

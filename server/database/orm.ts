@@ -11,12 +11,15 @@ import { Announcement } from '../contends/announcement.entity.js'
 import { ClaimLink } from '../contends/claim-link.entity.js'
 import { ContendMessage } from '../contends/contend-message.entity.js'
 import { Contend } from '../contends/contend.entity.js'
+import { PrintedAct } from '../contends/printed-act.entity.js'
 import { PaymentPlan } from '../contends/payment-plan.entity.js'
 import { WardQuestion } from '../contends/ward-question.entity.js'
 import { ContactMessage } from '../contact/contact-message.entity.js'
+import { ClaimChange } from '../debtors/claim-change.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { LedgerEntry } from '../debtors/ledger-entry.entity.js'
 import { SafeguardingHold } from '../debtors/safeguarding-hold.entity.js'
+import { AskedFact } from '../directory/asked-fact.entity.js'
 import { LookRefusal } from '../directory/look-refusal.entity.js'
 import { Look } from '../directory/look.entity.js'
 import { NotTheSame } from '../directory/not-the-same.entity.js'
@@ -43,6 +46,8 @@ export function ormOptions(databaseUrl: string): Options {
       AccountCode,
       Announcement,
       ApiKey,
+      AskedFact,
+      ClaimChange,
       ClaimLink,
       ContactMessage,
       Contend,
@@ -63,6 +68,7 @@ export function ormOptions(databaseUrl: string): Options {
       Officer,
       OpenRegistration,
       PaymentPlan,
+      PrintedAct,
       SafeguardingHold,
       School,
       SchoolApplication,

@@ -1,3 +1,5 @@
+import { raw } from '@mikro-orm/core'
+import { removedSql } from '../contends/standing.js'
 import type { Context } from '../context.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import { comparer } from '../directory/matching/align.js'
@@ -20,17 +22,20 @@ export class Alike {
 
   /** The likeliest first; withdrawn and removed ones too. */
   async to(claim: About): Promise<ReadDebtor[]> {
-    const near = await plainRows(this.context.em, Debtor)
+    const { em, rules, viewer, world } = this.context
+    const isRemoved = removedSql('one.id', rules, this.context.now())
+    const near = await plainRows(em, Debtor)
       .where({
-        school: this.context.viewer.school!.id,
+        school: viewer.school!.id,
         $and: [claim.studentName, claim.parentName].map((name) => ({
           searchKeys: { $overlap: queryKeys(name) },
         })),
       })
-      // In no order: the keys lead to few rows, while the newest first would lead through all of the school.
+      // Whatever else the school lists: what a rule removed is not left out. The newest first would lead through all of it.
+      .orderBy({ [raw(isRemoved.sql, isRemoved.values)]: 'desc' })
       .limit(500)
       .execute<Plain<Debtor>[]>()
-    const compare = comparer(await this.context.world.names.vocabulary())
+    const compare = comparer(await world.names.vocabulary())
     const ward = wardOf(claim)
     return near
       .flatMap((row) => {

@@ -73,6 +73,16 @@ test('an update is on record with who, before and after; what was left out stays
   ])
 })
 
+test('an update that changes nothing is no act: it confirms nothing and leaves no trace', async () => {
+  const { id } = await aDebtor(product, school, { studentName: 'Bola Ade', amountOwed: '45000' })
+  await quiet(product)
+  const before = await stored(product)
+  await update(id, { studentName: 'Bola Ade', amountOwed: '45000' })
+  await update(id, {})
+  await quiet(product)
+  expect(await stored(product)).toEqual(before)
+})
+
 test('a new name is found in the directory, the old one no longer', async () => {
   const { id } = await aDebtor(product, school, { studentName: 'Zebulon Quartey' })
   await quiet(product)

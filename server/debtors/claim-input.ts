@@ -31,6 +31,8 @@ export type DebtorChange = {
   addEvidence: string[]
   amountClaimed?: number
   ifRevision?: string | null
+  /** Rule 19: a material change of what the family was told needs the statement of a listing anew. */
+  statementAccepted?: boolean | null
 } & {
   [field in keyof ClaimInput]?: ClaimInput[field] | null
 }

@@ -6,11 +6,14 @@ import { insertRows } from '../database/insert-rows.js'
 import { storedKeys } from '../directory/matching/stored-keys.js'
 import { changesBetween } from '../history/history.js'
 import { breathing } from '../shared/breathing.js'
+import { localDate } from '../shared/clock.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { phoneE164 } from '../shared/validate.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
 import { asRead, fieldsOf, snapshot, type ClaimInput } from './claim-input.js'
+import type { StatedClaim } from './claim-fields.js'
 import { DebtStatus, Debtor } from './debtor.entity.js'
+import { agedFrom } from './expiry.js'
 import { LedgerKind } from './ledger-entry.entity.js'
 
 interface NewClaim {
@@ -24,6 +27,8 @@ interface ChangedClaim {
   claim: ClaimInput
   /** Minor units: what the claim was before payments, in the place of what is owed now. */
   amountClaimed?: number | undefined
+  /** The school stated anew that the debt as it is now is due, was asked for, and may be shared (rule 8). */
+  stated: boolean
 }
 
 /**
@@ -54,13 +59,19 @@ export class ClaimWriting {
     return ids
   }
 
-  /** Callers hold the claims' locks. A new address gets a letter and a link of its own (rule 5). */
-  async change(em: EntityManager, changed: readonly ChangedClaim[]): Promise<void> {
+  /**
+   * Callers hold the claims' locks. A new address gets a letter and a link of its own (rule 5). What changes nothing is no
+   * act: it confirms nothing, and leaves no trace.
+   */
+  async change(em: EntityManager, all: readonly ChangedClaim[]): Promise<void> {
+    const changed = all.filter(changesSomething)
+    if (changed.length === 0) return
     const contended = await this.context.cases.contended(
       em,
       changed.map(({ debtor }) => debtor),
     )
-    const changes = changed.map((one) => ({ ...one, before: snapshot(one.debtor) }))
+    const since = this.context.now()
+    const changes = changed.map((one) => ({ ...one, before: statedNow(one.debtor) }))
     const breathe = breathing()
     for (const one of changes) {
       await this.#assign(em, one, one.before)
@@ -70,7 +81,14 @@ export class ClaimWriting {
     for (const { debtor } of changes)
       if (contended.has(debtor.id) && debtor.status !== DebtStatus.COMPLETED)
         await this.context.cases.settlePlan(em, debtor)
-    const moved = changes.filter(({ debtor, before }) => debtor.parentEmail !== before.parentEmail)
+    const replaced = await this.context.restating.follow(
+      em,
+      changes.map((one) => ({ ...one, after: statedNow(one.debtor) })),
+      since,
+    )
+    const moved = changes.filter(
+      ({ debtor, before }) => debtor.parentEmail !== before.parentEmail && !replaced.has(debtor.id),
+    )
     await this.context.familyLetters.addressChanged(
       em,
       moved.map(({ debtor, before }) => ({ debtor, old: before.parentEmail ?? null })),
@@ -93,8 +111,9 @@ export class ClaimWriting {
       ...fieldsOf(claim),
       phoneE164: phoneE164(claim.phone, this.context.rules.country),
       school: ref(this.context.viewer.school!),
-      statedBy: ref(this.context.viewer.account!),
+      statedBy: ref(this.context.actor!),
       listedAt: now,
+      agedFrom: agedFrom(localDate(now, this.context.rules.timeZone), claim.dueDate),
       confirmedAt: now,
       requestKey,
       ...storedKeys(claim),
@@ -110,6 +129,7 @@ export class ClaimWriting {
   ): Promise<void> {
     Object.assign(debtor, fieldsOf(claim), storedKeys(claim), {
       phoneE164: phoneE164(claim.phone, this.context.rules.country),
+      agedFrom: agedFrom(debtor.agedFrom, claim.dueDate),
       confirmedAt: this.context.now(),
     })
     // Completed settles what is owed then; no longer Completed brings back what was, before it is corrected.
@@ -155,4 +175,14 @@ export class ClaimWriting {
     const told = acts.filter((act) => act.changes.length > 0).map(({ debtor }) => debtor)
     await this.context.webhookNews.tell(em, told, [WebhookEvent.DEBTOR_UPDATED])
   }
+}
+
+const statedNow = (debtor: Debtor): StatedClaim => ({ ...snapshot(debtor), claimed: debtor.claimed })
+
+/** An amount that was claimed is compared with what is claimed, before payments. */
+function changesSomething({ debtor, claim, amountClaimed }: ChangedClaim): boolean {
+  const { amountOwed: _then, ...before } = snapshot(debtor)
+  const { amountOwed, ...after } = claim
+  const amount = amountClaimed === undefined ? amountOwed !== debtor.owed : amountClaimed !== debtor.claimed
+  return amount || changesBetween(before, after).length > 0
 }

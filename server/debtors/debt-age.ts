@@ -14,7 +14,7 @@ export enum DebtAge {
 }
 registerEnumType(DebtAge, {
   name: 'DebtAge',
-  description: 'Days since the fees were due or, where no day is known, since the claim was listed.',
+  description: 'Days since the earliest day on record on which the fees were due, or the claim was listed.',
   valuesConfig: {
     UP_TO_30: { description: '0–30 days; also what is not due yet.' },
     UP_TO_60: { description: '31–60 days.' },
@@ -34,12 +34,11 @@ const CLASSES: SqlPart = {
 /** The first day of each class but the first. */
 const CLASS_BEGINS = part`array[31, 61, 91, 121, 181]`
 
-/** The calendar day from which a debt's age counts; of the claim `one`. */
-export const owedSince = ({ timeZone }: Rules): SqlPart =>
-  part`coalesce(one.due_date, (one.listed_at at time zone ${timeZone})::date)`
+/** The calendar day from which a debt's age counts (rule 20); of the claim `one`. */
+export const OWED_SINCE: SqlPart = part`one.aged_from`
 
 /** The class of the claim `one`, today. */
 export function ageOf(rules: Rules, now: Date): SqlPart {
   const today = localDate(now, rules.timeZone)
-  return part`(${CLASSES})[1 + width_bucket(${today}::date - ${owedSince(rules)}, ${CLASS_BEGINS})]`
+  return part`(${CLASSES})[1 + width_bucket(${today}::date - ${OWED_SINCE}, ${CLASS_BEGINS})]`
 }

@@ -93,6 +93,13 @@ export class UpdateDebtorInput {
     description: 'Changes nothing (CONFLICT) unless this is still the claim’s `revision`.',
   })
   ifRevision?: string | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Needed for what the family has not been told (rule 19): another person, a higher amount, another due date or term, or a claim that is opened again.',
+  })
+  statementAccepted?: boolean | null
 }
 
 @InputType()

@@ -15,6 +15,7 @@ import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 import { Account } from '../accounts/account.entity.js'
 import type { Plain } from '../database/plain-rows.js'
 import { Document } from '../documents/document.entity.js'
+import type { Named } from './identity.js'
 import { School } from '../schools/school.entity.js'
 
 export enum DebtStatus {
@@ -107,6 +108,14 @@ export class Debtor {
   @Field()
   listedAt!: Date
 
+  /** Rule 20: the earliest day on record on which the debt was due, or listed. A trigger only ever lets it go down. */
+  @Property({ type: 'date' })
+  @Field(() => GraphQLLocalDate, {
+    description:
+      'The earliest day on record on which the debt was due, or listed: its age counts from here, whatever is changed.',
+  })
+  agedFrom!: string
+
   /** When the family was told: a mail server took the letter, or it was handed over. Notice runs from here. */
   @Property({ type: 'timestamptz', nullable: true })
   noticedAt: Date | null = null
@@ -136,16 +145,20 @@ export class Debtor {
   @Property({ type: 'text', nullable: true })
   refusedEmail: string | null = null
 
+  /** Whom the family last heard that the claim is about, where the wording of it was corrected since (rule 19). */
+  @Property({ type: 'json', nullable: true, hidden: true })
+  heard: Named | null = null
+
+  /** The claim named somebody else before: what was written then is not of this family (rule 19). */
+  @Property({ type: 'timestamptz', nullable: true })
+  aboutThisPersonSince: Date | null = null
+
   /** Rule 13: the provider lets the school list the same debt again. */
   @Property({ type: 'timestamptz', nullable: true })
   relistingPermittedAt: Date | null = null
 
-  /** Rule 11: the claim page says only how many schools looked. */
+  /** Rule 11: since when the claim page said only how many schools looked, when a hold was last written. Read the holds. */
   @Property({ type: 'timestamptz', nullable: true })
-  @Field(() => Date, {
-    nullable: true,
-    description: 'Since when the claim page says only how many schools looked.',
-  })
   safeguardingHoldAt: Date | null = null
 
   /** Rule 8: who stated, when listing, that the debt is due, was asked for, and may be shared. */
@@ -183,5 +196,5 @@ export const isClosed = ({ withdrawnAt, status }: Pick<Debtor, 'withdrawnAt' | '
 /** A debtor as it is read: an entity, or only its row. */
 export type ReadDebtor = Omit<
   Plain<Debtor>,
-  'school' | 'statedBy' | 'requestKey' | 'searchKeys' | 'keysVersion' | 'nameWords'
+  'school' | 'statedBy' | 'requestKey' | 'searchKeys' | 'keysVersion' | 'nameWords' | 'heard'
 >

@@ -138,6 +138,15 @@ export class DebtorsResolver {
     return parentEmail !== null && parentEmail.toLowerCase() === refusedEmail?.toLowerCase()
   }
 
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether the claim says more than the family has been told: the letter is on its way, or to be printed.',
+  })
+  async changeUntold(@Root() { id }: ReadDebtor, @Ctx() context: Context): Promise<boolean> {
+    const { pending } = await loadersOf(context).standing.load(id)
+    return pending?.visibleFrom === null
+  }
+
   @FieldResolver(() => String, {
     nullable: true,
     description: 'A page to print when there is no e-mail address.',

@@ -59,7 +59,14 @@ export class Debtors {
   }
 
   /** What is left out stays. A new address gets a letter and a link of its own (rule 5). */
-  async update({ id, addEvidence, amountClaimed, ifRevision, ...change }: DebtorChange): Promise<Debtor> {
+  async update({
+    id,
+    addEvidence,
+    amountClaimed,
+    ifRevision,
+    statementAccepted,
+    ...change
+  }: DebtorChange): Promise<Debtor> {
     authorise(this.context.viewer, 'updateDebtor')
     return this.lockedOpen(id, async (em, debtor) => {
       const [revision] = ifRevision ? await this.context.history.revisionsOf([id]) : []
@@ -69,7 +76,9 @@ export class Debtors {
         { ...snapshot(debtor), ...given(change) },
         { ...this.#today(), present: debtor.owed, amountClaimed },
       )
-      await this.context.claimWriting.change(em, [{ debtor, claim, amountClaimed }])
+      await this.context.claimWriting.change(em, [
+        { debtor, claim, amountClaimed, stated: statementAccepted === true },
+      ])
       await this.context.documents.attachAll(em, addEvidence, 'addEvidence', { debtor })
       return debtor
     })

@@ -13,6 +13,15 @@ export class FamilyLetters {
 
   /** The claim with a private link of its own; without an e-mail address the school prints the letter. */
   async claim(em: EntityManager, debtors: readonly Told[]): Promise<void> {
+    await this.#tell(em, debtors, 'claim')
+  }
+
+  /** What the family had not heard of the claim (rule 19). */
+  async changed(em: EntityManager, debtors: readonly Told[]): Promise<void> {
+    await this.#tell(em, debtors, 'claim-changed')
+  }
+
+  async #tell(em: EntityManager, debtors: readonly Told[], kind: 'claim' | 'claim-changed'): Promise<void> {
     const told = debtors.flatMap((debtor) =>
       debtor.parentEmail && debtor.status !== DebtStatus.COMPLETED
         ? [{ debtor, email: debtor.parentEmail }]
@@ -21,7 +30,7 @@ export class FamilyLetters {
     const links = await this.context.claimLinks.makeAll(em, told)
     const school = this.context.viewer.school!
     const letters = told.map(({ debtor, email }, at) => ({
-      kind: 'claim' as const,
+      kind,
       to: email,
       data: { linkId: links[at]! },
       debtor,
@@ -53,7 +62,9 @@ export class FamilyLetters {
         : [],
     )
     await this.context.world.outbox.postAll(em, letters)
-    for (const debtor of debtors) if (!debtor.handedOverOn) debtor.noticedAt = null
+    const unheard = debtors.filter(({ handedOverOn }) => !handedOverOn)
+    for (const debtor of unheard) debtor.noticedAt = null
+    await this.context.restating.end(em, unheard)
     await this.claim(em, debtors)
   }
 
@@ -79,9 +90,10 @@ export class FamilyLetters {
     kind: 'claim-withdrawn' | 'claim-settled' | 'claim-expired-family',
     told?: string | null,
   ): Promise<void> {
+    const afterSeconds = kind === 'claim-settled' ? this.context.rules.undoSeconds : 0
     const letters = debtors.flatMap((debtor) =>
       debtor.parentEmail && debtor.noticedAt && debtor.parentEmail.toLowerCase() !== told
-        ? [{ kind, to: debtor.parentEmail, data: { debtorId: debtor.id }, debtor }]
+        ? [{ kind, to: debtor.parentEmail, data: { debtorId: debtor.id }, debtor, afterSeconds }]
         : [],
     )
     await this.context.world.outbox.postAll(em, letters)

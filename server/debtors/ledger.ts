@@ -69,7 +69,7 @@ export class Ledger {
       note: line.note ?? null,
       requestKey: line.requestKey ?? null,
       settlement: line.settlement ?? false,
-      recordedBy: ref(this.context.viewer.account!),
+      recordedBy: ref(this.context.actor!),
       createdAt: this.context.now(),
     }
   }

@@ -18,8 +18,9 @@ const claim = {
   withdrawnAt: null as Date | null,
   noticedAt: new Date('2026-06-01T09:00:00Z') as Date | null,
   owed: 4_500_000,
+  claimed: 4_500_000,
   dueDate: '2026-01-31' as string | null,
-  listedAt: new Date('2026-06-01T08:00:00Z'),
+  agedFrom: '2026-01-31',
   confirmedAt: new Date('2026-06-01T08:00:00Z'),
 }
 type Case = {
@@ -54,10 +55,14 @@ const HIDDEN: [string, Case, string][] = [
   ],
   ['a rejected school holds', { state: SchoolState.REJECTED }, 'The school is not approved yet.'],
   ['is not due', { over: { dueDate: '2026-06-21' } }, 'Not due before 21 Jun 2026.'],
-  ['is too old', { over: { dueDate: '2023-06-19' } }, 'The debt is older than 3 years.'],
+  [
+    'is too old',
+    { over: { dueDate: '2023-06-19', agedFrom: '2023-06-19' } },
+    'The debt is older than 3 years.',
+  ],
   [
     'was listed too long ago',
-    { over: { dueDate: null, listedAt: at('2023-06-19T08:00:00Z') } },
+    { over: { dueDate: null, agedFrom: '2023-06-19' } },
     'The debt is older than 3 years.',
   ],
   [
@@ -86,7 +91,7 @@ test.each<[string, Case]>([
   ['after notice', {}],
   ['pending payment', { over: { status: DebtStatus.PENDING_PAYMENT } }],
   ['due today', { over: { dueDate: '2026-06-20' } }],
-  ['without a due date, listed within three years', { over: { dueDate: null } }],
+  ['without a due date, listed within three years', { over: { dueDate: null, agedFrom: '2026-06-01' } }],
   ['of the smallest amount that is listed', { over: { owed: 100_000 }, env: { MINIMUM_AMOUNT: '1000' } }],
   [
     'at once where the operator asks for no notice',
@@ -119,6 +124,7 @@ const EDGES: [string, Case, hiddenUntil: string][] = [
       over: {
         noticedAt: at('2028-02-25T12:00:00Z'),
         dueDate: '2028-01-01',
+        agedFrom: '2028-01-01',
         confirmedAt: at('2028-02-25T12:00:00Z'),
       },
     },
@@ -136,12 +142,12 @@ test.each<[string, Case, hiddenFrom: string]>([
   ['a debt is seen to the end of the day three years after it was due', {}, '2029-01-31T23:00:00Z'],
   [
     'a debt due on the 29th of February is seen to the end of the 1st of March three years on',
-    { over: { dueDate: '2024-02-29' } },
+    { over: { dueDate: '2024-02-29', agedFrom: '2024-02-29' } },
     '2027-03-01T23:00:00Z',
   ],
   [
     'a debt without a due date is seen to the end of the day three years after it was listed',
-    { over: { dueDate: null } },
+    { over: { dueDate: null, agedFrom: '2026-06-01' } },
     '2029-06-01T23:00:00Z',
   ],
 ])('%s', (_rule, given, hiddenFrom) => {

@@ -5,6 +5,7 @@ import { endOfClock, formatDay, localDate } from '../shared/clock.js'
 import type { Rules } from '../shared/rules.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { isTooOld } from './expiry.js'
+import { asHeard, type PendingChange } from './pending-change.js'
 
 export interface Listing {
   listed: boolean
@@ -16,7 +17,7 @@ export interface Listing {
 
 type Claim = Pick<
   Debtor,
-  'status' | 'withdrawnAt' | 'noticedAt' | 'owed' | 'dueDate' | 'listedAt' | 'confirmedAt'
+  'status' | 'withdrawnAt' | 'noticedAt' | 'owed' | 'claimed' | 'dueDate' | 'agedFrom' | 'confirmedAt'
 >
 
 /** What rule 7 looks at: the claim, its school, its contends, the rules and the clock. */
@@ -29,7 +30,9 @@ export interface ListingFacts {
 }
 
 /** Rule 7: whether other schools see an entry. Derived each time it is read, stored nowhere. */
-export function listing({ claim, schoolState, standing, rules, now }: ListingFacts): Listing {
+export function listing({ claim: claimed, schoolState, standing, rules, now }: ListingFacts): Listing {
+  const { pending } = standing
+  const claim = asHeard(claimed, pending)
   const today = localDate(now, rules.timeZone)
   if (claim.withdrawnAt) return hidden('The school has withdrawn this claim.')
   if (standing.removed) return hidden(REMOVED[standing.removed.because])
@@ -42,6 +45,7 @@ export function listing({ claim, schoolState, standing, rules, now }: ListingFac
   if (isTooOld(claim, rules, now)) return hidden(`The debt is older than ${rules.expiryYears} years.`)
   if (endOfClock(claim.confirmedAt, rules.reconfirmDays, rules.timeZone) <= now)
     return hidden(`The school has not confirmed this claim for ${rules.reconfirmDays} days.`)
+  if (pending && claimed.owed > 0 && claim.owed <= 0) return { listed: false, ...waiting(pending, rules) }
   if (claim.owed < rules.minimumAmount || claim.owed <= 0)
     return hidden('The amount is below what is listed.')
   if (!claim.noticedAt) return hidden('The family has not been told yet.')
@@ -55,7 +59,17 @@ export function listing({ claim, schoolState, standing, rules, now }: ListingFac
   const reason = standing.disputed
     ? 'Other approved schools can see this entry, marked as disputed.'
     : 'Other approved schools can see this entry.'
-  return { listed: true, reason, visibleFrom: null }
+  if (!pending) return { listed: true, reason, visibleFrom: null }
+  const change = waiting(pending, rules)
+  return { listed: true, reason: `${reason} ${change.reason}`, visibleFrom: change.visibleFrom }
+}
+
+/** What the family has not heard of for long enough is not seen: others see the claim as it was before (rule 19). */
+function waiting({ visibleFrom }: PendingChange, { timeZone }: Rules): Omit<Listing, 'listed'> {
+  const reason = visibleFrom
+    ? `The family has been told of the change. Other schools see it from ${formatDay(localDate(visibleFrom, timeZone))}.`
+    : 'The family has not been told of the change yet. Other schools do not see it before.'
+  return { reason, visibleFrom }
 }
 
 const hidden = (reason: string): Listing => ({ listed: false, reason, visibleFrom: null })

@@ -5,7 +5,7 @@ import { SchoolState } from '../schools/school.entity.js'
 import { addDays, localDate, startOfDay } from '../shared/clock.js'
 import { likeText, searchText } from '../shared/connection.js'
 import { every, part, type SqlPart } from '../shared/sql-part.js'
-import { ageOf, type DebtAge } from './debt-age.js'
+import { OWED_SINCE, ageOf, type DebtAge } from './debt-age.js'
 import type { DebtStatus } from './debtor.entity.js'
 import { firstDayNotExpired } from './expiry.js'
 
@@ -69,7 +69,7 @@ export function conditionsOf(context: Context) {
       and one.parent_email is null and one.handed_over_on is null`,
     // Confirming brings nothing back that is too old.
     TO_CONFIRM: part`${open} and one.confirmed_at < ${startOfDay(addDays(confirmed, 1), rules.timeZone)}
-      and coalesce(one.due_date, (one.listed_at at time zone ${rules.timeZone})::date) >= ${youngest}::date`,
+      and ${OWED_SINCE} >= ${youngest}::date`,
     CONTENDED: part`${stands} and ${runningSql('one.id', rules, now)}`,
   }
   return { stands, open, neededFor }

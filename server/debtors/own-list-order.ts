@@ -1,8 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 import { encodeCursor, decodeCursor, type Shape } from '../shared/connection.js'
-import type { Rules } from '../shared/rules.js'
 import { part, type SqlPart } from '../shared/sql-part.js'
-import { owedSince } from './debt-age.js'
+import { OWED_SINCE } from './debt-age.js'
 
 /** What comes first on one's own list. */
 export enum DebtorSort {
@@ -32,12 +31,12 @@ export interface Order {
   shape: Shape
 }
 
-export function orderOf(sort: DebtorSort, rules: Rules): Order {
+export function orderOf(sort: DebtorSort): Order {
   switch (sort) {
     case DebtorSort.NEWEST:
       return { keys: [ID], descending: true, shape: ['integer'] }
     case DebtorSort.OLDEST_DEBT:
-      return { keys: [CLOSED, day(owedSince(rules)), ID], descending: false, shape: THREE }
+      return { keys: [CLOSED, day(OWED_SINCE), ID], descending: false, shape: THREE }
     case DebtorSort.AMOUNT:
       return { keys: [part`1 - ${CLOSED}`, OWED, ID], descending: true, shape: THREE }
     case DebtorSort.NAME:

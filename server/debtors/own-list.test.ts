@@ -28,10 +28,11 @@ const names = (page: any): string[] => page.edges.map((edge: any) => edge.node.s
 /** A claim listed so many days ago; the order in which they are made is A, B, C … */
 async function listedBefore(school: Person, days: number, over: Record<string, unknown>) {
   const { id } = await aDebtor(product, school, over)
-  await rows(product, `update debtor set listed_at = listed_at - make_interval(days => ?) where id = ?`, [
-    days,
-    id,
-  ])
+  await rows(
+    product,
+    `update debtor set listed_at = listed_at - make_interval(days => ?), aged_from = aged_from - ?::int where id = ?`,
+    [days, days, id],
+  )
   return id
 }
 

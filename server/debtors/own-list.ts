@@ -61,7 +61,7 @@ export class OwnList {
   }: ListFilter & { sort?: DebtorSort; before?: string | null } & PageArgs): Promise<OwnPage> {
     authorise(this.context.viewer, 'dashboard')
     const fits = fitting(filter, this.context)
-    const order = orderOf(sort, this.context.rules)
+    const order = orderOf(sort)
     const cursor = after ?? before
     const isBackwards = !after && Boolean(before)
     const rest = cursor ? [beyond(order, cursor, isBackwards ? 'before' : 'after')] : []

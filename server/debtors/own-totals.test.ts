@@ -19,7 +19,7 @@ const clock = {
 let product: Product
 let provider: Person
 beforeAll(async () => {
-  product = await aProduct({ clock: () => clock })
+  product = await aProduct({ clock: () => clock, env: { PAYMENT_BACK_DAYS: '3650' } })
   provider = await aProvider(product)
 })
 afterAll(() => product.close())

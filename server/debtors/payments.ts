@@ -1,17 +1,23 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Outcome } from '../contends/contend.entity.js'
 import type { Context } from '../context.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import { LetterState, Letter } from '../mail/letter.entity.js'
 import { authorise } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
-import { localDate, startOfDay } from '../shared/clock.js'
+import { addDays, formatDay, localDate, startOfDay } from '../shared/clock.js'
+import { seesAll } from '../key-fields.js'
 import { formatMoney } from '../shared/money.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
+import { ClaimChange } from './claim-change.entity.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
+
+/** Without a key of the caller's, the same content again within this time is the same request again. */
+const SAME_REQUEST = 2 * 60_000
 
 /** What happens to a claim after it was listed: money comes in, a printed letter is handed over, a letter is sent again. */
 export class Payments {
@@ -29,9 +35,9 @@ export class Payments {
     return this.context.debtors.lockedOpen(
       input.debtorId,
       async (em, debtor) => {
-        const requestKey = input.requestKey ? sha256(input.requestKey) : null
-        if (requestKey && (await em.count(LedgerEntry, { debtor: debtor.id, requestKey })) > 0) return debtor
-        const on = this.#pastDay(input.on)
+        const requestKey = this.#requestKey(input)
+        if (await this.#isRepeated(em, debtor, requestKey)) return debtor
+        const on = this.#paidOn(input.on)
         const check = new Validation()
         const note = check.optionalText('note', 'the note', input.note, 500)
         if (input.amount <= 0) check.refuse(UserErrorCode.INVALID, 'amount', 'Enter an amount above zero.')
@@ -39,7 +45,10 @@ export class Payments {
           check.refuse(
             UserErrorCode.INVALID,
             'amount',
-            `No more than ${formatMoney(debtor.owed, this.context.rules.currency)} is owed.`,
+            // A refusal is no way to read either.
+            seesAll(this.context.viewer, 'Debtor', ['amountOwed'])
+              ? `No more than ${formatMoney(debtor.owed, this.context.rules.currency)} is owed.`
+              : 'That is more than is owed.',
           )
         check.done()
         await this.context.ledger.write(em, debtor, {
@@ -47,7 +56,7 @@ export class Payments {
           amount: -input.amount,
           on,
           note,
-          requestKey,
+          requestKey: input.requestKey ? requestKey : `${requestKey}:${this.context.now().getTime()}`,
         })
         const amount = formatMoney(input.amount, this.context.rules.currency)
         const changes = [{ field: 'payment', before: null, after: amount }]
@@ -91,6 +100,21 @@ export class Payments {
       debtor.handedOverOn = on
       debtor.noticedAt ??=
         on === localDate(this.context.now(), timeZone) ? this.context.now() : startOfDay(on, timeZone)
+      // Whoever is handed a letter hears what it said on that day.
+      await em.nativeUpdate(
+        ClaimChange,
+        {
+          debtor: debtor.id,
+          noticedAt: null,
+          endedAt: null,
+          statedAt: { $lt: startOfDay(addDays(on, 1), timeZone) },
+        },
+        {
+          noticedAt:
+            on === localDate(this.context.now(), timeZone) ? this.context.now() : startOfDay(on, timeZone),
+        },
+      )
+      debtor.heard = null
       const changes = [{ field: 'handedOverOn', before: null, after: on }]
       this.context.history.add(em, {
         act: 'debtor.handed-over',
@@ -127,11 +151,38 @@ export class Payments {
   /** The newest letters that told the families, for a page of debtors in one statement. */
   async lettersOf(debtors: readonly number[]): Promise<(Plain<Letter> | null)[]> {
     const letters = await plainRows(this.context.em, Letter)
-      .where({ debtor: { $in: [...debtors] }, kind: 'claim' })
+      .where({ debtor: { $in: [...debtors] }, kind: { $in: ['claim', 'claim-changed'] } })
       .orderBy({ id: 'asc' })
       .execute<Plain<Letter>[]>()
     const newest = new Map(letters.map((letter) => [letter.debtor!, letter]))
     return debtors.map((id) => newest.get(id) ?? null)
+  }
+
+  #requestKey({ requestKey, ...content }: Parameters<Payments['record']>[0]): string {
+    return requestKey ? sha256(requestKey) : `same:${sha256(JSON.stringify(content))}`
+  }
+
+  /** The same key, or without one the same content a moment ago, is the same request again. */
+  async #isRepeated(em: EntityManager, { id }: Debtor, requestKey: string): Promise<boolean> {
+    const recent = new Date(this.context.now().getTime() - SAME_REQUEST)
+    const same = {
+      $or: [{ requestKey }, { requestKey: { $like: `${requestKey}:%` }, createdAt: { $gt: recent } }],
+    }
+    return (await em.count(LedgerEntry, { debtor: id, ...same })) > 0
+  }
+
+  /** Rule 25: a payment counts from the day it was made, so that day is none of long ago. */
+  #paidOn(on: string | null | undefined): string {
+    const day = this.#pastDay(on)
+    const { paymentBackDays, timeZone } = this.context.rules
+    const first = addDays(localDate(this.context.now(), timeZone), -paymentBackDays)
+    if (day < first)
+      throw refuse(
+        UserErrorCode.INVALID,
+        'on',
+        `A payment can be recorded at most ${paymentBackDays} days back: on ${formatDay(first)} or later.`,
+      )
+    return day
   }
 
   #pastDay(on: string | null | undefined): string {

@@ -12,6 +12,7 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { listMany } from '../testing/flood.js'
 import { rest } from '../testing/rest.js'
 import { statementsOf } from '../testing/statements.js'
 import { quiet } from '../testing/stored.js'
@@ -146,6 +147,24 @@ describe('the same debt', () => {
     })
     expect(status).toBe(400)
     expect(JSON.stringify(body)).toContain('This debt was removed from the register')
+  })
+
+  test('is not hidden among hundreds of namesakes on the school’s own list', async () => {
+    await removed()
+    await daysLater(product, 3, provider, school)
+    const [child, parent] = [told.name.split(' '), ['Ngozi', 'Okafor']]
+    const namesakes = Array.from({ length: 520 }, (_, at) => ({
+      studentName: `${child[at % child.length]} Namesake`,
+      parentName: `${parent[at % 2]} Namesake`,
+      phone: '0809 000 0000',
+    }))
+    await listMany(product, school, namesakes)
+    // Behind all of them in the table.
+    await rows(product, `update debtor set handed_over_on = handed_over_on where student_name = ?`, [
+      told.name,
+    ])
+    const { debtor, userErrors } = await adds({})
+    expect([debtor, userErrors[0]?.code]).toEqual([null, 'CONFLICT'])
   })
 
   test('is not another one: of another term, due later, of another child, or another school’s', async () => {

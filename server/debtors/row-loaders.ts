@@ -15,6 +15,7 @@ export function loadersOf(context: Context): Loaders {
     evidence: new DataLoader((ids) => context.documents.evidenceOf(ids), { cache: false }),
     standing: new DataLoader(async (ids) => ids.map(await context.standings.of(ids)), { cache: false }),
     contend: new DataLoader((ids) => context.caseFiles.ofRows(ids), { cache: false }),
+    heldSince: new DataLoader((ids) => context.safeguarding.since(ids), { cache: false }),
     revision: new DataLoader((ids) => context.history.revisionsOf(ids), { cache: false }),
   }
   loaders.set(context, made)
@@ -27,5 +28,6 @@ interface Loaders {
   evidence: DataLoader<number, Plain<Document>[]>
   standing: DataLoader<number, Standing>
   contend: DataLoader<number, SchoolContend | null>
+  heldSince: DataLoader<number, Date | null>
   revision: DataLoader<number, string>
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aToldFamily, type Told } from '../testing/cases.js'
+import { aToldFamily, dayIn, type Told } from '../testing/cases.js'
 import { daysLater } from '../testing/claims.js'
 import { act, ask, send } from '../testing/client.js'
+import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { freeHolds } from './hold-clock.js'
 
 let product: Product
 let provider: Person
@@ -12,8 +14,24 @@ let creditor: SchoolPerson
 let looker: SchoolPerson
 let stranger: SchoolPerson
 let told: Told
+/** Of this family alone: a check shows nobody else's. */
+let parent: string
+let phone: string
+let families = 0
+const PARENTS = [
+  'Ngozi Okonjo',
+  'Musa Balewa',
+  'Efe Ekwensi',
+  'Halima Tafida',
+  'Chike Ibekwe',
+  'Ronke Sanusi',
+  'Uche Duru',
+  'Tari Wike',
+  'Bisi Oni',
+  'Dan Pepple',
+]
 beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  product = await aProduct({ env: { NOTICE_DAYS: '0', HOLD_DAYS: '30' } })
   provider = await aProvider(product)
   creditor = await anApprovedSchool(product, provider, 'Greenfield College')
   looker = await anApprovedSchool(product, provider, 'Hillside School')
@@ -22,21 +40,28 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   await daysLater(product, 0, provider, creditor, looker, stranger)
-  told = await aToldFamily(product, creditor, { parentName: 'Ngozi Holder' })
+  parent = PARENTS[families++ % PARENTS.length]!
+  phone = `080${families} ${(families * 379) % 1000} ${(families * 2741) % 10_000}`
+  told = await aToldFamily(product, creditor, { parentName: parent, phone })
 })
 
-const set = (input: object, as: Person) =>
-  act(product, 'setSafeguardingHold', input as Record<string, unknown>, { as, select: 'heldAt' })
+const set = (input: { hold: boolean } & Record<string, unknown>, as: Person) =>
+  act(
+    product,
+    'setSafeguardingHold',
+    { ...(input.hold ? { reason: 'CUSTODY' } : {}), ...input },
+    { as, select: 'heldAt ownHold { reason lastDay needsConfirmation }' },
+  )
 const hold = (as: Person, on = true) => set({ debtorId: told.id, hold: on }, as)
 const codes = ({ userErrors }: any) => userErrors.map(({ code, field }: any) => [code, field.join('.')])
 /** Another school's check that was shown the entry. */
 const looksAt = async (as = looker) => {
-  const input = { student: told.name, parent: 'Ngozi Holder', phone: '0803 123 4567', reference: 'A-1' }
+  const input = { student: told.name, parent, phone, reference: 'A-1' }
   const { check } = await act(product, 'checkWard', input, {
     as,
     select: 'check { id results { entry { id } } }',
   })
-  expect(check.results.map(({ entry }: any) => entry.id)).toContain(told.id)
+  expect(check.results.map(({ entry }: any) => entry.id)).toEqual([told.id])
   return check.id as string
 }
 /** What the family reads a week and a day later. */
@@ -46,6 +71,10 @@ const looks = async () => {
     looks { count held looks { school } } } }`
   const surname = told.name.split(' ')[1]
   return (await ask(product, query, { token: told.token, surname })).claim.looks
+}
+const notices = async (as: Person): Promise<string[]> => {
+  const query = '{ notifications(first: 100) { edges { node { text } } } }'
+  return (await ask(product, query, {}, as)).notifications.edges.map(({ node }: any) => node.text)
 }
 const history = async () => {
   const query = 'query ($id: ID!) { debtor(id: $id) { safeguardingHoldAt history { act by } } }'
@@ -102,6 +131,75 @@ test('each ends its own: the school of the claim cannot lift another’s, nor an
   expect(await looks()).toMatchObject({ held: true })
   expect((await hold(creditor, false)).heldAt).toBeNull()
   expect(await looks()).toMatchObject({ held: false })
+})
+
+test('a hold needs a reason', async () => {
+  const { userErrors } = await set({ debtorId: told.id, hold: true, reason: null }, creditor)
+  expect(codes({ userErrors })).toEqual([['REQUIRED', 'reason']])
+})
+
+test('a hold ends after its days, by the clock, on record; its school is told ahead, and whoever renews it has them anew', async () => {
+  const { ownHold } = await hold(creditor)
+  expect(ownHold).toEqual({ reason: 'CUSTODY', lastDay: dayIn(product, 30), needsConfirmation: false })
+  const later = (days: number) => daysLater(product, days, provider, creditor, looker, stranger)
+  await looksAt()
+  await later(17)
+  await keepClocks(product)
+  expect(await notices(creditor)).toContainEqual(expect.stringMatching(/^Your hold on claim \d+ ends on /))
+  const renewed = await hold(creditor)
+  expect(renewed.ownHold.lastDay).toBe(dayIn(product, 30))
+  await later(30)
+  expect((await history()).safeguardingHoldAt).not.toBeNull()
+  await later(1)
+  // Nobody has put it on record yet.
+  expect((await history()).safeguardingHoldAt).toBeNull()
+  expect(await looks()).toMatchObject({ held: false, looks: [{ school: 'Hillside School' }] })
+  await keepClocks(product)
+  expect((await history()).history.slice(0, 3)).toEqual([
+    { act: 'debtor.hold-lapsed', by: 'the register' },
+    { act: 'debtor.hold-renewed', by: expect.any(String) },
+    { act: 'debtor.hold-set', by: expect.any(String) },
+  ])
+  expect(await rows(product, 'select id from safeguarding_hold where debtor_id = ?', [told.id])).toEqual([])
+})
+
+test('a school cannot hide every family: beyond its share a hold ends within a week unless the provider confirms it', async () => {
+  const eager = await anApprovedSchool(product, provider, 'Eager School')
+  const claims: Told[] = []
+  for (const one of [1, 2, 3]) claims.push(await aToldFamily(product, eager, { parentName: `Parent ${one}` }))
+  const held = []
+  for (const { id } of claims) held.push((await set({ debtorId: id, hold: true }, eager)).ownHold)
+  expect(held.map(({ needsConfirmation }: any) => needsConfirmation)).toEqual([false, true, true])
+  expect(held[2].lastDay).toBe(dayIn(product, 7))
+  expect(await notices(provider)).toContainEqual(
+    expect.stringMatching(/^Eager School hides .* unless you confirm it\.$/),
+  )
+  const query = '{ desk { holds { id debtorId reason lastDay needsConfirmation } } }'
+  const ofClaim = async (id: string) =>
+    (await ask(product, query, {}, provider)).desk.holds.find(({ debtorId }: any) => debtorId === id)
+  const confirm = (holdId: string, as: Person) =>
+    act(product, 'confirmSafeguardingHold', { holdId }, { as, select: 'hold { lastDay needsConfirmation }' })
+  const confirmed = await ofClaim(claims[1]!.id)
+  expect(confirmed).toMatchObject({ reason: 'CUSTODY', needsConfirmation: true })
+  await expect(confirm(confirmed.id, eager)).rejects.toThrow(/FORBIDDEN/)
+  for (const _twice of [1, 2])
+    expect((await confirm(confirmed.id, provider)).hold).toEqual({
+      lastDay: dayIn(product, 30),
+      needsConfirmation: false,
+    })
+  await daysLater(product, 8, provider, eager)
+  expect(await ofClaim(claims[2]!.id)).toBeUndefined()
+  expect(await ofClaim(claims[1]!.id)).toBeDefined()
+  // What has ended cannot be confirmed; set again it is counted again.
+  await keepClocks(product)
+  expect((await set({ debtorId: claims[2]!.id, hold: true }, eager)).ownHold.needsConfirmation).toBe(true)
+})
+
+test('of a large school a few holds stand by themselves, and never one in twenty of its families', () => {
+  const rules = { ...product.world.rules, holdsUnconfirmed: 5, holdShare: 20 }
+  expect([1, 20, 21, 60, 100, 10_000].map((families) => freeHolds(families, rules))).toEqual([
+    1, 1, 2, 3, 5, 5,
+  ])
 })
 
 test('the provider sees who set each and ends them all; the school of the claim does not read who looked', async () => {

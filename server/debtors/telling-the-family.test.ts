@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { act } from '../testing/client.js'
 import {
   attempt,
   claimBy,
@@ -34,6 +35,19 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const later = (days: number) => daysLater(product, days, school, other, provider)
+
+test('a letter with a link does not tell the surname that its page asks for', async () => {
+  const names = { studentName: 'Morenike Sowande', parentName: 'Mrs Ronke Sowande' }
+  const { id } = await aDebtor(product, school, { ...names, parentEmail: 'ronke@example.com' })
+  const first = await product.mail.letterTo('ronke@example.com')
+  expect(first.text).toContain('Morenike S.')
+  await act(product, 'requestClaimLink', { token: tokenIn(first) })
+  await done(product, 'updateDebtor', { id, amountOwed: '90000' }, school)
+  await quiet(product)
+  const letters = product.mail.received.filter(({ to }) => to === 'ronke@example.com')
+  expect(letters).toHaveLength(3)
+  expect(letters.filter(({ subject, text, html }) => /sowande/i.test(subject + text + html))).toEqual([])
+})
 
 test('a changed address: the old link is dead, the old address is told, the new one gets a letter, notice starts again', async () => {
   const { id } = await aDebtor(product, school, {

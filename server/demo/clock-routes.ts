@@ -1,6 +1,7 @@
-import express, { Router, type Request, type Response } from 'express'
+import express, { type Router, type Request, type Response } from 'express'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { exactRouter } from '../doors/addresses.js'
 import type { Context, World } from '../context.js'
 import { answerError } from '../doors/answer.js'
 import { may } from '../policy.js'
@@ -16,7 +17,7 @@ export function clockRoutes(
   clock: DemoClock,
   { log, contextOf }: { log: Logger; contextOf: (request: Request, response: Response) => Promise<Context> },
 ): Router {
-  const router = Router()
+  const router = exactRouter()
   const reading = () => ({
     today: localDate(clock.now(), world.rules.timeZone),
     daysAhead: clock.daysAhead,

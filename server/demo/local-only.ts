@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express'
+import { isLoopback } from './whether-demo.js'
 
 /**
  * Lets only this machine's own people through: the connection comes from loopback, the address was typed as
@@ -17,7 +18,7 @@ function fromLoopback({ socket }: Request): boolean {
 }
 
 function toLoopback({ headers }: Request): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(headers.host ?? '')
+  return isLoopback((headers.host ?? '').replace(/:\d{1,5}$/, ''))
 }
 
 function forwarded({ headers }: Request): boolean {

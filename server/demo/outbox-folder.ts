@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
+import { LETTER_FILE, writtenAt } from '../mail/folder-delivery.js'
 
 /** A letter in the outbox folder. */
 export interface OutboxLetter {
@@ -21,7 +22,6 @@ export interface OutboxPage {
 }
 
 const PAGE = 50
-const NAME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-.+\.eml$/
 
 /** The letters that `folder-delivery.ts` wrote, as it names them. */
 export class OutboxFolder {
@@ -49,7 +49,7 @@ export class OutboxFolder {
       throw error
     })
     return found
-      .filter((name) => NAME.test(name))
+      .filter((name) => LETTER_FILE.test(name))
       .sort()
       .reverse()
   }
@@ -58,7 +58,7 @@ export class OutboxFolder {
     const letter = await PostalMime.parse(await readFile(join(this.folder, name)))
     return {
       name,
-      writtenAt: new Date(name.replace(NAME, '$1-$2-$3T$4:$5:$6.$7Z')),
+      writtenAt: writtenAt(name),
       subject: letter.subject ?? '',
       to: recipients(letter),
       html: letter.html ?? '',

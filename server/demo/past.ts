@@ -42,11 +42,16 @@ export class Past {
     this.#world = {
       ...world,
       clock,
-      outbox: new Outbox(world.outbox.boss, clock, new URL(world.config.publicUrl).hostname),
+      outbox: new Outbox(
+        world.outbox.boss,
+        clock,
+        new URL(world.config.publicUrl).hostname,
+        world.rules.timeZone,
+      ),
       // Nobody's network makes these accounts; the limits of real ones stay as they are.
       limits: { ...world.limits, signUp: free, upload: free, anonymousUpload: free, look: async () => [] },
       // Half a register must not be what the real one weighs names by.
-      names: new ListedNames(world.orm),
+      names: new ListedNames(world.orm, { rules: world.rules, clock }),
     }
   }
 

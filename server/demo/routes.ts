@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { Router, type Request, type Response } from 'express'
+import type { Request, Response, Router } from 'express'
 import type { Logger } from 'pino'
+import { exactRouter } from '../doors/addresses.js'
 import type { Context, World } from '../context.js'
 import { sendPage } from '../pages/plain-page.js'
 import { clockRoutes } from './clock-routes.js'
@@ -16,7 +17,7 @@ export function demoRoutes(
   door: { log: Logger; contextOf: (request: Request, response: Response) => Promise<Context> },
 ): Router {
   const { config, clock } = world
-  const router = Router()
+  const router = exactRouter()
   const outbox = new OutboxFolder(join(config.dataDir, 'outbox'))
   router.use('/dev', localOnly())
   router.get('/dev/sign-ins', (_request, response) => void response.json(readSignIns(config)))

@@ -1,10 +1,12 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
 import type { DebtStatus } from '../debtors/debtor.entity.js'
+import { mayBeListed } from '../debtors/may-be-listed.js'
 import type { Probe } from './probes.js'
 
-/** What is compared of an entry. Whether rule 7 lets it be seen is found out only of those that fit. */
+/** What is compared of an entry. Whether all of rule 7 lets it be seen is found out only of those that fit. */
 export interface Candidate {
   id: number
+  schoolId: number
   studentName: string
   parentName: string
   phone: string
@@ -17,24 +19,37 @@ export interface Narrowed {
   schoolId?: number | null
   region?: string | null
   status?: DebtStatus | null
+  /** Also those that others cannot see yet, or any more, though they are open. */
+  hiddenToo?: boolean
 }
 
-/** Entries of approved schools, neither withdrawn nor completed, that one of the probes finds: first those that most of them find. */
+/** What the engine asks the database with. */
+type Asking = Pick<Context, 'rules' | 'now'> & { em: Pick<Context['em'], 'execute'> }
+
+/**
+ * Entries of approved schools that one of the probes finds and whose row lets them be seen: first those that most of them
+ * find. No school, and no ward of a school, fills the places while others have any.
+ */
 export async function candidates(
-  em: EntityManager,
+  asking: Asking,
   probes: Probe[],
   most: number,
-  { schoolId, region, status }: Narrowed = {},
+  { schoolId, region, status, hiddenToo = false }: Narrowed = {},
 ): Promise<Candidate[]> {
   if (probes.length === 0) return []
-  return em.execute<Candidate[]>('select * from find_alike(?::text[], ?::text[], ?, ?, ?, ?)', [
-    arrayText(probes.map(({ one }) => arrayText(one))),
-    arrayText(probes.map(({ other }) => arrayText(other))),
-    most,
-    schoolId ?? null,
-    region ?? null,
-    status ?? null,
-  ])
+  return asking.em.execute<Candidate[]>(
+    'select * from find_alike(?::text[], ?::text[], ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    [
+      arrayText(probes.map(({ one }) => arrayText(one))),
+      arrayText(probes.map(({ other }) => arrayText(other))),
+      most,
+      schoolId ?? null,
+      region ?? null,
+      status ?? null,
+      hiddenToo,
+      ...mayBeListed(asking.rules, asking.now()),
+    ],
+  )
 }
 
 /** An array as PostgreSQL reads it. */

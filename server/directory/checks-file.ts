@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Router, type Request, type Response } from 'express'
+import type { Request, Response, Router } from 'express'
+import { exactRouter } from '../doors/addresses.js'
 import type { Context, World } from '../context.js'
 import { plainRows } from '../database/plain-rows.js'
 import { answerError } from '../doors/answer.js'
@@ -19,7 +20,7 @@ export function checksFileRoutes(
   world: World,
   contextOf: (request: Request, response: Response) => Promise<Context>,
 ): Router {
-  const router = Router()
+  const router = exactRouter()
   router.get(CHECKS_FILE, async (request, response) => {
     const context = await contextOf(request, response)
     const ticket = context.checkHistory.redeem(request.query)

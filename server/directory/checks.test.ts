@@ -51,7 +51,7 @@ test('another child of the parent is told as family; a stranger with hostile tex
 
 test('the very next check knows what was corrected', async () => {
   const correct = `mutation ($input: UpdateDebtorInput!) { updateDebtor(input: $input) { userErrors { message } } }`
-  const input = { id: debtor.id, phone: '0809 765 4321', studentName: 'Taiwo Blessing Okafor' }
+  const input = { id: debtor.id, phone: '0809 765 4321', studentName: 'Oluwafemi Blessing Taiwo Okafor' }
   expect((await ask(product, correct, { input }, school)).updateDebtor.userErrors).toEqual([])
   expect(await found({ student: 'Taiwo Okafor', phone: '08097654321' })).toEqual([[debtor.id, 'student']])
 })

@@ -1,6 +1,8 @@
 import type { Context } from '../context.js'
-import { candidates, type Candidate } from './candidates.js'
-import { comparer, type Compare } from './matching/align.js'
+import { candidates, type Candidate, type Narrowed } from './candidates.js'
+import { inTurns } from './in-turns.js'
+import type { Comparing, NotCompared } from './asked-facts.js'
+import { comparer } from './matching/align.js'
 import {
   answerable,
   likelihood,
@@ -9,9 +11,10 @@ import {
   THRESHOLD,
   type Likelihood,
 } from './matching/decide.js'
+import { tellingFacts } from './matching/guessable.js'
 import { explain, type EvidenceLine } from './matching/explain.js'
 import { person, type Person, type Typed } from './matching/person.js'
-import { weigh, type Weighed } from './matching/weigh.js'
+import { weigh, type Weighed, type Weighing } from './matching/weigh.js'
 import { misspeltProbes, wardProbes, type Probe } from './probes.js'
 import { seen, type SeenEntry } from './seen.js'
 
@@ -33,23 +36,36 @@ const CANDIDATES = 250
 
 interface Fitting {
   id: number
+  school: number
   weighed: Weighed
 }
+
+/** How a check asks. */
+export interface Asking {
+  /** Bits; below it nothing is answered. */
+  threshold?: number
+  /** One of a list: only the very date of birth counts. */
+  inList?: boolean
+  /** Counts what is about to be compared, and tells what is not; without it everything is. */
+  ask?: (ward: Person, all: readonly Comparing[], isFirst: boolean) => Promise<NotCompared>
+}
+
+type How = Weighing & { threshold: number; ask?: Asking['ask'] }
 
 /** Finding the ward that a school is about to admit. Who may ask, quotas and the record are the caller's. */
 export class Checks {
   constructor(private readonly context: Context) {}
 
   /** At most five, best first. Nothing below the threshold is answered. */
-  async find(asked: Typed, threshold = THRESHOLD): Promise<Match[]> {
+  async find(asked: Typed, { threshold = THRESHOLD, ...asking }: Asking = {}): Promise<Match[]> {
     const ward = person(asked)
     const vocabulary = await this.context.world.names.vocabulary()
-    const how = { entries: vocabulary.entries, compare: comparer(vocabulary) }
+    const how = { ...asking, threshold, entries: vocabulary.entries, compare: comparer(vocabulary) }
     const first = await this.#fitting(ward, wardProbes(ward, vocabulary), how)
     const found = await this.#answer(first, threshold)
     if (found.some(({ relation }) => relation === 'student')) return found
     // Misspelt and shortened names share no whole key: only who was not found is worth the longer look.
-    const longer = await this.#fitting(ward, misspeltProbes(asked, vocabulary), how)
+    const longer = await this.#fitting(ward, misspeltProbes(asked, vocabulary), how, { isFirst: false })
     const known = new Set(first.map(({ id }) => id))
     const further = longer.filter(({ id }) => !known.has(id))
     // Also where it has found nobody: that an entry is hidden must not be heard in the time of an answer.
@@ -63,10 +79,12 @@ export class Checks {
   async ofThisChild(asked: Typed): Promise<number[]> {
     const ward = person(asked)
     const vocabulary = await this.context.world.names.vocabulary()
-    const how = { entries: vocabulary.entries, compare: comparer(vocabulary) }
-    const fitting = await this.#fitting(ward, wardProbes(ward, vocabulary), how)
-    return answerable(fitting)
-      .filter(({ weighed }) => likelihood(weighed) === 'likely' && isReachedAlike(weighed))
+    const how = { threshold: THRESHOLD, entries: vocabulary.entries, compare: comparer(vocabulary) }
+    const fitting = await this.#fitting(ward, wardProbes(ward, vocabulary), how, { hiddenToo: true })
+    const likely = answerable(fitting).filter(
+      ({ weighed }) => likelihood(weighed) === 'likely' && isReachedAlike(weighed),
+    )
+    return inTurns(likely, schoolOf)
       .slice(0, MOST_RESULTS)
       .map(({ id }) => id)
   }
@@ -74,38 +92,61 @@ export class Checks {
   async #fitting(
     ward: Person,
     probes: Probe[],
-    how: { entries: number; compare: Compare },
+    how: How,
+    { isFirst = true, ...narrowed }: Narrowed & { isFirst?: boolean } = {},
   ): Promise<Fitting[]> {
-    const read = await candidates(this.context.em, probes, CANDIDATES)
-    return read.flatMap((entry) => {
-      const weighed = weigh(ward, wardOf(entry), how)
-      return weighed ? [{ id: entry.id, weighed }] : []
+    const read = await candidates(this.context, probes, CANDIDATES, narrowed)
+    const all = read.map((entry) => {
+      const listed = wardOf(entry)
+      return { id: entry.id, school: entry.schoolId, listed, weighed: weigh(ward, listed, how) }
+    })
+    const notCompared = await how.ask?.(
+      ward,
+      all.flatMap(({ id, listed, weighed }) => {
+        const fields = tellingFacts(ward, listed, weighed, how)
+        return fields.length > 0 ? [{ id, fields }] : []
+      }),
+      isFirst,
+    )
+    return all.flatMap(({ listed, ...one }) => {
+      const without = notCompared?.(one.id)
+      const weighed = without?.size ? weigh(ward, listed, how, without) : one.weighed
+      return weighed ? [{ ...one, weighed }] : []
     })
   }
 
+  /** Five: of each school the best before the second of any, this child before its family. */
   async #answer(fitting: Fitting[], threshold: number): Promise<Match[]> {
     const best = answerable(fitting, threshold)
-    const weighedOf = new Map(best.map(({ id, weighed }) => [id, weighed]))
+    const [children, families] = [best.filter(isThisChild), best.filter((one) => !isThisChild(one))]
+    const turns = [...inTurns(children, schoolOf), ...inTurns(families, schoolOf)]
     const entries = await seen(
       this.context,
-      best.map(({ id }) => id),
+      turns.map(({ id }) => id),
       MOST_RESULTS,
     )
-    return entries.map((entry) => {
-      const weighed = weighedOf.get(entry.id)!
-      const { relation, score, evidence } = weighed
-      return {
-        id: entry.id,
-        relation,
-        score,
-        likelihood: likelihood(weighed),
-        probability: probability(score),
-        evidence: explain(evidence),
-        entry,
-      }
+    const entryOf = new Map(entries.map((entry) => [entry.id, entry]))
+    return best.flatMap(({ id, weighed }) => {
+      const entry = entryOf.get(id)
+      return entry ? [matchOf(entry, weighed)] : []
     })
   }
 }
+function matchOf(entry: SeenEntry, weighed: Weighed): Match {
+  const { relation, score, evidence } = weighed
+  return {
+    id: entry.id,
+    relation,
+    score,
+    likelihood: likelihood(weighed),
+    probability: probability(score),
+    evidence: explain(evidence),
+    entry,
+  }
+}
+
+const schoolOf = ({ school }: Fitting) => school
+const isThisChild = ({ weighed }: Fitting) => weighed.relation === 'student'
 
 const isReachedAlike = ({ evidence }: Weighed) =>
   evidence.some(({ field, verdict }) => (field === 'phone' || field === 'email') && verdict === 'same')

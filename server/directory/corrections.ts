@@ -11,8 +11,11 @@ const DAY = 24 * 60 * 60 * 1000
 export class Corrections {
   constructor(private readonly context: Context) {}
 
-  /** Tells every other school that was shown the entry lately, each once, in the caller's transaction. */
-  async tell(em: EntityManager, debtor: Debtor, what: CorrectionKind): Promise<void> {
+  /**
+   * Tells every other school that was shown the entry lately, each once, in the caller's transaction. `named`: the claim
+   * that now has the names which they were shown.
+   */
+  async tell(em: EntityManager, debtor: Debtor, what: CorrectionKind, named: Debtor = debtor): Promise<void> {
     const looks = await this.#looksOfOthers(em, debtor)
     if (looks.length === 0) return
     const creditor = await debtor.school.loadOrFail()
@@ -23,7 +26,7 @@ export class Corrections {
       schools.map((school) => ({
         kind: 'entry-corrected',
         to: school.email,
-        data: { debtorId: debtor.id, lookId: lookOf.get(school.id), what },
+        data: { debtorId: debtor.id, namedId: named.id, lookId: lookOf.get(school.id), what },
         school,
       })),
     )

@@ -15,6 +15,7 @@ import {
 } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 import { candidates } from './candidates.js'
+import { inTurns } from './in-turns.js'
 import { Look, LookKind } from './look.entity.js'
 import { takeLook } from './looks.js'
 import { comparer } from './matching/align.js'
@@ -41,6 +42,9 @@ const PUBLIC = ['id', 'name', 'category', 'level', 'region', 'address', 'contact
 
 /** As many as are read and ranked for one search. */
 const CANDIDATES = 500
+
+/** A page: no school fills the next one before every other has had as many. */
+const A_SCHOOLS_TURN = 25
 
 /** Pages of a search can be turned for so long; then it is a new look. */
 const TURNING = 15 * 60_000
@@ -88,27 +92,35 @@ export class Directory {
     })
   }
 
-  /** Best first, equals by id, at most 100: candidates share keys, and rule 7 decides who of those that fit is seen. */
+  /** At most 100, best first: candidates share keys, and rule 7 decides who of those that fit is seen. */
   async #ranked(search: string, { schoolId, region, status }: Search): Promise<Ranked[]> {
-    const { em, world, rules } = this.context
+    const { world, rules } = this.context
     const vocabulary = await world.names.vocabulary()
     const compare = comparer(vocabulary)
     const typed = nameTokens(search).map(word)
-    const read = await candidates(em, searchProbes(search, vocabulary), CANDIDATES, {
+    const read = await candidates(this.context, searchProbes(search, vocabulary), CANDIDATES, {
       schoolId: schoolId ? rowId(schoolId) : null,
       region,
       status,
     })
-    const scores = new Map(
-      read.flatMap(({ id, studentName, parentName }) => {
+    const best = read
+      .flatMap(({ id, schoolId, studentName, parentName }) => {
         const names = { student: nameTokens(studentName).map(word), parent: nameTokens(parentName).map(word) }
         const score = fits(typed, names, compare)
-        return score === null ? [] : [[id, score] as const]
-      }),
+        return score === null ? [] : [{ id, school: schoolId, score }]
+      })
+      .toSorted(byScore)
+    const turns = inTurns(best, ({ school }) => school, A_SCHOOLS_TURN)
+    const entries = await seen(
+      this.context,
+      turns.map(({ id }) => id),
+      rules.searchRows,
     )
-    const best = [...scores].toSorted(([a, one], [b, other]) => other - one || a - b).map(([id]) => id)
-    const entries = await seen(this.context, best, rules.searchRows)
-    return entries.map((debtor) => ({ id: debtor.id, score: scores.get(debtor.id)!, debtor }))
+    const entryOf = new Map(entries.map((debtor) => [debtor.id, debtor]))
+    return best.flatMap(({ id, score }) => {
+      const debtor = entryOf.get(id)
+      return debtor ? [{ id, score, debtor }] : []
+    })
   }
 
   async #schoolsOf(debtors: SeenEntry[]): Promise<Map<number, PublicSchool>> {
@@ -143,7 +155,7 @@ export class Directory {
     }
     const look = em.create(Look, {
       school: ref(this.context.viewer.school!),
-      account: ref(this.context.viewer.account!),
+      account: ref(this.context.actor!),
       apiKey: this.context.viewer.apiKey ? ref(this.context.viewer.apiKey) : null,
       kind: LookKind.SEARCH,
       asked: wordsOf(asked),
@@ -162,6 +174,10 @@ interface Ranked {
   score: number
   debtor: SeenEntry
 }
+
+/** Best first, equals by id. */
+const byScore = (one: Omit<Ranked, 'debtor'>, other: Omit<Ranked, 'debtor'>) =>
+  other.score - one.score || one.id - other.id
 
 /** Where to go on: behind the row that the page ended on or, if that has gone since, behind its place. */
 function behind(ranked: Ranked[], { score, lastId }: { score: number; lastId: number }): number {

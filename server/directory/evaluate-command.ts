@@ -9,17 +9,17 @@ import { THRESHOLD } from './matching/decide.js'
 
 const USAGE = `Asks every question of a labelled set DIR (debtors.csv and queries.csv, or .csv.gz) as a check does.
 
-  npm run eval:matching -- DIR [--out FILE] [--threshold T]
+  npm run eval:matching -- DIR [--out FILE] [--threshold T] [--list]
 
-FILE gets one line of JSON a question. T is in bits; ${THRESHOLD} is what the product uses.`
+FILE gets one line of JSON a question. T is in bits; ${THRESHOLD} is what the product uses. With --list it asks as lists of applicants do.`
 
 // npm run eval:matching: in a scratch database of its own, gone afterwards.
 await asOperator(async (config) => {
-  const { folder, out, threshold } = asked()
+  const { folder, out, threshold, inList } = asked()
   const { debtors, queries } = await readLabelledSet(folder)
   const register = await openScratchRegister(config, debtors)
   try {
-    const answers = await askAll(register.context, queries, threshold)
+    const answers = await askAll(register.context, queries, { threshold, inList })
     if (out) writeFileSync(out, answers.map((answer) => `${lineOf(answer, register.nameOf)}\n`).join(''))
     const { recallAt1, recallAt5, falsePositives, p50, p95 } = figuresOf(answers, register.nameOf)
     console.log(`${debtors.length} entries, ${queries.length} questions`)
@@ -37,11 +37,15 @@ function asked() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { out: { type: 'string' }, threshold: { type: 'string' } },
+      options: {
+        out: { type: 'string' },
+        threshold: { type: 'string' },
+        list: { type: 'boolean', default: false },
+      },
     })
     const threshold = Number(values.threshold ?? THRESHOLD)
     if (positionals.length !== 1 || Number.isNaN(threshold)) throw new CommandRefused(USAGE)
-    return { folder: positionals[0]!, out: values.out, threshold }
+    return { folder: positionals[0]!, out: values.out, threshold, inList: values.list }
   } catch (error) {
     throw new CommandRefused(
       error instanceof CommandRefused ? USAGE : `${(error as Error).message}\n\n${USAGE}`,

@@ -49,7 +49,7 @@ test('ids tell nothing: another’s check is as one that was never made, an entr
   expect(await dismissed(entry)).toEqual(await dismissed(nobody))
   expect(await dismissed(entry)).toMatchObject([{ code: 'NOT_FOUND' }])
   const hold = (debtorId: string, as: Person) =>
-    act(product, 'setSafeguardingHold', { debtorId, hold: true }, { as })
+    act(product, 'setSafeguardingHold', { debtorId, hold: true, reason: 'CUSTODY' }, { as })
   const stranger = await anApprovedSchool(product, provider)
   expect(await hold(entry, stranger)).toEqual(await hold(nobody, stranger))
 })
@@ -83,7 +83,7 @@ describe('an entry that is hidden cannot be told from none', () => {
   /** What the looks ask, as it is written, whatever the values in it; not what the servers do beside them. */
   const shapes = (statements: string[]) =>
     statements
-      .filter((text) => /find_alike|debtor|contend|not_the_same|"look"/.test(text))
+      .filter((text) => /find_alike|ask_facts|debtor|contend|not_the_same|"look"/.test(text))
       .map((text) =>
         text
           .replace(/'(?:[^']|'')*'/g, '…')

@@ -4,6 +4,7 @@ import { daysLater, done, found } from '../testing/claims.js'
 import { act } from '../testing/client.js'
 import { aProvider, anApprovedSchool, decide, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { quiet } from '../testing/stored.js'
 
 let product: Product
 let provider: Person
@@ -82,6 +83,8 @@ describe('the very next check and search know', () => {
   test('a corrected name and phone: found by the new, by the old no more', async () => {
     const now = aWard()
     await bySchool('updateDebtor', { studentName: now.student, parentName: now.parent, phone: now.phone })
+    // Other names are somebody else's until their family has been told.
+    await quiet(product)
     expect(await seen(now)).toBe(true)
     expect(await seen(ward)).toBe(false)
     // With the old number alone and the new names the number speaks against it, and the names are enough.
@@ -101,6 +104,7 @@ describe('the very next check and search know', () => {
     await bySchool('updateDebtor', { status: 'COMPLETED' })
     expect(await seen()).toBe(false)
     await bySchool('updateDebtor', { status: 'ABANDONED_PAYMENT', amountOwed: '45000' })
+    await quiet(product)
     expect(await seen()).toBe(true)
     await bySchool('withdrawDebtor', {})
     expect(await seen()).toBe(false)

@@ -26,6 +26,11 @@ export function wardProbes(ward: Person, vocabulary: Vocabulary): Probe[] {
     both(of(/^[pe]:/)),
     // A day has hundreds of children.
     { one: of(/^b:/), other: [...new Set(words.map(({ sound }) => sound))] },
+    ...(ward.birthDate
+      ? words
+          .filter((one) => vocabulary.share(one) * vocabulary.entries <= FEW)
+          .map(({ sound }) => both([sound]))
+      : []),
     ...telling.map((pair) => both([keyOf(pair)])),
     // The last of three finds all three.
     ...thirds.slice(2).map(({ third, pairs }) => ({
@@ -55,6 +60,9 @@ export function misspeltProbes({ student, parent, birthDate }: Typed, vocabulary
   const day = dayOf(birthDate ?? '')
   return [
     { one: day ? [birthDateKey(day)] : [], other: all.flatMap(({ keys }) => keys) },
+    ...(day
+      ? all.filter(({ share }) => share * vocabulary.entries <= FEW).map(({ keys }) => both(keys))
+      : []),
     ...readable.map(keysOf),
     ...thirds.map(({ third, pairs }) => ({
       one: third.keys,
@@ -62,6 +70,12 @@ export function misspeltProbes({ student, parent, birthDate }: Typed, vocabulary
     })),
   ].filter(asksSomething)
 }
+
+/**
+ * Of a name that so few have, each is looked at where a birth date is asked with: an entry that only the right day finds
+ * would tell that it is the right one, and nobody would have counted the wrong ones.
+ */
+const FEW = 64
 
 /** Entries with the rarer of two names, of all pairs together. */
 const MOST_READ = 40_000

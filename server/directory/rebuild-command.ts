@@ -2,6 +2,8 @@ import 'reflect-metadata'
 import { visitDatabase } from '../database/open.js'
 import { asOperator } from '../database/operator.js'
 import { openOrm } from '../database/orm.js'
+import { systemClock } from '../shared/clock.js'
+import { registerRules } from '../shared/rules.js'
 import { ListedNames } from './matching/listed-names.js'
 import { rebuildKeys } from './matching/rebuild.js'
 
@@ -17,7 +19,8 @@ await asOperator(async (config) => {
       progress: (sofar, left) => console.error(`${sofar} entries made anew, ${left} left`),
       stopped: () => stopping,
     })
-    if (!stopping) await new ListedNames(orm).count()
+    const register = { rules: registerRules(config), clock: systemClock }
+    if (!stopping) await new ListedNames(orm, register).count()
     console.log(
       stopping
         ? `Stopped after ${made} entries. Run it again to go on.`

@@ -32,10 +32,10 @@ afterAll(() => product.close())
 const said = (number: number, digits: number) =>
   [...String(number).padStart(digits, '0')].map((digit) => SYLLABLES[Number(digit)]!).join('')
 const SYLLABLES = ['bo', 'di', 'fu', 'ga', 'ke', 'li', 'mo', 'nu', 'ra', 'te']
-/** A ward after so many corrections. Each gives it another name and number: only by the newest keys is it found. */
+/** A ward after so many corrections. Each gives it another number, which only the newest keys know. */
 const facts = (at: number, corrections: number) => ({
-  studentName: `Ib${said(at, 2)}n Qu${said(corrections, 3)}z`,
-  parentName: `Har${said(at, 2)}l Qu${said(corrections, 3)}z`,
+  studentName: `Ib${said(at, 2)}n Qu${said(at, 3)}z`,
+  parentName: `Har${said(at, 2)}l Qu${said(at, 3)}z`,
   phone: `0803${String(at).padStart(3, '0')}${String(corrections).padStart(4, '0')}`,
 })
 

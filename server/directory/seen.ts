@@ -3,6 +3,7 @@ import type { Context } from '../context.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { listing } from '../debtors/listing.js'
+import { asHeard } from '../debtors/pending-change.js'
 import { SchoolState } from '../schools/school.entity.js'
 
 const ENTRY = [
@@ -11,8 +12,10 @@ const ENTRY = [
   'studentName',
   'parentName',
   'owed',
+  'claimed',
   'status',
   'dueDate',
+  'agedFrom',
   'listedAt',
   'noticedAt',
   'confirmedAt',
@@ -51,6 +54,7 @@ async function seenOf(context: Context, ids: number[]): Promise<SeenEntry[]> {
   return ids.flatMap((id) => {
     const claim = byId.get(id)
     if (!claim || !listing({ ...facts, claim, standing: standing(id) }).listed) return []
-    return [{ ...claim, status: statusNow(claim.status, standing(id)), standing: standing(id) }]
+    const status = statusNow(claim.status, standing(id))
+    return [{ ...asHeard(claim, standing(id).pending), status, standing: standing(id) }]
   })
 }

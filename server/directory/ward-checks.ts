@@ -12,9 +12,10 @@ import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { askedWard, keptOf, typedOf, wardOf, type AskedWard } from './asked-ward.js'
+import { askFacts } from './asked-facts.js'
 import { takeApplicants } from './applicants-allowance.js'
 import { ASKERS } from './check-history.js'
-import type { Match } from './checks.js'
+import type { Asking, Match } from './checks.js'
 import { CheckOutcome, Look, LookKind, type GivenResult } from './look.entity.js'
 import { countingRefusals, takeLook } from './looks.js'
 import { NotTheSame } from './not-the-same.entity.js'
@@ -113,7 +114,7 @@ export class WardChecks {
           school: look.school.id,
           debtor: id,
           ward: wardOf(look.asked),
-          account: this.context.viewer.account,
+          account: this.context.actor,
           at: this.context.now(),
         })
         .onConflict(['school', 'ward', 'debtor'])
@@ -135,13 +136,14 @@ export class WardChecks {
     asked: readonly AskedWard[],
     list: { batch: boolean; requestKey: string | null },
   ): Promise<Checked[]> {
-    const { school, account, apiKey } = this.context.viewer
-    const found = await this.#found(asked)
+    const { actor, viewer } = this.context
+    const { school, apiKey } = viewer
+    const found = await this.#found(asked, list.batch)
     const looks = asked.map((one, at) => {
       const results = found[at]!.map(given)
       return em.create(Look, {
         school: ref(school!),
-        account: ref(account!),
+        account: ref(actor!),
         apiKey: apiKey ? ref(apiKey) : null,
         kind: LookKind.CHECK,
         asked: keptOf(one),
@@ -158,11 +160,13 @@ export class WardChecks {
   }
 
   /** Of each ward what fits, without whom the school has said to be somebody else. */
-  async #found(wards: readonly Parameters<typeof typedOf>[0][]): Promise<Match[][]> {
+  async #found(wards: readonly Parameters<typeof typedOf>[0][], inList: boolean): Promise<Match[][]> {
     const others = await this.#saidToBeOthers(wards.map(wardOf))
+    const ask: Asking['ask'] = (ward, comparing, isFirst) =>
+      askFacts(this.context, ward, comparing, isFirst && !inList)
     const found: Match[][] = []
     for (const ward of wards) {
-      const matches = await this.context.checks.find(typedOf(ward))
+      const matches = await this.context.checks.find(typedOf(ward), { inList, ask })
       found.push(matches.filter(({ id }) => !others.has(`${wardOf(ward)} ${id}`)))
     }
     return found
@@ -178,7 +182,13 @@ export class WardChecks {
 
   /** What a list was told before, with the facts as they stand now of what would still be found. */
   async #toldAgain(looks: readonly Look[]): Promise<Checked[]> {
-    return this.#withFacts(looks, await this.#found(looks.map(({ asked }) => asked)))
+    return this.#withFacts(
+      looks,
+      await this.#found(
+        looks.map(({ asked }) => asked),
+        true,
+      ),
+    )
   }
 
   /** Kept answers as they are shown again: what was told, without the facts of the entry, which may have changed. */

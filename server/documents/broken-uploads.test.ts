@@ -60,7 +60,11 @@ describe('an upload over HTTP', () => {
         variables: { file: { promise: Promise<FileUpload> } }
       }
       const { createReadStream } = await variables.file.promise
-      const accepted = acceptFile(createReadStream, { maxBytes: 5_000_000, allow: 'images' })
+      const accepted = acceptFile(createReadStream, {
+        maxBytes: 5_000_000,
+        allow: 'images',
+        owner: 'somebody',
+      })
       arrivals.emit('file')
       return accepted
     }

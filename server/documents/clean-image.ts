@@ -1,39 +1,56 @@
 import sharp, { type FailOnOptions, type Metadata, type Sharp } from 'sharp'
-import { FileRefused } from './file-refused.js'
-import type { ImageType } from './recognise.js'
+import type { ImageBudget } from './file-budgets.ts'
+import type { ImageKind } from './file-kinds.ts'
+import { FileRefused, tooManyPixels } from './file-refused.ts'
+import { outlineOf } from './image-outline.ts'
 
-const MOST_PIXELS = 40_000_000
-
-// Uploads are few and the server's cores are for everybody; and no picture is seen twice, so there is nothing to cache.
+// The server's cores are for everybody; and no picture is seen twice, so there is nothing to cache.
 sharp.concurrency(1)
 sharp.cache(false)
+// Of the dozens of formats that the decoder knows, strangers reach these three.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+
+export interface CleanImage {
+  bytes: Buffer
+  /** In pixels, as a person sees the picture (turned upright). */
+  width: number
+  height: number
+}
 
 /**
  * Decodes a picture and encodes it anew in its own format: upright, in sRGB, its first frame only. Nothing else survives, neither
  * place and camera (EXIF), texts and comments, nor whatever was hung behind the picture's end.
- * Throws FileRefused DAMAGED or TOO_MANY_PIXELS.
+ * Throws FileRefused DAMAGED, TOO_MANY_PARTS, TOO_MANY_PIXELS or TOO_LARGE.
  */
-export async function cleanImage(
-  bytes: Buffer,
-  mediaType: ImageType,
-): Promise<{ bytes: Buffer; width: number; height: number }> {
+export async function cleanImage(kind: ImageKind, bytes: Buffer, budget: ImageBudget): Promise<CleanImage> {
+  // Asked before a pixel is decoded: a few kilobytes can claim gigabytes, or a thousand rounds over all of them.
+  const { parts, frames } = outlineOf(kind, bytes, budget.parts)
+  if (parts > budget.parts || frames > budget.frames) throw new FileRefused('TOO_MANY_PARTS')
   const header = await headerOf(bytes)
-  if (`image/${header.format}` !== mediaType) throw new FileRefused('DAMAGED')
-  // Asked before a pixel is decoded: a few kilobytes can claim gigabytes.
-  if (header.width * header.height > MOST_PIXELS) throw new FileRefused('TOO_MANY_PIXELS')
-  try {
-    return await encoded(bytes, mediaType, 'error')
-  } catch (cause) {
-    if (mediaType === 'image/jpeg' && (await onlyItsEndIsMissing(bytes, header)))
-      return await encoded(bytes, mediaType, 'none')
-    throw new FileRefused('DAMAGED', { cause })
-  }
+  if (header.format !== kind) throw new FileRefused('DAMAGED')
+  if (header.width * header.height > budget.megapixels * 1e6) throw tooManyPixels(budget.megapixels)
+  const clean = await decoded(bytes, kind, header)
+  if (clean.bytes.length > budget.output) throw new FileRefused('TOO_MUCH_WORK')
+  return clean
 }
 
 async function headerOf(bytes: Buffer): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch (cause) {
+    throw new FileRefused('DAMAGED', { cause })
+  }
+}
+
+async function decoded(bytes: Buffer, kind: ImageKind, header: Metadata): Promise<CleanImage> {
+  try {
+    return await encoded(bytes, kind, 'error')
+  } catch (cause) {
+    if (kind === 'jpeg' && (await onlyItsEndIsMissing(bytes, header)))
+      return await encoded(bytes, kind, 'none')
     throw new FileRefused('DAMAGED', { cause })
   }
 }
@@ -51,15 +68,15 @@ async function onlyItsEndIsMissing(bytes: Buffer, { width, height }: Metadata): 
     )
 }
 
-async function encoded(bytes: Buffer, mediaType: ImageType, failOn: FailOnOptions) {
-  const upright = sharp(bytes, { failOn, limitInputPixels: MOST_PIXELS }).autoOrient()
-  const { data, info } = await ENCODE[mediaType](upright).toBuffer({ resolveWithObject: true })
+async function encoded(bytes: Buffer, kind: ImageKind, failOn: FailOnOptions): Promise<CleanImage> {
+  const upright = sharp(bytes, { failOn, limitInputPixels: false }).autoOrient()
+  const { data, info } = await ENCODE[kind](upright).toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }
 
 // Good enough that a stamp and small print stay readable.
-const ENCODE: Record<ImageType, (picture: Sharp) => Sharp> = {
-  'image/png': (picture) => picture.png(),
-  'image/jpeg': (picture) => picture.jpeg({ quality: 90 }),
-  'image/webp': (picture) => picture.webp({ quality: 90, effort: 2 }),
+const ENCODE: Record<ImageKind, (picture: Sharp) => Sharp> = {
+  png: (picture) => picture.png(),
+  jpeg: (picture) => picture.jpeg({ quality: 90 }),
+  webp: (picture) => picture.webp({ quality: 90, effort: 2 }),
 }

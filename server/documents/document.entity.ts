@@ -18,7 +18,7 @@ export class Document {
   @Property({ type: 'text', unique: true })
   key!: string
 
-  /** As the uploader's machine called it; shown, never used as a path. */
+  /** As its owner called it: shown by `shownName` alone, which knows more tricks than it did for older rows. Never a path. */
   @Property({ type: 'text' })
   name!: string
 

@@ -5,6 +5,7 @@ import type { Context } from '../context.js'
 import type { Plain } from '../database/plain-rows.js'
 import { UserError, payload } from '../shared/user-error.js'
 import type { Document } from './document.entity.js'
+import { shownName } from './shown-name.js'
 
 @ObjectType({ description: 'A file that somebody uploaded.' })
 export class File {
@@ -17,7 +18,7 @@ export class File {
   })
   url!: string
 
-  @Field({ description: "As the uploader's machine called it." })
+  @Field({ description: 'As its owner called it, with the ending of what it is.' })
   name!: string
 
   @Field({ description: 'By its bytes: image/png, image/jpeg, image/webp or application/pdf.' })
@@ -28,7 +29,13 @@ export class File {
 
   static of(document: Plain<Document> | Document, context: Context): File {
     const { key, name, mediaType, size } = document
-    return { id: key, url: context.documents.url(document), name, mediaType, size }
+    return {
+      id: key,
+      url: context.documents.url(document),
+      name: shownName(name, mediaType),
+      mediaType,
+      size,
+    }
   }
 }
 

@@ -8,12 +8,14 @@ import { isAccountOf } from '../contends/parties.js'
 import type { Context } from '../context.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
+import { LimitReached } from '../doors/limit-reached.js'
+import { countedNetwork } from '../doors/network-address.js'
 import { authorise, mayReadDocument, type DocumentSides } from '../policy.js'
 import type { School } from '../schools/school.entity.js'
 import { Unavailable } from '../shared/unavailable.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Document } from './document.entity.js'
-import { inTurn } from './in-turn.js'
+import { fairTurns } from '../shared/fair-turns.js'
 import { FileRefused, acceptFile } from './recognise.js'
 import { shownName } from './shown-name.js'
 
@@ -21,41 +23,68 @@ const KEY = /^[\w-]{22}$/
 const HOUR = 60 * 60 * 1000
 
 // Each is held in memory whole until it is kept; the others wait where they arrived, on the disk.
-const someAtOnce = inTurn(8, {
-  waiting: 30,
-  full: () =>
-    new Unavailable('Very many files are being sent at the moment. Please send yours again in a minute.'),
+const inTurn = fairTurns({
+  lanes: 8,
+  ofOne: 4,
+  waiting: {
+    ofOne: 16,
+    inAll: 100,
+    full: (whose) =>
+      whose === 'of one'
+        ? new LimitReached('files-at-once', 'Many files of yours are still being looked at.', 15_000)
+        : new Unavailable(
+            'Very many files are being sent at the moment. Please send yours again in a minute.',
+          ),
+  },
 })
 
 /** Uploads: accepted by their bytes, owned by who made them, attached once, read by whom policy.ts allows. */
 export class Documents {
   constructor(private readonly context: Context) {}
 
-  /** Keeps a file; the answer's key is its address and, for a visitor, the right to attach it. */
-  async upload(file: Pick<FileUpload, 'filename' | 'createReadStream'>): Promise<Document> {
+  /**
+   * Keeps a file; the answer's key is its address and, for a visitor, the right to attach it. Whoever holds the link of
+   * `heldClaim` is counted by that claim: others on their line do not use up their files.
+   */
+  async upload(
+    file: Pick<FileUpload, 'filename' | 'createReadStream'>,
+    { heldClaim }: { heldClaim?: { id: number } } = {},
+  ): Promise<Document> {
     authorise(this.context.viewer, 'uploadFile')
-    const { account } = this.context.viewer
+    const { actor } = this.context
     const { limits } = this.context.world
-    await (account ? limits.upload(account.id) : limits.anonymousUpload(this.context.caller.address))
-    return someAtOnce(() => this.#keep(file))
+    if (actor) await limits.upload(actor.id)
+    else if (heldClaim) await limits.uploadBy(heldClaim.id)
+    else await limits.anonymousUpload(this.context.caller.address)
+    const owner = this.#owner(heldClaim)
+    return inTurn(owner, () => this.#keep(file, owner))
   }
 
-  async #keep(file: Pick<FileUpload, 'filename' | 'createReadStream'>): Promise<Document> {
-    const { account } = this.context.viewer
+  /** Whose turn an upload takes: the people of a school are one, a claim's family, and a network that we know nothing of. */
+  #owner(heldClaim?: { id: number }): string {
+    const { actor, viewer } = this.context
+    if (viewer.school) return `school ${viewer.school.id}`
+    if (actor) return `account ${actor.id}`
+    return heldClaim ? `claim ${heldClaim.id}` : countedNetwork(this.context.caller.address)
+  }
+
+  async #keep(file: Pick<FileUpload, 'filename' | 'createReadStream'>, owner: string): Promise<Document> {
+    const { actor } = this.context
     const accepted = await acceptFile(() => file.createReadStream(), {
       maxBytes: this.context.rules.uploadBytes,
       allow: 'images-and-pdf',
+      owner,
     }).catch(asRefusal)
     const key = randomBytes(16).toString('base64url')
     // The bytes first: a row without its file would be worse than a file without a row.
     await this.context.world.store.put(key, accepted.bytes).catch(notKept)
     const document = this.context.em.create(Document, {
       key,
-      name: shownName(file.filename),
+      name: shownName(file.filename, accepted.mediaType),
       mediaType: accepted.mediaType,
       size: accepted.bytes.length,
       sha256: accepted.sha256,
-      uploader: account ? ref(account) : null,
+      uploader: actor ? ref(actor) : null,
       createdAt: this.context.now(),
     })
     await this.context.em.flush()
@@ -104,11 +133,11 @@ export class Documents {
   /** An upload of the viewer's own that is still free. School documents have to be images. */
   async find(em: EntityManager, address: string, field: string, imagesOnly: boolean): Promise<Document> {
     const key = keyOf(address, this.context.config.publicUrl)
-    const { account } = this.context.viewer
+    const { actor } = this.context
     const document = key
       ? await em.findOne(Document, { key, attachedAt: null, createdAt: { $gt: this.#oldest() } })
       : null
-    if (!document || (document.uploader && document.uploader.id !== account?.id)) throw gone(field)
+    if (!document || (document.uploader && document.uploader.id !== actor?.id)) throw gone(field)
     if (imagesOnly && !document.mediaType.startsWith('image/'))
       throw refuse(UserErrorCode.WRONG_TYPE, field, 'This document has to be a picture: JPEG, PNG or WebP.')
     return document
@@ -116,6 +145,8 @@ export class Documents {
 
   /** For serving: the document if the viewer may read it. An unattached one opens by its address alone. */
   async readable(key: string): Promise<Document | null> {
+    // Before anything is looked up: whether there is such a file is not for a program without the scope either.
+    if (this.context.viewer.apiKey) authorise(this.context.viewer, 'debtor')
     const document = KEY.test(key)
       ? await this.context.em.findOne(
           Document,
@@ -141,6 +172,7 @@ export class Documents {
     return {
       paperOf: document.school?.id ?? null,
       claimOf: claim?.school.id ?? null,
+      inCase: sent !== undefined,
       isFamily: sent
         ? account !== null && isAccountOf(account, sent)
         : claim !== undefined && this.context.parties.familyOf(claim, null) !== null,
@@ -184,6 +216,8 @@ const CODES: Partial<Record<FileRefused['reason'], UserErrorCode>> = {
   EMPTY: UserErrorCode.REQUIRED,
   TOO_LARGE: UserErrorCode.TOO_LARGE,
   TOO_MANY_PIXELS: UserErrorCode.TOO_LARGE,
+  TOO_MANY_PARTS: UserErrorCode.TOO_LARGE,
+  TOO_MUCH_WORK: UserErrorCode.TOO_LARGE,
   NOT_AN_IMAGE: UserErrorCode.WRONG_TYPE,
   NOT_AN_IMAGE_OR_PDF: UserErrorCode.WRONG_TYPE,
 }

@@ -5,6 +5,8 @@ export type Refusal =
   | 'NOT_AN_IMAGE_OR_PDF'
   | 'DAMAGED'
   | 'TOO_MANY_PIXELS'
+  | 'TOO_MANY_PARTS'
+  | 'TOO_MUCH_WORK'
   | 'ENCRYPTED_OR_ACTIVE_PDF'
 
 /** A file that is not taken. `message` is a sentence for the person who sent it, `cause` what the decoder said. */
@@ -24,7 +26,24 @@ const SENTENCES: Record<Refusal, string> = {
   NOT_AN_IMAGE: 'This file is not a picture we can read. Please send a JPEG, PNG or WebP.',
   NOT_AN_IMAGE_OR_PDF: 'This file is neither a picture nor a PDF that we can read. Please choose another.',
   DAMAGED: 'This file is damaged or arrived incomplete. Please try again, or send another copy.',
-  TOO_MANY_PIXELS: 'This picture is too large to open (more than 40 megapixels). Please send a smaller copy.',
+  TOO_MANY_PIXELS: 'This picture is too large to open. Please send a smaller copy.',
+  TOO_MANY_PARTS:
+    'This picture is put together from more parts than we can go through. Please send a screenshot of it instead.',
+  TOO_MUCH_WORK:
+    'This file takes more work to open than we can give it. Please send a smaller or plainer copy, or a picture of it.',
   ENCRYPTED_OR_ACTIVE_PDF:
     'This PDF is locked, or carries scripts or attachments. Please print it to a new PDF, or send a picture of it.',
+}
+
+/** The sentence says how much would have been possible. */
+export const tooManyPixels = (megapixels: number) =>
+  new FileRefused('TOO_MANY_PIXELS', {
+    sentence: `This picture is too large to open (more than ${megapixels} megapixels). Please send a smaller copy.`,
+  })
+
+/** Returns the refusal of a file longer than that. */
+export function tooLarge(maxBytes: number): FileRefused {
+  const most =
+    maxBytes < 1_000_000 ? `${Math.round(maxBytes / 1000)} kB` : `${Math.round(maxBytes / 1_000_000)} MB`
+  return new FileRefused('TOO_LARGE', { sentence: `This file is too large: at most ${most}, please.` })
 }

@@ -1,10 +1,12 @@
 import { pipeline } from 'node:stream/promises'
-import { Router, type Request, type Response } from 'express'
+import type { Request, Response, Router } from 'express'
+import { exactRouter } from '../doors/addresses.js'
 import type { Context, World } from '../context.js'
 import type { Document } from './document.entity.js'
 import { answerError } from '../doors/answer.js'
 import { Unavailable } from '../shared/unavailable.js'
 import { DocumentMissing } from './document-store.js'
+import { shownName } from './shown-name.js'
 
 /** A reader who takes nothing for so long is left: a connection to the store waits behind him. */
 const STALLED_MILLISECONDS = 30_000
@@ -15,7 +17,7 @@ export function fileRoutes(
   contextOf: (request: Request, response: Response) => Promise<Context>,
   { stalledMilliseconds = STALLED_MILLISECONDS }: { stalledMilliseconds?: number } = {},
 ): Router {
-  const router = Router()
+  const router = exactRouter()
   router.get('/files/:key', async (request, response) => {
     const context = await contextOf(request, response)
     const document = await context.documents.readable(request.params.key)
@@ -41,12 +43,10 @@ export async function serveDocument(
   if (!bytes) return gone(response)
   // The store was so slow that somebody has answered in our place.
   if (response.headersSent) return void bytes.destroy()
-  // A PDF is only ever saved: a viewer inside our own origin would be a door.
-  const shown = document.mediaType.startsWith('image/') ? 'inline' : 'attachment'
   response.set({
     'Content-Type': document.mediaType,
     'Content-Length': String(document.size),
-    'Content-Disposition': `${shown}; filename*=UTF-8''${encodeURIComponent(document.name)}`,
+    'Content-Disposition': attached(document),
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cache-Control': 'private, no-store',
   })
@@ -55,6 +55,16 @@ export async function serveDocument(
     // Whoever asked has gone away.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   })
+}
+
+/** How it is shown, and under which name it is saved. A PDF is only ever saved: a viewer inside our own origin would be a door. */
+export function attached({ name, mediaType }: Pick<Document, 'name' | 'mediaType'>): string {
+  const shown = mediaType.startsWith('image/') ? 'inline' : 'attachment'
+  const coded = encodeURIComponent(shownName(name, mediaType)).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${shown}; filename*=UTF-8''${coded}`
 }
 
 const gone = (response: Response) =>

@@ -1,6 +1,6 @@
-import { promisify } from 'node:util'
-import { constants, inflate } from 'node:zlib'
-import { FileRefused } from './file-refused.js'
+import type { FileBudget } from './file-budgets.ts'
+import { FileRefused } from './file-refused.ts'
+import { TooMuchUnpacked, unpack, type Purse } from './unpack.ts'
 
 /**
  * Lets a PDF pass that is whole, unlocked and does nothing by itself. Throws FileRefused: DAMAGED, TOO_LARGE (unpacks to more than can
@@ -9,14 +9,27 @@ import { FileRefused } from './file-refused.js'
  * Looks at the file's own text and into its deflated object streams, names in #xx spelling included. What it cannot catch: weaknesses
  * of a viewer's fonts and image decoders, and objects hidden by a dictionary made to mislead it (a comment inside, an unusual filter
  * under a false name). So a PDF is only ever handed out as a download, never shown inside one of our pages.
+ *
+ * Answers how many bytes it inflated, and to how many. However its streams lie inside each other, it inflates no more than twice
+ * the file: each once to see how it begins, and once to its end.
  */
-export async function inspectPdf(bytes: Buffer): Promise<void> {
+export async function inspectPdf(bytes: Buffer, budget: FileBudget): Promise<Purse> {
   const text = bytes.toString('latin1')
   if (!text.startsWith('%PDF-') || !endsLikeAPdf(bytes, text)) throw new FileRefused('DAMAGED')
   // Looked for in stream data too, where a crooked cross-reference table may point: names this long do not turn up there by chance.
   if (holds(bytes, ACTIVE) || SHORT.test(plain(withoutStreamData(text))))
     throw new FileRefused('ENCRYPTED_OR_ACTIVE_PDF')
-  await lookIntoStreams(bytes, text)
+  const purse: Purse = {
+    inflated: 0,
+    unpacked: 0,
+    most: { inflated: 2 * bytes.length, unpacked: budget.output },
+  }
+  try {
+    await lookIntoStreams(bytes, text, purse, budget.parts)
+  } catch (error) {
+    throw error instanceof TooMuchUnpacked ? tooMuch() : error
+  }
+  return purse
 }
 
 const END_OF_NAME = '(?=[\\s\\0()<>[\\]{}/%])'
@@ -30,10 +43,10 @@ const UNFILTERED = new RegExp(`^(?!.*/Filter${END_OF_NAME})`, 's')
 const PARAMETERS = /\/(?:DecodeParms|DP)(?!\s*null)/
 const STREAM = /(?<!end)stream[ \t]*(?:\r\n|\n|\r)/g
 
-const MOST_STREAMS = 10_000
-const MOST_UNPACKED = 128 * 2 ** 20
 const LONGEST_DICTIONARY = 16_384
+const BEGINNING = 512
 const SLICE = 2 ** 20
+/** Longer than any name that is looked for, each letter of it written #xx. */
 const OVERLAP = 64
 
 /** The cross-reference's address and %%EOF close a PDF. Half a file has neither; a little after it is what mail programs leave behind. */
@@ -44,12 +57,11 @@ function endsLikeAPdf(bytes: Buffer, text: string): boolean {
 }
 
 /** Opens every deflated stream far enough to see whether it holds objects, and those to their end. */
-async function lookIntoStreams(bytes: Buffer, text: string): Promise<void> {
+async function lookIntoStreams(bytes: Buffer, text: string, purse: Purse, most: number): Promise<void> {
   let streams = 0
-  let left = MOST_UNPACKED
   let previous = 0
   for (const found of text.matchAll(STREAM)) {
-    if (++streams > MOST_STREAMS) throw tooMuch()
+    if (++streams > most) throw tooMuch()
     const start = found.index + found[0].length
     const declared = isObjectStream(dictionaryBefore(text, found.index, previous))
     previous = start
@@ -57,14 +69,12 @@ async function lookIntoStreams(bytes: Buffer, text: string): Promise<void> {
       if (declared === 'deflated') throw new FileRefused('DAMAGED')
       continue
     }
-    const beginning = await unpack(bytes.subarray(start, start + 512), left)
-    left -= beginning?.length ?? 0
-    if (declared === 'no' && !(beginning && beginsLikeObjects(beginning))) continue
-    const whole = await unpack(bytes.subarray(start), left)
-    left -= whole?.length ?? 0
-    if (!whole && declared === 'deflated') throw new FileRefused('DAMAGED')
-    if (whole && (holds(whole, ACTIVE) || (declared === 'deflated' && holds(whole, SHORT))))
-      throw new FileRefused('ENCRYPTED_OR_ACTIVE_PDF')
+    if (declared === 'no' && !(await beginsLikeObjects(bytes.subarray(start, start + BEGINNING), purse)))
+      continue
+    const search = searchFor(declared === 'deflated' ? [ACTIVE, SHORT] : [ACTIVE])
+    const isDeflated = await unpack(bytes.subarray(start), purse, search.piece)
+    if (!isDeflated && declared === 'deflated') throw new FileRefused('DAMAGED')
+    if (isDeflated) search.end()
   }
 }
 
@@ -90,23 +100,10 @@ function looksDeflated(bytes: Buffer, start: number): boolean {
 }
 
 /** An object stream begins with numbers; whatever its dictionary claims, data that begins like one is read like one. */
-function beginsLikeObjects(bytes: Buffer): boolean {
-  return /^[\s\0]*(?:[%+\-.\d]|$)/.test(bytes.toString('latin1'))
-}
-
-const inflated = promisify<Buffer, object, Buffer>(inflate)
-
-/** Null for data that is not deflated after all. What follows the stream's end is ignored, a missing end too. */
-async function unpack(bytes: Buffer, most: number): Promise<Buffer | null> {
-  try {
-    return await inflated(bytes, {
-      finishFlush: constants.Z_SYNC_FLUSH,
-      maxOutputLength: Math.max(1, most),
-    })
-  } catch (error) {
-    if (error instanceof RangeError) throw tooMuch()
-    return null
-  }
+async function beginsLikeObjects(beginning: Buffer, purse: Purse): Promise<boolean> {
+  const parts: Buffer[] = []
+  const isDeflated = await unpack(beginning, purse, (part) => parts.push(part))
+  return isDeflated && /^[\s\0]*(?:[%+\-.\d]|$)/.test(Buffer.concat(parts).toString('latin1'))
 }
 
 function tooMuch(): FileRefused {
@@ -115,19 +112,63 @@ function tooMuch(): FileRefused {
   return new FileRefused('TOO_LARGE', { sentence })
 }
 
-/** Slice by slice, so that 128 MB unpacked never become one string. */
+/** Looks through what is unpacked as it comes, so that it never lies in memory whole. */
+function searchFor(patterns: RegExp[]): { piece: (part: Buffer) => void; end: () => void } {
+  let held: Buffer[] = []
+  let length = 0
+  const look = (after: string) => {
+    const all = Buffer.concat(held, length)
+    const text = plain(all.toString('latin1')) + after
+    if (patterns.some((pattern) => pattern.test(text))) throw new FileRefused('ENCRYPTED_OR_ACTIVE_PDF')
+    // What stands at the edge is looked at once more, with what follows it.
+    held = [Buffer.from(all.subarray(-OVERLAP))]
+    length = held[0]!.length
+  }
+  return {
+    piece(part) {
+      held.push(part)
+      length += part.length
+      if (length >= SLICE) look('')
+    },
+    end: () => look(' '),
+  }
+}
+
+/** Slice by slice, so that no second text as long as the file is made. */
 function holds(bytes: Buffer, pattern: RegExp): boolean {
   for (let at = 0; at < bytes.length; at += SLICE) {
     const last = at + SLICE + OVERLAP >= bytes.length
-    const slice = bytes.toString('latin1', at, at + SLICE + OVERLAP)
-    if (pattern.test(plain(last ? `${slice} ` : slice))) return true
+    const slice = plain(bytes.toString('latin1', at, at + SLICE + OVERLAP))
+    if (pattern.test(last ? `${slice} ` : slice)) return true
   }
   return false
 }
 
-/** Names may be spelt with #xx for any letter. */
+/** Names may be spelt with #xx for any letter. Without a replacement for each: a file may consist of nothing else. */
 function plain(text: string): string {
-  return text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  if (!text.includes('#')) return text
+  const bytes = Buffer.from(text, 'latin1')
+  let to = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    const letter = bytes[at] === HASH ? letterOf(bytes, at + 1) : -1
+    bytes[to++] = letter < 0 ? bytes[at]! : letter
+    if (letter >= 0) at += 2
+  }
+  return bytes.toString('latin1', 0, to)
+}
+
+const HASH = '#'.charCodeAt(0)
+
+/** Of two digits; -1 if they are none. */
+function letterOf(bytes: Buffer, at: number): number {
+  const [high, low] = [digitOf(bytes[at]), digitOf(bytes[at + 1])]
+  return high < 0 || low < 0 ? -1 : 16 * high + low
+}
+
+function digitOf(code = 0): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30
+  const letter = code | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }
 
 function withoutStreamData(text: string): string {

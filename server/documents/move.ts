@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Document } from './document.entity.js'
 import { DocumentMissing, type DocumentStore } from './document-store.js'
-import { inTurn } from './in-turn.js'
+import { fairTurns } from '../shared/fair-turns.js'
 
 /** What became of the documents, each in one of the counts. */
 export interface Moved {
@@ -29,7 +29,7 @@ export async function moveDocuments(
 ): Promise<Moved> {
   const moved: Moved = { copied: 0, there: 0, missing: 0, damaged: 0 }
   const count = await orm.em.fork().count(Document)
-  const someAtOnce = inTurn(4)
+  const someAtOnce = fairTurns({ lanes: 4, ofOne: 4 })
   for (let after = 0; ;) {
     const some = await orm.em
       .fork()
@@ -37,7 +37,7 @@ export async function moveDocuments(
     if (some.length === 0) return moved
     await Promise.all(
       some.map((document) =>
-        someAtOnce(async () => {
+        someAtOnce('copies', async () => {
           const outcome = await moveOne(document, from, to)
           // The product may have removed it meanwhile: then nothing is missing, and the copy must not outlive it.
           if (!(await stillOnRecord(orm, document))) return to.remove(document.key)

@@ -168,7 +168,7 @@ describe('a stream', () => {
       })(),
       { objectMode: false, highWaterMark: 100_000 },
     )
-    const refusal = acceptFile(stream, { maxBytes: 1_000_000, allow: 'images' })
+    const refusal = acceptFile(stream, { maxBytes: 1_000_000, allow: 'images', owner: 'somebody' })
     await expect(refusal).rejects.toMatchObject({
       reason: 'TOO_LARGE',
       message: 'This file is too large: at most 1 MB, please.',
@@ -179,7 +179,7 @@ describe('a stream', () => {
 
   test('of exactly the most bytes allowed is read', async () => {
     const picture = await halfRedHalfBlue()
-    const options = { maxBytes: picture.length, allow: 'images' } as const
+    const options = { maxBytes: picture.length, allow: 'images', owner: 'somebody' } as const
     await expect(acceptFile(Readable.from([picture]), options)).resolves.toBeDefined()
     await expect(
       acceptFile(Readable.from([picture]), { ...options, maxBytes: picture.length - 1 }),
@@ -192,12 +192,18 @@ describe('a stream', () => {
       syscall: 'read',
     })
     const stream = new Readable({ read: () => stream.destroy(diskFull) })
-    await expect(acceptFile(stream, { maxBytes: 1000, allow: 'images' })).rejects.toBe(diskFull)
+    await expect(acceptFile(stream, { maxBytes: 1000, allow: 'images', owner: 'somebody' })).rejects.toBe(
+      diskFull,
+    )
   })
 })
 
 function accept(bytes: Buffer, allow: 'images' | 'images-and-pdf' = 'images') {
-  return acceptFile(Readable.from(bytes.length ? [bytes] : []), { maxBytes: 5_000_000, allow })
+  return acceptFile(Readable.from(bytes.length ? [bytes] : []), {
+    maxBytes: 5_000_000,
+    allow,
+    owner: 'somebody',
+  })
 }
 
 async function expectRefusal(bytes: Buffer, reason: string, allow?: 'images' | 'images-and-pdf') {

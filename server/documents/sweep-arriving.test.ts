@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const now = new Date('2026-03-01T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000)
 
-test('what a killed server had of an upload goes after an hour; what arrives, and what is not ours, stays', async () => {
+test('what a killed server had of an upload goes after ten minutes; what arrives, and what is not ours, stays', async () => {
   const anUpload = async (writtenAt: Date) => {
     const before = await readdir(folder)
     const upload = new WriteStream({ tmpdir: () => folder })
@@ -26,7 +26,7 @@ test('what a killed server had of an upload goes after an hour; what arrives, an
     await utimes(join(folder, name), writtenAt, writtenAt)
     return { name, upload }
   }
-  const [old, young] = [await anUpload(hoursAgo(2)), await anUpload(hoursAgo(0.5))]
+  const [old, young] = [await anUpload(hoursAgo(0.2)), await anUpload(hoursAgo(0.1))]
   await writeFile(join(folder, 'capacitor-of-somebody.tmp'), 'theirs')
   await utimes(join(folder, 'capacitor-of-somebody.tmp'), hoursAgo(9), hoursAgo(9))
 

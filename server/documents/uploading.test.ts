@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { UPLOAD_ROOM, roomForUploads } from '../doors/room-for-uploads.js'
 import { aPdf } from '../testing/a-pdf.js'
+import { anUpload } from '../testing/an-upload.js'
 import { aPicture, openFile, sendFile, upload } from '../testing/client.js'
+import { rows } from '../testing/database.js'
 import { aProvider, anAccount, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { rawRequest, truncatedUpload } from '../testing/raw-request.js'
@@ -23,14 +26,23 @@ const sent = async (bytes: Uint8Array, options: Parameters<typeof sendFile>[2] =
 
 describe('the bytes decide, not the name', () => {
   test.each([
-    ['a picture called a PDF', () => aPicture(), 'paper.pdf', 'application/pdf', 'image/png'],
-    ['a PDF called a picture', async () => aPdf(), 'paper.jpg', 'image/jpeg', 'application/pdf'],
-    ['a picture called a program', () => aPicture(), 'paper.exe', 'application/octet-stream', 'image/png'],
-  ])('%s is taken for what it is', async (_what, bytes, name, type, mediaType) => {
-    const { file, userErrors } = await sent(await bytes(), { name, type })
+    ['a picture called a PDF', () => aPicture(), 'paper.pdf', 'paper.png', 'image/png'],
+    ['a PDF called a picture', async () => aPdf(), 'paper.jpg', 'paper.pdf', 'application/pdf'],
+    ['a picture called a program', () => aPicture(), 'paper.exe', 'paper.png', 'image/png'],
+  ])('%s is taken for what it is', async (_what, bytes, name, shown, mediaType) => {
+    const { file, userErrors } = await sent(await bytes(), { name, type: 'application/octet-stream' })
     expect(userErrors).toEqual([])
-    expect(file).toMatchObject({ name, mediaType })
-    expect((await openFile(product, file.url)).headers.get('Content-Type')).toBe(mediaType)
+    expect(file).toMatchObject({ name: shown, mediaType })
+    const { headers } = await openFile(product, file.url)
+    expect(headers.get('Content-Type')).toBe(mediaType)
+    expect(headers.get('Content-Disposition')).toMatch(new RegExp(`filename\\*=UTF-8''${shown}$`))
+  })
+
+  test('a name that was kept before names were looked at is shown as one is today', async () => {
+    const { file } = await sent(await aPicture())
+    await rows(product, `update document set name = 'receipt‮gnp.hta' where key = '${file.id}'`)
+    const { headers } = await openFile(product, file.url)
+    expect(headers.get('Content-Disposition')).toBe("inline; filename*=UTF-8''receiptgnp.png")
   })
 
   test.each([
@@ -71,28 +83,35 @@ test('an upload that breaks off is told that it arrived incomplete, and nothing 
 })
 
 describe('many files at once', () => {
-  test('are kept a few at a time; whoever comes when the line is long reads to come again', async () => {
+  test('of one school wait for each other, and at last are asked to come again; nobody else waits for them', async () => {
     const { world } = product
     const { store } = world
     let open = () => {}
     const opened = new Promise<void>((resolve) => (open = resolve))
-    world.store = { ...store, put: (key, bytes) => opened.then(() => store.put(key, bytes)) }
-    let refused = 0
     const picture = await aPicture()
-    const answers = Array.from({ length: 40 }, async () => {
+    let held = 0
+    const holdsOurs = async (key: string, bytes: Buffer) => {
+      held += 1
+      if (held <= 4) await opened
+      return store.put(key, bytes)
+    }
+    world.store = { ...store, put: holdsOurs }
+    let refused = 0
+    const answers = Array.from({ length: 22 }, async () => {
       const response = await sendFile(product, picture, { as: school })
-      if (response.status === 503) refused += 1
+      if (response.status === 429) refused += 1
       return [response.status, ((await response.json()) as any).errors?.[0].message]
     })
     try {
-      await expect.poll(() => refused, { timeout: 8000 }).toBe(2)
+      await expect.poll(() => [held, refused], { timeout: 20_000 }).toEqual([4, 2])
+      expect((await upload(product, picture)).id).toBeTruthy()
     } finally {
       open()
       world.store = store
     }
-    const told = (await Promise.all(answers)).filter(([status]) => status === 503)
-    const sentence = 'Very many files are being sent at the moment. Please send yours again in a minute.'
-    expect(told).toEqual([503, 503].map((status) => [status, sentence]))
+    const told = (await Promise.all(answers)).filter(([status]) => status === 429)
+    const sentence = 'Many files of yours are still being looked at. Please try again in 15 seconds.'
+    expect(told).toEqual([429, 429].map((status) => [status, sentence]))
   })
 
   test.each([
@@ -113,6 +132,33 @@ describe('many files at once', () => {
       for (const sender of slow) sender.destroy()
     }
   })
+})
+
+test('while the uploads of a network take up its room on the disk, every door tells it so, and others are served', async () => {
+  const picture = await aPicture()
+  const busy = anUpload(roomForUploads, '127.0.0.1')
+  const form = (field: string) => {
+    const body = new FormData()
+    body.set(field, new File([new Uint8Array(picture)], 'a.png'))
+    return body
+  }
+  const doors = {
+    GraphQL: () => sendFile(product, picture),
+    REST: () => fetch(`${product.url}/api/r/upload/`, { method: 'POST', body: form('file') }),
+    'a family’s form': () =>
+      fetch(`${product.url}/claim/none/dispute`, { method: 'POST', body: form('files') }),
+  }
+  busy.bring(UPLOAD_ROOM.bytesOfOne)
+  for (const [door, send] of Object.entries(doors)) {
+    const response = await send()
+    expect([door, response.status]).toEqual([door, 429])
+    expect(await response.text()).toContain('Very many files are being sent from your network.')
+    expect(response.headers.get('Retry-After')).toBe('15')
+  }
+  busy.answered()
+  for (const [door, send] of Object.entries(doors))
+    expect([door, (await send()).status]).toEqual([door, { GraphQL: 200, REST: 201 }[door] ?? 404])
+  await expect.poll(() => roomForUploads.bytes).toBe(0)
 })
 
 test('one account sends so many files an hour, and is told when it may again', async () => {

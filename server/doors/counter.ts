@@ -65,6 +65,12 @@ export class Counter {
     return this.reading(answer.remainingPoints, Date.now() + answer.msBeforeNext)
   }
 
+  /** Counts so many at once. Throws LimitReached where that goes over the limit. */
+  async takeAll(who: string[], size: number): Promise<void> {
+    const { answer, refused } = await this.#consume(who, size)
+    if (refused) throw this.#refusal(answer)
+  }
+
   /** Counts so many at once, or as many of them as may still pass. Throws LimitReached when that is none. */
   async takeLot(who: string[], size: number): Promise<Lot> {
     const { answer } = await this.#consume(who, size)

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Logger } from 'pino'
+import { CHALLENGE, OpensNothing } from '../api-keys/known-key.js'
 import { Unavailable } from '../shared/unavailable.js'
 import { answerError, type ErrorAnswer } from './answer.js'
 import { GRAPHQL_LIMITS } from './graphql-limits.js'
@@ -31,12 +32,12 @@ const FOR_THE_CALLER = new Set([
 const FROM_READING = new Set<unknown>(['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT'])
 
 /**
- * The last door of Express: whatever failed before, beside or after GraphQL is answered as JSON. Only when a part of
- * ours is down `page` may answer in its place (true: it did).
+ * The last door of Express: whatever failed before, beside or after GraphQL is answered as JSON, unless `page` has
+ * answered in its place (true: it did).
  */
 export function errorHandler(
   logger: Logger,
-  page: (down: Unavailable, request: Request, response: Response) => boolean = () => false,
+  page: (answer: ErrorAnswer, request: Request, response: Response) => boolean = () => false,
 ): ErrorRequestHandler {
   return (error, request, response, _next) => {
     // It was answered in time by a sentence, and what was waited for failed after that.
@@ -54,13 +55,12 @@ export function errorHandler(
       response.locals.limit = error.limit
       if (error.reading) response.set(rateLimitHeaders([error.reading]))
     }
-    if (down) {
-      logger.warn({ err: down.cause ?? down }, 'a part of ours is down')
-      if (page(down, request, response)) return
-    }
+    if (down) logger.warn({ err: down.cause ?? down }, 'a part of ours is down')
     const known = answerFor(down ?? error)
     if (!known) logger.error({ err: error }, 'a request failed')
-    answerError(response, known ?? { status: 500, code: 'INTERNAL_SERVER_ERROR', message: ourFault() })
+    const answer = known ?? { status: 500, code: 'INTERNAL_SERVER_ERROR', message: ourFault() }
+    if (answer.challenge) response.set('WWW-Authenticate', answer.challenge)
+    if (!page(answer, request, response)) answerError(response, answer)
   }
 }
 
@@ -84,6 +84,9 @@ export function formatError(logger: Logger) {
       return answer(down.message, 'UNAVAILABLE')
     }
     if (isUnreadableText(cause)) return answer(UNREADABLE, 'BAD_USER_INPUT')
+    // Found while the document was validated, where Apollo gives every error one code.
+    if (cause instanceof GraphQLError && cause.extensions.code === 'QUERY_TOO_COMPLEX')
+      return answer(cause.message, 'QUERY_TOO_COMPLEX')
     // The parser and the scalars go down into what they read, and run out of stack before any limit is counted.
     if (/Maximum call stack size exceeded/.test(formatted.message) && FROM_READING.has(code))
       return answer('This operation or a value in it is nested too deeply to be read.', 'QUERY_TOO_COMPLEX')
@@ -119,6 +122,8 @@ function answerFor(error: unknown): ErrorAnswer | null {
     const { http, code, ...extensions } = error.extensions
     return { status: http.status, code, message: error.message, extensions }
   }
+  const permission = error instanceof GraphQLError ? permissionProblem(error) : null
+  if (permission) return permission
   if (error instanceof CrossSite) return { status: 403, code: 'FORBIDDEN', message: error.message }
   const upload = uploadProblem(error)
   if (upload) return { ...upload, code: upload.status === 413 ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST' }
@@ -134,6 +139,16 @@ function answerFor(error: unknown): ErrorAnswer | null {
       : { status, code: 'BAD_REQUEST', message: 'This request could not be read.' }
   return null
 }
+
+/** What policy.ts throws, at the doors that are not GraphQL's. */
+function permissionProblem(error: GraphQLError): ErrorAnswer | null {
+  const { message, extensions } = error
+  const status = PERMISSION[String(extensions.code)]
+  if (!status) return null
+  const challenge = error instanceof OpensNothing ? CHALLENGE : undefined
+  return { status, code: String(extensions.code), message, challenge }
+}
+const PERMISSION: Record<string, number> = { UNAUTHENTICATED: 401, FORBIDDEN: 403, PASSWORD_REQUIRED: 403 }
 
 const UNREADABLE = 'Remove the unreadable characters.'
 

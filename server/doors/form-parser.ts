@@ -1,16 +1,42 @@
 import busboy from 'busboy'
-import type { Request } from 'express'
+import type { Request, Response } from 'express'
+import { roomForUploads } from './room-for-uploads.js'
 
 /** From a sender who stops in the middle nothing is awaited longer than this. */
 const STALLED_MILLISECONDS = 30_000
 
-/** Reads a request's form as it comes. What goes wrong on the way (a cut, a stall) is the parser's `error`. */
-export function formParser(request: Request, limits: busboy.Limits, stalled: () => Error): busboy.Busboy {
+/** What somebody types into all fields of a form together. */
+const TYPED_BYTES = 256 * 1024
+
+interface Refusals {
+  stalled: () => Error
+  tooMuch: () => Error
+}
+
+/**
+ * Reads a request's form as it comes. What goes wrong on the way (a cut, a stall, too many parts, a full disk) is the
+ * parser's `error`. Throws LimitReached or Unavailable before anything is read when there is no room for it.
+ */
+export function formParser(
+  request: Request,
+  limits: busboy.Limits & { files: number; fields: number },
+  { stalled, tooMuch }: Refusals,
+): busboy.Busboy {
   const parser = busboy({
     headers: request.headers,
     defParamCharset: 'utf8',
-    limits: { fieldNameSize: 100, ...limits },
+    // One more part than may come, for telling that from as many as may.
+    limits: { fieldNameSize: 100, headerPairs: 20, parts: limits.files + limits.fields + 1, ...limits },
   })
+  const refuse = () => void parser.destroy(tooMuch())
+  let typed = 0
+  parser.on('field', (name, value, { valueTruncated }) => {
+    typed += name.length + value.length
+    if (valueTruncated || typed > TYPED_BYTES) refuse()
+  })
+  parser.on('fieldsLimit', refuse)
+  parser.on('partsLimit', refuse)
+  roomForUploads.enter(request, request.res as Response, (refusal) => void parser.destroy(refusal))
   request.setTimeout(STALLED_MILLISECONDS, () => parser.destroy(stalled()))
   request.once('end', () => request.socket.setTimeout(0))
   request.once('close', () => {

@@ -1,4 +1,3 @@
-import { getIntrospectionQuery } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerOf, openDoors } from '../testing/doors.js'
 
@@ -113,10 +112,18 @@ test('fragments that double at every level are refused at once', async () => {
   expect(await refusal(query)).toContain('1099511627776 aliases')
 })
 
-test('introspection works', async () => {
-  expect(
-    await errorsOf(getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true })),
-  ).toBeUndefined()
+test('what is said too often is refused before it is held against itself', async () => {
+  const often = 'the same fields or fragments too often'
+  const many = (count: number, one: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => one(at))
+  expect(await errorsOf(`{ me { ${'name '.repeat(150)} } }`)).toBeUndefined()
+  expect(await refusal(`{ me { ${'name '.repeat(250)} } }`)).toContain(often)
+  expect(await refusal(`{ ${'me { friend { name } } '.repeat(150)} }`)).toContain(often)
+  // One after the other they would be followed until the stack ends.
+  const chain = many(220, (at) => `fragment F${at} on Query { ...F${at + 1} }`)
+  expect(await refusal(`{ ...F0 } ${chain.join(' ')} fragment F220 on Query { me { name } }`)).toContain(
+    often,
+  )
 })
 
 test('several operations in one request are refused', async () => {

@@ -7,11 +7,24 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
   type ParseOptions,
+  type ValidationRule,
 } from 'graphql'
+import { answerLimit } from './answer-limit.js'
+import { isTooLarge, LARGEST_ANSWER } from './answer-size.js'
+import { comparisonsIn } from './document-size.js'
+import { introspectionSize } from './introspection-size.js'
 import { querySize, type QuerySize } from './query-size.js'
+import { tooComplex } from './too-complex.js'
 
 /** The largest operation that is answered. The product's own pages stay far below. */
-export const GRAPHQL_LIMITS = { depth: 12, aliases: 30, directives: 30, cost: 5000, tokens: 2000 }
+export const GRAPHQL_LIMITS = {
+  tokens: 2000,
+  comparisons: 40_000,
+  depth: 12,
+  aliases: 30,
+  directives: 30,
+  cost: 5000,
+}
 
 /** The largest body that is not a file, in bytes: for express.json and for the fields beside an upload. */
 export const BODY_BYTES = 256 * 1024
@@ -23,17 +36,37 @@ export const BODY_BYTES = 256 * 1024
 export function graphqlLimits(): {
   plugins: ApolloServerPlugin[]
   parseOptions: ParseOptions
+  validationRules: ValidationRule[]
+  executionOptions: { maxCoercionErrors: number }
   allowBatchedHttpRequests: false
   persistedQueries: false
 } {
   return {
-    plugins: [sizeLimits],
+    plugins: [sizeLimits, answerLimit],
     parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
+    validationRules: [worthValidating],
+    // Each repeats the value in which it was found, whole.
+    executionOptions: { maxCoercionErrors: 5 },
     allowBatchedHttpRequests: false,
     // A store of operations that anybody could fill.
     persistedQueries: false,
   }
 }
+
+/** Ends the validation of a document that would take too much of it before it has begun. */
+export const worthValidating: ValidationRule = (context) => ({
+  Document(document) {
+    const comparisons = comparisonsIn(document)
+    if (comparisons <= GRAPHQL_LIMITS.comparisons) return undefined
+    context.reportError(
+      tooComplex(
+        'This operation says the same fields or fragments too often. Ask for each once where it is needed.',
+      ),
+    )
+    // Takes the document from under all rules.
+    return null
+  },
+})
 
 /** Not a validation rule: only here are the variables known that say how many rows are asked for. */
 const sizeLimits: ApolloServerPlugin = {
@@ -59,9 +92,19 @@ interface Sized {
 
 /** Why an operation is too large; null for one that is not. */
 export function sizeProblem({ schema, document, operation, variables }: Sized): GraphQLError | null {
-  const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
-  const problem = tooLarge(querySize({ schema, operation, fragments, variables }))
-  return problem ? tooComplex(problem) : null
+  const fragments = new Map(
+    document.definitions.flatMap((node) =>
+      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [],
+    ),
+  )
+  const asked = { schema, operation, fragments, variables }
+  const problem = tooLarge(querySize(asked))
+  if (problem) return tooComplex(problem)
+  return isTooLarge(introspectionSize(asked, LARGEST_ANSWER), LARGEST_ANSWER)
+    ? tooComplex(
+        'This operation asks too much about the schema at once. Ask for less of it, or in several requests.',
+      )
+    : null
 }
 
 function tooLarge(size: QuerySize): string | null {
@@ -81,11 +124,5 @@ function tooLarge(size: QuerySize): string | null {
 function notOffered(): GraphQLError {
   return new GraphQLError('Subscriptions are answered over WebSocket at this address, not by POST.', {
     extensions: { code: 'BAD_REQUEST', http: { status: 400, headers: new Map() } },
-  })
-}
-
-function tooComplex(message: string): GraphQLError {
-  return new GraphQLError(message, {
-    extensions: { code: 'QUERY_TOO_COMPLEX', http: { status: 400, headers: new Map() } },
   })
 }

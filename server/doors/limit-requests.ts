@@ -19,8 +19,11 @@ export function limitRequests(limits: Pick<Limits, 'request'>): RequestHandler {
   }
 }
 
+/** A family's private page: its address is a secret like a key. */
+const CLAIM = /^\/claim\/([\w-]{43})(?:\/|$)/
+
 /** What a caller is counted by, before it is known whose it is. */
 export function credentialOf(request: Request): string | null {
   const key = request.get('Authorization')?.replace(/^\w+\s+/, '')
-  return key || sessionCookie(request) || null
+  return key || sessionCookie(request) || CLAIM.exec(request.path)?.[1] || null
 }

@@ -24,14 +24,12 @@ export interface QuerySize {
 interface SizedOperation {
   schema: GraphQLSchema
   operation: OperationDefinitionNode
-  fragments: readonly FragmentDefinitionNode[]
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>
   variables: Record<string, unknown>
 }
 
 /** A list that says nothing of its length is counted as so many. */
 const PLAIN_LIST = 5
-/** Introspection answers from memory; graphql-js bounds its depth. */
-const INTROSPECTION = 100
 const NOTHING: QuerySize = { depth: 0, aliases: 0, directives: 0, cost: 0 }
 
 /**
@@ -39,7 +37,7 @@ const NOTHING: QuerySize = { depth: 0, aliases: 0, directives: 0, cost: 0 }
  * that takes `first` costs so many times as much as one row, a value costs nothing.
  */
 export function querySize({ schema, operation, fragments, variables }: SizedOperation): QuerySize {
-  const byName = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
+  const given = { ...defaultsOf(operation), ...variables }
   const measured = new Map<string, QuerySize>()
 
   const sizeOfSet = (set: SelectionSetNode, parent: GraphQLCompositeType, rows: number): QuerySize =>
@@ -59,9 +57,10 @@ export function querySize({ schema, operation, fragments, variables }: SizedOper
     if (node.name.value === '__typename') return { ...NOTHING, aliases }
     const field = 'getFields' in parent ? parent.getFields()[node.name.value] : undefined
     const type = field && getNamedType(field.type)
-    if (!field) return { depth: 1, aliases, directives: 0, cost: INTROSPECTION }
+    // What is asked about the schema is counted by `introspectionSize`.
+    if (!field) return { ...NOTHING, aliases, depth: 1 }
     if (!node.selectionSet || !isCompositeType(type)) return { depth: 1, aliases, directives: 0, cost: 0 }
-    const page = pageSize(node, field, { ...defaultsOf(operation), ...variables })
+    const page = pageSize(node, field, given)
     const count = isListType(getNullableType(field.type)) ? rows : 1
     const below = sizeOfSet(node.selectionSet, type, page ?? PLAIN_LIST)
     return {
@@ -75,7 +74,7 @@ export function querySize({ schema, operation, fragments, variables }: SizedOper
   /** Measured once: fragments within fragments would otherwise multiply without end. */
   const sizeOfFragment = (name: string, rows: number): QuerySize => {
     const known = measured.get(`${name} ${rows}`)
-    const fragment = byName.get(name)
+    const fragment = fragments.get(name)
     const type = typeNamed(fragment?.typeCondition.name.value)
     if (known || !fragment || !type) return known ?? NOTHING
     const size = together(directives(fragment), sizeOfSet(fragment.selectionSet, type, rows))

@@ -19,7 +19,7 @@ describe('sign-ups, uploads and codes', () => {
     await times(3, () => limits.signUp('203.0.113.7'))
     const { retryAfterSeconds, message } = await refused(limits.signUp('203.0.113.7'))
     expect(retryAfterSeconds).toBeGreaterThan(3590)
-    expect(message).toBe('Too many accounts were made from your network. Please try again in 60 minutes.')
+    expect(message).toBe('Too many sign-ups came from your network. Please try again in 60 minutes.')
     await limits.signUp('203.0.113.8')
     later(3601)
     await limits.signUp('203.0.113.7')
@@ -50,12 +50,20 @@ describe('sign-ups, uploads and codes', () => {
     await limits.upload(1)
   })
 
-  test('a mailbox gets at most ten codes an hour, however many networks ask', async () => {
-    await times(5, () => limits.passwordReset('203.0.113.7', 'Ada@example.com'))
-    await expect(limits.passwordReset('203.0.113.7', 'ada@example.com')).rejects.toThrow(LimitReached)
-    await times(5, () => limits.passwordReset('198.51.100.1', 'ada@example.com '))
-    await expect(limits.passwordReset('192.0.2.1', 'ada@example.com')).rejects.toThrow(LimitReached)
-    await limits.passwordReset('192.0.2.1', 'bola@example.com')
+  test('a network gets five codes an hour for an account and ten a day, all of them sixty, a known browser its own', async () => {
+    const ask = (network: number, email = 'ada@example.com', device: string | null = null) =>
+      limits.passwordReset(`198.51.100.${network}`, email, device)
+    await times(5, () => ask(1, 'Ada@example.com'))
+    expect(await refused(ask(1))).toMatchObject({ limit: 'reset-pair' })
+    later(3601)
+    await times(5, () => ask(1))
+    later(3601)
+    expect(await refused(ask(1))).toMatchObject({ limit: 'reset-pair-day' })
+    for (let network = 2; network <= 11; network++) await times(5, () => ask(network))
+    expect(await refused(ask(99))).toMatchObject({ limit: 'reset-account' })
+    await times(5, () => ask(1, 'ada@example.com', 'a browser'))
+    expect(await refused(ask(1, 'ada@example.com', 'a browser'))).toMatchObject({ limit: 'reset-device' })
+    await ask(99, 'bola@example.com')
   })
 
   test('a network writes so many messages an hour, and under one address fewer, whatever the network', async () => {
@@ -87,9 +95,9 @@ describe('sign-ups, uploads and codes', () => {
   })
 
   test('neither names nor addresses stand in the table', async () => {
-    await limits.passwordReset('203.0.113.7', 'ada@example.com')
+    await limits.passwordReset('203.0.113.7', 'ada@example.com', null)
     const { rows } = await pool.query<{ key: string }>('select key from rate_limits')
-    expect(rows).toHaveLength(3)
+    expect(rows).toHaveLength(4)
     for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[\w-]{43}$/)
   })
 })
@@ -133,7 +141,8 @@ describe('when PostgreSQL does not answer', () => {
 
   test('nobody signs in, signs up or looks', async () => {
     const alone = createLimits(nobody, NARROW)
-    await expect(alone.failedSignIn.check('203.0.113.7', 'ada')).rejects.toThrow('ECONNREFUSED')
+    const trying = { address: '203.0.113.7', who: 'account:1', known: null }
+    await expect(alone.signIn.begin(trying)).rejects.toThrow('ECONNREFUSED')
     await expect(alone.signUp('203.0.113.7')).rejects.toThrow('ECONNREFUSED')
     await expect(alone.look(1)).rejects.toThrow('ECONNREFUSED')
   })

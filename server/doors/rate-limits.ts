@@ -1,25 +1,17 @@
+import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { Config } from '../config.js'
-import { CLAIM_LINKS_PER_DAY } from '../shared/rules.js'
-import { Counter, type Rule } from './counter.js'
+import { sha256 } from '../shared/secrets.js'
 import { tightest } from './allowances.js'
+import { Counter } from './counter.js'
 import { LimitReached, type Reading } from './limit-reached.js'
+import { limitTable, type LimitName } from './limit-table.js'
 import { Lots } from './lots.js'
 import { countedNetwork } from './network-address.js'
 import { signInLimits } from './sign-in-limits.js'
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
-/** Wrong answers an hour to what a family is asked. */
-const SURNAME_TRIES = 5
-
-/** Messages an hour under one e-mail address, and letters a day to one for the newsletter. */
-const MESSAGES_OF_EMAIL = 5
-const SUBSCRIPTIONS_OF_EMAIL = 3
-/** Questions about wards an hour under one e-mail address. */
-const WARD_QUESTIONS_OF_EMAIL = 5
+/** Whose credentials a server remembers; one that is forgotten is remembered again when its network has room. */
+const HOLDERS = 20_000
 
 /** A server's own connections for counting: when PostgreSQL does not answer, nobody waits longer than this. */
 export const LIMITS_POOL = {
@@ -38,133 +30,94 @@ export type Limits = ReturnType<typeof createLimits>
  * If PostgreSQL does not answer, requests in general are counted in memory; all else is refused.
  */
 export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret'>) {
-  const { limits, secret } = config
-  const counter = (rule: Rule) => new Counter(pool, secret, rule)
-  const hourly = (limit: string, points: number, refusal: string) =>
-    counter({ limit, points, seconds: HOUR, refusal })
-  const requests = (limit: string, points: number) =>
+  const table = limitTable(config.limits)
+  const names = Object.keys(table) as LimitName[]
+  const of = Object.fromEntries(
+    names.map((limit) => [limit, new Counter(pool, config.secret, { limit, ...table[limit] })]),
+  ) as Record<LimitName, Counter>
+  const take = (limit: LimitName, ...who: (string | number)[]): Promise<unknown> =>
+    of[limit].take(who.map(String))
+  const requests = (limit: LimitName) =>
     new Lots(
       new Counter(
         pool,
-        secret,
-        { limit, points, seconds: MINUTE, refusal: 'Too many requests.' },
+        config.secret,
+        { limit, ...table[limit] },
         { whenDown: 'count here', sweeps: limit === 'requests' },
       ),
     )
-
-  const signUps = hourly('sign-up', limits.signUpsPerHour, 'Too many accounts were made from your network.')
-  const uploads = hourly(
-    'upload',
-    limits.anonymousUploadsPerHour,
-    'Too many files were sent from your network.',
-  )
-  const uploadsOfAccount = hourly('upload-account', limits.uploadsPerHour, 'Too many files were sent.')
-  const resetsFromHere = hourly('reset-network', 30, 'Too many codes were asked for from your network.')
-  const resetsOfPair = hourly('reset-pair', 5, 'Too many codes were asked for.')
-  const resetsOfEmail = hourly('reset-email', 10, 'Too many codes were asked for.')
-  const claimLinks = hourly(
-    'claim-link',
-    limits.claimMissesPerHour,
-    'Too many links that open nothing were tried.',
-  )
-  const surnames = hourly('surname', SURNAME_TRIES, 'Too many answers were wrong.')
-  const furtherLinks = counter({
-    limit: 'further-link',
-    points: CLAIM_LINKS_PER_DAY,
-    seconds: DAY,
-    refusal: 'Enough links were asked for today.',
-  })
-  const messages = hourly('message', limits.contactsPerHour, 'Too many messages were sent from your network.')
-  const messagesOfEmail = hourly(
-    'message-email',
-    MESSAGES_OF_EMAIL,
-    'Too many messages came from this e-mail address.',
-  )
-  const subscriptions = hourly(
-    'subscription',
-    limits.contactsPerHour,
-    'Too many addresses were entered for the newsletter from your network.',
-  )
-  const subscriptionsOfEmail = counter({
-    limit: 'subscription-email',
-    points: SUBSCRIPTIONS_OF_EMAIL,
-    seconds: DAY,
-    refusal: 'We have written to this address already, more than once.',
-  })
-  const wardQuestions = hourly(
-    'ward-question',
-    limits.contactsPerHour,
-    'Too many questions were asked from your network.',
-  )
-  const wardQuestionsOfEmail = hourly(
-    'ward-question-email',
-    WARD_QUESTIONS_OF_EMAIL,
-    'Too many questions were asked under this e-mail address.',
-  )
-  const perCaller = requests('requests', limits.requestsPerMinute)
-  const perNetwork = requests('requests-network', 10 * limits.requestsPerMinute)
-  const looks = [
-    counter({
-      limit: 'look-minute',
-      points: limits.looksPerMinute,
-      seconds: MINUTE,
-      refusal: `Your school has used its ${limits.looksPerMinute} looks of this minute.`,
-    }),
-    counter({
-      limit: 'look-hour',
-      points: limits.looksPerHour,
-      seconds: HOUR,
-      refusal: `Your school has used its ${limits.looksPerHour} looks of this hour.`,
-    }),
-    counter({
-      limit: 'look-day',
-      points: limits.looksPerDay,
-      seconds: DAY,
-      refusal: `Your school has used its ${limits.looksPerDay} looks of this day.`,
-    }),
-  ]
+  const perCaller = requests('requests')
+  const perNetwork = requests('requests-network')
+  const perHolder = requests('requests-holder')
+  /** Credentials that opened something here, as hashes, and whose they are. */
+  const holders = new LRUCache<string, string>({ max: HOLDERS })
+  const looks = [of['look-minute'], of['look-hour'], of['look-day']]
 
   return {
-    signUp: (address: string): Promise<unknown> => signUps.take([countedNetwork(address)]),
-    anonymousUpload: (address: string): Promise<unknown> => uploads.take([countedNetwork(address)]),
-    upload: (accountId: number): Promise<unknown> => uploadsOfAccount.take([String(accountId)]),
-    failedSignIn: signInLimits(pool, config),
+    signIn: signInLimits(pool, config),
 
-    /** Before a claim's link is looked for. Counts as one that opens nothing, so that a thousand at once cannot slip through. */
-    claimLinkTry: (address: string) => claimLinks.take([countedNetwork(address)]),
-    claimLinkFound: (address: string) => claimLinks.giveBack([countedNetwork(address)]),
+    /** Before it is asked whether somebody has that name or address: told alike, hits and misses count. */
+    signUp: (address: string) => take('sign-up', countedNetwork(address)),
+    join: (invitationId: number) => take('join', invitationId),
+    newAddress: (accountId: number) => take('new-address', accountId),
 
-    /** Before a ward's surname is compared; counts as a wrong one until it is found right. */
-    surnameTry: (linkId: number) => surnames.take([String(linkId)]),
-    surnameRight: (linkId: number) => surnames.giveBack([String(linkId)]),
+    upload: (accountId: number) => take('upload-account', accountId),
+    anonymousUpload: (address: string) => take('upload', countedNetwork(address)),
+    /** Whoever holds a claim's link does not share the files of their network. */
+    uploadBy: (debtorId: number) => take('upload-link', debtorId),
 
-    /** A further letter with a link to one claim. */
-    furtherLink: (debtorId: number) => furtherLinks.take([String(debtorId)]),
+    /** Before the lines of a file are checked. */
+    importRows: (schoolId: number, rows: number, isApproved: boolean): Promise<void> =>
+      of[isApproved ? 'import-rows' : 'import-rows-stranger'].takeAll([String(schoolId)], rows),
 
-    /** Before a code is sent, and whether or not anybody has that address, so that addresses cannot be fished for. */
-    async passwordReset(address: string, email: string): Promise<void> {
-      const [network, mailbox] = [countedNetwork(address), email.trim().toLowerCase()]
-      await resetsFromHere.take([network])
-      await resetsOfPair.take([network, mailbox])
-      await resetsOfEmail.take([mailbox])
+    /** A link that opens nothing. Those that open something are never counted: nobody guesses 256 bits. */
+    claimLinkMissed: (address: string) => take('claim-link', countedNetwork(address)),
+    resetTokenMissed: (address: string) => take('reset-token', countedNetwork(address)),
+
+    /** Before a ward's surname is compared; counts as a wrong one. Answers how to take it back if it was right. */
+    async surnameTry(linkId: number, address: string): Promise<() => Promise<void>> {
+      const [link, pair] = [[String(linkId)], [String(linkId), countedNetwork(address)]]
+      await of['surname-pair'].take(pair)
+      await of.surname.take(link)
+      return async () => {
+        await Promise.all([of['surname-pair'].giveBack(pair), of.surname.giveBack(link)])
+      }
     },
+
+    /** A further letter with a link to one claim. Strangers' questions do not use up what whoever holds a link may ask for. */
+    furtherLink: (debtorId: number, { asked }: { asked: 'by link' | 'by question' }) =>
+      take(asked === 'by link' ? 'further-link' : 'further-link-question', debtorId),
+
+    /**
+     * Before a code is made, and whether or not anybody has that address, so that addresses cannot be fished for.
+     * A browser that was signed in to the account has codes of its own, which no stranger can use up.
+     */
+    async passwordReset(address: string, email: string, device: string | null): Promise<void> {
+      const [network, mailbox] = [countedNetwork(address), email.toLowerCase()]
+      if (device) return void (await take('reset-device', mailbox, device))
+      await take('reset-network', network)
+      await take('reset-pair', network, mailbox)
+      await take('reset-pair-day', network, mailbox)
+      await take('reset-account', mailbox)
+    },
+    verificationLetter: (accountId: number) => take('verification-letter', accountId),
 
     /** A message from the contact page; anybody can type any address. */
     async message(address: string, email: string): Promise<void> {
-      await messages.take([countedNetwork(address)])
-      await messagesOfEmail.take([email.toLowerCase()])
+      await take('message', countedNetwork(address))
+      await take('message-email', email.toLowerCase())
     },
 
     /** Before a letter about the newsletter, whether or not the address has it: so that addresses cannot be fished for. */
     async subscription(address: string, email: string): Promise<void> {
-      await subscriptions.take([countedNetwork(address)])
-      await subscriptionsOfEmail.take([email.toLowerCase()])
+      await take('subscription', countedNetwork(address))
+      await take('subscription-email', email.toLowerCase())
     },
 
     /** Before a question about a ward is kept, whether or not there is a claim: so that nobody can fish for one. */
     async wardQuestion(address: string, email: string): Promise<void> {
-      await wardQuestions.take([countedNetwork(address)])
-      await wardQuestionsOfEmail.take([email.toLowerCase()])
+      await take('ward-question', countedNetwork(address))
+      await take('ward-question-email', email.toLowerCase())
     },
 
     /** One look of a school: counts for the minute, the hour and the day, or, when one of them is used up, for none. */
@@ -183,14 +136,22 @@ export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret
       throw refusals.find((error) => !(error instanceof LimitReached)) ?? longest
     },
 
+    /** A session, key or claim's link was found to open something; `holder` says whose it is. */
+    isReal: (credential: string, holder: string): void => void holders.set(sha256(credential), holder),
+
     /**
-     * One request. A caller with a session or key is counted by that, and its network with ten times the room: a
-     * school's shared line is many people, but keys made up by the thousand get nobody further.
+     * One request. A caller with a session, key or claim's link is counted by that, and its network with ten times the
+     * room: a school's shared line is many people, but keys made up by the thousand get nobody further. When they have
+     * used up the network, whoever was here before with a real one goes on.
      */
     async request({ address, credential }: { address: string; credential: string | null }): Promise<Reading> {
       const network = countedNetwork(address)
       if (credential === null) return perCaller.take(['visitor', network])
-      const ofNetwork = await perNetwork.take([network])
+      const holder = holders.get(sha256(credential))
+      const ofNetwork = await perNetwork.take([network]).catch((error: unknown) => {
+        if (holder && error instanceof LimitReached) return perHolder.take([holder])
+        throw error
+      })
       return tightest([ofNetwork, await perCaller.take(['caller', credential])])
     },
   }

@@ -1,8 +1,11 @@
+import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerOf, openDoors } from '../testing/doors.js'
+import { RoomForUploads } from './room-for-uploads.js'
 
 const MB = 1024 * 1024
 type Incoming = Promise<{ createReadStream(): NodeJS.ReadableStream }>
@@ -154,4 +157,28 @@ test('fields beside the files are bounded like any other body', async () => {
   body.append('operations', JSON.stringify({ query, padding: 'x'.repeat(300_000) }))
   const response = await send(body)
   expect(response.status).toBe(413)
+})
+
+test('an upload that uses up the room of its network on the way is told so, and leaves nothing on the disk', async () => {
+  const room = new RoomForUploads({ bytesOfOne: MB, requestsOfOne: 9, bytesInAll: 9 * MB })
+  const narrow = await openDoors({ graphql, room })
+  const left = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('capacitor-'))
+  const before = await left()
+  try {
+    const socket = connect(narrow.port, '127.0.0.1').on('error', () => {})
+    // Without saying how much it will be.
+    socket.write(rawRequest('').replace('Content-Length: 0', 'Transfer-Encoding: chunked'))
+    const chunk = (text: string) => socket.write(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`)
+    chunk(fields + fileBegun)
+    for (let sent = 0; sent < 2 * MB; sent += 100_000) chunk('x'.repeat(100_000))
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (part: string) => (answer += part))
+    await new Promise((closed) => socket.on('close', closed))
+    expect(answer).toMatch(/^HTTP\/1.1 429 Too Many Requests\r\n/)
+    expect(answer).toContain('Very many files are being sent from your network.')
+    await expect.poll(() => room.bytes).toBe(0)
+    await expect.poll(async () => (await left()).filter((name) => !before.includes(name))).toEqual([])
+  } finally {
+    await narrow.close()
+  }
 })

@@ -1,22 +1,32 @@
+import { STATUS_CODES } from 'node:http'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs'
 import type { Rules } from '../shared/rules.js'
+import type { Unavailable } from '../shared/unavailable.js'
 import { answerError } from './answer.js'
 import { BODY_BYTES } from './graphql-limits.js'
+import { LimitReached } from './limit-reached.js'
 import { hasPreflightHeader } from './origin.js'
 import { requestId } from './request-id.js'
+import { roomForUploads } from './room-for-uploads.js'
 
 /** An upload from which nothing arrives for so long is given up. */
 const STALLED_MILLISECONDS = 30_000
+/** So long somebody who is hung up on has for reading why. */
+const LAST_WORDS_MILLISECONDS = 1000
 
 /**
  * The doors for multipart requests to /graphql, in order: one turns away what another site's form could send and what
- * is too large at a glance, before a byte is written to disk; the next reads the files as streams. A file over the
+ * is too large at a glance or has no room left on the disk, before a byte is written there; the next reads the files as
+ * streams. A file over the
  * limit shows when it is read, and errors.ts has the sentence.
  */
 export function uploads(
   rules: Pick<Rules, 'uploadBytes' | 'uploadFiles'>,
-  { stalledMilliseconds = STALLED_MILLISECONDS }: { stalledMilliseconds?: number } = {},
+  {
+    stalledMilliseconds = STALLED_MILLISECONDS,
+    room = roomForUploads,
+  }: { stalledMilliseconds?: number; room?: typeof roomForUploads } = {},
 ): (RequestHandler | ErrorRequestHandler)[] {
   const total = rules.uploadFiles * rules.uploadBytes + 2 * BODY_BYTES
   const guard: RequestHandler = (request, response, next) => {
@@ -33,6 +43,11 @@ export function uploads(
         code: 'PAYLOAD_TOO_LARGE',
         message: `This upload is too large: ${rules.uploadFiles} files of 5 MB are the most.`,
       })
+    try {
+      room.enter(request, response, (refusal) => stopForRoom(request, refusal))
+    } catch (refusal) {
+      return next(refusal)
+    }
     giveUpWhenStalled(request, stalledMilliseconds)
     next()
   }
@@ -57,22 +72,54 @@ const letArrive: ErrorRequestHandler = (error, request, _response, next) => {
   next(error)
 }
 
-/**
- * Answers a sender that went silent, and hangs up. Past Express on purpose: the upload's reader holds every answer
- * back until the request has arrived whole, which this one never will.
- */
+/** A sender that went silent. */
 function giveUpWhenStalled(request: Request, milliseconds: number): void {
+  request.setTimeout(milliseconds, () =>
+    hangUp(request, {
+      status: 408,
+      code: 'BAD_REQUEST',
+      message: 'The upload stopped on its way. Please check your connection and send it again.',
+    }),
+  )
+  request.once('end', () => request.socket.setTimeout(0))
+}
+
+/** What has come of it goes from the disk with the connection. */
+function stopForRoom(request: Request, refusal: LimitReached | Unavailable): void {
+  const isTheirs = refusal instanceof LimitReached
+  hangUp(request, {
+    status: isTheirs ? 429 : 503,
+    code: refusal.extensions.code,
+    message: refusal.message,
+    retryAfter: refusal.retryAfterSeconds,
+  })
+}
+
+interface LastWords {
+  status: number
+  code: string
+  message: string
+  retryAfter?: number
+}
+
+/**
+ * Answers a sender and hangs up. Past Express on purpose: the upload's reader holds every answer back until the request
+ * has arrived whole, which this one never will.
+ */
+function hangUp(request: Request, { status, code, message, retryAfter }: LastWords): void {
   const { socket } = request
-  const message = 'The upload stopped on its way. Please check your connection and send it again.'
-  const body = JSON.stringify({
-    errors: [{ message, extensions: { code: 'BAD_REQUEST', requestId: requestId() } }],
-  })
-  request.setTimeout(milliseconds, () => {
-    socket.end(
-      `HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      () => socket.destroy(),
-    )
-  })
-  request.once('end', () => socket.setTimeout(0))
+  const body = JSON.stringify({ errors: [{ message, extensions: { code, requestId: requestId() } }] })
+  const headers = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...(retryAfter ? [`Retry-After: ${retryAfter}`] : []),
+  ]
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
+  // Whoever is still sending reads the answer only if what they send is taken a little longer.
+  request.unpipe()
+  request.resume()
+  const end = setTimeout(() => socket.destroy(), LAST_WORDS_MILLISECONDS)
+  socket.once('close', () => clearTimeout(end))
 }

@@ -36,7 +36,7 @@ export class History {
   }
 
   #row({ act, school, debtor, account, changes = [], ...who }: Act): RequiredEntityData<HistoryEntry> {
-    const actor = who.actor === undefined ? this.context.viewer.account : who.actor
+    const actor = who.actor === undefined ? this.context.actor : who.actor
     return {
       act,
       actor: actor ? ref(actor) : null,

@@ -31,12 +31,16 @@ export async function checkLines(
   const vocabulary = await context.world.names.vocabulary()
   const own = new Map<number, OwnClaim>()
   const listed = new AlikeAmong<OwnClaim>(vocabulary)
+  const removed = new AlikeAmong<OwnClaim>(vocabulary)
   for await (const claim of ownClaims(context)) {
     own.set(claim.debtor.id, claim)
-    listed.add(claim.debtor, claim)
+    // Apart: however many others are alike, none of these is overlooked for them.
+    const among = claim.removed ? removed : listed
+    among.add(claim.debtor, claim)
     await breathe()
   }
-  const checking = { context, own, listed, inFile: new AlikeAmong<CheckedLine>(vocabulary), rowOf: new Map() }
+  const inFile = new AlikeAmong<CheckedLine>(vocabulary)
+  const checking = { context, own, listed, removed, inFile, rowOf: new Map() }
   const lines: CheckedLine[] = []
   for (const { row, cells } of rows) {
     lines.push(checkLine(checking, row, readLine(columns, cells)))
@@ -49,7 +53,9 @@ export async function checkLines(
 interface Checking {
   context: Context
   own: ReadonlyMap<number, OwnClaim>
+  /** Those that are as they were listed, and those that were removed. */
   listed: AlikeAmong<OwnClaim>
+  removed: AlikeAmong<OwnClaim>
   /** New ones of earlier lines. */
   inFile: AlikeAmong<CheckedLine>
   /** The line that a claim of one's own has. */
@@ -60,20 +66,22 @@ const checkLine = (checking: Checking, row: number, line: ReadLine): CheckedLine
   line.id === null ? checkNew(checking, row, line) : checkChange(checking, row, line, line.id)
 
 function checkNew(checking: Checking, row: number, { said, problems: unread }: ReadLine): CheckedLine {
-  const { context, listed, inFile } = checking
+  const { context, listed, removed, inFile } = checking
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null))
   const input = { status: DebtStatus.ABANDONED_PAYMENT, ...given } as ClaimInput
   const { claim, problems } = validated(context, input, unread)
   const line = { ...BLANK, row, studentName: said.studentName ?? '' }
   if (!claim) return { ...line, outcome: ImportOutcome.REFUSE, problems }
-  const own = listed.to(claim)
+  const own = [...removed.to(claim), ...listed.to(claim)]
   const again = removedBefore(context, claim, own)
   if (again) return { ...line, outcome: ImportOutcome.REFUSE, problems: [again] }
   const alike: AlikeLine[] = [
     ...own
       .filter(({ debtor }) => !debtor.withdrawnAt)
       .map(({ debtor }) => ({ debtorId: debtor.id, studentName: debtor.studentName })),
-    ...inFile.to(claim).map((earlier) => ({ row: earlier.row, studentName: earlier.studentName })),
+    ...inFile
+      .to(claim, MOST_ALIKE)
+      .map((earlier) => ({ row: earlier.row, studentName: earlier.studentName })),
   ]
   const checked: CheckedLine = {
     ...line,

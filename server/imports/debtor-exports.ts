@@ -1,5 +1,5 @@
 import type { Context } from '../context.js'
-import { authorise, may } from '../policy.js'
+import { authorise, finds } from '../policy.js'
 import { exportAddress, openedTicket, type ExportTicket } from '../shared/export-ticket.js'
 
 export const DEBTORS_FILE = '/admin/debtors.csv'
@@ -24,7 +24,7 @@ export class DebtorExports {
   /** What an address of ours asks for, if it was made for this viewer a moment ago. */
   redeem(query: { ticket?: unknown }): ExportTicket<object> | null {
     const { viewer, config } = this.context
-    if (!may(viewer, 'exportDebtors')) return null
+    if (!finds(viewer, 'exportDebtors')) return null
     return openedTicket(config.secret, DEBTORS_FILE, query, {
       account: viewer.account!.id,
       now: this.context.now(),

@@ -1,4 +1,5 @@
-import { Router, type Request, type Response } from 'express'
+import type { Request, Response, Router } from 'express'
+import { exactRouter } from '../doors/addresses.js'
 import type { Context, World } from '../context.js'
 import { answerError } from '../doors/answer.js'
 import { answerCsv, type CsvRow } from '../doors/csv-file.js'
@@ -13,7 +14,7 @@ export function debtorsFileRoutes(
   { rules }: World,
   contextOf: (request: Request, response: Response) => Promise<Context>,
 ): Router {
-  const router = Router()
+  const router = exactRouter()
   router.get(DEBTORS_FILE, async (request, response) => {
     const context = await contextOf(request, response)
     const ticket = context.debtorExports.redeem(request.query)

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countRows } from '../testing/database.js'
 import { aCheckedList, whyNotRead } from '../testing/imports.js'
-import { aSchool, type SchoolPerson } from '../testing/people.js'
+import { aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 
 let product: Product
 let school: SchoolPerson
 beforeAll(async () => {
   product = await aProduct()
-  school = await aSchool(product)
+  // One that was never approved may send fewer.
+  school = await anApprovedSchool(product, await aProvider(product))
 })
 afterAll(() => product.close())
 

@@ -15,9 +15,13 @@ export async function openImportQueue(boss: PgBoss): Promise<void> {
   })
 }
 
-/** Part of the caller's transaction. */
-export async function enqueueImport(boss: PgBoss, em: EntityManager, importId: number): Promise<void> {
+/** Part of the caller's transaction. Schools that were approved come first: whoever waits for that waits for them too. */
+export async function enqueueImport(
+  boss: PgBoss,
+  em: EntityManager,
+  { id, ofApproved }: { id: number; ofApproved: boolean },
+): Promise<void> {
   // Only for what a dying server leaves behind: what fails is told to whoever imports.
-  const job = { data: { importId }, retryLimit: 5, retryDelay: 1 }
+  const job = { data: { importId: id }, priority: ofApproved ? 1 : 0, retryLimit: 5, retryDelay: 1 }
   await boss.insert(IMPORTS, [job], { db: fromKysely(em.getKysely()) })
 }

@@ -4,7 +4,7 @@ import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import type { Context } from '../context.js'
 import { FileRefused } from '../documents/file-refused.js'
 import { readAtMost } from '../documents/recognise.js'
-import { shownName } from '../documents/shown-name.js'
+import { plainName } from '../documents/shown-name.js'
 import { authorise } from '../policy.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -55,6 +55,8 @@ export class Imports {
     authorise(viewer, 'planImport')
     await world.limits.upload(viewer.account!.id)
     const { columns, leftOut, rows } = await this.#read(file)
+    // Before a line of it is checked.
+    await world.limits.importRows(viewer.school!.id, rows.length, this.#isApproved())
     return this.context.em.transactional(async (manager) => {
       const em = manager as EntityManager
       await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [viewer.school!.id])
@@ -63,7 +65,7 @@ export class Imports {
       const wanted = em.create(DebtorImport, {
         school: ref(viewer.school!),
         account: ref(viewer.account!),
-        fileName: shownName(file.filename),
+        fileName: plainName(file.filename),
         state: ImportState.CHECKING,
         content: { columns, rows },
         leftOut,
@@ -75,7 +77,7 @@ export class Imports {
         touchedAt: now,
       })
       await em.flush()
-      await enqueueImport(world.outbox.boss, em, wanted.id)
+      await enqueueImport(world.outbox.boss, em, { id: wanted.id, ofApproved: this.#isApproved() })
       return wanted
     })
   }
@@ -105,7 +107,7 @@ export class Imports {
         touchedAt: this.context.now(),
       })
       await em.flush()
-      await enqueueImport(this.context.world.outbox.boss, em, id)
+      await enqueueImport(this.context.world.outbox.boss, em, { id, ofApproved: this.#isApproved() })
       return found
     })
   }
@@ -148,6 +150,11 @@ export class Imports {
     return connection(lines, first, after, ({ row }) => encodeCursor([row]))
   }
 
+  /** Whether the provider has ever approved the school: anybody can register one. */
+  #isApproved(): boolean {
+    return this.context.viewer.school!.approvedAt !== null
+  }
+
   #own(id: number) {
     return { id, school: this.context.viewer.school!.id }
   }
@@ -181,7 +188,8 @@ export class Imports {
     const creates = counts.create - (skipDuplicates ? counts.duplicates : 0)
     if (creates + counts.update === 0)
       check.refuse(UserErrorCode.INVALID, 'id', 'There is nothing to import in this file.')
-    if (creates > 0 && !statementAccepted)
+    // A change may claim more than the family was told (rule 19).
+    if (creates + counts.update > 0 && !statementAccepted)
       check.refuse(
         UserErrorCode.REQUIRED,
         'statementAccepted',
@@ -197,10 +205,11 @@ export class Imports {
   }
 
   async #read(file: Pick<FileUpload, 'createReadStream'>): Promise<ReadFile> {
-    const { uploadBytes, importRows } = this.context.rules
+    const { uploadBytes, importRows, strangersImportRows } = this.context.rules
+    const mostRows = this.#isApproved() ? importRows : strangersImportRows
     try {
       const bytes = await readAtMost(() => file.createReadStream(), uploadBytes)
-      return await readFile(bytes, { mostRows: importRows })
+      return await readFile(bytes, { mostRows })
     } catch (error) {
       if (error instanceof FileUnreadable || error instanceof FileRefused)
         throw refuse(UserErrorCode.INVALID, 'file', error.message)

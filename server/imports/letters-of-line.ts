@@ -1,13 +1,19 @@
 import type { ClaimInput } from '../debtors/claim-input.js'
-import { DebtStatus, type ReadDebtor } from '../debtors/debtor.entity.js'
+import type { Plain } from '../database/plain-rows.js'
+import { materialIn } from '../debtors/claim-fields.js'
+import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
+import type { Named } from '../debtors/identity.js'
 
 /** How many letters leave when this is listed; as `FamilyLetters` writes them. */
 export const lettersOfNew = ({ parentEmail, status }: ClaimInput): number =>
   parentEmail && status !== DebtStatus.COMPLETED ? 1 : 0
 
-/** The same of a change: a new address is written to, and the old one; so is a family whose claim is settled by it. */
+/**
+ * The same of a change: a new address is written to, and the old one; so is a family whose claim is settled by it, or
+ * that had not heard of what it says now (rule 19).
+ */
 export function lettersOfChange(
-  { noticedAt, handedOverOn }: Pick<ReadDebtor, 'noticedAt' | 'handedOverOn'>,
+  { noticedAt, handedOverOn, heard }: Pick<Plain<Debtor>, 'noticedAt' | 'handedOverOn' | 'heard'>,
   before: ClaimInput,
   after: ClaimInput,
 ): number {
@@ -15,9 +21,18 @@ export function lettersOfChange(
   const completed = after.status === DebtStatus.COMPLETED && before.status !== DebtStatus.COMPLETED
   // Notice starts again at a new address.
   const noticed = noticedAt !== null && !(moved && !handedOverOn)
+  const changed = noticedAt !== null && !moved && isMaterial(before, after, heard)
   return (
     (moved && before.parentEmail && noticedAt ? 1 : 0) +
-    (moved ? lettersOfNew(after) : 0) +
+    (moved || changed ? lettersOfNew(after) : 0) +
     (completed && noticed && after.parentEmail ? 1 : 0)
   )
 }
+
+/** What is owed moves as what is claimed does: a line records no payments. */
+const isMaterial = (before: ClaimInput, after: ClaimInput, heard: Named | null) =>
+  materialIn(
+    { ...before, claimed: before.amountOwed },
+    { ...after, claimed: after.amountOwed },
+    heard ?? before,
+  ).size > 0

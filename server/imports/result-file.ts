@@ -1,7 +1,9 @@
-import { Router, type Request, type Response } from 'express'
+import type { Request, Response, Router } from 'express'
+import { exactRouter } from '../doors/addresses.js'
 import type { Context } from '../context.js'
 import { answerError } from '../doors/answer.js'
 import { answerCsv, type CsvRow } from '../doors/csv-file.js'
+import { finds } from '../policy.js'
 import { PAGE_LIMIT } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 import { DebtorImport, ImportState } from './debtor-import.entity.js'
@@ -13,10 +15,12 @@ export const resultPath = (id: string) => `/admin/imports/${id}/result.csv`
 export function importResultRoutes(
   contextOf: (request: Request, response: Response) => Promise<Context>,
 ): Router {
-  const router = Router()
+  const router = exactRouter()
   router.get(resultPath(':id'), async (request, response) => {
     const context = await contextOf(request, response)
-    const found = context.viewer.account ? await context.imports.one(rowId(String(request.params.id))) : null
+    const found = finds(context.viewer, 'debtorImport')
+      ? await context.imports.one(rowId(String(request.params.id)))
+      : null
     if (!found) return missing(response)
     await answerCsv(response, { name: `import-${found.id}`, columns: COLUMNS, rows: cellsOf(context, found) })
   })

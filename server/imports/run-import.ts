@@ -132,7 +132,7 @@ async function listedSince(context: Context, lines: readonly Line[], newest: num
   if (!any) return []
   const stale: number[] = []
   for (const { row, outcome, claim } of lines) {
-    if (outcome === ImportOutcome.CREATE && since.to(claim!).length > 0) stale.push(row)
+    if (outcome === ImportOutcome.CREATE && since.to(claim!, 1).length > 0) stale.push(row)
     await breathe()
   }
   return stale
@@ -187,6 +187,6 @@ async function change(context: Context, em: EntityManager, lines: readonly Line[
   const byId = new Map(debtors.map((debtor) => [debtor.id, debtor]))
   await context.claimWriting.change(
     em,
-    lines.map(({ debtorId, claim }) => ({ debtor: byId.get(debtorId!)!, claim: claim! })),
+    lines.map(({ debtorId, claim }) => ({ debtor: byId.get(debtorId!)!, claim: claim!, stated: true })),
   )
 }

@@ -5,6 +5,7 @@ import type { GraphQLSchema } from 'graphql'
 import { CloseCode, handleProtocols, makeServer } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { CHALLENGE, OpensNothing } from '../api-keys/known-key.js'
 import type { World } from '../context.js'
 import { formatError } from '../doors/errors.js'
 import { LimitReached } from '../doors/limit-reached.js'
@@ -113,6 +114,8 @@ export function liveDoor(world: World, { app, schema, log, port, viewerOf }: Liv
     await world.limits.request({ address: request.ip ?? '', credential: credentialOf(request) })
     const viewer = await settled(world, () => viewerOf(request))
     if (!viewer) return refuse(socket, 503)
+    // A program reads the answer before the upgrade, which no page does.
+    if (viewer.apiKey && !may(viewer, 'changes')) return refuse(socket, 403)
     const network = countedNetwork(request.ip ?? '')
     if (viewer.account && !sockets.hasRoom(viewer, network)) return refuse(socket, 429)
     if (closed || socket.destroyed) return void socket.destroy()
@@ -134,6 +137,7 @@ export function liveDoor(world: World, { app, schema, log, port, viewerOf }: Liv
       admit(request, socket, head).catch((error: unknown) => {
         if (error instanceof LimitReached)
           return refuse(socket, 429, { 'Retry-After': String(error.retryAfterSeconds) })
+        if (error instanceof OpensNothing) return refuse(socket, 401, { 'WWW-Authenticate': CHALLENGE })
         log.warn({ err: error }, 'a live line could not be opened')
         refuse(socket, 503)
       })

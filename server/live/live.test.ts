@@ -233,6 +233,10 @@ describe('the door', () => {
     const deep = `subscription { changes { ${Array.from({ length: 31 }, (_, at) => `a${at}: id`).join(' ')} } }`
     const { errors } = await hearing(school, { query: deep })
     expect(errors).toMatchObject([{ extensions: { code: 'QUERY_TOO_COMPLEX' } }])
+    const often = `subscription { changes { ${'id kind '.repeat(200)} } }`
+    expect((await hearing(school, { query: often })).errors).toMatchObject([
+      { message: expect.stringContaining('too often'), extensions: { code: 'QUERY_TOO_COMPLEX' } },
+    ])
   })
 
   test('has room for thirty lines of one person', async () => {

@@ -3,13 +3,15 @@ import {
   OperationTypeNode,
   getOperationAST,
   parse,
+  specifiedRules,
   validate,
   type DocumentNode,
   type ExecutionArgs,
+  type GraphQLErrorExtensions,
   type GraphQLSchema,
 } from 'graphql'
 import type { SubscribePayload } from 'graphql-ws'
-import { GRAPHQL_LIMITS, sizeProblem } from '../doors/graphql-limits.js'
+import { GRAPHQL_LIMITS, sizeProblem, worthValidating } from '../doors/graphql-limits.js'
 
 /** Of one socket at a time. */
 const MOST_SUBSCRIPTIONS = 5
@@ -34,8 +36,8 @@ export function readSubscription(
   } catch (error) {
     return [refused((error as Error).message)]
   }
-  const problems = validate(schema, document)
-  if (problems.length > 0) return problems.map(({ message }) => refused(message))
+  const problems = validate(schema, document, [worthValidating, ...specifiedRules])
+  if (problems.length > 0) return problems.map(({ message, extensions }) => refused(message, extensions))
   const operation = getOperationAST(document, operationName)
   if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
     return [refused('Only subscriptions are answered here. Send queries and mutations by POST.')]
@@ -44,4 +46,5 @@ export function readSubscription(
   return { schema, document, operationName, variableValues: variables, contextValue }
 }
 
-const refused = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })
+const refused = (message: string, extensions: GraphQLErrorExtensions = {}) =>
+  new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', ...extensions } })

@@ -17,6 +17,8 @@ export interface CaseWords {
   isPlea: boolean
   /** The claim has been settled or withdrawn. */
   isClosed: boolean
+  /** It came by the printed letter, which the school held before the family did. */
+  byPrintedLetter: boolean
   /** Who acted. */
   by: `${Side}`
   outcome: `${Outcome}` | null

@@ -12,6 +12,8 @@ export interface ClaimLetterData {
   amount: string
   term: string | null
   dueDate: string | null
+  /** The day from which the age of the debt counts. */
+  agedFrom: string
   /** The private link, whole. */
   claimUrl: string
   /** Zero when other schools can see the entry already. */
@@ -27,7 +29,7 @@ export interface ClaimLetterData {
 /** One wording for the e-mailed and the printed letter, so that no family is told less than another. */
 export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you') {
   return {
-    opening: `${d.schoolName} says that ${d.amount} is unpaid for ${d.studentName}. Perhaps you have paid already, or you see it differently. This letter tells you what the school says, what you can do, and who can see it.`,
+    opening: `${d.schoolName} says that ${d.amount} is unpaid for ${sentenceEnd(d.studentName)} Perhaps you have paid already, or you see it differently. This letter tells you what the school says, what you can do, and who can see it.`,
     facts: [
       ['School', d.schoolName],
       ['Student', d.studentName],
@@ -48,7 +50,7 @@ export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you
 
 /** Rule 8: who holds what, who can see it, why, how long, and the family's rights. `seen` says from when. */
 export function claimPoints(
-  d: Pick<ClaimLetterData, 'dueDate' | 'purgeMonths' | 'expiryYears'>,
+  d: Pick<ClaimLetterData, 'agedFrom' | 'purgeMonths' | 'expiryYears'>,
   seen: string,
 ): (readonly [title: string, text: string])[] {
   return [
@@ -66,7 +68,7 @@ export function claimPoints(
     ],
     [
       'How long',
-      `It leaves at once when the school records it as settled, and at the latest ${plural(d.expiryYears, 'year')} after ${d.dueDate ? 'the due date' : 'it was first listed'}. Personal details are deleted ${plural(d.purgeMonths, 'month')} after it has left.`,
+      `It leaves at once when the school records it as settled, and at the latest ${plural(d.expiryYears, 'year')} after ${d.agedFrom}, the earliest day on record on which it was due or listed. Personal details are deleted ${plural(d.purgeMonths, 'month')} after it has left.`,
     ],
     [
       'Your rights',
@@ -81,3 +83,6 @@ function visibility(d: ClaimLetterData, delivery: 'sent' | 'handed to you'): str
   if (d.noticeDays === 0) return 'Other approved schools can see an entry now.'
   return `${plural(d.noticeDays, 'day')} after this letter was ${delivery}, other approved schools can see an entry if the claim still stands.`
 }
+
+/** A name may end in an initial, whose dot ends the sentence as well. */
+export const sentenceEnd = (text: string) => (text.endsWith('.') ? text : `${text}.`)

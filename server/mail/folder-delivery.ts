@@ -6,6 +6,12 @@ import { createTransport } from 'nodemailer'
 import { LetterRefused } from './letter-refused.js'
 import type { Delivery } from './transport.js'
 
+/** The name of such a file: newer letters sort behind older ones. */
+export const LETTER_FILE = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-.+\.eml$/
+
+/** When the letter of that name was written. */
+export const writtenAt = (name: string) => new Date(name.replace(LETTER_FILE, '$1-$2-$3T$4:$5:$6.$7Z'))
+
 /** Writes each letter as `20261120T100400000Z-<message id>.eml`; a further try replaces the same file. */
 export function folderDelivery(folder: string, now: () => Date): Delivery {
   const builder = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

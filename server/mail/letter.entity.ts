@@ -1,5 +1,5 @@
 import type { Ref } from '@mikro-orm/core'
-import { Entity, Enum, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { School } from '../schools/school.entity.js'
@@ -10,6 +10,7 @@ export enum LetterState {
   SENT = 'SENT',
   FAILED = 'FAILED',
   CANCELLED = 'CANCELLED',
+  LATER = 'LATER',
 }
 registerEnumType(LetterState, {
   name: 'LetterState',
@@ -19,11 +20,16 @@ registerEnumType(LetterState, {
     QUEUED: { description: 'Leaves soon, or is being tried again.' },
     FAILED: { description: 'Not delivered; it can be sent again by hand.' },
     CANCELLED: { description: 'Was no longer needed before it left.' },
+    LATER: { description: 'Leaves the next day: its address was written to often enough today.' },
   },
 })
 
 /** An outgoing e-mail. It keeps what it is about, never a secret or the text: that is rendered when it leaves. */
 @Entity()
+@Index({
+  name: 'letter_to_topic',
+  expression: 'create index letter_to_topic on letter (lower("to"), topic)',
+})
 @ObjectType({ description: 'A letter to somebody, by e-mail.' })
 export class Letter {
   @PrimaryKey({ type: 'integer' })
@@ -47,6 +53,14 @@ export class Letter {
   /** The school it was written for; letters about accounts have none. */
   @ManyToOne(() => School, { ref: true, nullable: true, index: true })
   school: Ref<School> | null = null
+
+  /** What makes two letters to one address the same news: of these only so many leave a day. Empty: not counted. */
+  @Property({ type: 'text', default: '', hidden: true })
+  topic: string = ''
+
+  /** When it left the line of those that wait for another day, or for an approval. */
+  @Property({ type: 'timestamptz', nullable: true, hidden: true })
+  releasedAt: Date | null = null
 
   /** Never changes between tries. */
   @Property({ type: 'text', unique: true })

@@ -36,7 +36,7 @@ test('what is rolled back was never posted: no letter, no job, nothing in the ma
 
 test('a letter is tried for about a day: fourteen times, after pauses that grow from 15 seconds to 6 hours', async () => {
   const { boss } = product.world.outbox
-  const outbox = new Outbox(boss, product.clock, 'dma.example')
+  const outbox = new Outbox(boss, product.clock, 'dma.example', 'Africa/Lagos')
   const em = product.world.orm.em.fork()
   await em.transactional((tx) =>
     outbox.post(tx as never, { kind: 'school-received', to: 'day@example.com', data: { schoolId: 0 } }),

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { Logger } from 'pino'
 import { insertRows } from '../database/insert-rows.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import type { School } from '../schools/school.entity.js'
-import type { Clock } from '../shared/clock.js'
+import { localDate, startOfDay, type Clock } from '../shared/clock.js'
 import type { LetterKind } from './compose.js'
 import { Letter, LetterState } from './letter.entity.js'
+import { lettersToday, topicOf } from './letters-a-day.js'
 
 /** The queue of letters. */
 export const LETTERS = 'letters'
@@ -25,6 +27,8 @@ export interface Retries {
 /** About a day of tries; then the letter is shown as not delivered. */
 const RETRIES: Retries = { tries: 14, pause: 15, growing: true }
 const LONGEST_PAUSE = 6 * 60 * 60
+/** Letters of an earlier day that are read at once. */
+const AT_ONCE = 1000
 
 export interface NewLetter {
   kind: LetterKind
@@ -33,8 +37,12 @@ export interface NewLetter {
   data: Record<string, unknown>
   debtor?: { id: number }
   school?: School
+  /** What of this kind it is about, where that is no claim: of the same only so many leave a day. */
+  topic?: string
   /** Kept back until the school is approved (rule 2). */
   held?: boolean
+  /** Leaves after so many seconds: what it tells may be undone until then. */
+  afterSeconds?: number
 }
 
 /**
@@ -46,6 +54,7 @@ export class Outbox {
     readonly boss: PgBoss,
     private readonly clock: Clock,
     private readonly hostname: string,
+    private readonly timeZone: string,
     readonly retries: Retries = RETRIES,
   ) {}
 
@@ -53,21 +62,33 @@ export class Outbox {
     await this.postAll(em, [letter])
   }
 
-  /** Many at once, in two statements. What they are about is flushed before. */
+  /**
+   * Many at once, in a few statements. What they are about is flushed before. What is too much for one day waits for the
+   * next, and stands for what waited of its topic.
+   */
   async postAll(em: EntityManager, news: readonly NewLetter[]): Promise<void> {
     await em.flush()
-    const rows = news.map(({ kind, to, data, debtor, school, held = false }) => ({
-      kind,
-      to,
-      data,
-      debtor: debtor?.id ?? null,
-      school: school?.id ?? null,
+    const counted = news.map((letter) => ({ ...letter, topic: letter.held ? '' : topicOf(letter) }))
+    const { leaves, replaced } = await lettersToday(em, counted, this.#today())
+    if (replaced.length > 0)
+      await em.nativeUpdate(Letter, { id: { $in: replaced } }, { state: LetterState.CANCELLED })
+    const rows = news.map((letter, at) => ({
+      kind: letter.kind,
+      to: letter.to,
+      data: letter.data,
+      debtor: letter.debtor?.id ?? null,
+      school: letter.school?.id ?? null,
+      topic: topicOf(letter),
       messageId: `<${randomUUID()}@${this.hostname}>`,
-      state: held ? LetterState.HELD : LetterState.QUEUED,
+      state: letter.held ? LetterState.HELD : leaves[at] ? LetterState.QUEUED : LetterState.LATER,
       attempts: 0,
       createdAt: this.clock.now(),
     }))
-    const letters = (await insertRows(em, Letter, rows)).map((id, at) => ({ id, state: rows[at]!.state }))
+    const letters = (await insertRows(em, Letter, rows)).map((id, at) => ({
+      id,
+      state: rows[at]!.state,
+      afterSeconds: news[at]!.afterSeconds,
+    }))
     await this.#send(
       em,
       letters.filter(({ state }) => state === LetterState.QUEUED),
@@ -76,11 +97,51 @@ export class Outbox {
 
   /** Approval: everything that was kept back leaves. */
   async release(em: EntityManager, school: School): Promise<number> {
-    const held = await em.find(Letter, { school: school.id, state: LetterState.HELD })
-    for (const letter of held) letter.state = LetterState.QUEUED
-    await em.flush()
-    await this.#send(em, held)
+    const held = await em.find(
+      Letter,
+      { school: school.id, state: LetterState.HELD },
+      { orderBy: { id: 'asc' } },
+    )
+    await this.#letGo(em, held)
     return held.length
+  }
+
+  /** A new day: what was too much for an earlier one leaves, unless it is too much for this one too. Answers how many. */
+  async releaseLater(em: EntityManager): Promise<number> {
+    let released = 0
+    for (let after = 0; ;) {
+      const waiting = await em.execute<{ id: number }[]>(
+        `select id from letter where state = 'LATER' and coalesce(released_at, created_at) < ? and id > ?
+          order by id limit ${AT_ONCE}`,
+        [this.#today(), after],
+      )
+      if (waiting.length === 0) return released
+      after = waiting.at(-1)!.id
+      released += await em.transactional(async (tx) => {
+        // What another server has let go meanwhile has gone.
+        const held = await tx.find(
+          Letter,
+          { id: { $in: waiting.map(({ id }) => id) }, state: LetterState.LATER },
+          { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
+        )
+        return this.#letGo(tx as EntityManager, held)
+      })
+    }
+  }
+
+  async #letGo(em: EntityManager, letters: readonly Letter[]): Promise<number> {
+    const { leaves } = await lettersToday(em, letters, this.#today())
+    const going = letters.filter((_, at) => leaves[at])
+    for (const letter of letters) letter.state = LetterState.LATER
+    for (const letter of going)
+      Object.assign(letter, { state: LetterState.QUEUED, releasedAt: this.clock.now() })
+    await em.flush()
+    await this.#send(em, going)
+    return going.length
+  }
+
+  #today(): Date {
+    return startOfDay(localDate(this.clock.now(), this.timeZone), this.timeZone)
   }
 
   /** What is no longer true is not sent: the claim was withdrawn before its letter left. */
@@ -91,6 +152,7 @@ export class Outbox {
         debtor: { $in: debtors.map(({ id }) => id) },
         // Those to the family about the claim itself. A case goes on, or has ended: its letters leave.
         kind: { $like: 'claim%' },
+        // What waits for another day looks for itself, when it leaves, whether it is still true.
         state: { $in: [LetterState.HELD, LetterState.QUEUED] },
       },
       { state: LetterState.CANCELLED },
@@ -126,11 +188,15 @@ export class Outbox {
     await this.#send(em, [letter])
   }
 
-  async #send(em: EntityManager, letters: readonly { id: number }[]): Promise<void> {
+  async #send(
+    em: EntityManager,
+    letters: readonly { id: number; afterSeconds?: number | undefined }[],
+  ): Promise<void> {
     if (letters.length === 0) return
     const { tries, pause, growing } = this.retries
-    const jobs = letters.map(({ id }) => ({
+    const jobs = letters.map(({ id, afterSeconds = 0 }) => ({
       data: { letterId: id },
+      ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
       retryLimit: tries - 1,
       retryDelay: pause,
       retryBackoff: growing,

@@ -11,6 +11,7 @@ const claim = {
   amount: '₦45,000.00',
   term: null,
   dueDate: null,
+  agedFrom: '20 Apr 2026',
   claimUrl: 'https://dma.example/claim/8YzjX0m4kq2sVn3rT7wLbHc5dPfG1uEo9iQaKxZyNvM',
   noticeDays: 7,
   visibleFrom: null,

@@ -22,7 +22,7 @@ export async function printableClaim(d: ClaimLetterData): Promise<string> {
 <style>${STYLE}</style>
 </head>
 <body>
-<p class="hint">To print this letter press <kbd>Ctrl</kbd> + <kbd>P</kbd> (on a Mac <kbd>⌘</kbd> + <kbd>P</kbd>, on a phone <em>Share</em>, then <em>Print</em>). It fits on one A4 page. Then hand it to the parent and record the day.</p>
+<p class="hint">To print this letter press <kbd>Ctrl</kbd> + <kbd>P</kbd> (on a Mac <kbd>⌘</kbd> + <kbd>P</kbd>, on a phone <em>Share</em>, then <em>Print</em>). It fits on one A4 page. Then hand it to the parent and record the day. That you printed it is on record.</p>
 <main>
 <header><p><strong>${safe(d.schoolName)}</strong><br>${reach.map(safe).join(' · ')}</p><p class="mark">${MARK} <strong>DMA</strong><br>Debtor monitoring for schools</p></header>
 <h1>A letter about school fees</h1>

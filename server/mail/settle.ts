@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Logger } from 'pino'
 import { ClaimLink } from '../contends/claim-link.entity.js'
 import type { World } from '../context.js'
+import { ClaimChange } from '../debtors/claim-change.entity.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import { LetterRefused } from './letter-refused.js'
 import { Letter, LetterState } from './letter.entity.js'
@@ -48,15 +49,20 @@ async function taken(world: World, em: EntityManager, letter: Letter): Promise<'
   letter.sentAt = world.clock.now()
   letter.lastError = null
   const debtor = letter.debtor?.getEntity()
-  if (letter.kind === 'claim' && debtor) await toldOf(debtor, world, em, letter)
+  if (TELLS_OF_CLAIM.has(letter.kind) && debtor) await toldOf(debtor, world, em, letter)
   return 'done'
 }
 
-/** Rule 7: notice runs from the moment the mail server took the letter. Rule 5: not if it went to an old address. */
+/**
+ * Rule 7: notice runs from the moment the mail server took the letter. One that stays as a file has reached nobody, but
+ * in the demo, where it is read there. Rule 5: not if it went to an old address.
+ */
 async function toldOf(debtor: Debtor, world: World, em: EntityManager, letter: Letter): Promise<void> {
+  if (world.config.smtpUrl === null && !world.config.demo) return
   const link = await em.findOne(ClaimLink, Number(letter.data.linkId))
   const firstHeard = debtor.noticedAt === null && !link?.revokedAt
   if (firstHeard) debtor.noticedAt = letter.sentAt
+  if (!link?.revokedAt) await heardOfChanges(em, debtor, letter)
   const kind = link?.revokedAt
     ? 'claim-address-changed'
     : firstHeard && debtor.withdrawnAt
@@ -65,6 +71,19 @@ async function toldOf(debtor: Debtor, world: World, em: EntityManager, letter: L
         ? 'claim-settled'
         : null
   if (kind) await world.outbox.post(em, { kind, to: letter.to, data: { debtorId: debtor.id }, debtor })
+}
+
+const TELLS_OF_CLAIM: ReadonlySet<string> = new Set(['claim', 'claim-changed'])
+
+/** Rule 19: a letter tells the claim as it stood when it was worded. */
+async function heardOfChanges(em: EntityManager, debtor: Debtor, letter: Letter): Promise<void> {
+  const wordedAt = letter.lastTriedAt ?? letter.createdAt
+  await em.nativeUpdate(
+    ClaimChange,
+    { debtor: debtor.id, noticedAt: null, endedAt: null, statedAt: { $lte: wordedAt } },
+    { noticedAt: letter.sentAt },
+  )
+  debtor.heard = null
 }
 
 function refused(letter: Letter, error: unknown, tries: number, log: Logger): 'done' | 'again' {

@@ -1,4 +1,5 @@
-import express, { Router, type Request, type Response } from 'express'
+import express, { type Router, type Request, type Response } from 'express'
+import { exactRouter } from '../doors/addresses.js'
 import { Context, type World } from '../context.js'
 import { policyOf, sendPage, type PlainPage } from '../pages/plain-page.js'
 import type { Standing } from './newsletter.js'
@@ -8,7 +9,7 @@ import type { Standing } from './newsletter.js'
  * second one by themselves (RFC 8058), from anywhere and without a session: the link is the right to do it.
  */
 export function newsletterRoutes(world: World): Router {
-  const router = Router()
+  const router = exactRouter()
   const answer = async (
     { params }: Request,
     response: Response,

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
-import { authorise, may } from '../policy.js'
+import { authorise, finds } from '../policy.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
 import { exportAddress, openedTicket, type ExportTicket } from '../shared/export-ticket.js'
 import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
@@ -98,7 +98,7 @@ export class Newsletter {
   /** What an address of ours asks for, if it was made for this viewer a moment ago. */
   redeem(query: { ticket?: unknown }): ExportTicket<object> | null {
     const { viewer, config } = this.context
-    if (!may(viewer, 'exportSubscribers')) return null
+    if (!finds(viewer, 'exportSubscribers')) return null
     return openedTicket(config.secret, SUBSCRIBERS_FILE, query, {
       account: viewer.account!.id,
       now: this.context.now(),

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Router, type Request, type Response } from 'express'
+import type { Request, Response, Router } from 'express'
+import { exactRouter } from '../doors/addresses.js'
 import type { Context, World } from '../context.js'
 import { answerError } from '../doors/answer.js'
 import { answerCsv, type CsvRow } from '../doors/csv-file.js'
@@ -15,7 +16,7 @@ export function subscribersFileRoutes(
   world: World,
   contextOf: (request: Request, response: Response) => Promise<Context>,
 ): Router {
-  const router = Router()
+  const router = exactRouter()
   router.get(SUBSCRIBERS_FILE, async (request, response) => {
     const context = await contextOf(request, response)
     const ticket = context.newsletter.redeem(request.query)

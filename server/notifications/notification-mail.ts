@@ -57,10 +57,11 @@ export class NotificationMail {
     await em.flush()
     await this.context.world.outbox.postAll(
       em,
-      wanted.map(({ id, account }) => ({
+      wanted.map(({ id, account, kind, path }) => ({
         kind: 'notification',
         to: account.getEntity().email,
         data: { notificationId: id },
+        topic: `${kind} ${path ?? ''}`,
       })),
     )
   }

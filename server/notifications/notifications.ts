@@ -76,7 +76,7 @@ export class Notifications {
     const { kind, text, path = null, byClock, writtenTo } = notice
     const createdAt = this.context.now()
     // Nobody is told of their own act.
-    const told = accounts.filter((account) => byClock || account !== this.context.viewer.account)
+    const told = accounts.filter((account) => byClock || account !== this.context.actor)
     const notifications = told.map((account) =>
       em.create(Notification, { account: ref(account), kind, text, path, createdAt }),
     )

@@ -85,7 +85,7 @@ test('a page that has not changed is not sent again, and nothing keeps what open
     'If-None-Match': first.headers.get('ETag')!,
   })
   expect([again.status, again.html]).toEqual([304, ''])
-  for (const path of ['/join/secret', '/verify-email/secret'])
+  for (const path of ['/join/secret', '/verify-email/secret', '/Join/secret', '/VERIFY-EMAIL/secret/'])
     expect((await get(path)).headers.get('Cache-Control')).toBe('no-store')
 })
 

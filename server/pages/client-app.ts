@@ -10,6 +10,7 @@ import { policyOf, sendPage as sendPlainPage, type PlainPage } from './plain-pag
 
 /** The built client: its files, the public pages as HTML, and one page for every other that it has. */
 export function clientRoutes({ config, clock }: World, folder: string): Router {
+  // Whoever types an address may write it as they like, as in the client itself: here is nothing but reading.
   const router = Router()
   // Half a percent sign, as a cut-off link ends: what comes next would answer it with a bare line of text.
   router.use((request, response, next) => {
@@ -38,7 +39,7 @@ export function clientRoutes({ config, clock }: World, folder: string): Router {
   })
   router.get('/login', (_request, response) => response.redirect(301, '/signin'))
   router.get('/{*path}', (request, _response, next) => {
-    const isPage = request.accepts(['html']) === 'html' && !/^\/(api|dev|files)\//.test(request.path)
+    const isPage = request.accepts(['html']) === 'html' && !/^\/(api|dev|files)\//i.test(request.path)
     next(isPage ? undefined : 'router')
   })
   router.use(headersOfPage(built.scripts))
@@ -57,7 +58,7 @@ export function clientRoutes({ config, clock }: World, folder: string): Router {
   router.get([...built.addresses, KEPT_BY_BROWSERS], (request, response) => {
     // These addresses open something: nothing keeps them, and what the page then asks for must not carry them into a
     // proxy's log.
-    if (/^\/(join|verify-email)\//.test(request.path))
+    if (/^\/(join|verify-email)\//i.test(request.path))
       response.set({ 'Referrer-Policy': 'strict-origin', 'Cache-Control': 'no-store' })
     return send(request, response, built.app)
   })

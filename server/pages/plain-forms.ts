@@ -1,4 +1,5 @@
-import express, { Router, type ErrorRequestHandler, type Request, type Response } from 'express'
+import express, { type Router, type ErrorRequestHandler, type Request, type Response } from 'express'
+import { exactRouter } from '../doors/addresses.js'
 import { Context, type World } from '../context.js'
 import { LimitReached } from '../doors/limit-reached.js'
 import { Refused } from '../shared/user-error.js'
@@ -6,7 +7,7 @@ import { policyOf, safe, sendPage, type PlainPage } from './plain-page.js'
 
 /** The forms of the public pages as a browser without script sends them; with script they go to /graphql. */
 export function plainFormRoutes(world: World): Router {
-  const router = Router()
+  const router = exactRouter()
   const form = (path: string, act: (context: Context, field: Field) => Promise<void>, done: PlainPage) =>
     router.post(
       path,

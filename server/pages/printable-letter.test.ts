@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, visitor, type Asker } from '../testing/client.js'
+import { Scope } from '../api-keys/api-key.entity.js'
+import { debtorOf, done } from '../testing/claims.js'
+import { act, ask, visitor, type Asker } from '../testing/client.js'
 import {
+  aColleague,
   aDebtor,
   aProvider,
   aSchool,
@@ -10,6 +13,7 @@ import {
   type Person,
   type SchoolPerson,
 } from '../testing/people.js'
+import { printed } from '../testing/printed.js'
 import { aProduct, type Product } from '../testing/product.js'
 
 let product: Product
@@ -25,16 +29,7 @@ afterAll(() => product.close())
 
 const unreachable = { parentEmail: null, parentName: 'Mr Okon Etim' }
 
-/** Opens the page to print as a browser does: with the session's cookie. */
-async function print(
-  debtorId: string,
-  { key }: Asker,
-): Promise<{ status: number; html: string; link: string | undefined }> {
-  const headers: Record<string, string> = key ? { Cookie: `dma-cookies=${key}` } : {}
-  const response = await fetch(`${product.url}/letters/claim/${debtorId}`, { headers })
-  const html = await response.text()
-  return { status: response.status, html, link: /\/claim\/[\w-]{43}/.exec(html)?.[0] }
-}
+const print = (debtorId: string, as: Asker) => printed(product, debtorId, as)
 
 test('the printed letter carries a link that opens the claim, the same one every time, also when opened at once', async () => {
   const { id } = await aDebtor(product, school, unreachable)
@@ -61,11 +56,13 @@ test('after a change of the address a new print has a new link, and the old one 
 
 test('for everybody else there is no such letter', async () => {
   const { id } = await aDebtor(product, school, unreachable)
-  const others = [await anApprovedSchool(product, provider), await anAccount(product), provider]
-  for (const other of others) {
+  const another = await print(id, await anApprovedSchool(product, provider))
+  expect(another.status).toBe(404)
+  expect(another.html).toBe((await print('999999', school)).html)
+  for (const other of [await anAccount(product), provider]) {
     const answer = await print(id, other)
-    expect(answer.status).toBe(404)
-    expect(answer.html).toBe((await print('999999', school)).html)
+    expect(answer).toMatchObject({ status: 403, link: undefined })
+    expect(answer.html).toBe((await print('999999', other)).html)
   }
   const asVisitor = await print(id, visitor)
   expect(asVisitor.status).toBe(401)
@@ -99,4 +96,30 @@ test('a closed claim has nothing to hand over', async () => {
     status: 409,
     html: expect.stringContaining('This claim is closed'),
   })
+})
+
+test('each printing is on record, with who printed; what was not printed is not', async () => {
+  const { id } = await aDebtor(product, school, unreachable)
+  await print(id, school)
+  const colleague = await aColleague(product, school)
+  await print(id, colleague)
+  await print(id, await anApprovedSchool(product, provider))
+  await done(product, 'withdrawDebtor', { id }, school)
+  expect((await print(id, school)).status).toBe(409)
+  const { history } = await debtorOf(product, id, school)
+  const prints = history.filter(({ act }: { act: string }) => act === 'debtor.letter-printed')
+  expect(prints.map(({ by }: { by: string }) => by)).toEqual([colleague.username, school.username])
+})
+
+test('no program prints, whatever its key may do', async () => {
+  const { id } = await aDebtor(product, school, unreachable)
+  const scopes = Object.values(Scope)
+  const { key } = await act(product, 'createApiKey', { name: 'All', scopes }, { as: school, select: 'key' })
+  for (const scheme of ['Bearer', 'Token']) {
+    const response = await fetch(`${product.url}/letters/claim/${id}`, {
+      headers: { Authorization: `${scheme} ${key}` },
+    })
+    expect(response.status).toBe(403)
+    expect(await response.text()).not.toMatch(/\/claim\/[\w-]{43}/)
+  }
 })

@@ -1,28 +1,30 @@
-import { Router, type Request, type Response } from 'express'
+import type { Request, Response, Router } from 'express'
+import { exactRouter } from '../doors/addresses.js'
 import type { Context, World } from '../context.js'
 import { claimData } from '../mail/compose/claim-data.js'
 import { printableClaim } from '../mail/print.js'
+import { may } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { sendPage, type PlainPage } from './plain-page.js'
 
 type ContextOf = (request: Request, response: Response) => Promise<Context>
 
-/** The claim letter on paper, for its own school. Every opening shows the same private link. */
+/** The claim letter on paper, for its own school. Every opening shows the same private link, and is on record. */
 export function printableLetterRoutes({ config, rules }: World, contextOf: ContextOf): Router {
-  const router = Router()
+  const router = exactRouter()
   router.get('/letters/claim/:debtorId', async (request, response) => {
     const context = await contextOf(request, response)
-    const { account, school } = context.viewer
-    if (!account) return sendPage(response, 401, SIGN_IN)
+    const { account, apiKey, school } = context.viewer
+    if (!account && !apiKey) return sendPage(response, 401, SIGN_IN)
+    if (!may(context.viewer, 'printLetter')) return sendPage(response, 403, NOT_YOURS)
     const id = /^\d{1,9}$/.test(request.params.debtorId) ? Number(request.params.debtorId) : null
-    const debtor = id !== null && school ? await context.ownList.one(id) : null
+    const debtor = id !== null ? await context.ownList.one(id) : null
     if (!debtor) return sendPage(response, 404, NOTHING)
     if (school!.state === SchoolState.SUSPENDED) return sendPage(response, 409, SUSPENDED)
     if (school!.state !== SchoolState.APPROVED) return sendPage(response, 409, NOT_YET)
-    const data = await context.debtors.locked(debtor.id, async (em, locked) => {
-      const link = await context.claimLinks.forPrint(em, locked)
-      return claimData({ em, config, rules, now: context.now() }, { linkId: link.id })
-    })
+    const data = await context.printedLetters.print(debtor.id, (em, { id: linkId }) =>
+      claimData({ em, config, rules, now: context.now() }, { linkId }),
+    )
     if (!data) return sendPage(response, 409, CLOSED)
     response.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
     response.type('html').send(await printableClaim(data))
@@ -39,6 +41,11 @@ const SIGN_IN = page(
   'Please sign in first',
   'A claim letter is printed by the school that lists the debtor.',
   ['/signin', 'Sign in'],
+)
+const NOT_YOURS = page(
+  'Letters are printed by people of the school',
+  'A claim letter opens the family’s own page. So only somebody who signs in for the school can print it, and no program.',
+  ['/dashboard', 'Go to my debtors'],
 )
 const NOTHING = page(
   'There is nothing here',

@@ -6,7 +6,8 @@ import type { AuditRow } from './audit-rows.js'
 /** An act as a sentence: who did what. Claims go by their number, and what a family told stays out of it. */
 export function auditSentence(row: AuditRow): string {
   const words = WORDS[row.act]
-  const sentence = `${who(row)} ${words ? words(row) : `did “${row.act.replace(/[.-]/g, ' ')}”`}`
+  const did = words ? words(row) : `did “${row.act.replace(/[.-]/g, ' ')}”`
+  const sentence = `${who(row)} ${did}${isByPrint(row.changes) ? ', by the printed letter' : ''}`
   return /[.!?]”$/.test(sentence) ? sentence : `${sentence}.`
 }
 
@@ -30,6 +31,7 @@ const contend = ({ changes }: AuditRow) => `case ${changes.find(({ field }) => f
 const lookedAt: Words = ({ changes }) => `claim ${changes[0]?.after}`
 const isByFamily = (changes: FieldChange[]) =>
   changes.some(({ field, after }) => field === 'by' && after === 'FAMILY')
+const isByPrint = (changes: FieldChange[]) => changes.some(({ field }) => field === 'through')
 const reasons: Words = ({ changes }) =>
   changes.length > 0
     ? `: ${changes.map(({ after }) => `“${after && isHash(after) ? 'deleted' : after}”`).join(', ')}`
@@ -44,13 +46,19 @@ const WORDS: Record<string, Words> = {
       : 'tried to sign in with a name that nobody has',
   'account.password-refused': () => 'gave a wrong password when asked to confirm it',
   'account.password-changed': () => 'changed their password',
-  'account.reset-requested': ({ account }) => `asked for a code to set a new password for ${account}`,
+  'account.reset-requested': ({ account }) =>
+    account
+      ? `asked for a code to set a new password for ${account}`
+      : 'asked for a code to set a new password, with an address that nobody has',
   'account.password-reset': ({ account }) => `set a new password for ${account}, with a code from a letter`,
   'account.email-changed': () => 'changed their e-mail address',
   'account.email-verified': () => 'confirmed their e-mail address',
   'account.sessions-ended': () => 'ended other sessions of their own',
 
   'school.registered': (row) => `registered ${school(row)}`,
+  'school.email-asked': (row) => `asked for another e-mail address for ${school(row)}`,
+  'school.email-changed': (row) => `confirmed another e-mail address for ${school(row)}`,
+  'school.email-kept': (row) => `kept the e-mail address of ${school(row)}`,
   'school.updated': (row) => changed(`the profile of ${school(row)}`, row.changes),
   'school.resubmitted': (row) => `sent the registration of ${school(row)} again`,
   'school.change-proposed': (row) => `asked for a new name or document of ${school(row)}`,
@@ -70,13 +78,22 @@ const WORDS: Record<string, Words> = {
     const completed = row.changes.some(({ field }) => field === 'status') ? ', which completed it' : ''
     return `recorded a payment of ${paid} on ${claim(row)}${completed}`
   },
+  'debtor.letter-printed': (row) => `printed the letter of ${claim(row)}, with its private link`,
   'debtor.handed-over': (row) => `handed over the printed letter of ${claim(row)}`,
   'debtor.withdrawn': (row) => `withdrew ${claim(row)}`,
   'debtor.confirmed': (row) => `said that ${claim(row)} still stands`,
+  'debtor.another-person': (row) => `made ${claim(row)} name somebody else`,
   'debtor.relisting-permitted': (row) => `let ${school(row)} list ${claim(row)} once more${reasons(row)}`,
   'debtor.hold-set': (row) => `hid from the family which schools had looked at ${claim(row)}`,
+  'debtor.hold-renewed': (row) => `hid for longer from the family which schools had looked at ${claim(row)}`,
+  'debtor.hold-confirmed': (row) => `confirmed that the family of ${claim(row)} may not read who looked`,
+  'debtor.hold-lapsed': (row) =>
+    `noted that nobody hides any longer which schools had looked at ${claim(row)}`,
   'debtor.hold-ended': (row) => `let the family read again which schools had looked at ${claim(row)}`,
   'look.hold-set': (row) => `hid from a family that it had looked at ${lookedAt(row)}`,
+  'look.hold-renewed': (row) => `hid for longer from a family that it had looked at ${lookedAt(row)}`,
+  'look.hold-confirmed': (row) => `confirmed that ${school(row)} hides its look at ${lookedAt(row)}`,
+  'look.hold-lapsed': (row) => `noted that ${school(row)} no longer hides its look at ${lookedAt(row)}`,
   'look.hold-ended': (row) => `let a family read again that it had looked at ${lookedAt(row)}`,
   'debtor.purged': (row) => `deleted the personal details of ${claim(row)}, which left the register long ago`,
 
@@ -106,6 +123,10 @@ const WORDS: Record<string, Words> = {
   'contend.dismiss': (row) => `decided ${contend(row)} for the school: ${claim(row)} stands`,
   'contend.statement': (row) => `added its own words to ${claim(row)}`,
   'contend.withdraw': (row) => `took ${contend(row)} back`,
+  'contend.undo': (row) =>
+    `said that the printed letter was used by somebody else, which undid it in ${contend(row)}`,
+  'contend.undo-asked': (row) =>
+    `said that the printed letter was used by somebody else in ${contend(row)}, which has gone on since`,
   'contend.settle': (row) => `ended ${claim(row)}, and ${contend(row)} with it`,
   'contend.fall-silent': (row) => `noted that the answer to ${contend(row)} is overdue`,
   'contend.lapse': (row) => `closed ${contend(row)}: nobody answered in time`,

@@ -101,7 +101,9 @@ describe('a sentence', () => {
 
 describe('filters', () => {
   test('by kind, school, claim and person narrow, also together', async () => {
-    expect(new Set(await acts({ kind: 'CLAIMS' }))).toEqual(new Set(['debtor.added', 'debtor.updated']))
+    expect(new Set(await acts({ kind: 'CLAIMS' }))).toEqual(
+      new Set(['debtor.added', 'debtor.updated', 'debtor.another-person']),
+    )
     expect(new Set(await acts({ school: 'HILLSIDE', kind: 'SCHOOLS' }))).toEqual(
       new Set(['school.registered', 'school.approved', 'school.suspended', 'school.reinstated']),
     )

@@ -1,5 +1,5 @@
 import type { Context } from '../context.js'
-import { authorise, may } from '../policy.js'
+import { authorise, finds } from '../policy.js'
 import {
   badInput,
   connection,
@@ -46,7 +46,7 @@ export class Audit {
   /** What an address of ours asks for, if it was made for this viewer a moment ago. */
   redeem(query: { ticket?: unknown }): ExportTicket<AuditFilter> | null {
     const { viewer, config } = this.context
-    if (!may(viewer, 'exportAudit')) return null
+    if (!finds(viewer, 'exportAudit')) return null
     return openedTicket(config.secret, AUDIT_FILE, query, {
       account: viewer.account!.id,
       now: this.context.now(),

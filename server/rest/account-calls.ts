@@ -1,3 +1,4 @@
+import { beyondScopes } from '../policy.js'
 import { unauthenticated } from '../shared/user-error.js'
 import {
   KeyAnswer,
@@ -46,6 +47,8 @@ export const accountCalls: Call[] = [
     status: 200,
     answer: UserAnswer,
     handle: async ({ context: { viewer } }) => {
+      // A program reads nothing of a person, nor who made its key.
+      if (viewer.apiKey) throw beyondScopes()
       if (!viewer.account) throw unauthenticated()
       return userAnswer(viewer.account)
     },
@@ -97,7 +100,7 @@ export const accountCalls: Call[] = [
     path: '/dj-rest-auth/password/reset/confirm',
     act: 'resetPassword',
     summary: 'Set a new password with what the letter says',
-    description: 'Five tries, one use, 15 minutes. Ends every session.',
+    description: 'One use, 15 minutes. Ends every session.',
     body: PasswordResetConfirmBody,
     status: 200,
     answer: Detail,

@@ -5,7 +5,9 @@ import {
   DebtorBody,
   DebtorsAnswer,
   NewDebtorBody,
+  WrittenAnswer,
   debtorAnswer,
+  writtenAnswer,
 } from './debtor-shapes.js'
 import { wholeList } from './lists.js'
 import { NotFound } from './problems.js'
@@ -35,11 +37,11 @@ export const dashboardCalls: Call[] = [
       'Who calls this states, for the school, that the debt is due, that the family was asked to pay, and that the school may share it. `school_owed`, `author` and `slug` follow from the token; `link` and unknown fields are ignored. The same again within two minutes is the same request and adds nothing.',
     body: NewDebtorBody,
     status: 201,
-    answer: DebtorAnswer,
+    answer: WrittenAnswer,
     fields: DEBTOR_FIELDS,
     handle: async ({ context, body }) => {
       const { debtor } = await context.debtors.add(body)
-      return debtorAnswer(context.ownList.school())(debtor)
+      return writtenAnswer(debtor, context)
     },
   }),
   call({
@@ -61,14 +63,14 @@ export const dashboardCalls: Call[] = [
     act: 'updateDebtor',
     summary: 'Change a debtor of one’s own school',
     description:
-      'What is left out stays. Another amount is recorded as a correction of what is claimed; `Completed` settles the rest as paid; another e-mail address gets a letter of its own.',
+      'What is left out stays. Another amount is recorded as a correction of what is claimed; `Completed` settles the rest as paid; another e-mail address gets a letter of its own. For what the family has not heard (somebody else, a higher amount, a claim that was completed) who calls this states anew what a new debtor needs: the family is told, and other schools see it after a notice of its own. What changes nothing does nothing.',
     body: DebtorBody,
     status: 200,
-    answer: DebtorAnswer,
+    answer: WrittenAnswer,
     fields: DEBTOR_FIELDS,
     handle: async ({ context, body, id }) => {
       const debtor = await context.debtors.update({ id, ...body })
-      return debtorAnswer(context.ownList.school())(debtor)
+      return writtenAnswer(debtor, context)
     },
   }),
 ]

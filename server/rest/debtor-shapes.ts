@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Context } from '../context.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
+import { seesAll } from '../key-fields.js'
 import type { School } from '../schools/school.entity.js'
 import { minorUnits } from '../shared/money.js'
 import { REQUIRED, choice, filled, optionalText } from './shapes.js'
@@ -74,6 +76,8 @@ export const DebtorBody = z
     amountClaimed: body.amount_owed,
     status: body.status,
     addEvidence: [],
+    // As with a new debtor: who calls, states it.
+    statementAccepted: true,
   }))
 
 export const DebtorAnswer = z.object({
@@ -93,6 +97,25 @@ export const DebtorAnswer = z.object({
 })
 
 export const DebtorsAnswer = z.array(DebtorAnswer)
+
+/** Of what was written; the number alone where an API key may not read the list. */
+export const WrittenAnswer = z.union([DebtorAnswer, DebtorAnswer.pick({ id: true })])
+
+/** Of what `DebtorAnswer` is made. */
+const SHOWN = [
+  'id',
+  'studentName',
+  'parentName',
+  'parentEmail',
+  'phone',
+  'amountClaimed',
+  'status',
+  'withdrawnAt',
+]
+
+/** What was written, as far as whoever wrote it may read it. */
+export const writtenAnswer = (debtor: Debtor, { viewer, ownList }: Context): z.infer<typeof WrittenAnswer> =>
+  seesAll(viewer, 'Debtor', SHOWN) ? debtorAnswer(ownList.school())(debtor) : { id: debtor.id }
 
 export const debtorAnswer =
   ({ name, author, slug }: School) =>

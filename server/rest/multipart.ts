@@ -12,11 +12,7 @@ export async function fieldsOf(request: Request): Promise<Record<string, string>
   const parser = open(request, 0)
   const fields = new Map<string, string>()
   parser.on('file', (_name, stream) => stream.resume())
-  parser.on('field', (name, value, { valueTruncated }) => {
-    if (valueTruncated) parser.destroy(tooMuch())
-    fields.set(name, value)
-  })
-  parser.on('fieldsLimit', () => parser.destroy(tooMuch()))
+  parser.on('field', (name, value) => void fields.set(name, value))
   try {
     await new Promise<void>((read, failed) => parser.on('close', read).on('error', failed))
   } finally {
@@ -77,7 +73,7 @@ export async function fileOf(request: Request, most: number): Promise<SentFile |
 }
 
 const open = (request: Request, fileSize: number) =>
-  formParser(request, { fileSize, files: 5, fields: FIELDS, fieldSize: FIELD_BYTES }, stalled)
+  formParser(request, { fileSize, files: 5, fields: FIELDS, fieldSize: FIELD_BYTES }, { stalled, tooMuch })
 
 const tooMuch = () => new Problem(413, 'This form is too large.')
 const stalled = () =>

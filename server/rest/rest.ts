@@ -1,5 +1,6 @@
 import cors from 'cors'
-import { Router, type Request, type RequestHandler, type Response } from 'express'
+import type { Request, RequestHandler, Response, Router } from 'express'
+import { exactRouter } from '../doors/addresses.js'
 import type { Context, World } from '../context.js'
 import { fileRoutes } from '../documents/file-routes.js'
 import { RATE_LIMIT_HEADERS } from '../doors/rate-limit-headers.js'
@@ -17,7 +18,7 @@ type ContextOf = (request: Request, response: Response) => Promise<Context>
 
 /** A second door onto the same services: the contract's paths, spellings and answers, and no rule. */
 export function restRoutes(world: World, contextOf: ContextOf): Router {
-  const router = Router()
+  const router = exactRouter()
   const document = openApi()
   router.get('/openapi.json', (_request, response) => void response.json(document))
   router.get(['/', '/docs'], documentation(document))
@@ -72,7 +73,8 @@ async function readBody(
 ): Promise<unknown> {
   if (!call.body) return undefined
   const sent = await bodyOf(request, response)
-  if (call.identify && !context.viewer.account) await call.identify(context, asObject(sent))
+  if (call.identify && !context.viewer.account && !context.viewer.apiKey)
+    await call.identify(context, asObject(sent))
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
     throw refuse(UserErrorCode.INVALID, null, 'Invalid data. Expected a dictionary.')
   return call.body.parse(sent)
@@ -80,9 +82,9 @@ async function readBody(
 
 const asObject = (sent: unknown) => (Object(sent) === sent ? (sent as Record<string, unknown>) : {})
 
-/** A token that opens nothing is told so, whatever is asked for; a cookie that has run out is just nobody's. */
+/** A session's token that opens nothing is told so, whatever is asked for; a cookie that has run out is just nobody's. */
 function refuseUnknownToken(request: Request, { viewer }: Context): void {
-  if (/^Token\b/i.test(request.get('Authorization') ?? '') && !viewer.account)
+  if (/^(?:Token|Bearer)\b/i.test(request.get('Authorization') ?? '') && !viewer.account && !viewer.apiKey)
     throw new NotSignedIn('Invalid token.')
 }
 

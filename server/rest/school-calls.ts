@@ -11,6 +11,7 @@ import {
   SchoolBody,
   SchoolsAnswer,
   otherSchoolAnswer,
+  ownAnswer,
   schoolAnswer,
 } from './school-shapes.js'
 
@@ -30,7 +31,7 @@ export const schoolCalls: Call[] = [
     handle: async ({ context, query, response }) => {
       const { rows, own } = await context.schools.ownAndOthers(query)
       const others = wholeList(rows, { context, query, response, path: '/school/' }).map(otherSchoolAnswer)
-      return own ? [await schoolAnswer(own, context), ...others] : others
+      return own ? [await ownAnswer(own, context), ...others] : others
     },
   }),
   call({
@@ -59,7 +60,7 @@ export const schoolCalls: Call[] = [
     act: 'updateSchool',
     summary: 'Change the profile of one’s own school',
     description:
-      'Takes the whole profile back. Read-only fields are ignored, an unchanged document address means that the document stays. A new name or document of an approved school waits for the provider, and until then the old one is answered. A school that was asked for changes is handed in again by this.',
+      'Takes the whole profile back. Read-only fields are ignored, an unchanged document address means that the document stays. A new name or document of an approved school waits for the provider, and until then the old one is answered; so does another `email`, for the link that is sent there. A school that was asked for changes is handed in again by this.',
     body: ProfileBody,
     status: 200,
     answer: SchoolAnswer,

@@ -156,6 +156,10 @@ export async function schoolAnswer(
   }
 }
 
+/** One's own school in a list: whole for its people, what is public for a program. */
+export const ownAnswer = async (school: School, context: Context) =>
+  context.viewer.apiKey ? otherSchoolAnswer(school) : schoolAnswer(school, context)
+
 /** What anybody signed in may know of an approved school. */
 export const otherSchoolAnswer = (school: School): z.infer<typeof OtherSchoolAnswer> => ({
   id: school.id,

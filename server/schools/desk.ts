@@ -113,6 +113,7 @@ export class Desk {
       await this.context.world.outbox.post(em, {
         kind: 'provider-new-application',
         to: email,
+        topic: `school ${school.id}`,
         data: { applicationId: application.id },
       })
     await this.context.notifications.tellProviders(em, {

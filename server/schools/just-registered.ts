@@ -1,33 +1,37 @@
 import { verifyPassword } from '../accounts/passwords.js'
 import type { SignUp } from '../accounts/accounts.js'
 import type { Context } from '../context.js'
+import { keyOf } from '../documents/documents.js'
 import { DOCUMENTS, type SchoolInput } from './school-details.js'
 import { School } from './school.entity.js'
 
 /**
  * The school that this very registration has made a moment ago, when its answer was lost on the way: the same three
- * uploads, whose addresses nobody else knows, under the same account and password. Null for everything else.
+ * uploads, whose addresses nobody else knows, under the same account and password. Null for everything else. The
+ * uploads are looked at first: without them nothing is asked about an account, so nobody learns here who has one.
  */
 export async function justRegistered(
   context: Context,
   input: SchoolInput & { account?: SignUp | null },
 ): Promise<School | null> {
-  const { viewer, em, rules } = context
-  const author =
-    viewer.account ?? (input.account && (await context.accounts.byName(input.account.username.trim())))
-  if (!author?.school) return null
+  const { viewer, em, rules, config } = context
+  const key = keyOf(input.taxCertificate ?? '', config.publicUrl)
+  if (!key) return null
   const school = await em.findOne(
     School,
     {
-      id: author.school.id,
-      author: author.id,
+      taxCertificate: { key },
       createdAt: { $gt: new Date(context.now().getTime() - rules.openRegistrationMinutes * MINUTE) },
     },
-    { populate: DOCUMENTS },
+    { populate: [...DOCUMENTS, 'author'] },
   )
   if (!school) return null
   const isSame = DOCUMENTS.every((name) => context.documents.same(school[name].getEntity(), input[name]))
   if (!isSame) return null
+  const author = school.author.getEntity()
+  const asks =
+    viewer.account ?? (input.account && (await context.accounts.byName(input.account.username.trim())))
+  if (asks?.id !== author.id || author.school?.id !== school.id) return null
   if (!viewer.account && !(await verifyPassword(input.account!.password1, author.passwordHash))) return null
   context.viewer = { ...viewer, account: author, school }
   return school

@@ -83,8 +83,14 @@ export class UpdateSchoolInput {
   @Field(() => String, { nullable: true })
   address?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Another one is in force once it was confirmed by the letter that goes there.',
+  })
   email?: string | null
+
+  @Field({ defaultValue: false, description: 'An address that waits to be confirmed waits no longer.' })
+  keepEmail!: boolean
 
   @Field(() => String, { nullable: true })
   contactNumber?: string | null

@@ -106,6 +106,13 @@ export class School {
   @Field({ description: "The school's own address for letters and for parents." })
   email!: string
 
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What `email` is to be once the link in the letter that went there was used.',
+  })
+  pendingEmail: string | null = null
+
   @Property({ type: 'text' })
   @Field({ description: 'As typed.' })
   contactNumber!: string

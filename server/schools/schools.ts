@@ -62,8 +62,7 @@ export class Schools {
     for (const name of DOCUMENTS)
       if (!input[name]) check.refuse(UserErrorCode.REQUIRED, name, 'Choose a picture of this document.')
     check.done()
-    const prepared = signedIn ?? (await this.context.accounts.prepare(input.account!, 'account.'))
-    if (!signedIn) await this.context.world.limits.signUp(this.context.caller.address)
+    const prepared = signedIn ?? (await this.context.accounts.prepare(input.account!, { path: 'account.' }))
 
     return this.context.em.transactional(async (em) => {
       const account = signedIn
@@ -85,10 +84,15 @@ export class Schools {
 
   /**
    * What is left out stays. Of an approved school, a new name or document waits for the provider and the
-   * old one stays in force. `resubmit` sends a mended registration to the desk again.
+   * old one stays in force; another e-mail address waits for its own letter (school-email.ts). `resubmit` sends a
+   * mended registration to the desk again.
    */
-  async update(change: SchoolChange & { resubmit: boolean }): Promise<School> {
+  async update({
+    keepEmail = false,
+    ...change
+  }: SchoolChange & { resubmit: boolean; keepEmail?: boolean }): Promise<School> {
     authorise(this.context.viewer, 'updateSchool')
+    await this.context.schoolEmail.count(change.email)
     return this.context.em.transactional(async (em) => {
       // As it stands now, not when the request came: a decision at the desk at this moment goes first or waits.
       const school = await em.refreshOrFail(this.context.viewer.school!, {
@@ -119,7 +123,9 @@ export class Schools {
       const proposal: Proposal = {}
       if (settled && details.name !== school.name) proposal.name = details.name
       await this.#changeDocuments(em, school, change, settled ? proposal : null)
-      const { name: _kept, ...rest } = details
+      if (keepEmail) this.context.schoolEmail.keep(em, school)
+      else await this.context.schoolEmail.ask(em, school, details.email)
+      const { name: _kept, email: _asked, ...rest } = details
       Object.assign(school, rest, officers)
       if (!settled) Object.assign(school, { name: details.name, slug: slugOf(details.name) })
       if (Object.keys(proposal).length > 0) await this.#propose(em, school, proposal)
@@ -177,7 +183,7 @@ export class Schools {
     const rows = filter.username === undefined ? await query.getResultList() : []
     const wanted =
       !filter.after &&
-      (filter.username ?? account!.username) === account!.username &&
+      (filter.username === undefined || filter.username === account?.username) &&
       (name ?? own?.name)?.toLowerCase() === own?.name.toLowerCase()
     return { own: wanted ? own : null, rows: connection(rows, MOST_ROWS, filter.after, cursorOf) }
   }
@@ -197,7 +203,7 @@ export class Schools {
   async one(id: number): Promise<School | null> {
     authorise(this.context.viewer, 'school')
     const { account, school } = this.context.viewer
-    if (!account!.isProvider && school!.id !== id) return null
+    if (!account?.isProvider && school!.id !== id) return null
     return this.context.em.findOne(School, id)
   }
 

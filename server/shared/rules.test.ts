@@ -14,6 +14,7 @@ test('the public pages know the rules of a register whose operator has set none'
         DATA_DIR: folder,
         PUBLIC_URL: 'https://dma.example',
         SECRET: 'S'.repeat(32),
+        SMTP_URL: 'outbox:',
       }),
     )
     // The client is compiled apart from the server: hence no static import.

@@ -2,6 +2,13 @@ import type { Config } from '../config.js'
 import { MAXIMUM_AMOUNT } from './money.js'
 
 export const CLAIM_LINKS_PER_DAY = 3
+/** What bounds the letters of one day; a further one waits for the next day, and stands for those before it. */
+export const LETTERS_PER_DAY = {
+  /** Of one kind, about one claim, to one address. */
+  ofAKind: 3,
+  /** To one address of a family, whatever they are about. */
+  toAFamily: 20,
+}
 
 /** The register's constants: one place, set by the operator, shown in the product (`registerRules`). */
 export function registerRules(config: Config) {
@@ -26,6 +33,10 @@ export function registerRules(config: Config) {
     decideDays: config.decideDays,
     /** So late an instalment may be before its plan is broken (rule 15). */
     graceDays: config.graceDays,
+    /** A payment is recorded at most so many days after it was made (rule 25). */
+    paymentBackDays: config.paymentBackDays,
+    /** A claim marked as Completed by mistake is opened again within so many seconds as if nothing had been done (rule 21). */
+    undoSeconds: config.undoSeconds,
     /** So long ahead of a date people are reminded of it. */
     reminderDays: 3,
     /** So long before a claim that nobody confirmed leaves the directory its school is reminded. */
@@ -36,14 +47,28 @@ export function registerRules(config: Config) {
     contendText: 5000,
     contendFiles: 5,
     statementWords: 200,
+    /** Messages that one side can add to a case in a day. */
+    messagesPerDay: 10,
     /** Characters of a message from the contact page. */
     messageText: 5000,
     /** A school that was shown an entry within so many days is told of its correction (rule 13). */
     correctionDays: 180,
     /** A look is shown to the family after so many days (rule 11). */
     lookDelayDays: 7,
+    /** So long a safeguarding hold stands, unless it is renewed (rule 27). */
+    holdDays: config.holdDays,
+    /** So many holds of a school that stand by themselves; */
+    holdsUnconfirmed: config.holdsUnconfirmed,
+    /** and at most one in so many of its families. */
+    holdShare: config.holdShare,
+    /** Beyond that a hold ends after so many days, unless the provider confirms it. */
+    holdUnconfirmedDays: 7,
+    /** So long before a hold ends its school is reminded. */
+    holdSoonDays: 14,
     /** Further links to a claim that a family can ask for. */
     claimLinksPerDay: CLAIM_LINKS_PER_DAY,
+    /** What was done by a printed letter can be undone for so many days, from the e-mail address that is told of it. */
+    undoDays: 14,
     /** Whoever told the ward's surname is not asked again for so long. */
     surnameMinutes: 30,
     /** Personal data goes so many months after a claim left the register (rule 18). */
@@ -64,10 +89,16 @@ export function registerRules(config: Config) {
     batchRows: 100,
     /** Answers to one check. */
     checkResults: 5,
+    /** Different dates of birth, numbers or addresses of each kind that are compared with an entry for one school (rule 9). */
+    comparedFacts: 3,
+    /** Days after which a value no longer counts. */
+    comparedFactsDays: 30,
     uploadBytes: 5 * 1024 * 1024,
     uploadFiles: 10,
     /** Debtors that one file may bring. */
     importRows: 5000,
+    /** The same from a school that was never approved: anybody can register one. */
+    strangersImportRows: 500,
     /** An import, checked or done, is removed after so many hours: it is full of names. */
     importHours: 24,
     /** An upload that nothing claims is removed after so many hours. */
@@ -77,6 +108,8 @@ export function registerRules(config: Config) {
     sessionHours: 12,
     confirmMinutes: config.confirmMinutes,
     rememberDays: 30,
+    /** A browser in which somebody has signed in is known for so long: strangers' wrong passwords do not shut it out. */
+    deviceDays: 180,
     resetCodeMinutes: 15,
     resetCodeTries: 5,
     verificationDays: 7,

@@ -52,11 +52,11 @@ export function tokenIn(letter: { text: string }): string {
   return /\/claim\/([\w-]{43})/.exec(letter.text)![1]!
 }
 
-/** The token of the first link to each claim, without waiting for its letter. */
+/** The token of the newest link to each claim, without waiting for its letter. */
 export async function tokensOf(product: Product, debtorIds: readonly string[]): Promise<string[]> {
   const links = await rows(
     product,
-    'select debtor_id as id, nonce from claim_link where debtor_id = any(?::int[]) order by id desc',
+    'select debtor_id as id, nonce from claim_link where debtor_id = any(?::int[]) order by claim_link.id',
     [`{${debtorIds.join(',')}}`],
   )
   const nonces = new Map(links.map(({ id, nonce }) => [String(id), nonce as string]))

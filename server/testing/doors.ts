@@ -10,6 +10,7 @@ import { createLogger } from '../doors/logger.js'
 import { originGuard } from '../doors/origin.js'
 import { requestIds } from '../doors/request-id.js'
 import { requestLog } from '../doors/request-log.js'
+import type { RoomForUploads } from '../doors/room-for-uploads.js'
 import { uploads } from '../doors/uploads.js'
 
 type Part = Pick<ApolloServerOptions<BaseContext>, 'typeDefs' | 'resolvers'>
@@ -20,11 +21,13 @@ export async function openDoors({
   routes = () => {},
   publicUrl,
   stalledMilliseconds,
+  room,
 }: {
   graphql?: Part
   routes?: (app: Express, log: ReturnType<typeof createLogger>) => void
   publicUrl?: string
   stalledMilliseconds?: number
+  room?: RoomForUploads
 } = {}) {
   const lines: Record<string, unknown>[] = []
   const log = createLogger(
@@ -47,7 +50,10 @@ export async function openDoors({
   const port = () => (server.address() as AddressInfo).port
   const config = { publicUrl: publicUrl ?? 'http://localhost:4000', publicUrlGiven: publicUrl !== undefined }
   app.use(requestIds(), requestLog(log), headers(config), originGuard(config, port))
-  app.use('/graphql', uploads({ uploadBytes: 5 * 1024 * 1024, uploadFiles: 10 }, { stalledMilliseconds }))
+  app.use(
+    '/graphql',
+    uploads({ uploadBytes: 5 * 1024 * 1024, uploadFiles: 10 }, { stalledMilliseconds, room }),
+  )
   app.use(express.json({ limit: BODY_BYTES }))
   routes(app, log)
   app.use('/graphql', expressMiddleware(apollo))

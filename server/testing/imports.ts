@@ -33,13 +33,18 @@ export async function aCheckedList(place: Place, list: string | Uint8Array, as: 
   return untilAtRest(place, found.id, as)
 }
 
-/** Has what was checked be done, and waits for it. Throws what is refused. */
+/** Has what was checked be done, with the statement, and waits for it. Throws what is refused. */
 export async function anImport(
   place: Place,
   input: { id: string; [said: string]: unknown },
   as: Asker,
 ): Promise<any> {
-  const { userErrors } = await act(place, 'runImport', input, { as, select: 'import { id }' })
+  const { userErrors } = await act(
+    place,
+    'runImport',
+    { statementAccepted: true, ...input },
+    { as, select: 'import { id }' },
+  )
   if (userErrors.length > 0) throw new Error(JSON.stringify(userErrors))
   return untilAtRest(place, input.id, as)
 }

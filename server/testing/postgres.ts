@@ -31,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         folder: join(folder, 'postgres'),
         settings: { fsync: 'off' },
         maxConnections: 200,
+        createDatabases: true,
       })
     : null
   const url = given ?? embedded!.url

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Express } from 'express'
 import { pino, type Logger } from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '../app.js'
@@ -23,6 +24,8 @@ import { run } from './with-database.js'
 /** The whole product for one test file: real HTTP, its own database and documents, a real mail server. */
 export interface Product {
   url: string
+  /** What answers, for tests that walk its routes. */
+  app: Express
   world: World
   /** The tests' own clock: moving it moves every rule. */
   clock: { now(): Date; forward(days: number): void }
@@ -71,6 +74,7 @@ export async function aProduct({
     SECRET: 'a secret that only the tests know, 32+',
     SMTP_URL: mail.url,
     MAIL_RATE: '1000',
+    UNDO_SECONDS: '0',
     LOG_LEVEL: 'silent',
     ...WIDE_LIMITS,
     ...env,
@@ -97,6 +101,7 @@ export async function aProduct({
   await new Promise<void>((listening) => void http.listen(0, '127.0.0.1', listening))
   return {
     url: `http://127.0.0.1:${port()}`,
+    app,
     world: opened.world,
     clock,
     mail,

@@ -19,7 +19,7 @@ export const productionSettings = ({
   PROVIDER_USERNAME: PROVIDER.username,
   PROVIDER_EMAIL: PROVIDER.email,
   PROVIDER_PASSWORD: PROVIDER.password,
-  ...(mail ? { SMTP_URL: mail.url } : {}),
+  SMTP_URL: mail?.url ?? 'outbox:',
   MAIL_RATE: '1000',
   LOG_LEVEL: 'warn',
   ...WIDE_LIMITS,

@@ -79,6 +79,7 @@ const OF_NEWS: Record<News, readonly WebhookEvent[]> = {
   removed: [CONTEND_CLOSED, DEBTOR_REMOVED],
   declined: [CONTEND_CLOSED],
   withdrawn: [CONTEND_CLOSED],
+  undone: [CONTEND_ANSWERED],
   settled: [CONTEND_CLOSED],
   kept: [CONTEND_CLOSED],
   'offer-lapsed': [CONTEND_CLOSED],

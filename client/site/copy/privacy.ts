@@ -10,7 +10,7 @@ export const privacyOf = (rules: Rules) => [
       'The school tells us your ward’s name, your name and how to reach you, and the amount; perhaps the term, the due date, a date of birth and papers. The school answers for it, and we keep it for the school.',
       'Other approved schools can see the names, the amount, its status and since when, which school it is, and whether you disagree. They see it only when they look for your ward, and only after you were told.',
       'They never see your phone number, your e-mail address, a date of birth, or any paper. The public sees nothing at all.',
-      `It leaves at once when it is settled, and at the latest ${years(rules.expiryYears)} after it was due. We delete the personal details ${months(rules.purgeMonths)} after it has left.`,
+      `It leaves at once when it is settled, and at the latest ${years(rules.expiryYears)} after the earliest day on record on which it was due or listed. We delete the personal details ${months(rules.purgeMonths)} after it has left.`,
       `Your private page shows which school was shown the entry, when and why, ${days(rules.lookDelayDays)} after it looked.`,
     ],
   },
@@ -46,7 +46,7 @@ export const privacyOf = (rules: Rules) => [
   {
     heading: 'In your browser',
     lines: [
-      'One cookie keeps you signed in. Another one remembers for a short while, on a family’s private page, that you told us your ward’s surname. There are no others.',
+      'One cookie keeps you signed in. A second one remembers that you have signed in with this browser before, so that strangers who try wrong passwords cannot shut you out. A third one remembers for a short while, on a family’s private page, that you told us your ward’s surname. There are no others.',
       'What you type into a form stays in the open tab until you have sent it, so that a bad line loses nothing. Passwords are never kept, and signing out clears it.',
       'If you choose light or dark, your browser remembers that.',
       `A file that you add, and never send, is deleted after ${hours(rules.uploadHours)}.`,

@@ -22,7 +22,7 @@ export const ruleGroups = (rules: Rules): { heading: string; rules: Rule[] }[] =
       {
         value: years(rules.expiryYears),
         name: 'The oldest debt',
-        text: 'Counted from the day it was due. Changing an entry, or listing it again, never starts it anew.',
+        text: 'Counted from the earliest day on record on which it was due or listed. Changing an entry never starts it anew.',
       },
       ...smallestDebt(rules),
       {

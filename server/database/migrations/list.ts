@@ -18,6 +18,14 @@ import { Migration0017 } from './0017-live-changes.js'
 import { Migration0018 } from './0018-people-of-a-school.js'
 import { Migration0019 } from './0019-imports.js'
 import { Migration0020 } from './0020-ward-questions.js'
+import { Migration0021 } from './0021-seen-before-ranked.js'
+import { Migration0022 } from './0022-asked-facts.js'
+import { Migration0023 } from './0023-printed-letters.js'
+import { Migration0025 } from './0025-a-schools-address.js'
+import { Migration0026 } from './0026-reset-requests.js'
+import { Migration0028 } from './0028-age-of-a-debt.js'
+import { Migration0029 } from './0029-letters-a-day-and-holds.js'
+import { Migration0030 } from './0030-material-changes.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -41,4 +49,12 @@ export const migrations = [
   { name: '0018-people-of-a-school', class: Migration0018 },
   { name: '0019-imports', class: Migration0019 },
   { name: '0020-ward-questions', class: Migration0020 },
+  { name: '0021-seen-before-ranked', class: Migration0021 },
+  { name: '0022-asked-facts', class: Migration0022 },
+  { name: '0023-printed-letters', class: Migration0023 },
+  { name: '0025-a-schools-address', class: Migration0025 },
+  { name: '0026-reset-requests', class: Migration0026 },
+  { name: '0028-age-of-a-debt', class: Migration0028 },
+  { name: '0029-letters-a-day-and-holds', class: Migration0029 },
+  { name: '0030-material-changes', class: Migration0030 },
 ]

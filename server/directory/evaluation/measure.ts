@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js'
-import type { Match } from '../checks.js'
+import type { Asking, Match } from '../checks.js'
 import type { Query } from './labelled-set.js'
 
 /** What was answered to one question, and how long it took. */
@@ -20,14 +20,14 @@ export interface Figures {
 }
 
 /** Asks every question on the way that a check takes. */
-export async function askAll(context: Context, queries: Query[], threshold?: number): Promise<Answer[]> {
+export async function askAll(context: Context, queries: Query[], asking?: Asking): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const query of queries) {
     const { student, parent, phone, email, dob, region } = query
     const started = performance.now()
     const results = await context.checks.find(
       { student, parent, phone, email, birthDate: dob, region },
-      threshold,
+      asking,
     )
     answers.push({ query, ms: performance.now() - started, results })
   }

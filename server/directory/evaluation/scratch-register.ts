@@ -52,7 +52,11 @@ export async function openScratchRegister(config: Config, listed: Listed[]): Pro
 }
 
 async function ownServer(folder: string, closing: (() => Promise<unknown>)[]): Promise<string> {
-  const own = await startEmbedded({ folder: join(folder, 'postgres'), settings: { fsync: 'off' } })
+  const own = await startEmbedded({
+    folder: join(folder, 'postgres'),
+    settings: { fsync: 'off' },
+    createDatabases: true,
+  })
   closing.push(() => own.stop())
   return own.url
 }

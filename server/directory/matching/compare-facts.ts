@@ -21,13 +21,15 @@ export function compareEmails(
   return near ? 'near' : 'differs'
 }
 
-/** Days as 2014-05-31. Near: one digit off, or the same day of another year. */
+/** Days as 2014-05-31. Near: one digit off, or the same day of another year; unless only the same counts. */
 export function compareBirthDates(
   asked: string | null,
   listed: string | null,
+  onlySame = false,
 ): 'same' | 'swapped' | 'near' | 'differs' | null {
   if (!asked || !listed) return null
   if (asked === listed) return 'same'
+  if (onlySame) return 'differs'
   const [year, month, day] = asked.split('-')
   if (listed === `${year}-${day}-${month}`) return 'swapped'
   return edits(asked, listed, 1) === 1 ? 'near' : 'differs'

@@ -18,13 +18,15 @@ export function answerable<T extends { id: number; weighed: Weighed }>(
   threshold = THRESHOLD,
 ): T[] {
   return candidates
-    .filter(
-      ({ weighed: { relation, score } }) => score >= (relation === 'student' ? threshold : FAMILY_THRESHOLD),
-    )
+    .filter(({ weighed }) => weighed.score >= answeredFrom(weighed, threshold))
     .toSorted(
       (a, b) => order(a.weighed) - order(b.weighed) || b.weighed.score - a.weighed.score || a.id - b.id,
     )
 }
+
+/** From how many bits on it is answered. */
+export const answeredFrom = ({ relation }: Pick<Weighed, 'relation'>, threshold: number) =>
+  relation === 'student' ? threshold : FAMILY_THRESHOLD
 
 /** Rule 9: a name alone is never more than possible, however rare; nor is another child of the family. */
 export function likelihood({ relation, score, evidence }: Weighed): Likelihood {

@@ -29,6 +29,12 @@ const HOW: Record<Agreement, string> = {
 const TEXTS: Record<string, string> = {
   'parent differs': 'Another parent’s name.',
   'parent other parent': 'Another parent’s name: it may be the child’s other parent.',
+  'phone not compared':
+    'Your school has asked with several other phone numbers this month: this one was not compared.',
+  'email not compared':
+    'Your school has asked with several other e-mail addresses this month: this one was not compared.',
+  'birthDate not compared':
+    'Your school has asked with several other dates of birth this month: this one was not compared.',
   'phone same': 'The same phone number.',
   'phone oneDigit': 'A phone number that is one digit off.',
   'phone differs': 'Another phone number.',

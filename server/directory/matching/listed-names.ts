@@ -1,4 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
+import { mayBeListed } from '../../debtors/may-be-listed.js'
+import type { Clock } from '../../shared/clock.js'
+import type { Rules } from '../../shared/rules.js'
 import { soundKey } from '../normalise.js'
 import { Vocabulary } from './vocabulary.js'
 
@@ -15,7 +18,10 @@ export class ListedNames {
   #reading: Promise<Vocabulary> | null = null
   #vocabulary = EMPTY
 
-  constructor(private readonly orm: MikroORM) {}
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly register: { rules: Rules; clock: Clock },
+  ) {}
 
   /**
    * What was read last. The very first read is the server's own, before it serves: a request that waited for it within
@@ -28,7 +34,10 @@ export class ListedNames {
     return this.#read === -Infinity ? this.#reading : this.#vocabulary
   }
 
-  /** Counts all words anew, unless another server is doing so. */
+  /**
+   * Counts all words anew, unless another server is doing so: of wards that may be seen, each once by whomever it is
+   * listed. Else whoever lists a name often makes it common, and agreeing on it proves nothing.
+   */
   async count(): Promise<void> {
     await this.orm.em.fork().transactional(async (em) => {
       const sql = em as typeof this.orm.em
@@ -37,11 +46,8 @@ export class ListedNames {
       )
       if (!turn?.mine) return
       await sql.execute('delete from name_word')
-      await sql.execute(
-        `insert into name_word (word, entries)
-         select word, count(*) from debtor, unnest(name_words) as word where withdrawn_at is null group by word
-         union all select '', count(*) from debtor where withdrawn_at is null`,
-      )
+      const { rules, clock } = this.register
+      await sql.execute(COUNTED, mayBeListed(rules, clock.now()))
     })
     await this.#readAll()
   }
@@ -59,3 +65,11 @@ export class ListedNames {
     return this.#vocabulary
   }
 }
+
+const COUNTED = `
+with ward as materialized (
+  select distinct name_words from debtor join school on school.id = school_id and state = 'APPROVED'
+   where may_be_listed(debtor, ?, ?, ?, ?)
+)
+insert into name_word (word, entries)
+select word, count(*) from ward, unnest(name_words) as word group by word union all select '', count(*) from ward`

@@ -24,11 +24,20 @@ export interface Weighed {
   evidence: Evidence[]
 }
 
+/** By what two wards are weighed. */
+export interface Weighing {
+  entries: number
+  compare: Compare
+  /** One of many: a date of birth that is nearly the same is another one. */
+  inList?: boolean
+}
+
 /** Weighs all that is known of two wards; null where neither a name nor a contact of the family agrees. */
 export function weigh(
   asked: Person,
   listed: Person,
-  { entries, compare }: { entries: number; compare: Compare },
+  { entries, compare, inList = false }: Weighing,
+  notCompared: ReadonlySet<EvidenceField> = NOTHING,
 ): Weighed | null {
   const { surname, known } = surnames(asked, listed, compare)
   const student = align(...joinAlike(asked.student, listed.student), compare, surname)
@@ -36,13 +45,15 @@ export function weigh(
   const facts = [
     fact('phone', comparePhones(asked.phones, listed.phones), WEIGHTS.phone),
     fact('email', compareEmails(asked.email, listed.email), WEIGHTS.email),
-    fact('birthDate', compareBirthDates(asked.birthDate, listed.birthDate), WEIGHTS.birthDate),
+    fact('birthDate', compareBirthDates(asked.birthDate, listed.birthDate, inList), WEIGHTS.birthDate),
     fact(
       'region',
       asked.region && listed.region ? (asked.region === listed.region ? 'same' : 'differs') : null,
       WEIGHTS.region,
     ),
-  ].filter((line) => line !== null)
+  ]
+    .filter((line) => line !== null)
+    .map((line) => (notCompared.has(line.field) ? { ...line, verdict: 'not compared', weight: 0 } : line))
   const same = (field: EvidenceField) => facts.some((line) => line.field === field && line.verdict === 'same')
   const agreed = student.pairs.filter(
     (pair) => !surname(pair.typed, 'typed') && !surname(pair.listed, 'listed'),
@@ -155,4 +166,5 @@ function fact<V extends string>(
   return verdict && { field, verdict, weight: weights[verdict] }
 }
 
+const NOTHING: ReadonlySet<EvidenceField> = new Set()
 const sumOf = (pairs: Pair[]) => pairs.reduce((sum, { bits }) => sum + bits, 0)

@@ -15,7 +15,7 @@ import { dayOf, id, type Compose } from './composing.js'
 export const TO_ACCOUNTS = {
   'verify-email': async ({ em, config, rules, now }, data) => {
     const code = await em.findOne(AccountCode, id(data, 'codeId'), { populate: ['account'] })
-    if (!code || code.expiresAt <= now) return null
+    if (!code?.account || code.expiresAt <= now) return null
     return verifyEmail({
       username: code.account.getEntity().username,
       verifyUrl: `${config.publicUrl}/verify-email/${verificationToken(config.secret, code.nonce)}`,
@@ -24,13 +24,14 @@ export const TO_ACCOUNTS = {
   },
   'password-reset-code': async ({ em, config, rules, now }, data) => {
     const code = await em.findOne(AccountCode, id(data, 'codeId'), { populate: ['account'] })
-    if (!code || code.usedAt || code.expiresAt <= now) return null
+    // Nobody has the address that was typed: asking did the same all the same.
+    if (!code?.account || code.usedAt || code.expiresAt <= now) return null
+    const account = code.account.getEntity()
     return passwordResetCode({
-      username: code.account.getEntity().username,
-      code: resetCode(config.secret, code.nonce),
-      program: data.forProgram
-        ? { uid: resetUid(code.account.getEntity()), token: resetToken(config.secret, code.nonce) }
-        : null,
+      username: account.username,
+      proof: data.forProgram
+        ? { uid: resetUid(account), token: resetToken(config.secret, code.nonce) }
+        : { code: resetCode(config.secret, code.nonce) },
       validMinutes: rules.resetCodeMinutes,
     })
   },

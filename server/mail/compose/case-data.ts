@@ -44,6 +44,7 @@ export async function stepData(composing: Composing, data: Data) {
     ...words,
     reason: REASONS[contend.reason],
     by: message.side,
+    byPrintedLetter: message.byPrintedLetter,
     outcome: contend.outcome,
     text: message.text,
     files: await em.count(Document, { message: message.id }),

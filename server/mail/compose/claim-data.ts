@@ -1,10 +1,11 @@
 import { ClaimLink } from '../../contends/claim-link.entity.js'
 import { claimUrl } from '../../contends/claim-links.js'
+import { ClaimChange } from '../../debtors/claim-change.entity.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
 import { endOfClock, formatDay, localDate } from '../../shared/clock.js'
 import { formatMoney } from '../../shared/money.js'
 import type { ClaimLetterData } from '../claim-words.js'
-import { claimNames, id, type Composing, type Data } from './composing.js'
+import { id, linkNames, type Composing, type Data } from './composing.js'
 
 /** What a claim letter says, by e-mail or printed; null once the claim has been withdrawn or settled. */
 export async function claimData(
@@ -18,13 +19,14 @@ export async function claimData(
   if (isClosed(debtor) || link.revokedAt) return null
   const visibleFrom = endOfClock(debtor.noticedAt ?? now, rules.noticeDays, rules.timeZone)
   return {
-    ...claimNames(debtor),
+    ...linkNames(debtor),
     schoolAddress: debtor.school.getEntity().address,
     amount: formatMoney(debtor.owed, rules.currency),
     term: debtor.term,
     dueDate: debtor.dueDate && formatDay(debtor.dueDate),
+    agedFrom: formatDay(debtor.agedFrom),
     claimUrl: claimUrl(config.publicUrl, config.secret, link),
-    // A letter sent again after notice has run must not promise it once more.
+    // A letter sent again after notice has run must not promise it once more; that of a change has a notice of its own.
     noticeDays: visibleFrom <= now ? 0 : rules.noticeDays,
     visibleFrom: visibleFrom <= now || !link.email ? null : formatDay(localDate(visibleFrom, rules.timeZone)),
     purgeMonths: rules.purgeMonths,
@@ -32,4 +34,26 @@ export async function claimData(
     answerDays: rules.answerDays,
     removeDays: rules.removeDays,
   }
+}
+
+/** What is different from what the family had heard (rule 19); null where nothing is, so that no letter is needed. */
+export async function changesOf({ em, rules }: Composing, data: Data) {
+  const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), { populate: ['debtor'] })
+  const debtor = link.debtor.getEntity()
+  const change = await em.findOne(
+    ClaimChange,
+    { debtor: debtor.id, noticedAt: null, endedAt: null },
+    { orderBy: { id: 'asc' } },
+  )
+  if (!change) return null
+  const money = (amount: number) => formatMoney(amount, rules.currency)
+  const day = (date: string | null) => (date ? formatDay(date) : 'none')
+  const paid = debtor.claimed - debtor.owed
+  const lines = [
+    ['Amount', money(Math.max(0, change.heardClaimed - paid)), money(debtor.owed)],
+    ['For', change.heardTerm ?? 'not said', debtor.term ?? 'not said'],
+    ['Due since', day(change.heardDueDate), day(debtor.dueDate)],
+  ] as const
+  const changed = lines.filter(([, before, now]) => before !== now)
+  return changed.length > 0 ? { changed, reopened: change.heardClaimed === 0 } : null
 }

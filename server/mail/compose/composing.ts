@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Config } from '../../config.js'
+import { letterNames } from '../../contends/surname.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
 import type { School } from '../../schools/school.entity.js'
 import { formatDay, localDate } from '../../shared/clock.js'
@@ -26,6 +27,15 @@ export const dayOf = ({ rules }: Composing, instant: Date) => formatDay(localDat
 export const claimNames = (debtor: Debtor) => ({
   parentName: debtor.parentName,
   studentName: debtor.studentName,
+  ...schoolWords(debtor.school.getEntity()),
+})
+
+/**
+ * For letters that carry a private link: the page behind it asks for the ward's surname, so they do not tell it
+ * (rule 26). The family knows whom "Chidinma O." means.
+ */
+export const linkNames = (debtor: Debtor) => ({
+  ...letterNames(debtor),
   ...schoolWords(debtor.school.getEntity()),
 })
 

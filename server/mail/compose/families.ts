@@ -1,14 +1,20 @@
 import { ClaimLink } from '../../contends/claim-link.entity.js'
 import { claimUrl } from '../../contends/claim-links.js'
+import { PrintedAct } from '../../contends/printed-act.entity.js'
+import { undoUrl } from '../../contends/printed-acts.js'
+import { printedWords } from '../../contends/printed-words.js'
 import { Debtor, DebtStatus } from '../../debtors/debtor.entity.js'
+import { addDays, endOfClock, formatDay, localDate } from '../../shared/clock.js'
 import { claimAddressChanged } from '../letters/claim-address-changed.js'
 import { claimExpiredFamily } from '../letters/claim-expired-family.js'
+import { claimChanged } from '../letters/claim-changed.js'
 import { claimLetter } from '../letters/claim-letter.js'
 import { claimLink } from '../letters/claim-link.js'
 import { claimSettled } from '../letters/claim-settled.js'
 import { claimWithdrawn } from '../letters/claim-withdrawn.js'
-import { claimData } from './claim-data.js'
-import { claimNames, dayOf, id, schoolWords, type Compose } from './composing.js'
+import { printedLetterUsed } from '../letters/printed-letter-used.js'
+import { changesOf, claimData } from './claim-data.js'
+import { claimNames, dayOf, id, linkNames, schoolWords, type Compose } from './composing.js'
 
 /** To a family, about a claim. */
 export const TO_FAMILIES = {
@@ -16,12 +22,33 @@ export const TO_FAMILIES = {
     const found = await claimData(composing, data)
     return found && claimLetter(found)
   },
+  'claim-changed': async (composing, data) => {
+    const found = await claimData(composing, data)
+    const changes = found && (await changesOf(composing, data))
+    return changes && claimChanged({ ...found, ...changes, noticeDays: composing.rules.noticeDays })
+  },
   'claim-link': async ({ em, config }, data) => {
     const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), { populate: ['debtor.school'] })
     if (link.revokedAt) return null
     return claimLink({
-      ...claimNames(link.debtor.getEntity()),
+      ...linkNames(link.debtor.getEntity()),
       claimUrl: claimUrl(config.publicUrl, config.secret, link),
+    })
+  },
+  'printed-letter-used': async (composing, data) => {
+    const { em, config, rules, now } = composing
+    const act = await em.findOneOrFail(PrintedAct, id(data, 'actId'), {
+      populate: ['message', 'contend.debtor.school'],
+    })
+    const { reason, debtor } = act.contend.getEntity()
+    const until = endOfClock(act.at, rules.undoDays, rules.timeZone)
+    if (act.undoneAt || until <= now) return null
+    return printedLetterUsed({
+      ...claimNames(debtor.getEntity()),
+      did: printedWords(act.message.getEntity().act, reason),
+      on: dayOf(composing, act.at),
+      undoBy: formatDay(addDays(localDate(act.at, rules.timeZone), rules.undoDays)),
+      undoUrl: undoUrl(config.publicUrl, config.secret, act),
     })
   },
   'claim-address-changed': async ({ em }, data) => {

@@ -1,15 +1,20 @@
 import { SchoolApplication } from '../../schools/school-application.entity.js'
+import { AccountCode } from '../../accounts/account-code.entity.js'
+import { Account } from '../../accounts/account.entity.js'
+import { verificationToken } from '../../accounts/email-verification.js'
 import { School } from '../../schools/school.entity.js'
 import { FIELD_NAMES } from '../../schools/field-names.js'
 import { schoolApproved } from '../letters/school-approved.js'
 import { schoolChangeApproved } from '../letters/school-change-approved.js'
 import { schoolChangeRefused } from '../letters/school-change-refused.js'
 import { schoolChangesRequested } from '../letters/school-changes-requested.js'
+import { schoolEmailChanges } from '../letters/school-email-changes.js'
+import { schoolEmailConfirm } from '../letters/school-email-confirm.js'
 import { schoolReceived } from '../letters/school-received.js'
 import { schoolReinstated } from '../letters/school-reinstated.js'
 import { schoolRejected } from '../letters/school-rejected.js'
 import { schoolSuspended } from '../letters/school-suspended.js'
-import { id, type Compose, type Composing, type Data } from './composing.js'
+import { dayOf, id, type Compose, type Composing, type Data } from './composing.js'
 
 /** To a school, about its own standing. */
 export const TO_SCHOOLS = {
@@ -19,6 +24,28 @@ export const TO_SCHOOLS = {
       schoolName: school.name,
       username: school.author.getEntity().username,
       signInUrl: `${config.publicUrl}/signin`,
+    })
+  },
+  'school-email-confirm': async ({ em, config, rules, now }, data) => {
+    const code = await em.findOne(AccountCode, id(data, 'codeId'), { populate: ['account', 'school'] })
+    const school = code?.school?.getEntity()
+    if (!code?.account || !school || code.expiresAt <= now || school.pendingEmail !== code.email) return null
+    return schoolEmailConfirm({
+      schoolName: school.name,
+      username: code.account.getEntity().username,
+      confirmUrl: `${config.publicUrl}/verify-email/${verificationToken(config.secret, code.nonce)}`,
+      validHours: rules.verificationDays * 24,
+    })
+  },
+  'school-email-changes': async (composing, data) => {
+    const { em, config, now } = composing
+    return schoolEmailChanges({
+      schoolName: (await em.findOneOrFail(School, id(data, 'schoolId'))).name,
+      username: (await em.findOneOrFail(Account, id(data, 'accountId'))).username,
+      changed: data.changed === true,
+      on: dayOf(composing, now),
+      profileUrl: `${config.publicUrl}/admin/profile`,
+      contactUrl: `${config.publicUrl}/contact`,
     })
   },
   'school-approved': async ({ em, config, rules }, data) => {

@@ -8,10 +8,15 @@ export function caseToProvider(news: ProviderNews, d: CaseWords & { deskUrl: str
     subject,
     preheader: 'A case on the desk.',
     greeting: 'Hello,',
-    blocks: [{ paragraph }, { action: 'Open the desk', url: d.deskUrl }],
+    blocks: [
+      { paragraph: d.byPrintedLetter ? `${paragraph} ${BY_PRINT}` : paragraph },
+      { action: 'Open the desk', url: d.deskUrl },
+    ],
     reason: 'You get this letter because you decide about cases at DMA.',
   })
 }
+
+const BY_PRINT = 'It came by the letter that the school had printed, and held before the family did.'
 
 export type ProviderNews = keyof typeof STEPS
 
@@ -27,6 +32,10 @@ const STEPS = {
   withdrawn: (d) => ({
     subject: 'A case on the desk was taken back',
     paragraph: `The family has taken back its case with ${d.schoolName}. There is nothing to decide any more.`,
+  }),
+  undone: (d) => ({
+    subject: 'What was done by a printed letter was undone',
+    paragraph: `The family says that it did not use the letter that ${d.schoolName} had printed, so what was done by it was undone. There is nothing to decide any more. Who printed the letter, and when, is in the audit trail.`,
   }),
   settled: (d) => ({
     subject: 'A case on the desk has ended',

@@ -16,7 +16,12 @@ export function caseToSchool(news: SchoolNews, d: CaseWords & { schoolUrl: strin
     subject,
     preheader,
     greeting: 'Hello,',
-    blocks: [...blocks, { action, url: d.schoolUrl }, ...after],
+    blocks: [...blocks, ...(d.byPrintedLetter ? [BY_PRINT] : []), { action, url: d.schoolUrl }, ...after],
     reason: `You get this letter because a family has answered a claim that ${d.schoolName} lists in DMA.`,
   })
+}
+
+const BY_PRINT = {
+  paragraph:
+    'It came by the letter that your school printed. If the family has an e-mail address, it is told, and can undo this for 14 days.',
 }

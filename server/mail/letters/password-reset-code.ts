@@ -1,12 +1,11 @@
 import { letter, type RenderedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
-/** To the account's address: six digits for a new password. The subject keeps them off a locked screen. */
+/** To the account's address: what opens a new password where it was asked for. The subject keeps it off a locked screen. */
 export function passwordResetCode(d: {
   username: string
-  code: string
-  /** What another program than our own pages asks for, if it was one that the person used. */
-  program: { uid: string; token: string } | null
+  /** Six digits for our own page; what another program asks for, if it was one that the person used. */
+  proof: { code: string } | { uid: string; token: string }
   validMinutes: number
 }): RenderedLetter {
   return letter({
@@ -14,9 +13,7 @@ export function passwordResetCode(d: {
     preheader: `It works for ${plural(d.validMinutes, 'minute')}.`,
     greeting: `Hello ${d.username},`,
     blocks: [
-      { paragraph: 'Type this code on the page where you asked for a new password.' },
-      { code: d.code },
-      ...(d.program ? forProgram(d.program) : []),
+      ...('code' in d.proof ? forOurPage(d.proof) : forProgram(d.proof)),
       {
         paragraph: `It works once, for ${plural(d.validMinutes, 'minute')}. Please do not tell it to anybody: we never ask for it by phone or mail.`,
       },
@@ -26,8 +23,13 @@ export function passwordResetCode(d: {
   })
 }
 
+const forOurPage = ({ code }: { code: string }) => [
+  { paragraph: 'Type this code on the page where you asked for a new password. It works on that page only.' },
+  { code },
+]
+
 const forProgram = ({ uid, token }: { uid: string; token: string }) => [
-  { paragraph: 'Does your app ask for a uid and a token instead? They are:' },
+  { paragraph: 'Your app asks for a uid and a token. They are:' },
   {
     facts: [
       ['uid', uid],

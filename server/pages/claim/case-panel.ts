@@ -9,7 +9,7 @@ import type { Visit } from './visit.js'
 export function casePanel(visit: Visit, found: ContendShape, { whole = false } = {}): string {
   const { title, meaning, text } = caseWords(found, todayOf(visit), visit.context.rules.graceDays)
   return `<section class="panel ${meaning}" aria-labelledby="case-${found.id}">
-<p class="quiet small">Your answer of ${dayOf(visit, found.openedAt)}: ${safe(REASONS[found.reason])}</p>
+<p class="quiet small">${found.byPrintedLetter ? 'Answer by the printed letter' : 'Your answer'} of ${dayOf(visit, found.openedAt)}: ${safe(REASONS[found.reason])}</p>
 <h2 id="case-${found.id}">${safe(title)}</h2>
 <p>${safe(text)}</p>
 ${found.plan ? planTable(found.plan, hasEnded(found)) : ''}

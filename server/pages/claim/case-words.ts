@@ -124,7 +124,10 @@ const OUTCOMES = {
 }
 
 /** Who spoke, and what that did: "The school rejected it". */
-export function messageWords({ side, act }: MessageShape, { state, reason }: ContendShape): string {
+export function messageWords(
+  { side, act, byPrintedLetter }: MessageShape,
+  { state, reason }: ContendShape,
+): string {
   const plea = reason === 'MORE_TIME'
   const did =
     act === 'OPEN'
@@ -138,7 +141,8 @@ export function messageWords({ side, act }: MessageShape, { state, reason }: Con
         : act === 'LAPSE'
           ? (LAPSES[state] ?? 'removed the entry: no answer came')
           : ACTS[act]
-  return `${SIDES[side]} ${did}`
+  // By the letter that the school had first: it may have been anybody.
+  return byPrintedLetter ? `By the printed letter: ${SIDES[side]} ${did}` : `${SIDES[side]} ${did}`
 }
 
 const SIDES = { FAMILY: 'You', SCHOOL: 'The school', PROVIDER: 'The provider', REGISTER: 'DMA' }
@@ -154,6 +158,7 @@ const ACTS = {
   UPHOLD: 'decided that you are right',
   DISMISS: 'decided that the claim stands',
   WITHDRAW: 'took it back',
+  UNDO: 'undid what was done by the printed letter',
   SETTLE: 'closed the claim, and this case with it',
   FALL_SILENT: 'hid the entry: no answer came in time',
   BREAK: 'ended the plan: a payment stayed unpaid',

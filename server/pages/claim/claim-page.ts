@@ -5,7 +5,7 @@ import { safe, type PlainPage } from '../plain-page.js'
 import { casePanel, dayOf } from './case-panel.js'
 import { moneyOf, REASONS, caseWords } from './case-words.js'
 import { evidenceAndLooks } from './family-only.js'
-import { errorSummary, errorTitle } from './fields.js'
+import { button, errorSummary, errorTitle, formOf, hidden } from './fields.js'
 import { facts, notice, reach } from './parts.js'
 import { blankForm, type SentForm } from './sent-form.js'
 import { surnameQuestion } from './surname-question.js'
@@ -29,9 +29,9 @@ export async function claimPage(
     title: errorTitle(form, 'A claim about school fees'),
     body: `${notice(said, visit)}${errorSummary(form)}
 <h1>${safe(heading(visit))}</h1>
-<p class="lead">${isClosed(visit) ? 'You need not do anything.' : newest ? '' : 'Perhaps you have paid already, or you see it differently. You can say so here.'}</p>
+<p class="lead">${isClosed(visit) ? 'You need not do anything.' : newest ? '' : 'Perhaps you have paid already, or you see it differently.'}${isClosed(visit) || newest || visit.readsOnly ? '' : ' You can say so here.'}</p>
 ${newest ? casePanel(visit, newest) : ''}
-${claim.mayContend ? ways(visit) : ''}
+${claim.mayContend ? ways(visit) : ''}${visit.readsOnly ? waitsForHandOver(visit) : ''}
 ${facts([
   ['Student', claim.studentName],
   ['Parent or guardian', claim.parentName],
@@ -51,9 +51,14 @@ ${visit.proven ? await evidenceAndLooks(visit) : surnameQuestion(visit, { form }
 ${reach(school)}
 ${older.length > 0 ? olderCases(visit, older) : ''}
 <h2>What DMA keeps about this</h2>
-${claimPoints({ dueDate, purgeMonths, expiryYears }, 'Only approved schools can ever see an entry.').map(point).join('\n')}
+${claimPoints(
+  { agedFrom: formatDay(claim.debtor.agedFrom), purgeMonths, expiryYears },
+  'Only approved schools can ever see an entry.',
+)
+  .map(point)
+  .join('\n')}
 <section class="screen"><h2>About this letter</h2>
-<ul class="links"><li><a href="${at('/links')}">Get a new link, or end the old ones</a></li><li><a href="${at('/not-for-me')}">This letter is not for me</a></li></ul>
+<ul class="links"><li><a href="${at('/links')}">${visit.link.printed ? 'Get a link by e-mail' : 'Get a new link, or end the old ones'}</a></li><li><a href="${at('/not-for-me')}">This letter is not for me</a></li></ul>
 <p class="quiet small">This page is private: whoever has its address can read it. Opening it changes nothing, and tells the school nothing. If you write to DMA about it, name claim number ${claim.id}.</p></section>`,
   }
 }
@@ -80,6 +85,14 @@ function ways({ at }: Visit): string {
     way(at('/time'), 'I need time', ''),
     way('#school', 'Talk to the school'),
   ].join('')}</div>`
+}
+
+/** A printed letter whose hand-over is not on record: its holder may be anybody at the school. */
+function waitsForHandOver({ at, claim }: Visit): string {
+  return `<section class="panel waiting" aria-labelledby="hand-over"><h2 id="hand-over">You can read here now, and answer soon</h2>
+<p>You have a printed letter. ${safe(claim.school.name)} has to record that it handed you this letter. Ask it to do that. Then you can answer the claim here. Until then no other school sees it.</p>
+<p>Does the school have your e-mail address? Then we can send you a link that works at once.</p>
+${formOf(at('/links'), `${hidden('step', 'link')}${button('Send a link to my e-mail')}`)}</section>`
 }
 
 function olderCases(visit: Visit, older: Awaited<ReturnType<Visit['context']['claims']['casesOf']>>): string {

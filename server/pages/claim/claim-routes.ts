@@ -1,4 +1,5 @@
-import { Router, type ErrorRequestHandler, type Request, type Response } from 'express'
+import type { ErrorRequestHandler, Request, Response, Router } from 'express'
+import { exactRouter } from '../../doors/addresses.js'
 import type { World } from '../../context.js'
 import { serveDocument } from '../../documents/file-routes.js'
 import { LimitReached } from '../../doors/limit-reached.js'
@@ -16,10 +17,11 @@ import { ledgerPage, receiptPage } from './receipts.js'
 import { blankForm, FormRefused, readForm, withErrors, type SentForm } from './sent-form.js'
 import { STYLE } from './style.js'
 import { answerSurname, surnameQuestion } from './surname-question.js'
+import { addUndoPage } from './undo-page.js'
 import { timeForm } from './time-form.js'
 import { rememberProof, visitOf, type Visit } from './visit.js'
 
-const FORMS: readonly FormPage[] = [
+export const FORMS: readonly FormPage[] = [
   disputeForm,
   timeForm,
   commentForm,
@@ -37,7 +39,7 @@ const FORMS: readonly FormPage[] = [
  * same. No page needs a script.
  */
 export function claimRoutes(world: World): Router {
-  const router = Router()
+  const router = exactRouter()
   const get = (
     path: string,
     answer: (visit: Visit, request: Request, response: Response) => Promise<unknown>,
@@ -48,6 +50,7 @@ export function claimRoutes(world: World): Router {
       else send(response, 404, GONE)
     })
 
+  addUndoPage(router, world, send, GONE)
   get('', async (visit, request, response) =>
     send(response, 200, await claimPage(visit, { said: asked(request, 'said') })),
   )

@@ -13,7 +13,9 @@ let provider: Person
 let school: SchoolPerson
 let other: SchoolPerson
 beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '0', TRUST_PROXY: '1', CLAIM_MISSES_PER_HOUR: '10' } })
+  product = await aProduct({
+    env: { NOTICE_DAYS: '0', TRUST_PROXY: '1', CLAIM_MISSES_PER_HOUR: '10', PAYMENT_BACK_DAYS: '3650' },
+  })
   provider = await aProvider(product)
   school = await anApprovedSchool(product, provider, 'Greenfield College')
   other = await anApprovedSchool(product, provider, 'Hillside School')
@@ -210,7 +212,10 @@ describe('once it is told', () => {
     await daysLater(product, 8, school, other, provider)
     await family.tell(surname)
     expect((await family.open()).words).toMatch(/Hillside School on \d.*It searched the register by name\./)
-    await rows(product, 'update debtor set safeguarding_hold_at = now() where id = ?', [id])
+    await rows(product, 'insert into safeguarding_hold (debtor_id, at, runs_from) values (?, now(), ?)', [
+      id,
+      product.clock.now(),
+    ])
     const { words } = await family.open()
     expect(words).toContain('Schools were shown the entry once.')
     expect(words).not.toContain('Hillside')

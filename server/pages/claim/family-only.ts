@@ -17,14 +17,14 @@ export async function evidenceAndLooks(visit: Visit): Promise<string> {
   const [evidence, lines, looks] = await Promise.all([
     claims.evidenceOf(visit.claim),
     claims.ledgerOf(visit.claim),
-    claims.looksAt(visit.claim),
+    claims.showsLooks(visit.claim) ? claims.looksAt(visit.claim) : null,
   ])
   return `<h2>The school’s papers</h2>
 ${papers(visit, evidence)}
 <h2 id="payments">How the amount came about</h2>
 ${ledger(visit, lines)}
 <h2>Which schools looked</h2>
-${looked(visit, looks)}`
+${looks ? looked(visit, looks) : '<p>This is shown once the school has recorded that it handed you this letter.</p>'}`
 }
 
 function papers({ at }: Visit, evidence: Document[]): string {

@@ -204,8 +204,9 @@ test('everything at once stays under 60 kB, and no page loads anything from else
   const contendId = /\/cases\/(\d+)/.exec(contend.sent.headers.get('Location')!)![1]!
   for (let at = 0; at < 12; at++) {
     const message = `${at} ${'&'.repeat(4000)}`
-    await act(product, 'commentOnContend', { contendId, message }, { as: school })
-    await act(product, 'recordPayment', { debtorId: id, amount: '100' }, { as: school })
+    // More than that of a day is refused.
+    if (at < 10) await act(product, 'commentOnContend', { contendId, message }, { as: school })
+    await act(product, 'recordPayment', { debtorId: id, amount: String(100 + at) }, { as: school })
   }
   const addEvidence = await Promise.all(
     Array.from(
@@ -231,5 +232,5 @@ test('everything at once stays under 60 kB, and no page loads anything from else
     for (const [said] of words.matchAll(/\b\d+ &{4000}/g)) seen.add(said)
   }
   // Nothing that was said is out of reach.
-  expect(seen.size).toBe(12)
+  expect(seen.size).toBe(10)
 })

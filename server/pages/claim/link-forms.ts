@@ -17,14 +17,15 @@ export const linksForm: FormPage = {
           `${hidden('step', 'end')}<button class="button quietly">End all other links</button>`,
         )
       : surnameQuestion(visit, { title: 'One question first', back: '/links' })
+    const others = `<h2>Has somebody else one of your letters?</h2>
+<p>You can end all other links. The one that you used now goes on working.</p>
+${end}`
     return {
       title: errorTitle(form, 'Your links'),
       body: `${backLink(visit)}${errorSummary(form)}<h1>Your links to this page</h1>
 <p>Whoever has a link can read this page. A new link goes by e-mail, and only to the address that the school has for you.</p>
 ${ask}
-<h2>Has somebody else one of your letters?</h2>
-<p>You can end all other links. The one that you used now goes on working.</p>
-${end}`,
+${visit.link.printed ? '' : others}`,
     }
   },
 

@@ -1,8 +1,10 @@
 import type { Request } from 'express'
 import { WriteStream } from 'fs-capacitor'
 import type { Readable } from 'node:stream'
+import { LimitReached } from '../../doors/limit-reached.js'
 import { formParser, letArrive } from '../../doors/form-parser.js'
 import type { Rules } from '../../shared/rules.js'
+import { Unavailable } from '../../shared/unavailable.js'
 import { UserErrorCode, userError, type UserError } from '../../shared/user-error.js'
 
 const FIELD_BYTES = 128 * 1024
@@ -107,12 +109,11 @@ async function arrived(
     throw new FormRefused(413, 'These files are too large together. Please send fewer at once.')
   const limits = { fileSize: uploadBytes + 1, files: contendFiles, fields: FIELDS, fieldSize: FIELD_BYTES }
   try {
-    const parser = formParser(request, limits, () => new FormRefused(408, STALLED))
-    const tooLong = () => parser.destroy(new FormRefused(413, 'What was typed is too long.'))
-    parser.on('field', (name, value, { valueTruncated }) =>
-      valueTruncated ? void tooLong() : found.field(name, value),
-    )
-    parser.on('fieldsLimit', tooLong)
+    const parser = formParser(request, limits, {
+      stalled: () => new FormRefused(408, STALLED),
+      tooMuch: () => new FormRefused(413, 'What was typed is too long.'),
+    })
+    parser.on('field', (name, value) => found.field(name, value))
     // A field in which nothing was chosen comes as a file without a name.
     parser.on('file', (_name, stream, { filename }) =>
       filename ? found.file(filename, stream) : void stream.resume(),
@@ -120,7 +121,8 @@ async function arrived(
     parser.on('filesLimit', () => found.tooMany())
     await new Promise<void>((read, failed) => parser.on('close', read).on('error', failed))
   } catch (error) {
-    throw error instanceof FormRefused ? error : new FormRefused(400, CUT)
+    const told = [FormRefused, LimitReached, Unavailable].some((kind) => error instanceof kind)
+    throw told ? error : new FormRefused(400, CUT)
   } finally {
     letArrive(request)
   }

@@ -5,6 +5,7 @@ import type { HostileValue } from './hostile-values.js'
 import { faultOf } from './judge.js'
 import type { FuzzPerson } from './people.js'
 import type { HttpRequest, Target } from './target.js'
+import { strainProblem, watched, type Strain } from './watch.js'
 
 /** What came of it, for people to read. */
 export interface FuzzReport {
@@ -16,6 +17,8 @@ export interface FuzzReport {
   /** Operations whose sound values were refused to everybody: they were tried at their door, and no deeper. */
   notReached: string[]
   slowest: number
+  /** The longest that an answer let nobody else have a turn, in milliseconds of processor time; 0 unless watched. */
+  longestTurn: number
   findings: string[]
 }
 
@@ -27,6 +30,8 @@ export interface FuzzPlan {
   tries: number
   /** Between 0 and 1, the same for the same seed. */
   random: () => number
+  /** Whether what answers may hold up others, or grow: not where bounds are counts. */
+  watch?: boolean
 }
 
 /** The longest that any answer may take, in milliseconds. */
@@ -34,6 +39,7 @@ const PATIENCE = 10_000
 
 /** Sends hostile values into every field of every target, one request at a time. */
 export async function fuzz(product: Product, plan: FuzzPlan): Promise<FuzzReport> {
+  const { watch = false } = plan
   const report: FuzzReport = {
     operations: plan.targets.length,
     fields: 0,
@@ -42,16 +48,17 @@ export async function fuzz(product: Product, plan: FuzzPlan): Promise<FuzzReport
     refused: 0,
     notReached: [],
     slowest: 0,
+    longestTurn: 0,
     findings: [],
   }
   for (const target of plan.targets) {
-    const welcome = await whoMay(product, target, plan.people, report)
+    const welcome = await whoMay(product, target, plan, report)
     for (const field of target.fields) {
       report.fields += 1
       for (const { value, person } of chosen(plan, welcome)) {
         const request = target.request(person.sound, { field, json: value.json })
         const about = `${target.name} ${field} = ${value.name}, as ${person.role}`
-        await attempt(product, { target, request, person, about }, report)
+        await attempt(product, { target, request, person, about, watch }, report)
       }
     }
   }
@@ -70,12 +77,12 @@ function* chosen({ values, people, tries, random }: FuzzPlan, welcome: FuzzPerso
 }
 
 /** Whose sound values are accepted. */
-async function whoMay(product: Product, target: Target, people: FuzzPerson[], report: FuzzReport) {
+async function whoMay(product: Product, target: Target, { people, watch }: FuzzPlan, report: FuzzReport) {
   const welcome: FuzzPerson[] = []
   for (const person of people) {
     await person.renew(target)
     const about = `${target.name} with sound values, as ${person.role}`
-    const attempted = { target, request: target.request(person.sound), person, about }
+    const attempted = { target, request: target.request(person.sound), person, about, watch }
     if (await attempt(product, attempted, report)) welcome.push(person)
   }
   if (welcome.length === 0) report.notReached.push(target.name)
@@ -87,14 +94,16 @@ interface Attempt {
   request: HttpRequest
   person: FuzzPerson
   about: string
+  watch: boolean | undefined
 }
 
 /** Answers whether it was accepted. */
 async function attempt(product: Product, tried: Attempt, report: FuzzReport): Promise<boolean> {
   const { target, request, person, about } = tried
   const before = target.changes ? await kept(product) : null
-  const answer = await send(product, request, person.asker)
+  const { answer, strain } = await sendWatched(product, request, person.asker, tried.watch)
   report.tries += 1
+  report.longestTurn = Math.max(report.longestTurn, strain.turn)
   report.slowest = Math.max(report.slowest, answer.took)
   const fault = faultOf(answer)
   const found = (what: string) => {
@@ -102,6 +111,8 @@ async function attempt(product: Product, tried: Attempt, report: FuzzReport): Pr
     console.error(what)
     report.findings.push(what)
   }
+  const tooMuch = strainProblem(strain)
+  if (tooMuch) found(`${about}: ${tooMuch}`)
   if (fault) found(`${about}: ${fault}: ${answer.status} ${answer.text.slice(0, 400)}`)
   const refused = answer.status >= 400 || target.refused(answer.status, parsed(answer.text))
   report[refused ? 'refused' : 'accepted'] += 1
@@ -118,6 +129,20 @@ export async function send(product: { url: string }, request: HttpRequest, as: A
   const answer = await sendOnce(product, request, as)
   return answer.text.includes('fetch failed') ? sendOnce(product, request, as) : answer
 }
+
+/**
+ * Sends it, watched. What holds others up does so again: once may be the first of its kind, or the turn in which the
+ * heap was swept.
+ */
+export async function sendWatched(product: Product, request: HttpRequest, as: Asker, watch = false) {
+  if (!watch) return { answer: await send(product, request, as), strain: NONE }
+  const first = await watched(() => send(product, request, as))
+  if (!strainProblem(first.strain)) return { answer: first.result, strain: first.strain }
+  const second = await watched(() => send(product, request, as))
+  return { answer: first.result, strain: strainProblem(second.strain) ? second.strain : NONE }
+}
+
+const NONE: Strain = { turn: 0, heap: 0 }
 
 async function sendOnce({ url }: { url: string }, request: HttpRequest, as: Asker) {
   const { method, path, headers, body } = request

@@ -93,6 +93,9 @@ const RAW: Record<string, string> = {
   '20,000 nulls': JSON.stringify(Array.from({ length: 20_000 }, () => null)),
   'an object': '{}',
   'an unknown field': '{"noSuchField":1}',
+  '10,000 unknown fields': JSON.stringify(
+    Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`unknown${at}`, 1])),
+  ),
   'a prototype': '{"__proto__":{"isProvider":true},"constructor":{"prototype":{"isProvider":true}}}',
   'an object that plays a text': '{"toString":"x","valueOf":1,"length":-1}',
   'an operator': '{"$ne":null,"$gt":"","$where":"1"}',

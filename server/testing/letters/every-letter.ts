@@ -1,5 +1,6 @@
 import type { RenderedLetter } from '../../mail/layout.js'
 import { claimAddressChanged } from '../../mail/letters/claim-address-changed.js'
+import { claimChanged } from '../../mail/letters/claim-changed.js'
 import { claimExpired } from '../../mail/letters/claim-expired.js'
 import { claimExpiredFamily } from '../../mail/letters/claim-expired-family.js'
 import { claimLetter } from '../../mail/letters/claim-letter.js'
@@ -20,6 +21,7 @@ import { offerDueSoon } from '../../mail/letters/offer-due-soon.js'
 import { passwordChanged } from '../../mail/letters/password-changed.js'
 import { passwordResetCode } from '../../mail/letters/password-reset-code.js'
 import { planReminder } from '../../mail/letters/plan-reminder.js'
+import { printedLetterUsed } from '../../mail/letters/printed-letter-used.js'
 import { providerInvitation } from '../../mail/letters/provider-invitation.js'
 import { providerNewApplication } from '../../mail/letters/provider-new-application.js'
 import { schoolApproved } from '../../mail/letters/school-approved.js'
@@ -29,6 +31,8 @@ import { schoolChangesRequested } from '../../mail/letters/school-changes-reques
 import { schoolInvitation } from '../../mail/letters/school-invitation.js'
 import { schoolLeft } from '../../mail/letters/school-left.js'
 import { schoolPeople } from '../../mail/letters/school-people.js'
+import { schoolEmailChanges } from '../../mail/letters/school-email-changes.js'
+import { schoolEmailConfirm } from '../../mail/letters/school-email-confirm.js'
 import { schoolReceived } from '../../mail/letters/school-received.js'
 import { schoolReinstated } from '../../mail/letters/school-reinstated.js'
 import { schoolRejected } from '../../mail/letters/school-rejected.js'
@@ -44,9 +48,21 @@ export function everyLetter(spoil: Spoil = (data) => data): Record<string, Rende
     claim: claimLetter(spoil(claim)),
     claimAddressChanged: claimAddressChanged(spoil({ ...school, hasCase: false })),
     claimAddressChangedWithACase: claimAddressChanged(spoil({ ...school, hasCase: true })),
+    claimChanged: claimChanged(spoil({ ...claim, changed: CHANGED, reopened: false })),
+    claimOpenedAgain: claimChanged(spoil({ ...claim, changed: CHANGED, reopened: true })),
     claimWithdrawn: claimWithdrawn(spoil({ ...family, ...school, purgeMonths: 12 })),
     claimSettled: claimSettled(spoil({ ...family, ...school, settledOn: '20 Nov 2026', purgeMonths: 12 })),
     claimLink: claimLink(spoil(claim)),
+    printedLetterUsed: printedLetterUsed(
+      spoil({
+        ...family,
+        ...school,
+        did: 'disputed the claim',
+        on: '20 Nov 2026',
+        undoBy: '4 Dec 2026',
+        undoUrl: URL,
+      }),
+    ),
     claimExpired: claimExpired(spoil({ ...school, expiryYears: 3, dashboardUrl: URL })),
     claimExpiredFamily: claimExpiredFamily(spoil({ ...family, ...school, expiryYears: 3, purgeMonths: 12 })),
     claimReconfirmSoon: claimReconfirmSoon(spoil({ ...list, withinDays: 14 })),
@@ -68,12 +84,13 @@ export function everyLetter(spoil: Spoil = (data) => data): Record<string, Rende
     ...corrections(spoil),
     verifyEmail: verifyEmail(spoil({ username: 'folake.a', verifyUrl: URL, validHours: 48 })),
     emailChanged: emailChanged(spoil(account)),
-    passwordResetCode: passwordResetCode(
-      spoil({ username: 'folake.a', code: '042917', program: null, validMinutes: 15 }),
-    ),
+    passwordResetCode: passwordResetCode({
+      ...spoil({ username: 'folake.a', validMinutes: 15 }),
+      proof: spoil({ code: '042917' }),
+    }),
     passwordResetForProgram: passwordResetCode({
-      ...spoil({ username: 'folake.a', code: '042917', validMinutes: 15 }),
-      program: spoil({ uid: 'MTI', token: '8YzjX0m4kq2sVn3rT7wLbHc5dPfG1uEo9iQaKxZyNvM' }),
+      ...spoil({ username: 'folake.a', validMinutes: 15 }),
+      proof: spoil({ uid: 'MTI', token: '8YzjX0m4kq2sVn3rT7wLbHc5dPfG1uEo9iQaKxZyNvM' }),
     }),
     passwordChanged: passwordChanged(spoil(account)),
     notification: notification(
@@ -86,6 +103,18 @@ export function everyLetter(spoil: Spoil = (data) => data): Record<string, Rende
       }),
     ),
     schoolReceived: schoolReceived(spoil({ ...school, username: 'greenfield', signInUrl: URL })),
+    schoolEmailConfirm: schoolEmailConfirm(
+      spoil({ ...school, username: 'folake.a', confirmUrl: URL, validHours: 48 }),
+    ),
+    ...Object.fromEntries(
+      [false, true].map((changed) => [
+        `schoolEmailChanges${changed}`,
+        schoolEmailChanges({
+          ...spoil({ ...school, username: 'folake.a', on: '20 Nov 2026', profileUrl: URL, contactUrl: URL }),
+          changed,
+        }),
+      ]),
+    ),
     schoolApproved: schoolApproved(
       spoil({
         ...school,
@@ -163,3 +192,5 @@ export function replaceStrings(text: string) {
   }
   return <T extends object>(data: T) => replace(data) as T
 }
+
+const CHANGED = [['Amount', '₦45,000.00', '₦90,000.00']] as const

@@ -28,7 +28,11 @@ export class ClaimModel {
   readonly cases: CaseModel[] = []
   /** The files of all threads, by their bytes. */
   readonly files = new Set<number>()
+  /** Its school can claim no more than it did (rule 19). */
+  suspended = false
   private confirmedOn: number
+  /** What of the claim the family has heard, where it says more now (rule 19): no letter leaves in a play. */
+  private heard: number | null = null
 
   constructor(
     public today: number,
@@ -39,6 +43,13 @@ export class ClaimModel {
 
   get owed(): number {
     return this.opening + this.corrections - this.paid - this.settled
+  }
+  get claimed(): number {
+    return this.opening + this.corrections
+  }
+  /** What is owed as far as the family has heard of it. */
+  get seen(): number {
+    return this.owed - (this.heard === null ? 0 : Math.max(0, this.claimed - this.heard))
   }
   get live(): CaseModel | undefined {
     return this.cases.find(isLive)
@@ -59,14 +70,14 @@ export class ClaimModel {
     const hidden =
       schoolIsSuspended ||
       this.closed ||
-      this.owed <= 0 ||
+      this.seen <= 0 ||
       this.cases.some(isSuppressed) ||
       this.live?.state === 'AGREED' ||
       this.today > this.confirmedOn + RECONFIRM
     return hidden
       ? null
       : {
-          amount: this.owed,
+          amount: this.seen,
           status: this.status,
           disputed: this.live?.kind === 'dispute',
           statement: this.cases.findLast(({ statement }) => statement !== null)?.statement ?? null,
@@ -124,9 +135,11 @@ export class ClaimModel {
       case 'pay':
         return !this.withdrawn && !this.removed && move.amount > 0 && move.amount <= this.owed
       case 'correct':
-        return !this.withdrawn && !this.removed && move.amount > 0
+        return (
+          !this.withdrawn && !this.removed && move.amount > 0 && !(this.suspended && move.amount > this.owed)
+        )
       case 'set status':
-        return !this.withdrawn && !this.removed
+        return !this.withdrawn && !this.removed && !(this.suspended && this.#isReopened(move))
       case 'withdraw claim':
         return !this.removed
     }
@@ -176,12 +189,13 @@ export class ClaimModel {
         if (this.owed === 0) this.#complete()
         return this.#planEnds()
       case 'correct':
-        this.confirmedOn = this.today
-        this.corrections += move.amount - this.owed
+        if (move.amount !== this.owed) this.confirmedOn = this.today
+        this.#correct(move.amount)
         if (this.status === 'COMPLETED') this.settled += this.owed
         return this.#planEnds()
       case 'set status':
-        this.confirmedOn = this.today
+        if (move.status !== this.status) this.confirmedOn = this.today
+        if (this.#isReopened(move)) this.heard = 0
         if (move.status !== 'COMPLETED') this.settled = 0
         if (move.status === 'COMPLETED') this.#complete()
         this.status = move.status
@@ -190,6 +204,10 @@ export class ClaimModel {
         this.#settle()
         this.withdrawn = true
     }
+  }
+
+  #isReopened({ status }: Move): boolean {
+    return this.status === 'COMPLETED' && status !== 'COMPLETED'
   }
 
   /** A plan is about all that is owed, on days to come. */
@@ -230,7 +248,15 @@ export class ClaimModel {
     this.confirmedOn = this.today
     if (move.outcome === 'WITHDRAWN') this.withdrawn = true
     if (move.outcome === 'COMPLETED') this.#complete()
-    if (move.outcome === 'AMOUNT_CORRECTED') this.corrections += move.amount - this.owed
+    if (move.outcome === 'AMOUNT_CORRECTED') this.#correct(move.amount)
+  }
+
+  /** More than before is seen when it was heard; less counts at once, and is what was heard from then on. */
+  #correct(amount: number): void {
+    const before = this.claimed
+    this.corrections += amount - this.owed
+    if (this.claimed > before) this.heard ??= before
+    else if (this.heard !== null) this.heard = Math.min(this.heard, this.claimed)
   }
 
   /** The last of it is paid, or counts as paid; whatever was open about it has ended. */

@@ -28,6 +28,7 @@ export async function playRound(product: Product, cast: Cast, round: Round, coun
       suspended = !suspended
       await setStanding(product, cast, suspended)
     }
+    for (const { model } of plays) model.suspended = suspended
     await Promise.all(plays.map((play, index) => moveOn(product, cast, play, draws[index]!, counts)))
     passed(product, plays, days)
     if (scheduler) await keepClocks(product)

@@ -1,4 +1,4 @@
-import { ask } from '../client.js'
+import { act, ask } from '../client.js'
 import { anAccount, signedIn } from '../people.js'
 import { does, emailed, type Records } from './record.js'
 
@@ -22,9 +22,14 @@ export const accountRecords: Records = {
     'account.password-reset',
     async (c) => {
       const person = await anAccount(c.product)
-      await does(c, 'requestPasswordReset', { email: person.email })
+      const { requestId } = await act(
+        c.product,
+        'requestPasswordReset',
+        { email: person.email },
+        { select: 'requestId' },
+      )
       const [code] = await emailed(c, person, /Your code/, /\b\d{6}\b/)
-      await does(c, 'resetPassword', { email: person.email, code, ...PASSWORDS })
+      await does(c, 'resetPassword', { requestId, email: person.email, code, ...PASSWORDS })
     },
   ],
   confirmPassword: 'Proves who sits there and changes nothing; a wrong one is on record.',

@@ -34,7 +34,25 @@ export const debtorRecords: Records = {
   ],
   setSafeguardingHold: [
     'debtor.hold-set',
-    async (c) => does(c, 'setSafeguardingHold', { debtorId: await aDebtorId(c), hold: true }, c.school),
+    async (c) =>
+      does(
+        c,
+        'setSafeguardingHold',
+        { debtorId: await aDebtorId(c), hold: true, reason: 'CUSTODY' },
+        c.school,
+      ),
+  ],
+  confirmSafeguardingHold: [
+    'debtor.hold-confirmed',
+    async (c) => {
+      const ids = [await aDebtorId(c), await aDebtorId(c)]
+      for (const debtorId of ids)
+        await does(c, 'setSafeguardingHold', { debtorId, hold: true, reason: 'CUSTODY' }, c.school)
+      // The newest: its school has set more than stand by themselves.
+      const { desk } = await ask(c.product, '{ desk { holds { id needsConfirmation } } }', {}, c.provider)
+      const { id } = desk.holds.find((hold: any) => hold.needsConfirmation)
+      await does(c, 'confirmSafeguardingHold', { holdId: id }, c.provider)
+    },
   ],
   permitRelisting: [
     'debtor.relisting-permitted',

@@ -17,6 +17,18 @@ export const ENDING = {
     action: 'Open my page',
   }),
 
+  undone: (d) => ({
+    subject: `About your message to ${d.schoolName}`,
+    preheader: 'What was done by the printed letter was undone.',
+    blocks: [
+      {
+        paragraph: `Somebody at the e-mail address that ${d.schoolName} has for the family of ${d.studentName} says that the printed letter was used by somebody else. So what was done by it was undone.`,
+      },
+      { paragraph: 'Was it you, and was it right? Then you can answer the claim again.' },
+    ],
+    action: 'Open my page',
+  }),
+
   settled: (d) => ({
     subject: `${d.schoolName} has ended its claim`,
     preheader: 'You need do nothing.',

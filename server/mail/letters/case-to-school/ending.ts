@@ -12,6 +12,20 @@ export const ENDING = {
     ],
   }),
 
+  undone: (d) => ({
+    subject: 'A family says that it did not use your printed letter',
+    preheader: 'What was done by it was undone.',
+    blocks: [
+      {
+        paragraph: `The family of ${d.studentName} has told us that it was not the one who used the letter that you printed. So what was done by that letter was undone. The case shows how it stands now.`,
+      },
+      {
+        paragraph:
+          'Please ask who had the letter before it reached the family. The people who run DMA can see who printed it, and when.',
+      },
+    ],
+  }),
+
   overdue: (d) => ({
     subject: `Your answer to a family is late: the entry is removed after ${d.removedAfter}`,
     preheader: 'Other schools no longer see the entry. You can still answer.',

@@ -1,0 +1,80 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { Debtor } from '../debtors/debtor.entity.js'
+import { isLiving, isLivingSql, lastDayOf } from '../debtors/hold-clock.js'
+import { recordHold } from '../debtors/hold-record.js'
+import { SafeguardingHold } from '../debtors/safeguarding-hold.entity.js'
+import { addDays, formatDay, localDate } from '../shared/clock.js'
+import { part } from '../shared/sql-part.js'
+import { announceOnce } from './announce-once.js'
+
+const AT_ONCE = 500
+
+/** Claims of which a hold has ended, or ends soon; by id, after a given one. */
+export async function holdsToKeep(context: Context, after: number): Promise<number[]> {
+  const { em, rules } = context
+  const { sql, values } = part`
+    select distinct debtor_id as id from safeguarding_hold hold
+     where debtor_id > ${after} and not ${isLivingSql(rules, context.now(), rules.holdSoonDays)}
+       and (not ${isLivingSql(rules, context.now())} or not needs_confirmation
+            and not exists (select from announcement a where a.debtor_id = hold.debtor_id
+                             and a.what = 'hold ' || hold.id || ' from ' || to_char(hold.runs_from at time zone 'UTC', 'YYYY-MM-DD')))
+     order by debtor_id limit ${AT_ONCE}`
+  return (await em.execute<{ id: number }[]>(sql, values)).map(({ id }) => id)
+}
+
+/** Rule 27: what the clock has ended goes on record, and who set it is told, ahead of it too. */
+export async function keepHolds(context: Context, debtorId: number): Promise<string[] | null> {
+  return context.em.transactional(async (manager) => {
+    const em = manager as EntityManager
+    const [free] = await em.execute<{ id: number }[]>(
+      'select id from debtor where id = ? for update skip locked',
+      [debtorId],
+    )
+    if (!free) return null
+    const debtor = await em.findOneOrFail(Debtor, debtorId, { refresh: true })
+    const done: string[] = []
+    const soon = addDays(localDate(context.now(), context.rules.timeZone), context.rules.holdSoonDays)
+    for (const hold of await em.find(SafeguardingHold, { debtor: debtorId }, { populate: ['school'] })) {
+      const { rules } = context
+      const lives = isLiving(hold, rules, context.now())
+      const ends = formatDay(lastDayOf(hold, rules))
+      if (!lives) {
+        await recordHold(context, em, debtor, { act: 'hold-lapsed', holder: hold.school, byClock: true })
+        await tell(
+          context,
+          em,
+          hold,
+          'hold.ended',
+          `Your hold on claim ${debtorId} ended on ${ends}: its family reads again which schools looked.`,
+        )
+        em.remove(hold)
+        done.push('hold-lapsed')
+      } else if (!hold.needsConfirmation && lastDayOf(hold, rules) <= soon) {
+        const what = `hold ${hold.id} from ${hold.runsFrom.toISOString().slice(0, 10)}`
+        if ((await announceOnce(context, em, [{ debtor: debtorId, what }])).size === 0) continue
+        await tell(
+          context,
+          em,
+          hold,
+          'hold.ends-soon',
+          `Your hold on claim ${debtorId} ends on ${ends}. Renew it if a child would still be in danger.`,
+        )
+        done.push('hold-soon')
+      }
+    }
+    await em.flush()
+    const [since] = await context.safeguarding.since([debtorId])
+    debtor.safeguardingHoldAt = since!
+    return done
+  })
+}
+
+async function tell(context: Context, em: EntityManager, hold: SafeguardingHold, kind: string, text: string) {
+  const notice = { kind, text, byClock: true }
+  const { school, debtor } = hold
+  if (!school) return context.notifications.tellProviders(em, { ...notice, path: '/provider/looks' })
+  const creditor = debtor.getEntity().school.id
+  const path = school.id === creditor ? `/admin/update-debtor/${debtor.id}` : '/admin/checks'
+  return context.notifications.tellSchool(em, school.getEntity(), { ...notice, path })
+}

@@ -1,0 +1,109 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Outcome } from '../contends/contend.entity.js'
+import type { Context } from '../context.js'
+import { storedKeys } from '../directory/matching/stored-keys.js'
+import { phoneE164 } from '../shared/validate.js'
+import type { StatedClaim } from './claim-fields.js'
+import { Debtor } from './debtor.entity.js'
+
+/**
+ * Rule 19: a claim that now names another person. What was about the earlier family moves to a claim of its own, which
+ * is withdrawn: its cases (closed in their favour), letters, links, files and what it had heard. The claim keeps its
+ * number, and the new family finds nothing there from before: not by a filter that a reader could forget.
+ */
+export class AnotherPerson {
+  constructor(private readonly context: Context) {}
+
+  /** Nobody was told yet, but a letter may be on its way, or printed: its link must not open somebody else's claim. */
+  async beforeAnyNotice(em: EntityManager, debtor: Debtor): Promise<void> {
+    await this.context.world.outbox.cancel(em, [debtor])
+    await this.#endLinks(em, debtor)
+    await this.context.familyLetters.claim(em, [debtor])
+  }
+
+  async #endLinks(em: EntityManager, { id }: Debtor): Promise<void> {
+    await em.execute('update claim_link set revoked_at = ? where debtor_id = ? and revoked_at is null', [
+      this.context.now(),
+      id,
+    ])
+  }
+
+  /**
+   * `before`: the claim as the earlier family knew it, until `since`. Callers hold the claim's lock and have written what
+   * it is now.
+   */
+  async takesOver(em: EntityManager, debtor: Debtor, before: StatedClaim, since: Date): Promise<void> {
+    await this.context.world.outbox.cancel(em, [debtor])
+    const earlier = await this.#copy(em, debtor, before, since)
+    await this.#endLinks(em, debtor)
+    for (const statement of MOVE) await em.execute(statement, { from: debtor.id, to: earlier.id })
+    await this.context.cases.settle(em, earlier, Outcome.WITHDRAWN)
+    await this.context.familyLetters.withdrawn(em, earlier)
+    await this.context.corrections.tell(em, debtor, 'withdrawn', earlier)
+    Object.assign(debtor, {
+      aboutThisPersonSince: since,
+      noticedAt: null,
+      handedOverOn: null,
+      refusedEmail: null,
+      heard: null,
+      safeguardingHoldAt: null,
+    })
+    await em.flush()
+    await this.context.familyLetters.claim(em, [debtor])
+    this.context.history.add(em, {
+      act: 'debtor.another-person',
+      school: this.context.viewer.school!,
+      debtor,
+      changes: [{ field: 'earlierClaim', before: null, after: String(earlier.id) }],
+    })
+  }
+
+  /** The claim as the earlier family knew it, withdrawn, with a ledger of its own. */
+  async #copy(em: EntityManager, debtor: Debtor, before: StatedClaim, since: Date): Promise<Debtor> {
+    await em.flush()
+    const { searchKeys, nameWords } = storedKeys(before)
+    const as = {
+      student_name: before.studentName,
+      parent_name: before.parentName,
+      parent_email: before.parentEmail ?? null,
+      phone: before.phone,
+      phone_e164: phoneE164(before.phone, this.context.rules.country),
+      date_of_birth: before.dateOfBirth ?? null,
+      term: before.term ?? null,
+      due_date: before.dueDate ?? null,
+      status: before.status,
+      search_keys: searchKeys,
+      name_words: nameWords,
+      heard: null,
+      withdrawn_at: since,
+      request_key: `earlier:${debtor.id}:${since.getTime()}`,
+    }
+    const [copied] = await em.execute<{ id: number }[]>(
+      `insert into debtor select one.* from debtor d,
+         lateral jsonb_populate_record(d, jsonb_build_object('id', nextval('debtor_id_seq')) || ?::jsonb) one
+        where d.id = ? returning id`,
+      [JSON.stringify(as), debtor.id],
+    )
+    await em.execute(
+      `insert into ledger_entry (debtor_id, kind, amount, "on", note, settlement, recorded_by_id, request_key, created_at)
+       select ?, kind, amount, "on", note, settlement, recorded_by_id, request_key, created_at
+         from ledger_entry where debtor_id = ? and created_at < ? order by id`,
+      [copied!.id, debtor.id, since],
+    )
+    return em.findOneOrFail(Debtor, copied!.id, { populate: ['school'] })
+  }
+}
+
+/** All that names, reached or belonged to the earlier family. Looks, the ledger and the history are append-only and stay. */
+const MOVE = [
+  'update contend set debtor_id = :to where debtor_id = :from',
+  'update claim_link set debtor_id = :to where debtor_id = :from',
+  'update claim_change set debtor_id = :to where debtor_id = :from',
+  'update document set debtor_id = :to where debtor_id = :from',
+  `update letter set debtor_id = :to,
+          data = case when jsonb_exists(data, 'debtorId') then data || jsonb_build_object('debtorId', :to::int) else data end
+    where debtor_id = :from`,
+  'update announcement set debtor_id = :to where debtor_id = :from',
+  'update safeguarding_hold set debtor_id = :to where debtor_id = :from',
+  'update not_the_same set debtor_id = :to where debtor_id = :from',
+]

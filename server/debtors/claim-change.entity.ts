@@ -1,0 +1,42 @@
+import type { Ref } from '@mikro-orm/core'
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { Account } from '../accounts/account.entity.js'
+import { Debtor } from './debtor.entity.js'
+
+/**
+ * A material change of a claim (rule 19), with what the family had heard until then: others see that until notice of
+ * the change has run. A lower amount counts at once, so it lowers what was heard as well.
+ */
+@Entity()
+export class ClaimChange {
+  @PrimaryKey({ type: 'integer' })
+  id!: number
+
+  @ManyToOne(() => Debtor, { ref: true, index: true })
+  debtor!: Ref<Debtor>
+
+  /** Rule 8, anew: who stated that the debt as it is now is due, was asked for, and may be shared. */
+  @ManyToOne(() => Account, { ref: true })
+  statedBy!: Ref<Account>
+
+  @Property({ type: 'timestamptz' })
+  statedAt!: Date
+
+  /** Minor units, before payments; zero where the family had heard that all is settled. */
+  @Property({ type: 'double' })
+  heardClaimed!: number
+
+  @Property({ type: 'text', nullable: true })
+  heardTerm: string | null = null
+
+  @Property({ type: 'date', nullable: true })
+  heardDueDate: string | null = null
+
+  /** When the family heard of the change: a mail server took the letter, or it was handed over. */
+  @Property({ type: 'timestamptz', nullable: true })
+  noticedAt: Date | null = null
+
+  /** It was taken back before anybody heard of it, or notice of the whole claim began anew. */
+  @Property({ type: 'timestamptz', nullable: true })
+  endedAt: Date | null = null
+}

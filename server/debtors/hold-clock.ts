@@ -1,0 +1,31 @@
+import { addDays, endOfClock, localDate, startOfDay } from '../shared/clock.js'
+import type { Rules } from '../shared/rules.js'
+import { part, type SqlPart } from '../shared/sql-part.js'
+import type { SafeguardingHold } from './safeguarding-hold.entity.js'
+
+type Running = Pick<SafeguardingHold, 'runsFrom' | 'needsConfirmation'>
+
+const daysOf = (needsConfirmation: boolean, { holdDays, holdUnconfirmedDays }: Rules) =>
+  needsConfirmation ? Math.min(holdUnconfirmedDays, holdDays) : holdDays
+
+/** Rule 27: the last day on which a hold stands, unless it is renewed, or confirmed, before. */
+export const lastDayOf = ({ runsFrom, needsConfirmation }: Running, rules: Rules): string =>
+  addDays(localDate(runsFrom, rules.timeZone), daysOf(needsConfirmation, rules))
+
+/** Whether a hold stands. Derived when it is read; that it has ended goes on record later. */
+export const isLiving = ({ runsFrom, needsConfirmation }: Running, rules: Rules, now: Date): boolean =>
+  endOfClock(runsFrom, daysOf(needsConfirmation, rules), rules.timeZone) > now
+
+/** The same of the hold `hold`, as a condition; of one that stands `more` days from now, where that is asked. */
+export function isLivingSql(rules: Rules, now: Date, more = 0): SqlPart {
+  const from = (needsConfirmation: boolean) =>
+    startOfDay(
+      addDays(localDate(now, rules.timeZone), more - daysOf(needsConfirmation, rules)),
+      rules.timeZone,
+    )
+  return part`hold.runs_from >= case when hold.needs_confirmation then ${from(true)}::timestamptz else ${from(false)}::timestamptz end`
+}
+
+/** Rule 27: so many holds of a school stand by themselves: a few, and never more than one in so many of its families. */
+export const freeHolds = (families: number, { holdsUnconfirmed, holdShare }: Rules): number =>
+  Math.min(holdsUnconfirmed, Math.ceil(families / holdShare))

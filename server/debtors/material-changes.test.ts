@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDispute, aToldFamily, caseOf } from '../testing/cases.js'
+import { attempt, claimBy, daysLater, debtorOf, done, tokenIn } from '../testing/claims.js'
+import { ask, send } from '../testing/client.js'
+import { rows } from '../testing/database.js'
+import {
+  aDebtor,
+  aProvider,
+  anApprovedSchool,
+  decide,
+  officeOf,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
+import { printed } from '../testing/printed.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { quiet } from '../testing/stored.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let other: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider, 'Greenfield College')
+  other = await anApprovedSchool(product, provider, 'Hillside School')
+})
+afterAll(() => product.close())
+
+/** A claim that others have seen for a while. */
+async function aSeenClaim(over: Record<string, unknown> = {}) {
+  const told = await aToldFamily(product, school, { amountOwed: '45000', dueDate: '2026-01-15', ...over })
+  await daysLater(product, 8, school, other, provider)
+  return told
+}
+
+/** What another school is shown under a name. */
+async function shown(name: string): Promise<any[]> {
+  const query =
+    'query ($search: String) { directory(search: $search) { edges { node { id studentName amountOwed { amount } since } } } }'
+  const { directory } = await ask(product, query, { search: name }, other)
+  return directory.edges.map((edge: any) => edge.node)
+}
+const amountShown = async (name: string) => (await shown(name))[0]?.amountOwed.amount ?? null
+
+const change = (id: string, what: Record<string, unknown>) =>
+  done(product, 'updateDebtor', { id, ...what }, school)
+
+const MATERIAL: [string, Record<string, unknown>][] = [
+  ['a higher amount', { amountOwed: '900000' }],
+  ['a later due date', { dueDate: '2026-02-15' }],
+  ['an earlier due date', { dueDate: '2025-12-15' }],
+  ['no due date', { dueDate: null }],
+  ['another term', { term: 'Another term' }],
+  ['another child', { studentName: 'Emmanuela Obaseki' }],
+  ['another parent', { parentName: 'Somebody Else' }],
+]
+
+describe.each(MATERIAL)('%s', (_what, changed) => {
+  test('needs the statement of a listing anew', async () => {
+    const { id, name } = await aSeenClaim()
+    const before = await debtorOf(product, id, school)
+    const { userErrors } = await attempt(
+      product,
+      'updateDebtor',
+      { id, ...changed, statementAccepted: false },
+      school,
+    )
+    expect(userErrors).toMatchObject([{ code: 'REQUIRED', field: ['statementAccepted'] }])
+    expect(await debtorOf(product, id, school)).toEqual(before)
+    expect(await shown(name)).toHaveLength(1)
+  })
+
+  test('is none that a suspended school can make', async () => {
+    const { id } = await aSeenClaim()
+    await decide(product, provider, 'suspendSchool', { schoolId: school.schoolId, reason: 'x' })
+    const { userErrors } = await attempt(product, 'updateDebtor', { id, ...changed }, school)
+    await decide(product, provider, 'reinstateSchool', { schoolId: school.schoolId })
+    expect(userErrors).toMatchObject([{ code: 'CONFLICT' }])
+  })
+
+  test('is told to the family in a letter with a link', async () => {
+    const { id, email } = await aSeenClaim()
+    const letters = product.mail.received.length
+    await change(id, changed)
+    await quiet(product)
+    const told = product.mail.received.slice(letters).filter(({ to }) => to === email)
+    expect(told.some(({ text }) => /\/claim\/[\w-]{43}/.test(text))).toBe(true)
+  })
+})
+
+test.each([
+  ['a spelling', { parentName: 'Ngosi Okafor' }],
+  ['a further name', { parentName: 'Ngozi Ada Okafor' }],
+  ['a phone number', { phone: '0803 999 9999' }],
+  ['a lower amount', { amountOwed: '40000' }],
+  ['nothing at all', {}],
+])('%s needs no statement and no letter', async (_what, changed) => {
+  const { id, email } = await aSeenClaim()
+  await quiet(product)
+  const letters = product.mail.received.filter(({ to }) => to === email).length
+  await change(id, { ...changed, statementAccepted: false })
+  await quiet(product)
+  expect(product.mail.received.filter(({ to }) => to === email)).toHaveLength(letters)
+})
+
+test('a higher amount is seen only after a notice of its own; until then the amount that was heard', async () => {
+  const { id, name, email } = await aSeenClaim()
+  await change(id, { amountOwed: '900000' })
+  const letter = await product.mail.letterTo(email, /has changed a claim/)
+  expect(letter.text).toContain('₦900,000.00 (before: ₦45,000.00)')
+  await quiet(product)
+  expect(await amountShown(name)).toBe('45000.00')
+  expect((await claimBy(product, tokenIn(letter))).amountOwed.amount).toBe('900000.00')
+  await daysLater(product, 7, school, other)
+  expect(await amountShown(name)).toBe('45000.00')
+  await daysLater(product, 1, school, other)
+  expect(await amountShown(name)).toBe('900000.00')
+})
+
+test('a change that nobody was told of is never seen', async () => {
+  const { id, name, email } = await aSeenClaim()
+  product.mail.answer = (to) => (to === email ? 550 : null)
+  await change(id, { amountOwed: '900000' })
+  await daysLater(product, 30, school, other)
+  expect(await amountShown(name)).toBe('45000.00')
+  product.mail.answer = () => null
+})
+
+test('a lower amount counts at once, and raising it again is a change', async () => {
+  const { id, name } = await aSeenClaim()
+  await change(id, { amountOwed: '30000' })
+  expect(await amountShown(name)).toBe('30000.00')
+  await change(id, { amountOwed: '45000' })
+  await quiet(product)
+  expect(await amountShown(name)).toBe('30000.00')
+})
+
+test('payments count while a change waits', async () => {
+  const { id, name } = await aSeenClaim()
+  await change(id, { amountOwed: '60000' })
+  await done(product, 'recordPayment', { debtorId: id, amount: '20000' }, school)
+  expect(await amountShown(name)).toBe('25000.00')
+})
+
+test('a change that is taken back before its letter has left was none', async () => {
+  const { id, name, email } = await aSeenClaim()
+  product.mail.answer = (to) => (to === email ? 451 : null)
+  await change(id, { amountOwed: '60000', term: 'Another' })
+  const { term } = (
+    await rows(product, 'select heard_term as term from claim_change where debtor_id = ?', [id])
+  )[0]
+  await change(id, { amountOwed: '45000', term })
+  product.mail.answer = () => null
+  await quiet(product)
+  expect((await debtorOf(product, id, school)).inDirectory.reason).toBe(
+    'Other approved schools can see this entry.',
+  )
+  expect(await amountShown(name)).toBe('45000.00')
+})
+
+test('ten small steps to another name are one change', async () => {
+  const { id, name } = await aSeenClaim({ studentName: 'Victor Eze', parentName: 'Ngozi Eze' })
+  expect(name).toBeTruthy()
+  await change(id, { studentName: 'Victor C. Eze', statementAccepted: false })
+  const next = await attempt(
+    product,
+    'updateDebtor',
+    { id, studentName: 'Chidi Eze', statementAccepted: false },
+    school,
+  )
+  expect(next.userErrors).toMatchObject([{ field: ['statementAccepted'] }])
+})
+
+describe('a claim that names another child', () => {
+  test('is not seen before the new family’s own notice, and the earlier one has gone at once', async () => {
+    const { id, name } = await aSeenClaim()
+    expect(await shown(name)).toHaveLength(1)
+    await change(id, {
+      studentName: 'Patience Ogbeide',
+      parentName: 'Osas Ogbeide',
+      parentEmail: 'osas@example.com',
+    })
+    expect(await shown(name)).toEqual([])
+    expect(await shown('Patience Ogbeide')).toEqual([])
+    await quiet(product)
+    await daysLater(product, 8, school, other)
+    expect(await shown('Patience Ogbeide')).toMatchObject([{ id }])
+  })
+
+  test('is told to the earlier family and to every school that saw it, in the earlier names', async () => {
+    const { id, name, email } = await aSeenClaim()
+    await shown(name)
+    await change(id, { studentName: 'Patience Akande', parentEmail: 'other@example.com' })
+    await quiet(product)
+    const told = await product.mail.letterTo(email, /taken back|withdrawn/i)
+    expect(told.text.replace(/\s+/g, ' ')).toContain(name)
+    expect(told.text).not.toContain('Patience')
+    const office = await officeOf(product, other)
+    const correction = await product.mail.letterTo(office, /has changed/)
+    expect(correction.text.replace(/\s+/g, ' ')).toContain(name)
+    expect(product.mail.received.some(({ to, text }) => to === office && text.includes('Patience'))).toBe(
+      false,
+    )
+  })
+
+  test('opens nothing of before to the new family: no link, case, file, payment or look', async () => {
+    const { id, name, email, token } = await aSeenClaim()
+    await shown(name)
+    await done(product, 'recordPayment', { debtorId: id, amount: '5000' }, school)
+    const dispute = await aDispute(product, { token })
+    await change(id, { studentName: 'Emmanuela Obaseki', parentEmail: 'new-family@example.com' })
+    await quiet(product)
+    expect(await claimBy(product, token)).toBeNull()
+    const fresh = tokenIn(await product.mail.letterTo('new-family@example.com'))
+    await daysLater(product, 8, school, other)
+    const query = `query ($token: String!) { claim(token: $token, surname: "Obaseki") {
+      studentName cases: contends { id } ledger { kind amount { amount } } looks { count } evidence { id } } }`
+    const { data, errors } = await send(product, query, { token: fresh })
+    expect(errors ?? []).toEqual([])
+    expect(data!.claim).toEqual({
+      studentName: 'Emmanuela Obaseki',
+      cases: [],
+      ledger: [{ kind: 'OPENING', amount: { amount: '40000.00' } }],
+      looks: { count: 0 },
+      evidence: [],
+    })
+    expect(await caseOf(product, dispute.id, { token: fresh })).toBeNull()
+    const closed = await caseOf(product, dispute.id, school)
+    expect(closed).toMatchObject({ state: 'ACCEPTED', outcome: 'WITHDRAWN' })
+    expect(email).toBeTruthy()
+  })
+
+  test('that was told to nobody yet: a letter that is printed already opens nothing any more', async () => {
+    const { id } = await aDebtor(product, school, { parentEmail: null })
+    const { link } = await printed(product, id, school)
+    await change(id, { studentName: 'Patience Amadi' })
+    expect((await fetch(product.url + link)).status).toBe(404)
+    const fresh = await printed(product, id, school)
+    expect(await (await fetch(product.url + fresh.link)).text()).toContain('Patience A.')
+  })
+
+  test('keeps its number, and the earlier claim stays with the school, withdrawn', async () => {
+    const { id, name } = await aSeenClaim()
+    const { history } = await change(id, { studentName: 'Emmanuela Obaseki' })
+    expect(history[0].act).toMatch(/debtor\.(another-person|updated)/)
+    const query = '{ dashboard { debtors(first: 50) { edges { node { id studentName withdrawnAt } } } } }'
+    const { dashboard } = await ask(product, query, {}, school)
+    const own = dashboard.debtors.edges.map((edge: any) => edge.node)
+    expect(own.find((one: any) => one.id === id)).toMatchObject({
+      studentName: 'Emmanuela Obaseki',
+      withdrawnAt: null,
+    })
+    expect(own.find((one: any) => one.studentName === name && one.withdrawnAt !== null)).toBeTruthy()
+  })
+})
+
+describe('a claim that was Completed and is opened again', () => {
+  test('is not seen before the family was told that it is not settled', async () => {
+    const { id, name, email } = await aSeenClaim()
+    await change(id, { status: 'COMPLETED' })
+    await quiet(product)
+    await change(id, { status: 'ABANDONED_PAYMENT' })
+    await product.mail.letterTo(email, /has changed a claim/)
+    await quiet(product)
+    expect(await shown(name)).toEqual([])
+    await daysLater(product, 8, school, other)
+    expect(await amountShown(name)).toBe('45000.00')
+  })
+})

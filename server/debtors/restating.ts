@@ -1,0 +1,183 @@
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { SchoolState } from '../schools/school.entity.js'
+import { plural } from '../mail/plural.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { ClaimChange } from './claim-change.entity.js'
+import { materialIn, type Material, type StatedClaim } from './claim-fields.js'
+import { DebtStatus, type Debtor } from './debtor.entity.js'
+import { LedgerEntry } from './ledger-entry.entity.js'
+import type { Named } from './identity.js'
+
+/** A claim as it is now, and as it was. */
+export interface Restated {
+  debtor: Debtor
+  before: StatedClaim
+  after: StatedClaim
+  /** Whether the school stated anew that the debt is due, was asked for, and may be shared (rule 8). */
+  stated: boolean
+}
+
+/**
+ * Rule 19: what a change of a claim means to its family, by whichever door it came. Nothing that the family has not
+ * heard is seen by others, so a material change is a small listing: stated, told, and seen after a notice of its own.
+ */
+export class Restating {
+  constructor(private readonly context: Context) {}
+
+  /**
+   * In the caller's transaction, after the claims were written (`since`: just before). Callers hold the claims' locks.
+   * Returns the claims that name another person now, whose family is written to already.
+   */
+  async follow(em: EntityManager, all: readonly Restated[], since: Date): Promise<ReadonlySet<number>> {
+    const undone = await this.#undone(em, all)
+    const changed = all
+      .map((one) => ({ ...one, material: this.#materialIn(one, undone) }))
+      .filter(({ material }) => material.size > 0)
+    this.#mayBeChanged(changed)
+    this.#rememberHeard(all)
+    for (const { debtor, before, after } of all)
+      if (after.claimed < before.claimed) await this.lower(em, debtor)
+    const others = changed.filter(({ material }) => material.has('person'))
+    for (const { debtor, before } of others)
+      if (debtor.noticedAt === null) await this.context.anotherPerson.beforeAnyNotice(em, debtor)
+      else await this.context.anotherPerson.takesOver(em, debtor, before, since)
+    // Of what nobody has heard the first letter says what it is now.
+    const heard = changed.filter(({ debtor }) => debtor.noticedAt !== null)
+    await this.#tell(
+      em,
+      heard.filter(({ material }) => !material.has('person')),
+    )
+    return new Set(others.map(({ debtor }) => debtor.id))
+  }
+
+  /** Notice of the whole claim begins anew, which covers every change. */
+  async end(em: EntityManager, debtors: readonly { id: number }[]): Promise<void> {
+    const debtor = { $in: debtors.map(({ id }) => id) }
+    await em.nativeUpdate(ClaimChange, { debtor, endedAt: null }, { endedAt: this.context.now() })
+  }
+
+  #materialIn(one: Restated, undone: ReadonlySet<number>): ReadonlySet<Material> {
+    const found = new Set(materialIn(one.before, one.after, heardOf(one)))
+    if (undone.has(one.debtor.id)) found.delete('reopened')
+    return found
+  }
+
+  /** Claims that were marked as Completed a moment ago: no letter has left, so nothing happened (rule 21). */
+  async #undone(em: EntityManager, all: readonly Restated[]): Promise<ReadonlySet<number>> {
+    const reopened = all.filter(isReopened).map(({ debtor }) => debtor)
+    if (reopened.length === 0) return new Set()
+    const since = new Date(this.context.now().getTime() - this.context.rules.undoSeconds * 1000)
+    const completed = await em.find(LedgerEntry, {
+      debtor: { $in: reopened.map(({ id }) => id) },
+      settlement: true,
+      amount: { $lt: 0 },
+      createdAt: { $gt: since },
+    })
+    const undone = new Set(completed.map(({ debtor }) => debtor.id))
+    await this.context.world.outbox.cancel(
+      em,
+      reopened.filter(({ id }) => undone.has(id)),
+    )
+    return undone
+  }
+
+  #mayBeChanged(changed: readonly (Restated & { material: ReadonlySet<Material> })[]): void {
+    if (changed.length === 0) return
+    if (this.context.viewer.school!.state === SchoolState.SUSPENDED)
+      throw refuse(UserErrorCode.CONFLICT, null, WHILE_SUSPENDED)
+    const unstated = changed.filter(({ stated, debtor }) => !stated && debtor.noticedAt !== null)
+    if (unstated.length === 0) return
+    const isPerson = unstated.some(({ material }) => material.has('person'))
+    const { noticeDays } = this.context.rules
+    throw refuse(
+      UserErrorCode.REQUIRED,
+      'statementAccepted',
+      isPerson ? ANOTHER_PERSON : stateAnew(noticeDays),
+    )
+  }
+
+  /** Whom the family has heard of stays known while the wording of it is corrected: ten small steps are one change. */
+  #rememberHeard(all: readonly Restated[]): void {
+    for (const { debtor, before, after } of all)
+      if (debtor.noticedAt && !debtor.heard && isOtherWording(before, after)) debtor.heard = named(before)
+  }
+
+  /** A lower amount counts at once, and is what the family has heard from then on. */
+  async lower(em: EntityManager, debtor: Debtor): Promise<void> {
+    await em.execute(
+      'update claim_change set heard_claimed = least(heard_claimed, ?) where debtor_id = ? and ended_at is null',
+      [debtor.claimed, debtor.id],
+    )
+  }
+
+  async #tell(
+    em: EntityManager,
+    changed: readonly (Restated & { material: ReadonlySet<Material> })[],
+  ): Promise<void> {
+    if (changed.length === 0) return
+    const debtors = changed.map(({ debtor }) => debtor)
+    const unheard = await em.find(
+      ClaimChange,
+      { debtor: { $in: debtors.map(({ id }) => id) }, endedAt: null, noticedAt: null },
+      { orderBy: { id: 'asc' } },
+    )
+    const told: Debtor[] = []
+    for (const { debtor, before, after, material } of changed) {
+      const earlier = unheard.find((one) => one.debtor.id === debtor.id)
+      const heard = heardBefore(before, material)
+      if (earlier && isAsHeard(after, earlier)) {
+        earlier.endedAt = this.context.now()
+        continue
+      }
+      if (earlier)
+        Object.assign(earlier, this.#statement(), {
+          heardClaimed: Math.min(earlier.heardClaimed, heard.heardClaimed),
+        })
+      else em.create(ClaimChange, { debtor: ref(debtor), ...this.#statement(), ...heard })
+      if (after.status !== DebtStatus.COMPLETED) told.push(debtor)
+    }
+    await em.flush()
+    await this.context.world.outbox.cancel(em, debtors)
+    await this.context.familyLetters.changed(em, told)
+  }
+
+  #statement() {
+    return { statedBy: ref(this.context.actor!), statedAt: this.context.now() }
+  }
+}
+
+const WHILE_SUSPENDED =
+  'Your school is suspended. Until it is reinstated you can lower an amount, record payments and correct spelling, but not claim more, or from somebody else.'
+const stateAnew = (noticeDays: number) =>
+  `This is more than the family was told. We tell them by letter, and other schools see the change ${plural(noticeDays, 'day')} after it.`
+
+const ANOTHER_PERSON =
+  'The claim then names somebody else. The family that was told hears that the claim is withdrawn, and their cases end. We write to the family that you name now, and other schools see nothing before their notice is over.'
+
+const isReopened = ({ before, after }: Restated) =>
+  before.status === DebtStatus.COMPLETED && after.status !== DebtStatus.COMPLETED
+
+const named = ({ studentName, parentName, dateOfBirth }: Named): Named => ({
+  studentName,
+  parentName,
+  dateOfBirth: dateOfBirth ?? null,
+})
+
+const heardOf = ({ debtor, before }: Restated): Named => debtor.heard ?? named(before)
+
+const isOtherWording = (before: Named, after: Named) =>
+  JSON.stringify(named(before)) !== JSON.stringify(named(after))
+
+/** A family that heard that all is settled has heard of no amount. */
+const heardBefore = (before: StatedClaim, material: ReadonlySet<Material>) => ({
+  heardClaimed: material.has('reopened') ? 0 : before.claimed,
+  heardTerm: before.term ?? null,
+  heardDueDate: before.dueDate ?? null,
+})
+
+const isAsHeard = (after: StatedClaim, heard: ClaimChange) =>
+  after.claimed <= heard.heardClaimed &&
+  (after.term ?? null) === heard.heardTerm &&
+  (after.dueDate ?? null) === heard.heardDueDate

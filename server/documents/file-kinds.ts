@@ -1,0 +1,26 @@
+/** What we take, by its first bytes. */
+export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf'
+export type ImageKind = Exclude<FileKind, 'pdf'>
+export type ImageType = `image/${ImageKind}`
+export type MediaType = ImageType | 'application/pdf'
+
+export const MEDIA_TYPES = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+} as const satisfies Record<FileKind, MediaType>
+
+/**
+ * By the bytes alone: a name and a declared type are whatever the sender likes. Four beginnings and nothing more, since this runs
+ * in the server itself: whatever takes longer is done by the one who looks at the file. Returns null for everything else.
+ */
+export function kindOf(bytes: Buffer): FileKind | null {
+  const begins = (beginning: string, at = 0) =>
+    bytes.toString('latin1', at, at + beginning.length) === beginning
+  if (begins('\xff\xd8\xff')) return 'jpeg'
+  if (begins('\x89PNG\r\n\x1a\n')) return 'png'
+  if (begins('RIFF') && begins('WEBP', 8)) return 'webp'
+  if (begins('%PDF-')) return 'pdf'
+  return null
+}

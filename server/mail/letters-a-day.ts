@@ -1,0 +1,82 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { LETTERS_PER_DAY } from '../shared/rules.js'
+import { CASES_TO_FAMILIES } from './compose/cases.js'
+import { TO_FAMILIES } from './compose/families.js'
+import type { NewLetter } from './outbox.js'
+
+/** What is counted of a letter. */
+interface Counted {
+  kind: string
+  to: string
+  topic: string
+}
+
+/** Asked for by whoever reads it, and counted where it is asked for. */
+const ASKED_FOR: NewLetter['kind'] = 'claim-link'
+const TO_FAMILY = Object.keys({ ...TO_FAMILIES, ...CASES_TO_FAMILIES }).filter((kind) => kind !== ASKED_FOR)
+
+/** Two letters of one topic to one address are the same news, of which the later one stands for the earlier. */
+export function topicOf({ kind, data, debtor, topic }: NewLetter): string {
+  if (kind === ASKED_FOR) return ''
+  const claim = debtor?.id ?? (data.debtorId === undefined ? null : Number(data.debtorId))
+  const about = topic ?? (claim === null ? '' : `claim ${claim}`)
+  const news = typeof data.news === 'string' ? data.news : ''
+  return about && `${kind} ${news} ${about}`
+}
+
+/**
+ * Nobody can make the register write to somebody else without end, by whatever act: of one topic only so many letters
+ * leave a day, and to one address of a family only so many in all. Answers of each letter whether it may leave now,
+ * and which waiting ones it stands for.
+ */
+export async function lettersToday(
+  em: EntityManager,
+  letters: readonly Counted[],
+  today: Date,
+): Promise<{ leaves: boolean[]; replaced: number[] }> {
+  const counted = letters.filter(({ topic }) => topic)
+  const sent = counted.length > 0 ? await sentToday(em, counted, today) : []
+  const ofKind = new Map(sent.map(({ address, topic, same }) => [`${address} ${topic}`, same]))
+  const toFamily = new Map(sent.map(({ address, family }) => [address, family]))
+  const leaves = letters.map(({ kind, to, topic }) => {
+    if (!topic) return true
+    const address = to.toLowerCase()
+    const same = ofKind.get(`${address} ${topic}`)!
+    const family = TO_FAMILY.includes(kind) ? toFamily.get(address)! : null
+    if (same >= LETTERS_PER_DAY.ofAKind || (family !== null && family >= LETTERS_PER_DAY.toAFamily))
+      return false
+    ofKind.set(`${address} ${topic}`, same + 1)
+    if (family !== null) toFamily.set(address, family + 1)
+    return true
+  })
+  return { leaves, replaced: sent.flatMap(({ waiting }) => waiting ?? []) }
+}
+
+interface Sent {
+  address: string
+  topic: string
+  same: number
+  family: number
+  waiting: number[] | null
+}
+
+async function sentToday(em: EntityManager, letters: readonly Counted[], today: Date): Promise<Sent[]> {
+  const asked = letters.map(({ to, topic }) => ({ address: to.toLowerCase(), topic }))
+  return em.execute<Sent[]>(SENT, {
+    asked: JSON.stringify(asked),
+    today,
+    family: `{${TO_FAMILY.join(',')}}`,
+  })
+}
+
+const SENT = `
+  select asked.address, asked.topic, of_topic.same, of_topic.waiting, to_address.family
+    from (select distinct address, topic from jsonb_to_recordset(:asked::jsonb) as news (address text, topic text)) asked
+   cross join lateral (
+     select count(*) filter (where coalesce(released_at, created_at) >= :today and state not in ('LATER', 'HELD', 'CANCELLED'))::int as same,
+            array_agg(id) filter (where state = 'LATER') as waiting
+       from letter where lower("to") = asked.address and topic = asked.topic) of_topic
+   cross join lateral (
+     select count(*)::int as family from letter
+      where lower("to") = asked.address and kind = any(:family::text[])
+        and coalesce(released_at, created_at) >= :today and state not in ('LATER', 'HELD', 'CANCELLED')) to_address`

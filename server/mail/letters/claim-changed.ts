@@ -1,0 +1,51 @@
+import { claimWords, sentenceEnd, type ClaimLetterData } from '../claim-words.js'
+import { letter, type RenderedLetter } from '../layout.js'
+import { plural } from '../plural.js'
+
+/** What the family had heard of the claim, and what it says now. */
+export interface ClaimChanged extends ClaimLetterData {
+  changed: readonly (readonly [label: string, before: string, now: string])[]
+  /** They had heard that all is settled. */
+  reopened: boolean
+}
+
+/** To the parent: what the school has changed since the last letter, from when others see it, and what to do. */
+export function claimChanged(d: ClaimChanged): RenderedLetter {
+  const words = claimWords(d, 'sent')
+  return letter({
+    subject: `${d.schoolName} has changed a claim about school fees`,
+    preheader: 'What has changed, what you can do, and who can see it.',
+    greeting: `Dear ${d.parentName},`,
+    blocks: [
+      {
+        paragraph: d.reopened
+          ? `We told you that the claim for ${d.studentName} was settled. ${d.schoolName} has opened it again, and says that ${d.amount} is unpaid.`
+          : `${d.schoolName} has changed what it says about the fees of ${sentenceEnd(d.studentName)} This is what is different from our last letter:`,
+      },
+      ...(d.reopened
+        ? []
+        : [
+            {
+              facts: d.changed.map(([label, before, now]) => [label, `${now} (before: ${before})`] as const),
+            },
+          ]),
+      { action: 'Read the claim', url: d.claimUrl },
+      { small: words.keep },
+      { heading: 'What you can do' },
+      { list: words.answers },
+      { heading: 'Talk to the school' },
+      {
+        facts: [
+          ['Phone', d.schoolPhone],
+          ['E-mail', d.schoolEmail],
+          ['Address', d.schoolAddress],
+        ],
+      },
+      { heading: 'Who can see the change' },
+      {
+        paragraph: `Other schools do not see the change before ${plural(d.noticeDays, 'day')} after this letter. Until then they see ${d.reopened ? 'nothing' : 'the claim as you knew it'}.`,
+      },
+    ],
+    reason: `You get this letter because ${d.schoolName} gave this address when it listed a claim in DMA, the register that schools use for unpaid fees.`,
+  })
+}

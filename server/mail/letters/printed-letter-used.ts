@@ -1,0 +1,40 @@
+import { letter, type RenderedLetter } from '../layout.js'
+
+/** To the e-mail addresses of a family, at once: something was done by the letter that the school printed. */
+export function printedLetterUsed(d: {
+  parentName: string
+  studentName: string
+  schoolName: string
+  schoolPhone: string
+  schoolEmail: string
+  /** "disputed the claim" */
+  did: string
+  on: string
+  undoBy: string
+  undoUrl: string
+}): RenderedLetter {
+  return letter({
+    subject: 'Was this you?',
+    preheader: 'Somebody has used a printed letter. If it was not you, you can undo it.',
+    greeting: `Dear ${d.parentName},`,
+    blocks: [
+      {
+        paragraph: `${d.schoolName} has printed a letter about its claim for ${d.studentName}. On ${d.on} somebody who had that letter has ${d.did}.`,
+      },
+      { paragraph: 'Was it you, or somebody of your family? Then you need do nothing.' },
+      {
+        paragraph: `Was it somebody else? Then undo it, until the end of ${d.undoBy}. Opening the page changes nothing: you press a button there.`,
+      },
+      { action: 'See it, or undo it', url: d.undoUrl },
+      { paragraph: 'It never counts against you: you can still answer the claim yourself.' },
+      {
+        facts: [
+          ['School', d.schoolName],
+          ['Phone', d.schoolPhone],
+          ['E-mail', d.schoolEmail],
+        ],
+      },
+    ],
+    reason: `You get this letter because ${d.schoolName} gave this address for a claim in DMA, the register that schools use for unpaid fees.`,
+  })
+}

@@ -1,0 +1,36 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from '../context.js'
+import { addMonths, localDate, startOfDay } from '../shared/clock.js'
+import { LETTER_FILE, writtenAt } from './folder-delivery.js'
+
+/** Newer ones push the oldest out. */
+const MOST_LETTERS = 20_000
+const HOUR = 60 * 60 * 1000
+
+/**
+ * Letters that stayed as files name people, as notifications do: they go as soon as those, so that none of a purged
+ * claim is left; and what a crash left half written goes too. Each server sees to its own folder.
+ */
+export async function purgeOutbox(context: Context, most = MOST_LETTERS): Promise<void> {
+  const { config, rules } = context
+  const folder = join(config.dataDir, 'outbox')
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const oldest = startOfDay(
+    addMonths(localDate(context.now(), rules.timeZone), -rules.purgeMonths),
+    rules.timeZone,
+  )
+  const letters = names
+    .filter((name) => LETTER_FILE.test(name))
+    .toSorted()
+    .toReversed()
+  const gone = letters.filter((name, at) => at >= most || writtenAt(name) < oldest)
+  for (const name of gone) await rm(join(folder, name), { force: true })
+  for (const name of names.filter((name) => name.endsWith('.tmp'))) {
+    const found = await stat(join(folder, name)).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > HOUR) await rm(join(folder, name), { force: true })
+  }
+}

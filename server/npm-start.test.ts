@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { productionSettings } from './testing/production-settings.js'
+import { freePort } from './testing/running-server.js'
+
+/** `npm start`, as the README says, ended as whoever started it can: by the number of the process they know. */
+const root = join(import.meta.dirname, '..')
+let dataDir: string
+const started: ChildProcess[] = []
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'dma-npm-'))
+})
+afterEach(async () => {
+  // A group each: whatever a failing test leaves behind goes with it.
+  for (const { pid } of started.splice(0))
+    try {
+      process.kill(-pid!, 'SIGKILL')
+    } catch {}
+  await pause(300)
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
+})
+
+async function npmStart() {
+  const port = await freePort()
+  const { PATH, HOME, LD_LIBRARY_PATH } = process.env
+  const settings = { ...productionSettings({ port, dataDir }), PORT: String(port) }
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    detached: true,
+    env: {
+      PATH,
+      HOME,
+      LD_LIBRARY_PATH,
+      ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)])),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await answers())) {
+    if (child.exitCode !== null) throw new Error(`npm start ended: ${said}`)
+    await pause(50)
+  }
+  return { child, answers }
+}
+
+const owner = () => JSON.parse(readFileSync(join(dataDir, 'postgres/owner.json'), 'utf8')) as { node: number }
+const isFree = () => !existsSync(join(dataDir, 'postgres/owner.json'))
+
+test(
+  'what npm start began ends with its process, and starts again at once in the same folder',
+  { timeout: 300_000 },
+  async () => {
+    const first = await npmStart()
+    first.child.kill('SIGTERM')
+    await once(first.child, 'exit')
+    const second = await npmStart()
+    expect(await first.answers()).toBe(false)
+    const server = owner().node
+
+    // npm killed outright passes nothing on.
+    second.child.kill('SIGKILL')
+    await expect.poll(isFree, { timeout: 30_000 }).toBe(true)
+    expect(await second.answers()).toBe(false)
+    await expect.poll(() => existsSync(`/proc/${server}`), { timeout: 10_000 }).toBe(false)
+  },
+)
+
+test('no command of package.json stands behind a shell that would keep a signal', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  // These only look or draw, and end by themselves.
+  const short = ['typecheck', 'states']
+  const behindShell = Object.entries(scripts).filter(
+    ([name, line]) => /[&|;]/.test(line) && !short.includes(name),
+  )
+  expect(behindShell).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { LockMode } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CodePurpose, type AccountCode } from '../accounts/account-code.entity.js'
+import type { Context } from '../context.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { School } from './school.entity.js'
+
+/**
+ * Where a school's letters go. Another address is asked for by whoever may change the profile, and is in force once its
+ * own link was used: a screen left open leads no letter away unseen, since the present address is told at both steps.
+ */
+export class SchoolEmail {
+  constructor(private readonly context: Context) {}
+
+  /** Before anything is locked: whoever asks writes to an address that may be anybody's. */
+  async count(email: string | null | undefined): Promise<void> {
+    const { school } = this.context.viewer
+    if (!email || !school || isSame(email, school.email) || isSame(email, school.pendingEmail)) return
+    await this.context.world.limits.verificationLetter(this.context.actor!.id)
+  }
+
+  /** In the transaction that changes the profile. What waits already, or is in force, is sent back by forms and asks for nothing. */
+  async ask(em: EntityManager, school: School, email: string): Promise<void> {
+    if (isSame(email, school.email) || isSame(email, school.pendingEmail)) return
+    school.pendingEmail = email
+    this.context.history.add(em, {
+      act: 'school.email-asked',
+      school,
+      changes: [{ field: 'email', before: school.email, after: email }],
+    })
+    const code = await this.context.emailVerification.make(em, {
+      account: this.context.actor!,
+      purpose: CodePurpose.SCHOOL_EMAIL,
+      email,
+      school,
+    })
+    const { outbox } = this.context.world
+    await outbox.post(em, { kind: 'school-email-confirm', to: email, data: { codeId: code.id } })
+    await this.#tellPresent(em, school, code, false)
+  }
+
+  /** What waits is dropped: its link opens nothing any more. */
+  keep(em: EntityManager, school: School): void {
+    if (!school.pendingEmail) return
+    school.pendingEmail = null
+    this.context.history.add(em, { act: 'school.email-kept', school })
+  }
+
+  /** By the link that went to the new address. The link may be opened twice. */
+  async confirm(code: AccountCode): Promise<void> {
+    await this.context.em.transactional(async (manager) => {
+      const em = manager as EntityManager
+      const school = await em.findOneOrFail(School, code.school!.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      if (code.usedAt && isSame(code.email, school.email)) return
+      const asksStill = code.account!.getEntity().school?.id === school.id
+      if (code.usedAt || !asksStill || !isSame(code.email, school.pendingEmail))
+        throw refuse(
+          UserErrorCode.EXPIRED,
+          'token',
+          'This link is not valid any more: the school keeps its address, or has asked for another one.',
+        )
+      await this.#tellPresent(em, school, code, true)
+      const before = school.email
+      Object.assign(school, { email: code.email, pendingEmail: null, revision: school.revision + 1 })
+      code.usedAt = this.context.now()
+      this.context.history.add(em, {
+        act: 'school.email-changed',
+        actor: code.account!.getEntity(),
+        school,
+        changes: [{ field: 'email', before, after: code.email }],
+      })
+    })
+  }
+
+  async #tellPresent(em: EntityManager, school: School, code: AccountCode, changed: boolean): Promise<void> {
+    await this.context.world.outbox.post(em, {
+      kind: 'school-email-changes',
+      to: school.email,
+      data: { schoolId: school.id, accountId: code.account!.id, changed },
+    })
+  }
+}
+
+const isSame = (one: string, other: string | null) => one.trim().toLowerCase() === other?.toLowerCase()

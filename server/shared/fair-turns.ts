@@ -1,0 +1,67 @@
+interface Owner {
+  running: number
+  waiting: (() => void)[]
+}
+
+export interface FairTurnsOptions {
+  /** Pieces of work at a time, and of one owner. */
+  lanes: number
+  ofOne: number
+  /** When so many of one owner, or of all, wait, the next one is refused. Without it everybody may wait. */
+  waiting?: { ofOne: number; inAll: number; full: (whose: 'of one' | 'in all') => Error }
+}
+
+/**
+ * Answers a function that runs the work given to it, a few pieces at once. Who waits comes in order of owners, one piece each:
+ * a hundred pieces of one owner delay another one's by no more than what runs at that moment.
+ */
+export function fairTurns({
+  lanes,
+  ofOne,
+  waiting,
+}: FairTurnsOptions): <T>(owner: string, work: () => Promise<T>) => Promise<T> {
+  // In the order of their turns: whoever gets one goes to the end.
+  const owners = new Map<string, Owner>()
+  let free = lanes
+  let inAll = 0
+
+  const grant = (name: string, owner: Owner) => {
+    free -= 1
+    owner.running += 1
+    owners.delete(name)
+    owners.set(name, owner)
+  }
+  const next = () => {
+    for (const [name, owner] of owners) {
+      if (free === 0) return
+      if (owner.running >= ofOne || owner.waiting.length === 0) continue
+      inAll -= 1
+      grant(name, owner)
+      owner.waiting.shift()!()
+    }
+  }
+  const giveBack = (name: string, owner: Owner) => {
+    free += 1
+    owner.running -= 1
+    if (owner.running === 0 && owner.waiting.length === 0) owners.delete(name)
+    // A turn goes straight to whoever waits, so that a newcomer cannot take it in between.
+    next()
+  }
+
+  return async (name, work) => {
+    const owner = owners.get(name) ?? { running: 0, waiting: [] }
+    if (free > 0 && owner.running < ofOne) grant(name, owner)
+    else {
+      if (waiting && owner.waiting.length >= waiting.ofOne) throw waiting.full('of one')
+      if (waiting && inAll >= waiting.inAll) throw waiting.full('in all')
+      owners.set(name, owner)
+      inAll += 1
+      await new Promise<void>((turn) => owner.waiting.push(turn))
+    }
+    try {
+      return await work()
+    } finally {
+      giveBack(name, owner)
+    }
+  }
+}
