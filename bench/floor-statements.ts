@@ -57,7 +57,7 @@ select json_build_object('data', json_build_object('dashboard', json_build_objec
                'studentName', student_name, 'parentName', parent_name, 'phone', phone, 'status', status,
                'withdrawnAt', ${instant('withdrawn_at')}, 'purgedAt', ${instant('purged_at')}, 'removed', null, 'contend', contend,
                'confirmBy', ((confirmed_at at time zone 'Africa/Lagos')::date + 180)::text, 'amountOwed', ${money('owed')}, 'parentEmail', parent_email,
-               'handedOverOn', handed_over_on,
+               'handedOverOn', handed_over_on, 'changeUntold', false,
                'letterRefused', coalesce(lower(parent_email) = lower(refused_email), false),
                'printableLetterUrl', case when parent_email is null then 'http://localhost/letters/claim/' || shown.id end,
                'letter', letter, '__typename', 'Debtor'), '__typename', 'DebtorEdge') order by shown.id desc)
@@ -129,7 +129,7 @@ with viewer as (
 select json_build_object('data', json_build_object('addDebtor', json_build_object('debtor', json_build_object(
   'id', listed.id::text, 'amountClaimed', ${money('amount')}, 'studentName', student_name, 'parentName', parent_name,
   'parentEmail', parent_email, 'phone', phone, 'status', status, 'term', term, 'dueDate', due_date, 'dateOfBirth', date_of_birth,
-  'amountOwed', ${money('amount')}, 'evidence', '[]'::json, 'withdrawnAt', null, 'handedOverOn', null, 'letterRefused', false, 'printableLetterUrl', null,
+  'amountOwed', ${money('amount')}, 'evidence', '[]'::json, 'withdrawnAt', null, 'handedOverOn', null, 'letterRefused', false, 'changeUntold', false, 'printableLetterUrl', null,
   'letter', json_build_object('id', letter.id::text, 'state', letter.state, 'to', letter."to", 'sentAt', null, 'lastError', null,
     'canResend', false, '__typename', 'Letter'), '__typename', 'Debtor'),
   'likelyDuplicates', '[]'::json, 'userErrors', '[]'::json, '__typename', 'AddDebtorPayload')))::text as answer
