@@ -79,10 +79,16 @@ interface Stored extends Omit<Row, 'id' | 'plan' | 'stored'> {
   instalments: Instalment[] | null
   paid: number
   owed: number
+  claimed: number
   changes: StoredChange[] | null
 }
 
-type StoredChange = Omit<PendingChange, 'visibleFrom'> & { noticedAt: string | null }
+interface StoredChange {
+  heardClaimed: number
+  heardTerm: string | null
+  heardDueDate: string | null
+  noticedAt: string | null
+}
 
 /** Reads where claims stand: never stored, so that the clock is always right. */
 export class Standings {
@@ -104,22 +110,25 @@ export class Standings {
 
   /** Contends as they stand now, with the newest plan and what was paid since it was agreed. */
   async #rows(debtors: readonly number[]): Promise<Stored[]> {
+    const ids = `{${debtors.join(',')}}`
     return this.context.em.execute<Stored[]>(
-      `select c.id, of.debtor, h.changes, c.state, c.reason, c.clock_from as "clockFrom", c.statement, p.instalments,
+      `with change as (
+         select debtor_id, jsonb_agg(jsonb_build_object('heardClaimed', heard_claimed, 'heardTerm', heard_term,
+                  'heardDueDate', heard_due_date, 'noticedAt', noticed_at) order by id) as changes
+           from claim_change where debtor_id = any(?::int[]) and ended_at is null group by debtor_id
+       )
+       select c.id, of.debtor, h.changes, c.state, c.reason, c.clock_from as "clockFrom", c.statement, p.instalments,
               coalesce((select -sum(amount) from ledger_entry where debtor_id = of.debtor
                  and kind in ('PAYMENT', 'WAIVER') and created_at >= p.agreed_at), 0)::float8 as paid,
-              coalesce((select sum(amount) from ledger_entry where debtor_id = of.debtor), 0)::float8 as owed
-         from unnest(?::int[]) as of (debtor)
+              coalesce((select sum(amount) from ledger_entry where debtor_id = of.debtor), 0)::float8 as owed,
+              coalesce((select sum(amount) from ledger_entry where debtor_id = of.debtor
+                 and kind in ('OPENING', 'CORRECTION')), 0)::float8 as claimed
+         from (select debtor_id from contend where debtor_id = any(?::int[]) union select debtor_id from change) of (debtor)
          left join contend c on c.debtor_id = of.debtor
          left join payment_plan p on p.contend_id = c.id and p.agreed_at is not null and c.state = 'AGREED'
-         left join lateral (
-           select jsonb_agg(jsonb_build_object('heardClaimed', heard_claimed, 'heardTerm', heard_term,
-                    'heardDueDate', heard_due_date, 'noticedAt', noticed_at) order by id) as changes
-             from claim_change where debtor_id = of.debtor and ended_at is null
-         ) h on true
-        where c.id is not null or h.changes is not null
+         left join change h on h.debtor_id = of.debtor
         order by c.id`,
-      [`{${debtors.join(',')}}`],
+      [ids, ids],
     )
   }
 
@@ -155,7 +164,7 @@ export class Standings {
         ({ state, stored }) => state === ContendState.BROKEN && stored === ContendState.AGREED,
       ),
       statement: rows.findLast(({ statement }) => statement !== null)?.statement ?? null,
-      pending: pendingChange(changes, rules, now),
+      pending: pendingChange(changes, stored[0]!.claimed, rules, now),
     }
   }
 }

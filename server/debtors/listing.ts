@@ -17,7 +17,7 @@ export interface Listing {
 
 type Claim = Pick<
   Debtor,
-  'status' | 'withdrawnAt' | 'noticedAt' | 'owed' | 'claimed' | 'dueDate' | 'agedFrom' | 'confirmedAt'
+  'status' | 'withdrawnAt' | 'noticedAt' | 'owed' | 'dueDate' | 'agedFrom' | 'confirmedAt'
 >
 
 /** What rule 7 looks at: the claim, its school, its contends, the rules and the clock. */

@@ -7,34 +7,36 @@ type Change = Pick<ClaimChange, 'heardClaimed' | 'heardTerm' | 'heardDueDate' | 
 
 /** What others do not see yet of a claim that was changed (rule 19), and what they see meanwhile. */
 export interface PendingChange {
-  heardClaimed: number
+  /** Minor units of what is claimed now that the family has not heard of for long enough. A lower amount counts at once. */
+  unheard: number
   heardTerm: string | null
   heardDueDate: string | null
   /** When the newest of it will be seen if nothing changes; null: the family has not heard of it. */
   visibleFrom: Date | null
 }
 
-/** Null where notice of every change has run. `changes` in their order, without those that have ended. */
-export function pendingChange(changes: readonly Change[], rules: Rules, now: Date): PendingChange | null {
+/**
+ * Null where notice of every change has run. `changes` in their order, without those that have ended; `claimed` is what is
+ * claimed now, before payments.
+ */
+export function pendingChange(
+  changes: readonly Change[],
+  claimed: number,
+  rules: Rules,
+  now: Date,
+): PendingChange | null {
   const dates = changes.map(
     ({ noticedAt }) => noticedAt && endOfClock(noticedAt, rules.noticeDays, rules.timeZone),
   )
   const first = dates.findIndex((date) => date === null || date > now)
   if (first === -1) return null
   const { heardClaimed, heardTerm, heardDueDate } = changes[first]!
-  return { heardClaimed, heardTerm, heardDueDate, visibleFrom: dates.at(-1)! }
+  return { unheard: Math.max(0, claimed - heardClaimed), heardTerm, heardDueDate, visibleFrom: dates.at(-1)! }
 }
 
-type Terms = Pick<Debtor, 'owed' | 'claimed' | 'dueDate'>
+type Terms = Pick<Debtor, 'owed' | 'dueDate'>
 
-/** A claim's amount and due date as the family last heard them. A lower amount counts at once. */
+/** A claim's amount and due date as the family last heard them. */
 export function asHeard<T extends Terms>(claim: T, pending: PendingChange | null): T {
-  if (!pending) return claim
-  const unheard = Math.max(0, claim.claimed - pending.heardClaimed)
-  return {
-    ...claim,
-    owed: claim.owed - unheard,
-    claimed: claim.claimed - unheard,
-    dueDate: pending.heardDueDate,
-  }
+  return pending ? { ...claim, owed: claim.owed - pending.unheard, dueDate: pending.heardDueDate } : claim
 }

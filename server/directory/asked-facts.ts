@@ -18,36 +18,39 @@ const NOTHING: ReadonlySet<Guessable> = new Set()
 /**
  * Counts the values that the viewer's school asks with, in the transaction that answers, and tells what is not compared: a
  * fact with which the school has asked about this entry otherwise, so often within a month (rule 9). The same value again is
- * no further one. Its people, keys and lists count together. `waits` for another question about the same
- * entry: only what is asked first may, and no list.
+ * no further one. Its people, keys and lists count together, one after another.
  */
 export async function askFacts(
   context: Context,
   ward: Person,
   all: readonly Comparing[],
-  waits: boolean,
 ): Promise<NotCompared> {
   // What is not typed is not compared: then nothing is asked, whoever is listed.
   if (GUESSABLE.every((field) => valuesOf(ward, field).length === 0)) return () => NOTHING
   const { em, rules, viewer } = context
   const school = viewer.school!.id
-  const asked = all.flatMap(({ id, fields }) =>
-    fields.flatMap((field) => valuesOf(ward, field).map((value) => ({ id, field, value }))),
+  const hashes = new Map(
+    GUESSABLE.map((field) => [
+      field,
+      valuesOf(ward, field).map((value) =>
+        derivedToken(context.config.secret, `asked fact:${school}:${field}:${value}`),
+      ),
+    ]),
   )
-  const hashOf = ({ id, field, value }: (typeof asked)[number]) =>
-    derivedToken(context.config.secret, `asked fact:${school}:${id}:${field}:${value}`).slice(0, 22)
+  const asked = all.flatMap(({ id, fields }) =>
+    fields.flatMap((field) => hashes.get(field)!.map((hash) => ({ id, field, hash }))),
+  )
   const now = context.now()
   const refused = await em.execute<{ debtorId: number; fact: Guessable }[]>(
-    'select * from ask_facts(?, ?::int[], ?::text[], ?::text[], ?, ?, ?, ?)',
+    'select * from ask_facts(?, ?::int[], ?::text[], ?::text[], ?, ?, ?)',
     [
       school,
       `{${asked.map(({ id }) => id).join(',')}}`,
       `{${asked.map(({ field }) => field).join(',')}}`,
-      `{${asked.map(hashOf).join(',')}}`,
+      `{${asked.map(({ hash }) => hash).join(',')}}`,
       rules.comparedFacts,
       new Date(now.getTime() - rules.comparedFactsDays * DAY),
       now,
-      waits,
     ],
   )
   const byId = Map.groupBy(refused, ({ debtorId }) => debtorId)

@@ -47,7 +47,7 @@ export interface Asking {
   /** One of a list: only the very date of birth counts. */
   inList?: boolean
   /** Counts what is about to be compared, and tells what is not; without it everything is. */
-  ask?: (ward: Person, all: readonly Comparing[], isFirst: boolean) => Promise<NotCompared>
+  ask?: (ward: Person, all: readonly Comparing[]) => Promise<NotCompared>
 }
 
 type How = Weighing & { threshold: number; ask?: Asking['ask'] }
@@ -65,7 +65,7 @@ export class Checks {
     const found = await this.#answer(first, threshold)
     if (found.some(({ relation }) => relation === 'student')) return found
     // Misspelt and shortened names share no whole key: only who was not found is worth the longer look.
-    const longer = await this.#fitting(ward, misspeltProbes(asked, vocabulary), how, { isFirst: false })
+    const longer = await this.#fitting(ward, misspeltProbes(asked, vocabulary), how)
     const known = new Set(first.map(({ id }) => id))
     const further = longer.filter(({ id }) => !known.has(id))
     // Also where it has found nobody: that an entry is hidden must not be heard in the time of an answer.
@@ -89,12 +89,7 @@ export class Checks {
       .map(({ id }) => id)
   }
 
-  async #fitting(
-    ward: Person,
-    probes: Probe[],
-    how: How,
-    { isFirst = true, ...narrowed }: Narrowed & { isFirst?: boolean } = {},
-  ): Promise<Fitting[]> {
+  async #fitting(ward: Person, probes: Probe[], how: How, narrowed: Narrowed = {}): Promise<Fitting[]> {
     const read = await candidates(this.context, probes, CANDIDATES, narrowed)
     const all = read.map((entry) => {
       const listed = wardOf(entry)
@@ -106,7 +101,6 @@ export class Checks {
         const fields = tellingFacts(ward, listed, weighed, how)
         return fields.length > 0 ? [{ id, fields }] : []
       }),
-      isFirst,
     )
     return all.flatMap(({ listed, ...one }) => {
       const without = notCompared?.(one.id)

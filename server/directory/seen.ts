@@ -12,7 +12,6 @@ const ENTRY = [
   'studentName',
   'parentName',
   'owed',
-  'claimed',
   'status',
   'dueDate',
   'agedFrom',

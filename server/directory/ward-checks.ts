@@ -162,8 +162,7 @@ export class WardChecks {
   /** Of each ward what fits, without whom the school has said to be somebody else. */
   async #found(wards: readonly Parameters<typeof typedOf>[0][], inList: boolean): Promise<Match[][]> {
     const others = await this.#saidToBeOthers(wards.map(wardOf))
-    const ask: Asking['ask'] = (ward, comparing, isFirst) =>
-      askFacts(this.context, ward, comparing, isFirst && !inList)
+    const ask: Asking['ask'] = (ward, comparing) => askFacts(this.context, ward, comparing)
     const found: Match[][] = []
     for (const ward of wards) {
       const matches = await this.context.checks.find(typedOf(ward), { inList, ask })

@@ -24,8 +24,20 @@ export function tellingFacts(
   weighed: Weighed | null,
   how: Weighing & { threshold: number },
 ): Guessable[] {
-  return GUESSABLE.filter((field) => {
-    if (valuesOf(asked, field).length === 0 || valuesOf(listed, field).length === 0) return false
+  const both = GUESSABLE.filter(
+    (field) => valuesOf(asked, field).length > 0 && valuesOf(listed, field).length > 0,
+  )
+  // Most candidates share too little for any fact to make up for it.
+  if (
+    !weighed &&
+    !weigh(
+      both.reduce((ward, field) => ({ ...ward, ...factOf(listed, field) }), asked),
+      listed,
+      how,
+    )
+  )
+    return []
+  return both.filter((field) => {
     const right = weighed ?? weigh({ ...asked, ...factOf(listed, field) }, listed, how)
     if (!right) return false
     const line = right.evidence.find((one) => one.field === field)
