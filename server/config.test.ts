@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { OPERATOR_SETTINGS } from './testing/production-settings.js'
 import { ConfigError, SETTINGS, loadConfig } from './config.js'
 
 let folder: string
@@ -26,6 +27,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://dma.example',
   SECRET: 'x'.repeat(32),
   SMTP_URL: 'smtp://mail.example',
+  ...OPERATOR_SETTINGS,
 }
 
 describe('.env.example', () => {
@@ -121,11 +123,14 @@ test('a data folder that cannot be made is told as such', () => {
 })
 
 describe('production', () => {
-  test('needs PUBLIC_URL, SECRET and a way for letters', () => {
+  test('needs PUBLIC_URL, SECRET, a way for letters, and who runs the register', () => {
     expect(problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(' ')[0])).toEqual([
       'PUBLIC_URL',
       'SECRET',
       'SMTP_URL',
+      'OPERATOR_NAME',
+      'OPERATOR_ADDRESS',
+      'OPERATOR_EMAIL',
     ])
     expect(load(PRODUCTION)).toMatchObject({ production: true, publicUrl: 'https://dma.example' })
   })

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { LETTERS_ARE_FILES, demoFolderMark, whetherDemo } from './demo/whether-demo.js'
 import { StorageAddressError, placeInDataDir, readStorageAddress } from './documents/storage-place.js'
+import type { Operator } from './shared/operator.js'
 
 /**
  * Everything the operator can set. This file alone reads the environment; `.env.example` lists the
@@ -21,6 +22,12 @@ export class ConfigError extends Error {
   }
 }
 
+const DEMO_OPERATOR: Operator = {
+  name: 'the people of this demo',
+  address: '1 Example Street, Lagos',
+  email: 'hello@dma.example',
+}
+
 const NIGERIAN_STATES =
   'Abia,Adamawa,Akwa Ibom,Anambra,Bauchi,Bayelsa,Benue,Borno,Cross River,Delta,Ebonyi,Edo,Ekiti,Enugu,FCT Abuja,Gombe,Imo,Jigawa,Kaduna,Kano,Katsina,Kebbi,Kogi,Kwara,Lagos,Nasarawa,Niger,Ogun,Ondo,Osun,Oyo,Plateau,Rivers,Sokoto,Taraba,Yobe,Zamfara'
 
@@ -36,6 +43,13 @@ const list = (value = '') =>
         .map((part) => part.trim())
         .filter(Boolean),
     )
+const line = (what: string) =>
+  z
+    .string()
+    .trim()
+    .min(2, `must be ${what}`)
+    .max(200, 'must be at most 200 characters')
+    .regex(/^\P{Cc}*$/u, 'must be one line')
 const address = (protocols: string[]) =>
   z
     .string()
@@ -104,6 +118,9 @@ export const SETTINGS = {
   PROVIDER_USERNAME: z.string().optional(),
   PROVIDER_EMAIL: z.string().optional(),
   PROVIDER_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128).optional(),
+  OPERATOR_NAME: line('a name').optional(),
+  OPERATOR_ADDRESS: line('an address').optional(),
+  OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
   SECURITY_CONTACT: z
     .string()
     .regex(
@@ -159,6 +176,10 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     problems.push(
       `SMTP_URL is required in production: without it no letter leaves. If that is what you want: SMTP_URL=${LETTERS_ARE_FILES}`,
     )
+  // Families have a right to know who keeps what a school says of them (rule 26).
+  for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'])
+    if (production && !given[name])
+      problems.push(`${name} is required in production: letters and pages say who runs the register`)
   const provider = [given.PROVIDER_USERNAME, given.PROVIDER_EMAIL, given.PROVIDER_PASSWORD]
   if (provider.some(Boolean) && !provider.every(Boolean))
     problems.push(
@@ -221,7 +242,13 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
           password: settings.PROVIDER_PASSWORD!,
         }
       : null,
-    /** Where faults in our defences are reported; without it on the contact page. */
+    /** Who runs the register; outside production nobody does. */
+    operator: {
+      name: settings.OPERATOR_NAME ?? DEMO_OPERATOR.name,
+      address: settings.OPERATOR_ADDRESS ?? DEMO_OPERATOR.address,
+      email: settings.OPERATOR_EMAIL ?? DEMO_OPERATOR.email,
+    },
+    /** Where faults in our defences are reported; null: to whoever runs the register. */
     securityContact: settings.SECURITY_CONTACT ?? null,
     confirmMinutes: settings.CONFIRM_MINUTES,
     noticeDays: settings.NOTICE_DAYS ?? (demo ? 0 : 7),

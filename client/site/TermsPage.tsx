@@ -2,6 +2,7 @@ import { siteWords } from '../messages'
 import { Page } from '../ui/Page'
 import { lead, termsOf } from './copy/terms'
 import { LegalText } from './LegalText'
+import { RunBy } from './RunBy'
 import { useRules } from './useRules'
 
 /** /terms: what everybody who takes part agrees to. */
@@ -10,6 +11,7 @@ export function Component() {
   return (
     <Page title={siteWords.terms} lead={lead} width="text">
       <LegalText parts={termsOf(rules)} />
+      <RunBy operator={rules.operator} />
     </Page>
   )
 }

@@ -101,6 +101,18 @@ it('Documentation says whose rules it shows: a fresh register’s, this one’s,
   expect(valueOf('Notice')).toBe('7 days')
 })
 
+it.each([Privacy, Terms])('the legal pages say who runs the register, once it has told us', async (Legal) => {
+  const { unmount } = show(<Legal />)
+  expect(await screen.findByText(/^DMA is run by The Proof Trust, 5 Proof Road, Lagos\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'office@dma.example' })).toHaveAttribute(
+    'href',
+    'mailto:office@dma.example',
+  )
+  unmount()
+  show(<Legal />, 'unreachable')
+  expect(screen.queryByText(/^DMA is run by/)).toBeNull()
+})
+
 it('a command can be copied, and is marked where the browser does not let a page write', async () => {
   const { user } = show(<Documentation />)
   await user.click(screen.getByRole('button', { name: 'Copy: Ask for the rules' }))
@@ -110,12 +122,19 @@ it('a command can be copied, and is marked where the browser does not let a page
   expect(getSelection()?.toString()).toContain('KEY=dma_YOUR_KEY')
 })
 
+const OPERATOR = {
+  __typename: 'RegisterOperator',
+  name: 'The Proof Trust',
+  address: '5 Proof Road, Lagos',
+  email: 'office@dma.example',
+}
+
 /** A page of a register with these rules among the usual ones, or of one that does not answer. */
 function show(page: ReactElement, rules: Partial<typeof usualRules> | 'unreachable' = {}) {
   const { Provider } = answering({
     SiteRules: () => {
       if (rules === 'unreachable') throw new TypeError('Failed to fetch')
-      return { registerRules: { __typename: 'RegisterRules', ...usualRules, ...rules } }
+      return { registerRules: { __typename: 'RegisterRules', ...usualRules, operator: OPERATOR, ...rules } }
     },
   })
   return render(<Provider>{page}</Provider>)

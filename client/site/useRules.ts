@@ -6,6 +6,11 @@ import { usualRules } from './usualRules'
 gql`
   query SiteRules {
     registerRules {
+      operator {
+        name
+        address
+        email
+      }
       noticeDays
       expiryYears
       reconfirmDays
@@ -38,7 +43,9 @@ gql`
   }
 `
 
-export type Rules = SiteRulesQuery['registerRules']
+/** Who runs the register is known only once it has answered. */
+export type Rules = Omit<SiteRulesQuery['registerRules'], 'operator'> &
+  Partial<Pick<SiteRulesQuery['registerRules'], 'operator'>>
 
 /** The rules of this register; before it has answered, and where it does not, those that a fresh one has. */
 export function useRules(): { rules: Rules; source: 'register' | 'usual' | 'unreachable' } {

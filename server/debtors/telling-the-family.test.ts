@@ -20,6 +20,7 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { OPERATOR_SETTINGS } from '../testing/production-settings.js'
 import { quiet } from '../testing/stored.js'
 
 let product: Product
@@ -27,7 +28,7 @@ let provider: Person
 let school: SchoolPerson
 let other: SchoolPerson
 beforeAll(async () => {
-  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
+  product = await aProduct({ env: { NOTICE_DAYS: '7', ...OPERATOR_SETTINGS } })
   provider = await aProvider(product)
   school = await anApprovedSchool(product, provider, 'Greenfield Academy')
   other = await anApprovedSchool(product, provider, 'Other School')
@@ -47,6 +48,18 @@ test('a letter with a link does not tell the surname that its page asks for', as
   const letters = product.mail.received.filter(({ to }) => to === 'ronke@example.com')
   expect(letters).toHaveLength(3)
   expect(letters.filter(({ subject, text, html }) => /sowande/i.test(subject + text + html))).toEqual([])
+})
+
+test('a family reads in its letters, and on its page, who runs the register and how to reach them', async () => {
+  const { id } = await aDebtor(product, school, { parentEmail: 'whose@example.com' })
+  const first = await product.mail.letterTo('whose@example.com')
+  await done(product, 'updateDebtor', { id, amountOwed: '90000' }, school)
+  const changed = await product.mail.letterTo('whose@example.com', /has changed a claim/)
+  const page = await (await fetch(`${product.url}/claim/${tokenIn(changed)}`)).text()
+  for (const words of [first.html, first.text, changed.html, changed.text, page])
+    expect(words.replace(/\s+/g, ' ')).toContain(
+      'DMA is run by The Proof Trust, 5 Proof Road, Lagos. You can write to office@dma.example.',
+    )
 })
 
 test('a changed address: the old link is dead, the old address is told, the new one gets a letter, notice starts again', async () => {

@@ -24,6 +24,8 @@ export interface ClaimLetterData {
   expiryYears: number
   answerDays: number
   removeDays: number
+  /** Who runs the register, in a sentence. */
+  runBy: string
 }
 
 /** One wording for the e-mailed and the printed letter, so that no family is told less than another. */
@@ -50,7 +52,7 @@ export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you
 
 /** Rule 8: who holds what, who can see it, why, how long, and the family's rights. `seen` says from when. */
 export function claimPoints(
-  d: Pick<ClaimLetterData, 'agedFrom' | 'purgeMonths' | 'expiryYears'>,
+  d: Pick<ClaimLetterData, 'agedFrom' | 'purgeMonths' | 'expiryYears' | 'runBy'>,
   seen: string,
 ): (readonly [title: string, text: string])[] {
   return [
@@ -74,6 +76,7 @@ export function claimPoints(
       'Your rights',
       'You may ask the school what is held about you, have mistakes put right, and tell it that you do not agree with the claim. You can also complain to your country’s data protection authority.',
     ],
+    ['Who runs DMA', d.runBy],
   ]
 }
 

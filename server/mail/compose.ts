@@ -9,7 +9,7 @@ import { TO_PROVIDERS } from './compose/providers.js'
 import { TO_SCHOOLS } from './compose/schools.js'
 import { WEBHOOKS_TO_SCHOOLS } from './compose/webhooks.js'
 import { TO_VISITORS } from './compose/visitors.js'
-import type { RenderedLetter } from './layout.js'
+import { render, type RenderedLetter } from './layout.js'
 import type { Letter } from './letter.entity.js'
 
 const FAMILIES = { ...TO_FAMILIES, ...CASES_TO_FAMILIES }
@@ -37,7 +37,8 @@ export type LetterKind = keyof typeof COMPOSE
  */
 export async function compose(letter: Letter, composing: Composing): Promise<RenderedLetter | null> {
   if (letter.kind in FAMILIES && isRefused(letter)) return null
-  return COMPOSE[letter.kind as LetterKind](composing, letter.data)
+  const worded = await COMPOSE[letter.kind as LetterKind](composing, letter.data)
+  return worded && render(worded, composing.rules.operator)
 }
 
 /** Rule 5: where somebody said "this letter is not for me", nothing about that claim goes any more. */

@@ -3,8 +3,9 @@ import type { Block, LetterParts } from './layout.js'
 /**
  * The HTML of a letter. Colours stand inline for the mail programs that drop style elements, and again in
  * the style element for those that can show the dark dress. Tables, because Outlook lays out nothing else.
+ * `closing` stands small at the end, each on a line of its own.
  */
-export function htmlPart(parts: Required<LetterParts>): string {
+export function htmlPart(parts: Required<LetterParts>, closing: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -23,7 +24,7 @@ export function htmlPart(parts: Required<LetterParts>): string {
 <div class="rule" style="border-bottom:3px double #cfc9ba;padding-bottom:14px;margin-bottom:26px"><span style="font-size:20px;font-weight:700;letter-spacing:.02em">DMA</span><span class="quiet" style="color:#5c6477;font-size:14px">&nbsp;&nbsp; Debtor monitoring for schools</span></div>
 <p style="margin:0 0 18px">${escape(parts.greeting)}</p>
 ${parts.blocks.map(block).join('\n')}
-<p class="rule quiet" style="margin:30px 0 0;padding-top:16px;border-top:1px solid #e2ddd1;color:#5c6477;font-size:14px;line-height:1.5">${escape(parts.reason)}</p>
+<p class="rule quiet" style="margin:30px 0 0;padding-top:16px;border-top:1px solid #e2ddd1;color:#5c6477;font-size:14px;line-height:1.5">${closing.map(escape).join('<br>')}</p>
 </td></tr></table>
 </td></tr></table>
 </body>

@@ -1,3 +1,4 @@
+import { runBy, type Operator } from '../shared/operator.js'
 import { htmlPart } from './html-part.js'
 import { textPart } from './text-part.js'
 
@@ -34,20 +35,37 @@ export interface LetterParts {
   reason: string
 }
 
-/**
- * Builds both parts of a letter from the same blocks. Everything is escaped; the HTML has one column,
- * no remote images, no tracking and a dark dress; the plain text wraps at 72 characters.
- * Throws when a link is not http(s).
- */
-export function letter(parts: LetterParts): RenderedLetter {
-  const cleaned: Required<LetterParts> = {
+/** A letter in its words, not yet laid out. */
+export interface WordedLetter extends Required<LetterParts> {
+  /** Whom an answer goes to, where that is not whoever sends it: one bare address. */
+  replyTo?: string
+  headers?: Record<string, string>
+}
+
+/** Words a letter: whatever could break its headers or its lines is taken out. Throws when a link is not http(s). */
+export function letter(parts: LetterParts): WordedLetter {
+  return {
     subject: oneLine(parts.subject),
     preheader: oneLine(parts.preheader ?? ''),
     greeting: oneLine(parts.greeting),
     blocks: parts.blocks.map(clean),
     reason: oneLine(parts.reason),
   }
-  return { subject: cleaned.subject, html: htmlPart(cleaned), text: textPart(cleaned) }
+}
+
+/**
+ * Builds both parts of a letter from the same blocks, and says at its end who runs the register. Everything is escaped;
+ * the HTML has one column, no remote images, no tracking and a dark dress; the plain text wraps at 72 characters.
+ */
+export function render({ replyTo, headers, ...words }: WordedLetter, operator: Operator): RenderedLetter {
+  const closing = [words.reason, oneLine(runBy(operator))]
+  return {
+    subject: words.subject,
+    html: htmlPart(words, closing),
+    text: textPart(words, closing),
+    ...(replyTo ? { replyTo } : {}),
+    ...(headers ? { headers } : {}),
+  }
 }
 
 /**

@@ -19,6 +19,7 @@ const claim = {
   expiryYears: 3,
   answerDays: 14,
   removeDays: 28,
+  runBy: 'DMA is run by The Proof Trust, 5 Proof Road, Lagos. You can write to office@dma.example.',
 }
 
 test('the printed letter carries the private link as text and as a code, without a script', async () => {
@@ -26,6 +27,10 @@ test('the printed letter carries the private link as text and as a code, without
   expect(page).toContain(claim.claimUrl)
   expect(page).toMatch(/aria-label="QR code[^>]*><svg[^>]*viewBox/)
   expect(page).not.toMatch(/<script|<link\b|<img|\son\w+="/i)
+})
+
+test('a printed letter says who runs the register, and how to reach them', async () => {
+  expect(await printableClaim(claim)).toContain(claim.runBy)
 })
 
 test('the code changes with the link', async () => {

@@ -3,13 +3,13 @@ import type { Block, LetterParts } from './layout.js'
 const WIDTH = 72
 
 /** The plain text of a letter: wrapped at 72 characters, links whole and on a line of their own. */
-export function textPart(parts: LetterParts): string {
+export function textPart(parts: LetterParts, closing: readonly string[]): string {
   const sections = [
     'DMA: Debtor monitoring for schools',
     wrap(parts.greeting),
     ...parts.blocks.map(block),
     '-'.repeat(WIDTH),
-    wrap(parts.reason),
+    closing.map((line) => wrap(line)).join('\n'),
   ]
   return `${sections.filter(Boolean).join('\n\n')}\n`
 }

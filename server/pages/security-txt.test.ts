@@ -32,7 +32,7 @@ async function fieldsOf({ url }: Product) {
 test('whoever found a fault finds in security.txt whom to tell, and how', async () => {
   const fields = await fieldsOf(product)
   expect(fields).toEqual({
-    Contact: 'https://dma.example/contact',
+    Contact: 'mailto:hello@dma.example',
     Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/),
     'Preferred-Languages': 'en',
     Canonical: 'https://dma.example/.well-known/security.txt',
@@ -42,7 +42,7 @@ test('whoever found a fault finds in security.txt whom to tell, and how', async 
   expect(policy.status).toBe(200)
   const html = await policy.text()
   expect(html).toContain('<h1>How to report a security fault</h1>')
-  expect(html).toContain('href="https://dma.example/contact"')
+  expect(html).toContain('href="mailto:hello@dma.example"')
 })
 
 test('security.txt is good for half a year from any day on, also on a server that never restarts', async () => {

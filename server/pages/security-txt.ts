@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000
 export function securityRoutes({ config, clock }: World): Router {
   const router = exactRouter()
   const { publicUrl } = config
-  const contact = config.securityContact ?? `${publicUrl}/contact`
+  const contact = config.securityContact ?? `mailto:${config.operator.email}`
   router.get('/.well-known/security.txt', (_request, response) => {
     const today = Math.floor(clock.now().getTime() / DAY) * DAY
     const fields = {

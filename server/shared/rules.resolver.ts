@@ -1,6 +1,19 @@
 import { Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql'
 import type { Context } from '../context.js'
 import { Money } from './money.js'
+import type { Operator } from './operator.js'
+
+@ObjectType({ description: 'Who runs the register.' })
+class RegisterOperator implements Operator {
+  @Field({ description: 'The person, firm or body that runs it.' })
+  name!: string
+
+  @Field({ description: 'Where they are.' })
+  address!: string
+
+  @Field({ description: 'Where families and schools can write to them.' })
+  email!: string
+}
 
 @ObjectType({ description: "The register's constants, as this operator has set them." })
 class RegisterRules {
@@ -12,6 +25,9 @@ class RegisterRules {
 
   @Field({ description: 'Days begin and end here.' })
   timeZone!: string
+
+  @Field({ description: 'Who runs the register, where, and how to reach them.' })
+  operator!: RegisterOperator
 
   @Field(() => [String])
   regions!: string[]

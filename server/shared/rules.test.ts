@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../config.js'
+import { OPERATOR_SETTINGS } from '../testing/production-settings.js'
 import { registerRules } from './rules.js'
 
 test('the public pages know the rules of a register whose operator has set none', async () => {
@@ -15,6 +16,7 @@ test('the public pages know the rules of a register whose operator has set none'
         PUBLIC_URL: 'https://dma.example',
         SECRET: 'S'.repeat(32),
         SMTP_URL: 'outbox:',
+        ...OPERATOR_SETTINGS,
       }),
     )
     // The client is compiled apart from the server: hence no static import.

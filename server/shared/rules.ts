@@ -13,6 +13,8 @@ export const LETTERS_PER_DAY = {
 /** The register's constants: one place, set by the operator, shown in the product (`registerRules`). */
 export function registerRules(config: Config) {
   return {
+    /** Who runs the register, where, and how to reach them (rule 26). */
+    operator: config.operator,
     country: config.country,
     currency: config.currency,
     timeZone: config.timeZone,

@@ -19,11 +19,19 @@ export const productionSettings = ({
   PROVIDER_USERNAME: PROVIDER.username,
   PROVIDER_EMAIL: PROVIDER.email,
   PROVIDER_PASSWORD: PROVIDER.password,
+  ...OPERATOR_SETTINGS,
   SMTP_URL: mail?.url ?? 'outbox:',
   MAIL_RATE: '1000',
   LOG_LEVEL: 'warn',
   ...WIDE_LIMITS,
 })
+
+/** Who runs the register, as letters and pages say it. */
+export const OPERATOR_SETTINGS = {
+  OPERATOR_NAME: 'The Proof Trust',
+  OPERATOR_ADDRESS: '5 Proof Road, Lagos',
+  OPERATOR_EMAIL: 'office@dma.example',
+}
 
 /** Whoever runs the register, as PROVIDER_* makes them. */
 export const PROVIDER = {

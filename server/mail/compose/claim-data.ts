@@ -4,6 +4,7 @@ import { ClaimChange } from '../../debtors/claim-change.entity.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
 import { endOfClock, formatDay, localDate } from '../../shared/clock.js'
 import { formatMoney } from '../../shared/money.js'
+import { runBy } from '../../shared/operator.js'
 import type { ClaimLetterData } from '../claim-words.js'
 import { id, linkNames, type Composing, type Data } from './composing.js'
 
@@ -33,6 +34,7 @@ export async function claimData(
     expiryYears: rules.expiryYears,
     answerDays: rules.answerDays,
     removeDays: rules.removeDays,
+    runBy: runBy(rules.operator),
   }
 }
 

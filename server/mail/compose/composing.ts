@@ -5,7 +5,7 @@ import type { Debtor } from '../../debtors/debtor.entity.js'
 import type { School } from '../../schools/school.entity.js'
 import { formatDay, localDate } from '../../shared/clock.js'
 import type { Rules } from '../../shared/rules.js'
-import type { RenderedLetter } from '../layout.js'
+import type { WordedLetter } from '../layout.js'
 
 /** What a letter is made from, at the moment it leaves. */
 export interface Composing {
@@ -19,7 +19,7 @@ export interface Composing {
 export type Data = Record<string, unknown>
 
 /** Answers null when the letter is no longer wanted: its claim was withdrawn, its code has expired. */
-export type Compose = (composing: Composing, data: Data) => Promise<RenderedLetter | null>
+export type Compose = (composing: Composing, data: Data) => Promise<WordedLetter | null>
 
 export const id = (data: Data, name: string) => Number(data[name])
 export const dayOf = ({ rules }: Composing, instant: Date) => formatDay(localDate(instant, rules.timeZone))

@@ -1,5 +1,5 @@
 import type { CaseWords, Step } from '../case-words.js'
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 import { DECISION } from './case-to-family/decision.js'
 import { DISPUTE } from './case-to-family/dispute.js'
 import { ENDING } from './case-to-family/ending.js'
@@ -10,7 +10,7 @@ const STEPS = { ...DISPUTE, ...PLAN, ...DECISION, ...ENDING }
 export type FamilyNews = keyof typeof STEPS
 
 /** To the family of a case: what happened, and what it can do by when. The subject tells a bystander nothing. */
-export function caseToFamily(news: FamilyNews, d: CaseWords & { caseUrl: string }): RenderedLetter {
+export function caseToFamily(news: FamilyNews, d: CaseWords & { caseUrl: string }): WordedLetter {
   const {
     subject,
     preheader,

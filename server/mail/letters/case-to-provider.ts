@@ -1,8 +1,8 @@
 import type { CaseWords } from '../case-words.js'
-import { inert, letter, type RenderedLetter } from '../layout.js'
+import { inert, letter, type WordedLetter } from '../layout.js'
 
 /** To whoever runs the register, about a case that it was asked to decide. No name of the family leaves the desk. */
-export function caseToProvider(news: ProviderNews, d: CaseWords & { deskUrl: string }): RenderedLetter {
+export function caseToProvider(news: ProviderNews, d: CaseWords & { deskUrl: string }): WordedLetter {
   const { subject, paragraph } = STEPS[news]({ ...d, schoolName: inert(d.schoolName) })
   return letter({
     subject,

@@ -1,5 +1,5 @@
 import type { CaseWords, Step } from '../case-words.js'
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 import { DECISION } from './case-to-school/decision.js'
 import { DISPUTE } from './case-to-school/dispute.js'
 import { ENDING } from './case-to-school/ending.js'
@@ -10,7 +10,7 @@ const STEPS = { ...DISPUTE, ...PLAN, ...DECISION, ...ENDING }
 export type SchoolNews = keyof typeof STEPS
 
 /** To the school that a case was sent to: what happened, and what is asked of it by when. */
-export function caseToSchool(news: SchoolNews, d: CaseWords & { schoolUrl: string }): RenderedLetter {
+export function caseToSchool(news: SchoolNews, d: CaseWords & { schoolUrl: string }): WordedLetter {
   const { subject, preheader, blocks, action = 'Open the case', after = [] }: Step = STEPS[news](d)
   return letter({
     subject,

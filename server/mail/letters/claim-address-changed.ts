@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /**
  * To the address that a claim had until now. No amount, no names of the family and no link: whoever reads
@@ -10,7 +10,7 @@ export function claimAddressChanged(d: {
   schoolEmail: string
   /** Somebody here has answered the claim, and that case is still open. */
   hasCase: boolean
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: `${d.schoolName} changed an e-mail address`,
     preheader: 'What that means for you.',

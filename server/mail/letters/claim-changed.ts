@@ -1,5 +1,5 @@
 import { claimWords, sentenceEnd, type ClaimLetterData } from '../claim-words.js'
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
 /** What the family had heard of the claim, and what it says now. */
@@ -10,7 +10,7 @@ export interface ClaimChanged extends ClaimLetterData {
 }
 
 /** To the parent: what the school has changed since the last letter, from when others see it, and what to do. */
-export function claimChanged(d: ClaimChanged): RenderedLetter {
+export function claimChanged(d: ClaimChanged): WordedLetter {
   const words = claimWords(d, 'sent')
   return letter({
     subject: `${d.schoolName} has changed a claim about school fees`,

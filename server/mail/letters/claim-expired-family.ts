@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
 /** To the parent: the debt has become too old for the register. */
@@ -10,7 +10,7 @@ export function claimExpiredFamily(d: {
   schoolEmail: string
   expiryYears: number
   purgeMonths: number
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: `A record of ${d.schoolName} has ended`,
     preheader: 'Other schools no longer see it. You need do nothing.',

@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
 /** To the school: one or more of its claims have become too old for the register. */
@@ -6,7 +6,7 @@ export function claimExpired(d: {
   schoolName: string
   expiryYears: number
   dashboardUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: `${d.schoolName}: a claim has become too old to show`,
     preheader: 'You need do nothing.',

@@ -1,8 +1,8 @@
 import { type ClaimLetterData, claimWords } from '../claim-words.js'
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** To the parent: what the school says, what to do, who can see it. The subject tells a bystander nothing. */
-export function claimLetter(d: ClaimLetterData): RenderedLetter {
+export function claimLetter(d: ClaimLetterData): WordedLetter {
   const words = claimWords(d, 'sent')
   return letter({
     subject: `A letter about school fees at ${d.schoolName}`,

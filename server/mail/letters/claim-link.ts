@@ -1,7 +1,7 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** To the parent, who asked for it: a further link to the private page. */
-export function claimLink(d: { parentName: string; schoolName: string; claimUrl: string }): RenderedLetter {
+export function claimLink(d: { parentName: string; schoolName: string; claimUrl: string }): WordedLetter {
   return letter({
     subject: `A new link to your page about ${d.schoolName}`,
     preheader: 'It opens your private page.',

@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
 /** To the school: claims that nobody has confirmed for long will soon not be shown any more. */
@@ -9,7 +9,7 @@ export function claimReconfirmSoon(d: {
   withinDays: number
   reconfirmDays: number
   dashboardUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: `${d.schoolName}: please confirm ${plural(d.claims, 'claim')}`,
     preheader: 'Otherwise other schools stop seeing them.',

@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
 /** To the parent: the school has recorded the fees as settled. */
@@ -11,7 +11,7 @@ export function claimSettled(d: {
   /** The day of the record, already formatted. */
   settledOn: string
   purgeMonths: number
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: `${d.schoolName} says that all is settled`,
     preheader: 'Thank you. You need do nothing more.',

@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
 /** To the school: claims that nobody has confirmed for too long are not shown any more. */
@@ -8,7 +8,7 @@ export function claimUnconfirmed(d: {
   claims: number
   reconfirmDays: number
   dashboardUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: `${d.schoolName}: ${plural(d.claims, 'claim')} not shown any more`,
     preheader: 'Confirm them if they still stand.',

@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
 /** To the parent: the school no longer says that something is unpaid. */
@@ -9,7 +9,7 @@ export function claimWithdrawn(d: {
   schoolPhone: string
   schoolEmail: string
   purgeMonths: number
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: `${d.schoolName} has withdrawn its claim`,
     preheader: 'You need do nothing.',

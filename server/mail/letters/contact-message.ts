@@ -1,4 +1,4 @@
-import { inert, letter, quoted, type RenderedLetter } from '../layout.js'
+import { inert, letter, quoted, type WordedLetter } from '../layout.js'
 
 /** To the provider: somebody wrote on the contact page. An answer goes to them. */
 export function contactMessage(d: {
@@ -7,7 +7,7 @@ export function contactMessage(d: {
   text: string
   sentOn: string
   inboxUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   const name = inert(d.fullName)
   const rendered = letter({
     subject: `${name} wrote to DMA`,

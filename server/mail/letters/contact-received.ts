@@ -1,7 +1,7 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** To whoever wrote on the contact page. Not a word of theirs is in it: anybody can type any address there. */
-export function contactReceived(d: { sentOn: string; contactUrl: string }): RenderedLetter {
+export function contactReceived(d: { sentOn: string; contactUrl: string }): WordedLetter {
   return letter({
     subject: 'We have your message',
     preheader: 'Somebody reads it, and answers by e-mail.',

@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** To the school: a family still waits for its answer, and the last day is near. */
 export function contendDueSoon(d: {
@@ -9,7 +9,7 @@ export function contendDueSoon(d: {
   answerBy: string
   removedAfter: string
   schoolUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   const wish = d.isPlea ? 'has asked for more time to pay' : 'says that your claim is wrong'
   return letter({
     subject: `A family waits for your answer: please reply by ${d.answerBy}`,

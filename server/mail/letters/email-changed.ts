@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** To the address that an account had until now. The new one is not named: it may be a thief's, or private. */
 export function emailChanged(d: {
@@ -6,7 +6,7 @@ export function emailChanged(d: {
   /** The moment of the change, already formatted. */
   changedAt: string
   contactUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: 'The e-mail address of your account was changed',
     preheader: 'If it was you, you need do nothing.',

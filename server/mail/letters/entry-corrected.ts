@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** What became of an entry: another amount, settled, taken back by its school, or removed by a rule or a decision. */
 export type CorrectionKind = 'amount' | 'paid' | 'withdrawn' | 'removed'
@@ -20,7 +20,7 @@ export function entryCorrected(d: {
   lookedOn: string
   what: CorrectionKind
   directoryUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: 'An entry that you saw has changed',
     preheader: 'Please no longer rely on what you saw then.',

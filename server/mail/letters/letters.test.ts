@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { everyLetter, replaceStrings } from '../../testing/letters/every-letter.js'
+import { everyLetter, rendered as laidOut, replaceStrings } from '../../testing/letters/every-letter.js'
 import { URL, account, claim } from '../../testing/letters/words.js'
 import { claimAddressChanged } from './claim-address-changed.js'
 import { claimLetter } from './claim-letter.js'
@@ -24,6 +24,13 @@ describe.each(each)('the letter %s', (name, rendered) => {
       expect(part).toContain('You get this letter because')
       expect(part).not.toMatch(/default(er|ed)\b|delinquen|bad debt|you owe\b|blacklist|undefined|null|NaN/i)
     }
+  })
+
+  test('says who runs the register, where, and how to reach them', () => {
+    for (const part of [rendered.html, rendered.text])
+      expect(part.replace(/\s+/g, ' ')).toContain(
+        'DMA is run by The Proof Trust, 5 Proof Road, Lagos. You can write to office@dma.example.',
+      )
   })
 
   test('wraps its plain text at 72 characters, links aside', () => {
@@ -85,23 +92,23 @@ describe('the claim letter', () => {
 
   test('counts the notice from the letter while the day is not known, and leaves out what nobody entered', () => {
     const open = { ...claim, visibleFrom: null, dueDate: null, term: null }
-    const unknown = claimLetter(open).text.replace(/\s+/g, ' ')
+    const unknown = laidOut(claimLetter(open)).text.replace(/\s+/g, ' ')
     expect(unknown).toContain('7 days after this letter was sent, other approved schools can see')
     expect(unknown).not.toMatch(/Due since|For:/)
-    expect(claimLetter({ ...open, noticeDays: 0 }).text.replace(/\s+/g, ' ')).toContain(
+    expect(laidOut(claimLetter({ ...open, noticeDays: 0 })).text.replace(/\s+/g, ' ')).toContain(
       'can see an entry now',
     )
   })
 })
 
 test('the former address of a claim learns neither the amount, nor the family, nor a link', () => {
-  const { html, text } = claimAddressChanged({ ...claim, hasCase: true })
+  const { html, text } = laidOut(claimAddressChanged({ ...claim, hasCase: true }))
   for (const part of [html, text]) expect(part).not.toMatch(/45,000|Adeyemi|https?:/)
 })
 
 test('the former address of an account does not learn the new one', () => {
   const data = { ...account, newEmail: 'new@folake.example' }
-  expect(emailChanged(data).text).not.toContain('new@folake.example')
+  expect(laidOut(emailChanged(data)).text).not.toContain('new@folake.example')
 })
 
 test('the code for a new password stands in both parts but not in the subject or the preview', () => {

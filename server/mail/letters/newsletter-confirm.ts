@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
 /** To an address that somebody entered for the newsletter: nothing comes to it until its reader says yes. */
@@ -6,7 +6,7 @@ export function newsletterConfirm(d: {
   askedOn: string
   confirmUrl: string
   validDays: number
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: 'Do you want the newsletter of DMA?',
     preheader: 'One tap, and it comes to this address.',

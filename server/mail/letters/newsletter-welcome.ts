@@ -1,7 +1,7 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** To somebody who has confirmed the newsletter: it comes, and how to end it. Mail programs show the same as a button. */
-export function newsletterWelcome(d: { confirmedOn: string; newsletterUrl: string }): RenderedLetter {
+export function newsletterWelcome(d: { confirmedOn: string; newsletterUrl: string }): WordedLetter {
   const rendered = letter({
     subject: 'You get the newsletter of DMA',
     preheader: 'You can end it whenever you like.',

@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** To a person's own address: a notification of a sort that they asked to have by mail as well. */
 export function notification(d: {
@@ -9,7 +9,7 @@ export function notification(d: {
   text: string
   url: string
   settingsUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: `News about ${d.about}`,
     preheader: 'It stands among your notifications in DMA.',

@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** To the family: the school's offer still waits for its answer, and the last day is near. */
 export function offerDueSoon(d: {
@@ -8,7 +8,7 @@ export function offerDueSoon(d: {
   /** "4 Dec 2026" */
   answerBy: string
   caseUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: `${d.schoolName} waits for your answer until ${d.answerBy}`,
     preheader: 'You can say yes, propose other dates, or say no.',

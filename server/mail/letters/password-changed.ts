@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** To the account's address, after the password was changed or reset. */
 export function passwordChanged(d: {
@@ -6,7 +6,7 @@ export function passwordChanged(d: {
   /** The moment of the change, already formatted. */
   changedAt: string
   resetUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: 'Your password was changed',
     preheader: 'If it was you, you need do nothing.',

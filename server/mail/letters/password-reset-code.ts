@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
 /** To the account's address: what opens a new password where it was asked for. The subject keeps it off a locked screen. */
@@ -7,7 +7,7 @@ export function passwordResetCode(d: {
   /** Six digits for our own page; what another program asks for, if it was one that the person used. */
   proof: { code: string } | { uid: string; token: string }
   validMinutes: number
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: 'Your code for a new password',
     preheader: `It works for ${plural(d.validMinutes, 'minute')}.`,

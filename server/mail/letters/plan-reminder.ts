@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
 /** To the family: a payment of the agreed plan is due soon, or today. */
@@ -15,7 +15,7 @@ export function planReminder(d: {
   isToday: boolean
   graceDays: number
   caseUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   const when = d.isToday ? `today, ${d.dueOn}` : `on ${d.dueOn}`
   return letter({
     subject: `Your plan with ${d.schoolName}: ${d.isToday ? 'today' : d.dueOn}`,

@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** To the e-mail addresses of a family, at once: something was done by the letter that the school printed. */
 export function printedLetterUsed(d: {
@@ -12,7 +12,7 @@ export function printedLetterUsed(d: {
   on: string
   undoBy: string
   undoUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: 'Was this you?',
     preheader: 'Somebody has used a printed letter. If it was not you, you can undo it.',

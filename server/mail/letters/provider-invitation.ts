@@ -1,4 +1,4 @@
-import { inert, letter, type RenderedLetter } from '../layout.js'
+import { inert, letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
 /** To somebody who is asked to help to run the register: the link to an account of their own. */
@@ -7,7 +7,7 @@ export function providerInvitation(d: {
   invitedBy: string
   joinUrl: string
   validDays: number
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: 'You are invited to the desk of DMA',
     preheader: `The link works for ${plural(d.validDays, 'day')}.`,

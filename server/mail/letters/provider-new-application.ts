@@ -1,4 +1,4 @@
-import { inert, letter, type RenderedLetter } from '../layout.js'
+import { inert, letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
 /** To the provider: a school waits for a decision. */
@@ -9,7 +9,7 @@ export function providerNewApplication(d: {
   /** All schools that wait, this one included. */
   waiting: number
   deskUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   const name = inert(d.schoolName)
   return letter({
     subject: `${name} waits for your decision`,

@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
 /** To the school: it takes part from now on, with what it may do and what it owes to families. */
@@ -10,7 +10,7 @@ export function schoolApproved(d: {
   answerDays: number
   removeDays: number
   dashboardUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   const prepared = {
     paragraph: `You had prepared ${plural(d.preparedDebtors, 'claim')}. The letters to the parents leave now.`,
   }

@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** To an approved school: its changed name or documents are now in force. */
 export function schoolChangeApproved(d: {
@@ -6,7 +6,7 @@ export function schoolChangeApproved(d: {
   /** What changed, in the product's words: "School name", "Tax certification". */
   changes: string[]
   profileUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: `${d.schoolName}: your changes are approved`,
     preheader: 'They are in force now.',

@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** To an approved school: a changed name or document was not accepted; the old one stays in force. */
 export function schoolChangeRefused(d: {
@@ -7,7 +7,7 @@ export function schoolChangeRefused(d: {
   reasons: { about: string; reason: string }[]
   note: string | null
   profileUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: `${d.schoolName}: we could not accept a change`,
     preheader: 'What was in force before stays in force.',

@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** To the school: what the provider still needs, a reason for each document or detail. */
 export function schoolChangesRequested(d: {
@@ -7,7 +7,7 @@ export function schoolChangesRequested(d: {
   reasons: { about: string; reason: string }[]
   note: string | null
   profileUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: `${d.schoolName}: a few things are still needed`,
     preheader: 'Mend them on your profile, and we look again.',

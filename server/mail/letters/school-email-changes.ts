@@ -1,4 +1,4 @@
-import { inert, letter, type RenderedLetter } from '../layout.js'
+import { inert, letter, type WordedLetter } from '../layout.js'
 
 /** To the address that a school has had until now, when another is asked for and when it is in force. The new one is not named: it may be a thief's. */
 export function schoolEmailChanges(d: {
@@ -11,7 +11,7 @@ export function schoolEmailChanges(d: {
   on: string
   profileUrl: string
   contactUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   const school = inert(d.schoolName)
   const by = `“${inert(d.username)}”`
   return letter({

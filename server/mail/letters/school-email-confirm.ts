@@ -1,4 +1,4 @@
-import { inert, letter, type RenderedLetter } from '../layout.js'
+import { inert, letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
 /** To the address that a school wants its letters at: only its link makes it so. */
@@ -7,7 +7,7 @@ export function schoolEmailConfirm(d: {
   username: string
   confirmUrl: string
   validHours: number
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: 'Confirm your school’s e-mail address',
     preheader: 'One tap, and letters about your school come here.',

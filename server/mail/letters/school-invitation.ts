@@ -1,4 +1,4 @@
-import { inert, letter, type RenderedLetter } from '../layout.js'
+import { inert, letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
 /** To somebody who is asked to act for a school. */
@@ -10,7 +10,7 @@ export function schoolInvitation(d: {
   role: string
   joinUrl: string
   validDays: number
-}): RenderedLetter {
+}): WordedLetter {
   const school = inert(d.schoolName)
   return letter({
     subject: `You are invited to act for ${school} on DMA`,

@@ -1,7 +1,7 @@
-import { inert, letter, type RenderedLetter } from '../layout.js'
+import { inert, letter, type WordedLetter } from '../layout.js'
 
 /** To whoever acted for a school, once they do no more. */
-export function schoolLeft(d: { username: string; schoolName: string; contactUrl: string }): RenderedLetter {
+export function schoolLeft(d: { username: string; schoolName: string; contactUrl: string }): WordedLetter {
   const school = inert(d.schoolName)
   return letter({
     subject: `You do not act for ${school} any more`,

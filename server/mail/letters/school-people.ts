@@ -1,4 +1,4 @@
-import { inert, letter, type RenderedLetter } from '../layout.js'
+import { inert, letter, type WordedLetter } from '../layout.js'
 
 export type PeopleChange =
   | { news: 'invited'; by: string; email: string; role: string }
@@ -14,7 +14,7 @@ export function schoolPeople(
     changedAt: string
     peopleUrl: string
   },
-): RenderedLetter {
+): WordedLetter {
   const school = inert(d.schoolName)
   const { subject, what } = worded(d, school)
   return letter({

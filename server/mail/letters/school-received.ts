@@ -1,11 +1,7 @@
-import { inert, letter, type RenderedLetter } from '../layout.js'
+import { inert, letter, type WordedLetter } from '../layout.js'
 
 /** To the school, or to whoever was named as it: the registration has arrived, and what happens next. */
-export function schoolReceived(d: {
-  schoolName: string
-  username: string
-  signInUrl: string
-}): RenderedLetter {
+export function schoolReceived(d: { schoolName: string; username: string; signInUrl: string }): WordedLetter {
   return letter({
     subject: 'We have received your registration',
     preheader: 'What happens next, and what you can do now.',

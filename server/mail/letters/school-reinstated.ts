@@ -1,7 +1,7 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** To the school: it takes part again. */
-export function schoolReinstated(d: { schoolName: string; dashboardUrl: string }): RenderedLetter {
+export function schoolReinstated(d: { schoolName: string; dashboardUrl: string }): WordedLetter {
   return letter({
     subject: `${d.schoolName} takes part again`,
     preheader: 'The suspension has ended.',

@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** To the school: not approved, why, and that it may mend and apply again. */
 export function schoolRejected(d: {
@@ -7,7 +7,7 @@ export function schoolRejected(d: {
   reasons: { about: string; reason: string }[]
   note: string | null
   profileUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: `${d.schoolName}: we could not approve the registration`,
     preheader: 'The reasons, and how to apply again.',

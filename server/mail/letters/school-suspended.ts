@@ -1,11 +1,7 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** To the school: what rests for now, what stays, and why. */
-export function schoolSuspended(d: {
-  schoolName: string
-  reason: string
-  contactUrl: string
-}): RenderedLetter {
+export function schoolSuspended(d: { schoolName: string; reason: string; contactUrl: string }): WordedLetter {
   return letter({
     subject: `${d.schoolName} is suspended for now`,
     preheader: 'Why, what rests, and what you still need to do.',

@@ -1,8 +1,8 @@
-import { inert, letter, type RenderedLetter } from '../layout.js'
+import { inert, letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
 /** To an address that somebody typed as theirs: the link that proves it. */
-export function verifyEmail(d: { username: string; verifyUrl: string; validHours: number }): RenderedLetter {
+export function verifyEmail(d: { username: string; verifyUrl: string; validHours: number }): WordedLetter {
   return letter({
     subject: 'Confirm your e-mail address',
     preheader: 'One tap, and we know that our letters reach you.',

@@ -1,4 +1,4 @@
-import { letter, type RenderedLetter } from '../layout.js'
+import { letter, type WordedLetter } from '../layout.js'
 
 /** To the school: its webhook has not taken an event, and it is tried no more. */
 export function webhookFailing(d: {
@@ -8,7 +8,7 @@ export function webhookFailing(d: {
   /** "20 Nov 2026" */
   since: string
   webhooksUrl: string
-}): RenderedLetter {
+}): WordedLetter {
   return letter({
     subject: `${d.schoolName}: your webhook does not take events`,
     preheader: 'Nothing is lost. You can send them again.',

@@ -1,6 +1,7 @@
 import { DebtStatus } from '../../debtors/debtor.entity.js'
 import { claimPoints } from '../../mail/claim-words.js'
 import { formatDay, localDate } from '../../shared/clock.js'
+import { runBy } from '../../shared/operator.js'
 import { safe, type PlainPage } from '../plain-page.js'
 import { casePanel, dayOf } from './case-panel.js'
 import { moneyOf, REASONS, caseWords } from './case-words.js'
@@ -52,7 +53,12 @@ ${reach(school)}
 ${older.length > 0 ? olderCases(visit, older) : ''}
 <h2>What DMA keeps about this</h2>
 ${claimPoints(
-  { agedFrom: formatDay(claim.debtor.agedFrom), purgeMonths, expiryYears },
+  {
+    agedFrom: formatDay(claim.debtor.agedFrom),
+    purgeMonths,
+    expiryYears,
+    runBy: runBy(context.rules.operator),
+  },
   'Only approved schools can ever see an entry.',
 )
   .map(point)

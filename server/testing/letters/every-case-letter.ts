@@ -1,7 +1,7 @@
 import { TELLS, type News } from '../../contends/case-news.js'
 import { Outcome } from '../../contends/contend.entity.js'
 import type { CaseWords } from '../../mail/case-words.js'
-import type { RenderedLetter } from '../../mail/layout.js'
+import type { WordedLetter } from '../../mail/layout.js'
 import { caseToFamily, type FamilyNews } from '../../mail/letters/case-to-family.js'
 import { caseToProvider, type ProviderNews } from '../../mail/letters/case-to-provider.js'
 import { caseToSchool, type SchoolNews } from '../../mail/letters/case-to-school.js'
@@ -11,8 +11,8 @@ import { URL, step } from './words.js'
 export type Spoil = <T extends object>(data: T) => T
 
 /** Every step of a case to everybody who is told of it, in the variants that have words of their own. */
-export function caseLetters(spoil: Spoil): Record<string, RenderedLetter> {
-  const made: Record<string, RenderedLetter> = {}
+export function caseLetters(spoil: Spoil): Record<string, WordedLetter> {
+  const made: Record<string, WordedLetter> = {}
   for (const [news, sides] of Object.entries(TELLS) as [News, object][])
     for (const [variant, choice] of Object.entries(VARIANTS[news] ?? { '': {} })) {
       // What decides which words are said is no text that anybody typed.

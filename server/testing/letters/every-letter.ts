@@ -1,4 +1,4 @@
-import type { RenderedLetter } from '../../mail/layout.js'
+import { render, type RenderedLetter, type WordedLetter } from '../../mail/layout.js'
 import { claimAddressChanged } from '../../mail/letters/claim-address-changed.js'
 import { claimChanged } from '../../mail/letters/claim-changed.js'
 import { claimExpired } from '../../mail/letters/claim-expired.js'
@@ -40,10 +40,19 @@ import { schoolSuspended } from '../../mail/letters/school-suspended.js'
 import { verifyEmail } from '../../mail/letters/verify-email.js'
 import { webhookFailing } from '../../mail/letters/webhook-failing.js'
 import { caseLetters, type Spoil } from './every-case-letter.js'
-import { URL, account, claim, dates, decision, family, list, people, school } from './words.js'
+import { OPERATOR, URL, account, claim, dates, decision, family, list, people, school } from './words.js'
+
+/** A letter as it leaves. */
+export const rendered = (worded: WordedLetter) => render(worded, OPERATOR)
 
 /** Every letter, its data run through `spoil` first. */
 export function everyLetter(spoil: Spoil = (data) => data): Record<string, RenderedLetter> {
+  return Object.fromEntries(
+    Object.entries(lettersOf(spoil)).map(([name, worded]) => [name, rendered(worded)]),
+  )
+}
+
+function lettersOf(spoil: Spoil): Record<string, WordedLetter> {
   return {
     claim: claimLetter(spoil(claim)),
     claimAddressChanged: claimAddressChanged(spoil({ ...school, hasCase: false })),
@@ -165,7 +174,7 @@ export function everyLetter(spoil: Spoil = (data) => data): Record<string, Rende
   }
 }
 
-function corrections(spoil: Spoil): Record<string, RenderedLetter> {
+function corrections(spoil: Spoil): Record<string, WordedLetter> {
   const looked = {
     asked: 'adeyemi',
     reference: 'A-17',

@@ -1,7 +1,13 @@
 import type { CaseWords } from '../../mail/case-words.js'
+import { runBy } from '../../shared/operator.js'
 
 // What the sample of every letter is made of. Several letters share their words, and all lead to one address.
 export const URL = 'https://dma.example/claim/8YzjX0m4kq2sVn3rT7wLbHc5dPfG1uEo9iQaKxZyNvM'
+export const OPERATOR = {
+  name: 'The Proof Trust',
+  address: '5 Proof Road, Lagos',
+  email: 'office@dma.example',
+}
 export const family = { parentName: 'Mrs Folake Adeyemi', studentName: 'Tobi Adeyemi' }
 export const school = {
   schoolName: 'Greenfield College',
@@ -23,6 +29,7 @@ export const claim = {
   expiryYears: 3,
   answerDays: 14,
   removeDays: 28,
+  runBy: runBy(OPERATOR),
 }
 export const decision = {
   schoolName: school.schoolName,
