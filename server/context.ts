@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { follow, type Act } from './acts.js'
 import { Accounts } from './accounts/accounts.js'
 import { OpenRegistrations } from './accounts/open-registrations.js'
 import { PasswordReset } from './accounts/password-reset.js'
@@ -75,6 +76,7 @@ import { SchoolEmail } from './schools/school-email.js'
 import { Schools } from './schools/schools.js'
 import type { Clock } from './shared/clock.js'
 import type { Rules } from './shared/rules.js'
+import { addAct, inTransaction } from './story.js'
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.js'
 import { WebhookNews } from './webhooks/webhook-news.js'
 import type { WebhookPost } from './webhooks/webhook-post.js'
@@ -167,6 +169,15 @@ export class Context {
   }
   now(): Date {
     return this.world.clock.now()
+  }
+
+  /** Runs a story in a transaction. Whoever follows what was done in it (acts.ts) is told before the commit. */
+  async transaction<T>(story: (em: EntityManager) => Promise<T>): Promise<T> {
+    return inTransaction(this.em, story, (em, acts) => follow(this, em, acts))
+  }
+  /** Ends a story: says what became of something. */
+  did(...acts: Act[]): void {
+    for (const act of acts) addAct(this.em, act)
   }
 
   readonly sessions = new Sessions(this)

@@ -14,8 +14,7 @@ import { remindersOf, type Reminder } from './reminders.js'
  * transaction with the letters. Answers what was done, or null when somebody else holds the claim at this moment.
  */
 export async function keepContends(context: Context, debtorId: number): Promise<string[] | null> {
-  return context.em.transactional(async (manager) => {
-    const em = manager as EntityManager
+  return context.transaction(async (em) => {
     const [free] = await em.execute<{ id: number }[]>(
       'select id from debtor where id = ? for update skip locked',
       [debtorId],

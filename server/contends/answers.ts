@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
+import { statedNow } from '../debtors/claim-input.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { LedgerKind } from '../debtors/ledger-entry.entity.js'
 import { authorise, type Act } from '../policy.js'
@@ -128,9 +129,12 @@ export class Answers {
     outcome: Outcome,
     amount: number,
   ): Promise<void> {
+    const before = statedNow(debtor)
+    const claim = debtor.id
     if (outcome === Outcome.WITHDRAWN) {
       debtor.withdrawnAt = this.context.now()
       await this.context.familyLetters.withdrawn(em, debtor, contend.contactEmail)
+      this.context.did({ kind: 'claim.withdrawn', claim, status: before.status })
     }
     if (outcome === Outcome.AMOUNT_CORRECTED) {
       await this.context.ledger.write(em, debtor, {
@@ -139,12 +143,13 @@ export class Answers {
         note: 'Corrected after the family contended the claim',
       })
       await this.context.restating.lower(em, debtor)
+      this.context.did({ kind: 'claim.changed', claim, before, after: statedNow(debtor) })
     }
     if (outcome === Outcome.COMPLETED) {
-      const before = debtor.status
       debtor.status = DebtStatus.COMPLETED
-      await this.context.ledger.followStatus(em, debtor, before)
+      await this.context.ledger.followStatus(em, debtor, before.status)
       await this.context.familyLetters.settled(em, [debtor], contend.contactEmail)
+      this.context.did({ kind: 'claim.completed', claim })
     }
     debtor.confirmedAt = this.context.now()
   }

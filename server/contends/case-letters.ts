@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Account } from '../accounts/account.entity.js'
 import type { Context } from '../context.js'
-import type { CorrectionKind } from '../mail/letters/entry-corrected.js'
 import { isClosed } from '../debtors/debtor.entity.js'
 import { addDays, formatDay, localDate } from '../shared/clock.js'
 import { eventsOf } from '../webhooks/webhook-event.js'
@@ -9,7 +8,6 @@ import { caseContact } from './case-contact.js'
 import { TELLS, audience, newsOf, type News } from './case-news.js'
 import type { Case } from './cases.js'
 import type { ContendMessage } from './contend-message.entity.js'
-import { Outcome, type Contend } from './contend.entity.js'
 import { Side, kindOf } from './states.js'
 
 /** Tells every step of a case to whoever is not the actor, in the transaction that takes it. */
@@ -55,8 +53,6 @@ export class CaseLetters {
       contendId: String(contend.id),
       state: contend.state,
     })
-    const correction = correctionBy(news, contend)
-    if (correction) await this.context.corrections.tell(em, debtor, correction)
   }
 
   async #tellFamily(
@@ -96,15 +92,3 @@ export class CaseLetters {
     return news === 'escalated' ? decideDays : answerDays
   }
 }
-
-/** Rule 13: what a step corrects for whoever was shown the entry. Its school's own withdrawal tells them itself. */
-function correctionBy(news: News, { outcome }: Contend): CorrectionKind | null {
-  if (news === 'accepted' && outcome) return ACCEPTED[outcome]
-  return news === 'upheld' || news === 'undecided' || news === 'removed' ? 'removed' : null
-}
-
-const ACCEPTED = {
-  [Outcome.AMOUNT_CORRECTED]: 'amount',
-  [Outcome.COMPLETED]: 'paid',
-  [Outcome.WITHDRAWN]: 'withdrawn',
-} as const

@@ -13,7 +13,7 @@ import { Contend, type Outcome } from './contend.entity.js'
 import { isPaid } from './instalments.js'
 import type { StoodBefore } from './printed-act.entity.js'
 import type { PaymentPlan } from './payment-plan.entity.js'
-import { ContendAct, ContendState, LIVE, Side, step, type Step } from './states.js'
+import { ContendAct, ContendState, LIVE, REMOVING, Side, step, type Step } from './states.js'
 
 /** One contend with what it is about, read under the lock of its claim and caught up with the clock. */
 export interface Case {
@@ -50,8 +50,7 @@ export class Cases {
 
   /** Runs a story on a claim, its contends caught up with the clock, while nobody else can change it. */
   async withClaim<T>(debtorId: number, story: (em: EntityManager, debtor: Debtor) => Promise<T>): Promise<T> {
-    return this.context.em.transactional(async (manager) => {
-      const em = manager as EntityManager
+    return this.context.transaction(async (em) => {
       await em.execute('select id from debtor where id = ? for update', [debtorId])
       const debtor = await em.findOneOrFail(Debtor, debtorId, { refresh: true, populate: ['school'] })
       await this.catchUp(em, debtor)
@@ -176,6 +175,7 @@ export class Cases {
       debtor.status = DebtStatus.PENDING_PAYMENT
     if (promised && debtor.status === DebtStatus.PENDING_PAYMENT) debtor.status = DebtStatus.ABANDONED_PAYMENT
     await this.say(em, found, { ...said, before }, at)
+    if (REMOVING.includes(to)) this.context.did({ kind: 'claim.removed', claim: debtor.id })
   }
 }
 

@@ -39,7 +39,6 @@ export class AnotherPerson {
     for (const statement of MOVE) await em.execute(statement, { from: debtor.id, to: earlier.id })
     await this.context.cases.settle(em, earlier, Outcome.WITHDRAWN)
     await this.context.familyLetters.withdrawn(em, earlier)
-    await this.context.corrections.tell(em, debtor, 'withdrawn', earlier)
     Object.assign(debtor, {
       aboutThisPersonSince: since,
       noticedAt: null,
@@ -56,6 +55,7 @@ export class AnotherPerson {
       debtor,
       changes: [{ field: 'earlierClaim', before: null, after: String(earlier.id) }],
     })
+    this.context.did({ kind: 'claim.person-changed', claim: debtor.id, earlier: earlier.id })
   }
 
   /** The claim as the earlier family knew it, withdrawn, with a ledger of its own. */

@@ -3,6 +3,7 @@ import { formatMoney } from '../shared/money.js'
 import type { Rules } from '../shared/rules.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
+import type { StatedClaim } from './claim-fields.js'
 import type { DebtStatus, ReadDebtor } from './debtor.entity.js'
 
 export interface ClaimInput {
@@ -93,6 +94,12 @@ export const snapshot = (debtor: ReadDebtor): ClaimInput => ({
   term: debtor.term,
   dueDate: debtor.dueDate,
   dateOfBirth: debtor.dateOfBirth,
+})
+
+/** As `snapshot`, with what is claimed before payments. */
+export const statedNow = (debtor: ReadDebtor): StatedClaim => ({
+  ...snapshot(debtor),
+  claimed: debtor.claimed,
 })
 
 /** For the history, which people read: a sum in its currency, as a payment's entry says it. */

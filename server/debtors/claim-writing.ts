@@ -10,8 +10,7 @@ import { localDate } from '../shared/clock.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { phoneE164 } from '../shared/validate.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
-import { asRead, fieldsOf, snapshot, type ClaimInput } from './claim-input.js'
-import type { StatedClaim } from './claim-fields.js'
+import { asRead, fieldsOf, snapshot, statedNow, type ClaimInput } from './claim-input.js'
 import { DebtStatus, Debtor } from './debtor.entity.js'
 import { agedFrom } from './expiry.js'
 import { LedgerKind } from './ledger-entry.entity.js'
@@ -81,11 +80,8 @@ export class ClaimWriting {
     for (const { debtor } of changes)
       if (contended.has(debtor.id) && debtor.status !== DebtStatus.COMPLETED)
         await this.context.cases.settlePlan(em, debtor)
-    const replaced = await this.context.restating.follow(
-      em,
-      changes.map((one) => ({ ...one, after: statedNow(one.debtor) })),
-      since,
-    )
+    const restated = changes.map((one) => ({ ...one, after: statedNow(one.debtor) }))
+    const replaced = await this.context.restating.follow(em, restated, since)
     const moved = changes.filter(
       ({ debtor, before }) => debtor.parentEmail !== before.parentEmail && !replaced.has(debtor.id),
     )
@@ -103,6 +99,9 @@ export class ClaimWriting {
       contended,
     )
     await this.#putOnRecord(em, changes)
+    for (const { debtor, before, after } of restated)
+      this.context.did({ kind: 'claim.changed', claim: debtor.id, before, after })
+    for (const { debtor } of completed) this.context.did({ kind: 'claim.completed', claim: debtor.id })
   }
 
   #row({ claim, requestKey }: NewClaim): RequiredEntityData<Debtor> {
@@ -176,8 +175,6 @@ export class ClaimWriting {
     await this.context.webhookNews.tell(em, told, [WebhookEvent.DEBTOR_UPDATED])
   }
 }
-
-const statedNow = (debtor: Debtor): StatedClaim => ({ ...snapshot(debtor), claimed: debtor.claimed })
 
 /** An amount that was claimed is compared with what is claimed, before payments. */
 function changesSomething({ debtor, claim, amountClaimed }: ChangedClaim): boolean {

@@ -34,7 +34,7 @@ export class Debtors {
       ? `key:${sha256(input.requestKey)}`
       : `same:${sha256(JSON.stringify([claim, input.evidence]))}`
 
-    return this.context.em.transactional(async (em) => {
+    return this.context.transaction(async (em) => {
       await em
         .getConnection()
         .execute(
@@ -43,14 +43,14 @@ export class Debtors {
           'run',
           em.getTransactionContext(),
         )
-      const earlier = await this.#earlier(em as EntityManager, school.id, requestKey)
+      const earlier = await this.#earlier(em, school.id, requestKey)
       if (earlier) return { debtor: earlier, likelyDuplicates: [] }
       const alike = await this.context.alike.to(claim)
-      await this.context.relisting.allow(em as EntityManager, claim, alike)
+      await this.context.relisting.allow(em, claim, alike)
       const key = input.requestKey ? requestKey : `${requestKey}:${this.context.now().getTime()}`
-      const [id] = await this.context.claimWriting.list(em as EntityManager, [{ claim, requestKey: key }])
+      const [id] = await this.context.claimWriting.list(em, [{ claim, requestKey: key }])
       const debtor = await em.findOneOrFail(Debtor, id!)
-      await this.context.documents.attachAll(em as EntityManager, input.evidence, 'evidence', { debtor })
+      await this.context.documents.attachAll(em, input.evidence, 'evidence', { debtor })
       return {
         debtor,
         likelyDuplicates: alike.filter(({ withdrawnAt }) => !withdrawnAt).slice(0, 5),
@@ -96,7 +96,6 @@ export class Debtors {
       debtor.withdrawnAt = this.context.now()
       await this.context.familyLetters.withdrawn(em, debtor)
       await this.context.cases.settle(em, debtor, Outcome.WITHDRAWN)
-      await this.context.corrections.tell(em, debtor, 'withdrawn')
       await this.context.webhookNews.tell(em, [debtor], [WebhookEvent.DEBTOR_WITHDRAWN])
       const changes = after ? [{ field: 'reason', before: null, after }] : []
       this.context.history.add(em, {
@@ -105,13 +104,14 @@ export class Debtors {
         debtor,
         changes,
       })
+      this.context.did({ kind: 'claim.withdrawn', claim: debtor.id, status: debtor.status })
       return debtor
     })
   }
 
   /** Runs a story on one of one's own debtors while nobody else can change it. */
   async locked<T>(id: number, story: Story<T>, field = 'id'): Promise<T> {
-    return this.context.em.transactional(async (em) => {
+    return this.context.transaction(async (em) => {
       const own = { id, school: this.context.viewer.school!.id }
       const [row] = await em
         .getConnection()
@@ -129,8 +129,8 @@ export class Debtors {
           field,
           'This claim left the register long ago and its personal details are deleted; it can no longer be changed.',
         )
-      await this.context.cases.catchUp(em as EntityManager, debtor)
-      return story(em as EntityManager, debtor)
+      await this.context.cases.catchUp(em, debtor)
+      return story(em, debtor)
     })
   }
 

@@ -68,7 +68,11 @@ export class Payments {
           await this.context.familyLetters.settled(em, [debtor])
           await this.context.cases.settle(em, debtor, Outcome.COMPLETED)
           await webhookNews.tell(em, [debtor], [WebhookEvent.DEBTOR_CLEARED])
-        } else await this.context.cases.settlePlan(em, debtor)
+          this.context.did({ kind: 'claim.completed', claim: debtor.id })
+        } else {
+          await this.context.cases.settlePlan(em, debtor)
+          this.context.did({ kind: 'claim.paid', claim: debtor.id })
+        }
         this.context.history.add(em, {
           act: 'debtor.payment',
           school: this.context.viewer.school!,

@@ -41,7 +41,9 @@ export class Restating {
       if (after.claimed < before.claimed) await this.lower(em, debtor)
     const others = changed.filter(({ material }) => material.has('person'))
     for (const { debtor, before } of others)
-      if (debtor.noticedAt === null) await this.context.anotherPerson.beforeAnyNotice(em, debtor)
+      // Another address starts the notice anew of what was seen before.
+      if (debtor.noticedAt === null && !(await this.context.corrections.wasShown(em, debtor)))
+        await this.context.anotherPerson.beforeAnyNotice(em, debtor)
       else await this.context.anotherPerson.takesOver(em, debtor, before, since)
     // Of what nobody has heard the first letter says what it is now.
     const heard = changed.filter(({ debtor }) => debtor.noticedAt !== null)

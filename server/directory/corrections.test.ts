@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { daysLater, done, found, tokenIn } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
+import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
@@ -64,7 +65,8 @@ test('who saw an entry is told once when its amount is corrected, and nobody els
   for (const told of [
     'Amara Nwosu',
     'Greenfield College',
-    'corrected the amount',
+    'the amount has changed',
+    'Amount now: ₦20,000.00',
     'You looked for: amara nwosu',
   ])
     expect(letter!.words).toContain(told)
@@ -76,10 +78,14 @@ test('who saw an entry is told once when its amount is corrected, and nobody els
   )
   expect(notifications.edges[0].node).toEqual({
     kind: 'entry.corrected',
-    text: 'You were shown an entry of Greenfield College: its amount has been corrected since. The letter says which one.',
+    text: 'You were shown an entry of Greenfield College: its amount is another one since. The letter says which one.',
     path: '/admin/checks',
   })
+  // Once a day.
   await done(product, 'withdrawDebtor', { id }, school)
+  expect(await corrected()).toEqual([])
+  await later(1)
+  await keepClocks(product)
   expect((await corrected()).map(({ to }) => to)).toEqual(['Hill Top School'])
 })
 

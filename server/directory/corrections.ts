@@ -1,73 +1,141 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Act, ActOf } from '../acts.js'
 import type { Context } from '../context.js'
-import type { Debtor } from '../debtors/debtor.entity.js'
-import type { CorrectionKind } from '../mail/letters/entry-corrected.js'
+import { Debtor } from '../debtors/debtor.entity.js'
+import { Letter, LetterState } from '../mail/letter.entity.js'
+import { topicOf } from '../mail/letters-a-day.js'
+import type { NewLetter } from '../mail/outbox.js'
 import { School } from '../schools/school.entity.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
+import { correctedNow, type CorrectionKind } from './corrected-now.js'
+import { madeUntrue, type Untrue } from './made-untrue.js'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Rule 13: whoever was shown an entry hears when it turns out not to have been right. */
+/** A school that was shown an entry, by the look that showed most of it. */
+interface Shown {
+  claim: number
+  school: number
+  look: number
+  check: number | null
+  /** With its names and its amount. */
+  whole: boolean
+}
+
+/** Rule 24: whoever was shown an entry hears of what made it untrue: once a day, what is true then, and never why. */
 export class Corrections {
   constructor(private readonly context: Context) {}
 
-  /**
-   * Tells every other school that was shown the entry lately, each once, in the caller's transaction. `named`: the claim
-   * that now has the names which they were shown.
-   */
-  async tell(em: EntityManager, debtor: Debtor, what: CorrectionKind, named: Debtor = debtor): Promise<void> {
-    const looks = await this.#looksOfOthers(em, debtor)
-    if (looks.length === 0) return
-    const creditor = await debtor.school.loadOrFail()
-    const lookOf = new Map(looks.map(({ school, look }) => [school, look]))
-    const schools = await em.find(School, { id: { $in: [...lookOf.keys()] } })
-    await this.context.world.outbox.postAll(
-      em,
-      schools.map((school) => ({
-        kind: 'entry-corrected',
-        to: school.email,
-        data: { debtorId: debtor.id, namedId: named.id, lookId: lookOf.get(school.id), what },
-        school,
-      })),
+  /** Writes to every other school that was shown one of these entries lately. What waits for another day is added to. */
+  async follow(em: EntityManager, acts: readonly Act[]): Promise<void> {
+    const untrue = madeUntrue(acts)
+    const shown = untrue.length > 0 ? await this.#shown(em, untrue) : []
+    if (shown.length === 0) return
+    const of = new Map(untrue.map((one) => [one.claim, one]))
+    const schools = await em.find(School, { id: { $in: shown.map(({ school }) => school) } })
+    const schoolOf = new Map(schools.map((school) => [school.id, school]))
+    const letters = shown.flatMap((one) => this.#letter(of.get(one.claim)!, one, schoolOf.get(one.school)!))
+    await this.#addWhatWaits(em, letters)
+    await this.context.world.outbox.postAll(em, letters)
+  }
+
+  /** The letter has left: the school's people and programs are told of the same, at the same time. */
+  async left(em: EntityManager, acts: readonly Act[]): Promise<void> {
+    const own = acts.filter(
+      (act): act is ActOf<'letter.left'> => act.kind === 'letter.left' && act.of === 'entry-corrected',
     )
-    await this.context.webhookNews.tellSchools(
-      em,
-      WebhookEvent.DEBTOR_CORRECTED,
-      new Map(
-        looks.map(({ school, check }) => [
-          school,
-          { debtorId: String(debtor.id), checkId: check === null ? null : String(check), correction: what },
-        ]),
-      ),
+    if (own.length === 0) return
+    const letters = await em.find(Letter, { id: { $in: own.map(({ letter }) => letter) } })
+    for (const letter of letters) await this.#tell(em, letter)
+  }
+
+  /** Whether another school was ever shown the entry. */
+  async wasShown(em: EntityManager, { id, school }: Debtor): Promise<boolean> {
+    const [found] = await em.execute<[{ shown: boolean }]>(
+      'select exists (select from look where shown @> array[?]::int[] and school_id <> ?) as shown',
+      [id, school.id],
     )
-    await this.context.notifications.tellSchools(em, schools, {
+    return found.shown
+  }
+
+  #letter({ shown, changed, mayBeUndone }: Untrue, one: Shown, school: School): NewLetter[] {
+    // Rule 9: who was shown neither a name nor an amount saw nothing of it that has changed.
+    const seen = [...changed].filter((what) => what !== 'amount' || one.whole)
+    if (seen.length === 0) return []
+    const data = { debtorId: shown, namedId: one.claim, lookId: one.look, checkId: one.check, changed: seen }
+    const afterSeconds = mayBeUndone ? this.context.rules.undoSeconds : 0
+    return [
+      { kind: 'entry-corrected', to: school.email, data, school, topic: `claim ${one.claim}`, afterSeconds },
+    ]
+  }
+
+  /** A letter stands for the one that waits for the same school and claim, so it tells what that one would have told. */
+  async #addWhatWaits(em: EntityManager, letters: readonly NewLetter[]): Promise<void> {
+    const topic = { $in: letters.map((letter) => topicOf(letter)) }
+    const waiting = await em.find(Letter, { kind: 'entry-corrected', state: LetterState.LATER, topic })
+    const key = (to: string, about: string) => `${to.toLowerCase()} ${about}`
+    const waits = new Map(waiting.map(({ to, topic, data }) => [key(to, topic), data.changed as string[]]))
+    for (const letter of letters) {
+      const before = waits.get(key(letter.to, topicOf(letter))) ?? []
+      letter.data.changed = [...new Set([...before, ...(letter.data.changed as string[])])]
+    }
+  }
+
+  async #tell(em: EntityManager, letter: Letter): Promise<void> {
+    const { data } = letter
+    const { rules } = this.context
+    const debtor = await em.findOneOrFail(Debtor, Number(data.namedId), { populate: ['school'] })
+    const now = await correctedNow({ em, rules, now: this.context.now() }, debtor, data.changed as string[])
+    // Sent again by hand, it is no further news.
+    if (now.what.length === 0 || data.told === true) return
+    letter.data = { ...data, told: true }
+    const school = await letter.school!.loadOrFail()
+    const about = {
+      debtorId: String(data.debtorId),
+      checkId: data.checkId === null ? null : String(data.checkId),
+    }
+    for (const correction of now.what)
+      await this.context.webhookNews.tellSchools(
+        em,
+        WebhookEvent.DEBTOR_CORRECTED,
+        new Map([[school.id, { ...about, correction }]]),
+      )
+    await this.context.notifications.tellSchool(em, school, {
       kind: 'entry.corrected',
       // Nameless: what each school was shown of the entry differs.
-      text: `You were shown an entry of ${creditor.name}: ${SAID[what]}. The letter says which one.`,
+      text: `You were shown an entry of ${debtor.school.getEntity().name}: ${now.what.map((what) => SAID[what]).join(', and ')}. The letter says which one.`,
       path: '/admin/checks',
       byClock: true,
-      writtenTo: schools.map(({ email }) => email),
+      writtenTo: [letter.to],
     })
   }
 
-  /** Of each school the newest look, and the newest that was a check: one statement, by the index on what was shown. */
-  async #looksOfOthers(
-    em: EntityManager,
-    debtor: Debtor,
-  ): Promise<{ school: number; look: number; check: number | null }[]> {
+  /** One statement, by the index on what was shown. Who saw what another family's claim was then saw another entry. */
+  async #shown(em: EntityManager, untrue: readonly Untrue[]): Promise<Shown[]> {
     const since = new Date(this.context.now().getTime() - this.context.rules.correctionDays * DAY)
-    return em.execute(
-      `select school_id as school, max(id) as look, max(id) filter (where kind = 'CHECK') as check from look
-        where shown @> array[?]::int[] and at >= ? and school_id <> ?
-        group by school_id order by school_id`,
-      [debtor.id, since, debtor.school.id],
+    return em.execute<Shown[]>(
+      `select of.claim, l.school_id as school, (array_agg(l.id order by l.whole desc, l.id desc))[1] as look,
+              max(l.id) filter (where l.kind = 'CHECK') as check, bool_or(l.whole) as whole
+         from jsonb_to_recordset(:untrue::jsonb) as of (claim int, shown int)
+         join debtor d on d.id = of.claim
+         join lateral (
+           select id, school_id, kind, kind = 'SEARCH' or exists (
+                    select from jsonb_array_elements(results) one
+                     where (one ->> 'debtorId')::int = of.shown
+                       and one ->> 'relation' = 'CHILD' and one ->> 'likelihood' = 'LIKELY') as whole
+             from look
+            where shown @> array[of.shown] and at >= greatest(:since, d.about_this_person_since)
+              and school_id <> d.school_id
+         ) l on true
+        group by of.claim, l.school_id order by of.claim, l.school_id`,
+      { untrue: JSON.stringify(untrue.map(({ claim, shown }) => ({ claim, shown }))), since },
     )
   }
 }
 
 const SAID: Record<CorrectionKind, string> = {
-  amount: 'its amount has been corrected since',
+  amount: 'its amount is another one since',
+  names: 'a name in it has been corrected since',
   paid: 'it has been recorded as paid since',
-  withdrawn: 'it has been withdrawn since',
-  removed: 'it has been removed since',
+  withdrawn: 'it has been taken out since',
 }

@@ -37,8 +37,7 @@ export async function runImport(
 ): Promise<void> {
   authorise(context.viewer, 'runImport')
   const school = context.viewer.school!
-  await context.em.transactional(async (manager) => {
-    const em = manager as EntityManager
+  await context.transaction(async (em) => {
     await em.execute(`select pg_advisory_xact_lock(hashtext('import'), ?)`, [school.id])
     const lines = await linesOf(em, wanted)
     await lockClaims(em, lines)

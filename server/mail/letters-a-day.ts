@@ -13,6 +13,8 @@ interface Counted {
 
 /** Asked for by whoever reads it, and counted where it is asked for. */
 const ASKED_FOR: NewLetter['kind'] = 'claim-link'
+/** Rule 24: once a day, with what is true then. */
+const CORRECTION: NewLetter['kind'] = 'entry-corrected'
 const TO_FAMILY = Object.keys({ ...TO_FAMILIES, ...CASES_TO_FAMILIES }).filter((kind) => kind !== ASKED_FOR)
 
 /** Two letters of one topic to one address are the same news, of which the later one stands for the earlier. */
@@ -43,14 +45,15 @@ export async function lettersToday(
     const address = to.toLowerCase()
     const same = ofKind.get(`${address} ${topic}`)!
     const family = TO_FAMILY.includes(kind) ? toFamily.get(address)! : null
-    if (same >= LETTERS_PER_DAY.ofAKind || (family !== null && family >= LETTERS_PER_DAY.toAFamily))
-      return false
+    if (same >= mostOf(kind) || (family !== null && family >= LETTERS_PER_DAY.toAFamily)) return false
     ofKind.set(`${address} ${topic}`, same + 1)
     if (family !== null) toFamily.set(address, family + 1)
     return true
   })
   return { leaves, replaced: sent.flatMap(({ waiting }) => waiting ?? []) }
 }
+
+const mostOf = (kind: string) => (kind === CORRECTION ? LETTERS_PER_DAY.corrections : LETTERS_PER_DAY.ofAKind)
 
 interface Sent {
   address: string

@@ -2,9 +2,10 @@ import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Logger } from 'pino'
 import { ClaimLink } from '../contends/claim-link.entity.js'
-import type { World } from '../context.js'
+import { Context, type World } from '../context.js'
 import { ClaimChange } from '../debtors/claim-change.entity.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
+import type { LetterKind } from './compose.js'
 import { LetterRefused } from './letter-refused.js'
 import { Letter, LetterState } from './letter.entity.js'
 
@@ -21,16 +22,33 @@ export async function settle(
   outcome: Outcome,
   log: Logger,
 ): Promise<'done' | 'again'> {
-  return world.orm.em.fork().transactional(async (tx) => {
-    const em = tx as EntityManager
+  const context = Context.ofRegister(world)
+  return context.transaction(async (em) => {
     const letter = await locked(em, letterId)
     if (!letter) return 'done'
-    if (outcome.fate === 'taken') return taken(world, em, letter)
-    if (letter.state !== LetterState.QUEUED) return 'done'
-    if (outcome.fate === 'refused') return refused(letter, outcome.error, world.outbox.retries.tries, log)
-    letter.state = LetterState.CANCELLED
-    return 'done'
+    const before = letter.state
+    const next = await settleOne(world, em, letter, outcome, log)
+    if (letter.state !== before && LEFT.includes(letter.state))
+      context.did({ kind: 'letter.left', letter: letterId, of: letter.kind as LetterKind })
+    return next
   })
+}
+
+/** The mail server took it, or it is given up. */
+const LEFT: readonly LetterState[] = [LetterState.SENT, LetterState.FAILED]
+
+async function settleOne(
+  world: World,
+  em: EntityManager,
+  letter: Letter,
+  outcome: Outcome,
+  log: Logger,
+): Promise<'done' | 'again'> {
+  if (outcome.fate === 'taken') return taken(world, em, letter)
+  if (letter.state !== LetterState.QUEUED) return 'done'
+  if (outcome.fate === 'refused') return refused(letter, outcome.error, world.outbox.retries.tries, log)
+  letter.state = LetterState.CANCELLED
+  return 'done'
 }
 
 /** The debtor before the letter, in the order of a school's own acts: the other way round the two would wait for each other. */

@@ -6,6 +6,8 @@ export const CLAIM_LINKS_PER_DAY = 3
 export const LETTERS_PER_DAY = {
   /** Of one kind, about one claim, to one address. */
   ofAKind: 3,
+  /** Of what others were shown, about one claim, to one school (rule 24). */
+  corrections: 1,
   /** To one address of a family, whatever they are about. */
   toAFamily: 20,
 }
@@ -53,7 +55,7 @@ export function registerRules(config: Config) {
     messagesPerDay: 10,
     /** Characters of a message from the contact page. */
     messageText: 5000,
-    /** A school that was shown an entry within so many days is told of its correction (rule 13). */
+    /** A school that was shown an entry within so many days is told of its correction (rule 24). */
     correctionDays: 180,
     /** A look is shown to the family after so many days (rule 11). */
     lookDelayDays: 7,

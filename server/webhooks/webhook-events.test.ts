@@ -5,6 +5,7 @@ import { act, ask } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { quiet } from '../testing/stored.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { aReceiver, type Receiver } from '../testing/webhook-receiver.js'
 import { WebhookEvent } from './webhook-event.js'
@@ -150,6 +151,8 @@ test('a correction reaches exactly the schools that were shown the entry, each w
   expect(check.results.map(({ entry }: any) => entry.id)).toEqual([family.id])
   expect(await found(product, 'ifeoma nwachukwu', searcher)).toEqual(['Ifeoma Nwachukwu'])
   await done(product, 'withdrawDebtor', { id: family.id }, school)
+  // With the letter, and not before.
+  await quiet(product)
   const got = await Promise.all(receivers.map((one) => events(one)))
   const corrected = { debtorId: family.id, correction: 'withdrawn' }
   expect(got).toEqual([

@@ -1,35 +1,45 @@
+import { correctedNow } from '../../directory/corrected-now.js'
 import { Debtor } from '../../debtors/debtor.entity.js'
 import { Look, LookKind } from '../../directory/look.entity.js'
-import { entryCorrected, type CorrectionKind } from '../letters/entry-corrected.js'
+import { formatMoney } from '../../shared/money.js'
+import { entryCorrected } from '../letters/entry-corrected.js'
 import { dayOf, id, type Compose } from './composing.js'
 
-/** To a school that was shown an entry. */
+/** Of a letter that was posted before it said what has changed. */
+const ANYTHING = ['amount', 'names']
+
+/** To a school that was shown an entry: what is true of it at the moment when the letter leaves (rule 24). */
 export const CORRECTIONS = {
   'entry-corrected': async (composing, data) => {
-    const { em, config } = composing
-    const debtor = await em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
-    // Since then the claim may have named another family.
-    const named = data.namedId ? await em.findOneOrFail(Debtor, id(data, 'namedId')) : debtor
+    const { em, config, rules } = composing
+    const shownId = id(data, 'debtorId')
+    // Since then the claim may have named another family: then this is the claim that the earlier one is now.
+    const debtor = await em.findOneOrFail(Debtor, id(data, data.namedId ? 'namedId' : 'debtorId'), {
+      populate: ['school'],
+    })
     const look = await em.findOneOrFail(Look, id(data, 'lookId'), { populate: ['school'] })
+    const { aboutThisPersonSince, purgedAt } = debtor
+    if (purgedAt || (aboutThisPersonSince && look.at < aboutThisPersonSince)) return null
+    const now = await correctedNow(composing, debtor, (data.changed as string[] | undefined) ?? ANYTHING)
+    if (now.what.length === 0) return null
+    const isNamed = showedNames(look, shownId)
     return entryCorrected({
       schoolName: look.school.getEntity().name,
       creditorName: debtor.school.getEntity().name,
       lookedOn: dayOf(composing, look.at),
+      asked: look.asked.search ?? look.asked.student ?? look.asked.parent ?? null,
       reference: look.reference,
-      what: data.what as CorrectionKind,
+      studentName: isNamed ? debtor.studentName : null,
+      parentName: isNamed ? debtor.parentName : null,
+      amount: isNamed && now.what.includes('amount') ? formatMoney(now.owed, rules.currency) : null,
+      what: now.what,
       directoryUrl: `${config.publicUrl}/admin/${look.kind === LookKind.CHECK ? 'checks' : 'listdebtors'}`,
-      ...seenIn(look, debtor.id, named),
     })
   },
 } satisfies Record<string, Compose>
 
-/** The entry as that look showed it: a check that was not sure gave no name that was not typed (rule 9). */
-function seenIn({ kind, asked, results }: Look, debtorId: number, { studentName, parentName }: Debtor) {
+/** A check that was not sure gave no amount, and no name that was not typed (rule 9). */
+function showedNames({ kind, results }: Look, debtorId: number): boolean {
   const result = results?.find((one) => one.debtorId === debtorId)
-  const isNamed = kind === LookKind.SEARCH || (result?.relation === 'CHILD' && result.likelihood === 'LIKELY')
-  return {
-    asked: asked.search ?? asked.student ?? asked.parent ?? null,
-    studentName: isNamed ? studentName : null,
-    parentName: isNamed ? parentName : null,
-  }
+  return kind === LookKind.SEARCH || (result?.relation === 'CHILD' && result.likelihood === 'LIKELY')
 }

@@ -1,9 +1,7 @@
+import type { CorrectionKind } from '../../directory/corrected-now.js'
 import { letter, type WordedLetter } from '../layout.js'
 
-/** What became of an entry: another amount, settled, taken back by its school, or removed by a rule or a decision. */
-export type CorrectionKind = 'amount' | 'paid' | 'withdrawn' | 'removed'
-
-/** To a school that was shown an entry: it was not right, or has ended. */
+/** To a school that was shown an entry: what is true of it now, and never why (rule 24). */
 export function entryCorrected(d: {
   /** Whoever gets the letter. */
   schoolName: string
@@ -13,44 +11,52 @@ export function entryCorrected(d: {
   asked: string | null
   /** The school's own name for the applicant, of a check. */
   reference: string | null
-  /** As far as it was shown. */
+  /** As they are now, as far as they were shown. */
   studentName: string | null
   parentName: string | null
+  /** Where it is another one: "₦45,000.00" */
+  amount: string | null
   /** "20 Nov 2026" */
   lookedOn: string
-  what: CorrectionKind
+  what: readonly CorrectionKind[]
   directoryUrl: string
 }): WordedLetter {
+  const isGone = d.what.includes('paid') || d.what.includes('withdrawn')
   return letter({
     subject: 'An entry that you saw has changed',
     preheader: 'Please no longer rely on what you saw then.',
     greeting: 'Hello,',
     blocks: [
       {
-        paragraph: `On ${d.lookedOn}, ${d.schoolName} was shown an entry in DMA. ${CHANGED[d.what]}`,
+        paragraph: `On ${d.lookedOn}, ${d.schoolName} was shown an entry in DMA. ${d.what.map((one) => CHANGED[one]).join(' ')}`,
       },
       {
         facts: [
           ['You looked for', d.asked],
           ['Your reference', d.reference],
-          ['Student', d.studentName],
-          ['Parent', d.parentName],
+          [isGone ? 'Student' : 'Student now', d.studentName],
+          [isGone ? 'Parent' : 'Parent now', d.parentName],
+          ['Amount now', d.amount],
           ['Listed by', d.creditorName],
         ],
       },
+      { paragraph: `Please no longer rely on what you saw then. ${isGone ? STRIKE_OUT : WRITE_ANEW}` },
       {
         paragraph:
-          'Please no longer rely on what you saw then. If you wrote it down, strike it out. If it played a part when you decided about a child, please look at that decision again.',
+          'If what you saw played a part when you decided about a child, please look at that decision again.',
       },
       { action: 'Open the directory', url: d.directoryUrl },
     ],
-    reason: `You get this letter because ${d.schoolName} was shown this entry, and whoever sees an entry is told of its correction.`,
+    reason: `You get this letter because ${d.schoolName} was shown this entry, and whoever sees an entry is told when it changes.`,
   })
 }
 
 const CHANGED: Record<CorrectionKind, string> = {
-  amount: 'Since then the school that listed it has corrected the amount.',
-  paid: 'Since then the school that listed it has recorded it as paid, after the family had answered. Nobody sees the entry any more.',
-  withdrawn: 'Since then the school that listed it has withdrawn it. Nobody sees the entry any more.',
-  removed: 'Since then it has been removed, because the family was right or got no answer.',
+  amount: 'Since then the amount has changed.',
+  names: 'Since then a name has been corrected.',
+  paid: 'Since then it has been recorded as paid. Other schools no longer see it.',
+  withdrawn: 'Since then it has been taken out of the directory. Other schools no longer see it.',
 }
+
+const STRIKE_OUT = 'If you wrote it down, strike it out.'
+const WRITE_ANEW = 'If you wrote it down, write down what is true now instead.'

@@ -13,7 +13,7 @@ import { contactMessage } from '../../mail/letters/contact-message.js'
 import { contactReceived } from '../../mail/letters/contact-received.js'
 import { contendDueSoon } from '../../mail/letters/contend-due-soon.js'
 import { emailChanged } from '../../mail/letters/email-changed.js'
-import { entryCorrected, type CorrectionKind } from '../../mail/letters/entry-corrected.js'
+import { entryCorrected } from '../../mail/letters/entry-corrected.js'
 import { newsletterConfirm } from '../../mail/letters/newsletter-confirm.js'
 import { newsletterWelcome } from '../../mail/letters/newsletter-welcome.js'
 import { notification } from '../../mail/letters/notification.js'
@@ -181,13 +181,22 @@ function corrections(spoil: Spoil): Record<string, WordedLetter> {
     ...family,
     ...school,
     creditorName: 'Hill Top School',
+    amount: null,
     lookedOn: '1 Nov 2026',
     directoryUrl: URL,
   }
-  const kinds: CorrectionKind[] = ['amount', 'paid', 'withdrawn', 'removed']
-  return Object.fromEntries(
-    kinds.map((what) => [`corrected-${what}`, entryCorrected({ ...spoil(looked), what })]),
-  )
+  const amount = '₦45,000.00'
+  return {
+    ...Object.fromEntries(
+      (['paid', 'withdrawn'] as const).map((what) => [
+        `corrected-${what}`,
+        entryCorrected({ ...spoil(looked), what: [what] }),
+      ]),
+    ),
+    'corrected-amount': entryCorrected({ ...spoil({ ...looked, amount }), what: ['amount'] }),
+    'corrected-names': entryCorrected({ ...spoil(looked), what: ['names'] }),
+    'corrected-both': entryCorrected({ ...spoil({ ...looked, amount }), what: ['amount', 'names'] }),
+  }
 }
 
 /** Puts `text` in the place of every string that is not a link, at every depth. */

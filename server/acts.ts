@@ -1,0 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from './context.js'
+import type { StatedClaim } from './debtors/claim-fields.js'
+import type { DebtStatus } from './debtors/debtor.entity.js'
+import type { LetterKind } from './mail/compose.js'
+
+/**
+ * What became of something, as a plain value: a story ends with `context.did(act)`, by whichever door it came in.
+ * `claim` is a debtor's id.
+ */
+export type Act =
+  | { kind: 'claim.changed'; claim: number; before: StatedClaim; after: StatedClaim }
+  | { kind: 'claim.paid'; claim: number }
+  /** By its school, or because the last of it was paid. */
+  | { kind: 'claim.completed'; claim: number }
+  | { kind: 'claim.withdrawn'; claim: number; status: DebtStatus }
+  /** By silence or by a decision (rule 13). */
+  | { kind: 'claim.removed'; claim: number }
+  /** What was about the earlier family is now the claim `earlier` (rule 19). */
+  | { kind: 'claim.person-changed'; claim: number; earlier: number }
+  /** The mail server took it, or it is given up. */
+  | { kind: 'letter.left'; letter: number; of: LetterKind }
+
+export type ActOf<Kind extends Act['kind']> = Extract<Act, { kind: Kind }>
+
+/** Whoever follows acts is given all of a story's, in a few statements however many, and does nothing outside of the database. */
+type Follower = (context: Context, em: EntityManager, acts: readonly Act[]) => Promise<void>
+
+const corrections: Follower = ({ corrections }, em, acts) => corrections.follow(em, acts)
+const correctionsLeft: Follower = ({ corrections }, em, acts) => corrections.left(em, acts)
+
+/** Who follows each act, in order. */
+const FOLLOWERS: Record<Act['kind'], readonly Follower[]> = {
+  'claim.changed': [corrections],
+  'claim.paid': [corrections],
+  'claim.completed': [corrections],
+  'claim.withdrawn': [corrections],
+  'claim.removed': [corrections],
+  'claim.person-changed': [corrections],
+  'letter.left': [correctionsLeft],
+}
+
+/** Tells the followers of a story's acts: each once, in the order of the page above. */
+export async function follow(context: Context, em: EntityManager, acts: readonly Act[]): Promise<void> {
+  for (const follower of new Set(Object.values(FOLLOWERS).flat())) {
+    const followed = acts.filter(({ kind }) => FOLLOWERS[kind].includes(follower))
+    if (followed.length > 0) await follower(context, em, followed)
+  }
+}

@@ -1,0 +1,26 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { removedSql } from '../contends/standing.js'
+import { ClaimChange } from '../debtors/claim-change.entity.js'
+import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
+import { asHeard, pendingChange } from '../debtors/pending-change.js'
+import type { Rules } from '../shared/rules.js'
+
+/** What others are told of an entry that they were shown: never why. Whoever took it out, it is withdrawn. */
+export type CorrectionKind = 'amount' | 'names' | 'paid' | 'withdrawn'
+
+/** What is there to tell, of what has `changed`, by what is true at this moment; nothing where it was undone. */
+export async function correctedNow(
+  { em, rules, now }: { em: EntityManager; rules: Rules; now: Date },
+  debtor: Debtor,
+  changed: readonly string[],
+): Promise<{ what: CorrectionKind[]; owed: number }> {
+  const { sql, values } = removedSql(String(debtor.id), rules, now)
+  const [{ removed }] = await em.execute<[{ removed: boolean }]>(`select ${sql} as removed`, values)
+  const changes = await em.find(ClaimChange, { debtor: debtor.id, endedAt: null }, { orderBy: { id: 'asc' } })
+  const { owed } = asHeard(debtor, pendingChange(changes, debtor.claimed, rules, now))
+  if (debtor.withdrawnAt || removed) return { what: ['withdrawn'], owed }
+  if (debtor.status === DebtStatus.COMPLETED) return { what: ['paid'], owed }
+  // Opened again, and its family has not heard of any amount: others see nothing of it yet.
+  if (owed <= 0) return { what: [], owed }
+  return { what: (['amount', 'names'] as const).filter((one) => changed.includes(one)), owed }
+}
