@@ -4,7 +4,7 @@ import { addMonths, localDate, startOfDay } from '../shared/clock.js'
 import { daysLater, tokenIn } from '../testing/claims.js'
 import { daysOf, keepClocks } from '../testing/clocks.js'
 import { aPicture, act, ask, send, upload } from '../testing/client.js'
-import { rows } from '../testing/database.js'
+import { everythingWith, rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { runClocks } from './run-clocks.js'
@@ -59,26 +59,6 @@ const disputes = async () => {
   return contend.id as string
 }
 
-/** Every row of every table that holds a text, as the database writes it. */
-async function everythingWith(text: string): Promise<string[]> {
-  const tables = await rows(
-    product,
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  )
-  const found = await Promise.all(
-    tables.map(async ({ name }) =>
-      (
-        await rows(
-          product,
-          `select '${name}: ' || to_jsonb(one)::text as row from "${name}" one where to_jsonb(one)::text ilike ?`,
-          [`%${text}%`],
-        )
-      ).map(({ row }) => row as string),
-    ),
-  )
-  return found.flat()
-}
-
 describe('a withdrawn claim', () => {
   let left: string
   beforeEach(async () => {
@@ -102,10 +82,10 @@ describe('a withdrawn claim', () => {
     const lines = await ledger()
     await at(addMonths(left, 12), 86_400_000 - 10_000)
     expect(await purgedNow()).toBe(0)
-    expect((await everythingWith(secrets[0]!)).length).toBeGreaterThan(5)
+    expect((await everythingWith(product, secrets[0]!)).length).toBeGreaterThan(5)
     await at(addMonths(left, 12), 86_400_000)
     expect(await purgedNow()).toBe(1)
-    for (const secret of secrets) expect(await everythingWith(secret)).toEqual([])
+    for (const secret of secrets) expect(await everythingWith(product, secret)).toEqual([])
     expect(await files()).toBe(before - 2)
     expect(await ledger()).toEqual(lines)
     expect(await purgedNow()).toBe(0)
@@ -193,6 +173,37 @@ describe('what else has left the register', () => {
     ;({ id } = await aDebtor(product, school, { dueDate: today() }))
     const due = today()
     await at(addMonths(due, 48), 86_400_000)
+    expect(await purgedNow()).toBe(1)
+  })
+
+  test('because it was too old, goes twelve months after that, whatever its school confirms meanwhile', async () => {
+    await bySchool('updateDebtor', { id, dueDate: today() })
+    const due = today()
+    for (const month of [6, 11]) {
+      await at(addMonths(due, 36 + month))
+      expect(await bySchool('confirmDebtor', { id })).toMatchObject({ userErrors: [] })
+    }
+    await at(addMonths(due, 48), 86_400_000 - 10_000)
+    expect(await purgedNow()).toBe(0)
+    await at(addMonths(due, 48), 86_400_000)
+    expect(await purgedNow()).toBe(1)
+  })
+
+  test('because another due date was written long after it was listed, is kept for twelve months from then', async () => {
+    const listed = today()
+    await at(addMonths(listed, 5))
+    await bySchool('confirmDebtor', { id })
+    await at(addMonths(listed, 14))
+    const old = addMonths(today(), -12 * 6)
+    await bySchool('updateDebtor', { id, dueDate: old })
+    const written = today()
+    // Writing it once more puts nothing off.
+    await at(addMonths(written, 6))
+    await bySchool('updateDebtor', { id, dueDate: null })
+    await bySchool('updateDebtor', { id, dueDate: old })
+    await at(addMonths(written, 12), 86_400_000 - 10_000)
+    expect(await purgedNow()).toBe(0)
+    await at(addMonths(written, 12), 86_400_000)
     expect(await purgedNow()).toBe(1)
   })
 })

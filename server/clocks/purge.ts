@@ -1,3 +1,4 @@
+import type { FilterQuery } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { Debtor } from '../debtors/debtor.entity.js'
@@ -43,7 +44,7 @@ export async function purge(context: Context, debtorId: number): Promise<string[
       { $or: [{ debtor: debtorId }, { message: { contend: { debtor: debtorId } } }] },
       { attachedAt: null, debtor: null, message: null },
     )
-    await hashHistory(context, em, debtorId)
+    await hashHistory(context, em, { debtor: debtorId })
     const debtor = await em.findOneOrFail(Debtor, debtorId, { populate: ['school'] })
     context.history.add(em, { act: 'debtor.purged', school: debtor.school.getEntity(), debtor })
     return ['purged']
@@ -74,13 +75,21 @@ export async function purgeSubscribers(context: Context): Promise<void> {
   ])
 }
 
-/** Withdrawn, completed, removed or too old since before `left`. A claim that was too old when it was listed, since then. */
+/**
+ * Withdrawn, completed, removed or too old since before `left`. A claim that was too old when it was listed, since then;
+ * one that a changed due date made too old, since the day on which that date was first written. Confirming a claim that
+ * is too old makes it no younger, and puts nothing off (rule 29).
+ */
 const LEFT = `
   select id from debtor d
    where id > :after and purged_at is null
      and (withdrawn_at < :left
           or (status = 'COMPLETED' and (select max(created_at) from ledger_entry where debtor_id = d.id) < :left)
-          or (aged_from < :due and listed_at < :left and confirmed_at < :left)
+          or (aged_from < :due and listed_at < :left and coalesce((
+                select min(at) from history_entry
+                 where debtor_id = d.id
+                   and changes @> jsonb_build_array(jsonb_build_object('field', 'dueDate', 'after', aged_from::text))),
+                listed_at) < :left)
           or exists (select from contend where debtor_id = d.id and state in ('LAPSED', 'UPHELD') and clock_from < :left))
      and not exists (select from contend where debtor_id = d.id and state in ('OPEN', 'OVERDUE', 'COUNTERED', 'ESCALATED', 'AGREED'))
    order by id limit :atOnce`
@@ -126,11 +135,16 @@ const KEPT = new Set([
   'through',
 ])
 
-async function hashHistory(context: Context, em: EntityManager, debtorId: number): Promise<void> {
+/** Puts keyed hashes in the place of whatever these entries say of people; within a purge. */
+export async function hashHistory(
+  context: Context,
+  em: EntityManager,
+  which: FilterQuery<HistoryEntry>,
+): Promise<void> {
   // Whoever still knows what was said can show that it was, and nobody can guess it.
   const hashed = (value: string | null | undefined) =>
     value == null ? null : derivedToken(context.config.secret, `history:${value}`)
-  for (const entry of await em.find(HistoryEntry, { debtor: debtorId }))
+  for (const entry of await em.find(HistoryEntry, which))
     entry.changes = entry.changes.map((change): FieldChange => {
       const { field, before, after } = change
       return KEPT.has(field) ? change : { field, before: hashed(before), after: hashed(after) }

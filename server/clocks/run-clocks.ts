@@ -9,6 +9,7 @@ import { AT_ONCE, dueContends } from './due-contends.js'
 import { holdsToKeep, keepHolds } from './hold-dates.js'
 import { purgeLooks } from './purge-looks.js'
 import { claimsToPurge, purge, purgeMessages, purgeNotifications, purgeSubscribers } from './purge.js'
+import { purgeSchool, schoolsToPurge } from './purge-schools.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -121,6 +122,12 @@ class Run {
       for (const id of old) await this.#keep({ debtor: id }, (context) => purge(context, id))
       if (old.length === 0) break
       after = old.at(-1)!
+    }
+    for (let after = 0; ;) {
+      const silent = await schoolsToPurge(this.#register(), after)
+      for (const id of silent) await this.#keep({ school: id }, (context) => purgeSchool(context, id))
+      if (silent.length === 0) break
+      after = silent.at(-1)!
     }
     await this.#looks()
     await purgeNotifications(this.#register())

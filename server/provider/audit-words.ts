@@ -68,6 +68,7 @@ const WORDS: Record<string, Words> = {
   'school.change-approved': (row) => `approved the changed profile of ${school(row)}`,
   'school.change-refused': (row) => `did not accept the changed profile of ${school(row)}${reasons(row)}`,
   'school.suspended': (row) => `suspended ${school(row)}${reasons(row)}`,
+  'school.purged': () => 'deleted what a school that was never approved had typed',
   'school.reinstated': (row) => `reinstated ${school(row)}`,
 
   'debtor.added': (row) => `listed ${claim(row)}`,

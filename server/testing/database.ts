@@ -40,3 +40,23 @@ export async function untilWaiting(product: Product, count: number): Promise<voi
   const theyWait = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(() => rows(product, theyWait), { timeout: 10_000 }).toHaveLength(count)
 }
+
+/** Every row of every table that holds a text, as the database writes it. */
+export async function everythingWith(product: Product, text: string): Promise<string[]> {
+  const tables = await rows(
+    product,
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const found = await Promise.all(
+    tables.map(async ({ name }) =>
+      (
+        await rows(
+          product,
+          `select '${name}: ' || to_jsonb(one)::text as row from "${name}" one where to_jsonb(one)::text ilike ?`,
+          [`%${text}%`],
+        )
+      ).map(({ row }) => row as string),
+    ),
+  )
+  return found.flat()
+}

@@ -34,6 +34,7 @@ export const privacyOf = (rules: Rules) => [
       'We keep its details, its three documents, and the names of its proprietor, principal and bursar and how to reach them. Only we see the documents, to approve the school.',
       'Other schools see its name, where it is, and how to reach its office.',
       `What your school asked when it looked, and the answer, is deleted after ${months(rules.lookMonths)}. That it looked stays on record.`,
+      `If we never approved your school, we delete what you typed ${months(rules.purgeMonths)} after the last thing you did for it. Your account stays.`,
     ],
   },
   {

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addMonths } from '../shared/clock.js'
+import { daysOf, keepClocks } from '../testing/clocks.js'
+import { aPicture, upload } from '../testing/client.js'
+import { everythingWith, rows } from '../testing/database.js'
+import { aCheckedList } from '../testing/imports.js'
+import {
+  aDebtor,
+  aProvider,
+  aSchool,
+  anApprovedSchool,
+  decide,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct()
+  provider = await aProvider(product)
+})
+afterAll(() => product.close())
+
+let number = 0
+/** What only this school could have told. */
+let mark: string
+beforeEach(async () => {
+  await rows(product, 'update debtor set withdrawn_at = now(), purged_at = now() where purged_at is null')
+  mark = `Zz${'abcdefghijklmnopqrstuvwxyz'[++number]}uz`
+  school = await aSchool(product, `${mark} College`)
+  await aCheckedList(
+    product,
+    `Name of student,Name of parent,Phone,Amount\n${mark} Obi,A Obi,08031234567,500`,
+    school,
+  )
+  await aDebtor(product, school, {
+    studentName: `${mark} Obi`,
+    parentEmail: `${mark}@example.com`,
+    evidence: [(await upload(product, await aPicture(), { as: school, name: `${mark}.png` })).url],
+  })
+})
+
+const { today, at } = daysOf(() => ({ product, people: [provider, school] }))
+const purgedNow = async () => (await keepClocks(product)).get('purged') ?? 0
+
+async function filesKept(): Promise<number> {
+  let count = 0
+  for await (const _key of product.world.store.keys()) count += 1
+  return count
+}
+
+test('what a school that waits for approval has typed goes twelve months after its last act', async () => {
+  await at(addMonths(today(), 3))
+  await aDebtor(product, school, { studentName: `${mark} Bello` })
+  const last = today()
+  await at(addMonths(last, 12), 86_400_000 - 10_000)
+  expect(await purgedNow()).toBe(0)
+  expect((await everythingWith(product, mark)).length).toBeGreaterThan(5)
+  const files = await filesKept()
+  await at(addMonths(last, 12), 86_400_000)
+  expect(await purgedNow()).toBe(1)
+  expect(await everythingWith(product, mark)).toEqual([])
+  expect(await filesKept()).toBe(files - 4)
+  expect(await purgedNow()).toBe(0)
+})
+
+test('what a rejected school has typed goes as well, and what the provider did about it puts nothing off', async () => {
+  const last = today()
+  await at(addMonths(last, 4))
+  await decide(product, provider, 'rejectSchool', {
+    schoolId: school.schoolId,
+    reasons: [{ message: `Not the papers of ${mark}.` }],
+  })
+  await at(addMonths(last, 12), 86_400_000)
+  expect(await purgedNow()).toBe(1)
+  expect(await everythingWith(product, mark)).toEqual([])
+  // Its person can sign in as before, and register a school anew.
+  const again = await aSchool(product, 'Another College')
+  expect(again.schoolId).not.toBe(school.schoolId)
+  const [account] = await rows(product, 'select school_id from account where username = ?', [school.username])
+  expect(account).toEqual({ school_id: null })
+})
+
+test('a school that was approved once keeps what it typed, however long it does nothing', async () => {
+  await decide(product, provider, 'approveSchool', { schoolId: school.schoolId })
+  await decide(product, provider, 'suspendSchool', {
+    schoolId: school.schoolId,
+    reason: 'It closed.',
+  })
+  await at(addMonths(today(), 30))
+  await keepClocks(product)
+  expect(await rows(product, 'select name from school where id = ?', [school.schoolId])).toEqual([
+    { name: `${mark} College` },
+  ])
+})

@@ -1,0 +1,66 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { addMonths, localDate, startOfDay } from '../shared/clock.js'
+import { hashHistory } from './purge.js'
+
+const AT_ONCE = 50
+
+/** Rule 29: schools that were never approved, and did nothing for so long; by id, after a given one. */
+export async function schoolsToPurge(context: Context, after: number): Promise<number[]> {
+  const { timeZone, purgeMonths } = context.rules
+  const left = startOfDay(addMonths(localDate(context.now(), timeZone), -purgeMonths), timeZone)
+  const rows = await context.em.execute<{ id: number }[]>(SILENT, { left, after, atOnce: AT_ONCE })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Deletes a school that was never approved with everything that was typed for it. Nobody else ever saw any of it, so
+ * nothing stays but keyed hashes in the history, and the accounts of its people, who belong to no school then. Its files
+ * go with the next sweep of uploads, after the commit. Answers null when somebody else holds the school at this moment.
+ */
+export async function purgeSchool(context: Context, id: number): Promise<string[] | null> {
+  return context.em.transactional(async (manager) => {
+    const em = manager as EntityManager
+    const [found] = await em.execute<{ id: number }[]>(
+      'select id from school where id = ? and approved_at is null for update skip locked',
+      [id],
+    )
+    if (!found) return null
+    await em.execute(`set local dma.purging = 'on'`)
+    await hashHistory(context, em, { $or: [{ school: id }, { debtor: { school: id } }] })
+    for (const statement of PURGE) await em.execute(statement, { id })
+    context.history.add(em, { act: 'school.purged' })
+    return ['purged']
+  })
+}
+
+/** Neither signing in nor what the provider does about a school is an act of the school. */
+const SILENT = `
+  select id from school s
+   where id > :after and approved_at is null and created_at < :left
+     and not exists (select from history_entry h join account a on a.id = h.actor_id
+                      where h.school_id = s.id and h.account_id is null and h.at >= :left and not a.is_provider)
+   order by id limit :atOnce`
+
+const OF_A_CLAIM = 'where debtor_id in (select id from debtor where school_id = :id)'
+
+const PURGE = [
+  `delete from letter where school_id = :id or debtor_id in (select id from debtor where school_id = :id)`,
+  `delete from notification where account_id in (select id from account where school_id = :id)`,
+  `update document set attached_at = null where school_id = :id or debtor_id in (select id from debtor where school_id = :id)`,
+  ...['announcement', 'claim_change', 'claim_link', 'ledger_entry', 'safeguarding_hold'].map(
+    (table) => `delete from ${table} ${OF_A_CLAIM}`,
+  ),
+  ...[
+    'debtor_import',
+    'debtor',
+    'invitation',
+    'webhook',
+    'api_key',
+    'look_refusal',
+    'school_application',
+  ].map((table) => `delete from ${table} where school_id = :id`),
+  `update account set school_id = null, school_role = null, joined_school_at = null, last_seen_at = null
+    where school_id = :id`,
+  `delete from school where id = :id`,
+]
