@@ -65,7 +65,7 @@ export function UpdateDebtorForm({ upload, onSave, ...props }: UpdateDebtorFormP
     const refused = await onSave({ ...changesIn(answers, saved), ...addEvidence, ...statement })
     const asked = refused.find(({ field }) => field === 'statementAccepted')
     if (asked) setFollows(asked.message)
-    problems.show(refused)
+    problems.show(refused.map((one) => (one === asked ? { ...one, message: TO_STATE } : one)))
     if (refused.length > 0) return
     edits.saved()
     drop()
@@ -92,7 +92,7 @@ export function UpdateDebtorForm({ upload, onSave, ...props }: UpdateDebtorFormP
             label="The debt as it is now is due, the family was asked to pay it, and our school may share it with other schools in the register."
             hint={`${follows} We keep on record who stated this, and when.`}
             checked={stated}
-            error={problems.of('statementAccepted') && 'Tick this box, or put back what you changed.'}
+            error={problems.of('statementAccepted')}
             onChange={(event) => {
               setStated(event.target.checked)
               problems.mend('statementAccepted')
@@ -114,6 +114,8 @@ export function UpdateDebtorForm({ upload, onSave, ...props }: UpdateDebtorFormP
     </Form>
   )
 }
+
+const TO_STATE = 'Read what follows, then tick the box, or put back what you changed.'
 
 /** By their uploads. */
 const NO_FILES = { files: [] as UploadedFile[] }
