@@ -88,6 +88,7 @@ const OPERATIONS: Operation[] = [
   does('pleadForTime', 'debtorId', ofFamily, 'instalments: [{ dueOn: "2100-01-01" }]'),
   does('commentOnContend', 'contendId', ofFamily, 'message: "x"'),
   does('escalateContend', 'contendId', ofFamily, 'message: "x"'),
+  does('takeAnswer', 'contendId', ofFamily),
   does('withdrawContend', 'contendId', ofFamily),
   does('addStatement', 'contendId', ofFamily, 'statement: "x"'),
   does('answerPlan', 'contendId', ofFamily, 'answer: AGREE'),

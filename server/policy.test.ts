@@ -88,6 +88,7 @@ const OPERATIONS: Record<
   pleadForTime: () => mutation('pleadForTime', { instalments: [] }),
   commentOnContend: () => mutation('commentOnContend', { contendId: '0', message: 'x' }),
   escalateContend: () => mutation('escalateContend', { contendId: '0', message: 'x' }),
+  takeAnswer: () => mutation('takeAnswer', { contendId: '0' }),
   withdrawContend: () => mutation('withdrawContend', { contendId: '0' }),
   addStatement: () => mutation('addStatement', { contendId: '0', statement: 'x' }),
   answerPlan: () => mutation('answerPlan', { contendId: '0', answer: 'AGREE' }),

@@ -65,6 +65,7 @@ export const POLICY = {
   pleadForTime: everyone,
   commentOnContend: everyone,
   escalateContend: everyone,
+  takeAnswer: everyone,
   withdrawContend: everyone,
   addStatement: everyone,
   answerPlan: everyone,

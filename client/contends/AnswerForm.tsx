@@ -107,7 +107,7 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
           rules={rules}
         />
       )}
-      {chosen && (
+      {chosen?.message && (
         <TextareaField
           name="message"
           label={chosen.message}

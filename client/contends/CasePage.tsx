@@ -36,6 +36,10 @@ gql`
         byPrintedLetter
         mayDo
         mayComment
+        saysOwed {
+          amount
+          currency
+        }
         ...ContendNow_contend
         ...AnswerForm_contend
         ...RunningPlan_contend

@@ -63,6 +63,7 @@ export function FamilyNextStep(props: FamilyNextStepProps) {
 
 function actionOf({ mayDo, mayState }: Contend): string | undefined {
   if (mayDo.includes('AGREE')) return 'Answer the offer'
+  if (mayDo.includes('TAKE')) return 'Answer the school'
   if (mayDo.includes('ESCALATE')) return 'Ask the provider'
   return mayState ? 'Add your own words' : undefined
 }
@@ -101,6 +102,11 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
       return {
         title: isPlea(contend) ? 'The claim was settled' : 'The school has put the claim right',
         text: <>{contend.outcome && outcomeWords[contend.outcome]} You need not do anything.</>,
+      }
+    case 'ANSWERED_IN_PART':
+      return {
+        title: <>Is it right now? Say so by {due}</>,
+        text: 'The school has corrected the amount, which is a part of what you say. The entry stays marked as disputed. You can say that it is right now, or ask the provider to decide. After that day the corrected claim stands.',
       }
     case 'REJECTED':
       return rejected(contend)

@@ -87,6 +87,17 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
         title: isPlea(contend) ? 'The claim was settled' : 'You have put the claim right',
         text: <>{contend.outcome && outcomeWords[contend.outcome]} There is nothing left to do here.</>,
       }
+    case 'ANSWERED_IN_PART':
+      return {
+        title: 'You have met a part of what the family says',
+        text: (
+          <>
+            The entry shows the corrected claim, and stays marked as disputed. The family can ask the provider
+            to decide until {due}; after that your corrected claim stands. You can still complete or withdraw
+            it.
+          </>
+        ),
+      }
     case 'REJECTED':
       return rejected(contend)
     case 'ESCALATED':

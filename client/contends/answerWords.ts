@@ -1,4 +1,5 @@
 import type { ContendAct, Outcome } from '../gql/graphql'
+import { formatMoney, type MoneyValue } from '../ui/formatMoney'
 
 /** What a school can choose to do in a case. */
 export type Answer = Outcome | 'REJECT' | 'AGREE' | 'COUNTER' | 'COMMENT'
@@ -10,8 +11,8 @@ export interface AnswerWords {
   button: string
   /** Said when it is done. */
   done: string
-  /** Asked for the message that goes with it. */
-  message: string
+  /** Asked for the message that goes with it; nothing goes with the others. */
+  message?: string
   /** Cannot go without a message: said where there is none. */
   needsMessage?: string
   /** Takes files: which, and who opens them. */
@@ -27,7 +28,7 @@ const FILES = 'A receipt book, a bill, a letter: the family can open them.'
 const WORDS: Record<Answer, AnswerWords> = {
   AMOUNT_CORRECTED: {
     label: 'Correct the amount',
-    hint: 'Less is owed than you listed. The entry shows the new amount at once.',
+    hint: '',
     button: 'Correct the amount',
     done: 'Amount corrected',
     message: 'Message to the family',
@@ -86,9 +87,11 @@ const WORDS: Record<Answer, AnswerWords> = {
 export function answersFor({
   mayDo,
   mayComment,
+  saysOwed,
 }: {
   mayDo: readonly ContendAct[]
   mayComment: boolean
+  saysOwed?: MoneyValue | null
 }): Offered<Answer>[] {
   const by: readonly [boolean, readonly Answer[]][] = [
     [mayDo.includes('ACCEPT'), ['AMOUNT_CORRECTED', 'COMPLETED', 'WITHDRAWN']],
@@ -97,5 +100,22 @@ export function answersFor({
     [mayDo.includes('REJECT'), ['REJECT']],
     [mayComment, ['COMMENT']],
   ]
-  return by.flatMap(([may, answers]) => (may ? answers.map((value) => ({ value, ...WORDS[value] })) : []))
+  return by.flatMap(([may, answers]) =>
+    may
+      ? answers.map((value) => ({
+          value,
+          ...WORDS[value],
+          ...(value === 'AMOUNT_CORRECTED' ? { hint: correctionHint(saysOwed) } : {}),
+        }))
+      : [],
+  )
+}
+
+/** What follows is said before it is sent (rule 23). */
+function correctionHint(saysOwed: MoneyValue | null | undefined): string {
+  const part =
+    'meets a part of what the family says: the entry stays marked as disputed, and the family may ask the provider to decide.'
+  return saysOwed
+    ? `The entry shows the new amount at once. The family says that it owes ${formatMoney(saysOwed)}: that or less settles the case. Any other amount ${part}`
+    : `The entry shows the new amount at once. This ${part}`
 }

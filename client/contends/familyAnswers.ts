@@ -2,7 +2,7 @@ import type { ContendAct } from '../gql/graphql'
 import type { AnswerWords, Offered } from './answerWords'
 
 /** What a family can choose to do in its case; taking it back is asked apart. */
-export type FamilyAnswer = 'AGREE' | 'COUNTER' | 'DECLINE' | 'ESCALATE' | 'STATEMENT' | 'COMMENT'
+export type FamilyAnswer = 'AGREE' | 'COUNTER' | 'DECLINE' | 'TAKE' | 'ESCALATE' | 'STATEMENT' | 'COMMENT'
 
 /** What a case allows its family now, what moves it on first. */
 export function familyAnswers({
@@ -14,7 +14,9 @@ export function familyAnswers({
   mayState: boolean
   mayComment: boolean
 }): Offered<FamilyAnswer>[] {
-  const acts = (['AGREE', 'COUNTER', 'DECLINE', 'ESCALATE'] as const).filter((act) => mayDo.includes(act))
+  const acts = (['AGREE', 'COUNTER', 'DECLINE', 'TAKE', 'ESCALATE'] as const).filter((act) =>
+    mayDo.includes(act),
+  )
   const answers: FamilyAnswer[] = [
     ...acts,
     ...(mayState ? (['STATEMENT'] as const) : []),
@@ -47,6 +49,12 @@ const WORDS: Record<FamilyAnswer, AnswerWords> = {
     button: 'Say no',
     done: 'The school knows that you said no',
     message: MESSAGE,
+  },
+  TAKE: {
+    label: 'It is right now',
+    hint: 'The corrected claim stands, and is no longer marked as disputed. The case is closed.',
+    button: 'It is right now',
+    done: 'The case is closed',
   },
   ESCALATE: {
     label: 'Ask the provider to decide',

@@ -20,6 +20,10 @@ gql`
     waitsFor
     removedAfter
     escalateBy
+    saysOwed {
+      amount
+      currency
+    }
     mayDo
     mayComment
     mayState

@@ -1,5 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useAddStatementMutation, useEscalateContendMutation, useWithdrawContendMutation } from '../gql/hooks'
+import {
+  useAddStatementMutation,
+  useEscalateContendMutation,
+  useTakeAnswerMutation,
+  useWithdrawContendMutation,
+} from '../gql/hooks'
 import { gql } from '../gql-tag'
 import type { FormError } from '../ui/useFormErrors'
 import type { AnswerDraft } from './answerDraft'
@@ -10,6 +15,18 @@ import { useCaseAct, useCaseActs } from './useCaseActs'
 gql`
   mutation EscalateContend($input: EscalateContendInput!) {
     escalateContend(input: $input) {
+      contend {
+        ...ContendNow_contend
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+
+  mutation TakeAnswer($input: TakeAnswerInput!) {
+    takeAnswer(input: $input) {
       contend {
         ...ContendNow_contend
       }
@@ -51,6 +68,7 @@ type Answer = Promise<readonly FormError[]>
 export function useFamilyAnswer(contendId: string) {
   const client = useApolloClient()
   const [escalate] = useEscalateContendMutation()
+  const [take] = useTakeAnswerMutation()
   const [state] = useAddStatementMutation()
   const [takeBack] = useWithdrawContendMutation()
   const { comment, answerPlan } = useCaseActs(contendId)
@@ -68,6 +86,11 @@ export function useFamilyAnswer(contendId: string) {
     switch (answer) {
       case 'COMMENT':
         return comment({ message, files })
+      case 'TAKE':
+        return act(async () => {
+          const { data } = await take({ variables: { input: { contendId } } })
+          return data!.takeAnswer.userErrors
+        })
       case 'ESCALATE':
         return act(async () => {
           const { data } = await escalate({ variables: { input: { contendId, message, files } } })

@@ -44,6 +44,8 @@ const ACTS: Record<string, string> = {
   'contend.open': 'Claim answered',
   'contend.comment': 'Message added',
   'contend.accept': 'Case accepted',
+  'contend.accept-in-part': 'Case accepted in part',
+  'contend.take': 'Correction taken as the answer',
   'contend.reject': 'Case rejected',
   'contend.agree': 'Plan agreed',
   'contend.counter': 'Other dates proposed',

@@ -174,6 +174,10 @@ export function useEscalateContendMutation(options?: Omit<useMutation.Options<op
   return useMutation(operations.EscalateContendDocument, options ?? {})
 }
 
+export function useTakeAnswerMutation(options?: Omit<useMutation.Options<operations.TakeAnswerMutation, operations.TakeAnswerMutationVariables>, 'variables'>) {
+  return useMutation(operations.TakeAnswerDocument, options ?? {})
+}
+
 export function useAddStatementMutation(options?: Omit<useMutation.Options<operations.AddStatementMutation, operations.AddStatementMutationVariables>, 'variables'>) {
   return useMutation(operations.AddStatementDocument, options ?? {})
 }

@@ -76,7 +76,7 @@ function Escalation({ escalation }: { escalation: Escalated }) {
   return (
     <Page
       title={contend.studentName}
-      lead={`${contend.parentName} says: ${reasonWords[contend.reason].toLowerCase()}. ${contend.school.name} says no.`}
+      lead={`${contend.parentName} says: ${reasonWords[contend.reason].toLowerCase()}. ${contend.school.name} does not agree.`}
       above={BACK}
       actions={<DecideContend contend={contend} />}
     >

@@ -15,7 +15,7 @@ export async function dueContends(
   em: EntityManager,
   { rules, now, after }: { rules: Rules; now: Date; after: number },
 ): Promise<number[]> {
-  const { timeZone, answerDays, removeDays, decideDays, reminderDays, graceDays } = rules
+  const { timeZone, answerDays, removeDays, decideDays, escalateDays, reminderDays, graceDays } = rules
   const today = localDate(now, timeZone)
   /** A clock that began before this has run for more than so many days. */
   const before = (days: number) => startOfDay(addDays(today, -days), timeZone)
@@ -27,6 +27,7 @@ export async function dueContends(
     answer: before(answerDays),
     remove: before(removeDays),
     decide: before(decideDays),
+    take: before(escalateDays),
     answerSoon: warned(answerDays),
     decideSoon: warned(decideDays),
     breaks: addDays(today, -graceDays),
@@ -43,6 +44,7 @@ const DUE = `
     select debtor_id as id from contend
      where (state = 'OPEN' and clock_from < :answer) or (state = 'OVERDUE' and clock_from < :remove)
         or (state = 'COUNTERED' and clock_from < :answer) or (state = 'ESCALATED' and clock_from < :decide)
+        or (state = 'ANSWERED_IN_PART' and clock_from < :take)
     union all
     select debtor_id from contend
      where ((state in ('OPEN', 'COUNTERED') and clock_from < :answerSoon) or (state = 'ESCALATED' and clock_from < :decideSoon))

@@ -1,6 +1,7 @@
 import type { FilterQuery } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
+import { LIVE_SQL } from '../contends/states.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { firstDayNotExpired } from '../debtors/expiry.js'
 import { Document } from '../documents/document.entity.js'
@@ -91,7 +92,7 @@ const LEFT = `
                    and changes @> jsonb_build_array(jsonb_build_object('field', 'dueDate', 'after', aged_from::text))),
                 listed_at) < :left)
           or exists (select from contend where debtor_id = d.id and state in ('LAPSED', 'UPHELD') and clock_from < :left))
-     and not exists (select from contend where debtor_id = d.id and state in ('OPEN', 'OVERDUE', 'COUNTERED', 'ESCALATED', 'AGREED'))
+     and not exists (select from contend where debtor_id = d.id and state in (${LIVE_SQL}))
    order by id limit :atOnce`
 
 const PURGE_MESSAGES = `

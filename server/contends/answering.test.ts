@@ -34,7 +34,7 @@ const stands = () => caseOf(product, contendId, told)
 describe('accepting', () => {
   test('corrects the amount, once: the second to do so hears that, and not that the amount is wrong', async () => {
     const first = await accepts({ outcome: 'AMOUNT_CORRECTED', amount: '20000', message: 'Sorry.' })
-    expect(first.contend).toMatchObject({ state: 'ACCEPTED', outcome: 'AMOUNT_CORRECTED', mayDo: [] })
+    expect(first.contend).toMatchObject({ state: 'ANSWERED_IN_PART', outcome: 'AMOUNT_CORRECTED', mayDo: [] })
     const sum = await debtorOf(product, told.id, school)
     expect(sum).toMatchObject({ amountOwed: { amount: '20000.00' }, amountClaimed: { amount: '20000.00' } })
     expect(sum.ledger.map(({ kind, amount }: any) => [kind, amount.amount])).toEqual([
@@ -46,7 +46,7 @@ describe('accepting', () => {
     expect(refusals(again)).toEqual([
       [
         'contendId',
-        'Nothing was changed. Here is where the case stands now: The school has put the claim right.',
+        'Nothing was changed. Here is where the case stands now: The school has met a part of what the family says, and corrected the claim. The entry stays marked as disputed.',
       ],
     ])
     expect((await debtorOf(product, told.id, school)).ledger).toHaveLength(2)

@@ -18,6 +18,7 @@ import {
 } from './contend-input.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Outcome } from './contend.entity.js'
+import { isWhole } from './grants.js'
 import { ContendAct, Side } from './states.js'
 
 /** How a school, or the provider in its place, answers what families send. */
@@ -31,7 +32,7 @@ export class Answers {
     })
   }
 
-  /** Rule 13: the claim is put right in the same transaction. */
+  /** Rules 13 and 23: the claim is put right in the same transaction; what grants a part only leaves the dispute alive. */
   async accept(input: AcceptContendInput): Promise<SchoolContend> {
     return this.#bySchool('acceptContend', input.contendId, async (em, found) => {
       // First of all: whoever comes second hears that, and not what is wrong with a form that is out of date.
@@ -48,7 +49,7 @@ export class Answers {
       // Before the step, whose letters say how the claim stands then.
       await this.#putRight(em, found, input.outcome, amount)
       await this.context.cases.move(em, found, {
-        act: ContendAct.ACCEPT,
+        act: isWhole(found.contend, input.outcome, amount) ? ContendAct.ACCEPT : ContendAct.ACCEPT_IN_PART,
         by: Side.SCHOOL,
         author: this.context.viewer.account,
         text,

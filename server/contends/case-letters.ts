@@ -88,7 +88,7 @@ export class CaseLetters {
   #days(news: News): number {
     const { answerDays, removeDays, escalateDays, decideDays } = this.context.rules
     if (news === 'overdue') return removeDays
-    if (news === 'rejected') return escalateDays
+    if (news === 'rejected' || news === 'met-in-part') return escalateDays
     return news === 'escalated' ? decideDays : answerDays
   }
 }

@@ -8,6 +8,8 @@ export type News =
   | 'repeated'
   | 'commented'
   | 'accepted'
+  | 'met-in-part'
+  | 'taken'
   | 'rejected'
   | 'refused'
   | 'countered'
@@ -52,6 +54,8 @@ const NEWS = {
   COMMENT: 'commented',
   STATEMENT: 'stated',
   ACCEPT: 'accepted',
+  ACCEPT_IN_PART: 'met-in-part',
+  TAKE: 'taken',
   AGREE: 'agreed',
   COUNTER: 'countered',
   DECLINE: 'declined',
@@ -91,6 +95,14 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
     PROVIDER: ({ school }) => `There is a new message in a case with ${school} that you decide.`,
   },
   accepted: { FAMILY: ({ school }) => `${school} has answered you: it has put its claim right.` },
+  'met-in-part': {
+    FAMILY: ({ school, by }) =>
+      `${school} has met a part of what you say, and corrected its claim. Take it, or ask DMA to decide, by ${by}.`,
+  },
+  taken: {
+    FAMILY: ({ school }) => `The corrected claim of ${school} stands. Your case is closed.`,
+    SCHOOL: ({ student }) => `The case of the family of ${student} is closed: your corrected claim stands.`,
+  },
   rejected: {
     FAMILY: ({ school, by }) =>
       `${school} has answered you: it says that the claim stands. You can ask DMA to decide until ${by}.`,
@@ -172,6 +184,7 @@ const ALSO_TO_WHO_ACTED: ReadonlySet<News> = new Set<News>([
   'withdrawn',
   'undone',
   'agreed',
+  'taken',
   'kept',
 ])
 

@@ -77,7 +77,7 @@ export class CaseShapes {
     const open = state === ContendState.OPEN || state === ContendState.OVERDUE
     const mayEscalate =
       escalateBy(stands, rules, now) !== null &&
-      whyNotContended(debtor, debtor.school.getEntity().state, standing) === null
+      whyNotContended(debtor, debtor.school.getEntity().state, standing, contend.id) === null
     return {
       debtor,
       party,
@@ -87,6 +87,7 @@ export class CaseShapes {
       inWords: inWords(state, reason),
       resolved: PENDING.includes(state) ? Resolved.PENDING : Resolved.YES,
       outcome: contend.outcome,
+      saysOwed: contend.saysOwed === null ? null : { amount: contend.saysOwed, currency: rules.currency },
       byPrintedLetter: contend.byPrintedLetter,
       openedAt: contend.openedAt,
       ...(hasProof(party) ? namesOf(debtor) : shownNames(debtor)),
@@ -112,8 +113,7 @@ export class CaseShapes {
       mayDo: NEXT[state]
         .filter(({ act, by }) => !reads && by === side && step(state, reason, act, by))
         .map(({ act }) => act)
-
-        .filter((act) => act !== ContendAct.SETTLE && act !== ContendAct.UNDO)
+        .filter((act) => !NOT_ASKED_FOR.includes(act))
         .filter((act) => act !== ContendAct.ESCALATE || mayEscalate),
       // Whoever decides says it with the decision.
       mayComment: !reads && side !== Side.PROVIDER && (state in WAITS_FOR || mayEscalate),
@@ -129,6 +129,7 @@ export class CaseShapes {
       return (plan && paidOf(plan).find(({ amount, paid }) => paid < amount)?.dueOn) ?? null
     if (state === ContendState.OVERDUE) return lastDay(rules.answerDays)
     if (!nextTick({ state, plan, ...stands }, rules)) return null
+    if (state === ContendState.ANSWERED_IN_PART) return lastDay(rules.escalateDays)
     return lastDay(state === ContendState.ESCALATED ? rules.decideDays : rules.answerDays)
   }
 
@@ -168,11 +169,15 @@ function instalmentState({ isPaid, isLate, broken }: Record<'isPaid' | 'isLate' 
   return broken ? InstalmentState.MISSED : InstalmentState.LATE
 }
 
+/** What follows from something else that is done: the claim's own end, an undone letter, what an outcome grants. */
+const NOT_ASKED_FOR: readonly ContendAct[] = [ContendAct.SETTLE, ContendAct.UNDO, ContendAct.ACCEPT_IN_PART]
+
 const WAITS_FOR: Partial<Record<ContendState, Side>> = {
   OPEN: Side.SCHOOL,
   OVERDUE: Side.SCHOOL,
   ESCALATED: Side.PROVIDER,
   COUNTERED: Side.FAMILY,
+  ANSWERED_IN_PART: Side.FAMILY,
   AGREED: Side.FAMILY,
 }
 

@@ -18,6 +18,8 @@ const WORDS: Record<Exclude<ContendState, 'REPEATED'>, string> = {
   OVERDUE: 'The school’s answer is overdue. Other schools do not see the entry.',
   LAPSED: 'The school did not answer in time, and the entry was removed.',
   ACCEPTED: 'The school has put the claim right.',
+  ANSWERED_IN_PART:
+    'The school has met a part of what the family says, and corrected the claim. The entry stays marked as disputed.',
   REJECTED: 'The school has said no, with its reasons.',
   ESCALATED: 'The provider is deciding it. Other schools do not see the entry.',
   UPHELD: 'It was decided that the family is right, and the entry was removed.',

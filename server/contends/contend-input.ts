@@ -58,6 +58,13 @@ export class ContendClaimInput extends ForClaimInput {
 
   @Field({ description: 'At most 5,000 characters.' })
   message!: string
+
+  @Field(() => MoneyAmount, {
+    nullable: true,
+    description:
+      'Of a wrong amount: what you say that you owe. A correction that meets it grants the dispute.',
+  })
+  amountOwed?: number | null
 }
 
 @InputType()
@@ -101,6 +108,9 @@ export class CommentOnContendInput extends ForContendInput {
 
 @InputType()
 export class EscalateContendInput extends CommentOnContendInput {}
+
+@InputType()
+export class TakeAnswerInput extends ForContendInput {}
 
 @InputType()
 export class WithdrawContendInput extends ForContendInput {}

@@ -126,6 +126,13 @@ export class ContendShape {
   @Field(() => Resolved)
   resolved!: Resolved
 
+  @Field(() => Money, {
+    nullable: true,
+    description:
+      'What the family says that it owes, of a wrong amount. A correction to this or less meets what it says; any other one meets a part.',
+  })
+  saysOwed?: Money | null
+
   @Field(() => Outcome, { nullable: true })
   outcome?: Outcome | null
 

@@ -1,10 +1,10 @@
-import type { Ref } from '@mikro-orm/core'
+import { BigIntType, type Ref } from '@mikro-orm/core'
 import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import { registerEnumType } from 'type-graphql'
 import { Account } from '../accounts/account.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { ClaimLink } from './claim-link.entity.js'
-import { ContendReason, ContendState } from './states.js'
+import { ContendReason, ContendState, LIVE_SQL } from './states.js'
 
 export enum Triage {
   NEW = 'NEW',
@@ -30,7 +30,7 @@ registerEnumType(Outcome, { name: 'Outcome', description: 'How the school put a 
 @Index({ name: 'contend_state_index', properties: ['state', 'clockFrom'] })
 @Index({
   name: 'contend_one_live',
-  expression: `create unique index contend_one_live on contend (debtor_id) where state in ('OPEN', 'OVERDUE', 'COUNTERED', 'ESCALATED', 'AGREED')`,
+  expression: `create unique index contend_one_live on contend (debtor_id) where state in (${LIVE_SQL})`,
 })
 export class Contend {
   @PrimaryKey({ type: 'integer' })
@@ -59,6 +59,10 @@ export class Contend {
 
   @Enum({ items: () => Outcome, nullable: true })
   outcome: Outcome | null = null
+
+  /** Of a wrong amount: what the family says that it owes, in minor units, if it said so. */
+  @Property({ type: new BigIntType('number'), nullable: true })
+  saysOwed: number | null = null
 
   @Enum({ items: () => Triage })
   triage: Triage = Triage.NEW

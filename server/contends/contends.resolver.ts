@@ -31,6 +31,7 @@ import {
   RejectContendInput,
   SchoolContendPayload,
   TriageContendInput,
+  TakeAnswerInput,
   WithdrawContendInput,
 } from './contend-input.js'
 import { ContendShape, SchoolContend } from './contend-shapes.js'
@@ -102,6 +103,16 @@ export class ContendsResolver {
     return payload(async () => ({ contend: await context.contends.escalate(input) }))
   }
 
+  @Mutation(() => ContendPayload, {
+    description: 'The family takes what the school granted of its dispute as the answer.',
+  })
+  async takeAnswer(
+    @Arg('input', () => TakeAnswerInput) input: TakeAnswerInput,
+    @Ctx() context: Context,
+  ): Promise<ContendPayload> {
+    return payload(async () => ({ contend: await context.contends.take(input) }))
+  }
+
   @Mutation(() => ContendPayload, { description: 'The family takes its own contend back.' })
   async withdrawContend(
     @Arg('input', () => WithdrawContendInput) input: WithdrawContendInput,
@@ -139,7 +150,8 @@ export class ContendsResolver {
   }
 
   @Mutation(() => SchoolContendPayload, {
-    description: 'The family is right: corrects the amount, completes or withdraws the claim.',
+    description:
+      'The family is right, or right in part: corrects the amount, completes or withdraws the claim.',
   })
   async acceptContend(
     @Arg('input', () => AcceptContendInput) input: AcceptContendInput,

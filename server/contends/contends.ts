@@ -12,6 +12,7 @@ import type {
   CommentOnContendInput,
   ContendClaimInput,
   EscalateContendInput,
+  TakeAnswerInput,
   WithdrawContendInput,
 } from './contend-input.js'
 import type { ContendShape } from './contend-shapes.js'
@@ -31,7 +32,10 @@ export class Contends {
     const message = check.text('message', 'what is wrong', input.message, this.context.rules.contendText)
     if (input.reason === ContendReason.MORE_TIME)
       check.refuse(UserErrorCode.INVALID, 'reason', 'To ask for more time, propose dates.')
-    return this.context.openings.open({ ...input, message }, check)
+    const { amountOwed: saysOwed } = input
+    if (saysOwed && saysOwed < 0)
+      check.refuse(UserErrorCode.INVALID, 'amountOwed', 'Enter what you owe: 0 or more.')
+    return this.context.openings.open({ ...input, message, saysOwed }, check)
   }
 
   /** Either side. */
@@ -123,7 +127,7 @@ export class Contends {
           'contendId',
           `The provider could be asked within ${rules.escalateDays} days; they are over.`,
         )
-      await this.context.openings.allow(found.debtor)
+      await this.context.openings.allow(found.debtor, found.contend)
       await this.context.cases.move(em, found, {
         act: ContendAct.ESCALATE,
         ...saidBy(party),
@@ -131,6 +135,14 @@ export class Contends {
         files: input.files,
       })
     })
+  }
+
+  /** Rule 23: what the school granted is enough. */
+  async take(input: TakeAnswerInput): Promise<ContendShape> {
+    authorise(this.context.viewer, 'takeAnswer')
+    return this.#byFamily(input, async (em, found, party) =>
+      this.context.cases.move(em, found, { act: ContendAct.TAKE, ...saidBy(party) }),
+    )
   }
 
   async withdraw(input: WithdrawContendInput): Promise<ContendShape> {

@@ -25,6 +25,8 @@ export interface Opening {
   files: string[]
   reason: ContendReason
   message: string | null
+  /** What the family says that it owes, if it says so. */
+  saysOwed?: number | null
   /** Of a plea. */
   instalments?: readonly InstalmentInput[]
 }
@@ -55,6 +57,7 @@ export class Openings {
       const contend = em.create(Contend, {
         debtor: ref(debtor),
         reason: opening.reason,
+        saysOwed: opening.reason === ContendReason.WRONG_AMOUNT ? (opening.saysOwed ?? null) : null,
         state: isRepeat ? ContendState.REPEATED : ContendState.OPEN,
         openedAt: now,
         clockFrom: now,
@@ -82,10 +85,10 @@ export class Openings {
     })
   }
 
-  /** Refuses, with a sentence, where there is nothing to contend, or a case runs already. Callers hold the claim's lock. */
-  async allow(debtor: Debtor): Promise<void> {
+  /** Refuses, with a sentence, where there is nothing to contend, or another case than `own` runs. Callers hold the claim's lock. */
+  async allow(debtor: Debtor, own?: Contend): Promise<void> {
     const { state } = await debtor.school.loadOrFail()
-    const because = whyNotContended(debtor, state, await this.context.standings.ofOne(debtor.id))
+    const because = whyNotContended(debtor, state, await this.context.standings.ofOne(debtor.id), own?.id)
     if (because) throw refuse(UserErrorCode.CONFLICT, null, because)
   }
 
@@ -114,13 +117,13 @@ export class Openings {
 
   /** Bound to who asks: another family's case is never answered. */
   #requestKey(
-    { requestKey, reason, message, instalments, files }: Opening,
+    { requestKey, reason, message, saysOwed, instalments, files }: Opening,
     { account, link }: Party,
   ): string {
     const who = account ? `account:${account.id}` : `link:${link?.email?.toLowerCase() ?? link?.id}`
     return requestKey
       ? `key:${sha256(`${who} ${requestKey}`)}`
-      : `same:${sha256(JSON.stringify([who, reason, message, instalments ?? null, files]))}`
+      : `same:${sha256(JSON.stringify([who, reason, message, saysOwed ?? null, instalments ?? null, files]))}`
   }
 
   /** What was taken back may be sent again. */

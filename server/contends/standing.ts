@@ -54,8 +54,9 @@ export function removedSql(debtor: string, rules: Rules, now: Date): SqlPart {
 export function runningSql(debtor: string, rules: Rules, now: Date): SqlPart {
   return {
     sql: `exists (select from contend where debtor_id = ${debtor} and (state in ('OPEN', 'OVERDUE') and clock_from >= ?
-            or state = 'ESCALATED' and clock_from >= ? or state = 'COUNTERED' and clock_from >= ? or state = 'AGREED'))`,
-    values: [rules.removeDays, rules.decideDays, rules.answerDays].map((days) =>
+            or state = 'ESCALATED' and clock_from >= ? or state = 'COUNTERED' and clock_from >= ?
+            or state = 'ANSWERED_IN_PART' and clock_from >= ? or state = 'AGREED'))`,
+    values: [rules.removeDays, rules.decideDays, rules.answerDays, rules.escalateDays].map((days) =>
       daysBefore(days, rules, now),
     ),
   }

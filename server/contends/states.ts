@@ -19,6 +19,7 @@ export enum ContendState {
   OVERDUE = 'OVERDUE',
   LAPSED = 'LAPSED',
   ACCEPTED = 'ACCEPTED',
+  ANSWERED_IN_PART = 'ANSWERED_IN_PART',
   REJECTED = 'REJECTED',
   ESCALATED = 'ESCALATED',
   UPHELD = 'UPHELD',
@@ -39,6 +40,10 @@ registerEnumType(ContendState, {
     OVERDUE: { description: 'The school has not answered in time: the entry is suppressed.' },
     LAPSED: { description: 'The school stayed silent: the entry was removed.' },
     ACCEPTED: { description: 'The school put it right: corrected, completed or withdrew the claim.' },
+    ANSWERED_IN_PART: {
+      description:
+        'The school met a part of what the family says. The claim is corrected and the entry stays disputed, until the family takes it or asks the provider.',
+    },
     REJECTED: { description: 'The school said no, with reasons. A dispute may be escalated once.' },
     ESCALATED: { description: 'The provider decides; the entry is suppressed meanwhile.' },
     UPHELD: {
@@ -58,6 +63,8 @@ registerEnumType(ContendState, {
 /** What moves a contend on. Comments and triage tags move nothing. */
 export enum ContendAct {
   ACCEPT = 'ACCEPT',
+  ACCEPT_IN_PART = 'ACCEPT_IN_PART',
+  TAKE = 'TAKE',
   REJECT = 'REJECT',
   AGREE = 'AGREE',
   COUNTER = 'COUNTER',
@@ -77,6 +84,10 @@ registerEnumType(ContendAct, {
   description: 'What moves a contend on.',
   valuesConfig: {
     ACCEPT: { description: 'The school puts the claim right.' },
+    ACCEPT_IN_PART: {
+      description: 'The school corrects the claim, and meets a part of what the family says.',
+    },
+    TAKE: { description: 'The family takes a part as the answer; by the clock, when it says nothing.' },
     REJECT: { description: 'The school says no, with reasons.' },
     AGREE: { description: 'To the plan that the other side has on the table.' },
     COUNTER: { description: 'With another plan.' },
@@ -113,6 +124,7 @@ export interface Step {
 }
 
 const { OPEN, OVERDUE, LAPSED, ACCEPTED, REJECTED, ESCALATED, UPHELD, DISMISSED } = ContendState
+const { ANSWERED_IN_PART } = ContendState
 const { COUNTERED, OFFER_LAPSED, AGREED, KEPT, BROKEN, WITHDRAWN } = ContendState
 const { FAMILY, SCHOOL, PROVIDER, REGISTER } = Side
 
@@ -121,6 +133,7 @@ const undo: Step = { act: ContendAct.UNDO, by: FAMILY, to: WITHDRAWN }
 
 const answers: Step[] = [
   { act: ContendAct.ACCEPT, by: SCHOOL, to: ACCEPTED, only: 'dispute' },
+  { act: ContendAct.ACCEPT_IN_PART, by: SCHOOL, to: ANSWERED_IN_PART, only: 'dispute' },
   { act: ContendAct.REJECT, by: SCHOOL, to: REJECTED },
   { act: ContendAct.AGREE, by: SCHOOL, to: AGREED, only: 'plea' },
   { act: ContendAct.COUNTER, by: SCHOOL, to: COUNTERED, only: 'plea' },
@@ -133,6 +146,14 @@ const answers: Step[] = [
 export const NEXT: Record<ContendState, readonly Step[]> = {
   OPEN: [...answers, { act: ContendAct.FALL_SILENT, by: REGISTER, to: OVERDUE }],
   OVERDUE: [...answers, { act: ContendAct.LAPSE, by: REGISTER, to: LAPSED }],
+  ANSWERED_IN_PART: [
+    { act: ContendAct.TAKE, by: FAMILY, to: ACCEPTED },
+    { act: ContendAct.ESCALATE, by: FAMILY, to: ESCALATED },
+    { act: ContendAct.SETTLE, by: SCHOOL, to: ACCEPTED },
+    { act: ContendAct.WITHDRAW, by: FAMILY, to: WITHDRAWN },
+    undo,
+    { act: ContendAct.TAKE, by: REGISTER, to: ACCEPTED },
+  ],
   REJECTED: [{ act: ContendAct.ESCALATE, by: FAMILY, to: ESCALATED, only: 'dispute' }, undo],
   ESCALATED: [
     { act: ContendAct.UPHOLD, by: PROVIDER, to: UPHELD },
@@ -169,13 +190,15 @@ export const NEXT: Record<ContendState, readonly Step[]> = {
 }
 
 /** One at a time for each claim. A rejected dispute waits for nobody, so another one may follow it. */
-export const LIVE: readonly ContendState[] = [OPEN, OVERDUE, COUNTERED, ESCALATED, AGREED]
+export const LIVE: readonly ContendState[] = [OPEN, OVERDUE, COUNTERED, ANSWERED_IN_PART, ESCALATED, AGREED]
+/** For statements: `state in (${LIVE_SQL})`. */
+export const LIVE_SQL = LIVE.map((state) => `'${state}'`).join(', ')
 /** Rule 13: the claim has left the register for good. */
 export const REMOVING: readonly ContendState[] = [LAPSED, UPHELD]
 /** Rule 12: while one of these stands, other schools do not see the entry. */
 export const SUPPRESSING: readonly ContendState[] = [OVERDUE, ESCALATED]
 /** What the specification's table calls Pending; the rest is YES (rule 14). */
-export const PENDING: readonly ContendState[] = [OPEN, OVERDUE, COUNTERED, ESCALATED]
+export const PENDING: readonly ContendState[] = LIVE.filter((state) => state !== AGREED)
 
 /** Rule 5: as long as one of these stands, the family keeps its way to the case. */
 export const FAMILY_MAY_ACT: readonly ContendState[] = Object.values(ContendState).filter((state) =>

@@ -89,6 +89,7 @@ const TRIES: [
     ({ contendId }) => ({ contendId, statement: 'We paid.' }),
     (family) => put(family, 'DISMISSED'),
   ],
+  ['takeAnswer', ({ contendId }) => ({ contendId }), (family) => put(family, 'ANSWERED_IN_PART')],
   ['withdrawContend', ({ contendId }) => ({ contendId }), (family) => put(family, 'OPEN')],
   [
     'contendClaim',

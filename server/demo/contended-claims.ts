@@ -64,6 +64,7 @@ async function* simi(past: Past): Plot {
     ...claim,
     reason: ContendReason.WRONG_AMOUNT,
     message: 'The uniform is counted twice: once in the fees and once alone. It should be ₦72,000.',
+    amountOwed: 72_000_00,
   })
   yield [11, '10:40']
   const school = await past.at(palmGrove.username)

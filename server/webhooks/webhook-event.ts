@@ -44,7 +44,7 @@ registerEnumType(WebhookEvent, {
 
 /** What the school of a claim is told when a case takes a step. */
 export function eventsOf(news: News, outcome: Outcome | null): WebhookEvent[] {
-  const put = news === 'accepted' && outcome ? [PUT_RIGHT[outcome]] : []
+  const put = (news === 'accepted' || news === 'met-in-part') && outcome ? [PUT_RIGHT[outcome]] : []
   return [...OF_NEWS[news], ...put]
 }
 
@@ -67,6 +67,8 @@ const OF_NEWS: Record<News, readonly WebhookEvent[]> = {
   commented: [],
   stated: [],
   accepted: [CONTEND_ANSWERED],
+  'met-in-part': [CONTEND_ANSWERED],
+  taken: [CONTEND_CLOSED],
   rejected: [CONTEND_ANSWERED],
   refused: [CONTEND_ANSWERED],
   countered: [CONTEND_ANSWERED],

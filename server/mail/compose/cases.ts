@@ -69,7 +69,12 @@ type Asks = Partial<Record<string, readonly ContendState[]>>
 const isOver = (asks: Asks, news: unknown, state: ContendState) =>
   asks[String(news)]?.includes(state) === false
 
-const { OPEN, OVERDUE, COUNTERED, REJECTED, ESCALATED } = ContendState
-const ASKS_THE_FAMILY: Asks = { countered: [COUNTERED], rejected: [REJECTED], overdue: [OVERDUE] }
+const { OPEN, OVERDUE, COUNTERED, ANSWERED_IN_PART, REJECTED, ESCALATED } = ContendState
+const ASKS_THE_FAMILY: Asks = {
+  countered: [COUNTERED],
+  'met-in-part': [ANSWERED_IN_PART],
+  rejected: [REJECTED],
+  overdue: [OVERDUE],
+}
 const ASKS_THE_SCHOOL: Asks = { opened: [OPEN], countered: [OPEN], overdue: [OVERDUE] }
 const ASKS_THE_PROVIDER: Asks = { escalated: [ESCALATED], commented: [ESCALATED] }

@@ -3,6 +3,7 @@ import type { ContendShape } from '../../contends/contend-shapes.js'
 import { formatDay } from '../../shared/clock.js'
 import { safe, type PlainPage } from '../plain-page.js'
 import { caseOf } from './case-page.js'
+import { moneyOf } from './case-words.js'
 import { button, errorSummary, errorTitle, filesField, formOf, textArea } from './fields.js'
 import type { FormPage } from './form-page.js'
 import { backLink } from './parts.js'
@@ -44,6 +45,19 @@ export const escalateForm: FormPage = caseForm('escalate', {
   async act({ context, token }, form, contendId) {
     await context.contends.escalate({ contendId, token, message: form.text('message'), files: filesOf(form) })
     return 'escalated'
+  },
+})
+
+export const takeForm: FormPage = caseForm('take', {
+  may: may(ContendAct.TAKE),
+  page: (_visit, _form, { amountOwed }) => ({
+    title: 'Is it right now?',
+    text: `The claim stands at ${moneyOf(amountOwed)} then, and is no longer marked as disputed. Your case is closed.`,
+    parts: [button('Yes, it is right now')],
+  }),
+  async act({ context, token }, _form, contendId) {
+    await context.contends.take({ contendId, token })
+    return 'taken'
   },
 })
 

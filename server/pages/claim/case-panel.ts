@@ -27,6 +27,7 @@ function actsOf(
     `<a class="button ${kind}" href="${at(`/cases/${id}/${path}`)}">${label}</a>`
   const acts = [
     mayDo.includes(ContendAct.AGREE) ? to('plan', 'Answer the offer', '') : '',
+    mayDo.includes(ContendAct.TAKE) ? to('take', 'It is right now', '') : '',
     mayDo.includes(ContendAct.ESCALATE) ? to('escalate', 'Ask the provider to decide', '') : '',
     mayState ? to('statement', 'Add a statement', '') : '',
     whole ? '' : `<a class="button quietly" href="${at(`/cases/${id}`)}">Read what was said</a>`,

@@ -47,6 +47,11 @@ export function caseWords(found: ContendShape, today: string, graceDays: number)
       meaning: 'settled',
       text: OUTCOMES[found.outcome ?? 'NONE'],
     },
+    ANSWERED_IN_PART: {
+      title: 'The school has corrected the amount',
+      meaning: 'disputed',
+      text: `That is a part of what you say, so the entry stays marked as disputed. Is it right now? Then say so. Is it not enough? Then ask the provider of DMA to decide. Both are open until ${due}. After that day the corrected claim stands.`,
+    },
     REJECTED: plea
       ? {
           title: 'The school did not agree',
@@ -140,7 +145,9 @@ export function messageWords(
           : 'rejected it'
         : act === 'LAPSE'
           ? (LAPSES[state] ?? 'removed the entry: no answer came')
-          : ACTS[act]
+          : act === 'TAKE' && side === 'REGISTER'
+            ? 'closed the case: the correction stands'
+            : ACTS[act]
   // By the letter that the school had first: it may have been anybody.
   return byPrintedLetter ? `By the printed letter: ${SIDES[side]} ${did}` : `${SIDES[side]} ${did}`
 }
@@ -151,6 +158,8 @@ const ACTS = {
   COMMENT: 'wrote',
   STATEMENT: 'added a statement to the entry',
   ACCEPT: 'put the claim right',
+  ACCEPT_IN_PART: 'corrected the claim, and met a part of it',
+  TAKE: 'said that it is right now',
   AGREE: 'agreed to the plan',
   COUNTER: 'offered another plan',
   DECLINE: 'did not take the offer',

@@ -6,7 +6,7 @@ import { LimitReached } from '../../doors/limit-reached.js'
 import { Refused, type UserError } from '../../shared/user-error.js'
 import { policyOf, safe, sendPage, type PlainPage } from '../plain-page.js'
 import { caseOf, casePage } from './case-page.js'
-import { commentForm, escalateForm, statementForm, withdrawForm } from './case-forms.js'
+import { commentForm, escalateForm, statementForm, takeForm, withdrawForm } from './case-forms.js'
 import { claimPage } from './claim-page.js'
 import { disputeForm } from './dispute-form.js'
 import type { FormPage } from './form-page.js'
@@ -26,6 +26,7 @@ export const FORMS: readonly FormPage[] = [
   timeForm,
   commentForm,
   escalateForm,
+  takeForm,
   withdrawForm,
   statementForm,
   planForm,

@@ -1,5 +1,6 @@
 import { ContendReason, ContendState } from '../../contends/states.js'
 import { plural } from '../../mail/plural.js'
+import { minorUnits } from '../../shared/money.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { safe, type PlainPage } from '../plain-page.js'
@@ -46,11 +47,16 @@ export const disputeForm: FormPage = {
     const reason = OPTIONS.find(({ value }) => value === form.text('reason'))?.value
     if (!reason) check.refuse(UserErrorCode.REQUIRED, 'reason', 'Choose what is wrong.')
     const message = check.text('message', 'what is wrong', form.text('message'), context.rules.contendText)
+    const amount = form.text('amountOwed').replaceAll(/[^\d.-]/g, '')
+    const amountOwed = reason === WRONG_AMOUNT && amount ? minorUnits(amount) : null
+    if (reason === WRONG_AMOUNT && form.text('amountOwed').trim() && amountOwed === null)
+      check.refuse(UserErrorCode.INVALID, 'amountOwed', 'Write what you owe as a number, like 20000.')
     check.done()
     const contend = await context.contends.open({
       token,
       reason: reason!,
       message,
+      amountOwed,
       email: form.text('email'),
       files: form.kept.map(({ key }) => key),
       requestKey: form.text('requestKey'),
@@ -68,6 +74,15 @@ function page(visit: Visit, form: SentForm): PlainPage {
       label: 'What should the school know?',
       hint: `When you paid and how, or why it is wrong. At most ${rules.contendText.toLocaleString('en')} characters.`,
     }),
+    input(
+      form,
+      {
+        name: 'amountOwed',
+        label: 'How much do you say that you owe?',
+        hint: 'For a wrong amount. You can leave it empty. If the school corrects the claim to this or less, that settles it.',
+      },
+      'type="text" inputmode="decimal" autocomplete="off"',
+    ),
     filesField(form, { label: 'Do you have a receipt or another paper?', most: rules.contendFiles }),
     contactField(visit, form),
     requestKey(form),

@@ -33,6 +33,7 @@ const VARIANTS: Partial<Record<News, Record<string, Partial<CaseWords>>>> = {
   repeated: ofPlea,
   commented: { '': {}, BySchool: { by: 'SCHOOL' } },
   accepted: outcomes,
+  taken: { '': {}, ByTheClock: { by: 'REGISTER' } },
   settled: outcomes,
   kept: { '': {}, OfMore: { isClosed: false } },
 }

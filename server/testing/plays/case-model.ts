@@ -12,6 +12,8 @@ export interface CaseModel {
   /** The plan that both sides have agreed to, and what of the claim had been paid by then. */
   agreed: { plan: Instalment[]; paidBefore: number } | null
   statement: string | null
+  /** Of a wrong amount: what the family says that it owes, if it says so. */
+  named: number | null
 }
 
 export type State =
@@ -19,6 +21,7 @@ export type State =
   | 'OVERDUE'
   | 'LAPSED'
   | 'ACCEPTED'
+  | 'ANSWERED_IN_PART'
   | 'REJECTED'
   | 'ESCALATED'
   | 'UPHELD'
@@ -59,11 +62,13 @@ export const isRemoved = ({ state }: CaseModel) => state === 'LAPSED' || state =
 export const waitsForSchool = ({ state }: CaseModel) => state === 'OPEN' || state === 'OVERDUE'
 export const isPending = ({ state }: CaseModel) => waitsForSomebody(state) && state !== 'AGREED'
 const waitsForSomebody = (state: State) =>
-  ['OPEN', 'OVERDUE', 'ESCALATED', 'COUNTERED', 'AGREED'].includes(state)
+  ['OPEN', 'OVERDUE', 'ANSWERED_IN_PART', 'ESCALATED', 'COUNTERED', 'AGREED'].includes(state)
 
 /** As far as it depends on the case alone. */
 export const isInTimeToEscalate = (one: CaseModel, today: number) =>
-  one.kind === 'dispute' && one.state === 'REJECTED' && today <= one.since + ESCALATE
+  one.kind === 'dispute' &&
+  (one.state === 'REJECTED' || one.state === 'ANSWERED_IN_PART') &&
+  today <= one.since + ESCALATE
 
 /** What the end of yesterday has done, if anything: the clock is strict and acts by itself. */
 export function dayBreaks(one: CaseModel, today: number, paid: number, owed: number): string | null {
@@ -72,6 +77,8 @@ export function dayBreaks(one: CaseModel, today: number, paid: number, owed: num
   if (one.state === 'OVERDUE' && today > one.since + REMOVE) return moved(one, 'LAPSED', 'LAPSE', today)
   if (one.state === 'COUNTERED' && today > one.since + ANSWER)
     return moved(one, 'OFFER_LAPSED', 'LAPSE', today)
+  if (one.state === 'ANSWERED_IN_PART' && today > one.since + ESCALATE)
+    return moved(one, 'ACCEPTED', 'TAKE', today)
   if (one.state === 'ESCALATED' && today > one.since + DECIDE) return moved(one, 'UPHELD', 'LAPSE', today)
   const due = one.state === 'AGREED' ? unpaid(one, paid, owed) : null
   return due && today > due.day + GRACE ? moved(one, 'BROKEN', 'BREAK', today) : null
@@ -101,6 +108,7 @@ export function datesOf(one: CaseModel, mayEscalate: boolean, paid: number, owed
     OPEN: since + ANSWER,
     OVERDUE: since + ANSWER,
     COUNTERED: since + ANSWER,
+    ANSWERED_IN_PART: since + ESCALATE,
     ESCALATED: since + DECIDE,
     AGREED: state === 'AGREED' ? (unpaid(one, paid, owed)?.day ?? null) : null,
   } as Partial<Record<State, number | null>>

@@ -62,7 +62,7 @@ export class ClaimModel {
   }
 
   mayEscalate(one: CaseModel): boolean {
-    return isInTimeToEscalate(one, this.today) && !this.live && !this.closed
+    return isInTimeToEscalate(one, this.today) && (this.live ?? one) === one && !this.closed
   }
 
   /** What another school sees of it; null: nothing. */
@@ -110,6 +110,8 @@ export class ClaimModel {
         return !!one && (isLive(one) || one.state === 'WITHDRAWN')
       case 'escalate':
         return !!one && this.mayEscalate(one)
+      case 'take':
+        return one?.state === 'ANSWERED_IN_PART'
       case 'state':
         return one?.state === 'DISMISSED' && one.statement === null
       case 'accept':
@@ -159,6 +161,8 @@ export class ClaimModel {
         return one.state === 'WITHDRAWN' ? undefined : this.#takeBack(one)
       case 'escalate':
         return this.#goes(one, 'ESCALATED', 'FAMILY', 'ESCALATE', move)
+      case 'take':
+        return this.#goes(one, 'ACCEPTED', 'FAMILY', 'TAKE')
       case 'state':
         one.statement = move.text
         return say('FAMILY', 'STATEMENT')
@@ -238,13 +242,17 @@ export class ClaimModel {
       proposed: [move.plan],
       agreed: null,
       statement: null,
+      named: move.named,
     }
     this.cases.push(one)
     this.#say(one, 'FAMILY', 'OPEN', move)
   }
 
   #accept(one: CaseModel, move: Move): void {
-    this.#goes(one, 'ACCEPTED', 'SCHOOL', 'ACCEPT', move)
+    const { named } = one
+    const whole = move.outcome !== 'AMOUNT_CORRECTED' || (named !== null && move.amount <= named)
+    if (whole) this.#goes(one, 'ACCEPTED', 'SCHOOL', 'ACCEPT', move)
+    else this.#goes(one, 'ANSWERED_IN_PART', 'SCHOOL', 'ACCEPT_IN_PART', move)
     this.confirmedOn = this.today
     if (move.outcome === 'WITHDRAWN') this.withdrawn = true
     if (move.outcome === 'COMPLETED') this.#complete()

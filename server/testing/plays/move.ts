@@ -13,6 +13,9 @@ export interface Move {
   /** Minor units: what is paid, or owed from now on. */
   amount: number
   plan: Instalment[]
+  /** Why a dispute is opened, and what the family then says that it owes. */
+  reason: (typeof REASONS)[number]
+  named: number | null
   outcome: 'AMOUNT_CORRECTED' | 'COMPLETED' | 'WITHDRAWN'
   status: Status
 }
@@ -26,6 +29,7 @@ const ACTS = {
   comment: { by: ['link', 'account', 'school'], often: 2 },
   'take back': { by: ['link', 'account'], often: 1 },
   escalate: { by: ['link', 'account'], often: 16 },
+  take: { by: ['link', 'account'], often: 4 },
   state: { by: ['link', 'account'], often: 8 },
   agree: { by: ['link', 'account', 'school'], often: 8 },
   counter: { by: ['link', 'account', 'school'], often: 6 },
@@ -55,6 +59,7 @@ const ABOUT_A_CASE: ReadonlySet<Act> = new Set([
   'comment',
   'take back',
   'escalate',
+  'take',
   'state',
   'agree',
   'counter',
@@ -97,6 +102,7 @@ function byAStranger(move: Move, { detail }: Draw): Move {
 function aMove(model: ClaimModel, { act, by }: Choice, { on, detail }: Draw, serial: number): Move {
   const newest = model.cases.length - 1
   const { owed } = model
+  const reason = REASONS[detail % REASONS.length]!
   const some = Math.max(1, Math.floor((owed * ((detail % 9) + 1)) / 10))
   return {
     act,
@@ -106,6 +112,8 @@ function aMove(model: ClaimModel, { act, by }: Choice, { on, detail }: Draw, ser
     file: WITH_FILES.includes(act) ? aFile(model, detail, serial) : null,
     amount: act === 'correct' ? aCorrection(owed, detail) : detail % 4 === 0 ? owed : some,
     plan: aPlan(model, detail),
+    reason,
+    named: act === 'dispute' && reason === 'WRONG_AMOUNT' ? [null, 0, some][detail % 3]! : null,
     outcome: OUTCOMES[detail % OUTCOMES.length]!,
     status: STATUSES[detail % STATUSES.length]!,
   }
@@ -134,6 +142,7 @@ function aPlan({ owed, today }: ClaimModel, detail: number): Instalment[] {
 }
 
 const OUTCOMES = ['AMOUNT_CORRECTED', 'COMPLETED', 'WITHDRAWN', 'AMOUNT_CORRECTED'] as const
+const REASONS = ['ALREADY_PAID', 'WRONG_AMOUNT', 'NOT_MY_CHILD', 'WRONG_AMOUNT', 'OTHER'] as const
 const STATUSES = ['ABANDONED_PAYMENT', 'PENDING_PAYMENT', 'COMPLETED'] as const
 const TEXTS = [
   'It was paid on 3 May.',

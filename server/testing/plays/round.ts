@@ -66,10 +66,14 @@ function passed(product: Product, plays: Play[], days: number): void {
 }
 
 /** As the plays of one claim are written down. */
-function inWords({ by, act, on, outcome, status, amount, file, plan }: Move, today: number): string {
+function inWords(
+  { by, act, on, outcome, status, amount, file, plan, reason, named }: Move,
+  today: number,
+): string {
   const details = {
     case: on,
     ...(act === 'accept' ? { outcome } : {}),
+    ...(act === 'dispute' ? { reason, named } : {}),
     ...(act === 'set status' ? { status } : {}),
     ...(act === 'pay' || act === 'correct' || act === 'accept' ? { amount: money(amount) } : {}),
     ...(act === 'plead' || act === 'counter'

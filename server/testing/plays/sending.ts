@@ -52,11 +52,21 @@ export async function sent(
   const files = move.file === null ? [] : [(await upload(product, aFile(move.file), { ...PDF, as })).id]
   const instalments = move.plan.map(({ day, amount }) => ({ dueOn: dayOf(day), amount: money(amount) }))
   const requests: Record<Move['act'], [mutation: string, input: object]> = {
-    dispute: ['contendClaim', { ...onClaim, reason: 'ALREADY_PAID', message: text, files }],
+    dispute: [
+      'contendClaim',
+      {
+        ...onClaim,
+        reason: move.reason,
+        amountOwed: move.named === null ? null : money(move.named),
+        message: text,
+        files,
+      },
+    ],
     plead: ['pleadForTime', { ...onClaim, message: text, instalments, files }],
     comment: ['commentOnContend', { ...way, contendId, message: text, files }],
     'take back': ['withdrawContend', { ...way, contendId }],
     escalate: ['escalateContend', { ...way, contendId, message: text, files }],
+    take: ['takeAnswer', { ...way, contendId }],
     state: ['addStatement', { ...way, contendId, statement: text }],
     agree: ['answerPlan', { ...way, contendId, answer: 'AGREE', message: text }],
     counter: ['answerPlan', { ...way, contendId, answer: 'COUNTER', message: text, instalments }],

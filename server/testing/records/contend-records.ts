@@ -36,6 +36,16 @@ export const contendRecords: Records = {
       await does(c, 'addStatement', { contendId, token: told.token, statement: 'We did pay.' })
     },
   ],
+  takeAnswer: [
+    'contend.take',
+    async (c) => {
+      const told = await aToldFamily(c.product, c.school)
+      const { id } = await aDispute(c.product, told)
+      const input = { contendId: id, outcome: 'AMOUNT_CORRECTED', amount: '100' }
+      await goesOn(c.product, 'acceptContend', input, c.school)
+      await does(c, 'takeAnswer', { contendId: id, token: told.token })
+    },
+  ],
   withdrawContend: [
     'contend.withdraw',
     async (c) => {

@@ -72,6 +72,42 @@ export const DISPUTE = {
     ],
   }),
 
+  'met-in-part': (d) => ({
+    subject: `${d.schoolName} has answered you`,
+    preheader: `What it says, and what you can do by ${d.escalateBy}.`,
+    blocks: [
+      {
+        paragraph: `${d.schoolName} has looked at what you wrote about ${d.studentName}. It has corrected the amount: it now says that ${d.amount} is unpaid. That is a part of what you say, so other schools still see that you do not agree.`,
+      },
+      ...said(d, 'The school writes'),
+    ],
+    action: 'Read and answer',
+    after: [
+      { heading: 'What you can do' },
+      {
+        list: [
+          'Is it right now? Say so on your page. Then the case is closed, and the corrected claim stands.',
+          `Is it not enough? You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. It is done on your page, and costs nothing. While they decide, other schools do not see the entry.`,
+          'If you do nothing, the case is closed after that day, and the corrected claim stands.',
+        ],
+      },
+    ],
+    talk: true,
+  }),
+
+  taken: (d) => ({
+    subject: `Your case with ${d.schoolName} is closed`,
+    preheader: 'The corrected claim stands.',
+    blocks: [
+      {
+        paragraph: `${d.by === 'FAMILY' ? 'You have said that the corrected amount is right' : 'You did not ask for more in time'}, so your case about ${d.studentName} is closed. ${d.schoolName} says that ${d.amount} is unpaid, and other schools may see it, no longer marked as disputed.`,
+      },
+      { paragraph: 'Pay the school directly, or ask for more time on your page.' },
+    ],
+    action: 'Open my page',
+    talk: true,
+  }),
+
   rejected: (d) => ({
     subject: `${d.schoolName} has answered you`,
     preheader: 'What it says, and what you can do.',

@@ -41,6 +41,16 @@ export const DISPUTE = {
     ],
   }),
 
+  taken: (d) => ({
+    subject: 'A case is closed: your corrected claim stands',
+    preheader: 'You need not do anything.',
+    blocks: [
+      {
+        paragraph: `${d.by === 'FAMILY' ? `The family of ${d.studentName} has taken your correction as the answer` : `The family of ${d.studentName} did not ask for more in time`}. The claim stands at ${d.amount}, and is no longer marked as disputed.`,
+      },
+    ],
+  }),
+
   commented: (d) => ({
     subject: 'A new message in a case',
     preheader: 'It changes no date.',

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aDispute, aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../testing/cases.js'
+import { daysLater, debtorOf, done, found } from '../testing/claims.js'
+import { keepClocks } from '../testing/clocks.js'
+import { ask } from '../testing/client.js'
+import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { Outcome } from './contend.entity.js'
+import { ContendReason, kindOf } from './states.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let other: SchoolPerson
+let told: Told
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider)
+  other = await anApprovedSchool(product, provider)
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  await daysLater(product, 0, provider, school, other)
+  told = await aToldFamily(product, school)
+})
+
+const disputes = async (over: object = {}): Promise<string> => (await aDispute(product, told, over)).id
+const accepts = (contendId: string, input: object) =>
+  goesOn(product, 'acceptContend', { contendId, ...input }, school)
+/** The school takes the least off that it can: one kobo. */
+const corrects = (contendId: string, amount = '44999.99') =>
+  accepts(contendId, { outcome: 'AMOUNT_CORRECTED', amount })
+const stands = (id: string) => caseOf(product, id, told)
+const refusal = async (mutation: string, input: object, by: Told | SchoolPerson = told) =>
+  (await onCase(product, mutation, input, by)).userErrors[0]?.message
+async function entry(): Promise<{ disputed: boolean; amount: string } | null> {
+  const query = `query ($name: String) { directory(search: $name) { edges { node { disputed amountOwed { amount } } } } }`
+  const { directory } = await ask(product, query, { name: told.name }, other)
+  const node = directory.edges[0]?.node
+  return node ? { disputed: node.disputed, amount: node.amountOwed.amount } : null
+}
+
+describe('what an outcome grants', () => {
+  const reasons = Object.values(ContendReason).filter((reason) => kindOf(reason) === 'dispute')
+  test.each(reasons.flatMap((reason) => Object.values(Outcome).map((outcome) => [reason, outcome] as const)))(
+    '%s answered by %s: a claim that is gone grants all, a corrected one a part',
+    async (reason, outcome) => {
+      const id = await disputes({ reason })
+      const contend = await accepts(id, { outcome, amount: outcome === 'AMOUNT_CORRECTED' ? '100' : null })
+      const isPart = outcome === 'AMOUNT_CORRECTED'
+      expect(contend).toMatchObject(
+        isPart
+          ? { state: 'ANSWERED_IN_PART', resolved: 'PENDING', waitsFor: 'FAMILY' }
+          : { state: 'ACCEPTED', resolved: 'YES', waitsFor: null },
+      )
+      expect(await entry()).toEqual(isPart ? { disputed: true, amount: '100.00' } : null)
+    },
+  )
+
+  test.each([
+    ['20000', '20000.00', 'ACCEPTED'],
+    ['20000', '19999.99', 'ACCEPTED'],
+    ['20000', '20000.01', 'ANSWERED_IN_PART'],
+    ['0', '0.01', 'ANSWERED_IN_PART'],
+  ])(
+    'a family that says it owes %s is answered by a correction to %s: %s',
+    async (amountOwed, amount, state) => {
+      const id = await disputes({ reason: 'WRONG_AMOUNT', amountOwed })
+      expect((await corrects(id, amount)).state).toBe(state)
+      expect((await entry())!.disputed).toBe(state !== 'ACCEPTED')
+    },
+  )
+
+  test('an amount that the family names for another reason decides nothing', async () => {
+    const id = await disputes({ reason: 'NOT_MY_CHILD', amountOwed: '45000' })
+    expect((await corrects(id)).state).toBe('ANSWERED_IN_PART')
+  })
+})
+
+test('a correction by one kobo answers no dispute: the entry stays disputed, and the provider can be asked', async () => {
+  const id = await disputes({ reason: 'NOT_MY_CHILD' })
+  await corrects(id)
+  expect(await entry()).toEqual({ disputed: true, amount: '44999.99' })
+  expect(await stands(id)).toMatchObject({
+    mayDo: ['TAKE', 'ESCALATE', 'WITHDRAW'],
+    mayComment: true,
+    dueOn: dayIn(product, 30),
+    escalateBy: dayIn(product, 30),
+  })
+  const again = await refusal(
+    'acceptContend',
+    { contendId: id, outcome: 'AMOUNT_CORRECTED', amount: '1' },
+    school,
+  )
+  expect(again).toContain('The school has met a part of what the family says')
+  const escalated = await goesOn(product, 'escalateContend', { contendId: id, message: 'It is not.' }, told)
+  expect(escalated).toMatchObject({ state: 'ESCALATED', waitsFor: 'PROVIDER' })
+  expect(await entry()).toBeNull()
+  await goesOn(
+    product,
+    'decideContend',
+    { contendId: id, decision: 'UPHOLD', reasons: 'So it is.' },
+    provider,
+  )
+  expect(await entry()).toBeNull()
+})
+
+test('the family takes it, once, and the claim stands as corrected and undisputed', async () => {
+  const id = await disputes()
+  expect(await refusal('takeAnswer', { contendId: id })).toContain('It waits for the school’s answer.')
+  await corrects(id, '20000')
+  expect(await refusal('takeAnswer', { contendId: id }, school)).toBe('This case does not exist.')
+  const taken = await goesOn(product, 'takeAnswer', { contendId: id }, told)
+  expect(taken).toMatchObject({ state: 'ACCEPTED', resolved: 'YES', mayDo: [], mayComment: false })
+  expect(await entry()).toEqual({ disputed: false, amount: '20000.00' })
+  expect(await refusal('takeAnswer', { contendId: id })).toContain('The school has put the claim right.')
+  expect(await refusal('escalateContend', { contendId: id, message: 'But no.' })).toContain(
+    'put the claim right',
+  )
+})
+
+test('until its last day a part may be brought before the provider; then it is taken, read or recorded', async () => {
+  const id = await disputes()
+  await corrects(id)
+  await daysLater(product, 30, school, other)
+  expect(await stands(id)).toMatchObject({ state: 'ANSWERED_IN_PART' })
+  expect((await entry())!.disputed).toBe(true)
+  await daysLater(product, 1, school, other)
+  expect(await stands(id)).toMatchObject({ state: 'ACCEPTED', mayDo: [], escalateBy: null })
+  expect((await entry())!.disputed).toBe(false)
+  expect(await refusal('escalateContend', { contendId: id, message: 'Late.' })).toContain(
+    'put the claim right',
+  )
+  await keepClocks(product)
+  expect((await stands(id)).messages.at(-1)).toMatchObject({ side: 'REGISTER', act: 'TAKE' })
+})
+
+test('while a part waits there is no second case, and the school can still end its claim', async () => {
+  const id = await disputes()
+  await corrects(id)
+  expect(await refusal('contendClaim', { reason: 'OTHER', message: 'And more.' })).toContain(
+    'You have already answered this claim.',
+  )
+  await done(product, 'withdrawDebtor', { id: told.id }, school)
+  expect(await stands(id)).toMatchObject({ state: 'ACCEPTED', outcome: 'WITHDRAWN' })
+  expect(await found(product, told.name, other)).toEqual([])
+  expect((await debtorOf(product, told.id, school)).withdrawnAt).not.toBeNull()
+})
+
+test('the family is told what it can do and by when, and both are told how it ended', async () => {
+  const id = await disputes()
+  product.mail.received.splice(0)
+  await corrects(id, '20000')
+  const letter = await product.mail.letterTo(told.email, /has answered you/)
+  expect(letter.text.replaceAll(/\s+/g, ' ')).toContain('a part of what you say')
+  expect(letter.text).toContain('₦20,000.00')
+  await goesOn(product, 'takeAnswer', { contendId: id }, told)
+  await product.mail.letterTo(told.email, /Your case with .* is closed/)
+})
