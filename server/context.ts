@@ -40,6 +40,7 @@ import { Confirmations } from './debtors/confirmations.js'
 import { Debtors } from './debtors/debtors.js'
 import { FamilyLetters } from './debtors/family-letters.js'
 import { Ledger } from './debtors/ledger.js'
+import { OneDebt } from './debtors/one-debt.js'
 import { OwnList } from './debtors/own-list.js'
 import { OwnTotals } from './debtors/own-totals.js'
 import { Payments } from './debtors/payments.js'
@@ -205,6 +206,7 @@ export class Context {
   readonly ledger = new Ledger(this)
   readonly payments = new Payments(this)
   readonly alike = new Alike(this)
+  readonly oneDebt = new OneDebt(this)
   readonly confirmations = new Confirmations(this)
   readonly relisting = new Relisting(this)
   readonly restating = new Restating(this)

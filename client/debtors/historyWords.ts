@@ -28,6 +28,7 @@ const ACTS: Record<string, string> = {
   'debtor.handed-over': 'Letter handed over',
   'debtor.confirmed': 'Confirmed: it still stands',
   'debtor.withdrawn': 'Withdrawn',
+  'debtor.listed-again': 'Listed again',
   'debtor.another-person': 'Names somebody else now',
   'debtor.relisting-permitted': 'May be listed again, says DMA',
   'debtor.hold-set': 'Who looked is hidden from the family',

@@ -2,8 +2,8 @@ import { isSamePerson, type Named } from './identity.js'
 import { DebtStatus } from './debtor.entity.js'
 import type { ClaimInput } from './claim-input.js'
 
-/** A claim as it stood, with what was claimed before payments (minor units). */
-export type StatedClaim = ClaimInput & { claimed: number }
+/** A claim as it stood, with what was claimed before payments (minor units), and whether its school had withdrawn it. */
+export type StatedClaim = ClaimInput & { claimed: number; withdrawn?: boolean }
 
 /** Why a change is material (rule 19). */
 export type Material = 'person' | 'amount' | 'dueDate' | 'term' | 'reopened'
@@ -23,13 +23,17 @@ export const CLAIM_FIELDS: Record<keyof ClaimInput, { material: Rule | null }> =
   },
   term: { material: (before, after) => (folded(before.term) === folded(after.term) ? null : 'term') },
   status: {
-    material: (before, after) =>
-      before.status === DebtStatus.COMPLETED && after.status !== DebtStatus.COMPLETED ? 'reopened' : null,
+    material: (before, after) => (comesBack(before, after) ? 'reopened' : null),
   },
   // Another address gets a letter and a notice of its own (rule 5).
   parentEmail: { material: null },
   phone: { material: null },
 }
+
+/** Its family has heard that nothing is claimed any more, and it is claimed again. */
+export const comesBack = (before: StatedClaim, after: StatedClaim) => isOver(before) && !isOver(after)
+
+const isOver = ({ status, withdrawn }: StatedClaim) => status === DebtStatus.COMPLETED || withdrawn === true
 
 /** What of a change is material. `heard`: whom the family was last told that the claim is about. */
 export function materialIn(before: StatedClaim, after: StatedClaim, heard: Named): ReadonlySet<Material> {

@@ -11,7 +11,9 @@ import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { phoneE164 } from '../shared/validate.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
 import { asRead, fieldsOf, snapshot, statedNow, type ClaimInput } from './claim-input.js'
+import type { StatedClaim } from './claim-fields.js'
 import { DebtStatus, Debtor } from './debtor.entity.js'
+import type { Verdict } from './debt-verdict.js'
 import { agedFrom } from './expiry.js'
 import { LedgerKind } from './ledger-entry.entity.js'
 
@@ -28,6 +30,8 @@ interface ChangedClaim {
   amountClaimed?: number | undefined
   /** The school stated anew that the debt as it is now is due, was asked for, and may be shared (rule 8). */
   stated: boolean
+  /** It was withdrawn, and is listed again by this (rule 21). */
+  again?: boolean
 }
 
 /**
@@ -37,8 +41,28 @@ interface ChangedClaim {
 export class ClaimWriting {
   constructor(private readonly context: Context) {}
 
-  /** Lists wards; the families are written to. Answers their numbers, in the order given. */
-  async list(em: EntityManager, news: readonly NewClaim[]): Promise<number[]> {
+  /**
+   * Lists wards; the families are written to. Answers their numbers, in the order given. What the school has withdrawn
+   * comes back under its own number. `judged`: what `oneDebt` has said of each, for callers who asked for more at once.
+   */
+  async list(em: EntityManager, news: readonly NewClaim[], judged?: readonly Verdict[]): Promise<number[]> {
+    const verdicts = judged ?? (await this.context.oneDebt.judge(em, news))
+    for (const { refusal } of verdicts) if (refusal) throw refusal
+    const all = news.map((one, at) => ({ ...one, ...verdicts[at]! }))
+    const listed = await this.#insert(
+      em,
+      all.filter(({ revives }) => revives === null),
+    )
+    const again = all.flatMap(({ revives, ...one }) => (revives === null ? [] : [{ ...one, id: revives }]))
+    await this.#listAgain(em, again)
+    return all.map(({ revives }) => revives ?? listed.shift()!)
+  }
+
+  async #insert(
+    em: EntityManager,
+    news: readonly (NewClaim & Pick<Verdict, 'agedFrom'>)[],
+  ): Promise<number[]> {
+    if (news.length === 0) return []
     const breathe = breathing()
     const rows: RequiredEntityData<Debtor>[] = []
     for (const one of news) {
@@ -58,6 +82,23 @@ export class ClaimWriting {
     return ids
   }
 
+  /** Rule 21: what was withdrawn is the same claim again: its age, payments and case go on; the family is told. */
+  async #listAgain(em: EntityManager, again: readonly (NewClaim & { id: number })[]): Promise<void> {
+    if (again.length === 0) return
+    const debtors = await em.find(Debtor, { id: { $in: again.map(({ id }) => id) } })
+    const byId = new Map(debtors.map((debtor) => [debtor.id, debtor]))
+    const changes = again.map(({ id, claim, requestKey }) => {
+      const debtor = byId.get(id)!
+      Object.assign(debtor, { withdrawnAt: null, requestKey })
+      return { debtor, claim, stated: true, again: true }
+    })
+    await this.change(em, changes)
+    const unheard = debtors.filter(({ noticedAt }) => noticedAt === null)
+    await this.context.world.outbox.cancel(em, unheard)
+    await this.context.familyLetters.claim(em, unheard)
+    await this.context.webhookNews.tell(em, debtors, [WebhookEvent.DEBTOR_LISTED])
+  }
+
   /**
    * Callers hold the claims' locks. A new address gets a letter and a link of its own (rule 5). What changes nothing is no
    * act: it confirms nothing, and leaves no trace.
@@ -65,15 +106,17 @@ export class ClaimWriting {
   async change(em: EntityManager, all: readonly ChangedClaim[]): Promise<void> {
     const changed = all.filter(changesSomething)
     if (changed.length === 0) return
+    const aged = await this.#mayBecome(em, changed)
     const contended = await this.context.cases.contended(
       em,
       changed.map(({ debtor }) => debtor),
     )
     const since = this.context.now()
-    const changes = changed.map((one) => ({ ...one, before: statedNow(one.debtor) }))
+    const changes = changed.map((one) => ({ ...one, before: statedBefore(one) }))
     const breathe = breathing()
     for (const one of changes) {
       await this.#assign(em, one, one.before)
+      one.debtor.agedFrom = agedFrom(one.debtor.agedFrom, aged.get(one.debtor.id))
       await breathe()
     }
     await em.flush()
@@ -104,7 +147,25 @@ export class ClaimWriting {
     for (const { debtor } of completed) this.context.did({ kind: 'claim.completed', claim: debtor.id })
   }
 
-  #row({ claim, requestKey }: NewClaim): RequiredEntityData<Debtor> {
+  /** Rules 20 to 22: a claim may not be edited into another one that was removed, or answered; into an older one it is as old. */
+  async #mayBecome(
+    em: EntityManager,
+    changed: readonly ChangedClaim[],
+  ): Promise<ReadonlyMap<number, string | null>> {
+    const moved = changed.filter(({ debtor, claim, again }) => !again && isOtherDebt(snapshot(debtor), claim))
+    const verdicts = await this.context.oneDebt.judge(
+      em,
+      moved.map(({ debtor, claim }) => ({ claim, changes: { id: debtor.id, before: snapshot(debtor) } })),
+    )
+    for (const { refusal } of verdicts) if (refusal) throw refusal
+    return new Map(moved.map(({ debtor }, at) => [debtor.id, verdicts[at]!.agedFrom]))
+  }
+
+  #row({
+    claim,
+    requestKey,
+    agedFrom: earlier,
+  }: NewClaim & Pick<Verdict, 'agedFrom'>): RequiredEntityData<Debtor> {
     const now = this.context.now()
     return {
       ...fieldsOf(claim),
@@ -112,7 +173,7 @@ export class ClaimWriting {
       school: ref(this.context.viewer.school!),
       statedBy: ref(this.context.actor!),
       listedAt: now,
-      agedFrom: agedFrom(localDate(now, this.context.rules.timeZone), claim.dueDate),
+      agedFrom: agedFrom(agedFrom(localDate(now, this.context.rules.timeZone), earlier), claim.dueDate),
       confirmedAt: now,
       requestKey,
       ...storedKeys(claim),
@@ -159,12 +220,12 @@ export class ClaimWriting {
 
   async #putOnRecord(
     em: EntityManager,
-    changes: readonly { debtor: Debtor; before: ClaimInput }[],
+    changes: readonly { debtor: Debtor; before: ClaimInput; again?: boolean }[],
   ): Promise<void> {
     const { currency } = this.context.rules
     const school = this.context.viewer.school!
-    const acts = changes.map(({ debtor, before }) => ({
-      act: 'debtor.updated',
+    const acts = changes.map(({ debtor, before, again }) => ({
+      act: again ? 'debtor.listed-again' : 'debtor.updated',
       school,
       debtor,
       changes: changesBetween(asRead(before, currency), asRead(snapshot(debtor), currency)),
@@ -176,8 +237,20 @@ export class ClaimWriting {
   }
 }
 
+const statedBefore = ({ debtor, again = false }: ChangedClaim): StatedClaim => ({
+  ...statedNow(debtor),
+  withdrawn: again,
+})
+
+/** Whether it may be about another ward or another debt than before. */
+function isOtherDebt({ amountOwed: _now, status: _then, ...before }: ClaimInput, after: ClaimInput): boolean {
+  const { amountOwed: _later, status: _since, ...says } = after
+  return changesBetween(before, says).length > 0
+}
+
 /** An amount that was claimed is compared with what is claimed, before payments. */
-function changesSomething({ debtor, claim, amountClaimed }: ChangedClaim): boolean {
+function changesSomething({ debtor, claim, amountClaimed, again }: ChangedClaim): boolean {
+  if (again) return true
   const { amountOwed: _then, ...before } = snapshot(debtor)
   const { amountOwed, ...after } = claim
   const amount = amountClaimed === undefined ? amountOwed !== debtor.owed : amountClaimed !== debtor.claimed

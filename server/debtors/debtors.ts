@@ -46,14 +46,14 @@ export class Debtors {
       const earlier = await this.#earlier(em, school.id, requestKey)
       if (earlier) return { debtor: earlier, likelyDuplicates: [] }
       const alike = await this.context.alike.to(claim)
-      await this.context.relisting.allow(em, claim, alike)
       const key = input.requestKey ? requestKey : `${requestKey}:${this.context.now().getTime()}`
-      const [id] = await this.context.claimWriting.list(em, [{ claim, requestKey: key }])
-      const debtor = await em.findOneOrFail(Debtor, id!)
+      const judged = await this.context.oneDebt.judge(em, [{ claim }])
+      const [id] = await this.context.claimWriting.list(em, [{ claim, requestKey: key }], judged)
+      const debtor = await em.findOneOrFail(Debtor, id!, { refresh: true })
       await this.context.documents.attachAll(em, input.evidence, 'evidence', { debtor })
       return {
         debtor,
-        likelyDuplicates: alike.filter(({ withdrawnAt }) => !withdrawnAt).slice(0, 5),
+        likelyDuplicates: await this.#duplicates(id!, alike, judged[0]!.sameDebt),
       }
     })
   }
@@ -150,20 +150,33 @@ export class Debtors {
     if (removed) throw refuse(UserErrorCode.CONFLICT, field, NO_CHANGE.removed)
   }
 
+  /** Those that look alike, then those of the same debt that name the other parent. */
+  async #duplicates(
+    id: number,
+    alike: readonly ReadDebtor[],
+    sameDebt: readonly number[],
+  ): Promise<ReadDebtor[]> {
+    const more = sameDebt.filter((other) => !alike.some((one) => one.id === other))
+    const others = more.length > 0 ? await this.context.em.find(Debtor, { id: { $in: more } }) : []
+    return [...alike, ...others].filter((one) => !one.withdrawnAt && one.id !== id).slice(0, 5)
+  }
+
   #today() {
     const { rules } = this.context
     return { rules, today: localDate(this.context.now(), rules.timeZone) }
   }
 
   async #earlier(em: EntityManager, school: number, requestKey: string): Promise<Debtor | null> {
-    const recent = new Date(this.context.now().getTime() - SAME_REQUEST)
-    return em.findOne(Debtor, {
+    const recent = this.context.now().getTime() - SAME_REQUEST
+    const all = await em.find(Debtor, {
       school,
-      $or: [
-        { requestKey },
-        { requestKey: { $like: `${requestKey}:%` }, listedAt: { $gt: recent }, withdrawnAt: null },
-      ],
+      $or: [{ requestKey }, { requestKey: { $like: `${requestKey}:%` }, withdrawnAt: null }],
     })
+    // By the request, not by the listing: what was withdrawn and listed again is older than that.
+    return (
+      all.find((one) => one.requestKey === requestKey || Number(one.requestKey.split(':').at(-1)) > recent) ??
+      null
+    )
   }
 }
 

@@ -23,7 +23,7 @@ export function isSamePerson(heard: Named, now: Named): boolean {
 }
 
 /** The same parent, or one of the two that are named. */
-function sharesParent(heard: string, now: string): boolean {
+export function sharesParent(heard: string, now: string): boolean {
   const people = peopleIn(now)
   return peopleIn(heard).some((one) => people.some((other) => isSameParent(one, other)))
 }
@@ -37,11 +37,15 @@ const isSameParent = (one: Parent, other: Parent) =>
   !(one.sex && other.sex && one.sex !== other.sex) && isSameName(one.name, other.name)
 
 /** Further names may come or go; that each side has one which the other knows nothing of contradicts. */
-function isSameName(heard: string, now: string): boolean {
+const isSameName = (heard: string, now: string) => compareNames(heard, now) !== 'OTHER'
+
+/** How two names agree: word for word, with further names on one side, or not at all. */
+export function compareNames(heard: string, now: string): 'WHOLE' | 'FURTHER' | 'OTHER' {
   const [left, right] = joinAlike(nameTokens(heard).map(word), nameTokens(now).map(word))
   // The surest first: an initial takes only what nothing better has taken.
   for (const agree of [isSameWord, isSpelling, isInitial]) takePairs(left, right, agree)
-  return left.length === 0 || right.length === 0
+  if (left.length > 0 && right.length > 0) return 'OTHER'
+  return left.length === right.length ? 'WHOLE' : 'FURTHER'
 }
 
 /** Takes each two words that agree out of both lists; a name that loses all its words is wholly known. */

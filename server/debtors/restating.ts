@@ -5,7 +5,7 @@ import { SchoolState } from '../schools/school.entity.js'
 import { plural } from '../mail/plural.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { ClaimChange } from './claim-change.entity.js'
-import { materialIn, type Material, type StatedClaim } from './claim-fields.js'
+import { comesBack, materialIn, type Material, type StatedClaim } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { LedgerEntry } from './ledger-entry.entity.js'
 import type { Named } from './identity.js'
@@ -129,7 +129,7 @@ export class Restating {
     for (const { debtor, before, after, material } of changed) {
       const earlier = unheard.find((one) => one.debtor.id === debtor.id)
       const heard = heardBefore(before, material)
-      if (earlier && isAsHeard(after, earlier)) {
+      if (earlier && !material.has('reopened') && isAsHeard(after, earlier)) {
         earlier.endedAt = this.context.now()
         continue
       }
@@ -158,8 +158,7 @@ const stateAnew = (noticeDays: number) =>
 const ANOTHER_PERSON =
   'The claim then names somebody else. The family that was told hears that the claim is withdrawn, and their cases end. We write to the family that you name now, and other schools see nothing before their notice is over.'
 
-const isReopened = ({ before, after }: Restated) =>
-  before.status === DebtStatus.COMPLETED && after.status !== DebtStatus.COMPLETED
+const isReopened = ({ before, after }: Restated) => comesBack(before, after)
 
 const named = ({ studentName, parentName, dateOfBirth }: Named): Named => ({
   studentName,

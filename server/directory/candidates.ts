@@ -53,6 +53,6 @@ export async function candidates(
 }
 
 /** An array as PostgreSQL reads it. */
-function arrayText(values: string[]): string {
+export function arrayText(values: string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }

@@ -1,5 +1,8 @@
 import type { Context } from '../context.js'
 import { AlikeAmong } from '../debtors/alike-among.js'
+import { verdictOn, type Earlier, type Verdict } from '../debtors/debt-verdict.js'
+import type { Asked } from '../debtors/one-debt.js'
+import { WardsAmong } from '../debtors/wards-among.js'
 import { asRead, snapshot, validatedClaim, type ClaimInput } from '../debtors/claim-input.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { NO_CHANGE } from '../debtors/debtors.js'
@@ -31,16 +34,17 @@ export async function checkLines(
   const vocabulary = await context.world.names.vocabulary()
   const own = new Map<number, OwnClaim>()
   const listed = new AlikeAmong<OwnClaim>(vocabulary)
-  const removed = new AlikeAmong<OwnClaim>(vocabulary)
+  const wards = new WardsAmong<Earlier & { studentName: string }>()
   for await (const claim of ownClaims(context)) {
     own.set(claim.debtor.id, claim)
-    // Apart: however many others are alike, none of these is overlooked for them.
-    const among = claim.removed ? removed : listed
-    among.add(claim.debtor, claim)
+    listed.add(claim.debtor, claim)
+    for (const { studentName } of [claim.debtor, ...(claim.debtor.heard ? [claim.debtor.heard] : [])])
+      wards.add({ ...claim.earlier, studentName })
     await breathe()
   }
   const inFile = new AlikeAmong<CheckedLine>(vocabulary)
-  const checking = { context, own, listed, removed, inFile, rowOf: new Map() }
+  const today = localDate(context.now(), context.rules.timeZone)
+  const checking = { context, today, own, listed, wards, inFile, rowOf: new Map() }
   const lines: CheckedLine[] = []
   for (const { row, cells } of rows) {
     lines.push(checkLine(checking, row, readLine(columns, cells)))
@@ -53,9 +57,10 @@ export async function checkLines(
 interface Checking {
   context: Context
   own: ReadonlyMap<number, OwnClaim>
-  /** Those that are as they were listed, and those that were removed. */
+  today: string
+  /** Those that look alike, and those that may be of one ward by its name. */
   listed: AlikeAmong<OwnClaim>
-  removed: AlikeAmong<OwnClaim>
+  wards: WardsAmong<Earlier & { studentName: string }>
   /** New ones of earlier lines. */
   inFile: AlikeAmong<CheckedLine>
   /** The line that a claim of one's own has. */
@@ -66,15 +71,16 @@ const checkLine = (checking: Checking, row: number, line: ReadLine): CheckedLine
   line.id === null ? checkNew(checking, row, line) : checkChange(checking, row, line, line.id)
 
 function checkNew(checking: Checking, row: number, { said, problems: unread }: ReadLine): CheckedLine {
-  const { context, listed, removed, inFile } = checking
+  const { context, listed, inFile, rowOf } = checking
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null))
   const input = { status: DebtStatus.ABANDONED_PAYMENT, ...given } as ClaimInput
   const { claim, problems } = validated(context, input, unread)
   const line = { ...BLANK, row, studentName: said.studentName ?? '' }
   if (!claim) return { ...line, outcome: ImportOutcome.REFUSE, problems }
-  const own = [...removed.to(claim), ...listed.to(claim)]
-  const again = removedBefore(context, claim, own)
-  if (again) return { ...line, outcome: ImportOutcome.REFUSE, problems: [again] }
+  const { refusal, revives } = verdictOf(checking, { claim })
+  if (refusal) return { ...line, outcome: ImportOutcome.REFUSE, problems: [{ message: refusal.message }] }
+  if (revives !== null) rowOf.set(revives, row)
+  const own = listed.to(claim)
   const alike: AlikeLine[] = [
     ...own
       .filter(({ debtor }) => !debtor.withdrawnAt)
@@ -86,10 +92,10 @@ function checkNew(checking: Checking, row: number, { said, problems: unread }: R
   const checked: CheckedLine = {
     ...line,
     outcome: ImportOutcome.CREATE,
+    debtorId: revives,
     studentName: claim.studentName,
     claim,
     alike: alike.slice(0, MOST_ALIKE),
-    sameWard: own.map(({ debtor }) => debtor.id),
     letters: lettersOfNew(claim),
   }
   inFile.add(claim, checked)
@@ -121,6 +127,8 @@ function checkChange(checking: Checking, row: number, read: ReadLine, id: number
   if (changes.length === 0) return { ...known, outcome: ImportOutcome.NOTHING }
   if (found.debtor.withdrawnAt) return refused([{ message: NO_CHANGE.withdrawn }])
   if (found.removed) return refused([{ message: NO_CHANGE.removed }])
+  const { refusal } = verdictOf(checking, { claim, changes: { id, before } })
+  if (refusal) return refused([{ message: refusal.message }])
   const letters = lettersOfChange(found.debtor, before, claim)
   return { ...known, outcome: ImportOutcome.UPDATE, claim, before, changes, letters }
 }
@@ -163,17 +171,8 @@ function validated(
   }
 }
 
-/** Rule 13, as when a form adds. */
-function removedBefore(
-  { relisting }: Context,
-  claim: ClaimInput,
-  alike: readonly OwnClaim[],
-): LineProblem | undefined {
-  const removed = new Map(alike.map((own) => [own.debtor.id, own.removed]))
-  const standing = (id: number) => ({ removed: removed.get(id) ?? null })
-  const debtors = alike.map(({ debtor }) => debtor)
-  const [first] = relisting
-    .removedBefore(claim, debtors, standing)
-    .filter(({ relistingPermittedAt }) => !relistingPermittedAt)
-  return first && { message: relisting.because(standing(first.id).removed!) }
+/** Rules 20 to 22, as when a form adds or changes. */
+function verdictOf({ today, wards, rowOf }: Checking, asked: Asked): Verdict {
+  const near = new Map(wards.near(asked.claim.studentName).map((one) => [one.debtor.id, one]))
+  return verdictOn(asked, [...near.values()], { today, revived: rowOf })
 }

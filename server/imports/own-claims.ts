@@ -2,10 +2,13 @@ import { statusNow, type Standing } from '../contends/standing.js'
 import type { Context } from '../context.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import { Debtor } from '../debtors/debtor.entity.js'
+import type { Earlier } from '../debtors/debt-verdict.js'
 
 export interface OwnClaim {
   debtor: Plain<Debtor>
   removed: Standing['removed']
+  /** As `oneDebt` asks. */
+  earlier: Earlier
 }
 
 /** Rows that are in memory at a time. */
@@ -35,9 +38,13 @@ async function read(context: Context, where: object, limit: number): Promise<Own
     .orderBy({ id: 'asc' })
     .limit(limit)
     .execute<Plain<Debtor>[]>()
-  const standing = await context.standings.of(debtors.map(({ id }) => id))
-  return debtors.map((debtor) => {
+  const ids = debtors.map(({ id }) => id)
+  const standing = await context.standings.of(ids)
+  const left = await context.oneDebt.leftWithCase(ids)
+  const earlier = context.oneDebt.earlier(debtors, standing, left)
+  return debtors.map((debtor, at) => {
     const stands = standing(debtor.id)
-    return { debtor: { ...debtor, status: statusNow(debtor.status, stands) }, removed: stands.removed }
+    const status = statusNow(debtor.status, stands)
+    return { debtor: { ...debtor, status }, removed: stands.removed, earlier: earlier[at]! }
   })
 }

@@ -4,6 +4,7 @@ import { plainRows, type Plain } from '../database/plain-rows.js'
 import { AlikeAmong } from '../debtors/alike-among.js'
 import { snapshot } from '../debtors/claim-input.js'
 import { Debtor } from '../debtors/debtor.entity.js'
+import type { Verdict } from '../debtors/debt-verdict.js'
 import { changesBetween } from '../history/history.js'
 import { authorise } from '../policy.js'
 import { breathing } from '../shared/breathing.js'
@@ -42,8 +43,9 @@ export async function runImport(
     const lines = await linesOf(em, wanted)
     await lockClaims(em, lines)
     await mustBeAsChecked(context, lines, wanted.newestDebtor)
+    const judged = await judge(context, em, lines)
     for (let at = 0; at < lines.length; at += AT_ONCE) {
-      await write(context, em, wanted.id, lines.slice(at, at + AT_ONCE))
+      await write(context, em, wanted.id, lines.slice(at, at + AT_ONCE), judged)
       em.clear()
       await tell(Math.min(1, (at + AT_ONCE) / lines.length))
     }
@@ -142,12 +144,13 @@ async function write(
   em: EntityManager,
   importId: number,
   lines: readonly Line[],
+  judged: ReadonlyMap<number, Verdict>,
 ): Promise<void> {
-  const news = lines.filter(({ outcome }) => outcome === ImportOutcome.CREATE)
-  await mayBeListed(context, em, news)
+  const news = lines.filter(isNew)
   const ids = await context.claimWriting.list(
     em,
     news.map(({ row, claim }) => ({ claim: claim!, requestKey: `import:${importId}:${row}` })),
+    news.map(({ row }) => judged.get(row)!),
   )
   const numbers = ids.map((id, at) => ({ row: news[at]!.row, id }))
   if (numbers.length > 0)
@@ -164,18 +167,23 @@ async function write(
   )
 }
 
-/** Rule 13, once more and for good: a permission to list again is used up. */
-async function mayBeListed(context: Context, em: EntityManager, news: readonly Line[]): Promise<void> {
-  const ids = [...new Set(news.flatMap(({ sameWard }) => sameWard))]
-  if (ids.length === 0) return
-  const removed = (await ownClaimsOf(context, ids)).filter((own) => own.removed)
-  for (const { row, claim, sameWard } of news) {
-    const alike = removed.map(({ debtor }) => debtor).filter(({ id }) => sameWard.includes(id))
-    await context.relisting.allow(em, claim!, alike).catch((error: unknown) => {
-      throw error instanceof Refused ? new StaleImport([row]) : error
-    })
-  }
+/** Rules 20 to 22, once more and for good: a permission to list again is used up. */
+async function judge(
+  context: Context,
+  em: EntityManager,
+  lines: readonly Line[],
+): Promise<ReadonlyMap<number, Verdict>> {
+  const news = lines.filter(isNew)
+  const verdicts = await context.oneDebt.judge(
+    em,
+    news.map(({ claim }) => ({ claim: claim! })),
+  )
+  const refused = news.filter((_, at) => verdicts[at]!.refusal)
+  if (refused.length > 0) throw new StaleImport(refused.map(({ row }) => row))
+  return new Map(news.map(({ row }, at) => [row, verdicts[at]!]))
 }
+
+const isNew = ({ outcome }: Line) => outcome === ImportOutcome.CREATE
 
 async function change(context: Context, em: EntityManager, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
@@ -184,8 +192,12 @@ async function change(context: Context, em: EntityManager, lines: readonly Line[
   const contended = await context.cases.contended(em, debtors)
   for (const debtor of debtors) if (contended.has(debtor.id)) await context.cases.catchUp(em, debtor)
   const byId = new Map(debtors.map((debtor) => [debtor.id, debtor]))
-  await context.claimWriting.change(
-    em,
-    lines.map(({ debtorId, claim }) => ({ debtor: byId.get(debtorId!)!, claim: claim!, stated: true })),
-  )
+  await context.claimWriting
+    .change(
+      em,
+      lines.map(({ debtorId, claim }) => ({ debtor: byId.get(debtorId!)!, claim: claim!, stated: true })),
+    )
+    .catch((error: unknown) => {
+      throw error instanceof Refused ? new StaleImport(lines.map(({ row }) => row)) : error
+    })
 }

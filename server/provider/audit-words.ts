@@ -82,6 +82,7 @@ const WORDS: Record<string, Words> = {
   'debtor.letter-printed': (row) => `printed the letter of ${claim(row)}, with its private link`,
   'debtor.handed-over': (row) => `handed over the printed letter of ${claim(row)}`,
   'debtor.withdrawn': (row) => `withdrew ${claim(row)}`,
+  'debtor.listed-again': (row) => `listed ${claim(row)} again, which it had withdrawn`,
   'debtor.confirmed': (row) => `said that ${claim(row)} still stands`,
   'debtor.another-person': (row) => `made ${claim(row)} name somebody else`,
   'debtor.relisting-permitted': (row) => `let ${school(row)} list ${claim(row)} once more${reasons(row)}`,

@@ -5,7 +5,7 @@ import { plural } from '../plural.js'
 /** What the family had heard of the claim, and what it says now. */
 export interface ClaimChanged extends ClaimLetterData {
   changed: readonly (readonly [label: string, before: string, now: string])[]
-  /** They had heard that all is settled. */
+  /** They had heard that nothing is claimed any more: all was settled, or the school had withdrawn it. */
   reopened: boolean
 }
 
@@ -19,7 +19,7 @@ export function claimChanged(d: ClaimChanged): WordedLetter {
     blocks: [
       {
         paragraph: d.reopened
-          ? `We told you that the claim for ${d.studentName} was settled. ${d.schoolName} has opened it again, and says that ${d.amount} is unpaid.`
+          ? `We told you that nothing more was claimed for ${sentenceEnd(d.studentName)} ${d.schoolName} now claims it again, and says that ${d.amount} is unpaid.`
           : `${d.schoolName} has changed what it says about the fees of ${sentenceEnd(d.studentName)} This is what is different from our last letter:`,
       },
       ...(d.reopened

@@ -1,0 +1,159 @@
+import type { Standing } from '../contends/standing.js'
+import type { Plain } from '../database/plain-rows.js'
+import { formatDay } from '../shared/clock.js'
+import { UserErrorCode, refuse, type Refused } from '../shared/user-error.js'
+import type { ClaimInput } from './claim-input.js'
+import { DebtStatus, type Debtor } from './debtor.entity.js'
+import { isSamePerson } from './identity.js'
+import { Agreement, agreement, daysBetween, isRemovedDebt, isSameDebt, type Recorded } from './same-debt.js'
+import { isSameWard } from './same-ward.js'
+
+/** A claim of the same school that may be about the same debt. */
+export interface Earlier {
+  debtor: Pick<
+    Plain<Debtor>,
+    | 'id'
+    | 'studentName'
+    | 'parentName'
+    | 'parentEmail'
+    | 'phone'
+    | 'dateOfBirth'
+    | 'term'
+    | 'dueDate'
+    | 'agedFrom'
+    | 'status'
+    | 'withdrawnAt'
+    | 'relistingPermittedAt'
+    | 'heard'
+  >
+  listedOn: string
+  removed: (NonNullable<Standing['removed']> & { on: string }) | null
+  /** A case or a plan lives. */
+  live: boolean
+  /** The day on which its school completed or withdrew it while a case was open. */
+  leftOn: string | null
+}
+
+/** What becomes of a claim that is to be listed, or changed, for what is on record of that debt. */
+export interface Verdict {
+  refusal: Refused | null
+  /** Removed claims whose permission it uses up, with what is said where it was used already. */
+  permitted: { id: number; refusal: Refused }[]
+  /** The withdrawn claim that it is. */
+  revives: number | null
+  /** Rule 20: how old the debt is at least. */
+  agedFrom: string | null
+  /** Claims of that debt, or ones that cannot be told apart from it. */
+  sameDebt: number[]
+}
+
+interface ToJudge {
+  claim: ClaimInput
+  changes?: { id: number; before: ClaimInput }
+}
+
+/** `revived`: withdrawn claims that others of the same list are already. */
+export function verdictOn(
+  { claim, changes }: ToJudge,
+  all: readonly Earlier[],
+  { today, revived }: { today: string; revived: Pick<ReadonlySet<number>, 'has'> },
+): Verdict {
+  const others = all.filter(({ debtor }) => debtor.id !== changes?.id)
+  // A change is measured against what it makes of the claim: what it was already it may stay.
+  const becomes = (is: (of: ClaimInput, earlier: Earlier) => boolean) =>
+    others.filter((earlier) => is(claim, earlier) && !(changes && is(changes.before, earlier)))
+  const removed = becomes(isRemoved)
+  const barred = removed.find(({ debtor }) => !debtor.relistingPermittedAt)
+  const [answered] = becomes((of, earlier) => {
+    const comesBack = !changes && !revived.has(earlier.debtor.id)
+    return isAnswered(of, earlier, { today, comesBack })
+  })
+  const own = all.find(({ debtor }) => debtor.id === changes?.id)
+  const withdrawn = changes ? [] : becomes(isWithdrawn).filter(({ debtor }) => !revived.has(debtor.id))
+  const back = withdrawn.find(({ leftOn }) => leftOn) ?? withdrawn.at(-1) ?? null
+  const ages = becomes((of, earlier) => isAsOld(of, earlier)).map(({ debtor }) => debtor.agedFrom)
+  return {
+    refusal: barred
+      ? refused(whyRemoved(barred.debtor.id, barred.removed!.on))
+      : answered
+        ? refused(whyAnswered(answered))
+        : own?.live && changes && isOtherParent(own, changes.before, claim)
+          ? refused(BOTH_PARENTS)
+          : null,
+    permitted: removed.map(({ debtor, removed }) => ({
+      id: debtor.id,
+      refusal: refused(whyRemoved(debtor.id, removed!.on)),
+    })),
+    revives: back?.debtor.id ?? null,
+    agedFrom: ages.filter((day) => day < today).toSorted()[0] ?? null,
+    sameDebt: becomes(isPerhapsIt).map(({ debtor }) => debtor.id),
+  }
+}
+
+const refused = (message: string) => refuse(UserErrorCode.CONFLICT, null, message)
+
+/** By its names now, or as its family last heard them. */
+const isOfWard = (claim: ClaimInput, { debtor }: Earlier) =>
+  isSameWard(debtor, claim) || (debtor.heard !== null && isSameWard({ ...debtor, ...debtor.heard }, claim))
+
+const recorded = ({ debtor, listedOn }: Earlier): Recorded => ({ ...debtor, listedOn })
+
+const isRemoved = (claim: ClaimInput, earlier: Earlier) =>
+  earlier.removed !== null &&
+  isRemovedDebt(claim, recorded(earlier), earlier.removed.on) &&
+  isOfWard(claim, earlier)
+
+/**
+ * A case or a plan lives on it, or did when its school took it out. What was withdrawn comes back with its case, unless
+ * it is written against the other parent, or into another claim.
+ */
+function isAnswered(
+  claim: ClaimInput,
+  earlier: Earlier,
+  { today, comesBack }: { today: string; comesBack: boolean },
+): boolean {
+  const { debtor, live, leftOn, removed } = earlier
+  if (removed || !(live || leftOn)) return false
+  if (debtor.withdrawnAt && comesBack && isSamePerson(debtor.heard ?? debtor, claim)) return false
+  const found = agreement(claim, recorded(earlier))
+  if (found === Agreement.OTHER || !isOfWard(claim, earlier)) return false
+  return live || found === Agreement.SAME || daysBetween(today, leftOn!) <= SUSPECT_DAYS
+}
+
+/** So long a claim that says nothing of which debt it is counts as the one that was taken out in the middle of a case. */
+const SUSPECT_DAYS = 90
+
+const isWithdrawn = (claim: ClaimInput, earlier: Earlier) =>
+  earlier.debtor.withdrawnAt !== null &&
+  earlier.removed === null &&
+  isSameDebt(claim, recorded(earlier)) &&
+  isSamePerson(earlier.debtor.heard ?? earlier.debtor, claim)
+
+const isPerhapsIt = (claim: ClaimInput, earlier: Earlier) =>
+  agreement(claim, recorded(earlier)) !== Agreement.OTHER && isOfWard(claim, earlier)
+
+/** What was paid, and is claimed again without a word of which debt it is, is another one. */
+const isAsOld = (claim: ClaimInput, earlier: Earlier) =>
+  (earlier.debtor.status === DebtStatus.COMPLETED
+    ? agreement(claim, recorded(earlier)) === Agreement.SAME
+    : isSameDebt(claim, recorded(earlier))) && isOfWard(claim, earlier)
+
+const isOtherParent = ({ debtor }: Earlier, before: ClaimInput, claim: ClaimInput) =>
+  isSameWard(before, claim) && !isSamePerson(debtor.heard ?? before, claim)
+
+const whyRemoved = (id: number, on: string) =>
+  `This debt was removed from the register on ${formatDay(on)} after the family had answered it, so it cannot be listed again. It was claim ${id}. If it is another debt, give its term and the day on which it was due. If you believe that the removal was wrong, ask the provider.`
+
+function whyAnswered({ debtor: { id, withdrawnAt }, live }: Earlier): string {
+  const way = `claim ${id} (/admin/update-debtor/${id})`
+  const first = live
+    ? `This debt is on your list already: ${way}. Its family has answered it, and until that case has ended there is no second claim for the same debt.`
+    : `This debt was on your list already: ${way}. You ${withdrawnAt ? 'withdrew' : 'completed'} it while its family’s case was open. ${withdrawnAt ? 'List it again with the same parent’s name' : 'Open that claim again'}, and the case goes on.`
+  return `${first} ${WHAT_ELSE}`
+}
+
+const WHAT_ELSE =
+  'Both parents of a child are named in one claim. If it is another debt, give its term and the day on which it was due. If it is another child, give the dates of birth.'
+
+const BOTH_PARENTS =
+  'The family has answered this claim. Until that case has ended it stays a claim on the parent who was told. To name both parents, write both names.'

@@ -1,0 +1,102 @@
+import type { Context } from '../context.js'
+import { arrayText } from '../directory/candidates.js'
+import { phoneNumbers } from '../directory/matching/person.js'
+import { misspeltKeyGroups } from '../directory/search-keys.js'
+import { normalEmail, nameTokens } from '../directory/normalise.js'
+import { breathing } from '../shared/breathing.js'
+import type { ClaimInput } from './claim-input.js'
+import type { Named } from './identity.js'
+import { isSameWard } from './same-ward.js'
+import { WardsAmong } from './wards-among.js'
+
+/** What of a claim of one's own says which child and which debt it is. */
+export interface OwnWard {
+  id: number
+  studentName: string
+  parentName: string
+  phone: string
+  parentEmail: string | null
+  dateOfBirth: string | null
+  heard: Named | null
+  term: string | null
+  dueDate: string | null
+  listedAt: string | Date
+  /** Its family has ever answered it. */
+  contended: boolean
+}
+
+/** Above so many the school's whole list is read once, instead of a statement for each. */
+const FEW = 3
+/** Of one ward; those that were answered or withdrawn first. */
+const MOST_NEAR = 500
+const READ_AT_ONCE = 5_000
+
+/** The claims of the viewer's school about the wards of others that are to be written. */
+export class FoundWards {
+  constructor(private readonly context: Context) {}
+
+  async of(asked: readonly { claim: ClaimInput }[]): Promise<OwnWard[][]> {
+    const found: OwnWard[][] = []
+    const among = asked.length > FEW ? await this.#all() : null
+    const breathe = breathing()
+    for (const { claim } of asked) {
+      const near = among ? among.near(claim.studentName) : await this.#near(claim)
+      const unique = new Map(near.map((ward) => [ward.id, ward]))
+      found.push([...unique.values()].filter((ward) => isOfWard(claim, ward)))
+      await breathe()
+    }
+    return found
+  }
+
+  /** Claims that share a word of the child's name, and one more of both names, or the way to the family. */
+  async #near({ studentName, parentName, phone, parentEmail }: ClaimInput): Promise<OwnWard[]> {
+    const child = misspeltKeyGroups(studentName).flat()
+    if (child.length === 0) return []
+    const words = misspeltKeyGroups([...new Set(nameTokens(`${studentName} ${parentName}`))].join(' '))
+    const contacts = [
+      ...phoneNumbers(phone).map((number) => `p:${number}`),
+      ...(parentEmail ? [`e:${normalEmail(parentEmail)}`] : []),
+    ]
+    const shared = words.map(() => '(search_keys && ?::text[])::int').join(' + ')
+    return this.context.em.execute<OwnWard[]>(
+      `select ${COLUMNS} from debtor
+        where school_id = ? and purged_at is null and search_keys && ?::text[]
+          and (search_keys && ?::text[] or ${shared} >= ?)
+        order by ${CONTENDED} or withdrawn_at is not null desc, id desc limit ?`,
+      [
+        this.context.viewer.school!.id,
+        arrayText(child),
+        arrayText(contacts),
+        ...words.map(arrayText),
+        Math.min(2, words.length),
+        MOST_NEAR,
+      ],
+    )
+  }
+
+  async #all(): Promise<WardsAmong<OwnWard>> {
+    const among = new WardsAmong<OwnWard>()
+    const breathe = breathing()
+    for (let last = 0; ;) {
+      const page = await this.context.em.execute<OwnWard[]>(
+        `select ${COLUMNS} from debtor where school_id = ? and purged_at is null and id > ? order by id limit ?`,
+        [this.context.viewer.school!.id, last, READ_AT_ONCE],
+      )
+      for (const ward of page) {
+        among.add(ward)
+        if (ward.heard) among.add({ ...ward, studentName: ward.heard.studentName })
+        await breathe()
+      }
+      if (page.length < READ_AT_ONCE) return among
+      last = page.at(-1)!.id
+    }
+  }
+}
+
+const isOfWard = (claim: ClaimInput, ward: OwnWard) =>
+  isSameWard(ward, claim) || (ward.heard !== null && isSameWard({ ...ward, ...ward.heard }, claim))
+
+const CONTENDED = `exists (select from contend where debtor_id = debtor.id)`
+const COLUMNS = `id, student_name as "studentName", parent_name as "parentName", phone, parent_email as "parentEmail",
+  date_of_birth::text as "dateOfBirth", heard, term, due_date::text as "dueDate", listed_at as "listedAt",
+  ${CONTENDED} as contended`

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aDispute, aToldFamily, contendsOf, dayIn, type Told } from '../testing/cases.js'
+import { daysLater, debtorOf, done, found } from '../testing/claims.js'
+import { rows } from '../testing/database.js'
+import { aCheckedList, anImport } from '../testing/imports.js'
+import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { statementsOf } from '../testing/statements.js'
+import { quiet } from '../testing/stored.js'
+import { WAYS_IN, type TypedClaim } from '../testing/ways-in.js'
+
+const TERM = 'First term 2025/26'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let other: SchoolPerson
+let told: Told
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider)
+  other = await anApprovedSchool(product, provider)
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  await daysLater(product, 0, provider, school, other)
+  told = await aToldFamily(product, school, { term: TERM, amountOwed: '45000.00' })
+})
+
+const surname = () => told.name.split(' ')[1]!
+const listing = Object.entries(WAYS_IN).filter(([door]) => !/edit/i.test(door))
+const withdraw = () => done(product, 'withdrawDebtor', { id: told.id }, school)
+const later = (days: number) => daysLater(product, days, provider, school, other)
+
+describe('what the school has withdrawn and lists again', () => {
+  test.each(listing)('is the same claim, as old as it was, by the door %s', async (_door, wayIn) => {
+    const before = await debtorOf(product, told.id, school)
+    await withdraw()
+    await later(40)
+    const claim = { studentName: told.name, term: '1st term, 2025/2026', parentEmail: told.email }
+    expect(await wayIn(product, school, claim)).toEqual({ id: told.id, refusal: null })
+    const after = await debtorOf(product, told.id, school)
+    expect(after).toMatchObject({ withdrawnAt: null, amountOwed: before.amountOwed })
+    expect(after.history[0].act).toBe('debtor.listed-again')
+    const [{ aged }] = await rows(product, 'select aged_from::text as aged from debtor where id = ?', [
+      told.id,
+    ])
+    expect(aged).toBe(dayIn(product, -40))
+  })
+
+  test('is told to its family, and seen by others only after a notice of its own', async () => {
+    await later(8)
+    expect(await found(product, told.name, other)).toEqual([told.name])
+    await withdraw()
+    await quiet(product)
+    const letters = product.mail.received.length
+    await WAYS_IN.form!(product, school, { studentName: told.name, term: TERM, parentEmail: told.email })
+    await quiet(product)
+    const [letter] = product.mail.received.slice(letters).filter(({ to }) => to === told.email)
+    expect(letter!.text.replace(/\s+/g, ' ')).toMatch(/nothing more was claimed .* now claims it again/)
+    expect(letter!.text).toMatch(/\/claim\/[\w-]{43}/)
+    await later(7)
+    expect(await found(product, told.name, other)).toEqual([])
+    await later(1)
+    expect(await found(product, told.name, other)).toEqual([told.name])
+  })
+
+  test('is told by its first letter where that had not left', async () => {
+    product.mail.answer = (to) => (to === 'unheard@example.com' ? 451 : null)
+    const { id } = await aDebtor(product, school, {
+      studentName: 'Unheard Of',
+      parentEmail: 'unheard@example.com',
+      term: TERM,
+    })
+    await done(product, 'withdrawDebtor', { id }, school)
+    product.mail.answer = () => null
+    const claim = { studentName: 'Unheard Of', term: TERM, parentEmail: 'unheard@example.com' }
+    expect(await WAYS_IN.form!(product, school, claim)).toMatchObject({ id })
+    await quiet(product)
+    expect(product.mail.received.filter(({ to }) => to === 'unheard@example.com')).toHaveLength(1)
+  })
+
+  test('keeps its payments: what is owed now is a correction of what was', async () => {
+    await done(product, 'recordPayment', { debtorId: told.id, amount: '5000' }, school)
+    await withdraw()
+    await WAYS_IN.form!(product, school, { studentName: told.name, term: TERM, amountOwed: '30000.00' })
+    const { ledger, amountOwed } = await debtorOf(product, told.id, school)
+    expect(ledger.map(({ kind }: any) => kind)).toEqual(['OPENING', 'PAYMENT', 'CORRECTION'])
+    expect(amountOwed.amount).toBe('30000.00')
+  })
+
+  test('answers a request that is sent again, and the one after two minutes is a claim of its own', async () => {
+    await withdraw()
+    const claim = { studentName: told.name, term: TERM, parentEmail: told.email, requestKey: 'again' }
+    const twice = [await WAYS_IN.form!(product, school, claim), await WAYS_IN.form!(product, school, claim)]
+    expect(twice).toEqual([
+      { id: told.id, refusal: null },
+      { id: told.id, refusal: null },
+    ])
+  })
+
+  test.each<[string, () => TypedClaim]>([
+    ['another term', () => ({ studentName: told.name, term: 'Second term 2025/26' })],
+    ['a twin', () => ({ studentName: `Somtochukwu ${surname()}`, term: TERM })],
+    [
+      'the other parent',
+      () => ({ studentName: told.name, term: TERM, parentName: `Emeka ${surname()}`, phone: '0905 1' }),
+    ],
+  ])('is not what names %s: that is a claim of its own', async (_what, claim) => {
+    await withdraw()
+    const { id } = await WAYS_IN.form!(product, school, claim())
+    expect([null, told.id]).not.toContain(id)
+    expect((await debtorOf(product, told.id, school)).withdrawnAt).not.toBeNull()
+  })
+
+  test('comes back in one list with others, each once, in statements that do not grow with it', async () => {
+    const listOf = async (many: number, family: string) => {
+      const names = WARDS.slice(0, many).map((ward) => `${ward} ${family}`)
+      const lines = names.map((name) => `${name},Ngozi ${family},0803 1,500,${TERM}`)
+      const list = ['Student,Parent,Phone,Amount,Term', ...lines].join('\n')
+      const run = async () => {
+        const { id } = await aCheckedList(product, list, school)
+        return (await anImport(product, { id }, school)).lines.map(({ debtorId }: any) => debtorId)
+      }
+      const first = await run()
+      for (const id of first) await done(product, 'withdrawDebtor', { id }, school)
+      await quiet(product)
+      let again: string[] = []
+      const statements = await statementsOf(product, async () => (again = await run()))
+      expect(again).toEqual(first)
+      return statements.filter((sql) =>
+        /update "debtor" |insert into "(history_entry|claim_change)"/.test(sql),
+      ).length
+    }
+    expect(await listOf(8, 'Adeleke')).toBe(await listOf(4, 'Mohammed'))
+  })
+})
+
+const WARDS = ['Ada', 'Bello', 'Chidi', 'Dayo', 'Femi', 'Gozie', 'Halima', 'Jumoke']
+
+describe('in the middle of a dispute, withdrawing', () => {
+  beforeEach(async () => {
+    await aDispute(product, told)
+    await withdraw()
+  })
+
+  test('and listing again against the other parent is refused, by every door', async () => {
+    const claim = {
+      studentName: told.name,
+      parentName: `Emeka ${surname()}`,
+      phone: '0905 1',
+      parentEmail: null,
+    }
+    for (const [door, wayIn] of Object.entries(WAYS_IN)) {
+      const { refusal } = await wayIn(product, school, { ...claim, term: door === 'rest' ? null : TERM })
+      expect([door, refusal]).toEqual([door, expect.stringContaining(`claim ${told.id} `)])
+    }
+  })
+
+  test('and editing another claim into it is refused', async () => {
+    for (const door of ['edit', 'editedByImport']) {
+      const { refusal } = await WAYS_IN[door]!(product, school, { studentName: told.name, term: TERM })
+      expect([door, refusal]).toEqual([door, expect.stringContaining('List it again')])
+    }
+  })
+})
+
+test('what was about an earlier family comes back as its own claim, with its cases', async () => {
+  await aDispute(product, told)
+  await done(
+    product,
+    'updateDebtor',
+    { id: told.id, studentName: `Somtochukwu ${surname()}`, statementAccepted: true },
+    school,
+  )
+  // Not the same request again.
+  product.clock.forward(0.01)
+  const { id } = await WAYS_IN.form!(product, school, {
+    studentName: told.name,
+    term: TERM,
+    parentEmail: told.email,
+  })
+  expect(id).not.toBe(told.id)
+  expect(await contendsOf(product, id!)).toHaveLength(1)
+})

@@ -1,0 +1,116 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Standing } from '../contends/standing.js'
+import type { Context } from '../context.js'
+import { plainRows, type Plain } from '../database/plain-rows.js'
+import { breathing } from '../shared/breathing.js'
+import { localDate } from '../shared/clock.js'
+import type { ClaimInput } from './claim-input.js'
+import { Debtor } from './debtor.entity.js'
+import { FoundWards, type OwnWard } from './found-wards.js'
+import { Agreement, agreement } from './same-debt.js'
+import { verdictOn, type Earlier, type Verdict } from './debt-verdict.js'
+
+/** A claim that is to be written. */
+export interface Asked {
+  claim: ClaimInput
+  /** A claim of one's own that is changed into it, and what it was. */
+  changes?: { id: number; before: ClaimInput }
+}
+
+/**
+ * Rules 20, 21 and 22: one debt of one ward is one claim of its school. Everything that lists a claim, or changes one
+ * into another, asks here what is on record of that debt.
+ */
+export class OneDebt {
+  readonly #wards: FoundWards
+
+  constructor(private readonly context: Context) {
+    this.#wards = new FoundWards(context)
+  }
+
+  /**
+   * What becomes of each, in the caller's transaction; permissions to list again are used up. The claims of the same
+   * debts stay locked, so that no family answers one of them meanwhile.
+   */
+  async judge(em: EntityManager, asked: readonly Asked[]): Promise<Verdict[]> {
+    const found = await this.#wards.of(asked)
+    const related = found.map((wards, at) => wards.filter((ward) => this.#mayConcern(asked[at]!, ward)))
+    const ids = [...new Set(related.flat().map(({ id }) => id))]
+    const known = await this.#locked(em, ids)
+    const revived = new Set<number>()
+    const verdicts: Verdict[] = []
+    const today = localDate(this.context.now(), this.context.rules.timeZone)
+    const breathe = breathing()
+    for (const [at, one] of asked.entries()) {
+      const earlier = related[at]!.flatMap(({ id }) => known.get(id) ?? [])
+      const verdict = verdictOn(one, earlier, { today, revived })
+      if (verdict.revives !== null) revived.add(verdict.revives)
+      await this.#usePermissions(em, verdict)
+      verdicts.push(verdict)
+      await breathe()
+    }
+    return verdicts
+  }
+
+  /** Of claims of the viewer's school, all that a verdict asks. */
+  earlier(
+    debtors: readonly Plain<Debtor>[],
+    standing: (id: number) => Standing,
+    left: ReadonlyMap<number, Date>,
+  ): Earlier[] {
+    const { timeZone } = this.context.rules
+    return debtors.map((debtor) => {
+      const { removed, live } = standing(debtor.id)
+      return {
+        debtor,
+        listedOn: localDate(debtor.listedAt, timeZone),
+        removed: removed && { ...removed, on: localDate(removed.at, timeZone) },
+        live: live !== null,
+        leftOn: left.has(debtor.id) ? localDate(left.get(debtor.id)!, timeZone) : null,
+      }
+    })
+  }
+
+  /** Those of them that their school completed or withdrew while a case was open, and when. */
+  async leftWithCase(ids: readonly number[]): Promise<ReadonlyMap<number, Date>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.context.em.execute<{ id: number; at: string }[]>(LEFT_WITH_CASE, [
+      `{${ids.join(',')}}`,
+    ])
+    return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
+  }
+
+  /** What is surely of another debt, and was never answered, need not be asked about. */
+  #mayConcern({ claim }: Asked, ward: OwnWard): boolean {
+    const listedOn = localDate(new Date(ward.listedAt), this.context.rules.timeZone)
+    return ward.contended || agreement(claim, { ...ward, listedOn }) !== Agreement.OTHER
+  }
+
+  async #locked(em: EntityManager, ids: readonly number[]): Promise<Map<number, Earlier>> {
+    if (ids.length === 0) return new Map()
+    await em.execute('select id from debtor where id = any(?::int[]) order by id for update', [
+      `{${ids.join(',')}}`,
+    ])
+    const debtors = await plainRows(em, Debtor)
+      .where({ id: { $in: [...ids] } })
+      .execute<Plain<Debtor>[]>()
+    const standing = await this.context.standings.of(ids)
+    const all = this.earlier(debtors, standing, await this.leftWithCase(ids))
+    return new Map(all.map((one) => [one.debtor.id, one]))
+  }
+
+  /** Once: of two who use a permission at the same moment one finds it used. */
+  async #usePermissions(em: EntityManager, verdict: Verdict): Promise<void> {
+    for (const { id, refusal } of verdict.permitted) {
+      const permitted = { id, relistingPermittedAt: { $ne: null } }
+      if ((await em.nativeUpdate(Debtor, permitted, { relistingPermittedAt: null })) === 0)
+        verdict.refusal ??= refusal
+    }
+  }
+}
+
+const LEFT_WITH_CASE = `
+  select c.debtor_id as id, max(m.at) as at
+    from contend c join contend_message m on m.contend_id = c.id and m.act = 'SETTLE'
+   where c.debtor_id = any(?::int[]) and c.outcome in ('WITHDRAWN', 'COMPLETED')
+   group by 1`

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aDispute, aToldFamily, dayIn, type Told } from '../testing/cases.js'
+import { attempt, daysLater, done } from '../testing/claims.js'
+import { act } from '../testing/client.js'
+import { rows } from '../testing/database.js'
+import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { WAYS_IN, type TypedClaim } from '../testing/ways-in.js'
+
+const TERM = 'First term 2025/26'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let other: SchoolPerson
+let told: Told
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider)
+  other = await anApprovedSchool(product, provider)
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  await daysLater(product, 0, provider, school, other)
+  told = await aToldFamily(product, school, { term: TERM, amountOwed: '45000.00' })
+})
+
+const surname = () => told.name.split(' ')[1]!
+const later = (days: number) => daysLater(product, days, provider, school, other)
+
+describe('a removed debt stays removed', () => {
+  const WRITTEN: Record<string, () => Omit<TypedClaim, 'studentName'>> = {
+    'in other words': () => ({ term: 'Term I, 2025-2026' }),
+    'without a term': () => ({ term: null }),
+    'due tomorrow': () => ({ term: '1st term 25/26', dueDate: dayIn(product, 1) }),
+    'due before it was removed': () => ({ term: 'Second term', dueDate: dayIn(product, -40) }),
+    'against the father': () => ({
+      term: '1st term',
+      parentName: `Emeka ${surname()}`,
+      phone: '0905 1',
+      parentEmail: null,
+    }),
+    'against a mother of another name': () => ({
+      term: null,
+      parentName: 'Amaka Eze',
+      phone: '0905 2',
+      parentEmail: null,
+    }),
+  }
+
+  test('however it is written, and by whichever door it comes', async () => {
+    await aDispute(product, told)
+    await later(29)
+    for (const [how, written] of Object.entries(WRITTEN))
+      for (const [door, wayIn] of Object.entries(WAYS_IN)) {
+        const { id, refusal } = await wayIn(product, school, { studentName: told.name, ...written() })
+        const barred = expect.stringMatching(new RegExp(`removed from the register .* claim ${told.id}`))
+        expect([how, door, id, refusal]).toEqual([how, door, null, barred])
+      }
+  })
+
+  test('also where it was due tomorrow first, and is edited back', async () => {
+    await aDispute(product, told)
+    await later(29)
+    const next = await WAYS_IN.form!(product, school, {
+      studentName: told.name,
+      term: null,
+      dueDate: dayIn(product, 1),
+    })
+    expect(next.refusal).toBeNull()
+    for (const change of [
+      { dueDate: dayIn(product, -40) },
+      { dueDate: null },
+      { term: 'First term', dueDate: null },
+    ]) {
+      const input = { id: next.id!, ...change, statementAccepted: true }
+      const { userErrors } = await attempt(product, 'updateDebtor', input, school)
+      expect([change, userErrors]).toMatchObject([change, [{ code: 'CONFLICT' }]])
+    }
+    await done(product, 'updateDebtor', { id: next.id!, phone: '0803 2' }, school)
+  })
+
+  test('unless the provider lets it: once, also by an edit', async () => {
+    await aDispute(product, told)
+    await later(29)
+    const permits = () =>
+      act(
+        product,
+        'permitRelisting',
+        { debtorId: told.id, reason: 'The receipt was forged.' },
+        { as: provider, select: 'claim { id }' },
+      )
+    await permits()
+    const again = { studentName: told.name, term: TERM }
+    const { id, refusal } = await WAYS_IN.edit!(product, school, again)
+    expect(refusal).toBeNull()
+    // What it is now it may stay.
+    await done(
+      product,
+      'updateDebtor',
+      { id: id!, term: 'First term, 2025/2026', amountOwed: '40000' },
+      school,
+    )
+    expect((await WAYS_IN.form!(product, school, again)).refusal).toContain('removed')
+  })
+})
+
+describe('a second listing of a debt', () => {
+  const agedFrom = async (id: string) =>
+    (await rows(product, 'select aged_from::text as aged from debtor where id = ?', [id]))[0]!.aged
+
+  test('is as old as the first, with no due date and against the other parent', async () => {
+    const first = dayIn(product, 0)
+    await later(30)
+    const claims: TypedClaim[] = [
+      { studentName: told.name, term: '1st term 25/26' },
+      { studentName: told.name, term: null },
+      {
+        studentName: told.name,
+        term: TERM,
+        parentName: `Emeka ${surname()}`,
+        phone: '0905 1',
+        parentEmail: null,
+      },
+    ]
+    for (const claim of claims)
+      for (const [door, wayIn] of Object.entries(WAYS_IN)) {
+        const { id } = await wayIn(product, school, claim)
+        expect([door, await agedFrom(id!)]).toEqual([door, first])
+      }
+  })
+
+  test('of another term, or of a twin, is as old as itself', async () => {
+    await later(30)
+    for (const claim of [
+      { studentName: told.name, term: 'Third term 2025/26' },
+      { studentName: `Somto ${surname()}`, term: TERM },
+    ]) {
+      const { id } = await WAYS_IN.form!(product, school, claim)
+      expect(await agedFrom(id!)).toBe(dayIn(product, 0))
+    }
+  })
+
+  test('after the first was paid is another debt, unless it says that it is the same', async () => {
+    await done(product, 'updateDebtor', { id: told.id, status: 'COMPLETED' }, school)
+    const first = dayIn(product, 0)
+    await later(30)
+    const [blank, same] = [null, TERM].map((term) => ({ studentName: told.name, term }))
+    expect(await agedFrom((await WAYS_IN.rest!(product, school, blank!)).id!)).toBe(dayIn(product, 0))
+    expect(await agedFrom((await WAYS_IN.form!(product, school, same!)).id!)).toBe(first)
+  })
+})
