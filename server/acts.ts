@@ -9,7 +9,10 @@ import type { LetterKind } from './mail/compose.js'
  * `claim` is a debtor's id.
  */
 export type Act =
-  | { kind: 'claim.changed'; claim: number; before: StatedClaim; after: StatedClaim }
+  /** `unheard`: how much of what was claimed before nobody else saw yet (rule 19), in minor units. */
+  | { kind: 'claim.changed'; claim: number; before: StatedClaim; after: StatedClaim; unheard: number }
+  /** What its family heard of, others see from now on (rule 19). */
+  | { kind: 'claim.raise-seen'; claim: number; since: Date }
   | { kind: 'claim.paid'; claim: number }
   /** By its school, or because the last of it was paid. */
   | { kind: 'claim.completed'; claim: number }
@@ -32,6 +35,7 @@ const correctionsLeft: Follower = ({ corrections }, em, acts) => corrections.lef
 /** Who follows each act, in order. */
 const FOLLOWERS: Record<Act['kind'], readonly Follower[]> = {
   'claim.changed': [corrections],
+  'claim.raise-seen': [corrections],
   'claim.paid': [corrections],
   'claim.completed': [corrections],
   'claim.withdrawn': [corrections],

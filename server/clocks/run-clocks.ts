@@ -10,6 +10,7 @@ import { holdsToKeep, keepHolds } from './hold-dates.js'
 import { purgeLooks } from './purge-looks.js'
 import { claimsToPurge, purge, purgeMessages, purgeNotifications, purgeSubscribers } from './purge.js'
 import { purgeSchool, schoolsToPurge } from './purge-schools.js'
+import { changesToTell, tellSeenChanges } from './seen-changes.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -31,6 +32,7 @@ export async function runClocks(
   const run = new Run(world, log, stopped)
   await run.contends()
   await run.dates()
+  await run.seenChanges()
   await run.holds()
   await run.purges()
   await run.letters()
@@ -105,6 +107,15 @@ class Run {
       const released = await this.world.outbox.releaseLater(em)
       return Array.from({ length: released }, () => 'letter-released')
     })
+  }
+
+  async seenChanges(): Promise<void> {
+    for (let after = 0; ;) {
+      const due = await changesToTell(this.#register(), after)
+      if (due.length === 0) return
+      for (const id of due) await this.#keep({ debtor: id }, (context) => tellSeenChanges(context, id))
+      after = due.at(-1)!
+    }
   }
 
   async holds(): Promise<void> {

@@ -138,13 +138,15 @@ export class Answers {
       this.context.did({ kind: 'claim.withdrawn', claim, status: before.status })
     }
     if (outcome === Outcome.AMOUNT_CORRECTED) {
+      const { pending } = await this.context.standings.ofOne(claim)
       await this.context.ledger.write(em, debtor, {
         kind: LedgerKind.CORRECTION,
         amount: amount - debtor.owed,
         note: 'Corrected after the family contended the claim',
       })
       await this.context.restating.lower(em, debtor)
-      this.context.did({ kind: 'claim.changed', claim, before, after: statedNow(debtor) })
+      const unheard = pending?.unheard ?? 0
+      this.context.did({ kind: 'claim.changed', claim, before, after: statedNow(debtor), unheard })
     }
     if (outcome === Outcome.COMPLETED) {
       debtor.status = DebtStatus.COMPLETED

@@ -111,6 +111,7 @@ export class ClaimWriting {
       em,
       changed.map(({ debtor }) => debtor),
     )
+    const standing = await this.context.standings.of(changed.map(({ debtor }) => debtor.id))
     const since = this.context.now()
     const changes = changed.map((one) => ({ ...one, before: statedBefore(one) }))
     const breathe = breathing()
@@ -142,8 +143,10 @@ export class ClaimWriting {
       contended,
     )
     await this.#putOnRecord(em, changes)
-    for (const { debtor, before, after } of restated)
-      this.context.did({ kind: 'claim.changed', claim: debtor.id, before, after })
+    for (const { debtor, before, after } of restated) {
+      const unheard = standing(debtor.id).pending?.unheard ?? 0
+      this.context.did({ kind: 'claim.changed', claim: debtor.id, before, after, unheard })
+    }
     for (const { debtor } of completed) this.context.did({ kind: 'claim.completed', claim: debtor.id })
   }
 

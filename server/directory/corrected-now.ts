@@ -4,15 +4,20 @@ import { ClaimChange } from '../debtors/claim-change.entity.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import { asHeard, pendingChange } from '../debtors/pending-change.js'
 import type { Rules } from '../shared/rules.js'
+import type { Changed } from './made-untrue.js'
 
 /** What others are told of an entry that they were shown: never why. Whoever took it out, it is withdrawn. */
 export type CorrectionKind = 'amount' | 'names' | 'paid' | 'withdrawn'
+
+/** What of an entry has changed, as its letter keeps it; one that was posted before letters said so is of anything. */
+export const changedOf = ({ changed }: Record<string, unknown>): Changed[] =>
+  (changed as Changed[] | undefined) ?? ['amount', 'names', 'gone']
 
 /** What is there to tell, of what has `changed`, by what is true at this moment; nothing where it was undone. */
 export async function correctedNow(
   { em, rules, now }: { em: EntityManager; rules: Rules; now: Date },
   debtor: Debtor,
-  changed: readonly string[],
+  changed: readonly Changed[],
 ): Promise<{ what: CorrectionKind[]; owed: number }> {
   const { sql, values } = removedSql(String(debtor.id), rules, now)
   const [{ removed }] = await em.execute<[{ removed: boolean }]>(`select ${sql} as removed`, values)

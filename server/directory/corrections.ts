@@ -7,8 +7,8 @@ import { topicOf } from '../mail/letters-a-day.js'
 import type { NewLetter } from '../mail/outbox.js'
 import { School } from '../schools/school.entity.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
-import { correctedNow, type CorrectionKind } from './corrected-now.js'
-import { madeUntrue, type Untrue } from './made-untrue.js'
+import { changedOf, correctedNow, type CorrectionKind } from './corrected-now.js'
+import { madeUntrue, type Changed, type Untrue } from './made-untrue.js'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -20,6 +20,19 @@ interface Shown {
   check: number | null
   /** With its names and its amount. */
   whole: boolean
+}
+
+/** What a letter is about, as its row keeps it. */
+interface CorrectionData {
+  /** As which it was shown; */
+  debtorId: number
+  /** and the debtor that says what is true of it now. */
+  namedId: number
+  lookId: number
+  checkId?: number | null
+  changed: Changed[]
+  /** The school's people and programs have been told of it. */
+  told?: boolean
 }
 
 /** Rule 24: whoever was shown an entry hears of what made it untrue: once a day, what is true then, and never why. */
@@ -62,10 +75,23 @@ export class Corrections {
     // Rule 9: who was shown neither a name nor an amount saw nothing of it that has changed.
     const seen = [...changed].filter((what) => what !== 'amount' || one.whole)
     if (seen.length === 0) return []
-    const data = { debtorId: shown, namedId: one.claim, lookId: one.look, checkId: one.check, changed: seen }
+    const data: CorrectionData = {
+      debtorId: shown,
+      namedId: one.claim,
+      lookId: one.look,
+      checkId: one.check,
+      changed: seen,
+    }
     const afterSeconds = mayBeUndone ? this.context.rules.undoSeconds : 0
     return [
-      { kind: 'entry-corrected', to: school.email, data, school, topic: `claim ${one.claim}`, afterSeconds },
+      {
+        kind: 'entry-corrected',
+        to: school.email,
+        data: { ...data },
+        school,
+        topic: `claim ${one.claim}`,
+        afterSeconds,
+      },
     ]
   }
 
@@ -74,26 +100,24 @@ export class Corrections {
     const topic = { $in: letters.map((letter) => topicOf(letter)) }
     const waiting = await em.find(Letter, { kind: 'entry-corrected', state: LetterState.LATER, topic })
     const key = (to: string, about: string) => `${to.toLowerCase()} ${about}`
-    const waits = new Map(waiting.map(({ to, topic, data }) => [key(to, topic), data.changed as string[]]))
+    const waits = new Map(waiting.map(({ to, topic, data }) => [key(to, topic), changedOf(data)]))
     for (const letter of letters) {
       const before = waits.get(key(letter.to, topicOf(letter))) ?? []
-      letter.data.changed = [...new Set([...before, ...(letter.data.changed as string[])])]
+      letter.data.changed = [...new Set([...before, ...changedOf(letter.data)])]
     }
   }
 
   async #tell(em: EntityManager, letter: Letter): Promise<void> {
-    const { data } = letter
+    const data = letter.data as unknown as CorrectionData
     const { rules } = this.context
-    const debtor = await em.findOneOrFail(Debtor, Number(data.namedId), { populate: ['school'] })
-    const now = await correctedNow({ em, rules, now: this.context.now() }, debtor, data.changed as string[])
+    const debtor = await em.findOneOrFail(Debtor, data.namedId, { populate: ['school'] })
+    const now = await correctedNow({ em, rules, now: this.context.now() }, debtor, changedOf(letter.data))
     // Sent again by hand, it is no further news.
-    if (now.what.length === 0 || data.told === true) return
+    if (now.what.length === 0 || data.told) return
     letter.data = { ...data, told: true }
     const school = await letter.school!.loadOrFail()
-    const about = {
-      debtorId: String(data.debtorId),
-      checkId: data.checkId === null ? null : String(data.checkId),
-    }
+    const checkId = data.checkId ? String(data.checkId) : null
+    const about = { debtorId: String(data.debtorId), checkId }
     for (const correction of now.what)
       await this.context.webhookNews.tellSchools(
         em,
@@ -116,7 +140,7 @@ export class Corrections {
     return em.execute<Shown[]>(
       `select of.claim, l.school_id as school, (array_agg(l.id order by l.whole desc, l.id desc))[1] as look,
               max(l.id) filter (where l.kind = 'CHECK') as check, bool_or(l.whole) as whole
-         from jsonb_to_recordset(:untrue::jsonb) as of (claim int, shown int)
+         from jsonb_to_recordset(:untrue::jsonb) as of (claim int, shown int, until timestamptz)
          join debtor d on d.id = of.claim
          join lateral (
            select id, school_id, kind, kind = 'SEARCH' or exists (
@@ -125,10 +149,10 @@ export class Corrections {
                        and one ->> 'relation' = 'CHILD' and one ->> 'likelihood' = 'LIKELY') as whole
              from look
             where shown @> array[of.shown] and at >= greatest(:since, d.about_this_person_since)
-              and school_id <> d.school_id
+              and at < coalesce(of.until, 'infinity') and school_id <> d.school_id
          ) l on true
         group by of.claim, l.school_id order by of.claim, l.school_id`,
-      { untrue: JSON.stringify(untrue.map(({ claim, shown }) => ({ claim, shown }))), since },
+      { untrue: JSON.stringify(untrue.map(({ claim, shown, until }) => ({ claim, shown, until }))), since },
     )
   }
 }

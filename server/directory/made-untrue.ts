@@ -1,5 +1,4 @@
-import type { Act } from '../acts.js'
-import type { StatedClaim } from '../debtors/claim-fields.js'
+import type { Act, ActOf } from '../acts.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 
 /** What of an entry is no longer as it was shown. */
@@ -12,6 +11,8 @@ export interface Untrue {
   /** and the one as which it was shown. */
   shown: number
   changed: ReadonlySet<Changed>
+  /** Whoever looked after this saw it as it is; null: nobody yet. */
+  until: Date | null
   /** It may be undone for so long as if nothing had been (rule 21). */
   mayBeUndone: boolean
 }
@@ -22,12 +23,14 @@ export function madeUntrue(acts: readonly Act[]): Untrue[] {
     const changed = changedBy(act)
     if (changed.length === 0 || act.kind === 'letter.left') return []
     const claim = act.kind === 'claim.person-changed' ? act.earlier : act.claim
-    return [{ claim, shown: act.claim, changed, mayBeUndone: act.kind === 'claim.completed' }]
+    const until = act.kind === 'claim.raise-seen' ? act.since : null
+    return [{ claim, shown: act.claim, changed, until, mayBeUndone: act.kind === 'claim.completed' }]
   })
   return [...Map.groupBy(found, ({ claim }) => claim).values()].map((of) => ({
     claim: of[0]!.claim,
     shown: of[0]!.shown,
     changed: new Set(of.flatMap(({ changed }) => changed)),
+    until: of.every(({ until }) => until) ? of.at(-1)!.until : null,
     mayBeUndone: of.some(({ mayBeUndone }) => mayBeUndone),
   }))
 }
@@ -35,7 +38,8 @@ export function madeUntrue(acts: readonly Act[]): Untrue[] {
 function changedBy(act: Act): Changed[] {
   switch (act.kind) {
     case 'claim.changed':
-      return changedIn(act.before, act.after)
+      return changedIn(act)
+    case 'claim.raise-seen':
     case 'claim.paid':
       return ['amount']
     case 'claim.withdrawn':
@@ -51,13 +55,12 @@ function changedBy(act: Act): Changed[] {
 }
 
 /** A higher amount is not seen before the family has heard of it (rule 19): then the clock tells it. */
-function changedIn(before: StatedClaim, after: StatedClaim): Changed[] {
+function changedIn({ before, after, unheard }: ActOf<'claim.changed'>): Changed[] {
   if (before.status === DebtStatus.COMPLETED) return []
+  const isLower = after.amountOwed < before.amountOwed - unheard
   const isNamed = before.studentName === after.studentName && before.parentName === after.parentName
   return [
-    ...(after.status !== DebtStatus.COMPLETED && after.amountOwed < before.amountOwed
-      ? ['amount' as const]
-      : []),
+    ...(isLower && after.status !== DebtStatus.COMPLETED ? ['amount' as const] : []),
     ...(isNamed ? [] : ['names' as const]),
   ]
 }

@@ -1,12 +1,9 @@
-import { correctedNow } from '../../directory/corrected-now.js'
+import { changedOf, correctedNow } from '../../directory/corrected-now.js'
 import { Debtor } from '../../debtors/debtor.entity.js'
 import { Look, LookKind } from '../../directory/look.entity.js'
 import { formatMoney } from '../../shared/money.js'
 import { entryCorrected } from '../letters/entry-corrected.js'
 import { dayOf, id, type Compose } from './composing.js'
-
-/** Of a letter that was posted before it said what has changed. */
-const ANYTHING = ['amount', 'names']
 
 /** To a school that was shown an entry: what is true of it at the moment when the letter leaves (rule 24). */
 export const CORRECTIONS = {
@@ -20,7 +17,7 @@ export const CORRECTIONS = {
     const look = await em.findOneOrFail(Look, id(data, 'lookId'), { populate: ['school'] })
     const { aboutThisPersonSince, purgedAt } = debtor
     if (purgedAt || (aboutThisPersonSince && look.at < aboutThisPersonSince)) return null
-    const now = await correctedNow(composing, debtor, (data.changed as string[] | undefined) ?? ANYTHING)
+    const now = await correctedNow(composing, debtor, changedOf(data))
     if (now.what.length === 0) return null
     const isNamed = showedNames(look, shownId)
     return entryCorrected({
