@@ -44,6 +44,7 @@ import { OneDebt } from './debtors/one-debt.js'
 import { OwnList } from './debtors/own-list.js'
 import { OwnTotals } from './debtors/own-totals.js'
 import { Payments } from './debtors/payments.js'
+import { ReturnedLetters } from './debtors/returned-letters.js'
 import { Relisting } from './debtors/relisting.js'
 import { Restating } from './debtors/restating.js'
 import { Safeguarding } from './debtors/safeguarding.js'
@@ -205,6 +206,7 @@ export class Context {
   readonly familyLetters = new FamilyLetters(this)
   readonly ledger = new Ledger(this)
   readonly payments = new Payments(this)
+  readonly returnedLetters = new ReturnedLetters(this)
   readonly alike = new Alike(this)
   readonly oneDebt = new OneDebt(this)
   readonly confirmations = new Confirmations(this)

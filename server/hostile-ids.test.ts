@@ -84,6 +84,7 @@ const OPERATIONS: Operation[] = [
   does('recordPayment', 'debtorId', ofSchool, 'amount: 1'),
   does('recordHandOver', 'id', ofSchool),
   does('resendLetter', 'letterId', ofSchool),
+  does('letterCameBack', 'letterId', ofSchool),
   does('contendClaim', 'debtorId', ofFamily, 'reason: OTHER, message: "x"'),
   does('pleadForTime', 'debtorId', ofFamily, 'instalments: [{ dueOn: "2100-01-01" }]'),
   does('commentOnContend', 'contendId', ofFamily, 'message: "x"'),
@@ -166,6 +167,7 @@ test('ids of other schools are unknown too: debtor, letter, school', async () =>
       ['recordPayment', { debtorId: theirs.id, amount: '1' }],
       ['recordHandOver', { id: theirs.id }],
       ['resendLetter', { letterId: theirs.letter.id }],
+      ['letterCameBack', { letterId: theirs.letter.id }],
     ] as const)
       expect((await attempt(product, name, input, school)).userErrors, name).toMatchObject([
         { code: 'NOT_FOUND' },

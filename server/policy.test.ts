@@ -124,6 +124,7 @@ const OPERATIONS: Record<
   recordPayment: () => mutation('recordPayment', { debtorId: '0', amount: '1' }),
   recordHandOver: () => mutation('recordHandOver', { id: '0' }),
   resendLetter: () => mutation('resendLetter', { letterId: '0' }),
+  letterCameBack: () => mutation('letterCameBack', { letterId: '0' }),
 
   directory: () => ['{ directory(search: "adaeze") { edges { node { studentName } } } }'],
 

@@ -109,6 +109,7 @@ export const POLICY = {
   // On a page of its own. What is printed opens the claim as its family reads it, so no program prints.
   printLetter: anySchool,
   resendLetter: anySchool,
+  letterCameBack: anySchool,
   exportDebtors: anySchool,
   // Rule 2: whoever waits fills in its list.
   planImport: listingSchool,

@@ -87,6 +87,7 @@ export function DebtorCase({ isApproved, acts, ...props }: DebtorCaseProps) {
             debtor={debtor}
             isApproved={isApproved}
             onResend={acts.resendLetter}
+            onCameBack={acts.letterCameBack}
             onHandOver={acts.recordHandOver}
           />
           {mayPay && (

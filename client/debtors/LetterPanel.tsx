@@ -8,7 +8,7 @@ import type { FormError } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
 import { When } from '../ui/When'
 import { HandOverForm } from './HandOverForm'
-import { letterOf } from './letterOf'
+import { isOver, letterOf } from './letterOf'
 import { LetterTag } from './LetterTag'
 import { Panel } from './Panel'
 
@@ -16,11 +16,12 @@ interface LetterPanelProps {
   debtor: FragmentType<typeof LetterOf_DebtorFragmentDoc>
   isApproved: boolean
   onResend: (letterId: string) => Promise<readonly FormError[]>
+  onCameBack: (letterId: string) => Promise<readonly FormError[]>
   onHandOver: (on: string | null) => Promise<readonly FormError[]>
 }
 
 /** Whether the family has been told, and what the school can do so that it is. */
-export function LetterPanel({ isApproved, onResend, onHandOver, ...props }: LetterPanelProps) {
+export function LetterPanel({ isApproved, onResend, onCameBack, onHandOver, ...props }: LetterPanelProps) {
   const debtor = readFragment(LetterOf_DebtorFragmentDoc, props.debtor)
   const { letter, printableLetterUrl } = debtor
   const place = letterOf(debtor)
@@ -39,7 +40,10 @@ export function LetterPanel({ isApproved, onResend, onHandOver, ...props }: Lett
       <Box mt="1" ref={words} tabIndex={-1} outline="none">
         {wordsFor(debtor, isApproved)}
       </Box>
-      {letter?.canResend && place === 'failed' && <Resend onResend={() => onResend(letter.id)} />}
+      {letter?.canResend && (place === 'failed' || place === 'returned') && (
+        <Resend onResend={() => onResend(letter.id)} />
+      )}
+      {letter && place === 'sent' && !isOver(debtor) && <CameBack onCameBack={() => onCameBack(letter.id)} />}
       {place === 'print' && isApproved && (
         <>
           {printableLetterUrl && (
@@ -88,6 +92,8 @@ function wordsFor(
       return `Waits for your school’s approval, then goes to ${letter?.to}.`
     case 'failed':
       return `It could not be delivered to ${letter?.to}. Look at the address: a new one gets a letter of its own.`
+    case 'returned':
+      return `It left for ${letter?.to}, and came back. Other schools do not see what it told until the family has heard. Find another address, which gets a letter of its own, or remove it to print the letter. Was it marked by mistake? Then send it again.`
     case 'refused':
       return `Somebody at ${debtor.parentEmail} says that it is not for them: nothing more goes there, and no other school sees the claim. Enter the family’s address, or none to print the letter and hand it over.`
     case 'handed-over':
@@ -117,5 +123,25 @@ function Resend({ onResend }: { onResend: () => Promise<readonly FormError[]> })
     <Button variant="outline" mt="4" loading={sending} loadingText="Sending" onClick={() => void resend()}>
       Send again
     </Button>
+  )
+}
+
+/** What only the school can know: a mail server took the letter, and another one sent it back. */
+function CameBack({ onCameBack }: { onCameBack: () => Promise<readonly FormError[]> }) {
+  const [mark, marking] = useOnce(async () => {
+    const [problem] = await onCameBack()
+    if (problem) notify.error(problem.message)
+    else notify.success('The letter is marked as come back')
+  })
+  return (
+    <Box mt="4" _print={{ display: 'none' }}>
+      <Box color="fg.muted" mb="2">
+        Did it come back to you later? Mark that, and other schools do not see what it told until the family
+        has heard.
+      </Box>
+      <Button variant="outline" loading={marking} loadingText="Marking" onClick={() => void mark()}>
+        It came back
+      </Button>
+    </Box>
   )
 }

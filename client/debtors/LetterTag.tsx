@@ -21,6 +21,7 @@ const TAGS = {
   later: { word: 'Leaves tomorrow', meaning: 'neutral', icon: CirclePause },
   print: { word: 'No e-mail: print', meaning: 'neutral', icon: Printer },
   refused: { word: 'Wrong address', meaning: 'danger', icon: MailX },
+  returned: { word: 'Came back', meaning: 'danger', icon: MailX },
   queued: { word: 'On its way', meaning: 'neutral', icon: Send },
   sent: null,
   'handed-over': null,

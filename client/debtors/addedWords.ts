@@ -19,6 +19,7 @@ export function addedWords(place: LetterPlace, { isApproved, to }: Circumstances
     case 'queued':
       return `The letter to ${to ?? 'the parent'} is on its way. Your list says so if it cannot be delivered.`
     case 'failed':
+    case 'returned':
     case 'refused':
       return `The letter to ${to ?? 'the parent'} is not delivered yet. Look at the address; you can send it again from the debtor’s page.`
     case 'print':

@@ -40,6 +40,7 @@ const ACTS: Record<string, string> = {
   'claim.link-requested': 'Further link sent',
   'claim.links-revoked': 'Older links ended by the family',
   'claim.letter-refused': 'Letter refused: not for them',
+  'letter.came-back': 'Letter came back',
   'letter.resent': 'Letter sent again',
 
   'contend.open': 'Claim answered',

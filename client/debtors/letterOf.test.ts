@@ -24,7 +24,7 @@ const letter = (state: LetterState) => ({
     to: 'ifeanyi@family.example',
     sentAt: null,
     lastError: null,
-    canResend: state === 'FAILED',
+    canResend: state === 'FAILED' || state === 'RETURNED',
   },
 })
 
@@ -35,6 +35,7 @@ describe('a family’s letter', () => {
     ['is on its way', letter('QUEUED'), 'queued'],
     ['was accepted', letter('SENT'), 'sent'],
     ['was not delivered', letter('FAILED'), 'failed'],
+    ['came back later', letter('RETURNED'), 'returned'],
     ['came to somebody whom it is not for', { letterRefused: true, ...letter('SENT') }, 'refused'],
     [
       'came to the family by hand, whoever got the mail',

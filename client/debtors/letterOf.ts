@@ -25,7 +25,7 @@ gql`
 
 /**
  * Where the family's letter is. `print`: there is no e-mail address, so the school hands it over. `refused`: it came to
- * somebody whom it is not for. `none`: no letter is due, because the claim is settled or taken back.
+ * somebody whom it is not for. `returned`: it left, and came back later. `none`: no letter is due, because the claim is settled or taken back.
  */
 export type LetterPlace =
   | 'none'
@@ -36,10 +36,11 @@ export type LetterPlace =
   | 'queued'
   | 'sent'
   | 'failed'
+  | 'returned'
   | 'refused'
 
 export function letterOf(debtor: LetterOf_DebtorFragment): LetterPlace {
-  const closed = debtor.withdrawnAt !== null || debtor.purgedAt !== null || debtor.status === 'COMPLETED'
+  const closed = isOver(debtor)
   if (!debtor.parentEmail) {
     if (debtor.handedOverOn && (closed || !debtor.changeUntold)) return 'handed-over'
     return closed ? 'none' : 'print'
@@ -51,4 +52,14 @@ export function letterOf(debtor: LetterOf_DebtorFragment): LetterPlace {
   return PLACES[state]
 }
 
-const PLACES = { HELD: 'held', LATER: 'later', QUEUED: 'queued', FAILED: 'failed' } as const
+/** Whether no letter is due any more, wherever the last one is. */
+export const isOver = ({ withdrawnAt, purgedAt, status }: LetterOf_DebtorFragment) =>
+  withdrawnAt !== null || purgedAt !== null || status === 'COMPLETED'
+
+const PLACES = {
+  HELD: 'held',
+  LATER: 'later',
+  QUEUED: 'queued',
+  FAILED: 'failed',
+  RETURNED: 'returned',
+} as const

@@ -4,6 +4,7 @@ import {
   useConfirmDebtorMutation,
   useRecordHandOverMutation,
   useRecordPaymentMutation,
+  useLetterCameBackMutation,
   useResendLetterMutation,
   useUpdateDebtorMutation,
   useWithdrawDebtorMutation,
@@ -69,6 +70,17 @@ gql`
       }
     }
   }
+  mutation LetterCameBack($input: LetterCameBackInput!) {
+    letterCameBack(input: $input) {
+      debtor {
+        ...DebtorCase_debtor
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
   mutation ResendLetter($input: ResendLetterInput!) {
     resendLetter(input: $input) {
       letter {
@@ -103,6 +115,7 @@ export function useDebtorActs(id: string) {
   const [confirm] = useConfirmDebtorMutation()
   const [handOver] = useRecordHandOverMutation()
   const [resend] = useResendLetterMutation()
+  const [cameBack] = useLetterCameBackMutation()
   const withSums = useSumsKept()
   return {
     save: (changes: Partial<UpdateDebtorInput>): Answer =>
@@ -134,6 +147,11 @@ export function useDebtorActs(id: string) {
       withSums(async () => {
         const { data } = await resend({ variables: { input: { letterId } } })
         return data!.resendLetter.userErrors
+      }),
+    letterCameBack: (letterId: string): Answer =>
+      withSums(async () => {
+        const { data } = await cameBack({ variables: { input: { letterId } } })
+        return data!.letterCameBack.userErrors
       }),
   }
 }

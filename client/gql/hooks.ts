@@ -250,6 +250,10 @@ export function useConfirmDebtorMutation(options?: Omit<useMutation.Options<oper
   return useMutation(operations.ConfirmDebtorDocument, options ?? {})
 }
 
+export function useLetterCameBackMutation(options?: Omit<useMutation.Options<operations.LetterCameBackMutation, operations.LetterCameBackMutationVariables>, 'variables'>) {
+  return useMutation(operations.LetterCameBackDocument, options ?? {})
+}
+
 export function useResendLetterMutation(options?: Omit<useMutation.Options<operations.ResendLetterMutation, operations.ResendLetterMutationVariables>, 'variables'>) {
   return useMutation(operations.ResendLetterDocument, options ?? {})
 }

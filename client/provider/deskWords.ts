@@ -42,6 +42,7 @@ const ACTS = {
   'webhook.removed': 'Webhook removed',
   'webhook.secret-rotated': 'New secret for a webhook',
   'webhook.switched-off': 'Webhook switched off, as its receiver asked',
+  'letter.came-back': 'Letter came back',
   'letter.resent': 'Letter sent again',
   'look.hold-set': 'Hid a look from the family',
   'look.hold-renewed': 'Hid a look for longer',

@@ -4,15 +4,7 @@ import { daysOf, keepClocks } from '../testing/clocks.js'
 import { aPicture, upload } from '../testing/client.js'
 import { everythingWith, rows } from '../testing/database.js'
 import { aCheckedList } from '../testing/imports.js'
-import {
-  aDebtor,
-  aProvider,
-  aSchool,
-  anApprovedSchool,
-  decide,
-  type Person,
-  type SchoolPerson,
-} from '../testing/people.js'
+import { aDebtor, aProvider, aSchool, decide, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 
 let product: Product

@@ -144,6 +144,12 @@ export class ResendLetterInput {
   letterId!: string
 }
 
+@InputType()
+export class LetterCameBackInput {
+  @Field(() => ID)
+  letterId!: string
+}
+
 @ObjectType()
 export class DebtorPayload {
   @Field(() => Debtor, { nullable: true })
@@ -167,6 +173,8 @@ export class WithdrawDebtorPayload extends DebtorPayload {}
 export class RecordPaymentPayload extends DebtorPayload {}
 @ObjectType()
 export class RecordHandOverPayload extends DebtorPayload {}
+@ObjectType()
+export class LetterCameBackPayload extends DebtorPayload {}
 @ObjectType()
 export class ResendLetterPayload {
   @Field(() => Letter, { nullable: true })

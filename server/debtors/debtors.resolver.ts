@@ -15,6 +15,8 @@ import {
   RecordHandOverPayload,
   RecordPaymentInput,
   RecordPaymentPayload,
+  LetterCameBackInput,
+  LetterCameBackPayload,
   ResendLetterInput,
   ResendLetterPayload,
   UpdateDebtorInput,
@@ -99,6 +101,17 @@ export class DebtorsResolver {
     @Ctx() context: Context,
   ): Promise<ResendLetterPayload> {
     return payload(async () => ({ letter: await context.payments.resend(rowId(input.letterId)) }))
+  }
+
+  @Mutation(() => LetterCameBackPayload, {
+    description:
+      'The last letter to the family left, and came back: the notice that it began is none, and what it told is hidden until the family has heard.',
+  })
+  async letterCameBack(
+    @Arg('input', () => LetterCameBackInput) input: LetterCameBackInput,
+    @Ctx() context: Context,
+  ): Promise<LetterCameBackPayload> {
+    return payload(async () => ({ debtor: await context.returnedLetters.mark(rowId(input.letterId)) }))
   }
 
   @FieldResolver(() => School)

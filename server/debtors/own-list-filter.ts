@@ -58,11 +58,11 @@ export function conditionsOf(context: Context) {
   const now = context.now()
   const stands = part`one.withdrawn_at is null and not ${removedSql('one.id', rules, now)}`
   const open = part`${stands} and one.status <> 'COMPLETED'`
-  const letter = part`(select state from letter where debtor_id = one.id and kind = 'claim' order by id desc limit 1)`
+  const letter = part`(select state from letter where debtor_id = one.id and kind in ('claim', 'claim-changed') order by id desc limit 1)`
   const confirmed = addDays(localDate(now, rules.timeZone), rules.confirmSoonDays - rules.reconfirmDays)
   const youngest = firstDayNotExpired(localDate(now, rules.timeZone), rules.expiryYears)
   const neededFor: Record<DebtorNeed, SqlPart> = {
-    UNDELIVERED: part`${open} and one.parent_email is not null and (${letter} = 'FAILED'
+    UNDELIVERED: part`${open} and one.parent_email is not null and (${letter} in ('FAILED', 'RETURNED')
       or one.handed_over_on is null and lower(one.refused_email) = lower(one.parent_email))`,
     // Before the approval nothing is handed over either (rule 2).
     TO_PRINT: part`${viewer.school!.state === SchoolState.APPROVED}::boolean and ${open}

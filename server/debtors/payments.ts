@@ -142,7 +142,7 @@ export class Payments {
       known.debtor!.id,
       async (em, debtor) => {
         const letter = await em.findOneOrFail(Letter, letterId, { refresh: true })
-        if (letter.state !== LetterState.FAILED)
+        if (letter.state !== LetterState.FAILED && letter.state !== LetterState.RETURNED)
           throw refuse(UserErrorCode.CONFLICT, 'letterId', 'This letter is on its way or has arrived.')
         await this.context.world.outbox.resend(em, letter)
         this.context.history.add(em, { act: 'letter.resent', school: this.context.viewer.school!, debtor })

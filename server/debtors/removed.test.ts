@@ -57,6 +57,7 @@ describe('a claim that a rule has removed', () => {
       ['withdrawDebtor', { id: told.id }],
       ['confirmDebtor', { id: told.id }],
       ['resendLetter', { letterId: letter.id }],
+      ['letterCameBack', { letterId: letter.id }],
     ]
     for (const [name, input] of tries) {
       const answer = await attempt(product, name, input, school)

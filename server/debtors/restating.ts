@@ -45,6 +45,10 @@ export class Restating {
       if (debtor.noticedAt === null && !(await this.context.corrections.wasShown(em, debtor)))
         await this.context.anotherPerson.beforeAnyNotice(em, debtor)
       else await this.context.anotherPerson.takesOver(em, debtor, before, since)
+    await this.#tellFirst(
+      em,
+      all.filter((one) => isReopened(one) && !others.some(({ debtor }) => debtor === one.debtor)),
+    )
     // Of what nobody has heard the first letter says what it is now.
     const heard = changed.filter(({ debtor }) => debtor.noticedAt !== null)
     await this.#tell(
@@ -52,6 +56,14 @@ export class Restating {
       heard.filter(({ material }) => !material.has('person')),
     )
     return new Set(others.map(({ debtor }) => debtor.id))
+  }
+
+  /** A settled claim of which its family never heard, and that is open now, is told like a new one. */
+  async #tellFirst(em: EntityManager, reopened: readonly Restated[]): Promise<void> {
+    const unheard = reopened.map(({ debtor }) => debtor).filter(({ noticedAt }) => noticedAt === null)
+    if (unheard.length === 0) return
+    await this.context.world.outbox.cancel(em, unheard)
+    await this.context.familyLetters.claim(em, unheard)
   }
 
   /** Notice of the whole claim begins anew, which covers every change. */

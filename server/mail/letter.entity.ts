@@ -11,6 +11,7 @@ export enum LetterState {
   FAILED = 'FAILED',
   CANCELLED = 'CANCELLED',
   LATER = 'LATER',
+  RETURNED = 'RETURNED',
 }
 registerEnumType(LetterState, {
   name: 'LetterState',
@@ -21,6 +22,7 @@ registerEnumType(LetterState, {
     FAILED: { description: 'Not delivered; it can be sent again by hand.' },
     CANCELLED: { description: 'Was no longer needed before it left.' },
     LATER: { description: 'Leaves the next day: its address was written to often enough today.' },
+    RETURNED: { description: 'Left, and came back later, as its school says; it can be sent again by hand.' },
   },
 })
 

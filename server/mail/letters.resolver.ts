@@ -5,6 +5,6 @@ import { Letter } from './letter.entity.js'
 export class LettersResolver {
   @FieldResolver(() => Boolean, { description: 'Whether it can be sent again by hand.' })
   canResend(@Root() letter: Pick<Letter, 'state'>): boolean {
-    return letter.state === 'FAILED'
+    return letter.state === 'FAILED' || letter.state === 'RETURNED'
   }
 }

@@ -136,6 +136,7 @@ const WORDS: Record<string, Words> = {
   'contend.lapse': (row) => `closed ${contend(row)}: nobody answered in time`,
   'contend.break': (row) => `ended the payment plan of ${contend(row)}: a payment was missing`,
 
+  'letter.came-back': (row) => `noted that the letter about ${claim(row)} came back`,
   'letter.resent': (row) => `sent ${row.debtorId ? `a letter about ${claim(row)}` : 'a letter'} again`,
 
   'school.invited': (row) => `asked ${row.changes[0]?.after} to act for ${school(row)}`,

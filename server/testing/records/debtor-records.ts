@@ -71,6 +71,14 @@ export const debtorRecords: Records = {
       await does(c, 'resendLetter', { letterId: letter.id }, c.school)
     },
   ],
+  letterCameBack: [
+    'letter.came-back',
+    async (c) => {
+      const { letter } = await aDebtor(c.product, c.school)
+      await quiet(c.product)
+      await does(c, 'letterCameBack', { letterId: letter.id }, c.school)
+    },
+  ],
   requestClaimLink: [
     'claim.link-requested',
     async (c) => does(c, 'requestClaimLink', { token: await aToken(c) }),

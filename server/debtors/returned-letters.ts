@@ -1,0 +1,85 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { Letter, LetterState } from '../mail/letter.entity.js'
+import { authorise } from '../policy.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { ClaimChange } from './claim-change.entity.js'
+import { isClosed, type Debtor } from './debtor.entity.js'
+
+/**
+ * Rule 26: a letter that its mail server took, and that came back later. Its family has not heard, so the notice that it
+ * began is none. Sending it again, another address or a hand-over begins another.
+ */
+export class ReturnedLetters {
+  constructor(private readonly context: Context) {}
+
+  async mark(letterId: number): Promise<Debtor> {
+    authorise(this.context.viewer, 'letterCameBack')
+    const known = await this.context.em.findOne(Letter, {
+      id: letterId,
+      debtor: { school: this.context.viewer.school!.id },
+    })
+    if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'letterId', 'This letter does not exist.')
+    return this.context.debtors.lockedOpen(
+      known.debtor!.id,
+      async (em, debtor) => {
+        const letter = await em.findOneOrFail(Letter, letterId, { refresh: true })
+        await this.#mayHaveComeBack(em, debtor, letter)
+        letter.state = LetterState.RETURNED
+        await this.#isNoNotice(em, debtor, letter)
+        await this.#tellColleagues(em, debtor)
+        return debtor
+      },
+      'letterId',
+    )
+  }
+
+  async #mayHaveComeBack(em: EntityManager, debtor: Debtor, letter: Letter): Promise<void> {
+    const because = (message: string) => refuse(UserErrorCode.CONFLICT, 'letterId', message)
+    if (isClosed(debtor)) throw because('This claim is closed: no letter is due any more.')
+    if (letter.state === LetterState.RETURNED) throw because('This letter is marked as come back already.')
+    if (letter.state !== LetterState.SENT) throw because('This letter has not left yet.')
+    const [newest] = await this.context.payments.lettersOf([debtor.id])
+    if (newest?.id !== letter.id || letter.to.toLowerCase() !== debtor.parentEmail?.toLowerCase())
+      throw because('This is not the last letter to the family. Look at the last one.')
+    if (await hasReached(em, debtor, letter))
+      throw because('The family has used the link in this letter, so it did arrive.')
+  }
+
+  /** What the letter began ends: the notice of the claim, or of what has changed of it. */
+  async #isNoNotice(em: EntityManager, debtor: Debtor, { sentAt }: Letter): Promise<void> {
+    if (debtor.noticedAt?.getTime() === sentAt?.getTime()) {
+      debtor.noticedAt = null
+      await this.context.restating.end(em, [debtor])
+    } else
+      await em.nativeUpdate(
+        ClaimChange,
+        { debtor: debtor.id, noticedAt: sentAt, endedAt: null },
+        { noticedAt: null },
+      )
+  }
+
+  async #tellColleagues(em: EntityManager, debtor: Debtor): Promise<void> {
+    const school = this.context.viewer.school!
+    this.context.history.add(em, { act: 'letter.came-back', school, debtor })
+    await this.context.notifications.tellSchool(em, school, {
+      kind: 'debtor.letter-came-back',
+      text: `The letter about ${debtor.studentName} came back. Other schools do not see what it told until the family has heard: find another address, or hand the letter over.`,
+      path: `/admin/update-debtor/${debtor.id}`,
+    })
+  }
+}
+
+/** Whether whoever has this address did something since that only the letter's link, or an account there, can do. */
+async function hasReached(em: EntityManager, debtor: Debtor, { to, sentAt }: Letter): Promise<boolean> {
+  const found = await em.execute(REACHED, { debtor: debtor.id, to, since: sentAt })
+  return found.length > 0
+}
+
+const REACHED = `
+  select 1 from contend c join contend_message m on m.contend_id = c.id
+   where c.debtor_id = :debtor and m.side = 'FAMILY' and m.at >= :since and lower(c.contact_email) = lower(:to)
+   union all
+  select 1 from history_entry
+   where debtor_id = :debtor and at >= :since and act in ('claim.links-revoked', 'claim.letter-refused')
+   limit 1`
