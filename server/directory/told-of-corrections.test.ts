@@ -224,7 +224,7 @@ test('a claim that ends on the day of an earlier letter is told as ended, and as
   expect(next![0]).not.toContain('Amount now')
 })
 
-test('what nobody else can see differently tells nobody: a phone number, a note of the term, a higher amount that is not seen', async () => {
+test('what others are not shown tells nobody: a phone number, an address, a change of nothing', async () => {
   const told = await aShownClaim()
   await letters()
   await byForm({ phone: '0803 999 0000' })(told)
