@@ -217,6 +217,7 @@ test('a correction that meets a part: the school is told what follows, and the f
     const desk = await open(provider)
     await desk.goto('/provider/escalations')
     await desk.getByRole('link', { name: student, exact: true }).click()
+    await expect(desk.getByRole('button', { name: 'Nothing new' })).toHaveCount(0)
     await desk.getByRole('button', { name: 'Decide for the family' }).click()
     const question = desk.getByRole('alertdialog')
     await question.getByLabel('Your reasons').fill('The child is at another school.')

@@ -109,6 +109,17 @@ describe('an answer', () => {
     expect(screen.getByText('Sorry for that.')).toBeVisible()
   })
 
+  it.each([
+    [null, 'This meets a part of what the family says: the entry stays marked as disputed'],
+    [{ amount: '20000.00', currency: 'NGN' }, 'it owes ₦20,000.00: that or less settles the case'],
+  ])(
+    'says before it is sent what a correction grants, where the family names %o',
+    async (saysOwed, words) => {
+      await open({ saysOwed })
+      expect(screen.getByText(new RegExp(words))).toBeVisible()
+    },
+  )
+
   it('that was typed is there again after a look at another page, until it was sent', async () => {
     const { user, unmount } = await open()
     await user.click(screen.getByRole('radio', { name: 'Correct the amount' }))

@@ -115,6 +115,11 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
         title: <>The provider decides by {due}</>,
         text: 'It reads what you and the school have written. Until then other schools do not see the entry. If it does not decide by that day, you are right and the entry is removed.',
       }
+    case 'ESCALATED_AGAIN':
+      return {
+        title: <>The provider looks until {due} whether it is new</>,
+        text: 'If nothing is new, what was decided stands. If it does not say so by that day, it counts as new, and the provider decides again. Until then the entry stays as it is, marked as disputed.',
+      }
     case 'UPHELD':
       return {
         title: 'Decided for you: the entry was removed',

@@ -37,6 +37,11 @@ it.each([
     { state: 'REJECTED', mayDo: ['ESCALATE'], escalateBy: '2026-12-20' },
     ['Ask the provider to decide', 'Only write to the school'],
   ],
+  [
+    'an answer that meets a part',
+    { state: 'ANSWERED_IN_PART', mayDo: ['TAKE', 'ESCALATE', 'WITHDRAW'], dueOn: '2026-12-20' },
+    ['It is right now', 'Ask the provider to decide', 'Only write to the school'],
+  ],
   ['a decision for the school', { state: 'DISMISSED', mayDo: [], mayState: true, mayComment: false }, []],
 ])('offers what can be done about %s, and no more', async (_what, contend, labels) => {
   await open(contend)

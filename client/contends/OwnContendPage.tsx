@@ -33,6 +33,7 @@ gql`
       openedAt
       mayDo
       mayState
+      asksAgain
       mayComment
       school {
         id

@@ -105,6 +105,11 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
         title: <>The provider decides by {due}</>,
         text: 'The provider reads both sides. Until then other schools do not see the entry. Without a decision by that day it counts as decided for the family.',
       }
+    case 'ESCALATED_AGAIN':
+      return {
+        title: <>The provider says by {due} if nothing is new</>,
+        text: 'The family has asked once more, with a new file. Until then the entry stays as it was decided, marked as disputed. After that day it counts as new, and the provider decides again.',
+      }
     case 'UPHELD':
       return {
         title: 'Decided for the family: the entry was removed',

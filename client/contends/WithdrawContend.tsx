@@ -44,6 +44,7 @@ export function WithdrawContend({ contend, onClose }: WithdrawContendProps) {
 function consequenceOf({ state, reason }: WithdrawContendProps['contend']): string {
   if (state === 'AGREED') return 'The plan ends, and other schools may see the entry again.'
   if (state === 'ESCALATED') return 'The provider will not decide, and other schools may see the entry again.'
+  if (state === 'ESCALATED_AGAIN') return 'The provider will not look at it, and the last decision stands.'
   if (isPlea({ reason })) return 'The school need not answer any more, and the claim stands as it was.'
   return 'The school need not answer any more, and the entry no longer says that you dispute it.'
 }

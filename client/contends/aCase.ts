@@ -31,6 +31,7 @@ export function aContend(differs: Fields = {}) {
     mayDo: ['ACCEPT', 'REJECT'],
     mayComment: true,
     mayState: false,
+    asksAgain: false,
     saysOwed: null,
     statement: null,
     amountOwed: money('50000.00'),

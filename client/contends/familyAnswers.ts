@@ -9,10 +9,12 @@ export function familyAnswers({
   mayDo,
   mayState,
   mayComment,
+  asksAgain,
 }: {
   mayDo: readonly ContendAct[]
   mayState: boolean
   mayComment: boolean
+  asksAgain: boolean
 }): Offered<FamilyAnswer>[] {
   const acts = (['AGREE', 'COUNTER', 'DECLINE', 'TAKE', 'ESCALATE'] as const).filter((act) =>
     mayDo.includes(act),
@@ -22,8 +24,15 @@ export function familyAnswers({
     ...(mayState ? (['STATEMENT'] as const) : []),
     ...(mayComment ? (['COMMENT'] as const) : []),
   ]
-  return answers.map((value) => ({ value, ...WORDS[value] }))
+  return answers.map((value) => ({
+    value,
+    ...WORDS[value],
+    ...(value === 'ESCALATE' && asksAgain ? { hint: ASKS_AGAIN } : {}),
+  }))
 }
+
+const ASKS_AGAIN =
+  'The provider was asked about this claim before. It looks first whether your file is new to it. Until then the entry stays as it is, marked as disputed.'
 
 const MESSAGE = 'Message to the school'
 

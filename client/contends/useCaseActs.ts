@@ -20,6 +20,7 @@ gql`
     waitsFor
     removedAfter
     escalateBy
+    asksAgain
     saysOwed {
       amount
       currency

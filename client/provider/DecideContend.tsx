@@ -113,7 +113,7 @@ function Decide({ contendId, decision, reasons, onReasons, drop, onClose }: Deci
   )
 }
 
-const DECISIONS = ['UPHOLD', 'DISMISS'] as const
+const DECISIONS = ['UPHOLD', 'DISMISS', 'NOTHING_NEW'] as const
 
 const WORDS: Record<Decision, { title: string; consequence: string; action: string; said: string }> = {
   UPHOLD: {
@@ -129,6 +129,12 @@ const WORDS: Record<Decision, { title: string; consequence: string; action: stri
       'The claim stands, and other schools see the entry again. The family may add a statement of its own to it.',
     action: 'Decide for the school',
     said: 'Decided for the school',
+  },
+  NOTHING_NEW: {
+    title: 'Is nothing new?',
+    consequence: 'What was decided stands, and the entry is no longer marked as disputed.',
+    action: 'Nothing new',
+    said: 'Closed: nothing new',
   },
 }
 

@@ -35,6 +35,14 @@ export function EscalationStanding(props: EscalationStandingProps) {
         decision by then the family is right, and the entry is removed.
       </Notice>
     )
+  if (state === 'ESCALATED_AGAIN' && dueOn)
+    return (
+      <Notice tone="waiting" title="Is it new?">
+        You were asked about this claim before. If the family brings nothing new, say so until the end of{' '}
+        <Deadline day={dueOn} />; or decide at once. After that it counts as new, and you decide as usual.
+        Until then the entry stays as it was decided, marked as disputed.
+      </Notice>
+    )
   return (
     <Notice tone="neutral" title={contendStatus(contend).word}>
       {!inTime && 'There was no decision in time, which counts for the family. '}

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const { OPEN, OVERDUE, COUNTERED, ANSWERED_IN_PART, ESCALATED, AGREED } = ContendState
+const { OPEN, OVERDUE, COUNTERED, ANSWERED_IN_PART, ESCALATED, ESCALATED_AGAIN, AGREED } = ContendState
 const MINUTE = 60_000
 
 interface Stored {
@@ -34,7 +34,7 @@ interface Stored {
 /** Fifty days of every live state, at the edges of each day and in its middle, and of plans that are paid to some extent. */
 function contendsUpTo(now: Date, timeZone: string): Stored[] {
   const today = localDate(now, timeZone)
-  const states = [OPEN, OVERDUE, COUNTERED, ANSWERED_IN_PART, ESCALATED, AGREED]
+  const states = [OPEN, OVERDUE, COUNTERED, ANSWERED_IN_PART, ESCALATED, ESCALATED_AGAIN, AGREED]
   const days = Array.from({ length: 50 }, (_, ago) => addDays(today, -ago))
   const times = (day: string) => {
     const begin = startOfDay(day, timeZone).getTime()

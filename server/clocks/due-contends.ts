@@ -43,11 +43,11 @@ const DUE = `
   select id from (
     select debtor_id as id from contend
      where (state = 'OPEN' and clock_from < :answer) or (state = 'OVERDUE' and clock_from < :remove)
-        or (state = 'COUNTERED' and clock_from < :answer) or (state = 'ESCALATED' and clock_from < :decide)
+        or (state = 'COUNTERED' and clock_from < :answer) or (state in ('ESCALATED', 'ESCALATED_AGAIN') and clock_from < :decide)
         or (state = 'ANSWERED_IN_PART' and clock_from < :take)
     union all
     select debtor_id from contend
-     where ((state in ('OPEN', 'COUNTERED') and clock_from < :answerSoon) or (state = 'ESCALATED' and clock_from < :decideSoon))
+     where ((state in ('OPEN', 'COUNTERED') and clock_from < :answerSoon) or (state in ('ESCALATED', 'ESCALATED_AGAIN') and clock_from < :decideSoon))
        and not exists (select from announcement a where a.debtor_id = contend.debtor_id
              and a.what = format('contend %s since %s: soon', contend.id, (clock_from at time zone :timeZone)::date))
     union all

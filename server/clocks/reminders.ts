@@ -35,6 +35,7 @@ export function remindersOf(contend: LiveContend, rules: Rules, now: Date): Remi
     case ContendState.COUNTERED:
       return soon('offer-soon', rules.answerDays)
     case ContendState.ESCALATED:
+    case ContendState.ESCALATED_AGAIN:
       return soon('decision-soon', rules.decideDays)
     case ContendState.AGREED:
       return instalmentsNow(contend, rules, today)

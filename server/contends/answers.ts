@@ -9,12 +9,11 @@ import { rowId } from '../shared/row-id.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { noSuchContend, type Case } from './cases.js'
-import {
-  Decision,
-  type AcceptContendInput,
-  type DecideContendInput,
-  type RejectContendInput,
-  type TriageContendInput,
+import type {
+  AcceptContendInput,
+  DecideContendInput,
+  RejectContendInput,
+  TriageContendInput,
 } from './contend-input.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Outcome } from './contend.entity.js'
@@ -84,7 +83,7 @@ export class Answers {
       const party = await this.context.parties.of(found)
       if (party.side !== Side.PROVIDER) throw noSuchContend()
       await this.context.cases.move(em, found, {
-        act: decision === Decision.UPHOLD ? ContendAct.UPHOLD : ContendAct.DISMISS,
+        act: ContendAct[decision],
         by: Side.PROVIDER,
         author: party.account,
         text,

@@ -89,6 +89,9 @@ export class CaseLetters {
     const { answerDays, removeDays, escalateDays, decideDays } = this.context.rules
     if (news === 'overdue') return removeDays
     if (news === 'rejected' || news === 'met-in-part') return escalateDays
-    return news === 'escalated' ? decideDays : answerDays
+    return ASKED.has(news) ? decideDays : answerDays
   }
 }
+
+/** The provider has so many days. */
+const ASKED: ReadonlySet<News> = new Set<News>(['escalated', 'escalated-again', 'counts-as-new'])

@@ -1,6 +1,6 @@
 import type { Contend } from './contend.entity.js'
 import { Saying, type ContendMessage } from './contend-message.entity.js'
-import { ContendAct, ContendState, Side, kindOf } from './states.js'
+import { ContendAct, ContendState, ON_THE_DESK, Side, kindOf } from './states.js'
 
 /** What a step of a case means to people. */
 export type News =
@@ -16,6 +16,9 @@ export type News =
   | 'agreed'
   | 'declined'
   | 'escalated'
+  | 'escalated-again'
+  | 'counts-as-new'
+  | 'nothing-new'
   | 'upheld'
   | 'undecided'
   | 'dismissed'
@@ -60,6 +63,9 @@ const NEWS = {
   COUNTER: 'countered',
   DECLINE: 'declined',
   ESCALATE: 'escalated',
+  ESCALATE_AGAIN: 'escalated-again',
+  COUNT_AS_NEW: 'counts-as-new',
+  NOTHING_NEW: 'nothing-new',
   UPHOLD: 'upheld',
   DISMISS: 'dismissed',
   WITHDRAW: 'withdrawn',
@@ -122,6 +128,25 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
     SCHOOL: ({ student }) => `The family of ${student} has asked DMA to decide about your claim.`,
     PROVIDER: ({ school, by }) => `A family and ${school} wait for your decision by ${by}.`,
   },
+  'escalated-again': {
+    FAMILY: ({ by }) => `We have your request. We look first, until ${by}, whether your file is new.`,
+    SCHOOL: ({ student }) =>
+      `The family of ${student} has asked DMA once more, with a new file. The entry stays as it was decided, marked as disputed.`,
+    PROVIDER: ({ school, by }) =>
+      `A family asks once more about a claim of ${school}. Say by ${by} if nothing is new; after that it counts as new.`,
+  },
+  'counts-as-new': {
+    FAMILY: ({ by }) => `What you sent counts as new. A decision comes by ${by}.`,
+    SCHOOL: ({ student }) =>
+      `What the family of ${student} brought counts as new: DMA decides about your claim again.`,
+    PROVIDER: ({ school, by }) =>
+      `What a family brought against ${school} counts as new now. Decide by ${by}.`,
+  },
+  'nothing-new': {
+    FAMILY: ({ school }) => `Nothing in it was new, so what was decided about the claim of ${school} stands.`,
+    SCHOOL: ({ student }) =>
+      `What the family of ${student} brought is not new: what was decided about your claim stands.`,
+  },
   upheld: {
     FAMILY: ({ school }) => `It was decided that you are right. The entry of ${school} is gone.`,
     SCHOOL: ({ student }) => `It was decided that the family of ${student} is right. The entry is gone.`,
@@ -181,6 +206,7 @@ const ALSO_TO_WHO_ACTED: ReadonlySet<News> = new Set<News>([
   'opened',
   'repeated',
   'escalated',
+  'escalated-again',
   'withdrawn',
   'undone',
   'agreed',
@@ -193,6 +219,6 @@ export function audience(news: News, contend: Contend, actor: Side): Told[] {
   return (Object.keys(TELLS[news]) as Told[]).filter((side) => {
     if (side === actor) return ALSO_TO_WHO_ACTED.has(news)
     if (side !== Side.PROVIDER) return true
-    return news === 'commented' ? contend.state === ContendState.ESCALATED : contend.escalatedAt !== null
+    return news === 'commented' ? ON_THE_DESK.includes(contend.state) : contend.escalatedAt !== null
   })
 }

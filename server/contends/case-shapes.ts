@@ -4,6 +4,7 @@ import { LedgerEntry, LedgerKind } from '../debtors/ledger-entry.entity.js'
 import { Document } from '../documents/document.entity.js'
 import { File } from '../documents/documents.resolver.js'
 import { addDays, localDate } from '../shared/clock.js'
+import { askingOf, type Asking } from './asked-before.js'
 import { inWords } from './case-words.js'
 import { whyNotContended } from './contendable.js'
 import { escalateBy, nextTick, standsNow, type OnRecord } from './contend-clock.js'
@@ -14,7 +15,7 @@ import { agreedPlanOf, breaksAt, paidOf } from './instalments.js'
 import { hasProof, readsOnly, type Party } from './parties.js'
 import { PaymentPlan } from './payment-plan.entity.js'
 import type { Standing } from './standing.js'
-import { ContendAct, ContendState, NEXT, PENDING, Side, step } from './states.js'
+import { ContendAct, ContendState, NEXT, ON_THE_DESK, PENDING, Side, step } from './states.js'
 import { shownNames } from './surname.js'
 
 /** Cases as one side reads them at this moment: as many as are asked for, in one statement for each kind of row. */
@@ -34,6 +35,7 @@ export class CaseShapes {
       this.context.standings.of(contends.map(({ debtor }) => debtor.id)),
     ])
     const payments = await this.#payments(contends, plans)
+    const asking = await askingOf(em, contends.filter(isAnswered))
     return contends.map((contend) => {
       const debtor = contend.debtor.getEntity()
       return this.#shape(contend, party, {
@@ -43,6 +45,7 @@ export class CaseShapes {
         files,
         standing: standing(debtor.id),
         payments: payments.filter((line) => line.debtor.id === debtor.id),
+        asking: asking(contend.id),
       })
     })
   }
@@ -63,7 +66,7 @@ export class CaseShapes {
     const { side } = party
     const reads = readsOnly(party, contend.debtor.getEntity())
     const now = this.context.now()
-    const { debtor, plans, messages, files, standing, payments } = file
+    const { debtor, plans, messages, files, standing, payments, asking } = file
     const { reason } = contend
     const agreed = agreedPlanOf(plans, payments, debtor.owed)
     const stands = standsNow(
@@ -76,6 +79,7 @@ export class CaseShapes {
     const lastDay = (days: number) => addDays(localDate(stands.clockFrom, rules.timeZone), days)
     const open = state === ContendState.OPEN || state === ContendState.OVERDUE
     const mayEscalate =
+      asking !== 'SPENT' &&
       escalateBy(stands, rules, now) !== null &&
       whyNotContended(debtor, debtor.school.getEntity().state, standing, contend.id) === null
     return {
@@ -96,6 +100,7 @@ export class CaseShapes {
       dueOn: this.#dueOn(stands, lastDay),
       waitsFor: WAITS_FOR[state] ?? null,
       removedAfter: open ? lastDay(rules.removeDays) : null,
+      asksAgain: mayEscalate && asking === 'AGAIN',
       escalateBy: mayEscalate ? lastDay(rules.escalateDays) : null,
       plan: [...planShapes.values()].findLast(({ agreedAt }) => agreedAt) ?? [...planShapes.values()].at(-1),
       messages: messages.map(({ id, side: by, act, text, plan, at, byPrintedLetter }) => ({
@@ -130,7 +135,7 @@ export class CaseShapes {
     if (state === ContendState.OVERDUE) return lastDay(rules.answerDays)
     if (!nextTick({ state, plan, ...stands }, rules)) return null
     if (state === ContendState.ANSWERED_IN_PART) return lastDay(rules.escalateDays)
-    return lastDay(state === ContendState.ESCALATED ? rules.decideDays : rules.answerDays)
+    return lastDay(ON_THE_DESK.includes(state) ? rules.decideDays : rules.answerDays)
   }
 
   #plan(plan: PaymentPlan, { state, plan: agreed }: OnRecord, now: Date): PlanShape {
@@ -170,12 +175,21 @@ function instalmentState({ isPaid, isLate, broken }: Record<'isPaid' | 'isLate' 
 }
 
 /** What follows from something else that is done: the claim's own end, an undone letter, what an outcome grants. */
-const NOT_ASKED_FOR: readonly ContendAct[] = [ContendAct.SETTLE, ContendAct.UNDO, ContendAct.ACCEPT_IN_PART]
+const NOT_ASKED_FOR: readonly ContendAct[] = [
+  ContendAct.SETTLE,
+  ContendAct.UNDO,
+  ContendAct.ACCEPT_IN_PART,
+  ContendAct.ESCALATE_AGAIN,
+]
+
+const isAnswered = ({ state, reason }: Contend) =>
+  step(state, reason, ContendAct.ESCALATE, Side.FAMILY) !== null
 
 const WAITS_FOR: Partial<Record<ContendState, Side>> = {
   OPEN: Side.SCHOOL,
   OVERDUE: Side.SCHOOL,
   ESCALATED: Side.PROVIDER,
+  ESCALATED_AGAIN: Side.PROVIDER,
   COUNTERED: Side.FAMILY,
   ANSWERED_IN_PART: Side.FAMILY,
   AGREED: Side.FAMILY,
@@ -190,4 +204,5 @@ interface CaseFile {
   files: Document[]
   standing: Standing
   payments: LedgerEntry[]
+  asking: Asking
 }

@@ -22,6 +22,8 @@ const WORDS: Record<Exclude<ContendState, 'REPEATED'>, string> = {
     'The school has met a part of what the family says, and corrected the claim. The entry stays marked as disputed.',
   REJECTED: 'The school has said no, with its reasons.',
   ESCALATED: 'The provider is deciding it. Other schools do not see the entry.',
+  ESCALATED_AGAIN:
+    'The provider is looking whether the family brings something new. Until then the last decision stands, and the entry is marked as disputed.',
   UPHELD: 'It was decided that the family is right, and the entry was removed.',
   DISMISSED: 'The provider has decided that the claim stands.',
   COUNTERED: 'The school has offered another plan, and the family has to answer.',

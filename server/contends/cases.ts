@@ -13,7 +13,7 @@ import { Contend, type Outcome } from './contend.entity.js'
 import { isPaid } from './instalments.js'
 import type { StoodBefore } from './printed-act.entity.js'
 import type { PaymentPlan } from './payment-plan.entity.js'
-import { ContendAct, ContendState, LIVE, REMOVING, Side, step, type Step } from './states.js'
+import { ContendAct, ContendState, LIVE, ON_THE_DESK, REMOVING, Side, step, type Step } from './states.js'
 
 /** One contend with what it is about, read under the lock of its claim and caught up with the clock. */
 export interface Case {
@@ -169,7 +169,7 @@ export class Cases {
     const promised = contend.state === ContendState.AGREED && to !== ContendState.KEPT
     contend.clockFrom = clockAfter(contend.clockFrom, to, at)
     contend.state = to
-    if (to === ContendState.ESCALATED) contend.escalatedAt = at
+    if (ON_THE_DESK.includes(to)) contend.escalatedAt = at
     // Rule 15: a promise makes it Pending; where the plan has ended without being paid it counts as abandoned again.
     if (to === ContendState.AGREED && debtor.status !== DebtStatus.COMPLETED)
       debtor.status = DebtStatus.PENDING_PAYMENT

@@ -9,6 +9,7 @@ import { addDays, formatDay, localDate, startOfDay } from '../shared/clock.js'
 import { caseContact } from './case-contact.js'
 import type { Case } from './cases.js'
 import type { Instalment } from './payment-plan.entity.js'
+import { ContendState } from './states.js'
 
 /**
  * What people are told because a date comes near or has passed, each in the caller's transaction. That it is told once
@@ -37,9 +38,13 @@ export class ClockLetters {
 
   /** The provider's decision is due soon. */
   async decisionDue(em: EntityManager, found: Case): Promise<void> {
+    const by = this.#lastDay(found, this.context.rules.decideDays)
     await this.context.notifications.tellProviders(em, {
       kind: 'contend.decision-due-soon',
-      text: `A family and ${found.school.name} wait for your decision until ${this.#lastDay(found, this.context.rules.decideDays)}.`,
+      text:
+        found.contend.state === ContendState.ESCALATED_AGAIN
+          ? `Until ${by} you can say that a family brings nothing new against ${found.school.name}. After that it counts as new.`
+          : `A family and ${found.school.name} wait for your decision until ${by}.`,
       path: `/provider/escalations/${found.contend.id}`,
     })
   }

@@ -27,6 +27,8 @@ export function nextTick({ state, clockFrom, plan }: OnRecord, rules: Rules): Ti
       return { act: ContendAct.LAPSE, at: after(rules.answerDays) }
     case ContendState.ANSWERED_IN_PART:
       return { act: ContendAct.TAKE, at: after(rules.escalateDays) }
+    case ContendState.ESCALATED_AGAIN:
+      return { act: ContendAct.COUNT_AS_NEW, at: after(rules.decideDays) }
     case ContendState.ESCALATED:
       return { act: ContendAct.LAPSE, at: after(rules.decideDays) }
     case ContendState.AGREED: {

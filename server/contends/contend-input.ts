@@ -19,13 +19,17 @@ export enum PlanAnswer {
 registerEnumType(PlanAnswer, { name: 'PlanAnswer', description: 'Yes, another plan, or no.' })
 
 export enum Decision {
+  /** @public By its name over GraphQL. */
   UPHOLD = 'UPHOLD',
   /** @public By its name over GraphQL. */
   DISMISS = 'DISMISS',
+  /** @public By its name over GraphQL. */
+  NOTHING_NEW = 'NOTHING_NEW',
 }
 registerEnumType(Decision, {
   name: 'Decision',
-  description: 'UPHOLD finds for the family: the entry is gone. DISMISS finds for the school.',
+  description:
+    'UPHOLD finds for the family: the entry is gone. DISMISS finds for the school. NOTHING_NEW: a case that was brought once more has nothing new, and the last decision stands.',
 })
 
 @InputType({

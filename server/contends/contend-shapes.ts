@@ -175,6 +175,12 @@ export class ContendShape {
   })
   escalateBy?: string | null
 
+  @Field({
+    description:
+      'Whether asking the provider would be the second time about this debt: it looks first whether anything is new.',
+  })
+  asksAgain!: boolean
+
   @Field(() => PlanShape, { nullable: true, description: 'The plan on the table, or the agreed one.' })
   plan?: PlanShape | null
 

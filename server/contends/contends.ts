@@ -5,6 +5,7 @@ import { localDate, startOfDay } from '../shared/clock.js'
 import { rowId } from '../shared/row-id.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
+import { ASKED_BEFORE, askingOf } from './asked-before.js'
 import { noSuchContend, type Case } from './cases.js'
 import { ContendMessage, Saying } from './contend-message.entity.js'
 import type {
@@ -110,7 +111,7 @@ export class Contends {
     return sameFiles && kept.length === new Set(files).size && age < SAME_REQUEST
   }
 
-  /** Rule 13: once, within its days, and only a dispute. */
+  /** Rules 13 and 23: once, within its days, and only a dispute; once more with what the provider has not seen. */
   async escalate(input: EscalateContendInput): Promise<ContendShape> {
     authorise(this.context.viewer, 'escalateContend')
     const { rules } = this.context
@@ -128,8 +129,10 @@ export class Contends {
           `The provider could be asked within ${rules.escalateDays} days; they are over.`,
         )
       await this.context.openings.allow(found.debtor, found.contend)
+      const asking = (await askingOf(em, [found.contend]))(found.contend.id)
+      if (asking === 'SPENT') throw refuse(UserErrorCode.CONFLICT, 'contendId', ASKED_BEFORE)
       await this.context.cases.move(em, found, {
-        act: ContendAct.ESCALATE,
+        act: asking === 'AGAIN' ? ContendAct.ESCALATE_AGAIN : ContendAct.ESCALATE,
         ...saidBy(party),
         text,
         files: input.files,

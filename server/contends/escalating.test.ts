@@ -104,7 +104,7 @@ test('dismissed, the entry is seen again, with the family’s own words beside i
   expect(sentences(await states('Another.'))).toEqual([once])
 })
 
-test('a dismissed dispute needs a new file to be opened again, and may then be escalated in its turn', async () => {
+test('a dismissed dispute needs a new file to be opened again, and is then asked about once more', async () => {
   await escalates()
   await decides('DISMISS')
   expect(await aDispute(product, told, { message: 'It is wrong.' })).toMatchObject({ state: 'REPEATED' })
@@ -113,7 +113,7 @@ test('a dismissed dispute needs a new file to be opened again, and may then be e
   expect(next.state).toBe('OPEN')
   await goesOn(product, 'rejectContend', { contendId: next.id, message: 'No.' }, school)
   const again = await goesOn(product, 'escalateContend', { contendId: next.id, message: 'Look.' }, told)
-  expect(again.state).toBe('ESCALATED')
+  expect(again.state).toBe('ESCALATED_AGAIN')
 })
 
 test('one that was rejected waits while another one is open, and is over once the claim is', async () => {

@@ -6,7 +6,8 @@ import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from 
 import { CaseShapes } from './case-shapes.js'
 import type { ContendShape } from './contend-shapes.js'
 import { Contend } from './contend.entity.js'
-import { ContendState, Side } from './states.js'
+import { daysAgain } from './standing.js'
+import { ContendState, ON_THE_DESK, Side } from './states.js'
 
 /** An escalated contend as the provider reads it. */
 export interface EscalatedCase {
@@ -79,19 +80,27 @@ export class Escalations {
 
   /** Also before the clock has put on record that the time to decide is over. */
   #waiting(): FilterQuery<Contend> {
-    return { state: ContendState.ESCALATED, clockFrom: { $gte: this.#oldest() } }
+    return { $or: this.#clocks().map(([state, since]) => ({ state, clockFrom: { $gte: since } })) }
   }
 
   #decided(): FilterQuery<Contend> {
     return {
       escalatedAt: { $ne: null },
-      $or: [{ state: { $ne: ContendState.ESCALATED } }, { clockFrom: { $lt: this.#oldest() } }],
+      $or: [
+        { state: { $nin: [...ON_THE_DESK] } },
+        ...this.#clocks().map(([state, since]) => ({ state, clockFrom: { $lt: since } })),
+      ],
     }
   }
 
-  /** When the longest waiting case that can still be decided was escalated. */
-  #oldest(): Date {
-    const { decideDays, timeZone } = this.context.rules
-    return startOfDay(addDays(localDate(this.context.now(), timeZone), -decideDays), timeZone)
+  /** When the longest waiting case that can still be decided came to each of its states. */
+  #clocks(): [ContendState, Date][] {
+    const { rules } = this.context
+    const today = localDate(this.context.now(), rules.timeZone)
+    const before = (days: number) => startOfDay(addDays(today, -days), rules.timeZone)
+    return [
+      [ContendState.ESCALATED, before(rules.decideDays)],
+      [ContendState.ESCALATED_AGAIN, before(daysAgain(rules))],
+    ]
   }
 }

@@ -7,14 +7,15 @@ import { rowId } from '../shared/row-id.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
-import { Saying } from './contend-message.entity.js'
+import { isSameContact, withoutUndone, type Contact } from './asked-before.js'
+import { ContendMessage, Saying } from './contend-message.entity.js'
 import type { InstalmentInput } from './contend-input.js'
 import type { ContendShape } from './contend-shapes.js'
 import { Contend, Triage } from './contend.entity.js'
 import { whyNotContended } from './contendable.js'
 import { mustAct, saidBy, type Party } from './parties.js'
 import type { Instalment } from './payment-plan.entity.js'
-import { ContendReason, ContendState, Side } from './states.js'
+import { ContendAct, ContendReason, ContendState, Side } from './states.js'
 
 /** What opening any contend takes. */
 export interface Opening {
@@ -52,7 +53,13 @@ export class Openings {
       await this.allow(debtor)
       const { paymentPlans } = this.context
       const instalments = opening.instalments && paymentPlans.proposed(opening.instalments, debtor.owed)
-      const isRepeat = await this.#isRepeat(em, debtor, opening, { instalments, party })
+      const contact = {
+        contactEmail: contactOf(party, email),
+        account: party.account,
+        link: party.link,
+        byPrintedLetter: party.byPrint === true,
+      }
+      const isRepeat = await this.#isRepeat(em, debtor, opening, { instalments, party, contact })
       const now = this.context.now()
       const contend = em.create(Contend, {
         debtor: ref(debtor),
@@ -62,10 +69,9 @@ export class Openings {
         openedAt: now,
         clockFrom: now,
         triage: Triage.NEW,
-        contactEmail: contactOf(party, email),
+        ...contact,
         account: party.account ? ref(party.account) : null,
         link: party.link ? ref(party.link) : null,
-        byPrintedLetter: party.byPrint === true,
         requestKey: opening.requestKey ? requestKey : `${requestKey}:${now.getTime()}`,
       })
       await em.flush()
@@ -147,14 +153,19 @@ export class Openings {
   }
 
   /**
-   * Rule 13: after a no, the same again needs a file that was not there before; a plea may bring other dates or amounts.
+   * Rule 13: after a no, also of a case that was taken back since, the same again from the same contact needs a file
+   * that was not there before; a plea may bring other dates or amounts.
    * What was sent by a printed letter is not held against anybody else: it may not have been the family.
    */
   async #isRepeat(
     em: EntityManager,
     debtor: Debtor,
     { reason, files }: Opening,
-    { instalments, party }: { instalments: readonly Instalment[] | undefined; party: Party },
+    {
+      instalments,
+      party,
+      contact,
+    }: { instalments: readonly Instalment[] | undefined; party: Party; contact: Contact },
   ): Promise<boolean> {
     const counted = party.byPrint ? {} : { byPrintedLetter: false }
     const brought = await Promise.all(
@@ -162,12 +173,24 @@ export class Openings {
         .distinct(files)
         .map((address) => this.context.documents.find(em, address, 'files', false)),
     )
-    const refused = await em.find(Contend, {
-      debtor: debtor.id,
-      ...counted,
-      reason: instalments ? reason : { $ne: ContendReason.MORE_TIME },
-      state: { $in: [ContendState.REJECTED, ContendState.DISMISSED] },
-    })
+    const answers = await em.find(
+      ContendMessage,
+      {
+        act: { $in: [ContendAct.REJECT, ContendAct.ACCEPT_IN_PART] },
+        contend: {
+          debtor: debtor.id,
+          ...counted,
+          reason: instalments ? reason : { $ne: ContendReason.MORE_TIME },
+          state: { $in: [ContendState.REJECTED, ContendState.DISMISSED, ContendState.WITHDRAWN] },
+        },
+      },
+      { populate: ['contend'] },
+    )
+    const answered = answers.map(({ contend }) => contend.getEntity())
+    const refused = await withoutUndone(
+      em,
+      answered.filter((one) => isSameContact(contact, one)),
+    )
     if (refused.length === 0) return false
     if (instalments && !(await this.context.paymentPlans.wasProposed(em, refused, instalments))) return false
     const known = await em.find(Document, { message: { contend: { debtor: debtor.id, ...counted } } })

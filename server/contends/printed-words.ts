@@ -12,6 +12,7 @@ const WORDS: Partial<Record<ContendMessage['act'], string>> = {
   COMMENT: 'written to the school',
   STATEMENT: 'added a statement to the entry',
   ESCALATE: 'asked the people who run DMA to decide',
+  ESCALATE_AGAIN: 'asked the people who run DMA once more to decide',
   TAKE: 'taken the school’s correction as the answer',
   WITHDRAW: 'taken back the family’s answer to the claim',
   AGREE: 'agreed to a payment plan',

@@ -45,8 +45,11 @@ export const UNCONTENDED: Standing = {
 export function removedSql(debtor: string, rules: Rules, now: Date): SqlPart {
   return {
     sql: `exists (select from contend where debtor_id = ${debtor} and (state in ('LAPSED', 'UPHELD')
-            or state in ('OPEN', 'OVERDUE') and clock_from < ? or state = 'ESCALATED' and clock_from < ?))`,
-    values: [daysBefore(rules.removeDays, rules, now), daysBefore(rules.decideDays, rules, now)],
+            or state in ('OPEN', 'OVERDUE') and clock_from < ? or state = 'ESCALATED' and clock_from < ?
+            or state = 'ESCALATED_AGAIN' and clock_from < ?))`,
+    values: [rules.removeDays, rules.decideDays, daysAgain(rules)].map((days) =>
+      daysBefore(days, rules, now),
+    ),
   }
 }
 
@@ -55,12 +58,16 @@ export function runningSql(debtor: string, rules: Rules, now: Date): SqlPart {
   return {
     sql: `exists (select from contend where debtor_id = ${debtor} and (state in ('OPEN', 'OVERDUE') and clock_from >= ?
             or state = 'ESCALATED' and clock_from >= ? or state = 'COUNTERED' and clock_from >= ?
-            or state = 'ANSWERED_IN_PART' and clock_from >= ? or state = 'AGREED'))`,
-    values: [rules.removeDays, rules.decideDays, rules.answerDays, rules.escalateDays].map((days) =>
-      daysBefore(days, rules, now),
+            or state = 'ANSWERED_IN_PART' and clock_from >= ? or state = 'ESCALATED_AGAIN' and clock_from >= ?
+            or state = 'AGREED'))`,
+    values: [rules.removeDays, rules.decideDays, rules.answerDays, rules.escalateDays, daysAgain(rules)].map(
+      (days) => daysBefore(days, rules, now),
     ),
   }
 }
+
+/** Of a second escalation: the days to see whether it is new, then from the next day those to decide. */
+export const daysAgain = ({ decideDays }: Rules) => 2 * decideDays + 1
 
 /** A clock of so many days that started before this instant has run out. */
 const daysBefore = (days: number, { timeZone }: Rules, now: Date) =>

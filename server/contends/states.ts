@@ -22,6 +22,7 @@ export enum ContendState {
   ANSWERED_IN_PART = 'ANSWERED_IN_PART',
   REJECTED = 'REJECTED',
   ESCALATED = 'ESCALATED',
+  ESCALATED_AGAIN = 'ESCALATED_AGAIN',
   UPHELD = 'UPHELD',
   DISMISSED = 'DISMISSED',
   COUNTERED = 'COUNTERED',
@@ -46,6 +47,10 @@ registerEnumType(ContendState, {
     },
     REJECTED: { description: 'The school said no, with reasons. A dispute may be escalated once.' },
     ESCALATED: { description: 'The provider decides; the entry is suppressed meanwhile.' },
+    ESCALATED_AGAIN: {
+      description:
+        'Brought before the provider once more, with a new file. It looks first whether that is new; meanwhile the entry stays as last decided, marked as disputed.',
+    },
     UPHELD: {
       description: 'The provider found for the family, or did not decide in time: the entry is gone.',
     },
@@ -70,6 +75,9 @@ export enum ContendAct {
   COUNTER = 'COUNTER',
   DECLINE = 'DECLINE',
   ESCALATE = 'ESCALATE',
+  ESCALATE_AGAIN = 'ESCALATE_AGAIN',
+  NOTHING_NEW = 'NOTHING_NEW',
+  COUNT_AS_NEW = 'COUNT_AS_NEW',
   UPHOLD = 'UPHOLD',
   DISMISS = 'DISMISS',
   WITHDRAW = 'WITHDRAW',
@@ -93,6 +101,9 @@ registerEnumType(ContendAct, {
     COUNTER: { description: 'With another plan.' },
     DECLINE: { description: 'The family does not take the school’s offer.' },
     ESCALATE: { description: 'The family asks the provider to decide, once.' },
+    ESCALATE_AGAIN: { description: 'It asks once more, with a file that the provider has not seen.' },
+    NOTHING_NEW: { description: 'The provider finds nothing new in it: the last decision stands.' },
+    COUNT_AS_NEW: { description: 'By the clock: the provider did not say that nothing is new.' },
     UPHOLD: { description: 'The provider finds for the family.' },
     DISMISS: { description: 'The provider finds for the school.' },
     WITHDRAW: { description: 'The family takes it back.' },
@@ -124,7 +135,7 @@ export interface Step {
 }
 
 const { OPEN, OVERDUE, LAPSED, ACCEPTED, REJECTED, ESCALATED, UPHELD, DISMISSED } = ContendState
-const { ANSWERED_IN_PART } = ContendState
+const { ANSWERED_IN_PART, ESCALATED_AGAIN } = ContendState
 const { COUNTERED, OFFER_LAPSED, AGREED, KEPT, BROKEN, WITHDRAWN } = ContendState
 const { FAMILY, SCHOOL, PROVIDER, REGISTER } = Side
 
@@ -149,12 +160,17 @@ export const NEXT: Record<ContendState, readonly Step[]> = {
   ANSWERED_IN_PART: [
     { act: ContendAct.TAKE, by: FAMILY, to: ACCEPTED },
     { act: ContendAct.ESCALATE, by: FAMILY, to: ESCALATED },
+    { act: ContendAct.ESCALATE_AGAIN, by: FAMILY, to: ESCALATED_AGAIN },
     { act: ContendAct.SETTLE, by: SCHOOL, to: ACCEPTED },
     { act: ContendAct.WITHDRAW, by: FAMILY, to: WITHDRAWN },
     undo,
     { act: ContendAct.TAKE, by: REGISTER, to: ACCEPTED },
   ],
-  REJECTED: [{ act: ContendAct.ESCALATE, by: FAMILY, to: ESCALATED, only: 'dispute' }, undo],
+  REJECTED: [
+    { act: ContendAct.ESCALATE, by: FAMILY, to: ESCALATED, only: 'dispute' },
+    { act: ContendAct.ESCALATE_AGAIN, by: FAMILY, to: ESCALATED_AGAIN, only: 'dispute' },
+    undo,
+  ],
   ESCALATED: [
     { act: ContendAct.UPHOLD, by: PROVIDER, to: UPHELD },
     { act: ContendAct.DISMISS, by: PROVIDER, to: DISMISSED },
@@ -162,6 +178,15 @@ export const NEXT: Record<ContendState, readonly Step[]> = {
     { act: ContendAct.WITHDRAW, by: FAMILY, to: WITHDRAWN },
     undo,
     { act: ContendAct.LAPSE, by: REGISTER, to: UPHELD },
+  ],
+  ESCALATED_AGAIN: [
+    { act: ContendAct.UPHOLD, by: PROVIDER, to: UPHELD },
+    { act: ContendAct.DISMISS, by: PROVIDER, to: DISMISSED },
+    { act: ContendAct.NOTHING_NEW, by: PROVIDER, to: DISMISSED },
+    { act: ContendAct.SETTLE, by: SCHOOL, to: ACCEPTED },
+    { act: ContendAct.WITHDRAW, by: FAMILY, to: WITHDRAWN },
+    undo,
+    { act: ContendAct.COUNT_AS_NEW, by: REGISTER, to: ESCALATED },
   ],
   COUNTERED: [
     { act: ContendAct.AGREE, by: FAMILY, to: AGREED },
@@ -190,7 +215,17 @@ export const NEXT: Record<ContendState, readonly Step[]> = {
 }
 
 /** One at a time for each claim. A rejected dispute waits for nobody, so another one may follow it. */
-export const LIVE: readonly ContendState[] = [OPEN, OVERDUE, COUNTERED, ANSWERED_IN_PART, ESCALATED, AGREED]
+export const LIVE: readonly ContendState[] = [
+  OPEN,
+  OVERDUE,
+  COUNTERED,
+  ANSWERED_IN_PART,
+  ESCALATED,
+  ESCALATED_AGAIN,
+  AGREED,
+]
+/** The provider has it on its desk. */
+export const ON_THE_DESK: readonly ContendState[] = [ESCALATED, ESCALATED_AGAIN]
 /** For statements: `state in (${LIVE_SQL})`. */
 export const LIVE_SQL = LIVE.map((state) => `'${state}'`).join(', ')
 /** Rule 13: the claim has left the register for good. */

@@ -153,7 +153,7 @@ export const contending = {
       ],
       [
         'Ask us to decide',
-        `If the school says no, you have ${days(escalateDays)} to ask us. No other school sees the entry while we look at it. We decide within ${days(decideDays)}, with reasons; if we are late, you are right.`,
+        `If the school says no, or meets only a part of what you say, you have ${days(escalateDays)} to ask us. No other school sees the entry while we look at it. We decide within ${days(decideDays)}, with reasons; if we are late, you are right.`,
       ],
       [
         'It is put right everywhere',

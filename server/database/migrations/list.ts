@@ -27,6 +27,7 @@ import { Migration0028 } from './0028-age-of-a-debt.js'
 import { Migration0029 } from './0029-letters-a-day-and-holds.js'
 import { Migration0030 } from './0030-material-changes.js'
 import { Migration0034 } from './0034-answered-in-part.js'
+import { Migration0034SecondEscalation } from './0034-second-escalation.js'
 import { Migration0035 } from './0035-letters-that-came-back.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
@@ -60,5 +61,6 @@ export const migrations = [
   { name: '0029-letters-a-day-and-holds', class: Migration0029 },
   { name: '0030-material-changes', class: Migration0030 },
   { name: '0034-answered-in-part', class: Migration0034 },
+  { name: '0034-second-escalation', class: Migration0034SecondEscalation },
   { name: '0035-letters-that-came-back', class: Migration0035 },
 ]

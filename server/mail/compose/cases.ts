@@ -1,6 +1,6 @@
 import { agreedPlan } from '../../contends/agreed-plan.js'
 import { paidOf } from '../../contends/instalments.js'
-import { ContendState } from '../../contends/states.js'
+import { ContendState, ON_THE_DESK } from '../../contends/states.js'
 import { formatDay, localDate } from '../../shared/clock.js'
 import { formatMoney } from '../../shared/money.js'
 import { caseToFamily, type FamilyNews } from '../letters/case-to-family.js'
@@ -69,7 +69,7 @@ type Asks = Partial<Record<string, readonly ContendState[]>>
 const isOver = (asks: Asks, news: unknown, state: ContendState) =>
   asks[String(news)]?.includes(state) === false
 
-const { OPEN, OVERDUE, COUNTERED, ANSWERED_IN_PART, REJECTED, ESCALATED } = ContendState
+const { OPEN, OVERDUE, COUNTERED, ANSWERED_IN_PART, REJECTED, ESCALATED, ESCALATED_AGAIN } = ContendState
 const ASKS_THE_FAMILY: Asks = {
   countered: [COUNTERED],
   'met-in-part': [ANSWERED_IN_PART],
@@ -77,4 +77,9 @@ const ASKS_THE_FAMILY: Asks = {
   overdue: [OVERDUE],
 }
 const ASKS_THE_SCHOOL: Asks = { opened: [OPEN], countered: [OPEN], overdue: [OVERDUE] }
-const ASKS_THE_PROVIDER: Asks = { escalated: [ESCALATED], commented: [ESCALATED] }
+const ASKS_THE_PROVIDER: Asks = {
+  escalated: [ESCALATED],
+  'escalated-again': [ESCALATED_AGAIN],
+  'counts-as-new': [ESCALATED],
+  commented: ON_THE_DESK,
+}

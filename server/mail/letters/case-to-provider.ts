@@ -25,6 +25,14 @@ const STEPS = {
     subject: `A case waits for your decision by ${d.decideBy}`,
     paragraph: `A family does not agree with the answer of ${d.schoolName} and asks you to decide, with reasons. Both sides’ messages and files are on the desk. Without a decision by the end of ${d.decideBy} the family is right, and the entry is removed.`,
   }),
+  'escalated-again': (d) => ({
+    subject: `A family asks once more: is it new? Until ${d.decideBy}`,
+    paragraph: `A family that has asked you before about a claim of ${d.schoolName} asks once more, with a file that you have not seen. If nothing is new, say so by the end of ${d.decideBy}; or decide at once. After that day it counts as new, the entry is hidden, and you decide as usual.`,
+  }),
+  'counts-as-new': (d) => ({
+    subject: `A case waits for your decision by ${d.decideBy}`,
+    paragraph: `What a family brought once more against ${d.schoolName} counts as new now: nobody has said that it is not. Without a decision by the end of ${d.decideBy} the family is right, and the entry is removed.`,
+  }),
   commented: (d) => ({
     subject: 'A new message in a case on the desk',
     paragraph: `${d.by === 'FAMILY' ? `The family has written in its case with ${d.schoolName}` : `${d.schoolName} has written in a case with a family`}. It waits for your decision by ${d.decideBy}.`,

@@ -32,9 +32,11 @@ export const commentForm: FormPage = caseForm('comment', {
 
 export const escalateForm: FormPage = caseForm('escalate', {
   may: may(ContendAct.ESCALATE),
-  page: (visit, form, { escalateBy }) => ({
+  page: (visit, form, { escalateBy, asksAgain }) => ({
     title: 'Ask the provider to decide',
-    text: `The provider of DMA reads what you and the school have sent, and decides within ${visit.context.rules.decideDays} days. You can ask once${escalateBy ? `, until ${formatDay(escalateBy)}` : ''}. Until it has decided other schools do not see the entry.`,
+    text: asksAgain
+      ? ASKS_AGAIN
+      : `The provider of DMA reads what you and the school have sent, and decides within ${visit.context.rules.decideDays} days. You can ask once${escalateBy ? `, until ${formatDay(escalateBy)}` : ''}. Until it has decided other schools do not see the entry.`,
     parts: [
       textArea(form, { name: 'message', label: 'Why do you not agree with the school?' }),
       filesField(form, { label: 'Do you want to add a paper?', most: visit.context.rules.contendFiles }),
@@ -43,8 +45,13 @@ export const escalateForm: FormPage = caseForm('escalate', {
     files: true,
   }),
   async act({ context, token }, form, contendId) {
-    await context.contends.escalate({ contendId, token, message: form.text('message'), files: filesOf(form) })
-    return 'escalated'
+    const { state } = await context.contends.escalate({
+      contendId,
+      token,
+      message: form.text('message'),
+      files: filesOf(form),
+    })
+    return state === ContendState.ESCALATED_AGAIN ? 'asked-again' : 'escalated'
   },
 })
 
@@ -100,6 +107,9 @@ export const statementForm: FormPage = caseForm('statement', {
     return 'stated'
   },
 })
+
+const ASKS_AGAIN =
+  'The provider of DMA has been asked about this claim before. It looks first whether your file is new to it. Until then the entry stays as it is, marked as disputed.'
 
 interface CaseForm {
   may: (found: ContendShape) => boolean

@@ -61,14 +61,21 @@ export function caseWords(found: ContendShape, today: string, graceDays: number)
       : {
           title: 'The school says that its claim stands',
           meaning: 'owed',
-          text: found.escalateBy
-            ? `If you do not agree, you can ask the provider of DMA to decide, once, until ${formatDay(found.escalateBy)} (${fromToday(found.escalateBy, today)}). It reads what both sides have sent. Until it has decided other schools do not see the entry.`
-            : 'The days in which the provider of DMA could be asked are over.',
+          text: found.asksAgain
+            ? `If you do not agree, you can ask the provider of DMA once more, until ${formatDay(found.escalateBy!)} (${fromToday(found.escalateBy!, today)}). It looks first whether your file is new to it.`
+            : found.escalateBy
+              ? `If you do not agree, you can ask the provider of DMA to decide, once, until ${formatDay(found.escalateBy)} (${fromToday(found.escalateBy, today)}). It reads what both sides have sent. Until it has decided other schools do not see the entry.`
+              : 'The days in which the provider of DMA could be asked are over.',
         },
     ESCALATED: {
       title: 'The provider is deciding',
       meaning: 'disputed',
       text: `The provider of DMA reads what both sides have sent, and decides by ${due}. If it does not, you are right. Until then other schools do not see the entry.`,
+    },
+    ESCALATED_AGAIN: {
+      title: 'The provider looks whether it is new',
+      meaning: 'disputed',
+      text: `The provider of DMA was asked about this claim before. If nothing in your case is new, what was decided stands. If it does not say so by ${due}, it counts as new, and the provider decides again. Until then the entry stays as it is, marked as disputed.`,
     },
     UPHELD: {
       title: 'It was decided that you are right',
@@ -164,6 +171,9 @@ const ACTS = {
   COUNTER: 'offered another plan',
   DECLINE: 'did not take the offer',
   ESCALATE: 'asked the provider to decide',
+  ESCALATE_AGAIN: 'asked the provider once more',
+  NOTHING_NEW: 'found nothing new: what was decided stands',
+  COUNT_AS_NEW: 'counted it as new: the provider decides again',
   UPHOLD: 'decided that you are right',
   DISMISS: 'decided that the claim stands',
   WITHDRAW: 'took it back',

@@ -17,6 +17,7 @@ export function notice(said: string, { proven }: Pick<Visit, 'proven'>, state?: 
 const LED_TO: Record<string, ContendState> = {
   opened: ContendState.OPEN,
   escalated: ContendState.ESCALATED,
+  'asked-again': ContendState.ESCALATED_AGAIN,
   taken: ContendState.ACCEPTED,
   withdrawn: ContendState.WITHDRAWN,
   agreed: ContendState.AGREED,
@@ -28,6 +29,7 @@ const SAID: Record<string, string> = {
   opened: 'Sent. The school has to answer you, and this page shows where it stands.',
   commented: 'Sent.',
   escalated: 'Sent. The provider of DMA decides now.',
+  'asked-again': 'Sent. The provider of DMA looks first whether it is new.',
   taken: 'Done. Your case is closed.',
   withdrawn: 'Done. You took your answer back.',
   stated: 'Your statement stands beside the entry now.',

@@ -14,6 +14,11 @@ export interface CaseModel {
   statement: string | null
   /** Of a wrong amount: what the family says that it owes, if it says so. */
   named: number | null
+  /** The file it was opened with, and all that its thread shows, by their bytes. */
+  openedWith: number | null
+  shown: Set<number>
+  /** The provider was asked. */
+  asked: boolean
 }
 
 export type State =
@@ -24,6 +29,7 @@ export type State =
   | 'ANSWERED_IN_PART'
   | 'REJECTED'
   | 'ESCALATED'
+  | 'ESCALATED_AGAIN'
   | 'UPHELD'
   | 'DISMISSED'
   | 'COUNTERED'
@@ -59,10 +65,16 @@ const GRACE = 7
 export const isLive = ({ state }: CaseModel) => waitsForSomebody(state)
 export const isSuppressed = ({ state }: CaseModel) => state === 'OVERDUE' || state === 'ESCALATED'
 export const isRemoved = ({ state }: CaseModel) => state === 'LAPSED' || state === 'UPHELD'
+export const isOnTheDesk = ({ state }: CaseModel) => state === 'ESCALATED' || state === 'ESCALATED_AGAIN'
+/** The school has said no to it, or granted a part only. */
+export const isAnswered = ({ thread }: CaseModel) =>
+  thread.some(({ act }) => act === 'REJECT' || act === 'ACCEPT_IN_PART')
 export const waitsForSchool = ({ state }: CaseModel) => state === 'OPEN' || state === 'OVERDUE'
 export const isPending = ({ state }: CaseModel) => waitsForSomebody(state) && state !== 'AGREED'
 const waitsForSomebody = (state: State) =>
-  ['OPEN', 'OVERDUE', 'ANSWERED_IN_PART', 'ESCALATED', 'COUNTERED', 'AGREED'].includes(state)
+  ['OPEN', 'OVERDUE', 'ANSWERED_IN_PART', 'ESCALATED', 'ESCALATED_AGAIN', 'COUNTERED', 'AGREED'].includes(
+    state,
+  )
 
 /** As far as it depends on the case alone. */
 export const isInTimeToEscalate = (one: CaseModel, today: number) =>
@@ -79,6 +91,8 @@ export function dayBreaks(one: CaseModel, today: number, paid: number, owed: num
     return moved(one, 'OFFER_LAPSED', 'LAPSE', today)
   if (one.state === 'ANSWERED_IN_PART' && today > one.since + ESCALATE)
     return moved(one, 'ACCEPTED', 'TAKE', today)
+  if (one.state === 'ESCALATED_AGAIN' && today > one.since + DECIDE)
+    return moved(one, 'ESCALATED', 'COUNT_AS_NEW', today)
   if (one.state === 'ESCALATED' && today > one.since + DECIDE) return moved(one, 'UPHELD', 'LAPSE', today)
   const due = one.state === 'AGREED' ? unpaid(one, paid, owed) : null
   return due && today > due.day + GRACE ? moved(one, 'BROKEN', 'BREAK', today) : null
@@ -110,6 +124,7 @@ export function datesOf(one: CaseModel, mayEscalate: boolean, paid: number, owed
     COUNTERED: since + ANSWER,
     ANSWERED_IN_PART: since + ESCALATE,
     ESCALATED: since + DECIDE,
+    ESCALATED_AGAIN: since + DECIDE,
     AGREED: state === 'AGREED' ? (unpaid(one, paid, owed)?.day ?? null) : null,
   } as Partial<Record<State, number | null>>
   return {

@@ -1,6 +1,8 @@
 import {
   dayBreaks,
+  isAnswered,
   isLive,
+  isOnTheDesk,
   isRemoved,
   isSuppressed,
   isInTimeToEscalate,
@@ -12,6 +14,7 @@ import {
   type Side,
   type State,
 } from './case-model.js'
+import { askedBefore, mayAsk } from './asking.js'
 import type { Move } from './move.js'
 
 export type Status = 'ABANDONED_PAYMENT' | 'PENDING_PAYMENT' | 'COMPLETED'
@@ -62,7 +65,12 @@ export class ClaimModel {
   }
 
   mayEscalate(one: CaseModel): boolean {
-    return isInTimeToEscalate(one, this.today) && (this.live ?? one) === one && !this.closed
+    return (
+      isInTimeToEscalate(one, this.today) &&
+      (this.live ?? one) === one &&
+      !this.closed &&
+      mayAsk(one, this.cases)
+    )
   }
 
   /** What another school sees of it; null: nothing. */
@@ -133,7 +141,9 @@ export class ClaimModel {
         return !!one && this.#answersPlan(one, move)
       case 'uphold':
       case 'dismiss':
-        return one?.state === 'ESCALATED'
+        return !!one && isOnTheDesk(one)
+      case 'nothing new':
+        return one?.state === 'ESCALATED_AGAIN'
       case 'pay':
         return !this.withdrawn && !this.removed && move.amount > 0 && move.amount <= this.owed
       case 'correct':
@@ -160,7 +170,10 @@ export class ClaimModel {
       case 'take back':
         return one.state === 'WITHDRAWN' ? undefined : this.#takeBack(one)
       case 'escalate':
-        return this.#goes(one, 'ESCALATED', 'FAMILY', 'ESCALATE', move)
+        one.asked = true
+        return askedBefore(one, this.cases).length === 0
+          ? this.#goes(one, 'ESCALATED', 'FAMILY', 'ESCALATE', move)
+          : this.#goes(one, 'ESCALATED_AGAIN', 'FAMILY', 'ESCALATE_AGAIN', move)
       case 'take':
         return this.#goes(one, 'ACCEPTED', 'FAMILY', 'TAKE')
       case 'state':
@@ -188,6 +201,8 @@ export class ClaimModel {
         return this.#goes(one, 'UPHELD', 'PROVIDER', 'UPHOLD', move)
       case 'dismiss':
         return this.#goes(one, 'DISMISSED', 'PROVIDER', 'DISMISS', move)
+      case 'nothing new':
+        return this.#goes(one, 'DISMISSED', 'PROVIDER', 'NOTHING_NEW', move)
       case 'pay':
         this.paid += move.amount
         if (this.owed === 0) this.#complete()
@@ -228,7 +243,10 @@ export class ClaimModel {
   #open(move: Move): void {
     const kind = move.act === 'plead' ? 'plea' : 'dispute'
     const refused = this.cases.filter(
-      (one) => one.kind === kind && (one.state === 'REJECTED' || one.state === 'DISMISSED'),
+      (one) =>
+        one.kind === kind &&
+        isAnswered(one) &&
+        (one.state === 'REJECTED' || one.state === 'DISMISSED' || one.state === 'WITHDRAWN'),
     )
     const sameAgain =
       kind === 'dispute' ? refused.length > 0 : refused.some(({ proposed }) => has(proposed, move.plan))
@@ -243,6 +261,9 @@ export class ClaimModel {
       agreed: null,
       statement: null,
       named: move.named,
+      openedWith: move.file,
+      shown: new Set(),
+      asked: false,
     }
     this.cases.push(one)
     this.#say(one, 'FAMILY', 'OPEN', move)
@@ -300,7 +321,9 @@ export class ClaimModel {
   #say(one: CaseModel, side: Side, act: string, move?: Move): void {
     const line: Line = { side, act, text: move?.text ?? null, files: move?.file == null ? 0 : 1 }
     one.thread.push(line)
-    if (move?.file != null) this.files.add(move.file)
+    if (move?.file == null) return
+    this.files.add(move.file)
+    one.shown.add(move.file)
   }
 }
 

@@ -39,6 +39,7 @@ const ACTS = {
   triage: { by: ['school'], often: 2 },
   uphold: { by: ['provider'], often: 8 },
   dismiss: { by: ['provider'], often: 24 },
+  'nothing new': { by: ['provider'], often: 8 },
   pay: { by: ['school'], often: 5 },
   correct: { by: ['school'], often: 2 },
   'set status': { by: ['school'], often: 2 },

@@ -79,6 +79,7 @@ export async function sent(
     triage: ['triageContend', { contendId, tag: 'READ' }],
     uphold: ['decideContend', { contendId, decision: 'UPHOLD', reasons: text }],
     dismiss: ['decideContend', { contendId, decision: 'DISMISS', reasons: text }],
+    'nothing new': ['decideContend', { contendId, decision: 'NOTHING_NEW', reasons: text }],
     pay: ['recordPayment', { debtorId, amount: money(move.amount) }],
     correct: ['updateDebtor', { id: debtorId, amountOwed: money(move.amount) }],
     'set status': ['updateDebtor', { id: debtorId, status: move.status }],

@@ -21,6 +21,51 @@ export const DECISION = {
     ],
   }),
 
+  'escalated-again': (d) => ({
+    subject: 'We have received your request',
+    preheader: 'We look first whether your file is new.',
+    blocks: [
+      {
+        paragraph: `You asked us once more to decide about the claim of ${d.schoolName} for ${d.studentName}. A person who runs DMA looks first whether what you sent is new.`,
+      },
+      { heading: 'What happens next' },
+      {
+        list: [
+          `If nothing is new, what was decided stands, and we write to you. If we do not say so by the end of ${d.decideBy}, it counts as new, and we decide again.`,
+          'Until then the entry stays as it is, marked as disputed.',
+          'You can still add messages and files.',
+        ],
+      },
+    ],
+  }),
+
+  'counts-as-new': (d) => ({
+    subject: 'We decide about your case again',
+    preheader: `A decision comes by ${d.decideBy}.`,
+    blocks: [
+      {
+        paragraph: `What you sent about the claim of ${d.schoolName} for ${d.studentName} counts as new, so we decide about it again. From now on other schools do not see the entry.`,
+      },
+      {
+        paragraph: `We write to you by the end of ${d.decideBy}. If there is no decision by then, it counts as decided in your favour.`,
+      },
+    ],
+  }),
+
+  'nothing-new': (d) => ({
+    subject: 'There is an answer in your case',
+    preheader: 'What was decided stands.',
+    blocks: [
+      {
+        paragraph: `We have read what you sent once more about ${d.studentName}. We found nothing new in it, so what was decided before stands.`,
+      },
+      ...said(d, 'Our reasons'),
+      {
+        paragraph: `You can add your own words to the entry, up to ${plural(d.statementWords, 'word')}. You can also pay the school directly, or ask it for more time on your page.`,
+      },
+    ],
+  }),
+
   upheld: (d) => ({
     subject: 'There is a decision in your case',
     preheader: 'Good news.',

@@ -87,7 +87,7 @@ export const DISPUTE = {
       {
         list: [
           'Is it right now? Say so on your page. Then the case is closed, and the corrected claim stands.',
-          `Is it not enough? You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. It is done on your page, and costs nothing. While they decide, other schools do not see the entry.`,
+          `Is it not enough? You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. It is done on your page, and costs nothing. While they decide, other schools do not see the entry. Have you asked them about this before? Then they look first whether your paper is new to them.`,
           'If you do nothing, the case is closed after that day, and the corrected claim stands.',
         ],
       },
@@ -122,8 +122,8 @@ export const DISPUTE = {
       { heading: 'If you do not agree' },
       {
         list: [
-          `You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. You can do that once. It is done on your page, and costs nothing.`,
-          'While they decide, other schools do not see the entry.',
+          `You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. It is done on your page, and costs nothing.`,
+          'While they decide, other schools do not see the entry. Have you asked them about this before? Then they look first whether your paper is new to them.',
           'Or send the school a paper that it has not seen yet.',
         ],
       },

@@ -20,6 +20,45 @@ export const DECISION = {
     ],
   }),
 
+  'escalated-again': (d) => ({
+    subject: 'A family has asked DMA once more to decide',
+    preheader: 'The entry stays as it was decided, marked as disputed.',
+    blocks: [
+      {
+        paragraph: `The family of ${d.studentName} does not agree with your answer, and has asked the people who run DMA once more. They look first whether its file is new.`,
+      },
+      ...said(d, 'The family writes'),
+      {
+        list: [
+          'Until then the entry stays as it was decided, marked as disputed.',
+          `If they do not say by the end of ${d.decideBy} that nothing is new, they decide again.`,
+          'If you see now that the family is right, you can withdraw the claim or mark it as completed.',
+        ],
+      },
+    ],
+  }),
+
+  'counts-as-new': (d) => ({
+    subject: 'DMA decides about your claim again',
+    preheader: `A decision comes by ${d.decideBy}.`,
+    blocks: [
+      {
+        paragraph: `What the family of ${d.studentName} brought counts as new. Until there is a decision, other schools do not see the entry. It comes by the end of ${d.decideBy}; without one the family is right.`,
+      },
+    ],
+  }),
+
+  'nothing-new': (d) => ({
+    subject: 'There is an answer in a case',
+    preheader: 'What was decided stands.',
+    blocks: [
+      {
+        paragraph: `What the family of ${d.studentName} brought once more is not new. What was decided about your claim stands, and the entry is no longer marked as disputed.`,
+      },
+      ...said(d, 'The reasons'),
+    ],
+  }),
+
   upheld: (d) => ({
     subject: 'There is a decision in a case',
     preheader: 'What was decided, and why.',
