@@ -45,7 +45,7 @@ export class Corrections {
     const shown = untrue.length > 0 ? await this.#shown(em, untrue) : []
     if (shown.length === 0) return
     const of = new Map(untrue.map((one) => [one.claim, one]))
-    const schools = await em.find(School, { id: { $in: shown.map(({ school }) => school) } })
+    const schools = await em.find(School, { id: { $in: [...new Set(shown.map(({ school }) => school))] } })
     const schoolOf = new Map(schools.map((school) => [school.id, school]))
     const letters = shown.flatMap((one) => this.#letter(of.get(one.claim)!, one, schoolOf.get(one.school)!))
     await this.#addWhatWaits(em, letters)
@@ -97,7 +97,7 @@ export class Corrections {
 
   /** A letter stands for the one that waits for the same school and claim, so it tells what that one would have told. */
   async #addWhatWaits(em: EntityManager, letters: readonly NewLetter[]): Promise<void> {
-    const topic = { $in: letters.map((letter) => topicOf(letter)) }
+    const topic = { $in: [...new Set(letters.map((letter) => topicOf(letter)))] }
     const waiting = await em.find(Letter, { kind: 'entry-corrected', state: LetterState.LATER, topic })
     const key = (to: string, about: string) => `${to.toLowerCase()} ${about}`
     const waits = new Map(waiting.map(({ to, topic, data }) => [key(to, topic), changedOf(data)]))
