@@ -45,6 +45,7 @@ import { OwnList } from './debtors/own-list.js'
 import { OwnTotals } from './debtors/own-totals.js'
 import { Payments } from './debtors/payments.js'
 import { ReturnedLetters } from './debtors/returned-letters.js'
+import { PurgedClaims } from './debtors/purged-claims.js'
 import { Relisting } from './debtors/relisting.js'
 import { Restating } from './debtors/restating.js'
 import { Safeguarding } from './debtors/safeguarding.js'
@@ -209,6 +210,7 @@ export class Context {
   readonly returnedLetters = new ReturnedLetters(this)
   readonly alike = new Alike(this)
   readonly oneDebt = new OneDebt(this)
+  readonly purgedClaims = new PurgedClaims(this)
   readonly confirmations = new Confirmations(this)
   readonly relisting = new Relisting(this)
   readonly restating = new Restating(this)

@@ -52,6 +52,7 @@ const PURGE = [
     (table) => `delete from ${table} ${OF_A_CLAIM}`,
   ),
   ...[
+    'claim_facts',
     'debtor_import',
     'debtor',
     'invitation',

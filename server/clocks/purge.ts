@@ -27,7 +27,7 @@ export async function claimsToPurge(context: Context, after: number): Promise<nu
 
 /**
  * Deletes what is personal of one claim: names, ways to reach the family, texts and files. The row, its amounts and
- * dates stay, and the history keeps keyed hashes of what it said. The files themselves go with the next sweep of
+ * dates stay, the history keeps keyed hashes of what it said, and so do the facts by which the debt is known again. The files themselves go with the next sweep of
  * uploads, after the commit. Answers null when somebody else holds the claim at this moment.
  */
 export async function purge(context: Context, debtorId: number): Promise<string[] | null> {
@@ -38,6 +38,7 @@ export async function purge(context: Context, debtorId: number): Promise<string[
       [debtorId],
     )
     if (!found) return null
+    await context.purgedClaims.keep(em, debtorId)
     await em.execute(`set local dma.purging = 'on'`)
     for (const statement of PURGE) await em.execute(statement, { id: debtorId, now: context.now() })
     await em.nativeUpdate(

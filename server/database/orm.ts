@@ -16,6 +16,7 @@ import { PaymentPlan } from '../contends/payment-plan.entity.js'
 import { WardQuestion } from '../contends/ward-question.entity.js'
 import { ContactMessage } from '../contact/contact-message.entity.js'
 import { ClaimChange } from '../debtors/claim-change.entity.js'
+import { ClaimFacts } from '../debtors/claim-facts.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { LedgerEntry } from '../debtors/ledger-entry.entity.js'
 import { SafeguardingHold } from '../debtors/safeguarding-hold.entity.js'
@@ -48,6 +49,7 @@ export function ormOptions(databaseUrl: string): Options {
       ApiKey,
       AskedFact,
       ClaimChange,
+      ClaimFacts,
       ClaimLink,
       ContactMessage,
       Contend,

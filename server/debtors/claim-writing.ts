@@ -93,9 +93,6 @@ export class ClaimWriting {
       return { debtor, claim, stated: true, again: true }
     })
     await this.change(em, changes)
-    const unheard = debtors.filter(({ noticedAt }) => noticedAt === null)
-    await this.context.world.outbox.cancel(em, unheard)
-    await this.context.familyLetters.claim(em, unheard)
     await this.context.webhookNews.tell(em, debtors, [WebhookEvent.DEBTOR_LISTED])
   }
 

@@ -32,6 +32,14 @@ export interface Earlier {
   live: boolean
   /** The day on which its school completed or withdrew it while a case was open. */
   leftOn: string | null
+  /** What is known of it by hashes alone; null: it is not purged. */
+  hashes: Hashes | null
+}
+
+/** A purged claim, beside claims that are to be written. */
+export interface Hashes {
+  isOfWard(claim: ClaimInput): boolean
+  term(claim: ClaimInput): NonNullable<Recorded['hashed']>
 }
 
 /** What becomes of a claim that is to be listed, or changed, for what is on record of that debt. */
@@ -93,14 +101,22 @@ export function verdictOn(
 const refused = (message: string) => refuse(UserErrorCode.CONFLICT, null, message)
 
 /** By its names now, or as its family last heard them. */
-const isOfWard = (claim: ClaimInput, { debtor }: Earlier) =>
-  isSameWard(debtor, claim) || (debtor.heard !== null && isSameWard({ ...debtor, ...debtor.heard }, claim))
+const isOfWard = (claim: ClaimInput, { debtor, hashes }: Earlier) =>
+  hashes
+    ? hashes.isOfWard(claim)
+    : isSameWard(debtor, claim) ||
+      (debtor.heard !== null && isSameWard({ ...debtor, ...debtor.heard }, claim))
 
-const recorded = ({ debtor, listedOn }: Earlier): Recorded => ({ ...debtor, listedOn })
+const recorded = (claim: ClaimInput, { debtor, listedOn, hashes }: Earlier): Recorded => ({
+  dueDate: debtor.dueDate,
+  term: debtor.term,
+  listedOn,
+  hashed: hashes?.term(claim) ?? null,
+})
 
 const isRemoved = (claim: ClaimInput, earlier: Earlier) =>
   earlier.removed !== null &&
-  isRemovedDebt(claim, recorded(earlier), earlier.removed.on) &&
+  isRemovedDebt(claim, recorded(claim, earlier), earlier.removed.on) &&
   isOfWard(claim, earlier)
 
 /**
@@ -112,10 +128,10 @@ function isAnswered(
   earlier: Earlier,
   { today, comesBack }: { today: string; comesBack: boolean },
 ): boolean {
-  const { debtor, live, leftOn, removed } = earlier
-  if (removed || !(live || leftOn)) return false
+  const { debtor, live, leftOn, removed, hashes } = earlier
+  if (removed || hashes || !(live || leftOn)) return false
   if (debtor.withdrawnAt && comesBack && isSamePerson(debtor.heard ?? debtor, claim)) return false
-  const found = agreement(claim, recorded(earlier))
+  const found = agreement(claim, recorded(claim, earlier))
   if (found === Agreement.OTHER || !isOfWard(claim, earlier)) return false
   return live || found === Agreement.SAME || daysBetween(today, leftOn!) <= SUSPECT_DAYS
 }
@@ -126,17 +142,20 @@ const SUSPECT_DAYS = 90
 const isWithdrawn = (claim: ClaimInput, earlier: Earlier) =>
   earlier.debtor.withdrawnAt !== null &&
   earlier.removed === null &&
-  isSameDebt(claim, recorded(earlier)) &&
+  earlier.hashes === null &&
+  isSameDebt(claim, recorded(claim, earlier)) &&
   isSamePerson(earlier.debtor.heard ?? earlier.debtor, claim)
 
 const isPerhapsIt = (claim: ClaimInput, earlier: Earlier) =>
-  agreement(claim, recorded(earlier)) !== Agreement.OTHER && isOfWard(claim, earlier)
+  earlier.hashes === null &&
+  agreement(claim, recorded(claim, earlier)) !== Agreement.OTHER &&
+  isOfWard(claim, earlier)
 
 /** What was paid, and is claimed again without a word of which debt it is, is another one. */
 const isAsOld = (claim: ClaimInput, earlier: Earlier) =>
   (earlier.debtor.status === DebtStatus.COMPLETED
-    ? agreement(claim, recorded(earlier)) === Agreement.SAME
-    : isSameDebt(claim, recorded(earlier))) && isOfWard(claim, earlier)
+    ? agreement(claim, recorded(claim, earlier)) === Agreement.SAME
+    : isSameDebt(claim, recorded(claim, earlier))) && isOfWard(claim, earlier)
 
 const isOtherParent = ({ debtor }: Earlier, before: ClaimInput, claim: ClaimInput) =>
   isSameWard(before, claim) && !isSamePerson(debtor.heard ?? before, claim)

@@ -37,12 +37,13 @@ export class OneDebt {
     const related = found.map((wards, at) => wards.filter((ward) => this.#mayConcern(asked[at]!, ward)))
     const ids = [...new Set(related.flat().map(({ id }) => id))]
     const known = await this.#locked(em, ids)
+    const purged = await this.context.purgedClaims.near(asked.map(({ claim }) => claim))
     const revived = new Set<number>()
     const verdicts: Verdict[] = []
     const today = localDate(this.context.now(), this.context.rules.timeZone)
     const breathe = breathing()
     for (const [at, one] of asked.entries()) {
-      const earlier = related[at]!.flatMap(({ id }) => known.get(id) ?? [])
+      const earlier = [...related[at]!.flatMap(({ id }) => known.get(id) ?? []), ...purged(one.claim)]
       const verdict = verdictOn(one, earlier, { today, revived })
       if (verdict.revives !== null) revived.add(verdict.revives)
       await this.#usePermissions(em, verdict)
@@ -67,6 +68,7 @@ export class OneDebt {
         removed: removed && { ...removed, on: localDate(removed.at, timeZone) },
         live: live !== null,
         leftOn: left.has(debtor.id) ? localDate(left.get(debtor.id)!, timeZone) : null,
+        hashes: null,
       }
     })
   }
@@ -110,7 +112,9 @@ export class OneDebt {
 }
 
 const LEFT_WITH_CASE = `
-  select c.debtor_id as id, max(m.at) as at
-    from contend c join contend_message m on m.contend_id = c.id and m.act = 'SETTLE'
-   where c.debtor_id = any(?::int[]) and c.outcome in ('WITHDRAWN', 'COMPLETED')
+  select d.id, max(m.at) as at
+    from debtor d
+    join contend c on c.debtor_id = d.id and c.outcome in ('WITHDRAWN', 'COMPLETED')
+    join contend_message m on m.contend_id = c.id and m.act = 'SETTLE'
+   where d.id = any(?::int[]) and (d.withdrawn_at is not null or d.status = 'COMPLETED')
    group by 1`

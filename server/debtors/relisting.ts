@@ -20,7 +20,7 @@ export class Relisting {
     type Row = Pick<RemovedClaim, 'id' | 'studentName' | 'term'> & { permittedAt: string | null }
     const rows: Row[] = await em.execute(
       `select d.id, d.student_name as "studentName", d.term, d.relisting_permitted_at as "permittedAt"
-         from debtor d where d.school_id = ? and d.purged_at is null and ${isRemoved.sql}
+         from debtor d where d.school_id = ? and ${isRemoved.sql}
         order by d.id desc limit ${MOST_REMOVED}`,
       [schoolId, ...isRemoved.values],
     )

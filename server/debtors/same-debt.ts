@@ -7,7 +7,11 @@ export interface DebtOf {
 }
 
 /** A debt that is on record already: what was listed on a day was due by then. */
-export type Recorded = DebtOf & { listedOn: string }
+export type Recorded = DebtOf & {
+  listedOn: string
+  /** Of a claim whose words are deleted: what the hashes tell of its term, beside the claim's. */
+  hashed?: { isSameTerm: boolean | null; namesYear: boolean } | null
+}
 
 /** Which of a ward's debts a claim is, beside one on record. */
 export enum Agreement {
@@ -19,7 +23,7 @@ export enum Agreement {
 }
 
 export function agreement(claim: DebtOf, earlier: Recorded): Agreement {
-  const term = isSameTerm(claim.term, earlier.term)
+  const term = sameTerm(claim, earlier)
   if (term) return isOfAnotherYear(claim, earlier) ? Agreement.OTHER : Agreement.SAME
   if (claim.dueDate && earlier.dueDate)
     return daysBetween(claim.dueDate, earlier.dueDate) <= SAME_WEEKS ? Agreement.SAME : Agreement.OTHER
@@ -38,11 +42,14 @@ export function isSameDebt(claim: DebtOf, earlier: Recorded): boolean {
  * another year is another one where the day says so.
  */
 export function isRemovedDebt(claim: DebtOf, earlier: Recorded, removedOn: string): boolean {
-  const term = isSameTerm(claim.term, earlier.term)
+  const term = sameTerm(claim, earlier)
   if (term) return !(claim.dueDate && claim.dueDate > removedOn && isOfAnotherYear(claim, earlier))
   if (claim.dueDate) return claim.dueDate <= removedOn
   return term !== false
 }
+
+const sameTerm = (claim: DebtOf, { term, hashed }: Recorded) =>
+  hashed ? hashed.isSameTerm : isSameTerm(claim.term, term)
 
 const SAME_WEEKS = 31
 const HALF_A_YEAR = 180
@@ -52,6 +59,7 @@ export const daysBetween = (one: string, other: string) => Math.abs(Date.parse(o
 
 /** Both are a first term, and one says of no year which: only a day that is far away does. */
 function isOfAnotherYear(claim: DebtOf, earlier: Recorded): boolean {
-  if (!claim.dueDate || (namesYear(claim.term) && namesYear(earlier.term))) return false
+  if (!claim.dueDate || (namesYear(claim.term) && (earlier.hashed?.namesYear ?? namesYear(earlier.term))))
+    return false
   return daysBetween(claim.dueDate, earlier.dueDate ?? earlier.listedOn) > HALF_A_YEAR
 }

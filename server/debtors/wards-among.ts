@@ -4,6 +4,8 @@ import { nameTokens } from '../directory/normalise.js'
 
 /** As many are compared for one ward, those that share most of the child's name first. */
 const MOST_COMPARED = 60
+/** Of those that share a single word: a slip may hide the other. */
+const MOST_BY_ONE_WORD = 12
 /** As many are looked through for those, the rarest words first. */
 const MOST_LOOKED_THROUGH = 1000
 
@@ -31,10 +33,10 @@ export class WardsAmong<T extends { studentName: string }> {
       left -= places.length
       if (left <= 0) break
     }
-    return [...shared]
-      .toSorted(([, one], [, other]) => other - one)
-      .slice(0, MOST_COMPARED)
-      .map(([at]) => this.#claims[at]!)
+    const several = [...shared].filter(([, keys]) => keys > 1)
+    const best = several.toSorted(([, one], [, other]) => other - one).slice(0, MOST_COMPARED)
+    const byOne = [...shared].filter(([, keys]) => keys === 1).slice(0, MOST_BY_ONE_WORD)
+    return [...best, ...byOne].map(([at]) => this.#claims[at]!)
   }
 }
 

@@ -43,8 +43,9 @@ export async function checkLines(
     await breathe()
   }
   const inFile = new AlikeAmong<CheckedLine>(vocabulary)
+  const purged = await context.purgedClaims.near()
   const today = localDate(context.now(), context.rules.timeZone)
-  const checking = { context, today, own, listed, wards, inFile, rowOf: new Map() }
+  const checking = { context, today, purged, own, listed, wards, inFile, rowOf: new Map() }
   const lines: CheckedLine[] = []
   for (const { row, cells } of rows) {
     lines.push(checkLine(checking, row, readLine(columns, cells)))
@@ -58,6 +59,7 @@ interface Checking {
   context: Context
   own: ReadonlyMap<number, OwnClaim>
   today: string
+  purged: (claim: ClaimInput) => Earlier[]
   /** Those that look alike, and those that may be of one ward by its name. */
   listed: AlikeAmong<OwnClaim>
   wards: WardsAmong<Earlier & { studentName: string }>
@@ -146,7 +148,6 @@ const BLANK = {
   changes: [],
   problems: [],
   alike: [],
-  sameWard: [],
   letters: 0,
 } satisfies Partial<CheckedLine>
 
@@ -172,7 +173,7 @@ function validated(
 }
 
 /** Rules 20 to 22, as when a form adds or changes. */
-function verdictOf({ today, wards, rowOf }: Checking, asked: Asked): Verdict {
+function verdictOf({ today, wards, purged, rowOf }: Checking, asked: Asked): Verdict {
   const near = new Map(wards.near(asked.claim.studentName).map((one) => [one.debtor.id, one]))
-  return verdictOn(asked, [...near.values()], { today, revived: rowOf })
+  return verdictOn(asked, [...near.values(), ...purged(asked.claim)], { today, revived: rowOf })
 }

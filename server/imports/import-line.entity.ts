@@ -93,10 +93,6 @@ export class ImportLine {
   })
   alike: AlikeLine[] = []
 
-  /** All claims of one's own about that ward, also those that have left the register. */
-  @Property({ type: 'json' })
-  sameWard: number[] = []
-
   /** How many leave because of it. */
   @Property({ type: 'integer', default: 0 })
   @Field(() => Int, { description: 'How many letters leave because of it.' })

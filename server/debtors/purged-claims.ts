@@ -1,0 +1,75 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { plainRows, type Plain } from '../database/plain-rows.js'
+import { ClaimFacts } from './claim-facts.entity.js'
+import type { ClaimInput } from './claim-input.js'
+import type { Earlier, Hashes } from './debt-verdict.js'
+import { Debtor } from './debtor.entity.js'
+import { FACTS_VERSION, areOfOneTerm, areOfOneWard, hasYear, hashedFacts } from './removed-facts.js'
+
+/** Above so many the hashes of all purged claims of a school are read, instead of those that share some. */
+const FEW = 3
+
+/** Rules 20 and 21 after a purge: claims of which nothing but days, amounts and keyed hashes is left. */
+export class PurgedClaims {
+  readonly #facts = new WeakMap<ClaimInput, string[]>()
+
+  constructor(private readonly context: Context) {}
+
+  /** Keeps the hashes of a claim, in the transaction that deletes what they are made of. */
+  async keep(em: EntityManager, debtorId: number): Promise<void> {
+    const debtor = await em.findOneOrFail(Debtor, debtorId, { refresh: true })
+    const schoolId = debtor.school.id
+    const facts = hashedFacts(this.context.config.secret, schoolId, debtor)
+    await em.upsert(ClaimFacts, { debtorId, schoolId, version: FACTS_VERSION, facts })
+  }
+
+  /**
+   * The purged claims of the viewer's school that may be about the ward of each of these; of any claim, where none are
+   * named.
+   */
+  async near(claims?: readonly ClaimInput[]): Promise<(claim: ClaimInput) => Earlier[]> {
+    const found = await this.#found(claims)
+    if (found.length === 0) return () => []
+    const ids = found.map(({ debtorId }) => debtorId)
+    const debtors = await plainRows(this.context.em, Debtor)
+      .where({ id: { $in: ids } })
+      .execute<Plain<Debtor>[]>()
+    const standing = await this.context.standings.of(ids)
+    const earlier = this.context.oneDebt.earlier(debtors, standing, new Map())
+    const byId = new Map(earlier.map((one) => [one.debtor.id, one]))
+    const byFact = new Map<string, Earlier[]>()
+    for (const { debtorId, facts } of found) {
+      const one = { ...byId.get(debtorId)!, hashes: this.#hashes(facts) }
+      for (const fact of ofTheChild(facts)) byFact.set(fact, [...(byFact.get(fact) ?? []), one])
+    }
+    return (claim) => [...new Set(ofTheChild(this.#factsOf(claim)).flatMap((fact) => byFact.get(fact) ?? []))]
+  }
+
+  async #found(claims?: readonly ClaimInput[]): Promise<{ debtorId: number; facts: string[] }[]> {
+    if (claims?.length === 0) return []
+    const few =
+      claims && claims.length <= FEW ? claims.flatMap((claim) => ofTheChild(this.#factsOf(claim))) : null
+    return this.context.em.execute(
+      `select debtor_id as "debtorId", facts from claim_facts
+        where school_id = ? and version = ? ${few ? 'and facts && ?::text[]' : ''} order by debtor_id`,
+      [this.context.viewer.school!.id, FACTS_VERSION, ...(few ? [`{${few.join(',')}}`] : [])],
+    )
+  }
+
+  #hashes(facts: readonly string[]): Hashes {
+    return {
+      isOfWard: (claim) => areOfOneWard(this.#factsOf(claim), facts),
+      term: (claim) => ({ isSameTerm: areOfOneTerm(this.#factsOf(claim), facts), namesYear: hasYear(facts) }),
+    }
+  }
+
+  #factsOf(claim: ClaimInput): string[] {
+    const { config, viewer } = this.context
+    const known = this.#facts.get(claim) ?? hashedFacts(config.secret, viewer.school!.id, claim)
+    this.#facts.set(claim, known)
+    return known
+  }
+}
+
+const ofTheChild = (facts: readonly string[]) => facts.filter((fact) => fact.startsWith('child:'))
