@@ -68,6 +68,14 @@ const ABOUT_A_CASE: ReadonlySet<Act> = new Set([
   'accept',
   'reject',
 ])
+/** By chance alone nobody comes to ask a second time within a play. */
+const TO_THE_PROVIDER: ReadonlySet<Act> = new Set<Act>([
+  'dispute',
+  'reject',
+  'escalate',
+  'dismiss',
+  'nothing new',
+])
 const WITH_FILES: readonly Act[] = ['dispute', 'plead', 'comment', 'escalate', 'reject']
 
 /** Numbers from which a move is made: the same numbers on the same claim make the same move. */
@@ -81,14 +89,19 @@ export interface Draw {
 
 /**
  * The next move on a claim; null when nobody does anything. Three of four are what the rules allow; the others are whatever
- * comes, by whomever.
+ * comes, by whomever. Of a claim whose family keeps at it nearly all leads to the provider, time and again.
  */
-export function nextMove(model: ClaimModel, draw: Draw, serial: number): Move | null {
-  const anything = draw.luck < 35
+export function nextMove(model: ClaimModel, draw: Draw, serial: number, keepsAtIt = false): Move | null {
+  const anything = draw.luck < 35 && !keepsAtIt
   // Less happens to a claim that is closed.
   if (draw.luck < 10 || (model.closed && draw.luck >= 60)) return null
-  const makes = (choice: Choice) => aMove(model, choice, draw, serial)
-  const allowed = anything ? CHOICES : CHOICES.filter((choice) => model.allows(makes(choice)))
+  const makes = (choice: Choice) => {
+    const move = aMove(model, choice, draw, serial)
+    return keepsAtIt && move.act === 'dispute' ? { ...move, file: serial } : move
+  }
+  const possible = anything ? CHOICES : CHOICES.filter((choice) => model.allows(makes(choice)))
+  const wanted = keepsAtIt ? possible.filter(({ act }) => TO_THE_PROVIDER.has(act)) : []
+  const allowed = wanted.length > 0 ? wanted : possible
   if (allowed.length === 0) return null
   const move = makes(allowed[draw.choice % allowed.length]!)
   return draw.luck < 16 && move.on >= 0 && ABOUT_A_CASE.has(move.act) ? byAStranger(move, draw) : move

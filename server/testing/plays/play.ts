@@ -11,6 +11,7 @@ export interface Play {
   model: ClaimModel
   stage: OnStage
   student: string
+  keepsAtIt: boolean
   /** For people who read a failure. */
   story: string[]
 }
@@ -49,6 +50,7 @@ export async function somePlays(
     model: new ClaimModel(day, amounts[at]!),
     stage: { debtorId: id, token: tokens[at]!, otherToken: tokens[(at + 1) % howMany]!, contendIds: [] },
     student: studentName,
+    keepsAtIt: at % 5 === 4,
     story: [],
   }))
 }

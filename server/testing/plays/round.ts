@@ -43,7 +43,7 @@ export async function playRound(product: Product, cast: Cast, round: Round, coun
 
 async function moveOn(product: Product, cast: Cast, play: Play, draw: Draw, counts: Counts): Promise<void> {
   const { model, stage, story } = play
-  const move = nextMove(model, draw, ++serial)
+  const move = nextMove(model, draw, ++serial, play.keepsAtIt)
   if (!move) return
   const isAllowed = model.allows(move)
   story.push(inWords(move, model.today) + (isAllowed ? '' : ', which is refused'))
