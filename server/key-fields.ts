@@ -30,7 +30,7 @@ export const KEY_FIELDS: Readonly<Record<Scope | 'ANY', Fields>> = {
     RecordCheckOutcomePayload: 'check userErrors',
     NotTheSamePersonPayload: 'check userErrors',
     Check: `id at apiKey student parent phone email dateOfBirth region purpose reference results summary outcome
-      outcomeAt purgedAt`,
+      outcomeAt toldIfDeclined purgedAt`,
     CheckResult: 'entry evidence likelihood relation score somebodyElse',
     CheckEntry: 'id school studentName parentName amountOwed status since disputed statement',
     Evidence: 'field text verdict weight',

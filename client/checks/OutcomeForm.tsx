@@ -1,9 +1,14 @@
 import { Box, Button } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
-import { OutcomeForm_CheckFragmentDoc, type CheckOutcome } from '../gql/graphql'
+import {
+  OutcomeForm_CheckFragmentDoc,
+  type CheckOutcome,
+  type OutcomeForm_CheckFragment,
+} from '../gql/graphql'
 import { useRecordCheckOutcomeMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
+import { days } from '../site/copy/amounts'
 import { Form } from '../ui/Form'
 import { Moment } from '../ui/Moment'
 import { RadioField } from '../ui/RadioField'
@@ -18,6 +23,7 @@ gql`
     id
     outcome
     outcomeAt
+    toldIfDeclined
   }
 
   mutation RecordCheckOutcome($input: RecordCheckOutcomeInput!) {
@@ -60,7 +66,7 @@ export function OutcomeForm(props: { check: FragmentType<typeof OutcomeForm_Chec
         <RadioField
           name="outcome"
           label="What did you decide?"
-          hint="For your school’s own records. Neither the family nor another school sees it."
+          hint={hintOf(check)}
           options={OPTIONS}
           value={choice}
           error={problems.of('outcome')}
@@ -97,6 +103,12 @@ export function OutcomeForm(props: { check: FragmentType<typeof OutcomeForm_Chec
     </Form>
   )
 }
+
+/** What follows is said before it is recorded. */
+const hintOf = ({ toldIfDeclined }: OutcomeForm_CheckFragment) =>
+  typeof toldIfDeclined === 'number'
+    ? `For your school’s own records. But if you record “${outcomeWords.DECLINED}”, the family of the entry that you were shown is told ${days(toldIfDeclined)} later: that your school looked before it decided, and how to answer the claim. Until then you can correct what you recorded.`
+    : 'For your school’s own records. Neither the family nor another school sees it.'
 
 const NOT_DECIDED: { choice: CheckOutcome | null } = { choice: null }
 const NOT_CHOSEN = { field: 'outcome', message: 'Choose what you decided.' }

@@ -5,6 +5,7 @@ import { purgeOutbox } from '../mail/purge-outbox.js'
 import { localDate } from '../shared/clock.js'
 import { announceDates, dueDates } from './claim-dates.js'
 import { keepContends } from './contend-clocks.js'
+import { declinedToTell, tellOfDeclined } from './declined-checks.js'
 import { AT_ONCE, dueContends } from './due-contends.js'
 import { holdsToKeep, keepHolds } from './hold-dates.js'
 import { purgeLooks } from './purge-looks.js'
@@ -34,6 +35,7 @@ export async function runClocks(
   await run.dates()
   await run.seenChanges()
   await run.holds()
+  await run.declined()
   await run.purges()
   await run.letters()
   return run
@@ -123,6 +125,15 @@ class Run {
       const due = await holdsToKeep(this.#register(), after)
       if (due.length === 0) return
       for (const id of due) await this.#keep({ debtor: id }, (context) => keepHolds(context, id))
+      after = due.at(-1)!
+    }
+  }
+
+  async declined(): Promise<void> {
+    for (let after = 0; ;) {
+      const due = await declinedToTell(this.#register(), after)
+      for (const id of due) await this.#keep({ look: id }, (context) => tellOfDeclined(context, id))
+      if (due.length === 0) return
       after = due.at(-1)!
     }
   }

@@ -1,10 +1,11 @@
 import { GraphQLLocalDate } from 'graphql-scalars'
-import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import type { Context } from '../context.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { PublicSchool } from '../schools/public-school.js'
 import { localDate } from '../shared/clock.js'
 import { Money } from '../shared/money.js'
+import { isToldIfDeclined } from './declined.js'
 import { foundWords } from './found-words.js'
 import { CheckOutcome, CheckPurpose } from './look.entity.js'
 import type { Checked, ShownResult } from './ward-checks.js'
@@ -150,6 +151,13 @@ export class Check {
   @Field(() => Date, { nullable: true })
   outcomeAt?: Date | null
 
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'So many days after DECLINED is recorded, a family whose entry was shown is told which school looked; null: none is.',
+  })
+  toldIfDeclined?: number | null
+
   @Field(() => Date, {
     nullable: true,
     description:
@@ -185,6 +193,9 @@ export function checkShape({ look, results }: Checked, context: Context): Check 
     })),
     outcome,
     outcomeAt,
+    toldIfDeclined: results.some((result) => isToldIfDeclined(result, look.school.id))
+      ? context.rules.lookDelayDays
+      : null,
     purgedAt,
   }
 }

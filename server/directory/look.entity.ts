@@ -57,6 +57,10 @@ export interface GivenResult {
   name: 'look_unpurged',
   expression: 'create index look_unpurged on look (at) where purged_at is null',
 })
+@Index({
+  name: 'look_declined',
+  expression: `create index look_declined on look (outcome_at) where outcome = 'DECLINED'`,
+})
 @ObjectType({ description: 'The record of one look into the directory.' })
 export class Look {
   @PrimaryKey({ type: 'integer' })

@@ -93,8 +93,9 @@ export class WardChecks {
     authorise(this.context.viewer, 'recordCheckOutcome')
     return this.context.em.transactional(async (em) => {
       const look = await this.#own(em as EntityManager, checkId)
+      // The same again puts off nothing that follows from it (rule 28).
+      if (look.outcome !== outcome) look.outcomeAt = this.context.now()
       look.outcome = outcome
-      look.outcomeAt = this.context.now()
       await em.flush()
       return (await this.shown([look]))[0]!
     })

@@ -30,6 +30,7 @@ import { Migration0033 } from './0033-claim-facts.js'
 import { Migration0034 } from './0034-answered-in-part.js'
 import { Migration0034SecondEscalation } from './0034-second-escalation.js'
 import { Migration0035 } from './0035-letters-that-came-back.js'
+import { Migration0036 } from './0036-declined-checks.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   { name: '0034-answered-in-part', class: Migration0034 },
   { name: '0034-second-escalation', class: Migration0034SecondEscalation },
   { name: '0035-letters-that-came-back', class: Migration0035 },
+  { name: '0036-declined-checks', class: Migration0036 },
 ]

@@ -1,9 +1,15 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { ClaimLink } from '../../contends/claim-link.entity.js'
 import { claimUrl } from '../../contends/claim-links.js'
+import { Contend } from '../../contends/contend.entity.js'
 import { PrintedAct } from '../../contends/printed-act.entity.js'
 import { undoUrl } from '../../contends/printed-acts.js'
 import { printedWords } from '../../contends/printed-words.js'
-import { Debtor, DebtStatus } from '../../debtors/debtor.entity.js'
+import { ContendState } from '../../contends/states.js'
+import { Debtor, DebtStatus, isClosed } from '../../debtors/debtor.entity.js'
+import { isLiving } from '../../debtors/hold-clock.js'
+import { SafeguardingHold } from '../../debtors/safeguarding-hold.entity.js'
+import { CheckOutcome, Look } from '../../directory/look.entity.js'
 import { addDays, endOfClock, formatDay, localDate } from '../../shared/clock.js'
 import { claimAddressChanged } from '../letters/claim-address-changed.js'
 import { claimExpiredFamily } from '../letters/claim-expired-family.js'
@@ -12,6 +18,7 @@ import { claimLetter } from '../letters/claim-letter.js'
 import { claimLink } from '../letters/claim-link.js'
 import { claimSettled } from '../letters/claim-settled.js'
 import { claimWithdrawn } from '../letters/claim-withdrawn.js'
+import { lookDeclined } from '../letters/look-declined.js'
 import { printedLetterUsed } from '../letters/printed-letter-used.js'
 import { changesOf, claimData } from './claim-data.js'
 import { claimNames, dayOf, id, linkNames, schoolWords, type Compose } from './composing.js'
@@ -71,9 +78,32 @@ export const TO_FAMILIES = {
       purgeMonths: composing.rules.purgeMonths,
     })
   },
+  'look-declined': async (composing, data) => {
+    const { em, config, rules, now } = composing
+    const look = await em.findOneOrFail(Look, id(data, 'lookId'), { populate: ['school'] })
+    const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), { populate: ['debtor.school'] })
+    const debtor = link.debtor.getEntity()
+    const holds = await em.find(SafeguardingHold, { debtor: debtor.id })
+    if (look.outcome !== CheckOutcome.DECLINED || link.revokedAt) return null
+    if (holds.some((hold) => isLiving(hold, rules, now))) return null
+    const looker = look.school.getEntity()
+    return lookDeclined({
+      ...linkNames(debtor),
+      lookerName: looker.name,
+      lookerPhone: looker.contactNumber,
+      lookerAddress: looker.address,
+      lookedOn: dayOf(composing, look.at),
+      isClosed: isClosed(debtor) || (await isRemoved(em, debtor)),
+      answerDays: rules.answerDays,
+      claimUrl: claimUrl(config.publicUrl, config.secret, link),
+    })
+  },
   'claim-expired-family': async (composing, data) => {
     const debtor = await composing.em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
     const { expiryYears, purgeMonths } = composing.rules
     return claimExpiredFamily({ ...claimNames(debtor), expiryYears, purgeMonths })
   },
 } satisfies Record<string, Compose>
+
+const isRemoved = async (em: EntityManager, { id: debtor }: Debtor): Promise<boolean> =>
+  (await em.count(Contend, { debtor, state: { $in: [ContendState.LAPSED, ContendState.UPHELD] } })) > 0

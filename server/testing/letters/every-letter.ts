@@ -14,6 +14,7 @@ import { contactReceived } from '../../mail/letters/contact-received.js'
 import { contendDueSoon } from '../../mail/letters/contend-due-soon.js'
 import { emailChanged } from '../../mail/letters/email-changed.js'
 import { entryCorrected } from '../../mail/letters/entry-corrected.js'
+import { lookDeclined } from '../../mail/letters/look-declined.js'
 import { newsletterConfirm } from '../../mail/letters/newsletter-confirm.js'
 import { newsletterWelcome } from '../../mail/letters/newsletter-welcome.js'
 import { notification } from '../../mail/letters/notification.js'
@@ -62,6 +63,12 @@ function lettersOf(spoil: Spoil): Record<string, WordedLetter> {
     claimWithdrawn: claimWithdrawn(spoil({ ...family, ...school, purgeMonths: 12 })),
     claimSettled: claimSettled(spoil({ ...family, ...school, settledOn: '20 Nov 2026', purgeMonths: 12 })),
     claimLink: claimLink(spoil(claim)),
+    ...Object.fromEntries(
+      [false, true].map((isClosed) => [
+        `lookDeclined${isClosed}`,
+        lookDeclined({ ...spoil({ ...claim, ...LOOKER }), isClosed }),
+      ]),
+    ),
     printedLetterUsed: printedLetterUsed(
       spoil({
         ...family,
@@ -211,4 +218,10 @@ export function replaceStrings(text: string) {
   return <T extends object>(data: T) => replace(data) as T
 }
 
+const LOOKER = {
+  lookerName: 'Hill Top School',
+  lookerPhone: '+234 803 555 0199',
+  lookerAddress: '2 Hill Road, Ibadan',
+  lookedOn: '1 Nov 2026',
+}
 const CHANGED = [['Amount', '₦45,000.00', '₦90,000.00']] as const

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '../shared/clock.js'
+import { daysLater, tokenIn } from '../testing/claims.js'
+import { daysOf, keepClocks } from '../testing/clocks.js'
+import { act } from '../testing/client.js'
+import { rows } from '../testing/database.js'
+import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { quiet } from '../testing/stored.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let other: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider, 'Greenfield Academy')
+  other = await anApprovedSchool(product, provider, 'Hilltop School')
+})
+afterAll(() => product.close())
+
+let number = 0
+let email: string
+let id: string
+let checkId: string
+let decidedOn: string
+beforeEach(async () => {
+  await daysLater(product, 0, provider, school, other)
+  await rows(product, 'update debtor set withdrawn_at = now(), purged_at = now() where purged_at is null')
+  const letters = 'abcdefghijklmnop'[++number]!
+  email = `family${number}@example.com`
+  const names = { studentName: `Zubairu Oluwak${letters}misola`, parentName: `Bolanle Adey${letters}nka` }
+  const known = { phone: `0806 555 12${10 + number}`, dateOfBirth: '2013-06-17' }
+  ;({ id } = await aDebtor(product, school, { ...names, ...known, parentEmail: email }))
+  await quiet(product)
+  const asked = { student: names.studentName, parent: names.parentName, ...known }
+  const { check } = await act(
+    product,
+    'checkWard',
+    { ...asked, purpose: 'ADMISSION', reference: 'A-17' },
+    { as: other, select: 'check { id toldIfDeclined results { likelihood relation } }' },
+  )
+  expect(check).toMatchObject({
+    toldIfDeclined: 7,
+    results: [{ likelihood: 'LIKELY', relation: 'CHILD' }],
+  })
+  checkId = check.id
+  await decides('DECLINED')
+  decidedOn = today()
+})
+
+const { today, at } = daysOf(() => ({ product, people: [provider, school, other] }))
+const decides = (outcome: string) => act(product, 'recordCheckOutcome', { checkId, outcome }, { as: other })
+const due = () => at(addDays(decidedOn, 7), 86_400_000)
+const toldNow = async () => {
+  const told = (await keepClocks(product)).get('declined') ?? 0
+  await quiet(product)
+  return told
+}
+const letters = () =>
+  product.mail.received.filter(({ to, subject }) => to === email && /has looked in DMA/.test(subject))
+
+test('when a school declines an applicant after a match, the family is told which school looked when looks are told', async () => {
+  await at(addDays(decidedOn, 7), 86_400_000 - 10_000)
+  expect(await toldNow()).toBe(0)
+  await due()
+  expect(await toldNow()).toBe(1)
+  const [letter] = letters()
+  const words = letter!.text.replace(/\s+/g, ' ')
+  expect(words).toContain('Hilltop School looked in DMA on')
+  expect(words).toContain('before it decided about a student')
+  expect(words).toContain('the claim of Greenfield Academy for Zubairu O.')
+  expect(words).toContain('say so on your private page. Greenfield Academy then has 14 days to answer.')
+  expect(words).not.toMatch(/A-17|Oluwak/)
+  const answered = await act(product, 'contendClaim', {
+    token: tokenIn(letter!),
+    reason: 'ALREADY_PAID',
+    message: 'Paid.',
+  })
+  expect(answered.userErrors).toEqual([])
+})
+
+test('the family is told once of a check, however often its decision is written', async () => {
+  await at(addDays(decidedOn, 5))
+  // Saying the same again puts nothing off.
+  await decides('DECLINED')
+  await due()
+  expect(await toldNow()).toBe(1)
+  expect(await toldNow()).toBe(0)
+  await decides('ADMITTED')
+  await decides('DECLINED')
+  await at(addDays(today(), 9))
+  expect(await toldNow()).toBe(0)
+  expect(letters()).toHaveLength(1)
+})
+
+test('a decision that was changed before is not told', async () => {
+  await at(addDays(decidedOn, 5))
+  await decides('ADMITTED_WITH_PLAN')
+  await due()
+  expect(await toldNow()).toBe(0)
+  await at(addDays(today(), 9))
+  expect(await toldNow()).toBe(0)
+  expect(letters()).toEqual([])
+})
+
+test('where the school has said that the applicant is somebody else, no family is told', async () => {
+  await act(product, 'notTheSamePerson', { checkId, debtorId: id }, { as: other })
+  await due()
+  expect(await toldNow()).toBe(0)
+})
+
+test('under a safeguarding hold no letter names the school; once it has ended, one does', async () => {
+  await act(product, 'setSafeguardingHold', { debtorId: id, hold: true, reason: 'CUSTODY' }, { as: school })
+  await due()
+  expect(await toldNow()).toBe(0)
+  await act(product, 'setSafeguardingHold', { debtorId: id, hold: false }, { as: school })
+  expect(await toldNow()).toBe(1)
+})
+
+test('a family whose claim is closed since is told too, and that it need not answer', async () => {
+  await act(product, 'withdrawDebtor', { id }, { as: school })
+  await due()
+  expect(await toldNow()).toBe(1)
+  expect(letters()[0]!.text.replace(/\s+/g, ' ')).toContain('is closed now: you need not answer it')
+})

@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { Debtor } from '../debtors/debtor.entity.js'
+import { isLivingSql } from '../debtors/hold-clock.js'
+import { declinedBecauseOf } from '../directory/declined.js'
+import { Look } from '../directory/look.entity.js'
+import { addDays, localDate, startOfDay } from '../shared/clock.js'
+import { part } from '../shared/sql-part.js'
+import { announceOnce } from './announce-once.js'
+
+/** So long after it was due nobody is told any more. */
+const OLD_NEWS_DAYS = 60
+const AT_ONCE = 100
+
+/** Checks after which an applicant was declined, of which a family is to be told; by id, after a given one. */
+export async function declinedToTell(context: Context, after: number): Promise<number[]> {
+  const { em, rules } = context
+  const told = addDays(localDate(context.now(), rules.timeZone), -rules.lookDelayDays)
+  const { sql, values } = part`
+    select id from look
+     where outcome = 'DECLINED' and outcome_at < ${startOfDay(told, rules.timeZone)}
+       and outcome_at >= ${startOfDay(addDays(told, -OLD_NEWS_DAYS), rules.timeZone)} and id > ${after}
+     order by id limit ${AT_ONCE}`
+  return (await em.execute<{ id: number }[]>(sql, values)).map(({ id }) => id)
+}
+
+/**
+ * Rule 28: the families of the entries that the check showed hear by letter which school looked, once a check and claim.
+ * A hold on the claim leaves only the count (rule 11): then no letter names the school.
+ */
+export async function tellOfDeclined(context: Context, lookId: number): Promise<string[]> {
+  return context.em.transactional(async (manager) => {
+    const em = manager as EntityManager
+    const look = await em.findOneOrFail(Look, lookId)
+    const debtors = await em.find(Debtor, {
+      id: { $in: await declinedBecauseOf(em, look) },
+      parentEmail: { $ne: null },
+      noticedAt: { $ne: null },
+      purgedAt: null,
+    })
+    const held = await heldOf(context, em, debtors)
+    const theirs = debtors.filter(
+      ({ id, aboutThisPersonSince }) =>
+        !held.has(id) && (aboutThisPersonSince === null || aboutThisPersonSince <= look.at),
+    )
+    const what = `declined, check ${look.id}`
+    const isNew = await announceOnce(
+      context,
+      em,
+      theirs.map(({ id }) => ({ debtor: id, what })),
+    )
+    const told = theirs.filter(({ id }) => isNew.has(id))
+    const links = await context.claimLinks.makeAll(
+      em,
+      told.map((debtor) => ({ debtor, email: debtor.parentEmail })),
+    )
+    await context.world.outbox.postAll(
+      em,
+      told.map((debtor, at) => ({
+        kind: 'look-declined' as const,
+        to: debtor.parentEmail!,
+        data: { linkId: links[at]!, lookId: look.id },
+        debtor,
+        topic: what,
+      })),
+    )
+    return told.map(() => 'declined')
+  })
+}
+
+async function heldOf(
+  context: Context,
+  em: EntityManager,
+  debtors: readonly Debtor[],
+): Promise<ReadonlySet<number>> {
+  const { sql, values } = part`
+    select debtor_id as id from safeguarding_hold hold
+     where debtor_id = any(${`{${debtors.map(({ id }) => id).join(',')}}`}::int[]) and ${isLivingSql(context.rules, context.now())}`
+  const held = await em.execute<{ id: number }[]>(sql, values)
+  return new Set(held.map(({ id }) => id))
+}

@@ -1,0 +1,52 @@
+import { sentenceEnd } from '../claim-words.js'
+import { letter, type WordedLetter } from '../layout.js'
+import { plural } from '../plural.js'
+
+/** To the parent: a school that was shown the entry offered no place; which school, and what the family can do. */
+export function lookDeclined(d: {
+  parentName: string
+  studentName: string
+  schoolName: string
+  lookerName: string
+  lookerPhone: string
+  lookerAddress: string
+  lookedOn: string
+  /** The claim was withdrawn, settled or removed since: nobody has to answer it. */
+  isClosed: boolean
+  answerDays: number
+  claimUrl: string
+}): WordedLetter {
+  return letter({
+    subject: 'A school has looked in DMA',
+    preheader: 'Which school it was, and what you can do.',
+    greeting: `Dear ${d.parentName},`,
+    blocks: [
+      {
+        paragraph: `${d.lookerName} looked in DMA on ${d.lookedOn}, before it decided about a student. It was shown the claim of ${d.schoolName} for ${sentenceEnd(d.studentName)} Since then it has noted that it did not offer a place.`,
+      },
+      {
+        paragraph:
+          'A claim is information. It is no reason on its own to turn a child away. Perhaps the school had other reasons, or meant a child with the same name: you can ask it.',
+      },
+      {
+        facts: [
+          ['School', d.lookerName],
+          ['Phone', d.lookerPhone],
+          ['Address', d.lookerAddress],
+        ],
+      },
+      { heading: 'If something is wrong with the claim' },
+      {
+        paragraph: d.isClosed
+          ? `The claim of ${d.schoolName} is closed now: you need not answer it. You can tell ${d.lookerName} so, and show your page.`
+          : `If you have paid, if something is wrong, or if you need more time: say so on your private page. ${d.schoolName} then has ${plural(d.answerDays, 'day')} to answer.`,
+      },
+      { action: 'Open my page', url: d.claimUrl },
+      {
+        small:
+          'Whoever has the link can read the page, so keep it to yourself. You need no account, and it costs nothing.',
+      },
+    ],
+    reason: `You get this letter because ${d.schoolName} gave this address when it listed a claim in DMA, the register that schools use for unpaid fees.`,
+  })
+}
