@@ -41,7 +41,7 @@ export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you
     ] as const,
     answers: [
       'If you have paid, if something is wrong, or if you need more time: say so on your private page. You can add a receipt or another paper.',
-      `The school then has ${plural(d.answerDays, 'day')} to answer. If it stays silent, other schools no longer see the entry, and after ${plural(d.removeDays, 'day')} it is removed for good. If it says no, you can ask the people who run DMA to decide.`,
+      `The school then has ${plural(d.answerDays, 'day')} to answer. If it stays silent, other schools no longer see the entry, and after ${plural(d.removeDays, 'day')} it is removed for good. If you say that something is wrong and it says no, you can ask the people who run DMA to decide.`,
       'If the school is right: pay the school directly, the way you usually do. DMA takes no payments and never asks for card or bank details.',
       'If this letter is not for you: say so at the end of the page. The school is told.',
     ],

@@ -21,7 +21,7 @@ export function claimSettled(d: {
         paragraph: `Thank you. On ${d.settledOn}, ${d.schoolName} recorded the fees for ${d.studentName} as settled. Other schools no longer see the claim. You need do nothing more.`,
       },
       {
-        paragraph: `You may want to keep this letter. The personal details in the register are deleted ${plural(d.purgeMonths, 'month')} from that day.`,
+        paragraph: `You may want to keep this letter. If the school opens the claim again, we write to you before other schools see it. Otherwise the personal details in the register are deleted ${plural(d.purgeMonths, 'month')} from that day.`,
       },
       {
         facts: [

@@ -17,7 +17,10 @@ export function claimUnconfirmed(d: {
       {
         paragraph: `Nobody at ${d.schoolName} has confirmed ${plural(d.claims, 'claim')} for ${plural(d.reconfirmDays, 'day')}. Other schools no longer see them. Nothing is lost: they stay on your list.`,
       },
-      { paragraph: 'As soon as you confirm a claim that still stands, other schools see it again.' },
+      {
+        paragraph:
+          'As soon as you confirm a claim that still stands, other schools can see it again, unless something else hides it.',
+      },
       { action: 'Look through my debtors', url: d.dashboardUrl },
     ],
     reason: 'You get this letter because your school lists unpaid fees in DMA.',

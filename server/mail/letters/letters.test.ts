@@ -68,6 +68,12 @@ describe('the claim letter', () => {
     }
   })
 
+  test('promises a decision of the provider to whoever says that something is wrong, and to nobody who asks for time', () => {
+    expect(text.replace(/\s+/g, ' ')).toContain(
+      'If you say that something is wrong and it says no, you can ask the people who run DMA to decide.',
+    )
+  })
+
   test('tells nothing about the family or the money in its subject', () => {
     expect(subject).toBe('A letter about school fees at Greenfield College')
   })

@@ -13,7 +13,7 @@ export function schoolSuspended(d: { schoolName: string; reason: string; contact
       {
         list: [
           'Other schools do not see your entries.',
-          'You cannot look in the directory or list new debtors.',
+          'You cannot look in the directory, list new debtors, or claim more than you did.',
           'Your own data stays, and you can sign in and read it.',
           'Parents who say that a claim is wrong still need your answer.',
         ],
