@@ -93,9 +93,9 @@ describe('a claim', () => {
 })
 
 describe('the scheduler', () => {
-  test('asks eleven statements when nothing is due', async () => {
+  test('asks twelve statements when nothing is due', async () => {
     await letterState(product, told.id, 'SENT', school)
-    expect(await statementsOf(product, run)).toHaveLength(11)
+    expect(await statementsOf(product, run)).toHaveLength(12)
   })
 
   test('in two servers at once does everything once', async () => {
