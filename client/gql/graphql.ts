@@ -262,6 +262,8 @@ export type ContendAct =
   | 'NOTHING_NEW'
   /** The school says no, with reasons. */
   | 'REJECT'
+  /** Its school opened the claim again: the case goes on where it stood. */
+  | 'RESUME'
   /** The claim itself ended: paid, completed or withdrawn by its school. */
   | 'SETTLE'
   /** The family takes a part as the answer; by the clock, when it says nothing. */
@@ -581,6 +583,7 @@ export type MessageAct =
   | 'NOTHING_NEW'
   | 'OPEN'
   | 'REJECT'
+  | 'RESUME'
   | 'SETTLE'
   | 'STATEMENT'
   | 'TAKE'
@@ -1004,7 +1007,7 @@ export type WebhookEvent =
   | 'CONTEND_DECIDED'
   /** The family asked the provider to decide. */
   | 'CONTEND_ESCALATED'
-  /** A family disputes a claim of yours, or asks for time. */
+  /** A family disputes a claim of yours, or asks for time; or its case goes on, since you opened the claim again. */
   | 'CONTEND_OPENED'
   /** Your answer is late: the entry is hidden. */
   | 'CONTEND_OVERDUE'

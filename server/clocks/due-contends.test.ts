@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ticksSince } from '../contends/contend-clock.js'
+import { datesOf } from '../contends/instalments.js'
 import { ContendReason, ContendState } from '../contends/states.js'
 import { addDays, localDate, startOfDay } from '../shared/clock.js'
 import { rows } from '../testing/database.js'
@@ -29,6 +30,8 @@ interface Stored {
   instalments: { dueOn: string; amount: number }[]
   paid: number
   owed: number
+  /** Its claim was closed for so long. */
+  daysLater: number
 }
 
 /** Fifty days of every live state, at the edges of each day and in its middle, and of plans that are paid to some extent. */
@@ -56,6 +59,7 @@ function contendsUpTo(now: Date, timeZone: string): Stored[] {
       })),
       paid: [0, 999, 1000, 2001, 3003, 4500][at % 6]!,
       owed: [5010, 2000, 4010][at % 3]!,
+      daysLater: [0, 0, 6, 20][at % 4]!,
     }))
 }
 
@@ -73,16 +77,20 @@ test.each([
     const stored = contendsUpTo(now, timeZone)
     await keep(stored)
     const due = stored.filter(
-      ({ contend: id, state, from: clockFrom, instalments, paid, owed, plan: planId }) => {
+      ({ contend: id, state, from: clockFrom, paid, owed, plan: planId, ...dates }) => {
         const agreed = state === AGREED
         const stands = {
           state,
           reason: ContendReason.OTHER,
           clockFrom,
-          plan: agreed ? { instalments, paid, owed } : null,
+          plan: agreed ? { instalments: datesOf(dates), paid, owed } : null,
         }
         const reminders = remindersOf(
-          { ...stands, id, agreed: agreed ? { id: planId, agreedAt: clockFrom } : null },
+          {
+            ...stands,
+            id,
+            agreed: agreed ? { id: planId, agreedAt: clockFrom, daysLater: dates.daysLater } : null,
+          },
           rules,
           now,
         )
@@ -127,8 +135,8 @@ async function keep(stored: Stored[]): Promise<void> {
        select contend, debtor, 'OTHER', state, "from", "from", contend ${as('contend int, debtor int, state text, "from" timestamptz')}`,
     )
     await run(
-      `insert into payment_plan (id, contend_id, proposed_by, proposed_at, instalments, agreed_at)
-       select plan, contend, 'FAMILY', "from", instalments, "from" ${as('plan int, contend int, state text, instalments jsonb, "from" timestamptz')} where state = 'AGREED'`,
+      `insert into payment_plan (id, contend_id, proposed_by, proposed_at, instalments, agreed_at, days_later)
+       select plan, contend, 'FAMILY', "from", instalments, "from", "daysLater" ${as('plan int, contend int, state text, instalments jsonb, "from" timestamptz, "daysLater" int')} where state = 'AGREED'`,
     )
     const line = (kind: string, amount: string) =>
       run(

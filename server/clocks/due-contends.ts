@@ -55,7 +55,7 @@ const DUE = `
       from contend c
       join payment_plan p on p.contend_id = c.id and p.agreed_at is not null
      cross join lateral (
-       select number, (one ->> 'dueOn')::date as due_on, (one ->> 'amount')::bigint as amount,
+       select number, (one ->> 'dueOn')::date + p.days_later as due_on, (one ->> 'amount')::bigint as amount,
               sum((one ->> 'amount')::bigint) over (order by number) as up_to
          from jsonb_array_elements(p.instalments) with ordinality as listed (one, number)) i
      cross join lateral (
@@ -66,6 +66,7 @@ const DUE = `
        and (i.due_on < :breaks
             or ((i.due_on <= :today or (p.agreed_at at time zone :timeZone)::date < i.due_on - :reminderDays::int)
                 and not exists (select from announcement a where a.debtor_id = c.debtor_id and a.what =
-                      format('plan %s: instalment %s %s', p.id, i.number, case when i.due_on <= :today then 'due' else 'soon' end))))
+                      format('plan %s%s: instalment %s %s', p.id, case when p.days_later > 0 then format(', %s days later', p.days_later) else '' end,
+                             i.number, case when i.due_on <= :today then 'due' else 'soon' end))))
   ) due
   where id > :after group by id order by id limit :atOnce`

@@ -8,7 +8,7 @@ import type { Rules } from '../shared/rules.js'
 /** A live contend as it stands now; `agreed` is the plan that runs, if one does. */
 export interface LiveContend extends OnRecord {
   id: number
-  agreed: Pick<PaymentPlan, 'id' | 'agreedAt'> | null
+  agreed: Pick<PaymentPlan, 'id' | 'agreedAt' | 'daysLater'> | null
 }
 
 /** What people are told of a date that comes, once. */
@@ -53,7 +53,8 @@ function instalmentsNow({ plan, agreed }: LiveContend, rules: Rules, today: stri
   return paidOf(plan).flatMap((due, at): Reminder[] => {
     const instalment = at + 1
     const soon = addDays(due.dueOn, -rules.reminderDays)
-    const what = `plan ${agreed.id}: instalment ${instalment}`
+    const moved = agreed.daysLater > 0 ? `, ${agreed.daysLater} days later` : ''
+    const what = `plan ${agreed.id}${moved}: instalment ${instalment}`
     if (due.paid >= due.amount) return []
     // Also in its days of grace, should no server have run on the day itself.
     if (due.dueOn <= today) return [{ kind: 'instalment-due', what: `${what} due`, instalment, due }]

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { statedNow } from '../debtors/claim-input.js'
-import { DebtStatus } from '../debtors/debtor.entity.js'
+import { DebtStatus, isClosed } from '../debtors/debtor.entity.js'
 import { LedgerKind } from '../debtors/ledger-entry.entity.js'
 import { authorise, type Act } from '../policy.js'
 import { formatMoney } from '../shared/money.js'
@@ -54,6 +54,7 @@ export class Answers {
         text,
         outcome: input.outcome,
       })
+      if (isClosed(found.debtor)) await this.context.cases.settle(em, found.debtor, input.outcome)
     })
   }
 

@@ -1,20 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Account } from '../accounts/account.entity.js'
 import type { Context } from '../context.js'
-import { isClosed } from '../debtors/debtor.entity.js'
+import { isClosed, type Debtor } from '../debtors/debtor.entity.js'
 import { addDays, formatDay, localDate } from '../shared/clock.js'
 import { eventsOf } from '../webhooks/webhook-event.js'
 import { caseContact } from './case-contact.js'
 import { TELLS, audience, newsOf, type News } from './case-news.js'
 import type { Case } from './cases.js'
 import type { ContendMessage } from './contend-message.entity.js'
-import { Side, kindOf } from './states.js'
+import type { Contend } from './contend.entity.js'
+import { ON_THE_DESK, Side, kindOf } from './states.js'
 
 /** Tells every step of a case to whoever is not the actor, in the transaction that takes it. */
 export class CaseLetters {
   constructor(private readonly context: Context) {}
 
-  async tell(em: EntityManager, found: Case, message: ContendMessage): Promise<void> {
+  /** `written`: by letters too, not only on the screens of whoever is signed in. */
+  async tell(em: EntityManager, found: Case, message: ContendMessage, written = true): Promise<void> {
     const { contend, debtor, school } = found
     const news = newsOf(contend, message)
     const from = localDate(contend.clockFrom, this.context.rules.timeZone)
@@ -22,16 +24,17 @@ export class CaseLetters {
       student: debtor.studentName,
       school: school.name,
       isPlea: kindOf(contend.reason) === 'plea',
-      by: formatDay(addDays(from, this.#days(news))),
+      by: formatDay(addDays(from, this.#days(news, contend))),
     }
     const byClock = message.side === Side.REGISTER
     const data = { contendId: contend.id, messageId: message.id, news, from }
+    const letter = { data, written, afterSeconds: this.#waits(news, debtor) }
     for (const side of audience(news, contend, message.side)) {
       const marked = message.byPrintedLetter && side !== Side.FAMILY ? ' It came by the printed letter.' : ''
       const notice = { kind: `contend.${news}`, text: TELLS[news][side]!(facts) + marked, byClock }
-      if (side === Side.FAMILY) await this.#tellFamily(em, found, { news, data, notice })
+      if (side === Side.FAMILY) await this.#tellFamily(em, found, { news, letter, notice })
       if (side === Side.SCHOOL) {
-        await this.#post(em, found, 'case-school', school.email, data)
+        await this.#post(em, found, { ...letter, kind: 'case-school', to: school.email })
         const path = `/admin/contend/${contend.id}`
         await this.context.notifications.tellSchool(em, school, {
           ...notice,
@@ -41,7 +44,8 @@ export class CaseLetters {
       }
       if (side === Side.PROVIDER) {
         const providers = await em.find(Account, { isProvider: true })
-        for (const { email } of providers) await this.#post(em, found, 'case-provider', email, data)
+        for (const { email } of providers)
+          await this.#post(em, found, { ...letter, kind: 'case-provider', to: email })
         await this.context.notifications.tellProviders(em, {
           ...notice,
           path: `/provider/escalations/${contend.id}`,
@@ -58,18 +62,21 @@ export class CaseLetters {
   async #tellFamily(
     em: EntityManager,
     found: Case,
-    { news, data, notice }: { news: News; data: object; notice: { kind: string; text: string } },
+    { news, letter, notice }: { news: News; letter: StepLetter; notice: { kind: string; text: string } },
   ): Promise<void> {
     const { contend, debtor } = found
     const contact = await caseContact(this.context, em, found)
-    // The letter that the claim itself has ended says it all.
+    // The letter that the claim itself has ended, or is open again, says it all.
+    const byTheClaim = isClosed(debtor) ? CLOSINGS.has(news) : news === 'resumed'
     const toldAlready =
-      (news === 'settled' || news === 'kept') &&
-      debtor.noticedAt !== null &&
-      isClosed(debtor) &&
-      contact?.to === debtor.parentEmail?.toLowerCase()
+      byTheClaim && debtor.noticedAt !== null && contact?.to === debtor.parentEmail?.toLowerCase()
     if (contact && !toldAlready)
-      await this.#post(em, found, 'case-family', contact.to, { ...data, linkId: contact.linkId })
+      await this.#post(em, found, {
+        ...letter,
+        data: { ...letter.data, linkId: contact.linkId },
+        kind: 'case-family',
+        to: contact.to,
+      })
     const path = `/contend/${contend.id}`
     await this.context.notifications.tellAccount(em, contend.account, { ...notice, path })
   }
@@ -77,21 +84,47 @@ export class CaseLetters {
   async #post(
     em: EntityManager,
     { debtor, school }: Case,
-    kind: 'case-family' | 'case-school' | 'case-provider',
-    to: string,
-    data: Record<string, unknown>,
+    {
+      written,
+      ...letter
+    }: StepLetter & { kind: 'case-family' | 'case-school' | 'case-provider'; to: string },
   ): Promise<void> {
-    await this.context.world.outbox.post(em, { kind, to, data, debtor, school })
+    if (written) await this.context.world.outbox.post(em, { ...letter, debtor, school })
+  }
+
+  /** A claim that was closed by mistake can be opened again for a moment, before anybody is told. */
+  #waits(news: News, { withdrawnAt }: Debtor): number {
+    return CLOSINGS.has(news) && withdrawnAt === null ? this.context.rules.undoSeconds : 0
+  }
+
+  /** The letters that the case has ended, where they have not left yet. */
+  async takeBack(em: EntityManager, { id, debtor }: Contend): Promise<void> {
+    await em.execute(
+      `update letter set state = 'CANCELLED' where debtor_id = ? and kind like 'case-%' and (data ->> 'contendId')::int = ?
+          and data ->> 'news' in ('settled', 'kept') and state in ('HELD', 'QUEUED', 'LATER')`,
+      [debtor.id, id],
+    )
   }
 
   /** How long whoever has to act next has for it. */
-  #days(news: News): number {
+  #days(news: News, { state }: Contend): number {
     const { answerDays, removeDays, escalateDays, decideDays } = this.context.rules
     if (news === 'overdue') return removeDays
     if (news === 'rejected' || news === 'met-in-part') return escalateDays
-    return ASKED.has(news) ? decideDays : answerDays
+    const isAsked = ASKED.has(news) || (news === 'resumed' && ON_THE_DESK.includes(state))
+    return isAsked ? decideDays : answerDays
   }
 }
 
 /** The provider has so many days. */
 const ASKED: ReadonlySet<News> = new Set<News>(['escalated', 'escalated-again', 'counts-as-new'])
+
+/** What every letter about one step has. */
+interface StepLetter {
+  data: Record<string, unknown>
+  written: boolean
+  afterSeconds: number
+}
+
+/** The case has ended with its claim. */
+const CLOSINGS: ReadonlySet<News> = new Set<News>(['settled', 'kept'])

@@ -26,6 +26,7 @@ export type News =
   | 'withdrawn'
   | 'undone'
   | 'settled'
+  | 'resumed'
   | 'overdue'
   | 'removed'
   | 'offer-lapsed'
@@ -70,6 +71,7 @@ const NEWS = {
   DISMISS: 'dismissed',
   WITHDRAW: 'withdrawn',
   UNDO: 'undone',
+  RESUME: 'resumed',
   FALL_SILENT: 'overdue',
   BREAK: 'broken',
 } as const
@@ -178,6 +180,11 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
     FAMILY: ({ school }) => `${school} has ended its claim. Your case is closed.`,
     PROVIDER: ({ school }) => `${school} has ended a claim that you were to decide on.`,
   },
+  resumed: {
+    FAMILY: ({ school }) => `${school} has opened its claim again. Your case goes on where it stood.`,
+    PROVIDER: ({ school, by }) =>
+      `${school} has opened a claim again that you were to decide on: it waits for your decision by ${by}.`,
+  },
   overdue: {
     FAMILY: ({ school }) => `${school} has not answered in time. Other schools no longer see the entry.`,
     SCHOOL: ({ student, by }) =>
@@ -219,6 +226,8 @@ export function audience(news: News, contend: Contend, actor: Side): Told[] {
   return (Object.keys(TELLS[news]) as Told[]).filter((side) => {
     if (side === actor) return ALSO_TO_WHO_ACTED.has(news)
     if (side !== Side.PROVIDER) return true
-    return news === 'commented' ? ON_THE_DESK.includes(contend.state) : contend.escalatedAt !== null
+    return news === 'commented' || news === 'resumed'
+      ? ON_THE_DESK.includes(contend.state)
+      : contend.escalatedAt !== null
   })
 }

@@ -11,7 +11,7 @@ import { escalateBy, nextTick, standsNow, type OnRecord } from './contend-clock.
 import { ContendMessage } from './contend-message.entity.js'
 import { InstalmentState, Resolved, type ContendShape, type PlanShape } from './contend-shapes.js'
 import type { Contend } from './contend.entity.js'
-import { agreedPlanOf, breaksAt, paidOf } from './instalments.js'
+import { agreedPlanOf, breaksAt, datesOf, paidOf } from './instalments.js'
 import { hasProof, readsOnly, type Party } from './parties.js'
 import { PaymentPlan } from './payment-plan.entity.js'
 import type { Standing } from './standing.js'
@@ -116,7 +116,7 @@ export class CaseShapes {
         byPrintedLetter,
       })),
       mayDo: NEXT[state]
-        .filter(({ act, by }) => !reads && by === side && step(state, reason, act, by))
+        .filter(({ act, by }) => !reads && by === side && step(state, reason, act, by, contend.stood?.state))
         .map(({ act }) => act)
         .filter((act) => !NOT_ASKED_FOR.includes(act))
         .filter((act) => act !== ContendAct.ESCALATE || mayEscalate),
@@ -145,7 +145,7 @@ export class CaseShapes {
     const runs = state === ContendState.AGREED || state === ContendState.BROKEN
     const brokenAt = counts && breaksAt(counts, rules)
     const today = localDate(now, rules.timeZone)
-    const parts = counts ? paidOf(counts) : plan.instalments.map((one) => ({ ...one, paid: 0 }))
+    const parts = counts ? paidOf(counts) : datesOf(plan).map((one) => ({ ...one, paid: 0 }))
     return {
       id: plan.id,
       proposedBy: plan.proposedBy,
@@ -174,9 +174,10 @@ function instalmentState({ isPaid, isLate, broken }: Record<'isPaid' | 'isLate' 
   return broken ? InstalmentState.MISSED : InstalmentState.LATE
 }
 
-/** What follows from something else that is done: the claim's own end, an undone letter, what an outcome grants. */
+/** What follows from something else that is done: the claim's own end or return, an undone letter, what an outcome grants. */
 const NOT_ASKED_FOR: readonly ContendAct[] = [
   ContendAct.SETTLE,
+  ContendAct.RESUME,
   ContendAct.UNDO,
   ContendAct.ACCEPT_IN_PART,
   ContendAct.ESCALATE_AGAIN,

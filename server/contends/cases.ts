@@ -2,11 +2,12 @@ import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Account } from '../accounts/account.entity.js'
 import type { Context } from '../context.js'
-import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
+import { DebtStatus, Debtor, isClosed } from '../debtors/debtor.entity.js'
 import type { School } from '../schools/school.entity.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from './agreed-plan.js'
 import { notNow } from './case-words.js'
+import { ComingBack, stoodOf } from './coming-back.js'
 import { clockAfter, ticksSince } from './contend-clock.js'
 import { ContendMessage, type Saying } from './contend-message.entity.js'
 import { Contend, type Outcome } from './contend.entity.js'
@@ -32,11 +33,18 @@ export interface Said {
   files?: readonly string[]
   /** Through a printed letter alone. */
   byPrint?: boolean
+  outcome?: Outcome | undefined
+  /** Nobody is written to: it is undone before any letter of it has left. */
+  unwritten?: boolean
 }
 
 /** Moving contends on: the only place that changes where one stands. */
 export class Cases {
-  constructor(private readonly context: Context) {}
+  readonly #comingBack: ComingBack
+
+  constructor(private readonly context: Context) {
+    this.#comingBack = new ComingBack(context)
+  }
 
   /** Runs a story on one contend while nobody else can change its claim. Answers what the story answers. */
   async locked<T>(contendId: number, story: (em: EntityManager, found: Case) => Promise<T>): Promise<T> {
@@ -62,20 +70,15 @@ export class Cases {
    * Takes a contend one step on, or refuses with a sentence when the table knows no such step from where it stands.
    * Message, files, history and letters are the caller's transaction.
    */
-  async move(
-    em: EntityManager,
-    found: Case,
-    said: Said & { act: ContendAct; outcome?: Outcome },
-  ): Promise<void> {
+  async move(em: EntityManager, found: Case, said: Said & { act: ContendAct }): Promise<void> {
     const { to } = this.next(found, said.act, said.by)
-    if (said.outcome) found.contend.outcome = said.outcome
     await this.#take(em, found, said, to, this.context.now())
     await em.flush()
   }
 
   /** The step that an act takes from where the case stands, or a refusal that says where that is. */
-  next({ contend: { state, reason } }: Pick<Case, 'contend'>, act: ContendAct, by: Side): Step {
-    const next = step(state, reason, act, by)
+  next({ contend: { state, reason, stood } }: Pick<Case, 'contend'>, act: ContendAct, by: Side): Step {
+    const next = step(state, reason, act, by, stood?.state)
     if (!next) throw notNow(state, reason, act, by)
     return next
   }
@@ -112,20 +115,21 @@ export class Cases {
         ...(byPrint ? [THROUGH_PRINTED] : []),
       ],
     })
-    await this.context.caseLetters.tell(em, found, message)
+    await this.context.caseLetters.tell(em, found, message, said.unwritten !== true)
     if (byPrint) await this.context.printedActs.record(em, found, message, said.before ?? null)
     return message
   }
 
-  /** Which of these claims have a contend that has not ended. */
+  /** Which of these claims have a contend that has not ended, or that the family could take further. */
   async contended(em: EntityManager, debtors: readonly Debtor[]): Promise<ReadonlySet<number>> {
     const debtor = { $in: debtors.map(({ id }) => id) }
-    const live = await em.find(Contend, { debtor, state: { $in: [...LIVE] } })
+    const live = await em.find(Contend, { debtor, state: { $in: [...LIVE, ContendState.REJECTED] } })
     return new Set(live.map((contend) => contend.debtor.id))
   }
 
   /** The claim itself has ended by its school's hand: paid, completed or withdrawn. Callers hold its lock. */
   async settle(em: EntityManager, debtor: Debtor, outcome?: Outcome): Promise<void> {
+    await this.#comingBack.holdTime(em, debtor)
     const contend = await em.findOne(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
     if (!contend) return
     const found = { contend, debtor, school: await debtor.school.loadOrFail() }
@@ -135,6 +139,11 @@ export class Cases {
       author: this.context.actor,
       outcome,
     })
+  }
+
+  /** Takes up again what stood when the claim was closed, if it is open now (rule 21). Callers hold its lock. */
+  async resume(em: EntityManager, debtor: Debtor, undone = false): Promise<void> {
+    await this.#comingBack.resume(em, debtor, undone)
   }
 
   /** What came in may have been the last of an agreed plan, also where the claim has grown since. Callers hold its lock. */
@@ -165,7 +174,10 @@ export class Cases {
 
   async #take(em: EntityManager, found: Case, said: Said, to: ContendState, at: Date): Promise<void> {
     const { contend, debtor } = found
-    const before = { state: contend.state, clockFrom: contend.clockFrom.toISOString(), status: debtor.status }
+    const before = stoodOf(contend, debtor, at)
+    const rests = isClosed(debtor) && ENDS_THE_CLAIM.has(said.act)
+    contend.stood = rests ? before : null
+    if (said.outcome) contend.outcome = said.outcome
     const promised = contend.state === ContendState.AGREED && to !== ContendState.KEPT
     contend.clockFrom = clockAfter(contend.clockFrom, to, at)
     contend.state = to
@@ -178,6 +190,9 @@ export class Cases {
     if (REMOVING.includes(to)) this.context.did({ kind: 'claim.removed', claim: debtor.id })
   }
 }
+
+/** By what a case ends because its claim does: it comes back with it. */
+const ENDS_THE_CLAIM: ReadonlySet<ContendAct | Saying> = new Set([ContendAct.SETTLE, ContendAct.ACCEPT])
 
 /** On record beside what was done by a printed letter. */
 export const THROUGH_PRINTED = { field: 'through', before: null, after: 'PRINTED_LETTER' } as const

@@ -58,7 +58,11 @@ export class ClaimLinks {
     debtors: readonly Debtor[],
   ): Promise<(debtor: Debtor) => ReadonlySet<string | null>> {
     const debtor = { $in: debtors.map(({ id }) => id) }
-    const open = await em.find(Contend, { debtor, state: { $in: [...FAMILY_MAY_ACT] } })
+    const open = await em.find(Contend, {
+      debtor,
+      // What rests comes back with its claim.
+      $or: [{ state: { $in: [...FAMILY_MAY_ACT] } }, { stood: { $ne: null } }],
+    })
     const links = await em.find(ClaimLink, { debtor, revokedAt: null })
     for (const link of links)
       if (!open.some((contend) => isWayTo(link, contend))) link.revokedAt = this.context.now()

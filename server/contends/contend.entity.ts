@@ -4,6 +4,7 @@ import { registerEnumType } from 'type-graphql'
 import { Account } from '../accounts/account.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { ClaimLink } from './claim-link.entity.js'
+import type { StoodBefore } from './printed-act.entity.js'
 import { ContendReason, ContendState, LIVE_SQL } from './states.js'
 
 export enum Triage {
@@ -23,6 +24,13 @@ export enum Outcome {
   WITHDRAWN = 'WITHDRAWN',
 }
 registerEnumType(Outcome, { name: 'Outcome', description: 'How the school put a disputed claim right.' })
+
+/** Where a case stood when its claim was closed, or its plan broke. */
+export interface Stood extends StoodBefore {
+  outcome: Outcome | null
+  /** When it came to rest. */
+  at: string
+}
 
 /** A family's answer to a claim: a dispute, or a plea for time. At most one of a claim is live. */
 @Entity()
@@ -52,6 +60,10 @@ export class Contend {
   /** Where the clock of this state began; of an ended contend, when it ended. OVERDUE goes on with OPEN's. */
   @Property({ type: 'timestamptz' })
   clockFrom!: Date
+
+  /** Rule 21: a claim that comes back takes its case up here; the clock stands still meanwhile. */
+  @Property({ type: 'json', nullable: true, hidden: true })
+  stood: Stood | null = null
 
   /** From then on the provider reads both files. */
   @Property({ type: 'timestamptz', nullable: true })

@@ -14,14 +14,14 @@ function diagram(): string[] {
   const arrow = (from: string, to: string, words = '') => `  ${from} --> ${to}${words && `: ${words}`}`
   return [
     'stateDiagram-v2',
-    // Whatever no step leads to is where a contend begins; whatever has no step is where it ends.
+    // Whatever no step leads to is where a contend begins; whatever has no step is where it ends, but for what comes back.
     ...states
       .filter((state) => state === ContendState.OPEN || !reached.has(state))
       .map((state) => arrow('[*]', state)),
     ...states.flatMap((from) =>
       NEXT[from].map((step) => arrow(from, step.to, `${WHO[step.by]} ${wordsOf(step)}`)),
     ),
-    ...states.filter((state) => NEXT[state].length === 0).map((state) => arrow(state, '[*]')),
+    ...states.filter((state) => NEXT[state].every(({ stood }) => stood)).map((state) => arrow(state, '[*]')),
   ]
 }
 
@@ -54,4 +54,5 @@ const WHO = {
 }
 
 const named = (name: string) => name.toLowerCase().replaceAll('_', ' ')
-const wordsOf = ({ act, only }: Step) => named(act) + (only ? ` (${only})` : '')
+const wordsOf = ({ act, only, stood }: Step) =>
+  named(act) + (only ? ` (${only})` : '') + (stood ? ` (was ${named(stood)})` : '')

@@ -12,6 +12,13 @@ export interface AgreedPlan {
   owed: number
 }
 
+/** A plan's instalments by the days on which they are due: later by as long as its claim was closed (rule 21). */
+export const datesOf = ({
+  instalments,
+  daysLater,
+}: Pick<PaymentPlan, 'instalments' | 'daysLater'>): Instalment[] =>
+  instalments.map((one) => ({ ...one, dueOn: addDays(one.dueOn, daysLater) }))
+
 /** Of a case's plans the one that both sides agreed to, with what came in since; null where none was agreed. */
 export function agreedPlanOf(
   plans: readonly PaymentPlan[],
@@ -21,7 +28,7 @@ export function agreedPlanOf(
   const plan = plans.find(({ agreedAt }) => agreedAt)
   if (!plan) return null
   const since = payments.filter(({ createdAt }) => createdAt >= plan.agreedAt!)
-  return { instalments: plan.instalments, paid: -since.reduce((sum, { amount }) => sum + amount, 0), owed }
+  return { instalments: datesOf(plan), paid: -since.reduce((sum, { amount }) => sum + amount, 0), owed }
 }
 
 /** How much of each instalment is paid: money fills them in their order; a smaller claim shortens the last ones. */

@@ -28,6 +28,10 @@ export class PaymentPlan {
   @Property({ type: 'json' })
   instalments!: Instalment[]
 
+  /** So many days later than the instalments say each of them is due: its claim was closed meanwhile (rule 21). */
+  @Property({ type: 'integer', default: 0 })
+  daysLater: number = 0
+
   /** Both sides said yes: what is paid from here on is counted against it. */
   @Property({ type: 'timestamptz', nullable: true })
   agreedAt: Date | null = null

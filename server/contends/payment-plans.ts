@@ -18,6 +18,7 @@ import {
 } from './contend-input.js'
 import type { ContendShape } from './contend-shapes.js'
 import type { Contend } from './contend.entity.js'
+import { datesOf } from './instalments.js'
 import { saidBy, type Party } from './parties.js'
 import { PaymentPlan, type Instalment } from './payment-plan.entity.js'
 import { ContendAct, ContendReason, Side, kindOf } from './states.js'
@@ -60,6 +61,7 @@ export class PaymentPlans {
       proposedBy,
       proposedAt: this.context.now(),
       instalments,
+      daysLater: 0,
     })
     await em.flush()
     return plan
@@ -98,7 +100,7 @@ export class PaymentPlans {
         { contend: found.contend.id },
         { orderBy: { id: 'desc' } },
       )
-      this.#fits(plan.instalments, found.debtor)
+      this.#fits(datesOf(plan), found.debtor)
       plan.agreedAt = this.context.now()
       return cases.move(em, found, { ...said, plan })
     }

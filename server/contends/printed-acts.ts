@@ -10,6 +10,7 @@ import type { Case } from './cases.js'
 import { ClaimLink } from './claim-link.entity.js'
 import { ContendMessage, Saying } from './contend-message.entity.js'
 import { Contend } from './contend.entity.js'
+import { datesOf } from './instalments.js'
 import { PaymentPlan } from './payment-plan.entity.js'
 import { PrintedAct, type StoodBefore } from './printed-act.entity.js'
 import { ContendAct, ContendState, LIVE, Side, step } from './states.js'
@@ -139,8 +140,8 @@ export class PrintedActs {
   /** The plan on the table is the newest one: the school's is put there once more. */
   async #offerAgain(em: EntityManager, contend: Contend): Promise<void> {
     const theirs = { contend: contend.id, proposedBy: Side.SCHOOL }
-    const { instalments } = await em.findOneOrFail(PaymentPlan, theirs, { orderBy: { id: 'desc' } })
-    await this.context.paymentPlans.propose(em, contend, Side.SCHOOL, instalments)
+    const theirPlan = await em.findOneOrFail(PaymentPlan, theirs, { orderBy: { id: 'desc' } })
+    await this.context.paymentPlans.propose(em, contend, Side.SCHOOL, datesOf(theirPlan))
   }
 
   async #tellProvider(em: EntityManager, { contend, debtor, school }: Case, act: PrintedAct): Promise<void> {

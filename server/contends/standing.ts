@@ -5,6 +5,7 @@ import { addDays, localDate, startOfDay } from '../shared/clock.js'
 import type { Rules } from '../shared/rules.js'
 import type { SqlPart } from '../shared/sql-part.js'
 import { standsNow, type OnRecord } from './contend-clock.js'
+import { datesOf } from './instalments.js'
 import type { Instalment } from './payment-plan.entity.js'
 import { ContendReason, ContendState, LIVE, REMOVING, SUPPRESSING, kindOf } from './states.js'
 
@@ -85,6 +86,7 @@ interface Row extends OnRecord {
 interface Stored extends Omit<Row, 'id' | 'plan' | 'stored'> {
   id: number | null
   instalments: Instalment[] | null
+  daysLater: number
   paid: number
   owed: number
   claimed: number
@@ -126,6 +128,7 @@ export class Standings {
            from claim_change where debtor_id = any(?::int[]) and ended_at is null group by debtor_id
        )
        select c.id, of.debtor, h.changes, c.state, c.reason, c.clock_from as "clockFrom", c.statement, p.instalments,
+              p.days_later as "daysLater",
               coalesce((select -sum(amount) from ledger_entry where debtor_id = of.debtor
                  and kind in ('PAYMENT', 'WAIVER') and created_at >= p.agreed_at), 0)::float8 as paid,
               coalesce((select sum(amount) from ledger_entry where debtor_id = of.debtor), 0)::float8 as owed,
@@ -143,9 +146,9 @@ export class Standings {
   #standing(stored: readonly Stored[]): Standing {
     const { rules } = this.context
     const now = this.context.now()
-    const rows = stored.flatMap(({ id, instalments, paid, owed, ...row }): Row[] => {
+    const rows = stored.flatMap(({ id, instalments, daysLater, paid, owed, ...row }): Row[] => {
       if (id === null) return []
-      const plan = instalments && { instalments, paid, owed }
+      const plan = instalments && { instalments: datesOf({ instalments, daysLater }), paid, owed }
       const clockFrom = new Date(row.clockFrom)
       return [{ ...standsNow({ ...row, id, clockFrom, plan }, rules, now), stored: row.state }]
     })

@@ -83,6 +83,7 @@ export enum ContendAct {
   WITHDRAW = 'WITHDRAW',
   UNDO = 'UNDO',
   SETTLE = 'SETTLE',
+  RESUME = 'RESUME',
   FALL_SILENT = 'FALL_SILENT',
   LAPSE = 'LAPSE',
   BREAK = 'BREAK',
@@ -109,6 +110,7 @@ registerEnumType(ContendAct, {
     WITHDRAW: { description: 'The family takes it back.' },
     UNDO: { description: 'The family says that it was not the one who used a printed letter.' },
     SETTLE: { description: 'The claim itself ended: paid, completed or withdrawn by its school.' },
+    RESUME: { description: 'Its school opened the claim again: the case goes on where it stood.' },
     FALL_SILENT: { description: 'By the clock: the answer is overdue.' },
     LAPSE: { description: 'By the clock: nobody answered to the end.' },
     BREAK: { description: 'By the clock: an instalment stayed unpaid beyond its days of grace.' },
@@ -132,6 +134,8 @@ export interface Step {
   to: ContendState
   /** For one kind of contend only. */
   only?: Kind
+  /** Of a case that rests, or whose plan broke: only where it stood so before (rule 21). */
+  stood?: ContendState
 }
 
 const { OPEN, OVERDUE, LAPSED, ACCEPTED, REJECTED, ESCALATED, UPHELD, DISMISSED } = ContendState
@@ -152,6 +156,10 @@ const answers: Step[] = [
   { act: ContendAct.WITHDRAW, by: FAMILY, to: WITHDRAWN },
   undo,
 ]
+
+/** A claim that is opened again takes its case up where it stood when it was closed (rule 21). */
+const resume = (...states: ContendState[]): Step[] =>
+  states.map((to) => ({ act: ContendAct.RESUME, by: SCHOOL, to, stood: to }))
 
 /** Where a contend may go from each state, by whose act: the one table. A state without a step has ended. */
 export const NEXT: Record<ContendState, readonly Step[]> = {
@@ -204,11 +212,18 @@ export const NEXT: Record<ContendState, readonly Step[]> = {
     undo,
   ],
   LAPSED: [],
-  ACCEPTED: [],
+  ACCEPTED: [
+    ...resume(OPEN, OVERDUE, ANSWERED_IN_PART, ESCALATED, ESCALATED_AGAIN, COUNTERED),
+    { act: ContendAct.UPHOLD, by: PROVIDER, to: UPHELD, stood: ESCALATED },
+    { act: ContendAct.DISMISS, by: PROVIDER, to: DISMISSED, stood: ESCALATED },
+    { act: ContendAct.UPHOLD, by: PROVIDER, to: UPHELD, stood: ESCALATED_AGAIN },
+    { act: ContendAct.DISMISS, by: PROVIDER, to: DISMISSED, stood: ESCALATED_AGAIN },
+    { act: ContendAct.NOTHING_NEW, by: PROVIDER, to: DISMISSED, stood: ESCALATED_AGAIN },
+  ],
   UPHELD: [],
   DISMISSED: [],
   OFFER_LAPSED: [],
-  KEPT: [],
+  KEPT: resume(AGREED),
   BROKEN: [],
   WITHDRAWN: [],
   REPEATED: [],
@@ -243,8 +258,19 @@ export const FAMILY_MAY_ACT: readonly ContendState[] = Object.values(ContendStat
 export const kindOf = (reason: ContendReason): Kind =>
   reason === ContendReason.MORE_TIME ? 'plea' : 'dispute'
 
-/** The step that an act takes from here, or nothing when the table knows none. */
-export function step(state: ContendState, reason: ContendReason, act: ContendAct, by: Side): Step | null {
+/** The step that an act takes from here, or nothing when the table knows none. `stood`: where it did before it came to rest. */
+export function step(
+  state: ContendState,
+  reason: ContendReason,
+  act: ContendAct,
+  by: Side,
+  stood?: ContendState,
+): Step | null {
   const kind = kindOf(reason)
-  return NEXT[state].find((one) => one.act === act && one.by === by && (one.only ?? kind) === kind) ?? null
+  const isNext = (one: Step) =>
+    one.act === act &&
+    one.by === by &&
+    (one.only ?? kind) === kind &&
+    (one.stood === undefined || one.stood === stood)
+  return NEXT[state].find(isNext) ?? null
 }

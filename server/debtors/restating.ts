@@ -49,6 +49,8 @@ export class Restating {
       em,
       all.filter((one) => isReopened(one) && !others.some(({ debtor }) => debtor === one.debtor)),
     )
+    for (const one of all.filter(isReopened))
+      await this.context.cases.resume(em, one.debtor, undone.has(one.debtor.id))
     // Of what nobody has heard the first letter says what it is now.
     const heard = changed.filter(({ debtor }) => debtor.noticedAt !== null)
     await this.#tell(

@@ -19,6 +19,18 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }
 
+/** How many days the second calendar day is after the first. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+}
+
+/** The same time of day, so many calendar days later. */
+export function daysAfter(instant: Date, days: number, timeZone: string): Date {
+  const day = localDate(instant, timeZone)
+  const intoDay = instant.getTime() - startOfDay(day, timeZone).getTime()
+  return new Date(startOfDay(addDays(day, days), timeZone).getTime() + intoDay)
+}
+
 /** A calendar day moved by whole years; 29 February becomes 1 March. */
 export function addYears(day: string, years: number): string {
   const date = new Date(`${day}T00:00:00Z`)

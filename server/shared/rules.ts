@@ -41,6 +41,8 @@ export function registerRules(config: Config) {
     paymentBackDays: config.paymentBackDays,
     /** A claim marked as Completed by mistake is opened again within so many seconds as if nothing had been done (rule 21). */
     undoSeconds: config.undoSeconds,
+    /** Whoever has to act in a case has at least so many days when its claim is opened again (rule 21). */
+    resumeDays: 3,
     /** So long ahead of a date people are reminded of it. */
     reminderDays: 3,
     /** So long before a claim that nobody confirmed leaves the directory its school is reminded. */

@@ -31,7 +31,10 @@ registerEnumType(WebhookEvent, {
     DEBTOR_REMOVED: { description: 'A rule or a decision removed a claim of yours.' },
     DEBTOR_CORRECTED: { description: "Another school's entry that your school was shown has changed." },
     PAYMENT_RECORDED: { description: 'A payment was recorded on a claim of yours.' },
-    CONTEND_OPENED: { description: 'A family disputes a claim of yours, or asks for time.' },
+    CONTEND_OPENED: {
+      description:
+        'A family disputes a claim of yours, or asks for time; or its case goes on, since you opened the claim again.',
+    },
     CONTEND_ANSWERED: { description: 'One side answered the other.' },
     CONTEND_OVERDUE: { description: 'Your answer is late: the entry is hidden.' },
     CONTEND_ESCALATED: { description: 'The family asked the provider to decide.' },
@@ -86,6 +89,7 @@ const OF_NEWS: Record<News, readonly WebhookEvent[]> = {
   withdrawn: [CONTEND_CLOSED],
   undone: [CONTEND_ANSWERED],
   settled: [CONTEND_CLOSED],
+  resumed: [CONTEND_OPENED],
   kept: [CONTEND_CLOSED],
   'offer-lapsed': [CONTEND_CLOSED],
   broken: [PLAN_BROKEN],

@@ -26,6 +26,7 @@ import { Migration0026 } from './0026-reset-requests.js'
 import { Migration0028 } from './0028-age-of-a-debt.js'
 import { Migration0029 } from './0029-letters-a-day-and-holds.js'
 import { Migration0030 } from './0030-material-changes.js'
+import { Migration0032 } from './0032-coming-back.js'
 import { Migration0033 } from './0033-claim-facts.js'
 import { Migration0034 } from './0034-answered-in-part.js'
 import { Migration0034SecondEscalation } from './0034-second-escalation.js'
@@ -62,6 +63,7 @@ export const migrations = [
   { name: '0028-age-of-a-debt', class: Migration0028 },
   { name: '0029-letters-a-day-and-holds', class: Migration0029 },
   { name: '0030-material-changes', class: Migration0030 },
+  { name: '0032-coming-back', class: Migration0032 },
   { name: '0033-claim-facts', class: Migration0033 },
   { name: '0034-answered-in-part', class: Migration0034 },
   { name: '0034-second-escalation', class: Migration0034SecondEscalation },

@@ -2,6 +2,7 @@ import { ClaimLink } from '../../contends/claim-link.entity.js'
 import { claimUrl } from '../../contends/claim-links.js'
 import { ContendMessage } from '../../contends/contend-message.entity.js'
 import { Contend } from '../../contends/contend.entity.js'
+import { datesOf } from '../../contends/instalments.js'
 import { ContendReason, kindOf } from '../../contends/states.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
 import { Document } from '../../documents/document.entity.js'
@@ -39,7 +40,8 @@ export async function stepData(composing: Composing, data: Data) {
   const { em, rules, config } = composing
   const { contend, words } = await caseData(composing, data)
   const message = await em.findOneOrFail(ContendMessage, id(data, 'messageId'), { populate: ['plan'] })
-  const lines = message.plan?.getEntity().instalments ?? []
+  const plan = message.plan?.getEntity()
+  const lines = plan ? datesOf(plan) : []
   const step: CaseWords = {
     ...words,
     reason: REASONS[contend.reason],

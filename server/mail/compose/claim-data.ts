@@ -1,5 +1,10 @@
 import { ClaimLink } from '../../contends/claim-link.entity.js'
 import { claimUrl } from '../../contends/claim-links.js'
+import { inWords } from '../../contends/case-words.js'
+import { Contend } from '../../contends/contend.entity.js'
+import { isLinkOf } from '../../contends/parties.js'
+import { lastDayOf } from '../../contends/standing-still.js'
+import { LIVE } from '../../contends/states.js'
 import { ClaimChange } from '../../debtors/claim-change.entity.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
 import { endOfClock, formatDay, localDate } from '../../shared/clock.js'
@@ -57,5 +62,21 @@ export async function changesOf({ em, rules }: Composing, data: Data) {
     ['Due since', day(change.heardDueDate), day(debtor.dueDate)],
   ] as const
   const changed = lines.filter(([, before, now]) => before !== now)
-  return changed.length > 0 ? { changed, reopened: change.heardClaimed === 0 } : null
+  if (changed.length === 0) return null
+  const reopened = change.heardClaimed === 0
+  return { changed, reopened, goesOn: reopened ? await whereItGoesOn({ em, rules }, link) : null }
+}
+
+/** Where the case of a family that is written to stands, and its last day; null where none of its own lives. */
+async function whereItGoesOn({ em, rules }: Pick<Composing, 'em' | 'rules'>, link: ClaimLink) {
+  const debtor = link.debtor.getEntity()
+  const contend = await em.findOne(
+    Contend,
+    { debtor: debtor.id, state: { $in: [...LIVE] } },
+    { populate: ['debtor'] },
+  )
+  if (!contend || !isLinkOf(link, contend)) return null
+  const { state, reason, clockFrom } = contend
+  const until = lastDayOf({ state, reason, clockFrom, plan: null }, rules)
+  return { where: inWords(state, reason), until: until && formatDay(until) }
 }

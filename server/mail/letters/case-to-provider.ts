@@ -47,7 +47,11 @@ const STEPS = {
   }),
   settled: (d) => ({
     subject: 'A case on the desk has ended',
-    paragraph: `${d.schoolName} has ended the claim itself. There is nothing to decide any more.`,
+    paragraph: `${d.schoolName} has ended the claim itself. There is nothing to decide for now. If it opens the claim again, the case waits for you again; you can also decide it before that.`,
+  }),
+  resumed: (d) => ({
+    subject: `A case waits for your decision by ${d.decideBy}`,
+    paragraph: `${d.schoolName} had ended a claim that you were to decide on, and has opened it again. The time did not run meanwhile. Without a decision by the end of ${d.decideBy} the family is right, and the entry is removed.`,
   }),
   undecided: (d) => ({
     subject: 'A case was not decided in time',

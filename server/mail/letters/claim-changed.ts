@@ -7,6 +7,8 @@ export interface ClaimChanged extends ClaimLetterData {
   changed: readonly (readonly [label: string, before: string, now: string])[]
   /** They had heard that nothing is claimed any more: all was settled, or the school had withdrawn it. */
   reopened: boolean
+  /** Where their case stands, which goes on with the claim: "It waits for …". Until "4 Dec 2026"; null: its plan says. */
+  goesOn: { where: string; until: string | null } | null
 }
 
 /** To the parent: what the school has changed since the last letter, from when others see it, and what to do. */
@@ -29,6 +31,13 @@ export function claimChanged(d: ClaimChanged): WordedLetter {
               facts: d.changed.map(([label, before, now]) => [label, `${now} (before: ${before})`] as const),
             },
           ]),
+      ...(d.goesOn
+        ? [
+            {
+              paragraph: `Your case about it goes on where it stood. ${d.goesOn.where} ${stoodStill(d.goesOn.until)}`,
+            },
+          ]
+        : []),
       { action: 'Read the claim', url: d.claimUrl },
       { small: words.keep },
       { heading: 'What you can do' },
@@ -49,3 +58,8 @@ export function claimChanged(d: ClaimChanged): WordedLetter {
     reason: `You get this letter because ${d.schoolName} gave this address when it listed a claim in DMA, the register that schools use for unpaid fees.`,
   })
 }
+
+const stoodStill = (until: string | null) =>
+  until
+    ? `The time did not run while the claim was closed: now it runs until ${until}.`
+    : 'Its dates have moved by as long as the claim was closed. Your page shows them.'

@@ -130,8 +130,10 @@ const isLate = ({ dueOn }: ContendShape, today: string) => Boolean(dueOn && dueO
 
 const OUTCOMES = {
   AMOUNT_CORRECTED: 'The amount was corrected. What is still owed stands on this page.',
-  COMPLETED: 'It has recorded that everything is paid. You need not do anything.',
-  WITHDRAWN: 'It has taken the claim back. You need not do anything.',
+  COMPLETED:
+    'It has recorded that everything is paid. You need not do anything. If it opens the claim again, your case goes on where it stood.',
+  WITHDRAWN:
+    'It has taken the claim back. You need not do anything. If it lists the claim again, your case goes on where it stood.',
   NONE: 'The claim was settled.',
 }
 
@@ -179,6 +181,7 @@ const ACTS = {
   WITHDRAW: 'took it back',
   UNDO: 'undid what was done by the printed letter',
   SETTLE: 'closed the claim, and this case with it',
+  RESUME: 'opened the claim again: this case goes on where it stood',
   FALL_SILENT: 'hid the entry: no answer came in time',
   BREAK: 'ended the plan: a payment stayed unpaid',
 }

@@ -58,8 +58,15 @@ function lettersOf(spoil: Spoil): Record<string, WordedLetter> {
     claim: claimLetter(spoil(claim)),
     claimAddressChanged: claimAddressChanged(spoil({ ...school, hasCase: false })),
     claimAddressChangedWithACase: claimAddressChanged(spoil({ ...school, hasCase: true })),
-    claimChanged: claimChanged(spoil({ ...claim, changed: CHANGED, reopened: false })),
-    claimOpenedAgain: claimChanged(spoil({ ...claim, changed: CHANGED, reopened: true })),
+    claimChanged: claimChanged(spoil({ ...claim, changed: CHANGED, reopened: false, goesOn: null })),
+    claimOpenedAgain: claimChanged(
+      spoil({
+        ...claim,
+        changed: CHANGED,
+        reopened: true,
+        goesOn: { where: 'It waits for the school’s answer.', until: '4 Dec 2026' },
+      }),
+    ),
     claimWithdrawn: claimWithdrawn(spoil({ ...family, ...school, purgeMonths: 12 })),
     claimSettled: claimSettled(spoil({ ...family, ...school, settledOn: '20 Nov 2026', purgeMonths: 12 })),
     claimLink: claimLink(spoil(claim)),

@@ -19,6 +19,8 @@ export interface CaseModel {
   shown: Set<number>
   /** The provider was asked. */
   asked: boolean
+  /** Where it stood, since when, and on which day it came to rest with its claim. */
+  stood: { state: State; since: number; at: number } | null
 }
 
 export type State =
@@ -61,11 +63,14 @@ const REMOVE = 28
 const DECIDE = 14
 const ESCALATE = 30
 const GRACE = 7
+/** Whoever has to act has so many days when a claim comes back. */
+const LEAST = 3
 
 export const isLive = ({ state }: CaseModel) => waitsForSomebody(state)
 export const isSuppressed = ({ state }: CaseModel) => state === 'OVERDUE' || state === 'ESCALATED'
 export const isRemoved = ({ state }: CaseModel) => state === 'LAPSED' || state === 'UPHELD'
-export const isOnTheDesk = ({ state }: CaseModel) => state === 'ESCALATED' || state === 'ESCALATED_AGAIN'
+export const isOnTheDesk = ({ state }: Pick<CaseModel, 'state'>) =>
+  state === 'ESCALATED' || state === 'ESCALATED_AGAIN'
 /** The school has said no to it, or granted a part only. */
 export const isAnswered = ({ thread }: CaseModel) =>
   thread.some(({ act }) => act === 'REJECT' || act === 'ACCEPT_IN_PART')
@@ -113,6 +118,39 @@ export function unpaid({ agreed }: CaseModel, paid: number, owed: number): Insta
     if (since < due && since < since + owed) return instalment
   }
   return null
+}
+
+/** The case comes to rest with its claim. */
+export function rest(one: CaseModel, today: number): void {
+  one.stood = { state: one.state, since: one.since, at: today }
+}
+
+/** It goes on where it stood, its dates as much later as it rested. Whether that is a step. */
+export function goOn(one: CaseModel, today: number, paid: number, owed: number): boolean {
+  const { state, since, at } = one.stood!
+  const due = state === 'AGREED' ? unpaid(one, paid, owed) : null
+  const isStep = one.state !== state
+  one.stood = null
+  if (state === 'AGREED' && !due) return false
+  const last = due ? due.day + GRACE : since + DAYS[state]!
+  const days = Math.max(today - at, today + LEAST - last)
+  Object.assign(one, { state, since: since + days })
+  one.offer = one.offer && movedDates(one.offer, days)
+  if (one.agreed) one.agreed.plan = movedDates(one.agreed.plan, days)
+  return isStep
+}
+
+const movedDates = (plan: Instalment[], days: number) =>
+  plan.map(({ day, amount }) => ({ day: day + days, amount }))
+
+const DAYS: Partial<Record<State, number>> = {
+  OPEN: ANSWER,
+  OVERDUE: REMOVE,
+  COUNTERED: ANSWER,
+  ANSWERED_IN_PART: ESCALATE,
+  ESCALATED: DECIDE,
+  ESCALATED_AGAIN: DECIDE,
+  REJECTED: ESCALATE,
 }
 
 /** The dates that both sides read. */

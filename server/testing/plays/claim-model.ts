@@ -1,11 +1,13 @@
 import {
   dayBreaks,
+  goOn,
   isAnswered,
   isLive,
   isOnTheDesk,
   isRemoved,
   isSuppressed,
   isInTimeToEscalate,
+  rest,
   unpaid,
   waitsForSchool,
   type CaseModel,
@@ -141,9 +143,9 @@ export class ClaimModel {
         return !!one && this.#answersPlan(one, move)
       case 'uphold':
       case 'dismiss':
-        return !!one && isOnTheDesk(one)
+        return !!one && (isOnTheDesk(one) || (one.stood !== null && isOnTheDesk(one.stood)))
       case 'nothing new':
-        return one?.state === 'ESCALATED_AGAIN'
+        return one?.state === 'ESCALATED_AGAIN' || one?.stood?.state === 'ESCALATED_AGAIN'
       case 'pay':
         return !this.withdrawn && !this.removed && move.amount > 0 && move.amount <= this.owed
       case 'correct':
@@ -216,11 +218,12 @@ export class ClaimModel {
         if (move.status !== this.status) this.confirmedOn = this.today
         if (this.#isReopened(move)) this.heard = 0
         if (move.status !== 'COMPLETED') this.settled = 0
+        if (this.#isReopened(move)) this.#goOn()
         if (move.status === 'COMPLETED') this.#complete()
         this.status = move.status
         return
       case 'withdraw claim':
-        this.#settle()
+        this.#settle(true)
         this.withdrawn = true
     }
   }
@@ -264,16 +267,18 @@ export class ClaimModel {
       openedWith: move.file,
       shown: new Set(),
       asked: false,
+      stood: null,
     }
     this.cases.push(one)
     this.#say(one, 'FAMILY', 'OPEN', move)
   }
 
   #accept(one: CaseModel, move: Move): void {
-    const { named } = one
+    const { state, since, named } = one
     const whole = move.outcome !== 'AMOUNT_CORRECTED' || (named !== null && move.amount <= named)
     if (whole) this.#goes(one, 'ACCEPTED', 'SCHOOL', 'ACCEPT', move)
     else this.#goes(one, 'ANSWERED_IN_PART', 'SCHOOL', 'ACCEPT_IN_PART', move)
+    if (move.outcome !== 'AMOUNT_CORRECTED') one.stood = { state, since, at: this.today }
     this.confirmedOn = this.today
     if (move.outcome === 'WITHDRAWN') this.withdrawn = true
     if (move.outcome === 'COMPLETED') this.#complete()
@@ -291,7 +296,7 @@ export class ClaimModel {
   /** The last of it is paid, or counts as paid; whatever was open about it has ended. */
   #complete(): void {
     this.settled += this.owed
-    this.#settle()
+    this.#settle(true)
     this.status = 'COMPLETED'
   }
 
@@ -304,17 +309,30 @@ export class ClaimModel {
   /** Paid to its end, though the claim may have grown since. */
   #planEnds(): void {
     const { live } = this
-    if (live?.state === 'AGREED' && !unpaid(live, this.paid + this.settled, this.owed)) this.#settle()
+    if (live?.state === 'AGREED' && !unpaid(live, this.paid + this.settled, this.owed)) this.#settle(false)
   }
 
-  #settle(): void {
-    const { live } = this
-    if (live) this.#goes(live, live.state === 'AGREED' ? 'KEPT' : 'ACCEPTED', 'SCHOOL', 'SETTLE')
+  /** `closing`: with the claim, with which it comes back. */
+  #settle(closing: boolean): void {
+    const { live, today } = this
+    const refused = this.cases.filter((one) => !one.stood && isInTimeToEscalate(one, today))
+    if (closing) for (const one of refused) rest(one, today)
+    if (!live) return
+    const { state, since } = live
+    this.#goes(live, state === 'AGREED' ? 'KEPT' : 'ACCEPTED', 'SCHOOL', 'SETTLE')
+    if (closing) live.stood = { state, since, at: today }
+  }
+
+  /** The claim is opened again. */
+  #goOn(): void {
+    for (const one of this.cases)
+      if (one.stood && goOn(one, this.today, this.paid, this.owed)) this.#say(one, 'SCHOOL', 'RESUME')
   }
 
   #goes(one: CaseModel, state: State, side: Side, act: string, move?: Move): void {
     one.state = state
     one.since = this.today
+    one.stood = null
     this.#say(one, side, act, move)
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { aPdf } from '../a-pdf.js'
 import { act, upload, visitor, type Asker } from '../client.js'
 import type { Person, SchoolPerson } from '../people.js'
@@ -80,7 +81,7 @@ export async function sent(
     uphold: ['decideContend', { contendId, decision: 'UPHOLD', reasons: text }],
     dismiss: ['decideContend', { contendId, decision: 'DISMISS', reasons: text }],
     'nothing new': ['decideContend', { contendId, decision: 'NOTHING_NEW', reasons: text }],
-    pay: ['recordPayment', { debtorId, amount: money(move.amount) }],
+    pay: ['recordPayment', { debtorId, amount: money(move.amount), requestKey: randomUUID() }],
     correct: ['updateDebtor', { id: debtorId, amountOwed: money(move.amount) }],
     'set status': ['updateDebtor', { id: debtorId, status: move.status }],
     'withdraw claim': ['withdrawDebtor', { id: debtorId, reason: text }],

@@ -34,8 +34,19 @@ export const ENDING = {
     preheader: 'You need do nothing.',
     blocks: [
       {
-        paragraph: `${d.schoolName} has ${d.outcome === 'COMPLETED' ? 'recorded everything for ' + d.studentName + ' as paid' : 'withdrawn its claim for ' + d.studentName}. Other schools no longer see the entry, and your case is closed. You need do nothing.`,
+        paragraph: `${d.schoolName} has ${d.outcome === 'COMPLETED' ? 'recorded everything for ' + d.studentName + ' as paid' : 'withdrawn its claim for ' + d.studentName}. Other schools no longer see the entry, and your case is closed. You need do nothing. If the school opens the claim again, your case goes on where it stood.`,
       },
+    ],
+  }),
+
+  resumed: (d) => ({
+    subject: `${d.schoolName} has opened its claim again`,
+    preheader: 'Your case goes on where it stood.',
+    blocks: [
+      {
+        paragraph: `${d.schoolName} had ended its claim for ${d.studentName}, and has opened it again. So your case goes on where it stood. The time did not run while the claim was closed.`,
+      },
+      { paragraph: 'Your page says who has to do something next, and until when.' },
     ],
   }),
 
