@@ -25,7 +25,7 @@ beforeEach(async () => {
   told = await aToldFamily(product, school)
   first = (await aDispute(product, told, { files: [await aFile()] })).id
   await rejects(first)
-  expect((await escalates(first)).contend).toMatchObject({ state: 'ESCALATED' })
+  await goesOn(product, 'escalateContend', { contendId: first, message: 'It is not right.' }, told)
 })
 
 let serial = 800_000
@@ -61,6 +61,11 @@ async function asksAgain(): Promise<string> {
 }
 
 describe('the provider is asked once about a debt', () => {
+  test('the first time it decides at once, and the entry is hidden', async () => {
+    expect(await stands(first)).toMatchObject({ state: 'ESCALATED' })
+    expect(await entry()).toBe('hidden')
+  })
+
   test.each([
     ['by taking it back and answering again', 'ALREADY_PAID'],
     ['by taking it back and answering for another reason', 'NOT_LIABLE'],
