@@ -24,6 +24,7 @@ let number = 0
 let email: string
 let id: string
 let checkId: string
+let checked: object
 let decidedOn: string
 beforeEach(async () => {
   await daysLater(product, 0, provider, school, other)
@@ -41,10 +42,7 @@ beforeEach(async () => {
     { ...asked, purpose: 'ADMISSION', reference: 'A-17' },
     { as: other, select: 'check { id toldIfDeclined results { likelihood relation } }' },
   )
-  expect(check).toMatchObject({
-    toldIfDeclined: 7,
-    results: [{ likelihood: 'LIKELY', relation: 'CHILD' }],
-  })
+  checked = check
   checkId = check.id
   await decides('DECLINED')
   decidedOn = today()
@@ -60,6 +58,13 @@ const toldNow = async () => {
 }
 const letters = () =>
   product.mail.received.filter(({ to, subject }) => to === email && /has looked in DMA/.test(subject))
+
+test('a school reads before it records a decision that a family is told of a declined applicant, and when', () => {
+  expect(checked).toMatchObject({
+    toldIfDeclined: 7,
+    results: [{ likelihood: 'LIKELY', relation: 'CHILD' }],
+  })
+})
 
 test('when a school declines an applicant after a match, the family is told which school looked when looks are told', async () => {
   await at(addDays(decidedOn, 7), 86_400_000 - 10_000)
