@@ -113,15 +113,11 @@ async function allStand(all: readonly OfOne[]) {
   return views
 }
 /** Until every letter has left that is not held back for a while: what a mistake did to an entry is told later, if at all. */
-const written = () =>
-  expect
-    .poll(
-      () => rows(product, `select kind from letter where state = 'QUEUED' and kind <> 'entry-corrected'`),
-      {
-        timeout: 15_000,
-      },
-    )
-    .toEqual([])
+async function written(): Promise<void> {
+  const waiting = () =>
+    rows(product, `select kind from letter where state = 'QUEUED' and kind <> 'entry-corrected'`)
+  await expect.poll(waiting, { timeout: 15_000 }).toEqual([])
+}
 
 type Status = 'ABANDONED_PAYMENT' | 'PENDING_PAYMENT' | 'COMPLETED'
 const inRest = (status: Status) => status[0] + status.slice(1).toLowerCase().replace('_', ' ')
@@ -146,7 +142,7 @@ const withdrawnAndListedAgain: Door = async ({ id }, status) => {
 }
 const statusOf = async ({ id }: Told): Promise<Status> => (await debtorOf(product, id, school)).status
 
-async function isAsBefore(sets: Door, days: number): Promise<void> {
+async function expectAsBefore(sets: Door, days: number): Promise<void> {
   const all = await oneOfEach()
   const before = await allStand(all)
   expect(new Set(before.map(({ state }) => state))).toEqual(new Set([...LIVE, 'REJECTED']))
@@ -174,7 +170,7 @@ describe('a claim that was closed and is opened again', () => {
   test.each(ways.flatMap(([door, sets]) => [1, 400].map((days) => [door, days, sets] as const)))(
     'through %s after so many days stands as it did, wherever its case stood: %i',
     { timeout: 180_000 },
-    (_door, days, sets) => isAsBefore(sets, days),
+    (_door, days, sets) => expectAsBefore(sets, days),
   )
 
   test.each(STATES)('leaves whoever has to act at least three days, also where %s', async (...row) => {
@@ -294,6 +290,6 @@ describe.each(DOORS)(
       expect(acts).toEqual(['SCHOOL SETTLE', 'SCHOOL RESUME'])
     })
 
-    test('stands as it did, wherever its case stood', { timeout: 180_000 }, () => isAsBefore(sets, 0))
+    test('stands as it did, wherever its case stood', { timeout: 180_000 }, () => expectAsBefore(sets, 0))
   },
 )
