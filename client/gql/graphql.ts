@@ -262,6 +262,8 @@ export type ContendAct =
   | 'NOTHING_NEW'
   /** The school says no, with reasons. */
   | 'REJECT'
+  /** Its school recorded a payment that was made in time: the broken plan goes on. */
+  | 'RESTORE'
   /** Its school opened the claim again: the case goes on where it stood. */
   | 'RESUME'
   /** The claim itself ended: paid, completed or withdrawn by its school. */
@@ -583,6 +585,7 @@ export type MessageAct =
   | 'NOTHING_NEW'
   | 'OPEN'
   | 'REJECT'
+  | 'RESTORE'
   | 'RESUME'
   | 'SETTLE'
   | 'STATEMENT'

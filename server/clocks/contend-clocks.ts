@@ -34,7 +34,7 @@ async function remind(context: Context, em: EntityManager, debtor: Debtor): Prom
   const agreed = isAgreed
     ? await em.findOneOrFail(PaymentPlan, { contend: id, agreedAt: { $ne: null } })
     : null
-  const plan = isAgreed ? await agreedPlan(em, contend, debtor) : null
+  const plan = isAgreed ? await agreedPlan(em, contend, debtor, context.rules) : null
   const found = { contend, debtor, school: debtor.school.getEntity() }
   const told: string[] = []
   for (const reminder of remindersOf(

@@ -75,7 +75,7 @@ test.each([
     const now = new Date(startOfDay(day, timeZone).getTime() + minutes * MINUTE)
     const rules = { ...product.world.rules, timeZone }
     const stored = contendsUpTo(now, timeZone)
-    await keep(stored)
+    await keep(stored, timeZone)
     const due = stored.filter(
       ({ contend: id, state, from: clockFrom, paid, owed, plan: planId, ...dates }) => {
         const agreed = state === AGREED
@@ -110,7 +110,7 @@ test.each([
   },
 )
 
-async function keep(stored: Stored[]): Promise<void> {
+async function keep(stored: Stored[], timeZone: string): Promise<void> {
   const em = product.world.orm.em.fork()
   const as = (columns: string) => `from jsonb_to_recordset(?::jsonb) as s (${columns})`
   const values = [JSON.stringify(stored)]
@@ -141,7 +141,7 @@ async function keep(stored: Stored[]): Promise<void> {
     const line = (kind: string, amount: string) =>
       run(
         `insert into ledger_entry (debtor_id, kind, amount, "on", recorded_by_id, created_at)
-         select s.debtor, '${kind}', ${amount}, '2026-01-01', d.stated_by_id, s."from" ${as('debtor int, paid int, owed int, "from" timestamptz')}, debtor d where d.id = ${template} and ${amount} <> 0`,
+         select s.debtor, '${kind}', ${amount}, (s."from" at time zone '${timeZone}')::date, d.stated_by_id, s."from" ${as('debtor int, paid int, owed int, "from" timestamptz')}, debtor d where d.id = ${template} and ${amount} <> 0`,
       )
     await line('OPENING', 's.paid + s.owed')
     await line('PAYMENT', '-s.paid')

@@ -59,7 +59,8 @@ const DUE = `
               sum((one ->> 'amount')::bigint) over (order by number) as up_to
          from jsonb_array_elements(p.instalments) with ordinality as listed (one, number)) i
      cross join lateral (
-       select coalesce(-sum(amount) filter (where kind in ('PAYMENT', 'WAIVER') and created_at >= p.agreed_at), 0) as paid,
+       select coalesce(-sum(amount) filter (where kind in ('PAYMENT', 'WAIVER') and created_at >= p.agreed_at
+                              and "on" >= (p.agreed_at at time zone :timeZone)::date), 0) as paid,
               coalesce(sum(amount), 0) as owed
          from ledger_entry where debtor_id = c.debtor_id) l
      where c.state = 'AGREED' and i.due_on <= :soon and i.up_to > l.paid and i.up_to - i.amount < l.paid + l.owed

@@ -5,11 +5,12 @@ import type { Contend } from './contend.entity.js'
 import { agreedPlanOf, type AgreedPlan } from './instalments.js'
 import { PaymentPlan } from './payment-plan.entity.js'
 
-/** The plan that runs, and what was paid since both sides agreed; null where none was agreed. */
+/** The plan that runs, and what was paid since both sides agreed, up to a day if one is given; null where none was agreed. */
 export async function agreedPlan(
   em: EntityManager,
   contend: Contend,
   debtor: Debtor,
+  { timeZone, until }: { timeZone: string; until?: string },
 ): Promise<AgreedPlan | null> {
   const plans = await em.find(PaymentPlan, { contend: contend.id, agreedAt: { $ne: null } })
   if (plans.length === 0) return null
@@ -17,5 +18,5 @@ export async function agreedPlan(
     debtor: debtor.id,
     kind: { $in: [LedgerKind.PAYMENT, LedgerKind.WAIVER] },
   })
-  return agreedPlanOf(plans, payments, debtor.owed)
+  return agreedPlanOf(plans, { payments, owed: debtor.owed, timeZone, until })
 }

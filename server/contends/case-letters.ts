@@ -97,12 +97,12 @@ export class CaseLetters {
     return CLOSINGS.has(news) && withdrawnAt === null ? this.context.rules.undoSeconds : 0
   }
 
-  /** The letters that the case has ended, where they have not left yet. */
-  async takeBack(em: EntityManager, { id, debtor }: Contend): Promise<void> {
+  /** Letters of a step that is no longer true, where they have not left yet. */
+  async takeBack(em: EntityManager, { id, debtor }: Contend, news: readonly News[]): Promise<void> {
     await em.execute(
       `update letter set state = 'CANCELLED' where debtor_id = ? and kind like 'case-%' and (data ->> 'contendId')::int = ?
-          and data ->> 'news' in ('settled', 'kept') and state in ('HELD', 'QUEUED', 'LATER')`,
-      [debtor.id, id],
+          and data ->> 'news' = any(?::text[]) and state in ('HELD', 'QUEUED', 'LATER')`,
+      [debtor.id, id, `{${news.join(',')}}`],
     )
   }
 

@@ -27,6 +27,7 @@ export type News =
   | 'undone'
   | 'settled'
   | 'resumed'
+  | 'restored'
   | 'overdue'
   | 'removed'
   | 'offer-lapsed'
@@ -72,6 +73,7 @@ const NEWS = {
   WITHDRAW: 'withdrawn',
   UNDO: 'undone',
   RESUME: 'resumed',
+  RESTORE: 'restored',
   FALL_SILENT: 'overdue',
   BREAK: 'broken',
 } as const
@@ -184,6 +186,9 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
     FAMILY: ({ school }) => `${school} has opened its claim again. Your case goes on where it stood.`,
     PROVIDER: ({ school, by }) =>
       `${school} has opened a claim again that you were to decide on: it waits for your decision by ${by}.`,
+  },
+  restored: {
+    FAMILY: ({ school }) => `${school} has recorded a payment that you made in time. Your plan goes on.`,
   },
   overdue: {
     FAMILY: ({ school }) => `${school} has not answered in time. Other schools no longer see the entry.`,

@@ -68,7 +68,7 @@ export class CaseShapes {
     const now = this.context.now()
     const { debtor, plans, messages, files, standing, payments, asking } = file
     const { reason } = contend
-    const agreed = agreedPlanOf(plans, payments, debtor.owed)
+    const agreed = agreedPlanOf(plans, { payments, owed: debtor.owed, timeZone: rules.timeZone })
     const stands = standsNow(
       { state: contend.state, reason, clockFrom: contend.clockFrom, plan: agreed },
       rules,
@@ -178,6 +178,7 @@ function instalmentState({ isPaid, isLate, broken }: Record<'isPaid' | 'isLate' 
 const NOT_ASKED_FOR: readonly ContendAct[] = [
   ContendAct.SETTLE,
   ContendAct.RESUME,
+  ContendAct.RESTORE,
   ContendAct.UNDO,
   ContendAct.ACCEPT_IN_PART,
   ContendAct.ESCALATE_AGAIN,

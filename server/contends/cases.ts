@@ -146,10 +146,15 @@ export class Cases {
     await this.#comingBack.resume(em, debtor, undone)
   }
 
+  /** A plan that its clock had broken goes on, if what is on record now was paid in time. Callers hold the claim's lock. */
+  async restorePlan(em: EntityManager, debtor: Debtor): Promise<void> {
+    await this.#comingBack.restorePlan(em, debtor)
+  }
+
   /** What came in may have been the last of an agreed plan, also where the claim has grown since. Callers hold its lock. */
   async settlePlan(em: EntityManager, debtor: Debtor): Promise<void> {
     const contend = await em.findOne(Contend, { debtor: debtor.id, state: ContendState.AGREED })
-    const plan = contend && (await agreedPlan(em, contend, debtor))
+    const plan = contend && (await agreedPlan(em, contend, debtor, this.context.rules))
     if (plan && isPaid(plan)) await this.settle(em, debtor)
   }
 
@@ -161,7 +166,7 @@ export class Cases {
     const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } }, { refresh: true })
     for (const contend of live) {
       const { state, reason, clockFrom } = contend
-      const plan = state === ContendState.AGREED ? await agreedPlan(em, contend, debtor) : null
+      const plan = state === ContendState.AGREED ? await agreedPlan(em, contend, debtor, rules) : null
       for (const { act, at, to } of ticksSince({ state, reason, clockFrom, plan }, rules, now)) {
         const found = { contend, debtor, school: await debtor.school.loadOrFail() }
         await this.#take(em, found, { act, by: Side.REGISTER }, to, at)
@@ -175,7 +180,7 @@ export class Cases {
   async #take(em: EntityManager, found: Case, said: Said, to: ContendState, at: Date): Promise<void> {
     const { contend, debtor } = found
     const before = stoodOf(contend, debtor, at)
-    const rests = isClosed(debtor) && ENDS_THE_CLAIM.has(said.act)
+    const rests = said.act === ContendAct.BREAK || (isClosed(debtor) && ENDS_THE_CLAIM.has(said.act))
     contend.stood = rests ? before : null
     if (said.outcome) contend.outcome = said.outcome
     const promised = contend.state === ContendState.AGREED && to !== ContendState.KEPT

@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
-import { isClosed, type Debtor } from '../debtors/debtor.entity.js'
-import { daysAfter } from '../shared/clock.js'
+import { DebtStatus, isClosed, type Debtor } from '../debtors/debtor.entity.js'
+import { addDays, daysAfter, localDate } from '../shared/clock.js'
 import { agreedPlan } from './agreed-plan.js'
 import type { Case } from './cases.js'
 import { escalateBy } from './contend-clock.js'
 import { Contend, type Stood } from './contend.entity.js'
-import { isPaid, type AgreedPlan } from './instalments.js'
+import { breaksAt, isPaid, type AgreedPlan } from './instalments.js'
 import { PaymentPlan } from './payment-plan.entity.js'
 import { daysStoodStill } from './standing-still.js'
-import { ContendAct, ContendState, Side } from './states.js'
+import { ContendAct, ContendState, LIVE, Side } from './states.js'
 
 /** Where a case stands, to be taken up there again. */
 export const stoodOf = ({ state, clockFrom, outcome }: Contend, { status }: Debtor, at: Date): Stood => ({
@@ -37,7 +37,11 @@ export class ComingBack {
   /** Does nothing while the claim is closed. `undone`: by mistake, a moment ago, and nobody has been written to. */
   async resume(em: EntityManager, debtor: Debtor, undone: boolean): Promise<void> {
     if (isClosed(debtor)) return
-    const rested = await em.find(Contend, { debtor: debtor.id, stood: { $ne: null } })
+    const rested = await em.find(Contend, {
+      debtor: debtor.id,
+      stood: { $ne: null },
+      state: { $ne: ContendState.BROKEN },
+    })
     for (const contend of rested) {
       const found = { contend, debtor, school: await debtor.school.loadOrFail() }
       await this.#takeUp(em, found, contend.stood!, undone)
@@ -47,7 +51,8 @@ export class ComingBack {
 
   async #takeUp(em: EntityManager, found: Case, stood: Stood, undone: boolean): Promise<void> {
     const { contend, debtor } = found
-    const plan = stood.state === ContendState.AGREED ? await agreedPlan(em, contend, debtor) : null
+    const { rules } = this.context
+    const plan = stood.state === ContendState.AGREED ? await agreedPlan(em, contend, debtor, rules) : null
     const isKept = plan !== null && isPaid(plan)
     // What was paid to its end was kept, whatever the claim comes to now.
     if (isKept) contend.stood = null
@@ -58,9 +63,37 @@ export class ComingBack {
       await this.#moveDates(em, found, { stood, plan })
       contend.state = to
       contend.outcome = stood.outcome
-      await this.context.caseLetters.takeBack(em, contend)
+      await this.context.caseLetters.takeBack(em, contend, ['settled', 'kept'])
       await this.context.cases.say(em, found, { ...act, author: this.context.actor, unwritten: undone })
     }
+  }
+
+  /** Rule 25: what was paid in time and recorded late keeps a plan that its clock had broken. */
+  async restorePlan(em: EntityManager, debtor: Debtor): Promise<void> {
+    if (isClosed(debtor)) return
+    const { rules, caseLetters, cases } = this.context
+    const ofClaim = { debtor: debtor.id }
+    const contend = await em.findOne(
+      Contend,
+      { ...ofClaim, state: ContendState.BROKEN, stood: { $ne: null } },
+      { orderBy: { id: 'desc' } },
+    )
+    if (!contend || (await em.count(Contend, { ...ofClaim, state: { $in: [...LIVE] } })) > 0) return
+    const until = addDays(localDate(contend.clockFrom, rules.timeZone), -1)
+    const inTime = await agreedPlan(em, contend, debtor, { ...rules, until })
+    const breaks = inTime && breaksAt(inTime, rules)
+    if (breaks && breaks <= contend.clockFrom) return
+    const found = { contend, debtor, school: await debtor.school.loadOrFail() }
+    const act = { act: ContendAct.RESTORE, by: Side.SCHOOL, author: this.context.actor }
+    const { to } = cases.next(found, act.act, act.by)
+    const stood = contend.stood!
+    // It has not stood still: its dates move only where the next one is too near.
+    const now = { ...stood, at: this.context.now().toISOString() }
+    await this.#moveDates(em, found, { stood: now, plan: await agreedPlan(em, contend, debtor, rules) })
+    contend.state = to
+    if (debtor.status === DebtStatus.ABANDONED_PAYMENT) debtor.status = stood.status
+    await caseLetters.takeBack(em, contend, ['broken'])
+    await cases.say(em, found, act)
   }
 
   /** As many days later as the case stood still: its clock, and the dates of its plans. */

@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from '../shared/clock.js'
+import { addDays, localDate, startOfDay } from '../shared/clock.js'
 import type { Rules } from '../shared/rules.js'
 import type { LedgerEntry } from '../debtors/ledger-entry.entity.js'
 import type { Instalment, PaymentPlan } from './payment-plan.entity.js'
@@ -6,7 +6,7 @@ import type { Instalment, PaymentPlan } from './payment-plan.entity.js'
 /** An agreed plan and what the ledger says since: nothing of it is stored. Minor units. */
 export interface AgreedPlan {
   instalments: readonly Instalment[]
-  /** Payments and waivers since both sides agreed. */
+  /** Payments and waivers that were made since both sides agreed, on whatever day they were recorded (rule 25). */
   paid: number
   /** What the claim still comes to. */
   owed: number
@@ -19,17 +19,30 @@ export const datesOf = ({
 }: Pick<PaymentPlan, 'instalments' | 'daysLater'>): Instalment[] =>
   instalments.map((one) => ({ ...one, dueOn: addDays(one.dueOn, daysLater) }))
 
+interface Came {
+  payments: readonly Pick<LedgerEntry, 'amount' | 'on' | 'createdAt'>[]
+  owed: number
+  timeZone: string
+  /** What was made later does not count. */
+  until?: string
+}
+
 /** Of a case's plans the one that both sides agreed to, with what came in since; null where none was agreed. */
 export function agreedPlanOf(
   plans: readonly PaymentPlan[],
-  payments: readonly Pick<LedgerEntry, 'amount' | 'createdAt'>[],
-  owed: number,
+  { payments, owed, timeZone, until = '9999-12-31' }: Came,
 ): AgreedPlan | null {
   const plan = plans.find(({ agreedAt }) => agreedAt)
   if (!plan) return null
-  const since = payments.filter(({ createdAt }) => createdAt >= plan.agreedAt!)
-  return { instalments: datesOf(plan), paid: -since.reduce((sum, { amount }) => sum + amount, 0), owed }
+  const agreedOn = localDate(plan.agreedAt!, timeZone)
+  // What was on record by then is no part of what they agreed on.
+  const since = payments.filter(({ on, createdAt }) => on >= agreedOn && createdAt >= plan.agreedAt!)
+  const paid = sumOf(since.filter(({ on }) => on <= until))
+  return { instalments: datesOf(plan), paid, owed: owed + sumOf(since) - paid }
 }
+
+/** What lowers the debt is negative. */
+const sumOf = (payments: Came['payments']) => -payments.reduce((sum, { amount }) => sum + amount, 0)
 
 /** How much of each instalment is paid: money fills them in their order; a smaller claim shortens the last ones. */
 export function paidOf({ instalments, paid, owed }: AgreedPlan): (Instalment & { paid: number })[] {

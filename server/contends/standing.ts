@@ -130,7 +130,8 @@ export class Standings {
        select c.id, of.debtor, h.changes, c.state, c.reason, c.clock_from as "clockFrom", c.statement, p.instalments,
               p.days_later as "daysLater",
               coalesce((select -sum(amount) from ledger_entry where debtor_id = of.debtor
-                 and kind in ('PAYMENT', 'WAIVER') and created_at >= p.agreed_at), 0)::float8 as paid,
+                 and kind in ('PAYMENT', 'WAIVER') and created_at >= p.agreed_at
+                 and "on" >= (p.agreed_at at time zone ?)::date), 0)::float8 as paid,
               coalesce((select sum(amount) from ledger_entry where debtor_id = of.debtor), 0)::float8 as owed,
               coalesce((select sum(amount) from ledger_entry where debtor_id = of.debtor
                  and kind in ('OPENING', 'CORRECTION')), 0)::float8 as claimed
@@ -139,7 +140,7 @@ export class Standings {
          left join payment_plan p on p.contend_id = c.id and p.agreed_at is not null and c.state = 'AGREED'
          left join change h on h.debtor_id = of.debtor
         order by c.id`,
-      [ids, ids],
+      [ids, this.context.rules.timeZone, ids],
     )
   }
 

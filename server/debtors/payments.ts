@@ -70,6 +70,7 @@ export class Payments {
           await webhookNews.tell(em, [debtor], [WebhookEvent.DEBTOR_CLEARED])
           this.context.did({ kind: 'claim.completed', claim: debtor.id })
         } else {
+          await this.context.cases.restorePlan(em, debtor)
           await this.context.cases.settlePlan(em, debtor)
           this.context.did({ kind: 'claim.paid', claim: debtor.id })
         }

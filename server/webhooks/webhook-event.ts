@@ -90,6 +90,7 @@ const OF_NEWS: Record<News, readonly WebhookEvent[]> = {
   undone: [CONTEND_ANSWERED],
   settled: [CONTEND_CLOSED],
   resumed: [CONTEND_OPENED],
+  restored: [PLAN_AGREED],
   kept: [CONTEND_CLOSED],
   'offer-lapsed': [CONTEND_CLOSED],
   broken: [PLAN_BROKEN],

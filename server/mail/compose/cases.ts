@@ -27,7 +27,7 @@ export const CASES_TO_FAMILIES = {
   /** `instalment` counts from 1. */
   'plan-reminder': async (composing, data) => {
     const { contend, debtor, words } = await caseData(composing, data)
-    const plan = await agreedPlan(composing.em, contend, debtor)
+    const plan = await agreedPlan(composing.em, contend, debtor, composing.rules)
     const due = plan && paidOf(plan)[id(data, 'instalment') - 1]
     if (contend.state !== ContendState.AGREED || !due || due.paid >= due.amount) return null
     const { rules, now } = composing

@@ -182,6 +182,7 @@ const ACTS = {
   UNDO: 'undid what was done by the printed letter',
   SETTLE: 'closed the claim, and this case with it',
   RESUME: 'opened the claim again: this case goes on where it stood',
+  RESTORE: 'recorded a payment that was made in time: the plan goes on',
   FALL_SILENT: 'hid the entry: no answer came in time',
   BREAK: 'ended the plan: a payment stayed unpaid',
 }

@@ -50,6 +50,17 @@ export const ENDING = {
     ],
   }),
 
+  restored: (d) => ({
+    subject: `About your plan with ${d.schoolName}`,
+    preheader: 'Good news: your plan goes on.',
+    blocks: [
+      {
+        paragraph: `${d.schoolName} has now recorded a payment that you made in time. So your plan for ${d.studentName} goes on, and while you keep to it other schools do not see the entry.`,
+      },
+      { paragraph: 'Your page shows what is paid, and the next date.' },
+    ],
+  }),
+
   overdue: (d) => ({
     subject: `About your message to ${d.schoolName}`,
     preheader: 'The school has not answered in time.',
