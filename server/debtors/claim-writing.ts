@@ -83,13 +83,16 @@ export class ClaimWriting {
   }
 
   /** Rule 21: what was withdrawn is the same claim again: its age, payments and case go on; the family is told. */
-  async #listAgain(em: EntityManager, again: readonly (NewClaim & { id: number })[]): Promise<void> {
+  async #listAgain(
+    em: EntityManager,
+    again: readonly (NewClaim & Pick<Verdict, 'agedFrom'> & { id: number })[],
+  ): Promise<void> {
     if (again.length === 0) return
     const debtors = await em.find(Debtor, { id: { $in: again.map(({ id }) => id) } })
     const byId = new Map(debtors.map((debtor) => [debtor.id, debtor]))
-    const changes = again.map(({ id, claim, requestKey }) => {
+    const changes = again.map(({ id, claim, requestKey, agedFrom: earlier }) => {
       const debtor = byId.get(id)!
-      Object.assign(debtor, { withdrawnAt: null, requestKey })
+      Object.assign(debtor, { withdrawnAt: null, requestKey, agedFrom: agedFrom(debtor.agedFrom, earlier) })
       return { debtor, claim, stated: true, again: true }
     })
     await this.change(em, changes)

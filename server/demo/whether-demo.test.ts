@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConfigError, loadConfig } from '../config.js'
+import { OPERATOR_SETTINGS } from '../testing/production-settings.js'
 
 /** Settings beside a demo's, and whether they say that others than the person at this machine are served. */
 const SETTINGS: [string, string, 'others' | 'nobody'][] = [
@@ -52,7 +53,12 @@ const load = (settings: Record<string, string>) => {
   // Production asks for more than this is about.
   const rest =
     settings.NODE_ENV === 'production'
-      ? { PUBLIC_URL: 'http://localhost:4000', SECRET: 's'.repeat(32), SMTP_URL: 'outbox:' }
+      ? {
+          PUBLIC_URL: 'http://localhost:4000',
+          SECRET: 's'.repeat(32),
+          SMTP_URL: 'outbox:',
+          ...OPERATOR_SETTINGS,
+        }
       : {}
   return loadConfig({ DATA_DIR: folder, ...rest, ...settings })
 }

@@ -76,7 +76,7 @@ test('whatever cells hold, and wherever their file is split, no cell of it begin
 
 test('a file for a spreadsheet is written in one place of the server and one of the pages, and both guard its cells', () => {
   const files = globSync(['server/**/*.ts', 'client/**/*.{ts,tsx}']).filter(
-    (file) => !/test\.tsx?$/.test(file),
+    (file) => !/(^server\/testing\/|test\.tsx?$)/.test(file),
   )
   const writers = files.filter((file) =>
     /csv-stringify|'text\/csv; ?charset/.test(readFileSync(file, 'utf8')),
