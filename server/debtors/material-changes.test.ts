@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aDispute, aToldFamily, caseOf } from '../testing/cases.js'
 import { attempt, claimBy, daysLater, debtorOf, done, tokenIn } from '../testing/claims.js'
 import { ask, send } from '../testing/client.js'
@@ -268,4 +268,39 @@ describe('a claim that was Completed and is opened again', () => {
     await daysLater(product, 8, school, other)
     expect(await amountShown(name)).toBe('45000.00')
   })
+})
+
+test('what is raised while the first letter is on its way is told, and seen after a notice of its own', async () => {
+  let letGo = () => {}
+  const held = new Promise<null>((go) => (letGo = () => go(null)))
+  product.mail.answer = () => held
+  const email = 'on-its-way@example.com'
+  const names = { studentName: 'Ebiere Dokubo', parentName: 'Tonye Dokubo', parentEmail: email }
+  const { id } = await aDebtor(product, school, { ...names, amountOwed: '45000' })
+  await vi.waitFor(async () => {
+    const [letter] = await rows(product, 'select last_tried_at as tried from letter where debtor_id = ?', [
+      Number(id),
+    ])
+    expect(letter.tried).not.toBeNull()
+  })
+  await change(id, { amountOwed: '900000' })
+  letGo()
+  product.mail.answer = () => null
+  const first = await product.mail.letterTo(email, /A letter about school fees/)
+  expect(first.text).toContain('₦45,000.00')
+  const second = await product.mail.letterTo(email, /has changed a claim/)
+  expect(second.text).toContain('₦900,000.00 (before: ₦45,000.00)')
+  await quiet(product)
+  await daysLater(product, 8, school, other, provider)
+  expect(await amountShown(names.studentName)).toBe('900000.00')
+})
+
+test('what is opened again is told as such, also where a change before had not been heard yet', async () => {
+  const { id, name } = await aSeenClaim()
+  product.mail.answer = () => 451
+  await change(id, { amountOwed: '900000' })
+  await change(id, { status: 'COMPLETED' })
+  await change(id, { status: 'ABANDONED_PAYMENT', amountOwed: '45000' })
+  product.mail.answer = () => null
+  expect(await amountShown(name)).toBeNull()
 })

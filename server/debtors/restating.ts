@@ -4,6 +4,7 @@ import type { Context } from '../context.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { plural } from '../mail/plural.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { Letter, LetterState } from '../mail/letter.entity.js'
 import { ClaimChange } from './claim-change.entity.js'
 import { comesBack, materialIn, type Material, type StatedClaim } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
@@ -51,13 +52,27 @@ export class Restating {
     )
     for (const one of all.filter(isReopened))
       await this.context.cases.resume(em, one.debtor, undone.has(one.debtor.id))
-    // Of what nobody has heard the first letter says what it is now.
-    const heard = changed.filter(({ debtor }) => debtor.noticedAt !== null)
+    // Of what nobody has heard the first letter says what it is now, unless it is on its way already.
+    const worded = await this.#worded(em, changed)
+    const heard = changed.filter(({ debtor }) => debtor.noticedAt !== null || worded.has(debtor.id))
     await this.#tell(
       em,
       heard.filter(({ material }) => !material.has('person')),
     )
     return new Set(others.map(({ debtor }) => debtor.id))
+  }
+
+  /** Claims of which nobody has heard, whose first letter a mail server may be taking at this moment. */
+  async #worded(em: EntityManager, changed: readonly Restated[]): Promise<ReadonlySet<number>> {
+    const unheard = changed.map(({ debtor }) => debtor).filter(({ noticedAt }) => noticedAt === null)
+    if (unheard.length === 0) return new Set()
+    const letters = await em.find(Letter, {
+      debtor: { $in: unheard.map(({ id }) => id) },
+      kind: 'claim',
+      state: LetterState.QUEUED,
+      lastTriedAt: { $ne: null },
+    })
+    return new Set(letters.map(({ debtor }) => debtor!.id))
   }
 
   /** A settled claim of which its family never heard, and that is open now, is told like a new one. */
@@ -155,7 +170,11 @@ export class Restating {
       if (after.status !== DebtStatus.COMPLETED) told.push(debtor)
     }
     await em.flush()
-    await this.context.world.outbox.cancel(em, debtors)
+    // The first letter of a claim is none that a later one stands for.
+    await this.context.world.outbox.cancel(
+      em,
+      debtors.filter(({ noticedAt }) => noticedAt !== null),
+    )
     await this.context.familyLetters.changed(em, told)
   }
 

@@ -59,12 +59,20 @@ async function deliver(
   if ((await settled(world, letterId, outcome, held, log)) === 'again') throw new Error('not delivered yet')
 }
 
-/** False when there is nothing to send any more. */
+/**
+ * False when there is nothing to send any more. Whoever is writing the claim is waited for: what is written after this
+ * moment the letter does not say.
+ */
 async function countTry(world: World, letterId: number): Promise<boolean> {
-  const em = world.orm.em.fork()
-  const queued = { id: letterId, state: LetterState.QUEUED }
-  const tried = { attempts: raw('attempts + 1'), lastTriedAt: world.clock.now() }
-  return (await em.nativeUpdate(Letter, queued, tried)) === 1
+  return world.orm.em.fork().transactional(async (em) => {
+    await em.execute(
+      'select id from debtor where id = (select debtor_id from letter where id = ?) for no key update',
+      [letterId],
+    )
+    const queued = { id: letterId, state: LetterState.QUEUED }
+    const tried = { attempts: raw('attempts + 1'), lastTriedAt: world.clock.now() }
+    return (await em.nativeUpdate(Letter, queued, tried)) === 1
+  })
 }
 
 async function attempt(world: World, transport: Transport, letterId: number): Promise<Outcome> {
