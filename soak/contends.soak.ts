@@ -24,6 +24,20 @@ test(
   },
 )
 
+test(
+  'thousands of families whose school tries to gain: no other school sees what they were not told of, or what was removed',
+  { timeout: HOURS },
+  async () => {
+    const halves = await Promise.all(
+      [seed, seed + 1].map((one) =>
+        longRun('server/debtors/gaining.test.ts', { GAINS: String(PLAYS / 2), GAINS_SEED: String(one) }),
+      ),
+    )
+    for (const { output } of halves) report('Gaining plays', figuresIn(output, /gaining plays: .*/))
+    for (const { code, output } of halves) expect(code, output).toBe(0)
+  },
+)
+
 test('two who act on one case at the same moment, 50 times each race', { timeout: HOURS }, async () => {
   const { code, output } = await longRun('server/contends/races.test.ts', { RACES: '50' })
   expect(code, output).toBe(0)

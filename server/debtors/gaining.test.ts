@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rows } from '../testing/database.js'
+import { playRound, type Round } from '../testing/gaining/round.js'
+import type { Players } from '../testing/gaining/family.js'
+import { aProvider, anApprovedSchool } from '../testing/people.js'
+import { toNoon } from '../testing/plays/days.js'
+import { aProduct, type Product } from '../testing/product.js'
+
+/** Few and always the same in `npm test`; the soak plays 10,000, others each time. GAINS_SEED repeats a run. */
+const SEED = Number(process.env.GAINS_SEED ?? 1)
+const PLAYS = Number(process.env.GAINS ?? 60)
+/** To count how many plays it takes until each promise is broken, instead of ending with the first. */
+const COUNTS = process.env.GAINS_COUNT === '1'
+const FAMILIES = 20
+const STEPS = 12
+const ACTS = 3
+
+let product: Product
+let players: Players
+beforeAll(async () => {
+  product = await aProduct()
+  toNoon(product)
+  const provider = await aProvider(product)
+  players = {
+    provider,
+    school: await anApprovedSchool(product, provider, 'Greenfield College'),
+    other: await anApprovedSchool(product, provider, 'Hillside School'),
+  }
+  // Nobody signs in again, or is asked for the password, while years go by.
+  await rows(
+    product,
+    `update session set expires_at = now() + interval '900 years', confirmed_at = now() + interval '900 years'`,
+  )
+})
+afterAll(() => product.close())
+
+// Without fast-check's bias to the ends: every number is only there to choose with.
+const chance = (to: number) => fc.noBias(fc.nat(to))
+const draw = fc.record({ choice: chance(9999), on: chance(11), detail: chance(9999), more: chance(9999) })
+const exactly = <T>(length: number, of: fc.Arbitrary<T>) =>
+  fc.array(of, { minLength: length, maxLength: length, size: 'max' })
+const days = chance(9).map((which) => [0, 0, 0, 1, 3, 8, 8, 15, 16, 31][which]!)
+const round: fc.Arbitrary<Round> = fc.record({
+  steps: exactly(STEPS, fc.record({ draws: exactly(FAMILIES, exactly(ACTS, draw)), days })),
+})
+
+test(
+  'whatever a school tries to gain by editing, leaving and coming back, and listing twice: nobody sees what the family was not told of, what is too old, what was removed, or a dispute without its mark',
+  { timeout: 4 * 60 * 60_000 },
+  async () => {
+    const first = new Set<string>()
+    let plays = 0
+    for (const one of fc.sample(round, { seed: SEED, numRuns: Math.ceil(PLAYS / FAMILIES) })) {
+      const broken = await playRound(product, players, one)
+      plays += FAMILIES
+      for (const [promise, story] of broken) {
+        if (first.has(promise)) continue
+        first.add(promise)
+        console.log(`${promise}: within ${plays} plays: ${story}`)
+      }
+      if (!COUNTS) expect([...first], `GAINS_SEED=${SEED}`).toEqual([])
+    }
+    console.log(`gaining plays: ${plays} · seed: ${SEED}`)
+    expect(plays).toBeGreaterThanOrEqual(PLAYS)
+  },
+)

@@ -1,0 +1,52 @@
+import { act, type Asker } from '../client.js'
+import type { Product } from '../product.js'
+import type { Case, Child, Claim, Family, Players } from './family.js'
+
+/** Numbers from which a move is made. */
+export interface Draw {
+  choice: number
+  on: number
+  detail: number
+  more: number
+}
+
+/** What was done, as far as whoever watches has to know. */
+export type Done =
+  | { act: 'listed'; claim: Claim; dueDate: string | null }
+  | { act: 'changed'; claim: Claim; change: Change; before: Child }
+  | { act: 'withdrawn' | 'paid'; claim: Claim }
+  | { act: 'contended'; case: Case }
+  | { act: 'answered'; case: Case; how: 'rejected' | 'granted' | 'partial' }
+  | { act: 'agreed'; case: Case; until: string }
+  | { act: 'escalated' | 'taken back' | 'decided'; case: Case }
+  | null
+
+export interface Change {
+  child?: Child
+  parent?: string
+  amount?: number
+  dueDate?: string | null
+  term?: string | null
+  status?: string
+}
+
+export interface Here {
+  product: Product
+  players: Players
+  family: Family
+  draw: Draw
+  claim: Claim
+  one: Case
+}
+export type Move = (here: Here) => Promise<Done>
+
+export const pick = <T>(from: readonly T[], number: number): T => from[number % from.length]!
+
+export async function isRefused(
+  product: Product,
+  mutation: string,
+  input: Record<string, unknown>,
+  as: Asker,
+): Promise<boolean> {
+  return (await act(product, mutation, input, { as })).userErrors.length > 0
+}
