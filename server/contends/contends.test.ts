@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { daysLater, found, tokenIn } from '../testing/claims.js'
+import { aToldFamily } from '../testing/cases.js'
+import { daysLater, found } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 
 let product: Product
@@ -16,17 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-let number = 0
 let name: string
 let id: string
 let token: string
 beforeEach(async () => {
   await daysLater(product, 0, provider, school, other)
-  // Wards that nobody takes for one another: what was removed cannot be listed again.
-  name = ['Chidinma Obi', 'Bola Adeyemi', 'Yusuf Danjuma', 'Efe Omoregie'][number++]!
-  const parentEmail = `family${number}@example.com`
-  ;({ id } = await aDebtor(product, school, { studentName: name, parentEmail }))
-  token = tokenIn(await product.mail.letterTo(parentEmail))
+  ;({ id, name, token } = await aToldFamily(product, school))
 })
 
 const CASE = `id state resolved waitsFor dueOn mayDo mayComment messages { side act text }`

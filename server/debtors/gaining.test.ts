@@ -9,7 +9,7 @@ import { aProduct, type Product } from '../testing/product.js'
 
 /** Few and always the same in `npm test`; the soak plays 10,000, others each time. GAINS_SEED repeats a run. */
 const SEED = Number(process.env.GAINS_SEED ?? 1)
-const PLAYS = Number(process.env.GAINS ?? 60)
+const PLAYS = Number(process.env.GAINS ?? 40)
 /** To count how many plays it takes until each promise is broken, instead of ending with the first. */
 const COUNTS = process.env.GAINS_COUNT === '1'
 const FAMILIES = 20
