@@ -1,5 +1,5 @@
 import { act } from '../server/testing/client.js'
-import { aDebtor, type School } from './people.js'
+import { aDebtor, type School, unique } from './people.js'
 import type { Product } from './product.js'
 
 /** A family's answer to a claim, sent through the private link of its letter. */
@@ -17,7 +17,7 @@ export async function aContend(
   answer: 'contendClaim' | 'pleadForTime',
   input: Record<string, unknown>,
 ): Promise<Contended> {
-  const debtor = await aDebtor(product, school, { studentName })
+  const debtor = await aDebtor(product, school, { studentName, term: unique('Invoice ') })
   const letter = await product.mail.letterTo(debtor.parentEmail, /A letter about school fees/)
   const token = /\/claim\/([\w-]{43})/.exec(letter.text)![1]!
   const { contend, userErrors } = await act(

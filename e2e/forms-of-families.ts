@@ -116,7 +116,11 @@ async function aFamily({ product, school }: Place): Promise<{ family: Person; de
   const family = await anAccount(product)
   const letter = await product.mail.letterTo(family.email, /Confirm your e-mail address/)
   await act(product, 'verifyEmail', { token: /\/verify-email\/(\S+)/.exec(letter.text)![1] })
-  const { id } = await aDebtor(product, school, { parentEmail: family.email, studentName: unique('Tobi ') })
+  const { id } = await aDebtor(product, school, {
+    parentEmail: family.email,
+    studentName: unique('Tobi '),
+    term: unique('Invoice '),
+  })
   await product.mail.letterTo(family.email, /A letter about school fees/)
   return { family, debtorId: id }
 }
