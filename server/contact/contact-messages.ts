@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Account } from '../accounts/account.entity.js'
 import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
+import { SAME_REQUEST } from '../shared/same-request.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -20,9 +21,6 @@ export interface NewMessage {
 type Written = Pick<ContactMessage, 'fullName' | 'email' | 'text'>
 
 const DAY = 24 * 60 * 60 * 1000
-/** Without a key of the caller's, the same content again within this time is the same request again. */
-const SAME_REQUEST = 2 * 60_000
-
 /** What people write on the contact page, and the provider's inbox of it. */
 export class ContactMessages {
   constructor(private readonly context: Context) {}

@@ -19,7 +19,7 @@ import type {
 import type { ContendShape } from './contend-shapes.js'
 import type { Contend } from './contend.entity.js'
 import { escalateBy } from './contend-clock.js'
-import { SAME_REQUEST } from './openings.js'
+import { SAME_REQUEST } from '../shared/same-request.js'
 import { saidBy, type Party } from './parties.js'
 import { ContendAct, ContendReason, ContendState, Side } from './states.js'
 

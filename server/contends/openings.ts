@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { Document } from '../documents/document.entity.js'
+import { SAME_REQUEST } from '../shared/same-request.js'
 import { rowId } from '../shared/row-id.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -31,9 +32,6 @@ export interface Opening {
   /** Of a plea. */
   instalments?: readonly InstalmentInput[]
 }
-
-/** Without a key of the caller's, the same content again within this time is the same request again. */
-export const SAME_REQUEST = 2 * 60_000
 
 /** Opening a case of either kind: for whom, once, and not the same again. */
 export class Openings {

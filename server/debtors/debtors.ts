@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Outcome } from '../contends/contend.entity.js'
 import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
+import { SAME_REQUEST } from '../shared/same-request.js'
 import { localDate } from '../shared/clock.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -9,9 +10,6 @@ import { Validation } from '../shared/validate.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
 import { given, snapshot, validatedClaim, type DebtorChange, type NewDebtor } from './claim-input.js'
 import { Debtor, type ReadDebtor } from './debtor.entity.js'
-
-/** Without a key of the caller's, the same content again within this time is the same request again. */
-const SAME_REQUEST = 2 * 60_000
 
 type Story<T> = (em: EntityManager, debtor: Debtor) => Promise<T>
 

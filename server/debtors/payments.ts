@@ -5,6 +5,7 @@ import { plainRows, type Plain } from '../database/plain-rows.js'
 import { LetterState, Letter } from '../mail/letter.entity.js'
 import { authorise } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
+import { SAME_REQUEST } from '../shared/same-request.js'
 import { addDays, formatDay, localDate, startOfDay } from '../shared/clock.js'
 import { seesAll } from '../key-fields.js'
 import { formatMoney } from '../shared/money.js'
@@ -15,9 +16,6 @@ import { WebhookEvent } from '../webhooks/webhook-event.js'
 import { ClaimChange } from './claim-change.entity.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
-
-/** Without a key of the caller's, the same content again within this time is the same request again. */
-const SAME_REQUEST = 2 * 60_000
 
 /** What happens to a claim after it was listed: money comes in, a printed letter is handed over, a letter is sent again. */
 export class Payments {
