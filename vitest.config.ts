@@ -6,14 +6,21 @@ import { defineConfig } from 'vitest/config'
 /** Tests that open a database or start processes are slow; `npm run check` leaves them to `npm test`. */
 const NEEDS_A_DATABASE =
   /aProduct\(|anEmbeddedFolder\(|inject\('databaseUrl'\)|node:child_process|testing\/processes/
-const files = globSync('server/**/*.test.ts')
-const withDatabase = files.filter((file) => NEEDS_A_DATABASE.test(readFileSync(file, 'utf8')))
+/** What a whole process shares is patched or measured in these, or they start processes themselves: each has its own. */
+const NEEDS_A_PROCESS =
+  /\bvi\.(?:mock|doMock|spyOn|stub|useFakeTimers)|createHook|memoryUsage|anEmbeddedFolder\(|node:child_process|testing\/processes/
+
+const files = globSync('server/**/*.test.ts').map((name) => ({ name, text: readFileSync(name, 'utf8') }))
+const withDatabase = files.filter(({ text }) => NEEDS_A_DATABASE.test(text))
+const apart = withDatabase.filter(({ text }) => NEEDS_A_PROCESS.test(text))
+const namesOf = (some: typeof files) => some.map(({ name }) => name)
 
 const server = {
   // Two copies of graphql (its .js and its .mjs build) would break type-graphql's instanceof checks.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
 }
 const node = { environment: 'node', setupFiles: ['server/testing/setup.ts'], testTimeout: 60_000 } as const
+const database = { globalSetup: ['server/testing/postgres.ts'], hookTimeout: 60_000 } as const
 
 export default defineConfig({
   test: {
@@ -24,10 +31,18 @@ export default defineConfig({
         ...server,
         test: {
           ...node,
+          ...database,
+          name: 'processes',
+          include: namesOf(apart),
+        },
+      },
+      {
+        ...server,
+        test: {
+          ...node,
+          ...database,
           name: 'server',
-          include: withDatabase,
-          globalSetup: ['server/testing/postgres.ts'],
-          hookTimeout: 60_000,
+          include: namesOf(withDatabase.filter((file) => !apart.includes(file))),
         },
       },
       {
@@ -35,7 +50,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
-          include: files.filter((file) => !withDatabase.includes(file)),
+          include: namesOf(files.filter((file) => !withDatabase.includes(file))),
           // These keep nothing from file to file, so a worker loads once what they share.
           isolate: false,
         },

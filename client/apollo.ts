@@ -94,7 +94,7 @@ const typePolicies: TypePolicies = {
     ...merged,
     fields: {
       audit: relayStylePagination(['filter']),
-      escalations: relayStylePagination(['decided']),
+      escalations: relayStylePagination(['stage']),
       letters: relayStylePagination(['filter']),
       schools: relayStylePagination(['search', 'state']),
       looking: replaced,

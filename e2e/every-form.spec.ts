@@ -13,6 +13,9 @@ const test = base.extend<object, { school: School }>({
   ],
 })
 
+// The longest files are shared by the workers; else one of them goes on alone at the end.
+test.describe.configure({ mode: 'parallel' })
+
 test.describe('every form says what is empty and what is wrong, outlives a sign-out in another tab and a server that is away, and a double click sends it once', () => {
   const forms = { ...VISITOR_FORMS, ...FAMILY_FORMS, ...DEBTOR_FORMS, ...SCHOOL_FORMS, ...DESK_FORMS }
   for (const [name, row] of Object.entries(forms))

@@ -113,6 +113,9 @@ const WORDS: Record<Who, string> = {
   provider: 'the provider',
 }
 
+// Shared by the workers, each with a scene of its own: all of it in one worker takes longer than any other file.
+test.describe.configure({ mode: 'parallel' })
+
 let scene: Scene
 
 test.beforeAll(async ({ product, provider }) => {

@@ -91,14 +91,15 @@ export async function createApp(
   const contextOf = async (request: Request, response: Response) =>
     programOf(response) ?? Context.of(world, callerOf(world, request, response)).catch(asPartDown)
 
-  const scriptContextOf = async (request: Request, response: Response) =>
-    programOf(response) ??
-    Context.of(world, {
-      ...callerOf(world, request, response),
-      script: true,
-      setKey: () => {},
-      keepDevices: () => {},
-    })
+  const scriptContextOf = async (request: Request, response: Response) => {
+    const caller = callerOf(world, request, response)
+    const cameWithCookie = sessionCookie(request) !== undefined
+    // A script cannot write over a cookie of ours, which would then be sent in place of the key that it keeps.
+    const setKey = () => cameWithCookie && caller.setKey(null, false)
+    return (
+      programOf(response) ?? Context.of(world, { ...caller, script: true, setKey, keepDevices: () => {} })
+    )
+  }
 
   const failed = errorHandler(log, problemPage)
   const app = express()
@@ -115,7 +116,7 @@ export async function createApp(
       .status(ready ? 200 : 503)
       .json({ status: ready ? 'ready' : 'not ready', because: faults, degraded })
   })
-  app.get('/metrics', metricsRoute(world))
+  app.get('/metrics', metricsRoute(world, health))
   app.use('/api/r', crossOrigin(world.config))
   app.use(answerInTime(failed), originGuard(world.config, port))
   app.use('/assets', hashedFiles(join(builtClient, 'client/assets')))

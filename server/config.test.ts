@@ -89,6 +89,27 @@ test('everything that is wrong is said at once, each with the name of its settin
   expect(() => load({ PORT: '-1', MAIL_RATE: '0' })).toThrow(/has problems:\n {2}- PORT.*\n {2}- MAIL_RATE/)
 })
 
+describe('one database host is named:', () => {
+  test.each([
+    'postgresql://dma:x@one.example,two.example/dma',
+    'postgresql://dma:x@one.example:5432,two.example:5432/dma?target_session_attrs=read-write',
+    'postgres://one.example,two.example',
+    'postgresql:///dma?host=one.example,two.example',
+    'postgresql:///dma?user=dma&host=one.example,two.example',
+  ])('%s is refused for that', (databaseUrl) => {
+    expect(problemsOf({ DATABASE_URL: databaseUrl })).toEqual([
+      'DATABASE_URL: names several hosts, and DMA takes one: the primary, or a proxy that knows which one that is',
+    ])
+  })
+
+  test.each([
+    'postgresql://dma:a,b@one.example/dma',
+    'postgresql://one.example/dma?options=-c%20search_path=a,b',
+  ])('%s is one', (databaseUrl) => {
+    expect(load({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl)
+  })
+})
+
 test('a value with a secret in it is not repeated in a complaint', () => {
   const problems = problemsOf({
     SECRET: 'hunter2',
@@ -143,6 +164,14 @@ describe('production', () => {
     ])
     expect(load({ ...PRODUCTION, SMTP_URL: 'outbox:' }).smtpUrl).toBeNull()
     expect(load(PRODUCTION).smtpUrl).toBe('smtp://mail.example')
+  })
+
+  test('hashes passwords as OWASP recommends, and refuses the cheap hash of tests', () => {
+    expect(load(PRODUCTION).passwordKib).toBe(19_456)
+    expect(problemsOf({ ...PRODUCTION, PASSWORD_KIB: '19455' })).toEqual([
+      'PASSWORD_KIB is for tests: in production a password’s hash costs 19456',
+    ])
+    expect(load({ PASSWORD_KIB: '8' }).passwordKib).toBe(8)
   })
 
   test('is never the demo', () => {

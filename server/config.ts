@@ -53,13 +53,24 @@ const line = (what: string) =>
 const address = (protocols: string[]) =>
   z
     .string()
-    .refine((text) => isAddress(text, protocols), {
-      message: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    })
+    .refine((text) => isAddress(text, protocols), { message: mustStartWith(protocols) })
     .optional()
+
+const POSTGRES = ['postgres:', 'postgresql:']
+const mustStartWith = (protocols: string[]) =>
+  `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
 
 function isAddress(text: string, protocols: string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+/** What a password's hash costs in production: as OWASP recommends with two passes. */
+const PASSWORD_KIB = 19_456
+
+/** As PostgreSQL's own programs take them. A password may have a comma. */
+function namesSeveralHosts(text: string): boolean {
+  const [place = '', settings = ''] = text.replace(/^\w+:\/\//, '').split('?')
+  return place.split('/')[0]!.split('@').at(-1)!.includes(',') || /(?:^|&)host=[^&]*,/.test(settings)
 }
 
 /** The names of the environment, their shapes and their defaults. */
@@ -70,7 +81,14 @@ export const SETTINGS = {
   DRAIN_SECONDS: whole(0, 0, 600),
   PUBLIC_URL: address(['http:', 'https:']),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: address(['postgres:', 'postgresql:']),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => !namesSeveralHosts(text), {
+      message: 'names several hosts, and DMA takes one: the primary, or a proxy that knows which one that is',
+      abort: true,
+    })
+    .refine((text) => isAddress(text, POSTGRES), { message: mustStartWith(POSTGRES) })
+    .optional(),
   STORAGE_URL: z
     .string()
     .transform((text, problems) => {
@@ -114,6 +132,7 @@ export const SETTINGS = {
   REGIONS: list(NIGERIAN_STATES),
   WEBHOOKS_PRIVATE: z.enum(['true', 'false']).default('false'),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  PASSWORD_KIB: whole(PASSWORD_KIB, 8, PASSWORD_KIB),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PROVIDER_USERNAME: z.string().optional(),
   PROVIDER_EMAIL: z.string().optional(),
@@ -180,6 +199,8 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
   for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'])
     if (production && !given[name])
       problems.push(`${name} is required in production: letters and pages say who runs the register`)
+  if (production && parsed.success && parsed.data.PASSWORD_KIB < PASSWORD_KIB)
+    problems.push(`PASSWORD_KIB is for tests: in production a password’s hash costs ${PASSWORD_KIB}`)
   const provider = [given.PROVIDER_USERNAME, given.PROVIDER_EMAIL, given.PROVIDER_PASSWORD]
   if (provider.some(Boolean) && !provider.every(Boolean))
     problems.push(
@@ -234,6 +255,8 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     /** Whether webhooks may go to addresses that are not on the public internet. */
     webhooksPrivate: settings.WEBHOOKS_PRIVATE === 'true',
     metricsToken: settings.METRICS_TOKEN ?? null,
+    /** Memory that hashing a password takes. */
+    passwordKib: settings.PASSWORD_KIB,
     logLevel: settings.LOG_LEVEL,
     provider: settings.PROVIDER_USERNAME
       ? {

@@ -114,7 +114,7 @@ export interface Caller {
   cookie?: boolean
   /** How its limit of requests stands. */
   requests?: Reading | undefined
-  /** At /api/r: a script keeps the key, we set no cookie, and one that a script has set counts. */
+  /** At /api/r: a script keeps the key, we set no cookie but clear one that is of no use, and one that a script has set counts. */
   script?: boolean
   setKey(key: string | null, remember: boolean): void
   devices?: string | undefined

@@ -1,5 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from 'pg'
 import type { World } from './context.js'
+import { READ_ONLY } from './database/server-client.js'
+import { tryToWrite } from './database/try-to-write.js'
+import { tryTemporaryFolder } from './documents/temporary-folder.js'
 import type { Transport } from './mail/transport.js'
 
 /** What /readyz tells, in sentences. With a fault this server should get no requests; degraded, it still does its work. */
@@ -12,40 +16,66 @@ export interface Health {
 const PATIENCE_MILLISECONDS = 2000
 /** The door is open to everybody: however often it is asked, the database and the documents are asked no more often. */
 const DATABASE_KNOWN_FOR_MILLISECONDS = 1000
-const DOCUMENTS_KNOWN_FOR_MILLISECONDS = 5000
+/** Each costs a little writing. */
+const WRITING_KNOWN_FOR_MILLISECONDS = 5000
 /** The mail server is not asked at every look: each time costs it a connection. */
 const MAIL_KNOWN_FOR_MILLISECONDS = 30_000
 
-/** Answers a function that looks at the parts this server stands on. */
-export function watchHealth(world: World, transport: Transport): () => Promise<Health> {
-  const database = remembered(() => world.orm.em.fork().execute('select 1'), DATABASE_KNOWN_FOR_MILLISECONDS)
-  const documents = remembered(() => world.store.check(), DOCUMENTS_KNOWN_FOR_MILLISECONDS)
+/** Answers a function that looks at the parts this server stands on. `pool` is for nothing else. */
+export function watchHealth(
+  world: Pick<World, 'config' | 'store' | 'metrics'>,
+  transport: Transport,
+  pool: Pool,
+): () => Promise<Health> {
+  const database = remembered(() => pool.query('select 1'), DATABASE_KNOWN_FOR_MILLISECONDS)
+  const writing = remembered(() => tryToWrite(pool), WRITING_KNOWN_FOR_MILLISECONDS)
+  const documents = remembered(() => world.store.check(), WRITING_KNOWN_FOR_MILLISECONDS)
+  const temporary = remembered(tryTemporaryFolder, WRITING_KNOWN_FOR_MILLISECONDS)
   const mail = remembered(() => transport.check(), MAIL_KNOWN_FOR_MILLISECONDS)
+  // Another server in this one's place would not mend what all of them share.
+  const isShared = world.config.storage.kind === 's3'
   return async () => {
-    const [answers, writable, letters] = await Promise.all([
-      works(database()),
-      works(documents()),
-      works(mail()),
-    ])
-    const kept = writable ? [] : ['Documents cannot be kept.']
-    // Another server in this one's place would not mend what all of them share.
-    const shared = world.config.storage.kind === 's3'
+    const [answers, writes, keeps, arrives, leaves] = await Promise.all(
+      [database(), writing(), documents(), temporary(), mail()].map(outcome),
+    )
+    const parts = {
+      database: !answers || takesNoChanges(answers),
+      changes: !answers,
+      writing: !writes,
+      documents: !keeps,
+      'temporary folder': !arrives,
+      'mail server': !leaves,
+    }
+    for (const [part, works] of Object.entries(parts)) world.metrics.partWorks.set({ part }, Number(works))
+    const kept = keeps ? ['Documents cannot be kept.'] : []
     return {
-      faults: [...(answers ? [] : ['The database does not answer.']), ...(shared ? [] : kept)],
+      faults: [
+        ...(parts.database ? [] : ['The database does not answer.']),
+        ...(answers && parts.database ? ['The database takes no changes.'] : []),
+        ...(isShared ? [] : kept),
+        ...(arrives ? ['No file can arrive: the temporary folder cannot be written to.'] : []),
+      ],
       degraded: [
-        ...(shared ? kept : []),
-        ...(letters ? [] : ['The mail server does not answer: letters wait.']),
+        ...(writes && !answers ? ['Nothing can be written at the moment.'] : []),
+        ...(isShared ? kept : []),
+        ...(leaves ? ['The mail server does not answer: letters wait.'] : []),
       ],
     }
   }
 }
 
-async function works(question: Promise<unknown>): Promise<boolean> {
+const takesNoChanges = (error: Error) => (error as { code?: string }).code === READ_ONLY
+
+/** What went wrong, or null. Taking too long is wrong, too. */
+async function outcome(question: Promise<unknown>): Promise<Error | null> {
   const answered = question.then(
-    () => true,
-    () => false,
+    () => null,
+    (error: Error) => error,
   )
-  return Promise.race([answered, pause(PATIENCE_MILLISECONDS, false, { ref: false })])
+  return Promise.race([
+    answered,
+    pause(PATIENCE_MILLISECONDS, new Error('It takes too long'), { ref: false }),
+  ])
 }
 
 /** Whoever asks meanwhile gets the same answer, also while it is still awaited. */

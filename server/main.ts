@@ -13,6 +13,7 @@ import { ConfigError, loadConfig, type Config } from './config.js'
 import { EmbeddedDatabaseError } from './database/embedded-error.js'
 import { RestoreUnfinished } from './database/migrate.js'
 import { openDatabase } from './database/open.js'
+import { DatabaseUnsuitable } from './database/suitable.js'
 import { DemoClock } from './demo/demo-clock.js'
 import { printSignIns } from './demo/sign-ins.js'
 import { makeDemoWorld } from './demo/world.js'
@@ -109,7 +110,11 @@ async function listen(server: Server, { port, host }: Config): Promise<void> {
 
 /** Faults of the installation are told in a sentence; everything else with its stack. */
 function explain(error: unknown): string {
-  if ([ConfigError, EmbeddedDatabaseError, RestoreUnfinished].some((kind) => error instanceof kind))
+  if (
+    [ConfigError, EmbeddedDatabaseError, RestoreUnfinished, DatabaseUnsuitable].some(
+      (kind) => error instanceof kind,
+    )
+  )
     return (error as Error).message
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there, or set PORT to another.`

@@ -1,4 +1,4 @@
-import { productSchema } from './schema.js'
+import { makeSchema } from './schema.js'
 
 /** Writes the schema to the path given, without a database. */
-await productSchema(process.argv[2] ?? 'schema.graphql')
+await makeSchema(process.argv[2] ?? 'schema.graphql')

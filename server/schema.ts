@@ -51,8 +51,13 @@ import { SchoolsResolver } from './schools/schools.resolver.js'
 import { RulesResolver } from './shared/rules.resolver.js'
 import { SchoolWebhooksResolver, WebhooksResolver } from './webhooks/webhooks.resolver.js'
 
-/** The product over GraphQL: the list of its resolvers. */
-export async function productSchema(emitSchemaFile?: string): Promise<GraphQLSchema> {
+let built: Promise<GraphQLSchema> | undefined
+
+/** The product over GraphQL, built once for all servers of a process. */
+export const productSchema = (): Promise<GraphQLSchema> => (built ??= makeSchema())
+
+/** Builds it from the list of its resolvers, and writes it into a file if one is named. */
+export async function makeSchema(emitSchemaFile?: string): Promise<GraphQLSchema> {
   // Nothing stands between a field and its property: without this each one is read through a chain of middleware.
   for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true
   return buildSchema({

@@ -4,11 +4,13 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.js'
 import type { World } from './context.js'
-import { IMPATIENT } from './database/impatient.js'
+import { Listener } from './database/listener.js'
 import { openOrm } from './database/orm.js'
+import { POOLS } from './database/pools.js'
+import { tooFewConnections } from './database/suitable.js'
 import { ListedNames } from './directory/matching/listed-names.js'
 import { openStore } from './documents/open-store.js'
-import { LIMITS_POOL, createLimits } from './doors/rate-limits.js'
+import { createLimits } from './doors/rate-limits.js'
 import { watchHealth, type Health } from './health.js'
 import { ChangeFeed } from './live/change-feed.js'
 import { openImportQueue } from './imports/import-queue.js'
@@ -57,19 +59,25 @@ export async function openWorld(
   { clock = systemClock, retries, webhooks = {} }: WorldOptions = {},
 ): Promise<OpenWorld> {
   const orm = await openOrm(databaseUrl)
-  const migrated = await migrate(orm, databaseUrl)
+  const migrated = await migrate(orm, databaseUrl, { tell: (sentence) => log.warn(sentence) })
   if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date')
   // Only from here on: a migration may take its time.
-  await orm.reconnect({ driverOptions: IMPATIENT })
-  const pool = new pg.Pool({ ...LIMITS_POOL, connectionString: databaseUrl })
+  await orm.reconnect({ driverOptions: POOLS.main })
+  const pool = new pg.Pool({ ...POOLS.limits, connectionString: databaseUrl })
   pool.on('error', (error) => log.warn({ err: error }, 'a connection for counting was lost'))
-  const boss = await openQueue(databaseUrl, log)
+  const looking = new pg.Pool({ ...POOLS.health, connectionString: databaseUrl })
+  looking.on('error', (error) => log.warn({ err: error }, 'a connection for looking was lost'))
+  const narrow = await tooFewConnections(looking)
+  if (narrow) log.warn(narrow)
+  const listener = new Listener(databaseUrl, log)
+  await listener.open()
+  const boss = await openQueue(databaseUrl, log, listener)
   await openImportQueue(boss)
   const webhookQueue = new WebhookQueue(boss, clock, webhooks.pauses)
   await webhookQueue.open()
   const native = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient()
-  const metrics = createMetrics({ pool, pools: { main: native, limits: pool } })
-  const changes = new ChangeFeed(databaseUrl, log)
+  const metrics = createMetrics({ pool: looking, pools: { main: native, limits: pool } })
+  const changes = new ChangeFeed(listener)
   await changes.open()
   const store = openStore(config.storage)
   const rules = registerRules(config)
@@ -102,12 +110,12 @@ export async function openWorld(
   return {
     world,
     transport,
-    health: watchHealth(world, transport),
+    health: watchHealth(world, transport, looking),
     async close() {
       await boss.stop({ graceful: true, timeout: LETTERS_END_WITHIN_MS })
       transport.close()
-      await changes.close()
-      await Promise.all([orm.close(), pool.end()])
+      await listener.close()
+      await Promise.all([orm.close(), pool.end(), looking.end()])
     },
   }
 }

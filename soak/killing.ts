@@ -2,13 +2,17 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** PostgreSQL's first process below this DATA_DIR, as its own file names it. */
-export function postmasterOf(dataDir: string): number {
-  return Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
-}
+export const postmasterOf = (dataDir: string): number => firstProcessOf(join(dataDir, 'postgres/data'))
+
+const firstProcessOf = (cluster: string): number =>
+  Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
 
 /** `kill -9` of the embedded PostgreSQL: its first process and every session, at once. */
-export function killPostgres(dataDir: string): void {
-  const postmaster = postmasterOf(dataDir)
+export const killPostgres = (dataDir: string): void => killCluster(join(dataDir, 'postgres/data'))
+
+/** The same for a PostgreSQL on a data folder of its own. */
+export function killCluster(cluster: string): void {
+  const postmaster = firstProcessOf(cluster)
   for (const pid of [postmaster, ...childrenOf(postmaster)]) killIfThere(pid)
 }
 

@@ -68,7 +68,7 @@ const count = (table: string, condition: string) =>
 const HALF_DEBTORS = `select d.id from debtor d
   where ${count('ledger_entry', `kind = 'OPENING'`)} <> 1
      or ${count('history_entry', `act = 'debtor.added'`)} <> 1
-     or ${count('claim_link', 'true')} <> 1
+     or ${count('claim_link', 'true')} <> 1 + ${count('letter', `kind = 'claim-changed'`)}
      or ${count('letter', `kind = 'claim'`)} <> 1`
 const HALF_PAYMENTS = `select d.id from debtor d
   where ${count('ledger_entry', `kind = 'PAYMENT'`)} <> ${count('history_entry', `act = 'debtor.payment'`)}`

@@ -118,6 +118,19 @@ export function ContendForm({ draft, keep, drop, upload, ...props }: ContendForm
         error={problems.of('message')}
         onChange={(event) => change({ message: event.target.value }, 'message')}
       />
+      {draft.reason === 'WRONG_AMOUNT' && (
+        <Field
+          name="amountOwed"
+          label="How much do you say that you owe?"
+          hint="If the school corrects the claim to this or less, that settles it."
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.saysOwed}
+          error={problems.of('amountOwed')}
+          onChange={(event) => change({ saysOwed: event.target.value }, 'amountOwed')}
+        />
+      )}
       <EvidenceField
         name="files"
         label="Attach File"

@@ -23,11 +23,28 @@ it('a claim is answered with a reason and words, and the case that it opens is s
       debtorId: '14',
       reason: 'ALREADY_PAID',
       message: 'I paid on 3 May.',
+      amountOwed: null,
       files: [],
       requestKey: expect.any(String),
     },
   ])
   expect(sessionStorage).toHaveLength(0)
+})
+
+it('of a wrong amount it is asked what is owed, which may be left out', async () => {
+  const { user, asked } = await open([aClaim()])
+  expect(screen.queryByLabelText(/How much do you say/)).toBeNull()
+  await user.click(screen.getByText('The amount is wrong'))
+  await user.click(screen.getByText('The Issue'))
+  await user.paste('Half of it is paid.')
+  await user.type(screen.getByLabelText(/How much do you say that you owe/), 'half')
+  await user.click(screen.getByText('Send to the school'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Write what you owe in figures, like 20,000.')
+  await user.clear(screen.getByLabelText(/How much do you say that you owe/))
+  await user.type(screen.getByLabelText(/How much do you say that you owe/), '22,500')
+  await user.click(screen.getByText('Send to the school'))
+  expect(await screen.findByText('The case')).toBeVisible()
+  expect(sent(asked, 'ContendClaim')).toMatchObject([{ reason: 'WRONG_AMOUNT', amountOwed: '22500.00' }])
 })
 
 it('what is missing is said before anything is sent', async () => {

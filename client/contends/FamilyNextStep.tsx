@@ -20,6 +20,7 @@ gql`
     reason
     outcome
     dueOn
+    isPaused
     removedAfter
     escalateBy
     mayDo
@@ -144,6 +145,11 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
     case 'OFFER_LAPSED':
       return { title: 'The offer has ended', text: 'The claim stands as it was. You can ask for time again.' }
     case 'AGREED':
+      if (contend.isPaused)
+        return {
+          title: 'Your plan stands still',
+          text: 'You say that something is wrong with the claim. When that has ended the plan goes on, its dates as many days later. Other schools do not see the entry.',
+        }
       return {
         title: due ? (
           <>

@@ -21,6 +21,7 @@ gql`
     reason
     outcome
     dueOn
+    isPaused
     waitsFor
     removedAfter
     escalateBy
@@ -134,6 +135,11 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
     case 'OFFER_LAPSED':
       return { title: 'Your offer was not taken', text: 'The claim stands as it was.' }
     case 'AGREED':
+      if (contend.isPaused)
+        return {
+          title: 'The plan stands still',
+          text: 'The family disputes the claim. When that has ended the plan goes on, its dates as many days later. Other schools do not see the entry.',
+        }
       return {
         title: contend.dueOn ? <NextPayment day={contend.dueOn} /> : 'Everything in the plan is paid',
         text: `Other schools do not see the entry while the plan is kept. A payment may come up to ${rules.graceDays} days late; after that the plan ends.`,

@@ -25,6 +25,7 @@ export function aContend(differs: Fields = {}) {
     studentName: 'Samuel Adeyemi',
     parentName: 'Mr Tunde Adeyemi',
     dueOn: '2026-12-03',
+    isPaused: false,
     waitsFor: 'SCHOOL',
     removedAfter: '2026-12-17',
     escalateBy: null,

@@ -1,3 +1,4 @@
+import { parseAmount } from '../debtors/amount'
 import type { ContendReason } from '../gql/graphql'
 import type { MoneyValue } from '../ui/formatMoney'
 import type { FormError } from '../ui/useFormErrors'
@@ -10,6 +11,8 @@ export interface ContendDraft {
   claimId: string
   reason: ContendReason | ''
   message: string
+  /** Of a wrong amount: what the family says that it owes, as it is typed. */
+  saysOwed: string
   files: UploadedFile[]
   plan: PlanDraft
 }
@@ -18,6 +21,7 @@ export const BLANK_CONTEND: ContendDraft = {
   claimId: '',
   reason: '',
   message: '',
+  saysOwed: '',
   files: [],
   plan: BLANK_PLAN,
 }
@@ -36,10 +40,14 @@ export function claimOf<Claim extends { id: string }>(
 
 /** What is to be mended before it can be sent, by field. */
 export function contendProblems(
-  { reason, message, plan }: ContendDraft,
+  { reason, message, saysOwed, plan }: ContendDraft,
   bounds: { owed: MoneyValue; today: string; planMonths: number },
 ): FormError[] {
   if (!reason) return [{ field: 'reason', message: 'Choose what you want to say.' }]
   if (reason === 'MORE_TIME') return planProblems(plan, bounds)
-  return message.trim() ? [] : [{ field: 'message', message: 'Write what is wrong.' }]
+  const isNumber = reason !== 'WRONG_AMOUNT' || !saysOwed.trim() || parseAmount(saysOwed) !== null
+  return [
+    ...(isNumber ? [] : [{ field: 'amountOwed', message: 'Write what you owe in figures, like 20,000.' }]),
+    ...(message.trim() ? [] : [{ field: 'message', message: 'Write what is wrong.' }]),
+  ]
 }

@@ -17,6 +17,7 @@ gql`
     studentName
     parentName
     dueOn
+    isPaused
     waitsFor
     removedAfter
     escalateBy

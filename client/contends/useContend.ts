@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { parseAmount } from '../debtors/amount'
 import { newRequestKey } from '../debtors/requestKey'
 import { useContendClaimMutation, usePleadForTimeMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
@@ -41,7 +42,7 @@ export function useContend() {
   const [plead] = usePleadForTimeMutation()
   // A try that got lost on the way and is made again opens one case.
   const requestKey = useRef<string>(undefined)
-  return async ({ claimId, reason, message, files, plan }: ContendDraft) => {
+  return async ({ claimId, reason, message, saysOwed, files, plan }: ContendDraft) => {
     requestKey.current ??= newRequestKey()
     const about = { debtorId: claimId, files: files.map(({ id }) => id), requestKey: requestKey.current }
     const text = message.trim()
@@ -53,7 +54,8 @@ export function useContend() {
         id = data!.pleadForTime.contend?.id
         return data!.pleadForTime.userErrors
       }
-      const input = { ...about, message: text, reason: reason || 'OTHER' }
+      const amountOwed = reason === 'WRONG_AMOUNT' ? parseAmount(saysOwed) : null
+      const input = { ...about, message: text, reason: reason || 'OTHER', amountOwed }
       const { data } = await contend({ variables: { input } })
       id = data!.contendClaim.contend?.id
       return data!.contendClaim.userErrors

@@ -16,13 +16,6 @@ gql`
     id
     status
     revision
-    contend {
-      id
-      contend {
-        id
-        waitsFor
-      }
-    }
   }
 `
 
@@ -36,18 +29,13 @@ export function useUndoStatus(id: string) {
     const before = known(client, id)
     return () => {
       const after = known(client, id)
-      if (!before || !after || before.status === after.status || endsCase(before, after))
-        return notify.success('Debtor updated')
+      if (!before || !after || before.status === after.status) return notify.success('Debtor updated')
       notify.undoable('Debtor updated', `Payment status: ${debtStatuses[after.status].word}`, () => {
         void putBack(client, before, after)
       })
     }
   }
 }
-
-/** Completed closes the family's case, which no change of status opens again. */
-const endsCase = (before: UndoStatus_DebtorFragment, after: UndoStatus_DebtorFragment) =>
-  after.status === 'COMPLETED' && Boolean(before.contend?.contend.waitsFor)
 
 /** Only as long as nothing else was done with the claim: what somebody did since is not undone with it. */
 async function putBack(

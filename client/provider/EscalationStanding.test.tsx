@@ -23,6 +23,7 @@ const upheldBy = (side: Side) =>
       reason: 'ALREADY_PAID',
       dueOn: null,
       statement: null,
+      mayDo: [],
       messages: [{ id: '1', side }],
     },
     EscalationStanding_ContendFragmentDoc,

@@ -12,6 +12,7 @@ gql`
     reason
     dueOn
     statement
+    mayDo
     messages {
       id
       side
@@ -26,7 +27,7 @@ interface EscalationStandingProps {
 /** What happens next with an escalated case, and by when; or how it ended. */
 export function EscalationStanding(props: EscalationStandingProps) {
   const contend = readFragment(EscalationStanding_ContendFragmentDoc, props.contend)
-  const { state, dueOn, messages } = contend
+  const { state, dueOn, mayDo, messages } = contend
   const inTime = state !== 'UPHELD' || messages.some(({ side }) => side === 'PROVIDER')
   if (state === 'ESCALATED' && dueOn)
     return (
@@ -41,6 +42,13 @@ export function EscalationStanding(props: EscalationStandingProps) {
         You were asked about this claim before. If the family brings nothing new, say so until the end of{' '}
         <Deadline day={dueOn} />; or decide at once. After that it counts as new, and you decide as usual.
         Until then the entry stays as it was decided, marked as disputed.
+      </Notice>
+    )
+  if (mayDo.includes('UPHOLD'))
+    return (
+      <Notice tone="neutral" title="The school has closed the claim">
+        Nobody sees the entry, and the case rests. If the claim comes back, the case goes on where it stood,
+        and you have at least 3 days. You can decide now as well: your decision then stands.
       </Notice>
     )
   return (

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { gql } from '../gql-tag'
-import { EscalationsPageDocument } from '../gql/graphql'
+import { EscalationsPageDocument, type EscalationStage } from '../gql/graphql'
 import { useEscalationsPageQuery } from '../gql/hooks'
 import { asManyAs, useReread } from '../live/useReread'
 import { EmptyState } from '../ui/EmptyState'
@@ -13,10 +13,10 @@ import { EscalationsTable } from './EscalationsTable'
 import { LoadMore } from '../ui/LoadMore'
 
 gql`
-  query EscalationsPage($decided: Boolean!, $first: Int = 25, $after: String) {
+  query EscalationsPage($stage: EscalationStage!, $first: Int = 25, $after: String) {
     desk {
       waitingEscalations
-      escalations(decided: $decided, first: $first, after: $after) {
+      escalations(stage: $stage, first: $first, after: $after) {
         edges {
           cursor
           node {
@@ -40,52 +40,75 @@ export function Component() {
       title="Escalations"
       lead="A school said no, and the family asks you to decide. The entry is hidden meanwhile. Without a decision in time the family is right."
     >
-      <Escalations decided={false} />
+      <Escalations stage="WAITING" />
+      <Resting />
       <Box mt="10">
         <DeskSection title="Decided">
-          <Escalations decided />
+          <Escalations stage="DECIDED" />
         </DeskSection>
       </Box>
     </Page>
   )
 }
 
-function Escalations({ decided }: { decided: boolean }) {
-  const { data, error, refetch, fetchMore } = useEscalationsPageQuery({
-    variables: { decided },
+/** There is seldom one; then the page says nothing of it. */
+function Resting() {
+  const { data } = useEscalations('RESTING')
+  if (!data?.desk.escalations.edges.length) return null
+  return (
+    <Box mt="10">
+      <DeskSection title="Closed by their schools">
+        <Text mb="4" color="fg.muted">
+          The school completed or withdrew the claim before you decided, so the case rests. If the claim comes
+          back, the case goes on where it stood. You can decide it now as well.
+        </Text>
+        <Escalations stage="RESTING" />
+      </DeskSection>
+    </Box>
+  )
+}
+
+function useEscalations(stage: EscalationStage) {
+  const read = useEscalationsPageQuery({
+    variables: { stage },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   })
-  const list = data?.desk.escalations
   useReread(['CONTEND'], {
     query: EscalationsPageDocument,
-    variables: { decided, first: asManyAs(list?.edges) },
+    variables: { stage, first: asManyAs(read.data?.desk.escalations.edges) },
   })
+  return read
+}
+
+function Escalations({ stage }: { stage: EscalationStage }) {
+  const { data, error, refetch, fetchMore } = useEscalations(stage)
+  const list = data?.desk.escalations
   if (!list)
     return error ? (
       <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
     ) : (
       <TableSkeleton columns={4} rows={3} />
     )
-  if (list.edges.length === 0) return <Nothing decided={decided} />
+  if (list.edges.length === 0) return <Nothing stage={stage} />
   return (
     <>
-      <EscalationsTable decided={decided} escalations={list.edges.map(({ node }) => node)} />
+      <EscalationsTable stage={stage} escalations={list.edges.map(({ node }) => node)} />
       <LoadMore
         more={list.pageInfo.hasNextPage}
-        onMore={() => fetchMore({ variables: { decided, after: list.pageInfo.endCursor } })}
+        onMore={() => fetchMore({ variables: { stage, after: list.pageInfo.endCursor } })}
       />
     </>
   )
 }
 
-function Nothing({ decided }: { decided: boolean }) {
-  return decided ? (
-    <Text color="fg.muted">Nothing yet. What is decided stays here, with its reasons.</Text>
-  ) : (
+function Nothing({ stage }: { stage: EscalationStage }) {
+  return stage === 'WAITING' ? (
     <EmptyState title="Nobody waits for a decision">
       When a school rejects what a family says, the family may ask you, once. Its case then stands here with
       the files of both, and you get an e-mail.
     </EmptyState>
+  ) : (
+    <Text color="fg.muted">Nothing yet. What is decided stays here, with its reasons.</Text>
   )
 }

@@ -4,6 +4,7 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import {
   EscalationsTable_EscalationFragmentDoc,
   type EscalationsTable_EscalationFragment as Escalation,
+  type EscalationStage,
 } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { paths } from '../paths'
@@ -32,19 +33,19 @@ gql`
 `
 
 interface EscalationsTableProps {
-  decided: boolean
+  stage: EscalationStage
   escalations: readonly FragmentType<typeof EscalationsTable_EscalationFragmentDoc>[]
 }
 
 /** Escalated cases, each with the way to both its files. */
-export function EscalationsTable({ decided, escalations }: EscalationsTableProps) {
+export function EscalationsTable({ stage, escalations }: EscalationsTableProps) {
   return (
     <DataTable
-      caption={decided ? 'Decided escalations' : 'Waiting escalations'}
-      columns={decided ? [...ABOUT, DECISION, ASKED] : [...ABOUT, DUE]}
+      caption={CAPTIONS[stage]}
+      columns={[...ABOUT, ...FURTHER[stage]]}
       rows={readFragment(EscalationsTable_EscalationFragmentDoc, escalations)}
       rowKey={({ id }) => id}
-      {...(decided ? {} : { action: review })}
+      {...(stage === 'DECIDED' ? {} : { action: review })}
     />
   )
 }
@@ -81,6 +82,17 @@ const ASKED: Column<Escalation> = {
   key: 'asked',
   header: 'Asked on',
   cell: ({ escalatedAt }) => <When date={escalatedAt} />,
+}
+
+const CAPTIONS: Record<EscalationStage, string> = {
+  WAITING: 'Waiting escalations',
+  RESTING: 'Resting escalations',
+  DECIDED: 'Decided escalations',
+}
+const FURTHER: Record<EscalationStage, readonly Column<Escalation>[]> = {
+  WAITING: [DUE],
+  RESTING: [ASKED],
+  DECIDED: [DECISION, ASKED],
 }
 
 function review({ id, contend }: Escalation) {

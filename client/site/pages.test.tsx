@@ -124,9 +124,8 @@ it('a command can be copied, and is marked where the browser does not let a page
 
 const OPERATOR = {
   __typename: 'RegisterOperator',
-  name: 'The Proof Trust',
-  address: '5 Proof Road, Lagos',
   email: 'office@dma.example',
+  inWords: 'DMA is run by The Proof Trust, 5 Proof Road, Lagos. You can write to office@dma.example.',
 }
 
 /** A page of a register with these rules among the usual ones, or of one that does not answer. */

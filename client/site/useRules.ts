@@ -7,9 +7,8 @@ gql`
   query SiteRules {
     registerRules {
       operator {
-        name
-        address
         email
+        inWords
       }
       noticeDays
       expiryYears

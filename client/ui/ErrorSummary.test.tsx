@@ -20,3 +20,10 @@ it('leads to what is asked here, and only says what is about something else', as
   await user.click(screen.getByRole('link'))
   expect(screen.getByRole('textbox')).toHaveFocus()
 })
+
+it('leads to what a sentence names with its address', () => {
+  const message = 'It is on your list already: claim 12 (/admin/update-debtor/12). Open that.'
+  render(<ErrorSummary errors={[{ field: null, message }]} />)
+  expect(screen.getByRole('link', { name: 'claim 12' })).toHaveAttribute('href', '/admin/update-debtor/12')
+  expect(screen.getByRole('alert')).toHaveTextContent('It is on your list already: claim 12. Open that.')
+})

@@ -1,6 +1,7 @@
 import { Box, chakra, Heading } from '@chakra-ui/react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { fieldIds } from './Question'
+import { TextLink } from './TextLink'
 import type { FormError } from './useFormErrors'
 
 interface ErrorSummaryProps {
@@ -49,7 +50,12 @@ function Line({ error }: { error: FormError }) {
   const id = error.field ? fieldIds(error.field).control : undefined
   // What an act is about, as a school that was decided on meanwhile, is named by the server but asked on no form.
   const isHere = useSyncExternalStore(never, () => id !== undefined && document.getElementById(id) !== null)
-  if (!isHere) return <chakra.span color="fg.error">{error.message}</chakra.span>
+  if (!isHere)
+    return (
+      <chakra.span color="fg.error">
+        <WithWays text={error.message} />
+      </chakra.span>
+    )
   return (
     <chakra.a
       href={`#${id}`}
@@ -69,6 +75,20 @@ function Line({ error }: { error: FormError }) {
       {error.message}
     </chakra.a>
   )
+}
+
+/** Where a sentence names something with its address, as "claim 12 (/admin/update-debtor/12)", the words are the way there. */
+function WithWays({ text }: { text: string }) {
+  return text.split(/(\w+ \d+ \(\/[\w/-]+\))/).map((part) => {
+    const [, words, way] = /^(\w+ \d+) \((\/[\w/-]+)\)$/.exec(part) ?? []
+    return words && way ? (
+      <TextLink key={part} to={way}>
+        {words}
+      </TextLink>
+    ) : (
+      part
+    )
+  })
 }
 
 /** Looked at again whenever the line is drawn, and at no other time. */

@@ -71,7 +71,7 @@ export class Accounts {
     Object.assign(account, {
       username,
       email,
-      passwordHash: await hashPassword(input.password1),
+      passwordHash: await hashPassword(input.password1, this.context.config),
       createdAt: this.context.now(),
     })
     return account
@@ -120,7 +120,9 @@ export class Accounts {
       who: account ? whoIs(account) : `name:${name.toLowerCase()}`,
       known: account && this.context.devices.idFor(account),
     })
-    if (!(await attempt.look(() => verifyPassword(input.password, account?.passwordHash ?? null)))) {
+    const { config } = this.context
+    const hash = account?.passwordHash ?? null
+    if (!(await attempt.look(() => verifyPassword(input.password, hash, config)))) {
       // Also for a name that nobody has, or the time would tell; never what was typed: it may be a password.
       this.context.history.add(this.context.em, { act: 'account.sign-in-failed', actor: null, account })
       await this.context.em.flush()
@@ -165,7 +167,7 @@ export class Accounts {
   ): Promise<void> {
     if (password1 !== password2) throw refuse(UserErrorCode.MISMATCH, 'password2', NO_MATCH)
     checkPassword(password1, account.username, 'password1')
-    const passwordHash = await hashPassword(password1)
+    const passwordHash = await hashPassword(password1, this.context.config)
     await this.context.em.transactional(async (em) => {
       account.passwordHash = passwordHash
       this.context.history.add(em as EntityManager, { act, account })
@@ -210,7 +212,7 @@ export class Accounts {
       who: whoIs(account),
       known: session && `session:${session.id}`,
     })
-    if (!(await attempt.look(() => verifyPassword(password, account.passwordHash)))) {
+    if (!(await attempt.look(() => verifyPassword(password, account.passwordHash, this.context.config)))) {
       this.context.history.add(this.context.em, { act: 'account.password-refused', account })
       await this.context.em.flush()
       throw (

@@ -3,7 +3,7 @@ import type { Context } from '../context.js'
 import { countedNetwork } from '../doors/network-address.js'
 import { NOBODY } from '../policy.js'
 import { derivedToken, sameSecret } from '../shared/secrets.js'
-import { unauthenticated } from '../shared/user-error.js'
+import { Refused, unauthenticated } from '../shared/user-error.js'
 import type { SignUp } from './accounts.js'
 import { OpenRegistration } from './open-registration.entity.js'
 
@@ -16,9 +16,19 @@ const MINUTE = 60_000
 export class OpenRegistrations {
   constructor(private readonly context: Context) {}
 
-  /** Makes an account and signs it in, as `accounts.signUp`. Answers the session's key. */
+  /**
+   * Makes an account and signs it in, as `accounts.signUp`. Returns the session's key. Whose school was refused sends the
+   * same again: while that registration is open, the right password makes it a sign-in.
+   */
   async signUp(input: SignUp): Promise<string> {
     const { openRegistrationMinutes } = this.context.rules
+    if (await this.#isOpenFor(input)) {
+      const { username, password1: password } = input
+      const key = await this.context.accounts
+        .signIn({ username, password, remember: false })
+        .catch(nullIfRefused)
+      if (key) return key
+    }
     return this.context.accounts.signUp(input, (em, account) => {
       em.create(OpenRegistration, {
         account: ref(account),
@@ -48,10 +58,25 @@ export class OpenRegistrations {
     this.context.viewer = { ...NOBODY, account }
   }
 
+  async #isOpenFor({ username, email, password1, password2 }: SignUp): Promise<boolean> {
+    if (!password1 || password1 !== password2) return false
+    const account = await this.context.accounts.byName(username.trim())
+    if (!account || account.school || !alike(account.username, username) || !alike(account.email, email))
+      return false
+    const open = { account: account.id, expiresAt: { $gt: this.context.now() } }
+    return (await this.context.em.count(OpenRegistration, open)) > 0
+  }
+
   #networkHash(accountId: number): string {
     const network = countedNetwork(this.context.caller.address)
     return derivedToken(this.context.config.secret, `open-registration:${accountId}:${network}`)
   }
+}
+
+/** A wrong password: then the name is somebody's, and signing up says so. */
+function nullIfRefused(error: unknown): null {
+  if (error instanceof Refused) return null
+  throw error
 }
 
 const alike = (held: string | undefined, typed: string) =>

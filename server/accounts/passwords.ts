@@ -1,28 +1,31 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { Config } from '../config.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { commonPasswords } from './common-passwords.js'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 
-/** OWASP's second recommended setting for argon2id: 19 MiB, two passes, one lane. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+/** OWASP's second recommended setting for argon2id: 19 MiB (PASSWORD_KIB), two passes, one lane. */
+const COST = { passes: 2, parallelism: 1, tagLength: 32 }
 const derive = promisify(argon2)
+type Cost = Pick<Config, 'passwordKib'>
 
-/** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+/** Returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+export async function hashPassword(password: string, { passwordKib: memory }: Cost): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await derive('argon2id', { ...COST, message: password.normalize('NFKC'), nonce })
-  const setting = `m=${COST.memory},t=${COST.passes},p=${COST.parallelism}`
+  const tag = await derive('argon2id', { ...COST, memory, message: password.normalize('NFKC'), nonce })
+  const setting = `m=${memory},t=${COST.passes},p=${COST.parallelism}`
   return `$argon2id$v=19$${setting}$${base64(nonce)}$${base64(tag)}`
 }
 
 /** A missing account costs the same time as a wrong password, so names cannot be fished for. */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, , , , salt, expected] = (hash ?? (await decoy())).split('$')
+export async function verifyPassword(password: string, hash: string | null, cost: Cost): Promise<boolean> {
+  const [, , , setting, salt, expected] = (hash ?? (await decoy(cost))).split('$')
   const tag = await derive('argon2id', {
     ...COST,
+    memory: Number(/^m=(\d+),/.exec(setting!)![1]),
     message: password.slice(0, 1024).normalize('NFKC'),
     nonce: Buffer.from(salt!, 'base64'),
   })
@@ -48,7 +51,11 @@ export function checkPassword(password: string, username: string, field: string)
     )
 }
 
-let made: Promise<string> | undefined
-const decoy = () => (made ??= hashPassword(randomBytes(16).toString('hex')))
+const made = new Map<number, Promise<string>>()
+function decoy(cost: Cost): Promise<string> {
+  const known = made.get(cost.passwordKib) ?? hashPassword(randomBytes(16).toString('hex'), cost)
+  made.set(cost.passwordKib, known)
+  return known
+}
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

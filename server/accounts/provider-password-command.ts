@@ -23,7 +23,7 @@ await asOperator(async (config) => {
     const orm = await openOrm(databaseUrl)
     try {
       await migrate(orm, databaseUrl)
-      const world = { orm, clock: systemClock }
+      const world = { orm, clock: systemClock, config }
       if (email) await ensureProvider(world, { username, email, password })
       else await resetProviderPassword(world, { username, password })
     } finally {

@@ -29,7 +29,7 @@ export class ProviderRefused extends ConfigError {
  * changed password ends its sessions. Throws ProviderRefused when somebody else has the name or the address.
  */
 export async function ensureProvider(
-  world: Pick<World, 'orm' | 'clock'>,
+  world: Pick<World, 'orm' | 'clock' | 'config'>,
   wanted: ProviderAccount,
 ): Promise<void> {
   checked(wanted)
@@ -46,7 +46,7 @@ export async function ensureProvider(
       ])
     const now = world.clock.now()
     if (!account) {
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashPassword(password, world.config)
       em.create(Account, {
         username,
         email,
@@ -59,13 +59,14 @@ export async function ensureProvider(
     }
     // Whoever sets the environment vouches for the address.
     if (account.email !== email) Object.assign(account, { email, emailVerifiedAt: now })
-    if (!(await verifyPassword(password, account.passwordHash))) await setPassword(em, account, password)
+    if (!(await verifyPassword(password, account.passwordHash, world.config)))
+      await setPassword(em, { account, password, world })
   })
 }
 
 /** For a provider whose password is lost. Ends all its sessions. Throws ProviderRefused when there is no such provider. */
 export async function resetProviderPassword(
-  world: Pick<World, 'orm' | 'clock'>,
+  world: Pick<World, 'orm' | 'clock' | 'config'>,
   { username, password }: Omit<ProviderAccount, 'email'>,
 ): Promise<void> {
   await locked(world, async (em) => {
@@ -73,7 +74,7 @@ export async function resetProviderPassword(
     if (!account)
       throw new ProviderRefused([`There is no provider called "${username}". Make one with --create EMAIL.`])
     checked({ username: account.username, email: account.email, password })
-    await setPassword(em, account, password)
+    await setPassword(em, { account, password, world })
   })
 }
 
@@ -98,8 +99,11 @@ async function providerOf(em: EntityManager, username: string): Promise<Account 
   return account
 }
 
-async function setPassword(em: EntityManager, account: Account, password: string): Promise<void> {
-  account.passwordHash = await hashPassword(password)
+async function setPassword(
+  em: EntityManager,
+  { account, password, world }: { account: Account; password: string; world: Pick<World, 'config'> },
+): Promise<void> {
+  account.passwordHash = await hashPassword(password, world.config)
   await em.nativeDelete(Session, { account: account.id })
 }
 

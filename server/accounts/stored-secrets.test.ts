@@ -7,7 +7,7 @@ import { everyText } from '../testing/stored.js'
 
 let product: Product
 beforeAll(async () => {
-  product = await aProduct()
+  product = await aProduct({ env: { PASSWORD_KIB: '' } })
 })
 afterAll(() => product.close())
 

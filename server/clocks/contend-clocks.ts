@@ -27,8 +27,18 @@ export async function keepContends(context: Context, debtorId: number): Promise<
 }
 
 async function remind(context: Context, em: EntityManager, debtor: Debtor): Promise<string[]> {
-  const contend = await em.findOne(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
-  if (!contend) return []
+  const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
+  const told: string[] = []
+  for (const contend of live) told.push(...(await remindOf(context, em, debtor, contend)))
+  return told
+}
+
+async function remindOf(
+  context: Context,
+  em: EntityManager,
+  debtor: Debtor,
+  contend: Contend,
+): Promise<string[]> {
   const { id, state, reason, clockFrom } = contend
   const isAgreed = state === ContendState.AGREED
   const agreed = isAgreed

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ticksSince } from '../contends/contend-clock.js'
+import { nextTick } from '../contends/contend-clock.js'
 import { datesOf } from '../contends/instalments.js'
 import { ContendReason, ContendState } from '../contends/states.js'
 import { addDays, localDate, startOfDay } from '../shared/clock.js'
@@ -32,6 +32,8 @@ interface Stored {
   owed: number
   /** Its claim was closed for so long. */
   daysLater: number
+  /** A dispute lives beside it. */
+  paused: boolean
 }
 
 /** Fifty days of every live state, at the edges of each day and in its middle, and of plans that are paid to some extent. */
@@ -60,6 +62,7 @@ function contendsUpTo(now: Date, timeZone: string): Stored[] {
       paid: [0, 999, 1000, 2001, 3003, 4500][at % 6]!,
       owed: [5010, 2000, 4010][at % 3]!,
       daysLater: [0, 0, 6, 20][at % 4]!,
+      paused: at % 5 === 0,
     }))
 }
 
@@ -83,7 +86,9 @@ test.each([
           state,
           reason: ContendReason.OTHER,
           clockFrom,
-          plan: agreed ? { instalments: datesOf(dates), paid, owed } : null,
+          plan: agreed
+            ? { instalments: datesOf(dates), paid, owed, pausedAt: dates.paused ? clockFrom : null }
+            : null,
         }
         const reminders = remindersOf(
           {
@@ -94,7 +99,8 @@ test.each([
           rules,
           now,
         )
-        return ticksSince(stands, rules, now).length > 0 || reminders.length > 0
+        const tick = nextTick(stands, rules)
+        return (tick !== null && tick.at <= now) || reminders.length > 0
       },
     )
     expect(due.length).toBeGreaterThan(200)
@@ -135,8 +141,8 @@ async function keep(stored: Stored[], timeZone: string): Promise<void> {
        select contend, debtor, 'OTHER', state, "from", "from", contend ${as('contend int, debtor int, state text, "from" timestamptz')}`,
     )
     await run(
-      `insert into payment_plan (id, contend_id, proposed_by, proposed_at, instalments, agreed_at, days_later)
-       select plan, contend, 'FAMILY', "from", instalments, "from", "daysLater" ${as('plan int, contend int, state text, instalments jsonb, "from" timestamptz, "daysLater" int')} where state = 'AGREED'`,
+      `insert into payment_plan (id, contend_id, proposed_by, proposed_at, instalments, agreed_at, days_later, paused_at)
+       select plan, contend, 'FAMILY', "from", instalments, "from", "daysLater", case when paused then "from" end ${as('plan int, contend int, state text, instalments jsonb, "from" timestamptz, "daysLater" int, paused boolean')} where state = 'AGREED'`,
     )
     const line = (kind: string, amount: string) =>
       run(

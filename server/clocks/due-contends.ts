@@ -63,7 +63,7 @@ const DUE = `
                               and "on" >= (p.agreed_at at time zone :timeZone)::date), 0) as paid,
               coalesce(sum(amount), 0) as owed
          from ledger_entry where debtor_id = c.debtor_id) l
-     where c.state = 'AGREED' and i.due_on <= :soon and i.up_to > l.paid and i.up_to - i.amount < l.paid + l.owed
+     where c.state = 'AGREED' and p.paused_at is null and i.due_on <= :soon and i.up_to > l.paid and i.up_to - i.amount < l.paid + l.owed
        and (i.due_on < :breaks
             or ((i.due_on <= :today or (p.agreed_at at time zone :timeZone)::date < i.due_on - :reminderDays::int)
                 and not exists (select from announcement a where a.debtor_id = c.debtor_id and a.what =

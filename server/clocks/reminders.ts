@@ -48,7 +48,7 @@ export function remindersOf(contend: LiveContend, rules: Rules, now: Date): Remi
 export const isWarned = (days: number, { reminderDays }: Rules) => days > reminderDays
 
 function instalmentsNow({ plan, agreed }: LiveContend, rules: Rules, today: string): Reminder[] {
-  if (!plan || !agreed?.agreedAt) return []
+  if (!plan || plan.pausedAt || !agreed?.agreedAt) return []
   const agreedOn = localDate(agreed.agreedAt, rules.timeZone)
   return paidOf(plan).flatMap((due, at): Reminder[] => {
     const instalment = at + 1

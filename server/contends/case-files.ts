@@ -17,7 +17,7 @@ import { CaseShapes } from './case-shapes.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Contend, Triage } from './contend.entity.js'
 import { isAccountOf, type Party } from './parties.js'
-import { ContendState, LIVE, Side } from './states.js'
+import { ContendState, LIVE, PENDING, Side } from './states.js'
 
 /** The school's inbox, narrowed. */
 export interface InboxArgs extends PageArgs {
@@ -117,7 +117,7 @@ export class CaseFiles {
     return (await this.#inInbox([contend]))[0]!
   }
 
-  /** Of each of a school's claims the case that runs, else the newest one. */
+  /** Of each of a school's claims the case that waits for somebody, else the plan that runs, else the newest one. */
   async ofRows(debtors: readonly number[]): Promise<(SchoolContend | null)[]> {
     authorise(this.context.viewer, 'schoolContend')
     const rows = await this.context.em.find(
@@ -126,7 +126,8 @@ export class CaseFiles {
       { ...WITH_CLAIM, orderBy: { id: 'asc' } },
     )
     const chosen = new Map(rows.map((row) => [row.debtor.id, row]))
-    for (const row of rows) if (LIVE.includes(row.state)) chosen.set(row.debtor.id, row)
+    for (const states of [LIVE, PENDING])
+      for (const row of rows) if (states.includes(row.state)) chosen.set(row.debtor.id, row)
     const shown = new Map(
       (await this.#inInbox([...chosen.values()])).map((one) => [one.debtor.id, one] as const),
     )

@@ -5,16 +5,17 @@ import { Document } from '../documents/document.entity.js'
 import { File } from '../documents/documents.resolver.js'
 import { addDays, localDate } from '../shared/clock.js'
 import { askingOf, type Asking } from './asked-before.js'
-import { inWords } from './case-words.js'
+import { PAUSED, inWords } from './case-words.js'
 import { whyNotContended } from './contendable.js'
-import { escalateBy, nextTick, standsNow, type OnRecord } from './contend-clock.js'
+import { escalateBy, nextTick, type OnRecord } from './contend-clock.js'
 import { ContendMessage } from './contend-message.entity.js'
 import { InstalmentState, Resolved, type ContendShape, type PlanShape } from './contend-shapes.js'
-import type { Contend } from './contend.entity.js'
+import { Contend } from './contend.entity.js'
 import { agreedPlanOf, breaksAt, datesOf, paidOf } from './instalments.js'
 import { hasProof, readsOnly, type Party } from './parties.js'
 import { PaymentPlan } from './payment-plan.entity.js'
 import type { Standing } from './standing.js'
+import { standTogether } from './stand-together.js'
 import { ContendAct, ContendState, NEXT, ON_THE_DESK, PENDING, Side, step } from './states.js'
 import { shownNames } from './surname.js'
 
@@ -35,6 +36,7 @@ export class CaseShapes {
       this.context.standings.of(contends.map(({ debtor }) => debtor.id)),
     ])
     const payments = await this.#payments(contends, plans)
+    const beside = await this.#besidePlans(contends, plans)
     const asking = await askingOf(em, contends.filter(isAnswered))
     return contends.map((contend) => {
       const debtor = contend.debtor.getEntity()
@@ -45,6 +47,7 @@ export class CaseShapes {
         files,
         standing: standing(debtor.id),
         payments: payments.filter((line) => line.debtor.id === debtor.id),
+        beside: beside.filter((other) => other.debtor.id === debtor.id),
         asking: asking(contend.id),
       })
     })
@@ -61,34 +64,43 @@ export class CaseShapes {
     })
   }
 
+  /** The disputes for which plans stand still. */
+  async #besidePlans(contends: readonly Contend[], plans: readonly PaymentPlan[]): Promise<Contend[]> {
+    const paused = new Set(plans.filter(({ pausedAt }) => pausedAt).map(({ contend }) => contend.id))
+    const debtors = contends.filter(({ id }) => paused.has(id)).map(({ debtor }) => debtor.id)
+    if (debtors.length === 0) return []
+    return this.context.em.find(Contend, { debtor: { $in: debtors }, state: { $in: [...PENDING] } })
+  }
+
   #shape(contend: Contend, party: Party, file: CaseFile): ContendShape {
     const { rules } = this.context
     const { side } = party
     const reads = readsOnly(party, contend.debtor.getEntity())
     const now = this.context.now()
-    const { debtor, plans, messages, files, standing, payments, asking } = file
+    const { debtor, plans, messages, files, standing, payments, beside, asking } = file
     const { reason } = contend
     const agreed = agreedPlanOf(plans, { payments, owed: debtor.owed, timeZone: rules.timeZone })
-    const stands = standsNow(
-      { state: contend.state, reason, clockFrom: contend.clockFrom, plan: agreed },
-      rules,
-      now,
-    )
+    const others = beside
+      .filter(({ id }) => id !== contend.id)
+      .map((other) => ({ ...onRecord(other), plan: null }))
+    const stands = standTogether([{ ...onRecord(contend), plan: agreed }, ...others], rules, now)[0]!
     const { state } = stands
+    const isPaused = state === ContendState.AGREED && stands.plan?.pausedAt != null
     const planShapes = new Map(plans.map((plan) => [plan.id, this.#plan(plan, stands, now)]))
     const lastDay = (days: number) => addDays(localDate(stands.clockFrom, rules.timeZone), days)
     const open = state === ContendState.OPEN || state === ContendState.OVERDUE
     const mayEscalate =
       asking !== 'SPENT' &&
       escalateBy(stands, rules, now) !== null &&
-      whyNotContended(debtor, debtor.school.getEntity().state, standing, contend.id) === null
+      whyNotContended(debtor, debtor.school.getEntity().state, standing, contend) === null
     return {
       debtor,
       party,
       id: contend.id,
       reason,
       state,
-      inWords: inWords(state, reason),
+      inWords: isPaused ? PAUSED : inWords(state, reason),
+      isPaused,
       resolved: PENDING.includes(state) ? Resolved.PENDING : Resolved.YES,
       outcome: contend.outcome,
       saysOwed: contend.saysOwed === null ? null : { amount: contend.saysOwed, currency: rules.currency },
@@ -116,7 +128,10 @@ export class CaseShapes {
         byPrintedLetter,
       })),
       mayDo: NEXT[state]
-        .filter(({ act, by }) => !reads && by === side && step(state, reason, act, by, contend.stood?.state))
+        .filter((next) => {
+          const { act, by } = next
+          return !reads && by === side && step(state, reason, act, by, contend.stood?.state) === next
+        })
         .map(({ act }) => act)
         .filter((act) => !NOT_ASKED_FOR.includes(act))
         .filter((act) => act !== ContendAct.ESCALATE || mayEscalate),
@@ -131,7 +146,7 @@ export class CaseShapes {
   #dueOn({ state, plan, ...stands }: OnRecord, lastDay: (days: number) => string): string | null {
     const { rules } = this.context
     if (state === ContendState.AGREED)
-      return (plan && paidOf(plan).find(({ amount, paid }) => paid < amount)?.dueOn) ?? null
+      return (plan && !plan.pausedAt && paidOf(plan).find(({ amount, paid }) => paid < amount)?.dueOn) || null
     if (state === ContendState.OVERDUE) return lastDay(rules.answerDays)
     if (!nextTick({ state, plan, ...stands }, rules)) return null
     if (state === ContendState.ANSWERED_IN_PART) return lastDay(rules.escalateDays)
@@ -144,7 +159,8 @@ export class CaseShapes {
     const counts = plan.agreedAt ? agreed : null
     const runs = state === ContendState.AGREED || state === ContendState.BROKEN
     const brokenAt = counts && breaksAt(counts, rules)
-    const today = localDate(now, rules.timeZone)
+    // What was not late when its dates stopped is not late while they stand still.
+    const today = localDate(counts?.pausedAt ?? now, rules.timeZone)
     const parts = counts ? paidOf(counts) : datesOf(plan).map((one) => ({ ...one, paid: 0 }))
     return {
       id: plan.id,
@@ -166,6 +182,7 @@ export class CaseShapes {
   }
 }
 
+const onRecord = ({ state, reason, clockFrom }: Contend) => ({ state, reason, clockFrom })
 const namesOf = ({ studentName, parentName }: Debtor) => ({ studentName, parentName })
 
 function instalmentState({ isPaid, isLate, broken }: Record<'isPaid' | 'isLate' | 'broken', boolean>) {
@@ -206,5 +223,7 @@ interface CaseFile {
   files: Document[]
   standing: Standing
   payments: LedgerEntry[]
+  /** What lives beside its plan. */
+  beside: Contend[]
   asking: Asking
 }

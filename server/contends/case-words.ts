@@ -40,6 +40,10 @@ const REPEATED = {
   plea: 'It was closed at once: the school has said no to the same plan before. Propose other dates or amounts.',
 }
 
+/** Of a plan beside which a dispute lives (rule 25). */
+export const PAUSED =
+  'A payment plan is agreed. Its dates stand still until the dispute about the claim has ended. Other schools do not see the entry.'
+
 export const NO_PLAN = 'This case disputes the claim: there is no payment plan to answer.'
 
 /** Acts that the table knows from here, for the other kind of case. */

@@ -8,10 +8,12 @@ import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from './agreed-plan.js'
 import { notNow } from './case-words.js'
 import { ComingBack, stoodOf } from './coming-back.js'
-import { clockAfter, ticksSince } from './contend-clock.js'
+import { clockAfter } from './contend-clock.js'
 import { ContendMessage, type Saying } from './contend-message.entity.js'
 import { Contend, type Outcome } from './contend.entity.js'
 import { isPaid } from './instalments.js'
+import { keepPause } from './plan-pause.js'
+import { nextOf } from './stand-together.js'
 import type { StoodBefore } from './printed-act.entity.js'
 import type { PaymentPlan } from './payment-plan.entity.js'
 import { ContendAct, ContendState, LIVE, ON_THE_DESK, REMOVING, Side, step, type Step } from './states.js'
@@ -36,6 +38,8 @@ export interface Said {
   outcome?: Outcome | undefined
   /** Nobody is written to: it is undone before any letter of it has left. */
   unwritten?: boolean
+  /** What it follows from tells it as well. */
+  untold?: boolean
 }
 
 /** Moving contends on: the only place that changes where one stands. */
@@ -115,7 +119,7 @@ export class Cases {
         ...(byPrint ? [THROUGH_PRINTED] : []),
       ],
     })
-    await this.context.caseLetters.tell(em, found, message, said.unwritten !== true)
+    if (!said.untold) await this.context.caseLetters.tell(em, found, message, said.unwritten !== true)
     if (byPrint) await this.context.printedActs.record(em, found, message, said.before ?? null)
     return message
   }
@@ -130,8 +134,15 @@ export class Cases {
   /** The claim itself has ended by its school's hand: paid, completed or withdrawn. Callers hold its lock. */
   async settle(em: EntityManager, debtor: Debtor, outcome?: Outcome): Promise<void> {
     await this.#comingBack.holdTime(em, debtor)
-    const contend = await em.findOne(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
-    if (!contend) return
+    const live = await em.find(
+      Contend,
+      { debtor: debtor.id, state: { $in: [...LIVE] } },
+      { orderBy: { id: 'asc' } },
+    )
+    for (const contend of live) await this.#settleOne(em, debtor, contend, outcome)
+  }
+
+  async #settleOne(em: EntityManager, debtor: Debtor, contend: Contend, outcome?: Outcome): Promise<void> {
     const found = { contend, debtor, school: await debtor.school.loadOrFail() }
     await this.move(em, found, {
       act: ContendAct.SETTLE,
@@ -155,7 +166,7 @@ export class Cases {
   async settlePlan(em: EntityManager, debtor: Debtor): Promise<void> {
     const contend = await em.findOne(Contend, { debtor: debtor.id, state: ContendState.AGREED })
     const plan = contend && (await agreedPlan(em, contend, debtor, this.context.rules))
-    if (plan && isPaid(plan)) await this.settle(em, debtor)
+    if (plan && isPaid(plan)) await this.#settleOne(em, debtor, contend)
   }
 
   /** Puts on record what the clock has done to a claim's contends, and answers it. Callers hold its lock. */
@@ -163,18 +174,29 @@ export class Cases {
     const { rules } = this.context
     const acts: ContendAct[] = []
     const now = this.context.now()
-    const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } }, { refresh: true })
-    for (const contend of live) {
-      const { state, reason, clockFrom } = contend
-      const plan = state === ContendState.AGREED ? await agreedPlan(em, contend, debtor, rules) : null
-      for (const { act, at, to } of ticksSince({ state, reason, clockFrom, plan }, rules, now)) {
-        const found = { contend, debtor, school: await debtor.school.loadOrFail() }
-        await this.#take(em, found, { act, by: Side.REGISTER }, to, at)
-        acts.push(act)
-      }
+    for (;;) {
+      const cases = await this.#live(em, debtor)
+      const tick = nextOf(cases, rules)
+      if (!tick || tick.at > now) return acts
+      const { act, at, of } = tick
+      const found = { contend: of.contend, debtor, school: await debtor.school.loadOrFail() }
+      await this.#take(em, found, { act, by: Side.REGISTER }, this.next(found, act, Side.REGISTER).to, at)
+      await em.flush()
+      acts.push(act)
     }
-    await em.flush()
-    return acts
+  }
+
+  /** The cases of a claim that wait for somebody, as they are on record, with the plan that runs. */
+  async #live(em: EntityManager, debtor: Debtor) {
+    const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } }, { refresh: true })
+    return Promise.all(
+      live.map(async (contend) => {
+        const { state, reason, clockFrom } = contend
+        const isAgreed = state === ContendState.AGREED
+        const plan = isAgreed ? await agreedPlan(em, contend, debtor, this.context.rules) : null
+        return { contend, state, reason, clockFrom, plan }
+      }),
+    )
   }
 
   async #take(em: EntityManager, found: Case, said: Said, to: ContendState, at: Date): Promise<void> {
@@ -192,7 +214,24 @@ export class Cases {
       debtor.status = DebtStatus.PENDING_PAYMENT
     if (promised && debtor.status === DebtStatus.PENDING_PAYMENT) debtor.status = DebtStatus.ABANDONED_PAYMENT
     await this.say(em, found, { ...said, before }, at)
-    if (REMOVING.includes(to)) this.context.did({ kind: 'claim.removed', claim: debtor.id })
+    if (REMOVING.includes(to)) {
+      this.context.did({ kind: 'claim.removed', claim: debtor.id })
+      await this.#endPlan(em, found, at)
+    } else await keepPause(this.context, em, debtor, at)
+  }
+
+  /** The plan of a claim that a dispute has taken out ends with it, and does not come back. */
+  async #endPlan(em: EntityManager, found: Case, at: Date): Promise<void> {
+    const plans = await em.find(Contend, {
+      debtor: found.debtor.id,
+      $or: [{ state: ContendState.AGREED }, { state: ContendState.KEPT, stood: { $ne: null } }],
+    })
+    for (const contend of plans)
+      if (contend.state === ContendState.KEPT) contend.stood = null
+      else {
+        const end = { act: ContendAct.SETTLE, by: Side.REGISTER, untold: true }
+        await this.#take(em, { ...found, contend }, end, ContendState.KEPT, at)
+      }
   }
 }
 

@@ -62,6 +62,7 @@ test('a claim shows a parent no phone, no e-mail address and no name of who list
     'listedAt',
     'looks',
     'mayContend',
+    'mayNotAskForTimeBecause',
     'mayNotContendBecause',
     'parentName',
     'plan',

@@ -94,10 +94,16 @@ export class Claim {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why it cannot be answered now, as a sentence; null when it can.',
+    description: 'Why it cannot be disputed now, as a sentence; null when it can.',
   })
   mayNotContendBecause?: string | null
 
-  @Field({ description: 'Whether the family may dispute it, or ask for time, now.' })
+  @Field({ description: 'Whether the family may dispute it now, also beside an agreed plan.' })
   mayContend!: boolean
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why no time can be asked for now, as a sentence; null when it can.',
+  })
+  mayNotAskForTimeBecause?: string | null
 }

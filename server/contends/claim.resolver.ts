@@ -123,8 +123,8 @@ export class ClaimResolver {
     description: 'On the table or agreed, of a case that lives.',
   })
   async plan(@Root() claim: Claim, @Ctx() context: Context): Promise<PlanShape | null> {
-    const cases = await context.claims.casesOf(claim)
-    return cases.find(({ state }) => LIVE.includes(state))?.plan ?? null
+    const cases = (await context.claims.casesOf(claim)).filter(({ state }) => LIVE.includes(state))
+    return cases.find(({ plan }) => plan)?.plan ?? null
   }
 }
 

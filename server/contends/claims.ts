@@ -13,7 +13,7 @@ import type { Contend } from './contend.entity.js'
 import { whyNotContended } from './contendable.js'
 import { READS_ONLY, hasProof, isAccountOf, isLinkOf, readsOnly, type Party } from './parties.js'
 import { statusNow, type Standing } from './standing.js'
-import { Side } from './states.js'
+import { ContendReason, Side } from './states.js'
 import { shownNames } from './surname.js'
 
 /** So many looks are told one by one; of the others the number. */
@@ -69,8 +69,10 @@ export class Claims {
     const { rules } = this.context
     const { studentName, parentName } = hasProof(party) ? debtor : shownNames(debtor)
     const school = debtor.school.getEntity()
-    const because =
-      whyNotContended(debtor, school.state, standing) ?? (readsOnly(party, debtor) ? READS_ONLY : null)
+    const whyNot = (reason: ContendReason) =>
+      whyNotContended(debtor, school.state, standing, { reason }) ??
+      (readsOnly(party, debtor) ? READS_ONLY : null)
+    const because = whyNot(ContendReason.OTHER)
     return {
       debtor,
       party,
@@ -88,6 +90,7 @@ export class Claims {
       inDirectory: directoryState(debtor, school.state, standing, this.context),
       mayNotContendBecause: because,
       mayContend: because === null,
+      mayNotAskForTimeBecause: whyNot(ContendReason.MORE_TIME),
     }
   }
 

@@ -8,8 +8,9 @@ import { escalateBy } from './contend-clock.js'
 import { Contend, type Stood } from './contend.entity.js'
 import { breaksAt, isPaid, type AgreedPlan } from './instalments.js'
 import { PaymentPlan } from './payment-plan.entity.js'
+import { keepPause } from './plan-pause.js'
 import { daysStoodStill } from './standing-still.js'
-import { ContendAct, ContendState, LIVE, Side } from './states.js'
+import { ContendAct, ContendState, LIVE, Side, mayLiveBeside } from './states.js'
 
 /** Where a case stands, to be taken up there again. */
 export const stoodOf = ({ state, clockFrom, outcome }: Contend, { status }: Debtor, at: Date): Stood => ({
@@ -47,6 +48,7 @@ export class ComingBack {
       await this.#takeUp(em, found, contend.stood!, undone)
     }
     await em.flush()
+    await keepPause(this.context, em, debtor, this.context.now())
   }
 
   async #takeUp(em: EntityManager, found: Case, stood: Stood, undone: boolean): Promise<void> {
@@ -78,7 +80,10 @@ export class ComingBack {
       { ...ofClaim, state: ContendState.BROKEN, stood: { $ne: null } },
       { orderBy: { id: 'desc' } },
     )
-    if (!contend || (await em.count(Contend, { ...ofClaim, state: { $in: [...LIVE] } })) > 0) return
+    if (!contend) return
+    const live = await em.find(Contend, { ...ofClaim, state: { $in: [...LIVE] } })
+    const goesOn = { ...contend, state: ContendState.AGREED }
+    if (!live.every((other) => mayLiveBeside(goesOn, other))) return
     const until = addDays(localDate(contend.clockFrom, rules.timeZone), -1)
     const inTime = await agreedPlan(em, contend, debtor, { ...rules, until })
     const breaks = inTime && breaksAt(inTime, rules)
@@ -94,6 +99,7 @@ export class ComingBack {
     if (debtor.status === DebtStatus.ABANDONED_PAYMENT) debtor.status = stood.status
     await caseLetters.takeBack(em, contend, ['broken'])
     await cases.say(em, found, act)
+    await keepPause(this.context, em, debtor, this.context.now())
   }
 
   /** As many days later as the case stood still: its clock, and the dates of its plans. */
@@ -104,10 +110,12 @@ export class ComingBack {
   ): Promise<void> {
     const { rules } = this.context
     const clockFrom = new Date(stood.clockFrom)
+    contend.stood = null
+    // What stood still already, for the dispute beside it, moves when that ends.
+    if (plan?.pausedAt) return void (contend.clockFrom = clockFrom)
     const then = { state: stood.state, reason: contend.reason, clockFrom, plan }
     const days = daysStoodStill(then, new Date(stood.at), rules, this.context.now())
     contend.clockFrom = daysAfter(clockFrom, days, rules.timeZone)
-    contend.stood = null
     for (const one of await em.find(PaymentPlan, { contend: contend.id })) one.daysLater += days
   }
 }

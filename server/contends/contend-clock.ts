@@ -40,32 +40,9 @@ export function nextTick({ state, clockFrom, plan }: OnRecord, rules: Rules): Ti
   }
 }
 
-/** Everything that the clock has done since the last act on record, in order. Derived when read; recorded by the next act or the scheduler. */
-export function ticksSince(stored: OnRecord, rules: Rules, now: Date): (Tick & { to: ContendState })[] {
-  const ticks: (Tick & { to: ContendState })[] = []
-  let at = stored
-  for (;;) {
-    const tick = nextTick(at, rules)
-    if (!tick || tick.at > now) return ticks
-    const { to } = step(at.state, at.reason, tick.act, Side.REGISTER)!
-    ticks.push({ ...tick, to })
-    at = { ...at, state: to, clockFrom: clockAfter(at.clockFrom, to, tick.at) }
-  }
-}
-
 /** OVERDUE goes on with the clock of OPEN: both dates count from the day the school was asked. */
 export const clockAfter = (before: Date, to: ContendState, at: Date) =>
   to === ContendState.OVERDUE ? before : at
-
-/** Where a contend stands at this moment. */
-export function standsNow<T extends OnRecord>(stored: T, rules: Rules, now: Date): T {
-  let { state, clockFrom } = stored
-  for (const tick of ticksSince(stored, rules, now)) {
-    clockFrom = clockAfter(clockFrom, tick.to, tick.at)
-    state = tick.to
-  }
-  return { ...stored, state, clockFrom }
-}
 
 /** Until when the family may still ask the provider; null when it may not. */
 export function escalateBy(

@@ -123,6 +123,9 @@ export class ContendShape {
   @Field({ description: 'Where it stands, in a sentence; of a repeat, what would help.' })
   inWords!: string
 
+  @Field({ description: 'A plan whose dates stand still until the dispute beside it has ended.' })
+  isPaused!: boolean
+
   @Field(() => Resolved)
   resolved!: Resolved
 

@@ -5,7 +5,7 @@ import { Account } from '../accounts/account.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { ClaimLink } from './claim-link.entity.js'
 import type { StoodBefore } from './printed-act.entity.js'
-import { ContendReason, ContendState, LIVE_SQL } from './states.js'
+import { ContendReason, ContendState, PENDING_SQL } from './states.js'
 
 export enum Triage {
   NEW = 'NEW',
@@ -32,13 +32,17 @@ export interface Stood extends StoodBefore {
   at: string
 }
 
-/** A family's answer to a claim: a dispute, or a plea for time. At most one of a claim is live. */
+/** A family's answer to a claim: a dispute, or a plea for time. Of a claim at most one is pending, and one a plan that is agreed. */
 @Entity()
 @Unique({ properties: ['debtor', 'requestKey'] })
 @Index({ name: 'contend_state_index', properties: ['state', 'clockFrom'] })
 @Index({
   name: 'contend_one_live',
-  expression: `create unique index contend_one_live on contend (debtor_id) where state in (${LIVE_SQL})`,
+  expression: `create unique index contend_one_live on contend (debtor_id) where state in (${PENDING_SQL})`,
+})
+@Index({
+  name: 'contend_one_plan',
+  expression: `create unique index contend_one_plan on contend (debtor_id) where state = 'AGREED'`,
 })
 export class Contend {
   @PrimaryKey({ type: 'integer' })
@@ -50,7 +54,7 @@ export class Contend {
   @Enum({ items: () => ContendReason })
   reason!: ContendReason
 
-  /** As last recorded: the clock may have moved it on since. Read it through `standsNow`. */
+  /** As last recorded: the clock may have moved it on since. Read it through `standTogether`. */
   @Enum({ items: () => ContendState })
   state!: ContendState
 

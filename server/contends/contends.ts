@@ -128,7 +128,7 @@ export class Contends {
           'contendId',
           `The provider could be asked within ${rules.escalateDays} days; they are over.`,
         )
-      await this.context.openings.allow(found.debtor, found.contend)
+      await this.context.openings.allow(found.debtor, reason, found.contend)
       const asking = (await askingOf(em, [found.contend]))(found.contend.id)
       if (asking === 'SPENT') throw refuse(UserErrorCode.CONFLICT, 'contendId', ASKED_BEFORE)
       await this.context.cases.move(em, found, {

@@ -8,7 +8,7 @@ import { ProviderDesk } from '../provider/desk.resolver.js'
 import { PageArgs, connectionType } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 import { ContendShape } from './contend-shapes.js'
-import type { EscalatedCase } from './escalations.js'
+import { EscalationStage, type EscalatedCase } from './escalations.js'
 
 @ObjectType({ description: 'An escalated contend on the provider’s desk, with the files of both sides.' })
 class Escalation {
@@ -28,14 +28,15 @@ class EscalationConnection extends connectionType(Escalation, 'Escalation') {}
 @Resolver(() => ProviderDesk)
 export class EscalationsResolver {
   @FieldResolver(() => EscalationConnection, {
-    description: 'What waits for a decision, the soonest due first; or what was decided, the newest first.',
+    description:
+      'What waits for a decision, the soonest due first; what rests, or was decided, the newest first.',
   })
   async escalations(
-    @Arg('decided', { defaultValue: false }) decided: boolean,
+    @Arg('stage', () => EscalationStage, { defaultValue: EscalationStage.WAITING }) stage: EscalationStage,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
   ): Promise<EscalationConnection> {
-    return context.escalations.page(decided, page)
+    return context.escalations.page(stage, page)
   }
 
   @FieldResolver(() => Escalation, { nullable: true })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { daysLater, tokenIn } from '../testing/claims.js'
 import { act, ask, send } from '../testing/client.js'
+import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 
@@ -40,9 +41,9 @@ async function anEscalatedCase() {
   return input.contendId
 }
 
-const DESK = `query ($decided: Boolean! = false, $first: Int! = 25, $after: String) { desk { waitingEscalations
-  escalations(decided: $decided, first: $first, after: $after) { edges { node { id } } pageInfo { hasNextPage endCursor } } } }`
-async function idsOn(desk: { decided?: boolean; first?: number; after?: string | null } = {}) {
+const DESK = `query ($stage: EscalationStage! = WAITING, $first: Int! = 25, $after: String) { desk { waitingEscalations
+  escalations(stage: $stage, first: $first, after: $after) { edges { node { id } } pageInfo { hasNextPage endCursor } } } }`
+async function idsOn(desk: { stage?: string; first?: number; after?: string | null } = {}) {
   const answer = (await ask(product, DESK, desk, provider)).desk
   return {
     ids: answer.escalations.edges.map(({ node }: any) => node.id) as string[],
@@ -65,8 +66,8 @@ test('the soonest due is decided first, page by page; what is decided stands apa
   await decide(cases[1]!, 'UPHOLD')
   await decide(cases[0]!, 'DISMISS')
   expect(await idsOn()).toMatchObject({ ids: [cases[2]], waiting: 1 })
-  expect((await idsOn({ decided: true })).ids.slice(0, 2)).toEqual([cases[1], cases[0]])
-  expect((await idsOn({ decided: true })).ids).not.toContain(onlyRejected)
+  expect((await idsOn({ stage: 'DECIDED' })).ids.slice(0, 2)).toEqual([cases[1], cases[0]])
+  expect((await idsOn({ stage: 'DECIDED' })).ids).not.toContain(onlyRejected)
 })
 
 test('what nobody decided in time is decided, also before the clock has put that on record', async () => {
@@ -76,8 +77,43 @@ test('what nobody decided in time is decided, also before the clock has put that
   expect((await idsOn()).ids).toContain(id)
   await daysLater(product, 1, provider)
   expect(await idsOn()).toMatchObject({ ids: [], waiting: 0 })
-  expect((await idsOn({ decided: true })).ids).toContain(id)
+  expect((await idsOn({ stage: 'DECIDED' })).ids).toContain(id)
 })
+
+test.each(['COMPLETED', 'WITHDRAWN'])(
+  'a case whose school closed the claim (%s) stands apart from what is decided: it can be decided, or goes on',
+  async (outcome) => {
+    const id = await anEscalatedCase()
+    const debtorId = await claimOf(id)
+    const closed =
+      outcome === 'COMPLETED'
+        ? await act(product, 'updateDebtor', { id: debtorId, status: 'COMPLETED' }, { as: school })
+        : await act(product, 'withdrawDebtor', { id: debtorId, reason: 'A mistake.' }, { as: school })
+    expect(closed.userErrors).toEqual([])
+    expect((await idsOn()).ids).not.toContain(id)
+    expect((await idsOn({ stage: 'RESTING' })).ids).toContain(id)
+    expect((await idsOn({ stage: 'DECIDED' })).ids).not.toContain(id)
+    const { escalation } = (await ask(product, CASE, { id }, provider)).desk
+    expect(escalation.contend).toMatchObject({ state: 'ACCEPTED', mayDo: ['UPHOLD', 'DISMISS'] })
+    await decide(id, 'DISMISS')
+    expect((await idsOn({ stage: 'RESTING' })).ids).not.toContain(id)
+    expect((await idsOn({ stage: 'DECIDED' })).ids).toContain(id)
+  },
+)
+
+test('a case that rests is back among those that wait when its claim comes back', async () => {
+  const id = await anEscalatedCase()
+  const debtorId = await claimOf(id)
+  for (const status of ['COMPLETED', 'ABANDONED_PAYMENT'])
+    await act(product, 'updateDebtor', { id: debtorId, status }, { as: school })
+  expect((await idsOn()).ids).toContain(id)
+  expect((await idsOn({ stage: 'RESTING' })).ids).not.toContain(id)
+})
+
+const claimOf = async (contendId: string): Promise<string> => {
+  const [{ claim }] = await rows(product, 'select debtor_id as claim from contend where id = ?', [contendId])
+  return String(claim)
+}
 
 const CASE = `query ($id: ID!) { desk { escalation(id: $id) { status term dueDate evidence { id } ledger { kind amount { amount } }
   contend { state mayDo messages { side text } } } } }`

@@ -1,4 +1,5 @@
 import type { FilterQuery } from '@mikro-orm/postgresql'
+import { registerEnumType } from 'type-graphql'
 import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
 import { addDays, localDate, startOfDay } from '../shared/clock.js'
@@ -16,21 +17,41 @@ export interface EscalatedCase {
   contend: ContendShape
 }
 
+/** Where an escalated case is on the provider's desk. */
+export enum EscalationStage {
+  WAITING = 'WAITING',
+  RESTING = 'RESTING',
+  DECIDED = 'DECIDED',
+}
+registerEnumType(EscalationStage, {
+  name: 'EscalationStage',
+  description: 'Where an escalated case is on the provider’s desk.',
+  valuesConfig: {
+    WAITING: { description: 'It waits for a decision.' },
+    RESTING: {
+      description:
+        'Its school closed the claim before it was decided: it goes on if the claim comes back, and can be decided meanwhile.',
+    },
+    DECIDED: { description: 'It has ended: by a decision, by time, or because the family took it back.' },
+  },
+})
+
 /** What families asked the provider to decide. */
 export class Escalations {
   constructor(private readonly context: Context) {}
 
-  /** What waits, the soonest due first; or what was decided, by the provider or by time, the newest first. */
-  async page(decided: boolean, { first, after }: PageArgs) {
+  /** What waits, the soonest due first; what rests, or has ended, the newest first. */
+  async page(stage: EscalationStage, { first, after }: PageArgs) {
     authorise(this.context.viewer, 'desk')
     const beyond = after ? decodeCursor(after, ['text', 'integer']) : null
     const at = beyond && new Date(beyond[0])
-    const further = decided ? '$lt' : '$gt'
+    const isWaiting = stage === EscalationStage.WAITING
+    const further = isWaiting ? '$gt' : '$lt'
     const rows = await this.context.em.find(
       Contend,
       {
         $and: [
-          decided ? this.#decided() : this.#waiting(),
+          this.#at(stage),
           at
             ? {
                 $or: [{ escalatedAt: { [further]: at } }, { escalatedAt: at, id: { [further]: beyond![1] } }],
@@ -40,7 +61,7 @@ export class Escalations {
       },
       {
         populate: ['debtor.school'],
-        orderBy: decided ? { escalatedAt: 'desc', id: 'desc' } : { escalatedAt: 'asc', id: 'asc' },
+        orderBy: isWaiting ? { escalatedAt: 'asc', id: 'asc' } : { escalatedAt: 'desc', id: 'desc' },
         limit: pageSize(first) + 1,
       },
     )
@@ -83,11 +104,17 @@ export class Escalations {
     return { $or: this.#clocks().map(([state, since]) => ({ state, clockFrom: { $gte: since } })) }
   }
 
-  #decided(): FilterQuery<Contend> {
+  #at(stage: EscalationStage): FilterQuery<Contend> {
+    if (stage === EscalationStage.WAITING) return this.#waiting()
+    const onTheDesk = { $in: [...ON_THE_DESK] }
+    const rests = { state: ContendState.ACCEPTED, stood: { state: onTheDesk } }
+    if (stage === EscalationStage.RESTING) return { escalatedAt: { $ne: null }, ...rests }
     return {
       escalatedAt: { $ne: null },
       $or: [
-        { state: { $nin: [...ON_THE_DESK] } },
+        { state: { $nin: [...ON_THE_DESK, ContendState.ACCEPTED] } },
+        { state: ContendState.ACCEPTED, stood: null },
+        { state: ContendState.ACCEPTED, stood: { state: { $nin: [...ON_THE_DESK] } } },
         ...this.#clocks().map(([state, since]) => ({ state, clockFrom: { $lt: since } })),
       ],
     }

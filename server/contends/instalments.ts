@@ -10,9 +10,11 @@ export interface AgreedPlan {
   paid: number
   /** What the claim still comes to. */
   owed: number
+  /** A dispute lives beside it since then, and its dates stand still (rule 25). */
+  pausedAt: Date | null
 }
 
-/** A plan's instalments by the days on which they are due: later by as long as its claim was closed (rule 21). */
+/** A plan's instalments by the days on which they are due: later by as long as its claim was closed or disputed (rules 21, 25). */
 export const datesOf = ({
   instalments,
   daysLater,
@@ -38,7 +40,7 @@ export function agreedPlanOf(
   // What was on record by then is no part of what they agreed on.
   const since = payments.filter(({ on, createdAt }) => on >= agreedOn && createdAt >= plan.agreedAt!)
   const paid = sumOf(since.filter(({ on }) => on <= until))
-  return { instalments: datesOf(plan), paid, owed: owed + sumOf(since) - paid }
+  return { instalments: datesOf(plan), paid, owed: owed + sumOf(since) - paid, pausedAt: plan.pausedAt }
 }
 
 /** What lowers the debt is negative. */
@@ -59,8 +61,9 @@ export function paidOf({ instalments, paid, owed }: AgreedPlan): (Instalment & {
 /** Nothing more is due under the plan; the claim may still come to more. */
 export const isPaid = (plan: AgreedPlan) => paidOf(plan).every(({ amount, paid }) => paid >= amount)
 
-/** When the plan breaks if nothing more is paid: the days of grace after the first unpaid instalment end. */
+/** When the plan breaks if nothing more is paid: the days of grace after the first unpaid instalment end. Null while it stands still. */
 export function breaksAt(plan: AgreedPlan, rules: Pick<Rules, 'graceDays' | 'timeZone'>): Date | null {
+  if (plan.pausedAt) return null
   const unpaid = paidOf(plan).find(({ amount, paid }) => paid < amount)
   return unpaid ? startOfDay(addDays(unpaid.dueOn, rules.graceDays + 1), rules.timeZone) : null
 }

@@ -96,10 +96,18 @@ test('a payment from before the plan was agreed, recorded later, is none of its 
   ])
 })
 
-test('a plan is not restored beside another case that has been opened since', async () => {
+test.each([
+  [
+    'a dispute: its dates stand still',
+    'contendClaim',
+    () => ({ reason: 'ALREADY_PAID', message: 'We paid.' }),
+    'AGREED',
+  ],
+  ['no other plea', 'pleadForTime', () => ({ instalments: [{ dueOn: dayIn(product, 30) }] }), 'BROKEN'],
+])('a plan is restored beside %s', async (_what, mutation, inputNow, state) => {
   await later(18)
   await keepClocks(product)
-  await goesOn(product, 'contendClaim', { reason: 'ALREADY_PAID', message: 'We paid.' }, told)
+  await goesOn(product, mutation, inputNow(), told)
   await pays('22500', due[0]!)
-  expect((await stands()).state).toBe('BROKEN')
+  expect(await stands()).toMatchObject({ state, dueOn: null })
 })

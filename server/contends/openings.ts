@@ -16,6 +16,7 @@ import { Contend, Triage } from './contend.entity.js'
 import { whyNotContended } from './contendable.js'
 import { mustAct, saidBy, type Party } from './parties.js'
 import type { Instalment } from './payment-plan.entity.js'
+import { keepPause } from './plan-pause.js'
 import { ContendAct, ContendReason, ContendState, Side } from './states.js'
 
 /** What opening any contend takes. */
@@ -48,7 +49,7 @@ export class Openings {
       const requestKey = this.#requestKey(opening, party)
       const same = await this.#same(em, debtor, requestKey)
       if (same) return this.context.caseFiles.shape(same, party)
-      await this.allow(debtor)
+      await this.allow(debtor, opening.reason)
       const { paymentPlans } = this.context
       const instalments = opening.instalments && paymentPlans.proposed(opening.instalments, debtor.owed)
       const contact = {
@@ -85,14 +86,16 @@ export class Openings {
           files: opening.files,
         },
       )
+      await keepPause(this.context, em, debtor, now)
       return this.context.caseFiles.shape(contend, party)
     })
   }
 
   /** Refuses, with a sentence, where there is nothing to contend, or another case than `own` runs. Callers hold the claim's lock. */
-  async allow(debtor: Debtor, own?: Contend): Promise<void> {
+  async allow(debtor: Debtor, reason: ContendReason, own?: Contend): Promise<void> {
     const { state } = await debtor.school.loadOrFail()
-    const because = whyNotContended(debtor, state, await this.context.standings.ofOne(debtor.id), own?.id)
+    const standing = await this.context.standings.ofOne(debtor.id)
+    const because = whyNotContended(debtor, state, standing, { reason, id: own?.id })
     if (because) throw refuse(UserErrorCode.CONFLICT, null, because)
   }
 

@@ -28,9 +28,13 @@ export class PaymentPlan {
   @Property({ type: 'json' })
   instalments!: Instalment[]
 
-  /** So many days later than the instalments say each of them is due: its claim was closed meanwhile (rule 21). */
+  /** So many days later than the instalments say each of them is due: its claim was closed meanwhile (rule 21), or disputed (rule 25). */
   @Property({ type: 'integer', default: 0 })
   daysLater: number = 0
+
+  /** A dispute lives beside it since then: its dates stand still (rule 25). */
+  @Property({ type: 'timestamptz', nullable: true })
+  pausedAt: Date | null = null
 
   /** Both sides said yes: what is paid from here on is counted against it. */
   @Property({ type: 'timestamptz', nullable: true })

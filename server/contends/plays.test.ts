@@ -73,6 +73,7 @@ test(
     // Few plays do not come everywhere.
     if (PLAYS >= 1000) expect(Object.keys(NEXT).filter((state) => !counts.has(`ended ${state}`))).toEqual([])
     expect(counts.get('refused')).toBeGreaterThan(0)
+    expect(counts.get('disputed beside a plan')).toBeGreaterThan(0)
   },
 )
 

@@ -13,7 +13,8 @@ import { Contend } from './contend.entity.js'
 import { datesOf } from './instalments.js'
 import { PaymentPlan } from './payment-plan.entity.js'
 import { PrintedAct, type StoodBefore } from './printed-act.entity.js'
-import { ContendAct, ContendState, LIVE, Side, step } from './states.js'
+import { keepPause } from './plan-pause.js'
+import { ContendAct, ContendState, LIVE, Side, mayLiveBeside, step } from './states.js'
 
 /** `kept`: the case has gone on since, so nothing was changed, and the provider was told. */
 export type Undone = 'undone' | 'kept' | 'over'
@@ -126,7 +127,9 @@ export class PrintedActs {
     )
     const another = { debtor: debtor.id, id: { $ne: contend.id }, state: { $in: [...LIVE] } }
     if (moved || isClosed(debtor)) return false
-    if (LIVE.includes(before.state) && (await em.count(Contend, another)) > 0) return false
+    const live = LIVE.includes(before.state) ? await em.find(Contend, another) : []
+    const asBefore = { state: before.state, reason: contend.reason }
+    if (!live.every((other) => mayLiveBeside(asBefore, other))) return false
     const plan = message.plan?.getEntity()
     if (message.act === ContendAct.AGREE && plan) plan.agreedAt = null
     if (message.act === ContendAct.COUNTER) await this.#offerAgain(em, contend)
@@ -134,6 +137,8 @@ export class PrintedActs {
     contend.state = before.state
     contend.clockFrom = new Date(new Date(before.clockFrom).getTime() + stood)
     debtor.status = before.status
+    await em.flush()
+    await keepPause(this.context, em, debtor, this.context.now())
     return true
   }
 

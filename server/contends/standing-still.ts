@@ -1,7 +1,8 @@
 import { addDays, daysBetween, localDate } from '../shared/clock.js'
 import type { Rules } from '../shared/rules.js'
 import { nextTick, type OnRecord } from './contend-clock.js'
-import { ContendState } from './states.js'
+import type { AgreedPlan } from './instalments.js'
+import { ContendReason, ContendState } from './states.js'
 
 /** The last day on which whoever has to act in a case is in time; null where nobody has to. */
 export function lastDayOf(contend: OnRecord, rules: Rules): string | null {
@@ -20,4 +21,10 @@ export function daysStoodStill(stood: OnRecord, since: Date, rules: Rules, now: 
   const still = daysBetween(localDate(since, rules.timeZone), today)
   const last = lastDayOf(stood, rules)
   return last === null ? still : Math.max(still, daysBetween(last, addDays(today, rules.resumeDays)))
+}
+
+/** By how many days the dates of a paused plan move when the dispute beside it ends (rule 25). */
+export function daysPaused(plan: AgreedPlan, rules: Rules, ended: Date): number {
+  const runs = { state: ContendState.AGREED, reason: ContendReason.MORE_TIME, clockFrom: ended }
+  return daysStoodStill({ ...runs, plan: { ...plan, pausedAt: null } }, plan.pausedAt!, rules, ended)
 }

@@ -4,21 +4,22 @@ import { pendingChange, type PendingChange } from '../debtors/pending-change.js'
 import { addDays, localDate, startOfDay } from '../shared/clock.js'
 import type { Rules } from '../shared/rules.js'
 import type { SqlPart } from '../shared/sql-part.js'
-import { standsNow, type OnRecord } from './contend-clock.js'
+import type { OnRecord } from './contend-clock.js'
 import { datesOf } from './instalments.js'
 import type { Instalment } from './payment-plan.entity.js'
-import { ContendReason, ContendState, LIVE, REMOVING, SUPPRESSING, kindOf } from './states.js'
+import { standTogether } from './stand-together.js'
+import { ContendReason, ContendState, PENDING, REMOVING, SUPPRESSING, kindOf } from './states.js'
 
 /** What a claim's contends and changes mean for its entry, at this moment (rules 7, 12, 13, 15, 19). */
 export interface Standing {
-  /** The live contend, if there is one. */
+  /** The case that somebody has to answer, if there is one; a plan that is agreed may run beside it. */
   live: { id: number; state: ContendState; reason: ContendReason; clockFrom: Date } | null
   disputed: boolean
   /** Other schools do not see the entry before the school, or the provider, has answered. */
   suppressed: ContendState.OVERDUE | ContendState.ESCALATED | null
   /** The claim has left the register for good. */
   removed: { because: ContendState.LAPSED | ContendState.UPHELD; at: Date } | null
-  /** An agreed plan runs and is kept. */
+  /** An agreed plan runs and is kept, or stands still while a dispute lives beside it. */
   planKept: boolean
   /** A plan broke and the clock alone knows it so far: the claim counts as abandoned. */
   planBroke: boolean
@@ -87,6 +88,7 @@ interface Stored extends Omit<Row, 'id' | 'plan' | 'stored'> {
   id: number | null
   instalments: Instalment[] | null
   daysLater: number
+  pausedAt: string | null
   paid: number
   owed: number
   claimed: number
@@ -128,7 +130,7 @@ export class Standings {
            from claim_change where debtor_id = any(?::int[]) and ended_at is null group by debtor_id
        )
        select c.id, of.debtor, h.changes, c.state, c.reason, c.clock_from as "clockFrom", c.statement, p.instalments,
-              p.days_later as "daysLater",
+              p.days_later as "daysLater", p.paused_at as "pausedAt",
               coalesce((select -sum(amount) from ledger_entry where debtor_id = of.debtor
                  and kind in ('PAYMENT', 'WAIVER') and created_at >= p.agreed_at
                  and "on" >= (p.agreed_at at time zone ?)::date), 0)::float8 as paid,
@@ -147,17 +149,20 @@ export class Standings {
   #standing(stored: readonly Stored[]): Standing {
     const { rules } = this.context
     const now = this.context.now()
-    const rows = stored.flatMap(({ id, instalments, daysLater, paid, owed, ...row }): Row[] => {
-      if (id === null) return []
-      const plan = instalments && { instalments: datesOf({ instalments, daysLater }), paid, owed }
-      const clockFrom = new Date(row.clockFrom)
-      return [{ ...standsNow({ ...row, id, clockFrom, plan }, rules, now), stored: row.state }]
-    })
+    const cases = stored.flatMap(
+      ({ id, instalments, daysLater, pausedAt: paused, paid, owed, ...row }): Row[] => {
+        if (id === null) return []
+        const pausedAt = paused === null ? null : new Date(paused)
+        const plan = instalments && { instalments: datesOf({ instalments, daysLater }), paid, owed, pausedAt }
+        return [{ ...row, id, clockFrom: new Date(row.clockFrom), plan, stored: row.state }]
+      },
+    )
+    const rows = standTogether(cases, rules, now)
     const changes = (stored[0]!.changes ?? []).map(({ noticedAt, ...change }) => ({
       ...change,
       noticedAt: noticedAt === null ? null : new Date(noticedAt),
     }))
-    const live = rows.find(({ state }) => LIVE.includes(state)) ?? null
+    const live = rows.find(({ state }) => PENDING.includes(state)) ?? null
     const removing = rows.find(({ state }) => REMOVING.includes(state))
     const dispute = live !== null && kindOf(live.reason) === 'dispute'
     return {
@@ -171,7 +176,7 @@ export class Standings {
             at: removing.clockFrom,
           }
         : null,
-      planKept: live?.state === ContendState.AGREED,
+      planKept: rows.some(({ state }) => state === ContendState.AGREED),
       planBroke: rows.some(
         ({ state, stored }) => state === ContendState.BROKEN && stored === ContendState.AGREED,
       ),

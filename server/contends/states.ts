@@ -110,7 +110,10 @@ registerEnumType(ContendAct, {
     DISMISS: { description: 'The provider finds for the school.' },
     WITHDRAW: { description: 'The family takes it back.' },
     UNDO: { description: 'The family says that it was not the one who used a printed letter.' },
-    SETTLE: { description: 'The claim itself ended: paid, completed or withdrawn by its school.' },
+    SETTLE: {
+      description:
+        'The claim itself ended: paid, completed or withdrawn by its school; of a plan also removed by the dispute beside it.',
+    },
     RESUME: { description: 'Its school opened the claim again: the case goes on where it stood.' },
     RESTORE: { description: 'Its school recorded a payment that was made in time: the broken plan goes on.' },
     FALL_SILENT: { description: 'By the clock: the answer is overdue.' },
@@ -209,6 +212,7 @@ export const NEXT: Record<ContendState, readonly Step[]> = {
   ],
   AGREED: [
     { act: ContendAct.SETTLE, by: SCHOOL, to: KEPT },
+    { act: ContendAct.SETTLE, by: REGISTER, to: KEPT },
     { act: ContendAct.BREAK, by: REGISTER, to: BROKEN },
     { act: ContendAct.WITHDRAW, by: FAMILY, to: WITHDRAWN },
     undo,
@@ -231,7 +235,7 @@ export const NEXT: Record<ContendState, readonly Step[]> = {
   REPEATED: [],
 }
 
-/** One at a time for each claim. A rejected dispute waits for nobody, so another one may follow it. */
+/** Of each claim one that is pending, and beside a dispute an agreed plan. A rejected dispute waits for nobody, so another one may follow it. */
 export const LIVE: readonly ContendState[] = [
   OPEN,
   OVERDUE,
@@ -243,14 +247,16 @@ export const LIVE: readonly ContendState[] = [
 ]
 /** The provider has it on its desk. */
 export const ON_THE_DESK: readonly ContendState[] = [ESCALATED, ESCALATED_AGAIN]
+const sqlOf = (states: readonly ContendState[]) => states.map((state) => `'${state}'`).join(', ')
 /** For statements: `state in (${LIVE_SQL})`. */
-export const LIVE_SQL = LIVE.map((state) => `'${state}'`).join(', ')
+export const LIVE_SQL = sqlOf(LIVE)
 /** Rule 13: the claim has left the register for good. */
 export const REMOVING: readonly ContendState[] = [LAPSED, UPHELD]
 /** Rule 12: while one of these stands, other schools do not see the entry. */
 export const SUPPRESSING: readonly ContendState[] = [OVERDUE, ESCALATED]
 /** What the specification's table calls Pending; the rest is YES (rule 14). */
 export const PENDING: readonly ContendState[] = LIVE.filter((state) => state !== AGREED)
+export const PENDING_SQL = sqlOf(PENDING)
 
 /** Rule 5: as long as one of these stands, the family keeps its way to the case. */
 export const FAMILY_MAY_ACT: readonly ContendState[] = Object.values(ContendState).filter((state) =>
@@ -259,6 +265,12 @@ export const FAMILY_MAY_ACT: readonly ContendState[] = Object.values(ContendStat
 
 export const kindOf = (reason: ContendReason): Kind =>
   reason === ContendReason.MORE_TIME ? 'plea' : 'dispute'
+
+type Standing = { state: ContendState; reason: ContendReason }
+/** Rule 25: two cases of a claim live at once where one is an agreed plan, and the other a dispute. */
+export const mayLiveBeside = (one: Standing, other: Standing) =>
+  [one, other].some(({ state }) => state === AGREED) &&
+  [one, other].some(({ reason }) => kindOf(reason) === 'dispute')
 
 /** The step that an act takes from here, or nothing when the table knows none. `stood`: where it did before it came to rest. */
 export function step(

@@ -8,7 +8,7 @@ await asOperator((config) =>
   withDatabase(config, async (databaseUrl) => {
     const orm = await openOrm(databaseUrl)
     try {
-      const names = await migrate(orm, databaseUrl)
+      const names = await migrate(orm, databaseUrl, { tell: (sentence) => console.error(sentence) })
       console.log(
         names.length > 0 ? `Brought up to date: ${names.join(', ')}.` : 'The database is up to date.',
       )

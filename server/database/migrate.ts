@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { LOCKS } from './locks.js'
+import { checkSuitable } from './suitable.js'
 
 /** A table that stands as long as a restore has begun and not ended. */
 export const UNFINISHED_RESTORE = 'unfinished_restore'
@@ -17,15 +18,22 @@ export class RestoreUnfinished extends Error {
   }
 }
 
+interface Waiting {
+  /** Hears who is waited for, each time that it has taken so long again. */
+  tell?: (sentence: string) => void
+  tellAfterSeconds?: number
+}
+
 /**
  * Brings the database up to date. Two servers starting at once take turns; the second finds nothing left to do.
- * @throws RestoreUnfinished
+ * @throws RestoreUnfinished, DatabaseUnsuitable
  */
-export async function migrate(orm: MikroORM, databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+export async function migrate(orm: MikroORM, databaseUrl: string, waiting: Waiting = {}): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'dma migration' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCKS.migration])
+    await checkSuitable(client, databaseUrl)
+    await takeTurn(client, waiting)
     const { rows } = await client.query('select to_regclass($1) as there', [UNFINISHED_RESTORE])
     if (rows[0].there !== null) throw new RestoreUnfinished()
     const done = await orm.migrator.up()
@@ -35,3 +43,39 @@ export async function migrate(orm: MikroORM, databaseUrl: string): Promise<strin
     await client.end()
   }
 }
+
+async function takeTurn(
+  client: pg.Client,
+  { tell = () => {}, tellAfterSeconds = 10 }: Waiting,
+): Promise<void> {
+  await client.query(`set lock_timeout = '${tellAfterSeconds}s'`)
+  for (;;)
+    try {
+      await client.query('select pg_advisory_lock($1)', [LOCKS.migration])
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      const { rows } = await client.query<Holder>(HOLDERS, [LOCKS.migration])
+      for (const holder of rows) tell(sentenceAbout(holder))
+    }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+interface Holder {
+  pid: number
+  name: string
+  address: string
+  seconds: number
+}
+
+const HOLDERS = `
+  select pid, application_name as name, coalesce(host(client_addr), 'this machine') as address,
+    extract(epoch from clock_timestamp() - backend_start)::int as seconds
+  from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'advisory' and granted and objid = $1 and objsubid = 1
+    and database = (select oid from pg_database where datname = current_database())`
+
+const sentenceAbout = ({ pid, name, address, seconds }: Holder) =>
+  `The start waits for a migration, a restore or a backup: PostgreSQL's process ${pid} ("${name}" from ${address}), ` +
+  `which has been connected for ${seconds} s. If it is none: select pg_terminate_backend(${pid}).`

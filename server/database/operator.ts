@@ -2,6 +2,7 @@ import { ConfigError, loadConfig, type Config } from '../config.js'
 import { EmbeddedDatabaseError } from './embedded-error.js'
 import { RestoreUnfinished } from './migrate.js'
 import { openDatabase } from './open.js'
+import { DatabaseUnsuitable } from './suitable.js'
 
 /** A command was called wrongly, or must not do what it is asked to. The message is for the operator. */
 export class CommandRefused extends Error {
@@ -13,9 +14,13 @@ export async function asOperator(story: (config: Config) => Promise<void>): Prom
   try {
     await story(loadConfig())
   } catch (error) {
-    const known = [ConfigError, CommandRefused, EmbeddedDatabaseError, RestoreUnfinished].some(
-      (kind) => error instanceof kind,
-    )
+    const known = [
+      ConfigError,
+      CommandRefused,
+      EmbeddedDatabaseError,
+      RestoreUnfinished,
+      DatabaseUnsuitable,
+    ].some((kind) => error instanceof kind)
     const { code } = error as { code?: string }
     if (code === 'ECONNREFUSED')
       console.error('The database does not answer. Check DATABASE_URL and that PostgreSQL runs.')

@@ -28,7 +28,7 @@ export interface Earlier {
   >
   listedOn: string
   removed: (NonNullable<Standing['removed']> & { on: string }) | null
-  /** A case or a plan lives. */
+  /** A case or a plan lives, or the family may still take one to the provider. */
   live: boolean
   /** The day on which its school completed or withdrew it while a case was open. */
   leftOn: string | null

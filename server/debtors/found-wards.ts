@@ -1,6 +1,6 @@
 import type { Context } from '../context.js'
 import { arrayText } from '../directory/candidates.js'
-import { phoneNumbers } from '../directory/matching/person.js'
+import { phoneNumbers } from '../directory/matching/phone-numbers.js'
 import { misspeltKeyGroups } from '../directory/search-keys.js'
 import { normalEmail, nameTokens } from '../directory/normalise.js'
 import { breathing } from '../shared/breathing.js'

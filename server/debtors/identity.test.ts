@@ -53,6 +53,7 @@ describe('another child', () => {
     ['a brother called Abdul too', 'Abdul Rahman Sani', 'Abdul Kareem Sani'],
     ['brothers born on days with other names', 'Kwabena Osei', 'Kwaku Osei'],
     ['a sister whose name is no form of hers', 'Maryam Bello', 'Maimuna Bello'],
+    ['a sister whose short name is one letter off', 'Bola Eze', 'Sola Eze'],
     ['another family’s child of the same name', 'Chidinma Okafor', 'Chidinma Bello'],
   ])('%s: %s and %s', (_who, heard, now) => {
     expect(isSamePerson(okafor(heard), okafor(now))).toBe(false)

@@ -58,7 +58,7 @@ describe('what the school has withdrawn and lists again', () => {
     await WAYS_IN.form!(product, school, { studentName: told.name, term: TERM, parentEmail: told.email })
     await quiet(product)
     const [letter] = product.mail.received.slice(letters).filter(({ to }) => to === told.email)
-    expect(letter!.text.replace(/\s+/g, ' ')).toMatch(/nothing more was claimed .* now claims it again/)
+    expect(letter!.text.replace(/\s+/g, ' ')).toMatch(/had closed its claim .* now claims it again/)
     expect(letter!.text).toMatch(/\/claim\/[\w-]{43}/)
     await later(7)
     expect(await found(product, told.name, other)).toEqual([])

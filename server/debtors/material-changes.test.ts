@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aDispute, aToldFamily, caseOf } from '../testing/cases.js'
+import { aDispute, aToldFamily, caseOf, dayIn } from '../testing/cases.js'
 import { attempt, claimBy, daysLater, debtorOf, done, tokenIn } from '../testing/claims.js'
 import { ask, send } from '../testing/client.js'
 import { rows } from '../testing/database.js'
@@ -135,6 +136,45 @@ test('a lower amount counts at once, and raising it again is a change', async ()
   await change(id, { amountOwed: '45000' })
   await quiet(product)
   expect(await amountShown(name)).toBe('30000.00')
+})
+
+test('a due date that is put off is seen as it was heard until its notice is over, and then from its day', async () => {
+  const { id, name } = await aSeenClaim()
+  await change(id, { dueDate: dayIn(product, 40), amountOwed: '60000' })
+  await quiet(product)
+  const asHeard = { amountOwed: { amount: '45000.00' }, since: '2026-01-15' }
+  expect(await shown(name)).toMatchObject([asHeard])
+  await daysLater(product, 7, school, other)
+  expect(await shown(name)).toMatchObject([asHeard])
+  await daysLater(product, 1, school, other)
+  expect(await shown(name)).toEqual([])
+  await daysLater(product, 32, school, other)
+  expect(await shown(name)).toMatchObject([{ amountOwed: { amount: '60000.00' }, since: dayIn(product, 0) }])
+})
+
+test('whatever is done to a due date, others find an entry as its school and family are told that they do', async () => {
+  const edit = fc.record({
+    dueDate: fc.oneof(fc.constant(null), fc.integer({ min: -300, max: 60 })),
+    later: fc.constantFrom(0, 1, 8, 20),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 4 }), async (edits) => {
+      const { id, name } = await aSeenClaim()
+      for (const { dueDate, later } of edits) {
+        await change(id, { dueDate: dueDate === null ? null : dayIn(product, dueDate) })
+        await quiet(product)
+        for (const days of [0, later]) {
+          await daysLater(product, days + 1 / 720, school, other)
+          const { inDirectory } = await debtorOf(product, id, school)
+          const names = (await shown(name)).map((entry) => entry.id)
+          expect(names, `${JSON.stringify(edits)} ${inDirectory.reason}`).toEqual(
+            inDirectory.listed ? [id] : [],
+          )
+        }
+      }
+    }),
+    { seed: Number(process.env.DUE_SEED ?? 1), numRuns: 5 },
+  )
 })
 
 test('payments count while a change waits', async () => {

@@ -58,6 +58,11 @@ const LIVING: Record<string, () => Promise<unknown>> = {
     await aDispute(product, told)
     await daysLater(product, 15, school, provider)
   },
+  // The family may still ask the provider.
+  'a dispute that was rejected': async () => {
+    const { id } = await aDispute(product, told)
+    await goesOn(product, 'rejectContend', { contendId: id, message: 'No.' }, school)
+  },
   'a plan': async () => {
     const { id } = await goesOn(
       product,
@@ -163,6 +168,35 @@ test('a claim that is answered stays on the parent who was told; both may be nam
     { id: told.id, parentName: 'Ngozi and Emeka Okafor', statementAccepted: true },
     school,
   )
+})
+
+test.each([
+  ['granted by completing it', 'acceptContend', { outcome: 'COMPLETED' }],
+  ['granted by withdrawing it', 'acceptContend', { outcome: 'WITHDRAWN' }],
+  ['rejected, and the claim withdrawn', 'rejectContend', { message: 'No.' }],
+])(
+  'a debt whose dispute was %s is not claimed beside it from the other parent',
+  async (_how, answer, input) => {
+    const { id: contendId } = await aDispute(product, told)
+    await goesOn(product, answer, { contendId, ...input }, school)
+    if (answer === 'rejectContend')
+      await done(product, 'withdrawDebtor', { id: told.id, reason: 'x' }, school)
+    const way = expect.stringContaining(`claim ${told.id} (/admin/update-debtor/${told.id})`)
+    for (const door of DOORS) {
+      const claim = { studentName: told.name, ...WRITTEN['against the father']!() }
+      expect([door, await WAYS_IN[door]!(product, school, claim)]).toEqual([door, { id: null, refusal: way }])
+    }
+  },
+)
+
+test('once the time to ask the provider is over, a rejected dispute keeps no second claim out', async () => {
+  const { id } = await aDispute(product, told)
+  await goesOn(product, 'rejectContend', { contendId: id, message: 'No.' }, school)
+  const claim = { studentName: told.name, ...WRITTEN['against the father']!() }
+  await daysLater(product, 30, provider, school)
+  expect(await WAYS_IN.form!(product, school, claim)).toMatchObject({ id: null })
+  await daysLater(product, 1, provider, school)
+  expect(await WAYS_IN.form!(product, school, claim)).toMatchObject({ refusal: null })
 })
 
 test('a claim that was completed in the middle of a case is not claimed again beside it', async () => {

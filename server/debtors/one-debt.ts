@@ -3,12 +3,20 @@ import type { Standing } from '../contends/standing.js'
 import type { Context } from '../context.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import { breathing } from '../shared/breathing.js'
-import { localDate } from '../shared/clock.js'
+import { addDays, localDate, startOfDay } from '../shared/clock.js'
 import type { ClaimInput } from './claim-input.js'
 import { Debtor } from './debtor.entity.js'
 import { FoundWards, type OwnWard } from './found-wards.js'
 import { Agreement, agreement } from './same-debt.js'
 import { verdictOn, type Earlier, type Verdict } from './debt-verdict.js'
+
+/** What is left of the cases of a claim. */
+interface Answered {
+  /** When its school completed or withdrew it in the middle of a case, if only to grant it. */
+  leftAt: Date | null
+  /** Its school said no, and the family may still ask the provider. */
+  mayAsk: boolean
+}
 
 /** A claim that is to be written. */
 export interface Asked {
@@ -57,29 +65,38 @@ export class OneDebt {
   earlier(
     debtors: readonly Plain<Debtor>[],
     standing: (id: number) => Standing,
-    left: ReadonlyMap<number, Date>,
+    answered: ReadonlyMap<number, Answered>,
   ): Earlier[] {
     const { timeZone } = this.context.rules
     return debtors.map((debtor) => {
-      const { removed, live } = standing(debtor.id)
+      const { removed, live, planKept } = standing(debtor.id)
+      const leftAt = answered.get(debtor.id)?.leftAt
       return {
         debtor,
         listedOn: localDate(debtor.listedAt, timeZone),
         removed: removed && { ...removed, on: localDate(removed.at, timeZone) },
-        live: live !== null,
-        leftOn: left.has(debtor.id) ? localDate(left.get(debtor.id)!, timeZone) : null,
+        live: live !== null || planKept || answered.get(debtor.id)?.mayAsk === true,
+        leftOn: leftAt ? localDate(leftAt, timeZone) : null,
         hashes: null,
       }
     })
   }
 
-  /** Those of them that their school completed or withdrew while a case was open, and when. */
-  async leftWithCase(ids: readonly number[]): Promise<ReadonlyMap<number, Date>> {
+  /** What of their cases does not live, and still keeps a second claim out. */
+  async answered(ids: readonly number[]): Promise<ReadonlyMap<number, Answered>> {
     if (ids.length === 0) return new Map()
-    const rows = await this.context.em.execute<{ id: number; at: string }[]>(LEFT_WITH_CASE, [
-      `{${ids.join(',')}}`,
-    ])
-    return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
+    const { rules } = this.context
+    const today = localDate(this.context.now(), rules.timeZone)
+    const rows = await this.context.em.execute<{ id: number; leftAt: string | null; mayAsk: boolean }[]>(
+      ANSWERED,
+      [startOfDay(addDays(today, -rules.escalateDays), rules.timeZone), `{${ids.join(',')}}`],
+    )
+    return new Map(
+      rows.map(({ id, leftAt, mayAsk }) => [
+        id,
+        { leftAt: leftAt === null ? null : new Date(leftAt), mayAsk },
+      ]),
+    )
   }
 
   /** What is surely of another debt, and was never answered, need not be asked about. */
@@ -97,7 +114,7 @@ export class OneDebt {
       .where({ id: { $in: [...ids] } })
       .execute<Plain<Debtor>[]>()
     const standing = await this.context.standings.of(ids)
-    const all = this.earlier(debtors, standing, await this.leftWithCase(ids))
+    const all = this.earlier(debtors, standing, await this.answered(ids))
     return new Map(all.map((one) => [one.debtor.id, one]))
   }
 
@@ -111,10 +128,12 @@ export class OneDebt {
   }
 }
 
-const LEFT_WITH_CASE = `
-  select d.id, max(m.at) as at
-    from debtor d
-    join contend c on c.debtor_id = d.id and c.outcome in ('WITHDRAWN', 'COMPLETED')
-    join contend_message m on m.contend_id = c.id and m.act = 'SETTLE'
-   where d.id = any(?::int[]) and (d.withdrawn_at is not null or d.status = 'COMPLETED')
+const ANSWERED = `
+  select d.id,
+         max((c.stood ->> 'at')::timestamptz) filter (
+           where (d.withdrawn_at is not null or d.status = 'COMPLETED')
+             and (c.outcome in ('WITHDRAWN', 'COMPLETED') or c.state = 'REJECTED')) as "leftAt",
+         bool_or(c.state = 'REJECTED' and c.reason <> 'MORE_TIME' and c.stood is null and c.clock_from >= ?) as "mayAsk"
+    from debtor d join contend c on c.debtor_id = d.id
+   where d.id = any(?::int[])
    group by 1`

@@ -106,12 +106,16 @@ export class OwnList {
     return row
   }
 
-  /** For programs that read the whole list at once: newest first, a great many rows of it. */
-  async whole({ after }: { after?: string }) {
+  /** For programs that read the whole list at once: newest first, a great many rows of it; withdrawn claims where asked for. */
+  async whole({ after, withWithdrawn }: { after?: string; withWithdrawn: boolean }) {
     authorise(this.context.viewer, 'dashboard')
     const before = after ? { id: { $lt: decodeCursor(after, ['integer'])[0] } } : {}
     const rows = await plainRows(this.context.em, Debtor, OF_A_WHOLE_LIST)
-      .where({ school: this.context.viewer.school!.id, ...before })
+      .where({
+        school: this.context.viewer.school!.id,
+        ...before,
+        ...(withWithdrawn ? {} : { withdrawnAt: null }),
+      })
       .orderBy({ id: 'desc' })
       .limit(MOST_ROWS + 1)
       .execute<Pick<Plain<Debtor>, (typeof OF_A_WHOLE_LIST)[number]>[]>()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDispute, goesOn } from '../testing/cases.js'
 import { act } from '../testing/client.js'
 import {
   attempt,
@@ -20,6 +21,7 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { printed } from '../testing/printed.js'
 import { OPERATOR_SETTINGS } from '../testing/production-settings.js'
 import { quiet } from '../testing/stored.js'
 
@@ -43,10 +45,32 @@ test('a letter with a link does not tell the surname that its page asks for', as
   const first = await product.mail.letterTo('ronke@example.com')
   expect(first.text).toContain('Morenike S.')
   await act(product, 'requestClaimLink', { token: tokenIn(first) })
+  // A letter that waits yet is worded anew by the change, and is no second one.
+  await quiet(product)
   await done(product, 'updateDebtor', { id, amountOwed: '90000' }, school)
   await quiet(product)
   const letters = product.mail.received.filter(({ to }) => to === 'ronke@example.com')
   expect(letters).toHaveLength(3)
+  expect(letters.filter(({ subject, text, html }) => /sowande/i.test(subject + text + html))).toEqual([])
+})
+
+test('nor does any letter of a case, least of all to an address that whoever found a printed letter has typed', async () => {
+  const names = { studentName: 'Temidayo Sowande', parentName: 'Mrs Ronke Sowande' }
+  const { id } = await aDebtor(product, school, { ...names, parentEmail: 'temi@example.com' })
+  const { token } = await printed(product, id, school)
+  await done(product, 'recordHandOver', { id }, school)
+  const dispute = { reason: 'OTHER', message: 'Who is this?', email: 'finder@example.com' }
+  const contendId = (await aDispute(product, { token: token! }, dispute)).id
+  await goesOn(product, 'rejectContend', { contendId, message: 'It stands.' }, school)
+  await quiet(product)
+  const letters = product.mail.received.filter(({ to }) => /^(temi|finder)@/.test(to))
+  // The claim's own, of each act by the letter, and of each step of the case.
+  expect(letters.map(({ to }) => to).toSorted()).toEqual([
+    'finder@example.com',
+    'finder@example.com',
+    'temi@example.com',
+    'temi@example.com',
+  ])
   expect(letters.filter(({ subject, text, html }) => /sowande/i.test(subject + text + html))).toEqual([])
 })
 

@@ -139,7 +139,7 @@ test('a case in each state that one can wait in, with its files, and some that h
   ])
   const { desk } = await ask(
     product,
-    '{ desk { waiting: escalations { edges { node { contend { state } } } } decided: escalations(decided: true) { edges { node { contend { state } } } } waitingEscalations } }',
+    '{ desk { waiting: escalations { edges { node { contend { state } } } } decided: escalations(stage: DECIDED) { edges { node { contend { state } } } } waitingEscalations } }',
     {},
     await enter('ngozi'),
   )

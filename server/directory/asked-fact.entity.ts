@@ -16,6 +16,6 @@ export class AskedFact {
   @PrimaryKey({ type: 'text' })
   value!: string
 
-  @Property({ type: 'timestamptz', index: true })
+  @Property({ type: 'timestamptz' })
   at!: Date
 }

@@ -14,7 +14,7 @@ import {
 import { tellingFacts } from './matching/guessable.js'
 import { explain, type EvidenceLine } from './matching/explain.js'
 import { person, type Person, type Typed } from './matching/person.js'
-import { weigh, type Weighed, type Weighing } from './matching/weigh.js'
+import { compareNames, weigh, type Weighed, type Weighing } from './matching/weigh.js'
 import { misspeltProbes, wardProbes, type Probe } from './probes.js'
 import { seen, type SeenEntry } from './seen.js'
 
@@ -93,18 +93,20 @@ export class Checks {
     const read = await candidates(this.context, probes, CANDIDATES, narrowed)
     const all = read.map((entry) => {
       const listed = wardOf(entry)
-      return { id: entry.id, school: entry.schoolId, listed, weighed: weigh(ward, listed, how) }
+      const named = compareNames(ward, listed, how)
+      const weighed = weigh(ward, listed, how, undefined, named)
+      return { id: entry.id, school: entry.schoolId, listed, named, weighed }
     })
     const notCompared = await how.ask?.(
       ward,
-      all.flatMap(({ id, listed, weighed }) => {
-        const fields = tellingFacts(ward, listed, weighed, how)
+      all.flatMap(({ id, listed, named, weighed }) => {
+        const fields = tellingFacts(ward, listed, named, weighed, how)
         return fields.length > 0 ? [{ id, fields }] : []
       }),
     )
-    return all.flatMap(({ listed, ...one }) => {
+    return all.flatMap(({ listed, named, ...one }) => {
       const without = notCompared?.(one.id)
-      const weighed = without?.size ? weigh(ward, listed, how, without) : one.weighed
+      const weighed = without?.size ? weigh(ward, listed, how, without, named) : one.weighed
       return weighed ? [{ ...one, weighed }] : []
     })
   }

@@ -124,8 +124,12 @@ describe('an entry is hidden', () => {
       ({ id }) => done(product, 'updateDebtor', { id, status: 'PENDING_PAYMENT' }, school),
     ],
     [
-      'while it is not due',
-      ({ id }) => done(product, 'updateDebtor', { id, dueDate: '2029-01-01' }, school),
+      'while it is not due, from when its family has heard so',
+      async ({ id }) => {
+        await done(product, 'updateDebtor', { id, dueDate: '2029-01-01' }, school)
+        await quiet(product)
+        await eightDaysLater()
+      },
       ({ id }) => done(product, 'updateDebtor', { id, dueDate: '2026-01-01' }, school),
     ],
   ])('%s, and seen again after', async (what, hide, show) => {

@@ -6,7 +6,7 @@ import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } 
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
 import { dayOf } from '../shared/day.js'
-import { phoneNumbers } from './matching/person.js'
+import { phoneNumbers } from './matching/phone-numbers.js'
 import { nameTokens } from './normalise.js'
 
 /** The long proof asks for more, and from elsewhere. */

@@ -215,3 +215,31 @@ test('who asks honestly is not hurt: the same again counts once, and a month lat
   await sweepAskedFacts(product.world)
   expect(await kept()).toEqual([{ field: 'birthDate' }])
 })
+
+test('what is counted is looked for by its key, also where a plan was made while nothing was counted yet', async () => {
+  const others = 20_000
+  const counted = await product.world.orm.em.fork().transactional(async (em) => {
+    const ask = (from: number) =>
+      em.execute(
+        `select * from ask_facts(?, array[?, ?]::int[], '{phone,phone}', '{one,other}', 3, now() - interval '30 days', now())`,
+        [other.schoolId, from, from + 1],
+      )
+    // PostgreSQL keeps a plan from the sixth time on.
+    for (let time = 0; time < 8; time++) await ask(1_000_000 + 2 * time)
+    await em.execute(
+      `insert into asked_fact (debtor_id, school_id, field, value, at)
+       select 2000000 + one, ?, 'phone', 'value', now() from generate_series(1, ?) one`,
+      [other.schoolId, others],
+    )
+    const read = async () => {
+      const [table] = await em.execute<{ read: string }[]>(
+        `select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'asked_fact'`,
+      )
+      return Number(table?.read)
+    }
+    const before = await read()
+    await ask(2_000_001)
+    return (await read()) - before
+  })
+  expect(counted).toBeLessThan(others / 100)
+})

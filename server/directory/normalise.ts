@@ -6,7 +6,7 @@ export function nameTokens(name: string): string[] {
   const words = plainText(name)
     .split(/[^\p{L}\p{N}]+/u)
     .map(undoDigits)
-    .filter((word) => word !== '')
+    .filter((word, at, all) => word !== '' && !(word === 'el' && /^hadji?$/.test(all[at + 1] ?? '')))
     .map((word) => (word.length > LONGEST_TOKEN ? [...word].slice(0, LONGEST_TOKEN).join('') : word))
   const withoutTitles = words.filter((word) => !TITLES.has(word))
   const [only, ...more] = withoutTitles
@@ -58,12 +58,14 @@ const LONGEST_TOKEN = 40
 // Far beyond any real name or address: whoever sends more pays with the rest, not with our time.
 const LONGEST_INPUT = 1_000
 
-// As people write them on forms here; "Prince", "Princess" and "Nana" are given names too and stay.
+// As people write them on forms here, in English, French and the region's languages; "Prince", "Princess" and "Nana" are given names too and stay.
 const TITLES = new Set(
   (
     'mr mrs ms miss mister master mstr madam madame mama sir lady dame and late esq jr jnr snr ' +
     'dr doctor prof professor engr engineer barr barrister arc arch architect pharm surv chief otunba hon honourable ' +
     'alhaji alh alhaja alhadji hajiya hajia haj malam mallam mal imam ustaz sheikh shaykh ' +
+    'oloye ichie ozo lolo togbe togbui torgbui comrade cllr dcn dcns mallama malama mummy daddy ' +
+    'mme mmes mlle mlles monsieur messieurs mademoiselle docteur ingenieur maitre abbe veuve vve feu elhadj elhadji hadj hadja hadji cheikh ' +
     'pastor pst rev revd reverend bishop apostle deacon deaconess evang evangelist elder capt col gen maj sgt'
   ).split(' '),
 )

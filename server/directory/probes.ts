@@ -4,7 +4,7 @@ import type { Person, Typed } from './matching/person.js'
 import type { Vocabulary } from './matching/vocabulary.js'
 import { word, type Word } from './matching/word.js'
 import { nameTokens } from './normalise.js'
-import { misspeltKeyGroups, queryKeyGroups } from './search-keys.js'
+import { formKeyGroups, misspeltKeyGroups, queryKeyGroups } from './search-keys.js'
 
 /** Entries that have a key of each of two lists. */
 export interface Probe {
@@ -64,12 +64,41 @@ export function misspeltProbes({ student, parent, birthDate }: Typed, vocabulary
       ? all.filter(({ share }) => share * vocabulary.entries <= FEW).map(({ keys }) => both(keys))
       : []),
     ...readable.map(keysOf),
+    ...shortenedProbes({ student, parent }, all, vocabulary),
     ...thirds.map(({ third, pairs }) => ({
       one: third.keys,
       other: pairs.filter((pair) => isAsked([third, ...pair])).map(keyOf),
     })),
   ].filter(asksSomething)
 }
+
+/**
+ * A name that the student's may be short for, beside any other word as it is written, and beside what the parent's may be
+ * short for: families shorten both at once. Only where few enough are to be expected.
+ */
+function shortenedProbes({ student, parent }: Typed, all: Group[], { entries }: Vocabulary): Probe[] {
+  const forms = (name: string) =>
+    groups(name, formKeyGroups(name), () => SHARE_OF_FORMS).map((group, at) => ({
+      ...group,
+      text: textsOf(name)[at]!,
+    }))
+  const [own, grown] = [forms(student), forms(parent ?? '')]
+  const texts = textsOf(`${student} ${parent ?? ''}`)
+  const areFew = (share: number) => share * entries <= MOST_SHORTENED
+  return own.flatMap((form) => [
+    ...all
+      .filter((other, at) => texts[at] !== form.text && areFew(form.share * other.share))
+      .map((other): Probe => ({ one: form.keys, other: other.keys })),
+    ...grown
+      .filter(({ text, share }) => !own.some((other) => other.text === text) && areFew(form.share * share))
+      .map((other): Probe => ({ one: form.keys, other: other.keys })),
+  ])
+}
+
+/** About as many have a name that begins or ends in given letters. */
+const SHARE_OF_FORMS = 0.02
+/** No more than are weighed for one look. */
+const MOST_SHORTENED = 250
 
 /**
  * Of a name that so few have, each is looked at where a birth date is asked with: an entry that only the right day finds
@@ -100,9 +129,12 @@ interface Group extends Name {
 }
 
 function groups(name: string, keys: string[][], share: (one: Word) => number): Group[] {
-  const tokens = [...new Set(nameTokens(name))].filter((text) => text.length > 1)
-  return tokens.map(word).map((one, at) => ({ keys: keys[at]!, name: skeleton(one), share: share(one) }))
+  return textsOf(name)
+    .map(word)
+    .map((one, at) => ({ keys: keys[at]!, name: skeleton(one), share: share(one) }))
 }
+
+const textsOf = (name: string) => [...new Set(nameTokens(name))].filter((text) => text.length > 1)
 
 /**
  * As many entries as may have two names by chance if the two are to be asked for alone. Each doubling is one bit more that

@@ -1,3 +1,5 @@
+import { formsOf } from './matching/known-forms.js'
+import { PET_ENDING } from './matching/short-form.js'
 import { nameTokens, soundKey } from './normalise.js'
 
 /**
@@ -42,6 +44,20 @@ export function misspeltKeyGroups(name: string): string[][] {
 }
 
 /**
+ * The keys of the names that each word may be short for, or that may be short for it: those that begin or end so (Tobe, Femi,
+ * Testy), and the forms that a table knows (Dije, Khadija).
+ */
+export function formKeyGroups(name: string): string[][] {
+  return wordsOf(nameTokens(name)).map((token) => {
+    const sounds = formsOf(soundKey(token))
+    if (token.length > LONGEST_SHORT_FORM)
+      return distinct([...sounds, ...parts(token), longestEndingKey(token)])
+    const front = token.length < 5 || PET_ENDING.test(token) ? [prefixKey(token, 3)] : []
+    return distinct([...sounds, ...front, prefixKey(token, 5), longestEndingKey(token)])
+  })
+}
+
+/**
  * The same for `search_keys && $1`: entries that have any one word of the search in them, the longest also
  * begun. Far more of them, for where a name may also differ in a word.
  */
@@ -63,6 +79,7 @@ const PREFIXES = [3, 5]
 const ENDINGS = [3, 4]
 const SHORTEST_WITH_PARTS = 5
 const LONGER_THAN_A_NAME = 14
+const LONGEST_SHORT_FORM = 7
 
 /** An initial is no key: it would find everybody. */
 function wordsOf(tokens: string[]): string[] {

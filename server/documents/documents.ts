@@ -12,7 +12,7 @@ import { LimitReached } from '../doors/limit-reached.js'
 import { countedNetwork } from '../doors/network-address.js'
 import { authorise, mayReadDocument, type DocumentSides } from '../policy.js'
 import type { School } from '../schools/school.entity.js'
-import { Unavailable } from '../shared/unavailable.js'
+import { FILES_CANNOT_BE_KEPT, Unavailable } from '../shared/unavailable.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Document } from './document.entity.js'
 import { fairTurns } from '../shared/fair-turns.js'
@@ -229,8 +229,5 @@ function asRefusal(error: unknown): never {
 }
 
 const notKept = (cause: unknown): never => {
-  throw new Unavailable(
-    'DMA cannot keep files at the moment. Please keep yours, and send it again in a few minutes.',
-    { cause },
-  )
+  throw new Unavailable(FILES_CANNOT_BE_KEPT, { cause })
 }

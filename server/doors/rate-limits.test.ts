@@ -1,8 +1,9 @@
 import { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { POOLS } from '../database/pools.js'
 import { NARROW, aLimitsTable, later, refused, times } from '../testing/limits-table.js'
 import { LimitReached } from './limit-reached.js'
-import { LIMITS_POOL, createLimits } from './rate-limits.js'
+import { createLimits } from './rate-limits.js'
 
 const { pool, other, open, begin, close } = aLimitsTable(inject('databaseUrl'))
 let limits: ReturnType<typeof createLimits>
@@ -64,6 +65,14 @@ describe('sign-ups, uploads and codes', () => {
     await times(5, () => ask(1, 'ada@example.com', 'a browser'))
     expect(await refused(ask(1, 'ada@example.com', 'a browser'))).toMatchObject({ limit: 'reset-device' })
     await ask(99, 'bola@example.com')
+  })
+
+  test('a link is told five wrong surnames an hour from one network and fifteen from all of them; a right one is given back', async () => {
+    const guess = (network: number, link = 1) => limits.surnameTry(link, `198.51.100.${network}`)
+    for (let network = 1; network <= 3; network++) await times(5, () => guess(network))
+    expect(await refused(guess(1))).toMatchObject({ limit: 'surname-pair' })
+    expect(await refused(guess(4))).toMatchObject({ limit: 'surname' })
+    await times(20, async () => (await guess(5, 2))())
   })
 
   test('a network writes so many messages an hour, and under one address fewer, whatever the network', async () => {
@@ -129,7 +138,7 @@ describe('looks', () => {
 })
 
 describe('when PostgreSQL does not answer', () => {
-  const nobody = new Pool({ ...LIMITS_POOL, connectionString: 'postgres://nobody@127.0.0.1:1/none' })
+  const nobody = new Pool({ ...POOLS.limits, connectionString: 'postgres://nobody@127.0.0.1:1/none' })
   afterAll(() => nobody.end())
 
   test('requests are still answered, and counted by this server alone', async () => {

@@ -13,15 +13,6 @@ import { signInLimits } from './sign-in-limits.js'
 /** Whose credentials a server remembers; one that is forgotten is remembered again when its network has room. */
 const HOLDERS = 20_000
 
-/** A server's own connections for counting: when PostgreSQL does not answer, nobody waits longer than this. */
-export const LIMITS_POOL = {
-  max: 4,
-  connectionTimeoutMillis: 2000,
-  query_timeout: 2000,
-  allowExitOnIdle: true,
-  application_name: 'dma limits',
-}
-
 export type Limits = ReturnType<typeof createLimits>
 
 /**

@@ -40,8 +40,8 @@ async function read(context: Context, where: object, limit: number): Promise<Own
     .execute<Plain<Debtor>[]>()
   const ids = debtors.map(({ id }) => id)
   const standing = await context.standings.of(ids)
-  const left = await context.oneDebt.leftWithCase(ids)
-  const earlier = context.oneDebt.earlier(debtors, standing, left)
+  const answered = await context.oneDebt.answered(ids)
+  const earlier = context.oneDebt.earlier(debtors, standing, answered)
   return debtors.map((debtor, at) => {
     const stands = standing(debtor.id)
     const status = statusNow(debtor.status, stands)

@@ -256,7 +256,7 @@ describe('the door', () => {
 
 test('a listening connection that is lost is opened again, and everybody comes back to read what they missed', async () => {
   const line = await hearing(school)
-  const listening = `select pid from pg_stat_activity where datname = current_database() and application_name = 'dma changes'`
+  const listening = `select pid from pg_stat_activity where datname = current_database() and application_name = 'dma listening'`
   const before = await rows(product, listening)
   await rows(product, `select pg_terminate_backend(pid) from (${listening}) listening`)
   await expectClosed(line, 1012)

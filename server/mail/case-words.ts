@@ -26,6 +26,8 @@ export interface CaseWords {
   text: string | null
   /** How many came with it. */
   files: number
+  /** Of a dispute: what becomes of the payment plan beside it (rule 25). */
+  planBeside: PlanBeside | null
   /** The plan that it put on the table, or agreed to: "4 Dec 2026", "₦15,000.00". */
   plan: (readonly [day: string, amount: string])[]
   /** The last days of the sides, counted from when this step was taken: "4 Dec 2026". */
@@ -36,6 +38,33 @@ export interface CaseWords {
   graceDays: number
   reminderDays: number
   statementWords: number
+  /** So long schools that were shown the entry are told of corrections. */
+  correctionDays: number
+  /** So long what was done by a printed letter can be undone. */
+  undoDays: number
+}
+
+/** What is still to pay under it is null where nothing is. */
+export type PlanBeside = 'paused' | 'ended' | { goesOn: { amount: string; dueOn: string } | null }
+
+/** What becomes of the payment plan beside a dispute, for both sides alike. */
+export function besideWords({ planBeside }: Pick<CaseWords, 'planBeside'>): Block[] {
+  if (planBeside === null) return []
+  if (planBeside === 'ended') return [{ paragraph: 'The payment plan has ended with it.' }]
+  if (planBeside === 'paused')
+    return [
+      {
+        paragraph:
+          'The payment plan stands still until this has ended. Then its dates move by as many days. Other schools do not see the entry.',
+      },
+    ]
+  const { goesOn } = planBeside
+  const next = goesOn ? ` Its dates have moved: ${goesOn.amount} is due by ${goesOn.dueOn}.` : ''
+  return [
+    {
+      paragraph: `The payment plan goes on.${next} While it is kept, other schools do not see the entry.`,
+    },
+  ]
 }
 
 /** How one step of a case is told to one side. */
@@ -59,6 +88,11 @@ export function said({ text, files }: CaseWords, title: string): Block[] {
     ...(files > 0 ? [{ paragraph: `${plural(files, 'file')} came with it. Open the case to see.` }] : []),
   ]
 }
+
+/** What schools are told that were shown an entry which has left: never why. */
+export const toldItIsGone = ({ correctionDays }: CaseWords): Block => ({
+  paragraph: `Schools that were shown the entry in the last ${plural(correctionDays, 'day')} are told that it is gone, and not why. You need do nothing.`,
+})
 
 /** The dates and amounts that are on the table, or agreed. */
 export function planned({ plan }: CaseWords, title?: string): Block[] {

@@ -1,3 +1,4 @@
+import type { Block } from './layout.js'
 import { plural } from './plural.js'
 
 /** What a claim letter says, by e-mail or on paper. Money and dates come already formatted. */
@@ -28,20 +29,22 @@ export interface ClaimLetterData {
   runBy: string
 }
 
-/** One wording for the e-mailed and the printed letter, so that no family is told less than another. */
-export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you') {
+/**
+ * One wording for the e-mailed and the printed letter, so that no family is told less than another. `hasCase`: the family
+ * has answered already, and that case goes on.
+ */
+export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you', hasCase = false) {
   return {
-    opening: `${d.schoolName} says that ${d.amount} is unpaid for ${sentenceEnd(d.studentName)} Perhaps you have paid already, or you see it differently. This letter tells you what the school says, what you can do, and who can see it.`,
+    opening: `${d.schoolName} says that ${d.amount} is unpaid for ${d.studentName}. Perhaps you have paid already, or you see it differently. This letter tells you what the school says, what you can do, and who can see it.`,
     facts: [
       ['School', d.schoolName],
       ['Student', d.studentName],
       ['Amount', d.amount],
       ['For', d.term],
-      ['Due since', d.dueDate],
+      ['Due', d.dueDate],
     ] as const,
     answers: [
-      'If you have paid, if something is wrong, or if you need more time: say so on your private page. You can add a receipt or another paper.',
-      `The school then has ${plural(d.answerDays, 'day')} to answer. If it stays silent, other schools no longer see the entry, and after ${plural(d.removeDays, 'day')} it is removed for good. If you say that something is wrong and it says no, you can ask the people who run DMA to decide.`,
+      ...(hasCase ? [IN_YOUR_CASE] : newAnswer(d)),
       'If the school is right: pay the school directly, the way you usually do. DMA takes no payments and never asks for card or bank details.',
       'If this letter is not for you: say so at the end of the page. The school is told.',
     ],
@@ -49,6 +52,34 @@ export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you
     points: claimPoints(d, visibility(d, delivery)),
   }
 }
+
+const IN_YOUR_CASE =
+  'You have answered this claim. Your private page shows where that stands, what you can do, and until when. You can add a message or another paper there.'
+
+const newAnswer = (d: ClaimLetterData) => [
+  'If you have paid, if something is wrong, or if you need more time: say so on your private page. You can add a receipt or another paper.',
+  `The school then has ${plural(d.answerDays, 'day')} to answer. If it stays silent, other schools no longer see the entry, and after ${plural(d.removeDays, 'day')} it is removed for good. If you say that something is wrong and it says no, you can ask the people who run DMA to decide.`,
+]
+
+/** The middle of every letter about a claim: the way to the private page, what to do there, how to reach the school. */
+export const claimMiddle = (d: ClaimLetterData, words: ReturnType<typeof claimWords>): Block[] => [
+  { action: 'Read the claim', url: d.claimUrl },
+  { small: words.keep },
+  { heading: 'What you can do' },
+  { list: words.answers },
+  { heading: 'Talk to the school' },
+  {
+    facts: [
+      ['Phone', d.schoolPhone],
+      ['E-mail', d.schoolEmail],
+      ['Address', d.schoolAddress],
+    ],
+  },
+]
+
+/** Why a letter about a claim comes to this address. */
+export const whyAddressed = ({ schoolName }: Pick<ClaimLetterData, 'schoolName'>) =>
+  `You get this letter because ${schoolName} gave this address for a claim in DMA, the register that schools use for unpaid fees.`
 
 /** Rule 8: who holds what, who can see it, why, how long, and the family's rights. `seen` says from when. */
 export function claimPoints(
@@ -62,7 +93,7 @@ export function claimPoints(
     ],
     [
       'Who can see it',
-      `${seen} They see the student’s name, your name, the school and how to reach it, the amount, its status, since when, and whether you disagree. They never see your phone number, your e-mail address, a date of birth or any evidence. The public sees nothing. Your page shows which schools have looked.`,
+      `${seen} They see the student’s name, your name, the school and how to reach it, the amount, its status, since when, and whether you disagree. They never see your phone number, your e-mail address, a date of birth or any evidence. The public sees nothing. Some days after a look your page shows which school it was.`,
     ],
     [
       'Why',
@@ -86,6 +117,3 @@ function visibility(d: ClaimLetterData, delivery: 'sent' | 'handed to you'): str
   if (d.noticeDays === 0) return 'Other approved schools can see an entry now.'
   return `${plural(d.noticeDays, 'day')} after this letter was ${delivery}, other approved schools can see an entry if the claim still stands.`
 }
-
-/** A name may end in an initial, whose dot ends the sentence as well. */
-export const sentenceEnd = (text: string) => (text.endsWith('.') ? text : `${text}.`)

@@ -35,9 +35,15 @@ export type LetterKind = keyof typeof COMPOSE
  * Words a letter when it leaves, so that the secrets in it (links, codes) are in no table. Answers null when it is no
  * longer wanted. The letter's debtor is read with it.
  */
-export async function compose(letter: Letter, composing: Composing): Promise<RenderedLetter | null> {
+export async function compose(
+  letter: Letter,
+  composing: Omit<Composing, 'posted'>,
+): Promise<RenderedLetter | null> {
   if (letter.kind in FAMILIES && isRefused(letter)) return null
-  const worded = await COMPOSE[letter.kind as LetterKind](composing, letter.data)
+  const worded = await COMPOSE[letter.kind as LetterKind](
+    { ...composing, posted: letter.createdAt },
+    letter.data,
+  )
   return worded && render(worded, composing.rules.operator)
 }
 

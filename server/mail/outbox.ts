@@ -4,6 +4,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { Logger } from 'pino'
 import { insertRows } from '../database/insert-rows.js'
+import type { Listener } from '../database/listener.js'
+import { POOLS } from '../database/pools.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import type { School } from '../schools/school.entity.js'
 import { localDate, startOfDay, type Clock } from '../shared/clock.js'
@@ -207,16 +209,18 @@ export class Outbox {
 }
 
 /** Connects the queue; every server that starts it may post, those that also run `deliverLetters` send. */
-export async function openQueue(databaseUrl: string, log: Logger): Promise<PgBoss> {
+export async function openQueue(databaseUrl: string, log: Logger, listener: Listener): Promise<PgBoss> {
   const boss = new PgBoss({
+    ...POOLS.queue,
     connectionString: databaseUrl,
-    max: 4,
     useListenNotify: true,
     // How soon what a dead server held is given to another.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   })
   boss.on('error', (error) => log.error({ err: error }, 'the queue reports a fault'))
+  // Its own way would hold one more connection, which may stay with a server that takes no changes.
+  boss.getDb().listen = (channel, hear, ready) => listener.listen(channel, { hear, ready })
   await boss.start()
   await boss.createQueue(LETTERS, {
     notify: true,

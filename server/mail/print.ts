@@ -19,7 +19,7 @@ export async function printableClaim(d: ClaimLetterData): Promise<string> {
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
 <title>Letter for ${safe(d.parentName)}</title>
-<style>${STYLE}</style>
+<style>${STYLE}@media print { main { zoom: ${fit([...reach, d.parentName, ...values(words)])}; } }</style>
 </head>
 <body>
 <p class="hint">To print this letter press <kbd>Ctrl</kbd> + <kbd>P</kbd> (on a Mac <kbd>⌘</kbd> + <kbd>P</kbd>, on a phone <em>Share</em>, then <em>Print</em>). It fits on one A4 page. Then hand it to the parent and record the day. That you printed it is on record.</p>
@@ -46,6 +46,23 @@ ${words.points.map(([title, text]) => `<p class="point"><strong>${safe(title)}.<
 </html>
 `
 }
+
+/** So many characters fill a page at their usual size. */
+const FULL_PAGE = 2700
+
+/** How large the letter is printed, so that it stays on its page however long its names: smaller on both sides. */
+function fit(texts: readonly string[]): string {
+  const characters = texts.join(' ').length
+  return Math.min(1, Math.sqrt(FULL_PAGE / characters)).toFixed(3)
+}
+
+const values = ({ opening, facts, answers, keep, points }: ReturnType<typeof claimWords>) => [
+  opening,
+  ...facts.map(([, value]) => value ?? ''),
+  ...answers,
+  keep,
+  ...points.flat(),
+]
 
 /** The school's name already heads the page; the place is needed where names are long. */
 function inTable([label]: readonly [string, string | null]): boolean {

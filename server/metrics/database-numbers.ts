@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { HUNG_COMMITS } from '../database/try-to-write.js'
 
 export interface DatabaseNumbers {
   /** Not those that left or were taken back: there are ever more of them. */
@@ -8,6 +9,11 @@ export interface DatabaseNumbers {
   jobs: { queue: string; state: string; count: number }[]
   documents: number
   documentBytes: number
+  hungCommits: number
+  standbys: number
+  synchronous: boolean
+  /** Null where there is no standby, and where the role may not know it (`grant pg_monitor`). */
+  lagBytes: number | null
 }
 
 /** In one statement, so that a scrape costs one. A state or queue with nothing in it is 0 rather than missing. */
@@ -33,5 +39,9 @@ select json_build_object(
     from pgboss.queue q cross join unnest(array['created', 'retry', 'active', 'failed']) as s(state)
   ),
   'documents', (select count(*) from document),
-  'documentBytes', (select coalesce(sum(size), 0) from document)
+  'documentBytes', (select coalesce(sum(size), 0) from document),
+  'hungCommits', ${HUNG_COMMITS},
+  'standbys', (select count(*) from pg_stat_replication),
+  'synchronous', current_setting('synchronous_standby_names') <> '',
+  'lagBytes', (select max(pg_wal_lsn_diff(pg_current_wal_lsn(), flush_lsn)) from pg_stat_replication)
 ) as numbers`

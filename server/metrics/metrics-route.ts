@@ -5,7 +5,10 @@ import { answerError } from '../doors/answer.js'
 import { sameSecret, sha256 } from '../shared/secrets.js'
 
 /** GET /metrics for whoever holds METRICS_TOKEN; without that setting there is nothing here. */
-export function metricsRoute({ config: { metricsToken }, metrics }: World): RequestHandler {
+export function metricsRoute(
+  { config: { metricsToken }, metrics }: World,
+  health: () => Promise<unknown>,
+): RequestHandler {
   if (metricsToken === null)
     return (_request, response) =>
       answerError(response, { status: 404, code: 'NOT_FOUND', message: 'There is nothing here.' })
@@ -21,6 +24,8 @@ export function metricsRoute({ config: { metricsToken }, metrics }: World): Requ
         message: 'Send `Authorization: Bearer` and the METRICS_TOKEN.',
       })
     }
+    // It notes what works.
+    await health()
     const text = await metrics.scrape()
     response.set('Cache-Control', 'no-store').type(metrics.registry.contentType).send(text)
   }

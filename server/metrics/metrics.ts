@@ -2,6 +2,9 @@ import pg from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { readDatabase } from './database-numbers.js'
 
+/** Without a label, so that a reset leaves a 0, which would look like a number. */
+const UNLABELLED = ['oldest', 'documents', 'documentBytes', 'hung', 'standbys', 'synchronous', 'lag'] as const
+
 /** Seconds. Most answers take milliseconds; over ten seconds a person has gone. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -37,6 +40,16 @@ export function createMetrics({ pool, pools }: Sources) {
     jobs: gauge('queue_jobs', 'Jobs of the queue that are not done, by queue and state.', 'queue', 'state'),
     documents: gauge('documents', 'Documents that are kept.'),
     documentBytes: gauge('documents_bytes', 'Their size together.'),
+    hung: gauge(
+      'database_hung_commits',
+      'Commits of all servers that wait for a standby for over 2 seconds.',
+    ),
+    standbys: gauge('database_standbys', 'Standbys that are connected to the database.'),
+    synchronous: gauge('database_synchronous', '1 if a commit waits until a standby has it.'),
+    lag: gauge(
+      'database_standby_lag_bytes',
+      'What the standby that is furthest behind has not written; only where the role may know it.',
+    ),
   }
 
   return {
@@ -62,6 +75,7 @@ export function createMetrics({ pool, pools }: Sources) {
     }),
     liveSockets: gauge('live_sockets', 'People who are connected for live changes.'),
     liveChanges: new Counter(about('live_changes_total', 'Changes told to somebody, by kind.', 'kind')),
+    partWorks: gauge('part_works', '1 if this part works, as /readyz sees it.', 'part'),
     limitsRefused: new Counter(about('limits_refused_total', 'Refusals because of a limit.', 'limit')),
 
     /** All of it in Prometheus’ words. Answers also when the database does not: then without what only it knows. */
@@ -76,7 +90,7 @@ export function createMetrics({ pool, pools }: Sources) {
       const numbers = await readDatabase(pool).catch(() => null)
       shared.reachable.set(numbers ? 1 : 0)
       if (!numbers) {
-        for (const each of [shared.oldest, shared.documents, shared.documentBytes]) each.remove()
+        for (const each of UNLABELLED) shared[each].remove()
         return registry.metrics()
       }
       for (const { state, count } of numbers.letters) shared.letters.set({ state }, count)
@@ -84,6 +98,11 @@ export function createMetrics({ pool, pools }: Sources) {
       shared.oldest.set(numbers.oldestQueuedSeconds)
       shared.documents.set(numbers.documents)
       shared.documentBytes.set(numbers.documentBytes)
+      shared.hung.set(numbers.hungCommits)
+      shared.standbys.set(numbers.standbys)
+      shared.synchronous.set(Number(numbers.synchronous))
+      if (numbers.lagBytes === null) shared.lag.remove()
+      else shared.lag.set(numbers.lagBytes)
       return registry.metrics()
     },
   }

@@ -22,6 +22,7 @@ afterAll(() => contract.product.close())
 
 const NOT_SIGNED_IN = { detail: 'Authentication credentials were not provided.' }
 const REQUIRED = ['This field is required.']
+const BLANK = ['This field may not be blank.']
 
 const ROWS: Row[] = [
   ['login without anything', 'POST /dj-rest-auth/login/', nobodys(), 400, { password: REQUIRED }],
@@ -49,6 +50,19 @@ const ROWS: Row[] = [
       email: REQUIRED,
       password1: REQUIRED,
       password2: REQUIRED,
+      non_field_errors: ['Please fill all the fields'],
+    },
+  ],
+  [
+    'registration with empty texts',
+    'POST /dj-rest-auth/registration/',
+    nobodys({ username: '', email: ' ', password1: '', password2: '' }),
+    400,
+    {
+      username: BLANK,
+      email: BLANK,
+      password1: BLANK,
+      password2: BLANK,
       non_field_errors: ['Please fill all the fields'],
     },
   ],

@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import type { Account } from '../accounts/account.entity.js'
-import { filled, optionalText, secret } from './shapes.js'
+import { BLANK, filled, optionalText, secret } from './shapes.js'
 
 export const KeyAnswer = z.object({
-  key: z.string().describe('For the header `Authorization: Token KEY`. No cookie is set.'),
+  key: z
+    .string()
+    .describe(
+      'For the header `Authorization: Token KEY`. No cookie is set; one that came with the call is cleared.',
+    ),
 })
+
+const filledSecret = secret.refine((text) => text !== '', BLANK)
 
 export const RegistrationBody = z.object({
   username: filled.describe('Up to 150 characters, without spaces and @.'),
   email: filled,
-  password1: secret.describe('8 to 128 characters, not a common password, not the username.'),
-  password2: secret.describe('The same again.'),
+  password1: filledSecret.describe('8 to 128 characters, not a common password, not the username.'),
+  password2: filledSecret.describe('The same again.'),
 })
 
 export const LoginBody = z

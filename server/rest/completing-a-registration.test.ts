@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepAccounts } from '../accounts/sweep.js'
 import { countRows, rows } from '../testing/database.js'
 import { anAccount } from '../testing/people.js'
@@ -118,6 +118,46 @@ test('what is wrong with the school is told at its field, and the next try succe
     body: { bursar_email: [expect.any(String)], non_field_errors: [expect.any(String)] },
   })
   expect((await complete()).status).toBe(201)
+})
+
+describe('when the school was refused, the same registration again', () => {
+  const again = (over: object = {}, address = HERE) =>
+    rest(product, 'POST', '/dj-rest-auth/registration/', {
+      as: { key: null, address },
+      body: { username: named.username, email: named.email, password1: SECRET, password2: SECRET, ...over },
+    })
+  const TAKEN = { status: 400, body: { username: [expect.stringMatching(/taken/)] } }
+
+  test('answers a key for the account that there is, which goes on with either', async () => {
+    expect((await complete({ bursar_email: 'x' })).status).toBe(400)
+    const { status, body } = await again({ username: named.username.toUpperCase() }, '203.0.113.9')
+    expect(status).toBe(201)
+    expect(await restDone(product, 'GET', '/dj-rest-auth/user/', { as: body })).toMatchObject({
+      pk: named.author,
+    })
+    expect((await complete()).status).toBe(201)
+  })
+
+  test('is refused as any name that is taken with another password, another address, too late, and once it has a school', async () => {
+    const wrong = { password1: 'Correct horse 43', password2: 'Correct horse 43' }
+    expect(await again(wrong), 'another password').toMatchObject(TAKEN)
+    expect(await again({ email: 'somebody@example.com' }), 'another address').toMatchObject(TAKEN)
+    expect((await again({ password2: 'Correct horse 43' })).status, 'two passwords').toBe(400)
+    expect((await complete()).status).toBe(201)
+    expect(await again(), 'it has its school').toMatchObject(TAKEN)
+  })
+
+  test('is refused when the time is over', async () => {
+    product.clock.forward(16 * MINUTES)
+    expect(await again()).toMatchObject(TAKEN)
+  })
+
+  test('bears no more wrong passwords than signing in does', async () => {
+    const wrong = { password1: 'Correct horse 43', password2: 'Correct horse 43' }
+    const statuses: number[] = []
+    for (let tries = 0; tries < 8; tries++) statuses.push((await again(wrong)).status)
+    expect(statuses).toContain(429)
+  })
 })
 
 test('of five at the same moment one registers a school', async () => {

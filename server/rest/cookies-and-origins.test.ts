@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../testing/client.js'
-import { aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
+import { aProvider, anApprovedSchool, signedIn, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { rest, restDone } from '../testing/rest.js'
+import { CLEARED, rest, restDone } from '../testing/rest.js'
 
 const OURS = 'https://dma.example'
 const NAMED = 'https://portal.example'
 const EVIL = 'https://evil.example'
+const CLEARS = { 'set-cookie': [expect.stringMatching(CLEARED)] }
 let product: Product
 let school: SchoolPerson
 /** As a script keeps it that has just signed in at /api/r. */
@@ -70,6 +72,39 @@ describe('a cookie that a script has set', () => {
       status: 200,
     })
     expect(await rest(product, 'GET', READ, { headers })).toMatchObject({ status: 401 })
+  })
+
+  test.each([
+    ['signing in', '/dj-rest-auth/login/', 200],
+    ['making an account', '/dj-rest-auth/registration/', 201],
+  ])(
+    'or that our new pages have set is cleared by %s, so that a script can keep its own',
+    async (_how, path, status) => {
+      const { key: held } = await signedIn(product, school.username)
+      const username = `newcomer-${randomUUID()}`
+      const password1 = 'Correct horse 42'
+      const body =
+        status === 200
+          ? { username: school.username, password: school.password }
+          : { username, email: `${username}@example.com`, password1, password2: password1 }
+      const headers = { Cookie: `dma-cookies=${held}`, Origin: OURS }
+      expect(await rest(product, 'POST', path, { body, headers })).toMatchObject({ status, headers: CLEARS })
+    },
+  )
+
+  test('that opens nothing any more is cleared by the 401 that says so', async () => {
+    const headers = { Cookie: 'dma-cookies=ended' }
+    expect(await rest(product, 'GET', READ, { headers })).toMatchObject({ status: 401, headers: CLEARS })
+  })
+
+  test('is kept by a 401 that a token has earned, and by what is answered', async () => {
+    const headers = { Cookie: `dma-cookies=${school.key}`, Origin: OURS }
+    const refused = await rest(product, 'GET', READ, {
+      headers: { ...headers, Authorization: 'Token nothing' },
+    })
+    expect([refused.status, refused.headers['set-cookie']]).toEqual([401, undefined])
+    const read = await rest(product, 'GET', READ, { headers })
+    expect([read.status, read.headers['set-cookie']]).toEqual([200, undefined])
   })
 
   test('is never set by us', async () => {

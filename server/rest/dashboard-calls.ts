@@ -19,11 +19,17 @@ export const dashboardCalls: Call[] = [
     act: 'dashboard',
     summary: 'The debtors of one’s own school, newest first',
     description: 'The whole list up to 1,000 rows; beyond that the `Link` header names the next rows.',
-    query: { after: 'Where a longer list goes on: follow the `Link` header.' },
+    query: {
+      after: 'Where a longer list goes on: follow the `Link` header.',
+      withdrawn: '`true`: with the claims that the school has withdrawn.',
+    },
     status: 200,
     answer: DebtorsAnswer,
     handle: async ({ context, query, response }) => {
-      const rows = await context.ownList.whole({ after: query.after })
+      const rows = await context.ownList.whole({
+        after: query.after,
+        withWithdrawn: query.withdrawn === 'true',
+      })
       const shown = debtorAnswer(context.ownList.school())
       return wholeList(rows, { context, query, response, path: '/dashboard/' }).map(shown)
     },

@@ -176,6 +176,10 @@ test('what is added, paid and withdrawn at the new pages is there at the next re
   )
   await attempt(product, 'withdrawDebtor', { id: second.debtor.id }, kept.as)
   expect(await restDone(product, 'GET', '/dashboard/', kept)).toMatchObject([
+    { name_of_student: 'Tobi Ade', withdrawn: false },
+    { name_of_student: 'Chidinma Okafor', withdrawn: false },
+  ])
+  expect(await restDone(product, 'GET', '/dashboard/?withdrawn=true', kept)).toMatchObject([
     { name_of_student: 'Ayo Ade', withdrawn: true },
     { name_of_student: 'Tobi Ade', withdrawn: false },
     { name_of_student: 'Chidinma Okafor', withdrawn: false },

@@ -46,6 +46,11 @@ export class NotSignedIn extends Problem {
   }
 }
 
+/** Whether it is answered 401. */
+export const isNotSignedIn = (error: unknown): boolean =>
+  error instanceof NotSignedIn ||
+  (error instanceof GraphQLError && error.extensions.code === 'UNAUTHENTICATED')
+
 export const unsupported = (request: Request) =>
   new Problem(415, `Unsupported media type "${request.get('Content-Type') ?? ''}" in request.`)
 

@@ -12,7 +12,7 @@ import type { Call } from './call.js'
 import { CALLS } from './calls.js'
 import { documentation } from './documentation-page.js'
 import { openApi } from './openapi.js'
-import { NotFound, NotSignedIn, Problem, answerProblem } from './problems.js'
+import { NotFound, NotSignedIn, Problem, answerProblem, isNotSignedIn } from './problems.js'
 
 type ContextOf = (request: Request, response: Response) => Promise<Context>
 
@@ -51,8 +51,9 @@ export const crossOrigin = ({ corsOrigins }: World['config']): RequestHandler =>
 
 function answer(call: Call, contextOf: ContextOf): RequestHandler {
   return async (request, response) => {
+    let context: Context | undefined
     try {
-      const context = await contextOf(request, response)
+      context = await contextOf(request, response)
       refuseUnknownToken(request, context)
       authorise(context.viewer, call.act)
       const body = await readBody(call, context, request, response)
@@ -60,9 +61,15 @@ function answer(call: Call, contextOf: ContextOf): RequestHandler {
       const given = call.handle({ context, body, id, query: queryOf(request, call), request, response })
       response.status(call.status).json(await given)
     } catch (error) {
+      if (context && isNotSignedIn(error)) forgetDeadCookie(context)
       if (!answerProblem(response, error, call)) throw error
     }
   }
+}
+
+/** What ran out would be sent with every call, and a script cannot take away a cookie of ours. */
+function forgetDeadCookie({ caller, viewer }: Context): void {
+  if (caller.cookie && caller.key && !viewer.account) caller.setKey(null, false)
 }
 
 async function readBody(

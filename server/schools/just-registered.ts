@@ -32,7 +32,8 @@ export async function justRegistered(
   const asks =
     viewer.account ?? (input.account && (await context.accounts.byName(input.account.username.trim())))
   if (asks?.id !== author.id || author.school?.id !== school.id) return null
-  if (!viewer.account && !(await verifyPassword(input.account!.password1, author.passwordHash))) return null
+  if (!viewer.account && !(await verifyPassword(input.account!.password1, author.passwordHash, config)))
+    return null
   context.viewer = { ...viewer, account: author, school }
   return school
 }

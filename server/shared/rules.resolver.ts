@@ -1,10 +1,13 @@
 import { Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql'
 import type { Context } from '../context.js'
 import { Money } from './money.js'
-import type { Operator } from './operator.js'
+import { runBy, type Operator } from './operator.js'
 
 @ObjectType({ description: 'Who runs the register.' })
 class RegisterOperator implements Operator {
+  @Field({ description: 'A sentence with all of it, as every letter says it.' })
+  inWords!: string
+
   @Field({ description: 'The person, firm or body that runs it.' })
   name!: string
 
@@ -128,6 +131,7 @@ export class RulesResolver {
   registerRules(@Ctx() { rules }: Context): RegisterRules {
     return {
       ...rules,
+      operator: { ...rules.operator, inWords: runBy(rules.operator) },
       minimumAmount: { amount: rules.minimumAmount, currency: rules.currency },
       maximumAmount: { amount: rules.maximumAmount, currency: rules.currency },
     }

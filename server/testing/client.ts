@@ -119,9 +119,14 @@ export const openFile = ({ url }: Place, address: string, { key }: Asker = visit
 const UPLOAD =
   'mutation ($input: UploadFileInput!) { uploadFile(input: $input) { file { id url name mediaType size } userErrors { code field message } } }'
 
-/** A small picture of one colour. */
+/** A small picture of one colour, drawn once. */
 export async function aPicture(colour = '#0b5c5c'): Promise<Buffer> {
-  return sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
-    .png()
-    .toBuffer()
+  const drawn =
+    pictures.get(colour) ??
+    sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
+      .png()
+      .toBuffer()
+  pictures.set(colour, drawn)
+  return drawn
 }
+const pictures = new Map<string, Promise<Buffer>>()

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
 import { expect, vi } from 'vitest'
+import { POOLS } from '../database/pools.js'
 import { RATE_LIMITS_DDL } from '../doors/counter.js'
 import { LimitReached } from '../doors/limit-reached.js'
-import { LIMITS_POOL } from '../doors/rate-limits.js'
 
 /** Limits narrow enough to run out. */
 export const NARROW = {
@@ -26,7 +26,7 @@ export const NARROW = {
 export function aLimitsTable(databaseUrl: string) {
   const schema = `limits_${randomBytes(6).toString('hex')}`
   const openPool = () =>
-    new Pool({ ...LIMITS_POOL, connectionString: databaseUrl, options: `-c search_path=${schema}` })
+    new Pool({ ...POOLS.limits, connectionString: databaseUrl, options: `-c search_path=${schema}` })
   const [pool, other] = [openPool(), openPool()]
   return {
     pool,

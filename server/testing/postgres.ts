@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import 'reflect-metadata'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../database/embedded.js'
+import { Listener } from '../database/listener.js'
 import { migrate } from '../database/migrate.js'
 import { openOrm } from '../database/orm.js'
 import { openQueue } from '../mail/outbox.js'
@@ -19,28 +20,52 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'dma_test_template'
 
+/** Vitest loads this file once for each project; they all use one server. */
+const SHARED = Symbol.for('dma: the PostgreSQL of this run')
+const shared = globalThis as { [SHARED]?: { users: number; server: Promise<Server> } }
+
+interface Server {
+  url: string
+  stop(): Promise<void>
+}
+
 /**
  * One PostgreSQL for the whole run: the one of DATABASE_URL, else the embedded one in a folder of its own.
  * Migrations run once, into a template that every test file copies in some 30 ms.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.DATABASE_URL
-  const folder = given ? null : await mkdtemp(join(tmpdir(), 'dma-test-'))
-  const embedded = folder
-    ? await startEmbedded({
-        folder: join(folder, 'postgres'),
-        settings: { fsync: 'off' },
-        maxConnections: 200,
-        createDatabases: true,
-      })
-    : null
-  const url = given ?? embedded!.url
-  await prepareTemplate(url)
+  const one = (shared[SHARED] ??= { users: 0, server: start(process.env.DATABASE_URL) })
+  one.users += 1
+  const { url, stop } = await one.server
   project.provide('databaseUrl', url)
   return async () => {
-    if (given) await run(url, `drop database if exists ${TEMPLATE} with (force)`)
-    await embedded?.stop()
-    if (folder) await rm(folder, { recursive: true, force: true })
+    one.users -= 1
+    if (one.users > 0) return
+    delete shared[SHARED]
+    await stop()
+  }
+}
+
+async function start(given?: string): Promise<Server> {
+  if (given) {
+    await prepareTemplate(given)
+    const stop = async () => void (await run(given, `drop database if exists ${TEMPLATE} with (force)`))
+    return { url: given, stop }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'dma-test-'))
+  const { url, stop } = await startEmbedded({
+    folder: join(folder, 'postgres'),
+    settings: { fsync: 'off' },
+    maxConnections: 200,
+    createDatabases: true,
+  })
+  await prepareTemplate(url)
+  return {
+    url,
+    async stop() {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 
@@ -50,7 +75,8 @@ async function prepareTemplate(url: string): Promise<void> {
   const orm = await openOrm(templateUrl)
   await migrate(orm, templateUrl)
   await orm.close()
-  const boss = await openQueue(templateUrl, pino({ level: 'silent' }))
+  const silent = pino({ level: 'silent' })
+  const boss = await openQueue(templateUrl, silent, new Listener(templateUrl, silent))
   await boss.stop({ graceful: false })
 }
 

@@ -76,6 +76,8 @@ export async function aProduct({
     MAIL_RATE: '1000',
     UNDO_SECONDS: '0',
     LOG_LEVEL: 'silent',
+    // What a hash costs in production is asked in tests of its own.
+    PASSWORD_KIB: '8',
     ...WIDE_LIMITS,
     ...env,
   })

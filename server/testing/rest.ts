@@ -96,7 +96,7 @@ function exchange(
 
 async function expectDocumented(place: Place, method: string, path: string, answer: RestAnswer) {
   const { status, headers, body } = answer
-  expect(headers['set-cookie'], 'a cookie').toBeUndefined()
+  for (const cookie of headers['set-cookie'] ?? []) expect(cookie, 'a cookie').toMatch(CLEARED)
   if (status === 401) expect(headers['www-authenticate']).toBe('Token')
   if (status === 405) expect(headers.allow).toMatch(/OPTIONS/)
   if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
@@ -105,6 +105,9 @@ async function expectDocumented(place: Place, method: string, path: string, answ
   const wrong = (await documentOf(place)).problemsOf(method, path, status, body)
   expect(wrong, `${method} ${path} answered ${status} ${JSON.stringify(body)?.slice(0, 500)}`).toBeNull()
 }
+
+/** The only thing that the contract does with a cookie. */
+export const CLEARED = /^dma-cookies=; Max-Age=0;/
 
 interface Documented {
   problemsOf(method: string, path: string, status: number, body: unknown): unknown

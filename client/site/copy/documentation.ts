@@ -97,7 +97,7 @@ export const pages = {
     [
       paths.signIn,
       'Sign in',
-      'To your school’s pages or to your claims. A forgotten password is mended there as well.',
+      'To your school’s pages or to your claims. A forgotten password is replaced there as well.',
     ],
     [
       paths.register,
@@ -133,7 +133,15 @@ export const rules = {
 export const contending = {
   heading: 'How parents contend a claim',
   lead: 'A school’s claim is what the school says. This is how a family says something else.',
-  steps: ({ contendText, contendFiles, planInstalments, answerDays, escalateDays, decideDays }: Rules) =>
+  steps: ({
+    contendText,
+    contendFiles,
+    planInstalments,
+    answerDays,
+    escalateDays,
+    decideDays,
+    correctionDays,
+  }: Rules) =>
     [
       [
         'Open the letter’s link',
@@ -153,11 +161,11 @@ export const contending = {
       ],
       [
         'Ask us to decide',
-        `If the school says no, or meets only a part of what you say, you have ${days(escalateDays)} to ask us. No other school sees the entry while we look at it. We decide within ${days(decideDays)}, with reasons; if we are late, you are right.`,
+        `If the school says no, or meets only a part of what you say, you have ${days(escalateDays)} to ask us. No other school sees the entry while we decide. We do so within ${days(decideDays)}, with reasons; if we are late, you are right. If you ask once more, we first look whether your paper is new to us.`,
       ],
       [
         'It is put right everywhere',
-        'Whoever was shown the entry is told that it was corrected. What was removed cannot be listed again for the same debt, unless we allow it.',
+        `Whoever was shown the entry in the last ${days(correctionDays)} is told what is true now. What was removed cannot be listed again for the same debt, unless we allow it.`,
       ],
     ] as const,
   silence: {

@@ -8,16 +8,16 @@ export const privacyOf = (rules: Rules) => [
     heading: 'If a school has listed your ward',
     lines: [
       'The school tells us your ward’s name, your name and how to reach you, and the amount; perhaps the term, the due date, a date of birth and papers. The school answers for it, and we keep it for the school.',
-      `Other approved schools can see the names, the amount, its status and since when, which school it is, and whether you disagree. They see it only when they look for a name like it, and not before ${days(rules.noticeDays)} have passed since our letter left, or the school recorded that it handed one over.`,
+      `Other approved schools can see the names, the amount, its status and since when, which school it is, and whether you disagree. They see it only when they look for a name, a phone number or an e-mail address like it, and not before ${rules.noticeDays > 0 ? `${days(rules.noticeDays)} have passed since ` : ''}our letter left or, as it recorded, the school handed one over.`,
       'They never see your phone number, your e-mail address, a date of birth, or any paper. The public sees nothing at all.',
       `It leaves at once when it is settled, and at the latest ${years(rules.expiryYears)} after the earliest day on record on which it was due or listed. We delete the personal details ${months(rules.purgeMonths)} after it has left.`,
-      `Your private page shows which school was shown the entry, when and why, ${days(rules.lookDelayDays)} after it looked. If that school records that it offered no place, we write to you as long after that.`,
+      `Your private page shows which school was shown the entry, when and why, ${days(rules.lookDelayDays)} after it looked. If that school records that it offered no place, we write to you as long after that, if we have your e-mail address. Where naming a school could put a family in danger, the page says only how often the entry was shown.`,
     ],
   },
   {
     heading: 'If you answer a claim',
     lines: [
-      'The school reads what you write and the papers you add. If you ask us to decide, we read them too. No other school does.',
+      'The school reads what you write and the papers you add. If you ask us to decide, we read them too. No other school does, except the words that you may add to the entry after a decision.',
       'It is deleted together with the claim.',
     ],
   },
@@ -31,7 +31,7 @@ export const privacyOf = (rules: Rules) => [
   {
     heading: 'If your school takes part',
     lines: [
-      'We keep its details, its three documents, and the names of its proprietor, principal and bursar and how to reach them. Only we see the documents, to approve the school.',
+      'We keep its details, its three documents, and the names of its proprietor, principal and bursar and how to reach them. Only your school and we see the documents: we approve the school by them.',
       'Other schools see its name, where it is, and how to reach its office.',
       `What your school asked when it looked, and the answer, is deleted after ${months(rules.lookMonths)}. That it looked stays on record.`,
       `If we never approved your school, we delete what you typed ${months(rules.purgeMonths)} after the last thing you did for it. Your account stays.`,
@@ -41,7 +41,7 @@ export const privacyOf = (rules: Rules) => [
     heading: 'If you write to us or read our newsletter',
     lines: [
       `We keep your message to answer it, and delete it ${months(rules.purgeMonths)} after we have closed it.`,
-      'The newsletter comes only after you said yes by e-mail, and one press in any of them ends it.',
+      'The newsletter comes only after you said yes by e-mail. Each is sent with a link that ends it.',
     ],
   },
   {

@@ -78,7 +78,7 @@ export const ruleGroups = (rules: Rules): { heading: string; rules: Rule[] }[] =
       {
         value: days(rules.escalateDays),
         name: 'Asking us',
-        text: 'After a school has said no, the family has this long to ask us to decide. Once.',
+        text: 'After a school has said no, or met only a part, the family has this long to ask us to decide. Once more only with a paper that is new to us.',
       },
       {
         value: days(rules.decideDays),

@@ -8,7 +8,7 @@ export const termsOf = ({ answerDays }: Rules) => [
     heading: 'If you have an account',
     lines: [
       'Your account is yours alone: keep its password to yourself, and sign out on a shared computer.',
-      'What you enter is true as far as you know, and you mend it when it is not.',
+      'What you enter is true as far as you know, and you correct it when it is not.',
       'You use DMA for a school or for your own family, and for nothing else.',
     ],
   },
@@ -17,7 +17,7 @@ export const termsOf = ({ answerDays }: Rules) => [
     lines: [
       'The debt is due, the family was asked to pay, and your school may share it. You state this each time, and it is on record.',
       'You record payments and corrections as soon as you know of them, and you take back what was wrong.',
-      `You answer a family that disputes a claim within ${days(answerDays)}.`,
+      `You answer a family that disputes a claim, or asks for time, within ${days(answerDays)}.`,
     ],
   },
   {
@@ -31,7 +31,7 @@ export const termsOf = ({ answerDays }: Rules) => [
   {
     heading: 'If a school has listed your ward',
     lines: [
-      'You hear of it by a private letter, and you may see what is said and answer it, without an account and without paying anything.',
+      'You hear of it by a private letter before any other school sees it, and you may see what is said and answer it, without an account and without paying anything.',
       'Other schools never see your phone number, your e-mail address, or your ward’s date of birth.',
       'A settled claim leaves the directory at once.',
     ],

@@ -32,6 +32,9 @@ import { Migration0034 } from './0034-answered-in-part.js'
 import { Migration0034SecondEscalation } from './0034-second-escalation.js'
 import { Migration0035 } from './0035-letters-that-came-back.js'
 import { Migration0036 } from './0036-declined-checks.js'
+import { Migration0038 } from './0038-due-dates-as-heard.js'
+import { Migration0039 } from './0039-beside-a-plan.js'
+import { Migration0041 } from './0041-asked-facts-at-any-size.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -69,4 +72,7 @@ export const migrations = [
   { name: '0034-second-escalation', class: Migration0034SecondEscalation },
   { name: '0035-letters-that-came-back', class: Migration0035 },
   { name: '0036-declined-checks', class: Migration0036 },
+  { name: '0038-due-dates-as-heard', class: Migration0038 },
+  { name: '0039-beside-a-plan', class: Migration0039 },
+  { name: '0041-asked-facts-at-any-size', class: Migration0041 },
 ]

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { loadConfig } from '../../config.js'
 import { anotherRegister } from '../../testing/another-register.js'
+import { aFamiliesRegister } from '../../testing/families-register.js'
+import { handWrittenFamilies } from '../../testing/hand-written-families.js'
 import { aLabelledRegister } from '../../testing/labelled-register.js'
-import { askAll, figuresOf, type Figures } from './measure.js'
+import { askAll, figuresOf, type Answer, type Figures } from './measure.js'
 import type { Listed, Query } from './labelled-set.js'
 import { openScratchRegister } from './scratch-register.js'
 
@@ -25,6 +27,53 @@ test.each(SETS)(
   },
   120_000,
 )
+
+describe('families', () => {
+  const families = aFamiliesRegister()
+  const written = handWrittenFamilies()
+  let answers: Answer[]
+  let nameOf: (id: number) => string
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'dma-own-set-'))
+    const config = { ...loadConfig({ DATA_DIR: folder }), databaseUrl: inject('databaseUrl') }
+    const register = await openScratchRegister(config, [...families.debtors, ...written.debtors])
+    try {
+      nameOf = register.nameOf
+      answers = await askAll(register.context, [...families.queries, ...written.queries])
+    } finally {
+      await register.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  }, 120_000)
+  const of = (asked: readonly Query[]) => answers.filter(({ query }) => asked.includes(query))
+
+  test('a brother, a sister and a twin are told as family, never as the child', () => {
+    const others = families.queries.filter((query) => query.true_id === '')
+    expect(figuresOf(of(others), nameOf).falsePositives).toBeLessThanOrEqual(0.02)
+    const siblings = others.filter((query) => /sibling|twin|same/.test(query.class))
+    const found = of(siblings).filter(({ query, results }) =>
+      results.some(({ id }) => nameOf(id) === (query as (typeof others)[number]).related),
+    )
+    expect(found.length / siblings.length).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test.each([
+    ['both by short forms, and a phone', 0.95],
+    ['both by short forms, and the region', 0.8],
+    ['this child by its first name', 0.97],
+    ['this child by its second name', 0.97],
+    ['this child with the other parent', 0.95],
+  ] as const)('%s is found', (kind, floor) => {
+    const asked = families.queries.filter((query) => query.class === kind)
+    expect(figuresOf(of(asked), nameOf).recallAt5).toBeGreaterThanOrEqual(floor)
+  })
+
+  test('families written by hand are told apart', () => {
+    const { recallAt5, falsePositives } = figuresOf(of(written.queries), nameOf)
+    expect(recallAt5).toBeGreaterThanOrEqual(0.97)
+    expect(falsePositives).toBeLessThanOrEqual(0.02)
+  })
+})
 
 async function figures({ debtors, queries }: { debtors: Listed[]; queries: Query[] }): Promise<Figures> {
   const folder = await mkdtemp(join(tmpdir(), 'dma-own-set-'))

@@ -1,6 +1,7 @@
 import type { Spelling, Word } from './word.js'
 import { edits } from './edits.js'
-import { isShortForm } from './short-form.js'
+import { areOtherPeople } from './other-people.js'
+import { isKnownForm, isShortForm, isWithin } from './short-form.js'
 import type { Vocabulary } from './vocabulary.js'
 
 /** How two words of a name agree, from letter for letter down to two letters off. */
@@ -8,22 +9,29 @@ export type Agreement = 'same' | 'sound' | 'short form' | 'one letter' | 'scan' 
 
 /** How a typed word agrees with a listed one, or null if they are different names. */
 export function compareWords(typed: Word, listed: Word, vocabulary: Vocabulary): Agreement | null {
-  if (typed.text === listed.text) return 'same'
-  if (typed.sound === listed.sound) return 'sound'
   const shorter = Math.min(typed.text.length, listed.text.length)
+  // One letter is no name, even if both have written it.
+  if (typed.text === listed.text) return shorter === 1 ? 'initial' : 'same'
+  if (typed.sound === listed.sound) return 'sound'
   if (shorter <= LONGEST_INITIAL && isBeginning(typed.text, listed.text)) return 'initial'
+  if (areOtherPeople(typed, listed)) return null
   const distance = misspelt(typed, listed, shorter)
   const scanned = shorter >= SHORTEST_FOR_ONE && typed.scan === listed.scan
   // What a slip would explain is none if both are names of their own.
   const slip = (distance <= 2 || scanned) && !vocabulary.areBothNames(typed.text, listed.text)
   if (slip && distance === 1) return 'one letter'
   if (slip && scanned) return 'scan'
-  if (isShortForm(typed, listed)) return 'short form'
+  if (isKnownForm(typed, listed)) return 'short form'
+  const mayBeTwo = shorter >= LONGER_THAN_SHORT_FORMS || isWithin(typed, listed)
+  if (isShortForm(typed, listed) && !(mayBeTwo && vocabulary.areBothNames(typed.text, listed.text)))
+    return 'short form'
   return slip && distance === 2 ? 'two letters' : null
 }
 
 /** "K." and "Di" stand for any name that begins so. */
 const LONGEST_INITIAL = 2
+/** Tochukwu and Somtochukwu are two names; so are Umma and Jummai. */
+const LONGER_THAN_SHORT_FORMS = 7
 const SHORTEST_FOR_ONE = 3
 const SHORTEST_FOR_TWO = 5
 

@@ -17,8 +17,11 @@ export function answerable<T extends { id: number; weighed: Weighed }>(
   candidates: T[],
   threshold = THRESHOLD,
 ): T[] {
-  return candidates
-    .filter(({ weighed }) => weighed.score >= answeredFrom(weighed, threshold))
+  const answered = candidates.filter(({ weighed }) => weighed.score >= answeredFrom(weighed, threshold))
+  // Where the family is found by its phone or address, another family's child of that name is a namesake.
+  const isFamilyKnown = answered.some(({ weighed }) => isFamilyByContact(weighed))
+  return answered
+    .filter(({ weighed }) => !isFamilyKnown || weighed.relation === 'family' || isSureOf(weighed))
     .toSorted(
       (a, b) => order(a.weighed) - order(b.weighed) || b.weighed.score - a.weighed.score || a.id - b.id,
     )
@@ -30,8 +33,9 @@ export const answeredFrom = ({ relation }: Pick<Weighed, 'relation'>, threshold:
 
 /** Rule 9: a name alone is never more than possible, however rare; nor is another child of the family. */
 export function likelihood({ relation, score, evidence }: Weighed): Likelihood {
-  const beyondName = evidence.some(({ field, weight }) => MORE_THAN_A_NAME.has(field) && weight > 0)
-  return relation === 'student' && beyondName && score >= LIKELY ? 'likely' : 'possible'
+  return relation === 'student' && agreesIn({ evidence }, MORE_THAN_A_NAME) && score >= LIKELY
+    ? 'likely'
+    : 'possible'
 }
 
 /** How likely the answer is, from 0 to 1. */
@@ -39,5 +43,12 @@ export function probability(score: number): number {
   return 1 / (1 + 2 ** -score)
 }
 
-const MORE_THAN_A_NAME = new Set<Evidence['field']>(['parent', 'phone', 'email', 'birthDate'])
+const CONTACT = new Set<Evidence['field']>(['phone', 'email'])
+const MORE_THAN_NAMES = new Set<Evidence['field']>([...CONTACT, 'birthDate'])
+const MORE_THAN_A_NAME = new Set<Evidence['field']>([...MORE_THAN_NAMES, 'parent'])
+const agreesIn = ({ evidence }: Pick<Weighed, 'evidence'>, fields: ReadonlySet<Evidence['field']>) =>
+  evidence.some(({ field, weight }) => fields.has(field) && weight > 0)
+const isFamilyByContact = (weighed: Weighed) =>
+  weighed.relation === 'family' && weighed.score >= LIKELY && agreesIn(weighed, CONTACT)
+const isSureOf = (weighed: Weighed) => weighed.score >= LIKELY || agreesIn(weighed, MORE_THAN_NAMES)
 const order = ({ relation }: Weighed) => (relation === 'student' ? 0 : 1)

@@ -1,6 +1,6 @@
 import { answeredFrom } from './decide.js'
 import type { Person } from './person.js'
-import { weigh, type Weighed, type Weighing } from './weigh.js'
+import { weigh, type Named, type Weighed, type Weighing } from './weigh.js'
 import { WEIGHTS } from './weights.js'
 
 /** What no answer ever shows, and what somebody could find out by asking with one value after another. */
@@ -21,24 +21,25 @@ export function valuesOf(ward: Person, field: Guessable): string[] {
 export function tellingFacts(
   asked: Person,
   listed: Person,
+  named: Named,
   weighed: Weighed | null,
   how: Weighing & { threshold: number },
 ): Guessable[] {
+  const weighWith = (fields: Guessable[]) =>
+    weigh(
+      Object.assign({ ...asked }, ...fields.map((field) => factOf(listed, field))),
+      listed,
+      how,
+      undefined,
+      named,
+    )
   const both = GUESSABLE.filter(
     (field) => valuesOf(asked, field).length > 0 && valuesOf(listed, field).length > 0,
   )
   // Most candidates share too little for any fact to make up for it.
-  if (
-    !weighed &&
-    !weigh(
-      both.reduce((ward, field) => ({ ...ward, ...factOf(listed, field) }), asked),
-      listed,
-      how,
-    )
-  )
-    return []
+  if (!weighed && !weighWith(both)) return []
   return both.filter((field) => {
-    const right = weighed ?? weigh({ ...asked, ...factOf(listed, field) }, listed, how)
+    const right = weighed ?? weighWith([field])
     if (!right) return false
     const line = right.evidence.find((one) => one.field === field)
     return right.score - (line?.weight ?? 0) + WEIGHTS[field].same >= answeredFrom(right, how.threshold)

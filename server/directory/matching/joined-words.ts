@@ -22,7 +22,9 @@ function joinWhere(words: Word[], others: Word[]): Word[] {
       if (!others.some(({ text }) => Math.abs(text.length - length) <= 1 && text[0] === a.text[0])) continue
       const whole = word(a.text + b.text)
       if (others.some((other) => areOne(whole, other)))
-        return [...words.filter((_, at) => at !== first && at !== second), whole]
+        return words.flatMap((one, at) =>
+          at === Math.min(first, second) ? [whole] : at === first || at === second ? [] : [one],
+        )
     }
   }
   return words

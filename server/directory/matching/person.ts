@@ -1,6 +1,8 @@
 import { word, type Word } from './word.js'
 import { dayOf } from '../../shared/day.js'
 import { nameTokens, normalEmail } from '../normalise.js'
+import { phoneNumbers } from './phone-numbers.js'
+import { marksOf, type Marks } from './marked-surname.js'
 
 /** What is known of a ward, as typed: by the school that asks, or the one that listed. */
 export interface Typed {
@@ -18,6 +20,8 @@ export interface Typed {
 export interface Person {
   student: Word[]
   parent: Word[]
+  /** What the writing itself says of the student's name. */
+  marks: Marks
   /** What the parent's title tells. */
   parentSex: 'f' | 'm' | null
   phones: string[]
@@ -29,7 +33,8 @@ export interface Person {
 export function person({ student, parent, phone, email, birthDate, region }: Typed): Person {
   return {
     student: nameTokens(student).map(word),
-    parent: nameTokens(parent ?? '').map(word),
+    parent: nameTokens((parent ?? '').replace(MONSIEUR, '')).map(word),
+    marks: marksOf(student),
     parentSex: sexOf(parent ?? ''),
     phones: phoneNumbers(phone ?? ''),
     // What is no character would be refused by the database as a key.
@@ -39,24 +44,12 @@ export function person({ student, parent, phone, email, birthDate, region }: Typ
   }
 }
 
-/**
- * The last nine digits of each number: countries write what goes before them in many ways (0, 00234, +233), and nine
- * tell any two lines apart.
- */
-export function phoneNumbers(typed: string): string[] {
-  const numbers = typed
-    .split(/[,;/|]|\bor\b|&/i)
-    .map((part) => part.replace(/\D/g, ''))
-    .filter((digits) => digits.length >= SHORTEST_NUMBER)
-    .map((digits) => digits.slice(-COMPARED_DIGITS))
-  return [...new Set(numbers)].slice(0, MOST_NUMBERS)
-}
-
-const SHORTEST_NUMBER = 7
-const COMPARED_DIGITS = 9
-const MOST_NUMBERS = 4
-const HERS = /\b(?:mrs|ms|miss|madam|madame|mama|lady|alhaja|hajiya|hajia|deaconess|evangelist mrs)\b/i
-const HIS = /\b(?:mr|mister|sir|alhaji|alh|malam|mallam|imam|chief|otunba)\b/i
+/** "M. Mensah": a title in French; as an initial it would prove next to nothing. */
+const MONSIEUR = /^\s*m(?:\.\s*|\s+)(?=\p{L}{2})/iu
+const HERS =
+  /\b(?:mrs|ms|miss|madam|madame|mama|mummy|lady|mme|mlle|mademoiselle|veuve|alhaja|hajiya|hajia|hadja|deaconess|evangelist mrs)\b/i
+const HIS =
+  /\b(?:mr|mister|monsieur|daddy|sir|alhaji|alh|elhadji?|el[ -]hadji?|malam|mallam|imam|chief|otunba)\b/i
 
 /** "Mr and Mrs" tells nothing. */
 function sexOf(name: string): 'f' | 'm' | null {

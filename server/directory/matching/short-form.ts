@@ -5,11 +5,17 @@ import type { Spelling, Word } from './word.js'
  * (Temi), the back (Femi, Tope) or the middle (Emeka) of a name, and give a front a pet ending (Yetty, Musty, Gabby).
  */
 export function isShortForm(one: Word, other: Word): boolean {
-  return (
-    one.forms.some((group) => other.forms.includes(group)) ||
-    isFormOf(one.written, other.written) ||
-    isFormOf(one.spoken, other.spoken)
-  )
+  return isFormOf(one.written, other.written) || isFormOf(one.spoken, other.spoken)
+}
+
+/** Whether a table knows both as forms of one name. */
+export const isKnownForm = (one: Word, other: Word): boolean =>
+  one.forms.some((group) => other.forms.includes(group))
+
+/** Whether one word stands within the other, neither at its beginning nor at its end: Didi in Edidiong. */
+export function isWithin(one: Word, other: Word): boolean {
+  const [short, long] = one.text.length <= other.text.length ? [one.text, other.text] : [other.text, one.text]
+  return long.slice(1, -1).includes(short) && !long.endsWith(short)
 }
 
 function isFormOf(one: Spelling, other: Spelling): boolean {
@@ -22,7 +28,9 @@ const SHORTEST_FRONT = 3
 const SHORTEST_BACK = 4
 const SHORTEST_STEM = 3
 const SHORTEST_CORE = 5
-const PET_ENDING = /(?:[iy]e?|ey|s)$/
+/** Blessie; Abdullahi is no pet form of Abdulazeez. */
+const LONGEST_PET = 6
+export const PET_ENDING = /(?:[iy]e?|ey|s)$/
 
 function isPart(shorter: Spelling, longer: Spelling): boolean {
   const [short, long] = [shorter.text, longer.text]
@@ -39,6 +47,7 @@ function isPart(shorter: Spelling, longer: Spelling): boolean {
 function hasPetEnding(short: string, long: string): boolean {
   // They share their beginning, give or take a vowel before it: most pairs of names end here.
   if (!long.startsWith(short[0]!) && long[1] !== short[0]) return false
+  if (short.length > LONGEST_PET) return false
   const stem = short.replace(PET_ENDING, '')
   if (stem === short || long.length - stem.length < LEAST_LEFT_OUT) return false
   if (stem.length >= SHORTEST_STEM)
@@ -49,7 +58,7 @@ function hasPetEnding(short: string, long: string): boolean {
 /** Olufemi and Oluwafemi, Abdurrahman and Abdulrahman, Onyekachi and Onyekachukwu name God at two lengths. */
 export function core(word: string): string {
   return word
-    .replace(/^olu?w?a(?=[^aeiou])|^olu(?=[^aeiou])/, 'olu')
+    .replace(/^olu(?:w?a)?(?=[^aeiouw])/, 'olu')
     .replace(/^ab[du]{1,2}[ou]?[lrs]?-?(?=[^aeiou])/, 'abd')
     .replace(/chukwu$|chuku$/, 'chi')
 }

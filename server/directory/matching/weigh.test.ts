@@ -77,6 +77,46 @@ describe('another child is not taken for this one', () => {
     expect(answered({ ...FEMI, student: 'Ngozi Ruth Okafor' }, FEMI)).toBe('family')
   })
 
+  it.each([
+    ['shares a middle name', { student: 'Ngozi Blessing Okafor', birthDate: '2011-02-03' }],
+    ['shares it, born nobody says when', { student: 'Okafor Ngozi Blessing', birthDate: null }],
+    ['is a twin with one name', { student: 'Ngozi Okafor' }],
+    ['has the other name of the Prophet', { student: 'Ahmad Okafor' }, { student: 'Muhammad Okafor' }],
+    ['has half the surname in common', { student: 'Ada Okafor-Eze' }, { student: 'Emeka Okafor Eze' }],
+    [
+      'has a mother of another name',
+      { student: 'Ngozi Bello', parent: 'Mrs Ruth Cole' },
+      { student: 'Emeka Bello', parent: 'Ruth Cole' },
+    ],
+    ['is named after the father', { student: 'Ngozi Emeka Okafor' }, { student: 'Chukwuma Emeka Okafor' }],
+    ['comes after a comma', { student: 'Okafor Eze, Ngozi' }, { student: 'Okafor Eze, Ruth' }],
+    ['has Jean before the name', { student: 'Jean-Marc Okafor' }, { student: 'Jean-Paul Okafor' }],
+  ])('nor one who %s', (_, asked: Partial<Typed>, listed: Partial<Typed> = {}) => {
+    expect(answered({ ...FEMI, ...asked }, { ...FEMI, ...listed })).toBe('family')
+  })
+
+  it('what cannot be told is one of the children; a name that contradicts is not', () => {
+    const oneOf = (asked: Partial<Typed>) => of({ ...FEMI, ...asked }, FEMI)?.oneOf
+    expect(oneOf({ student: 'Okafor', birthDate: null })).toBe(true)
+    expect(oneOf({ student: 'O. Okafor', birthDate: null })).toBe(true)
+    expect(oneOf({ student: 'Ngozi Okafor', birthDate: '2011-02-03' })).toBeUndefined()
+    expect(oneOf({})).toBeUndefined()
+  })
+
+  it('initials and titles agree with nobody', () => {
+    const asked = { ...FEMI, student: 'Ngozi Okafor', parent: 'M Okafor', phone: null, email: null }
+    expect(of(asked, { ...FEMI, parent: 'M Cole' })).toBeNull()
+  })
+
+  it.each(['Oluwasegun Okafor', 'Olufemi Ruth Okafor'])(
+    '%s is told apart or together by what it is',
+    (student) => {
+      expect(answered({ ...FEMI, student, birthDate: null }, FEMI)).toBe(
+        student.startsWith('Olufemi') ? 'student' : 'family',
+      )
+    },
+  )
+
   it('a namesake with another parent, phone and birth date is nobody', () => {
     const namesake = {
       student: 'Blessing Okafor',

@@ -1,8 +1,9 @@
-import type { Word } from './word.js'
-import { align, type Alignment, type Compare, type IsSurname, type Pair } from './align.js'
+import { align, type Alignment, type Compare, type Pair } from './align.js'
 import { compareBirthDates, compareEmails, comparePhones } from './compare-facts.js'
 import { joinAlike } from './joined-words.js'
+import { givenNames, surnames } from './surnames.js'
 import type { Person } from './person.js'
+import { isOfFamily, tellsApart, type Written } from './siblings.js'
 import { WEIGHTS } from './weights.js'
 
 export type EvidenceField = 'student' | 'parent' | 'phone' | 'email' | 'birthDate' | 'region' | 'register'
@@ -19,6 +20,8 @@ export interface Evidence {
 export interface Weighed {
   /** Whether this is the very child or another child of the same family. */
   relation: 'student' | 'family'
+  /** Of a family's answer: that it may be this very child, or a brother or sister of it; nothing asked with tells. */
+  oneOf?: boolean
   /** Bits: the chance that it is true is 1 / (1 + 2^-score). */
   score: number
   evidence: Evidence[]
@@ -32,16 +35,37 @@ export interface Weighing {
   inList?: boolean
 }
 
-/** Weighs all that is known of two wards; null where neither a name nor a contact of the family agrees. */
+/** How the names of two wards agree: what takes longest, and is the same whatever else is compared. */
+export interface Named {
+  student: Written
+  parent: Alignment
+  /** Whether a parent's name tells the surname. */
+  known: boolean
+}
+
+/** Compares the names of two wards. */
+export function compareNames(asked: Person, listed: Person, { compare }: Pick<Weighing, 'compare'>): Named {
+  const { surname, known } = surnames(asked, listed, compare)
+  const [typed, other] = joinAlike(asked.student, listed.student)
+  const student = { typed, listed: other, surname, aligned: align(typed, other, compare, surname) }
+  const parent = align(...joinAlike(asked.parent, listed.parent), compare, surname)
+  return { student, parent, known }
+}
+
+/**
+ * Weighs all that is known of two wards; null where neither a name nor a contact of the family agrees. `named` is how
+ * their names compare, where that is known already.
+ */
 export function weigh(
   asked: Person,
   listed: Person,
-  { entries, compare, inList = false }: Weighing,
+  how: Weighing,
   notCompared: ReadonlySet<EvidenceField> = NOTHING,
+  named = compareNames(asked, listed, how),
 ): Weighed | null {
-  const { surname, known } = surnames(asked, listed, compare)
-  const student = align(...joinAlike(asked.student, listed.student), compare, surname)
-  const parent = align(...joinAlike(asked.parent, listed.parent), compare, surname)
+  const { entries, inList = false } = how
+  const { student: written, parent, known } = named
+  const student = written.aligned
   const facts = [
     fact('phone', comparePhones(asked.phones, listed.phones), WEIGHTS.phone),
     fact('email', compareEmails(asked.email, listed.email), WEIGHTS.email),
@@ -55,28 +79,21 @@ export function weigh(
     .filter((line) => line !== null)
     .map((line) => (notCompared.has(line.field) ? { ...line, verdict: 'not compared', weight: 0 } : line))
   const same = (field: EvidenceField) => facts.some((line) => line.field === field && line.verdict === 'same')
-  const agreed = student.pairs.filter(
-    (pair) => !surname(pair.typed, 'typed') && !surname(pair.listed, 'listed'),
-  )
-  // Where neither parent tells the surname, one word that agrees among others that do not may be it.
-  const maybeSurname =
-    !known && agreed.length === 1 && student.typedLeft.length > 0 && student.listedLeft.length > 0
-  // A name that agrees whole is this child's, whichever of its words each side takes for the surname.
-  const isWhole = student.pairs.length > 1 && student.typedLeft.length + student.listedLeft.length === 0
-  const given = isWhole ? student.pairs : maybeSurname && !same('birthDate') ? [] : agreed
+  const given = givenNames(written, known, same('birthDate'))
   const contact = same('phone') || same('email')
-  // Twins share both as well, so only one name may differ: a child may go by another of its own.
-  const otherNames = Math.min(student.typedLeft.length, student.listedLeft.length)
-  const sameChild = given.length > 0 || (same('birthDate') && contact && otherNames <= 1)
+  const birthDate = facts.find(({ field }) => field === 'birthDate')?.verdict ?? null
+  const { bits, others } = tellsApart(written, given, birthDate)
+  const sameChild = given.length > 0 && bits >= WEIGHTS.sibling.thisChild
   const parentLine = parentEvidence(asked, listed, parent, student)
   // A rare surname alone, or a phone that somebody else has now, makes no family: two of the three have to agree.
-  const ties = [student.pairs.length > 0, contact, parentLine !== null && parentLine.weight > 0]
+  const ofFamily = known ? student.pairs.filter(isOfFamily(written.surname)) : student.pairs
+  const ties = [ofFamily.length > 0, contact, isSameParent(parentLine)]
   if (!sameChild && ties.filter(Boolean).length < 2) return null
 
   const otherParent = parentLine !== null && parentLine.weight < 0
   const register: Evidence = { field: 'register', verdict: 'size', weight: -Math.log2(entries + 1) }
   const cap = WEIGHTS.nameAlone + Math.log2(entries + 1)
-  const studentLine = sameChild ? studentEvidence(student, surname, cap) : familyNameEvidence(student)
+  const studentLine = sameChild ? studentEvidence(student, others, cap) : familyNameEvidence(student)
   const evidence = [studentLine, parentLine, ...facts, register]
     .filter((line) => line !== null)
     // A birth date says nothing of a brother.
@@ -88,47 +105,19 @@ export function weigh(
     )
   return {
     relation: sameChild ? 'student' : 'family',
+    ...(!sameChild && bits > WEIGHTS.sibling.another ? { oneOf: true } : {}),
     score: evidence.reduce((sum, { weight }) => sum + weight, 0),
     evidence,
   }
 }
 
-/** The surname is the word that the student shares with the parent. A student all of whose names are shared keeps them as given names. */
-function surnames(asked: Person, listed: Person, compare: Compare): { surname: IsSurname; known: boolean } {
-  const shared = (names: Word[], parent: Word[]) => {
-    const found = new Set(
-      names
-        .filter((name) =>
-          parent.some((other) =>
-            ['same', 'sound', 'one letter'].includes(compare(name, other)?.agreement ?? ''),
-          ),
-        )
-        .map(({ sound }) => sound),
-    )
-    return found.size < new Set(names.map(({ sound }) => sound)).size ? found : new Set<string>()
-  }
-  const typed = shared(asked.student, asked.parent)
-  const other = shared(listed.student, listed.parent)
-  return {
-    surname: ({ sound }, side) => (side === 'typed' ? typed : other).has(sound),
-    known: typed.size + other.size > 0,
-  }
-}
-
-function studentEvidence(
-  { pairs, typedLeft, listedLeft }: Alignment,
-  surname: IsSurname,
-  cap: number,
-): Evidence {
+function studentEvidence({ pairs, typedLeft, listedLeft }: Alignment, others: number, cap: number): Evidence {
   const agreed = Math.min(cap, sumOf(pairs))
-  const typedGiven = typedLeft.filter((word) => !surname(word, 'typed')).length
-  const listedGiven = listedLeft.filter((word) => !surname(word, 'listed')).length
-  const contradicted = Math.min(typedGiven, listedGiven)
-  const left = Math.min(typedLeft.length, listedLeft.length) - contradicted
+  const left = Math.min(typedLeft.length, listedLeft.length) - others
   const leftOut = Math.abs(typedLeft.length - listedLeft.length)
   const weight =
-    agreed + contradicted * WEIGHTS.otherGivenName + left * WEIGHTS.otherSurname + leftOut * WEIGHTS.leftOut
-  return { field: 'student', verdict: contradicted + left > 0 ? 'partly' : 'agrees', weight, pairs }
+    agreed + others * WEIGHTS.otherGivenName + left * WEIGHTS.otherSurname + leftOut * WEIGHTS.leftOut
+  return { field: 'student', verdict: others + left > 0 ? 'partly' : 'agrees', weight, pairs }
 }
 
 function familyNameEvidence({ pairs }: Alignment): Evidence {
@@ -165,6 +154,10 @@ function fact<V extends string>(
 ): Evidence | null {
   return verdict && { field, verdict, weight: weights[verdict] }
 }
+
+/** An initial is no name. */
+const isSameParent = (line: Evidence | null) =>
+  !!line && line.weight > 0 && !!line.pairs?.some(({ agreement }) => agreement !== 'initial')
 
 const NOTHING: ReadonlySet<EvidenceField> = new Set()
 const sumOf = (pairs: Pair[]) => pairs.reduce((sum, { bits }) => sum + bits, 0)

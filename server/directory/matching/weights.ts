@@ -34,4 +34,21 @@ export const WEIGHTS = {
   email: { same: 11, near: 6, differs: -0.5 },
   birthDate: { same: 10, swapped: 6, near: 1, differs: -7 },
   region: { same: 2.5, differs: -1.5 },
+  /**
+   * Of this child rather than of its brother or sister (siblings.ts). Not part of a score: they say whose an answer is.
+   * Estimated from how families name children, and confirmed on labelled registers of siblings and twins.
+   */
+  sibling: {
+    /** From here on it is this child; below it, and above the other, one of the family's children. */
+    thisChild: 1.5,
+    another: -3,
+    whole: 8,
+    firstName: 6,
+    laterName: 3,
+    initial: 1.2,
+    otherName: -4.5,
+    birthDate: { same: 4.5, swapped: 3, near: 0, differs: -4 },
+    /** What a birth date says at most where a given name contradicts: twins have one. */
+    mostOfTwins: 2.5,
+  },
 }

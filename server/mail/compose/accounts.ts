@@ -39,7 +39,7 @@ export const TO_ACCOUNTS = {
     const { username } = await composing.em.findOneOrFail(Account, id(data, 'accountId'))
     return passwordChanged({
       username,
-      changedAt: dayOf(composing, composing.now),
+      changedAt: dayOf(composing, composing.posted),
       resetUrl: `${composing.config.publicUrl}/forgot-password`,
     })
   },
@@ -47,7 +47,7 @@ export const TO_ACCOUNTS = {
     const { username } = await composing.em.findOneOrFail(Account, id(data, 'accountId'))
     return emailChanged({
       username,
-      changedAt: dayOf(composing, composing.now),
+      changedAt: dayOf(composing, composing.posted),
       contactUrl: `${composing.config.publicUrl}/contact`,
     })
   },

@@ -2,14 +2,15 @@ import { ClaimLink } from '../../contends/claim-link.entity.js'
 import { claimUrl } from '../../contends/claim-links.js'
 import { ContendMessage } from '../../contends/contend-message.entity.js'
 import { Contend } from '../../contends/contend.entity.js'
-import { datesOf } from '../../contends/instalments.js'
-import { ContendReason, kindOf } from '../../contends/states.js'
+import { agreedPlan } from '../../contends/agreed-plan.js'
+import { datesOf, paidOf } from '../../contends/instalments.js'
+import { ContendAct, ContendReason, ContendState, REMOVING, Side, kindOf } from '../../contends/states.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
 import { Document } from '../../documents/document.entity.js'
 import { addDays, formatDay, localDate } from '../../shared/clock.js'
 import { formatMoney } from '../../shared/money.js'
-import type { CaseWords } from '../case-words.js'
-import { claimNames, id, type Composing, type Data } from './composing.js'
+import type { CaseWords, PlanBeside } from '../case-words.js'
+import { claimNames, id, linkNames, type Composing, type Data } from './composing.js'
 
 /** A case with its claim and school, as letters about it speak of them. */
 export async function caseData({ em, rules, config }: Composing, data: Data) {
@@ -21,7 +22,7 @@ export async function caseData({ em, rules, config }: Composing, data: Data) {
     contend,
     debtor,
     words: {
-      ...claimNames(debtor),
+      ...(data.linkId ? linkNames(debtor) : claimNames(debtor)),
       amount: formatMoney(debtor.owed, rules.currency),
       isPlea: kindOf(contend.reason) === 'plea',
       isClosed: isClosed(debtor),
@@ -41,6 +42,7 @@ export async function stepData(composing: Composing, data: Data) {
   const { contend, words } = await caseData(composing, data)
   const message = await em.findOneOrFail(ContendMessage, id(data, 'messageId'), { populate: ['plan'] })
   const plan = message.plan?.getEntity()
+  const planBeside = QUIET.has(String(data.news)) ? null : await besideOf(composing, contend)
   const lines = plan ? datesOf(plan) : []
   const step: CaseWords = {
     ...words,
@@ -49,14 +51,40 @@ export async function stepData(composing: Composing, data: Data) {
     byPrintedLetter: message.byPrintedLetter,
     outcome: contend.outcome,
     text: message.text,
+    planBeside,
     files: await em.count(Document, { message: message.id }),
     plan: lines.map(({ dueOn, amount }) => [formatDay(dueOn), formatMoney(amount, rules.currency)]),
     reminderDays: rules.reminderDays,
     statementWords: rules.statementWords,
+    correctionDays: rules.correctionDays,
+    undoDays: rules.undoDays,
   }
   return {
     contend,
     words: { ...words, ...step, deskUrl: `${config.publicUrl}/provider/escalations/${contend.id}` },
+  }
+}
+
+/** What changes nothing about a plan. */
+const QUIET: ReadonlySet<string> = new Set(['commented', 'stated'])
+
+/** What becomes of the payment plan beside a dispute (rule 25); null where there is none. */
+async function besideOf({ em, rules }: Composing, dispute: Contend): Promise<PlanBeside | null> {
+  const debtor = dispute.debtor.getEntity()
+  const ofClaim = { debtor: debtor.id, id: { $ne: dispute.id } }
+  if (REMOVING.includes(dispute.state)) {
+    const ended = { act: ContendAct.SETTLE, side: Side.REGISTER, contend: ofClaim }
+    return (await em.count(ContendMessage, ended)) > 0 ? 'ended' : null
+  }
+  const agreed = await em.findOne(Contend, { ...ofClaim, state: ContendState.AGREED })
+  const plan = agreed && (await agreedPlan(em, agreed, debtor, rules))
+  if (!plan) return null
+  if (plan.pausedAt) return 'paused'
+  const due = paidOf(plan).find(({ amount, paid }) => paid < amount)
+  return {
+    goesOn: due
+      ? { amount: formatMoney(due.amount - due.paid, rules.currency), dueOn: formatDay(due.dueOn) }
+      : null,
   }
 }
 

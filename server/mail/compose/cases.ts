@@ -29,7 +29,7 @@ export const CASES_TO_FAMILIES = {
     const { contend, debtor, words } = await caseData(composing, data)
     const plan = await agreedPlan(composing.em, contend, debtor, composing.rules)
     const due = plan && paidOf(plan)[id(data, 'instalment') - 1]
-    if (contend.state !== ContendState.AGREED || !due || due.paid >= due.amount) return null
+    if (contend.state !== ContendState.AGREED || !due || plan.pausedAt || due.paid >= due.amount) return null
     const { rules, now } = composing
     return planReminder({
       ...words,

@@ -4,7 +4,7 @@ import { inWords } from '../../contends/case-words.js'
 import { Contend } from '../../contends/contend.entity.js'
 import { isLinkOf } from '../../contends/parties.js'
 import { lastDayOf } from '../../contends/standing-still.js'
-import { LIVE } from '../../contends/states.js'
+import { LIVE, PENDING } from '../../contends/states.js'
 import { ClaimChange } from '../../debtors/claim-change.entity.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
 import { endOfClock, formatDay, localDate } from '../../shared/clock.js'
@@ -15,7 +15,7 @@ import { id, linkNames, type Composing, type Data } from './composing.js'
 
 /** What a claim letter says, by e-mail or printed; null once the claim has been withdrawn or settled. */
 export async function claimData(
-  { em, config, rules, now }: Composing,
+  { em, config, rules, now }: Omit<Composing, 'posted'>,
   data: Data,
 ): Promise<ClaimLetterData | null> {
   const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), {
@@ -59,22 +59,23 @@ export async function changesOf({ em, rules }: Composing, data: Data) {
   const lines = [
     ['Amount', money(Math.max(0, change.heardClaimed - paid)), money(debtor.owed)],
     ['For', change.heardTerm ?? 'not said', debtor.term ?? 'not said'],
-    ['Due since', day(change.heardDueDate), day(debtor.dueDate)],
+    ['Due', day(change.heardDueDate), day(debtor.dueDate)],
   ] as const
   const changed = lines.filter(([, before, now]) => before !== now)
   if (changed.length === 0) return null
   const reopened = change.heardClaimed === 0
-  return { changed, reopened, goesOn: reopened ? await whereItGoesOn({ em, rules }, link) : null }
+  return { changed, reopened, goesOn: await whereItGoesOn({ em, rules }, link) }
 }
 
 /** Where the case of a family that is written to stands, and its last day; null where none of its own lives. */
 async function whereItGoesOn({ em, rules }: Pick<Composing, 'em' | 'rules'>, link: ClaimLink) {
   const debtor = link.debtor.getEntity()
-  const contend = await em.findOne(
+  const live = await em.find(
     Contend,
     { debtor: debtor.id, state: { $in: [...LIVE] } },
     { populate: ['debtor'] },
   )
+  const contend = live.find(({ state }) => PENDING.includes(state)) ?? live[0]
   if (!contend || !isLinkOf(link, contend)) return null
   const { state, reason, clockFrom } = contend
   const until = lastDayOf({ state, reason, clockFrom, plan: null }, rules)

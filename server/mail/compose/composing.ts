@@ -13,6 +13,8 @@ export interface Composing {
   config: Config
   rules: Rules
   now: Date
+  /** When what the letter tells was done; the letter may leave days later. */
+  posted: Date
 }
 
 /** What a letter is about, as its row keeps it: ids and days. */

@@ -30,6 +30,7 @@ export const CORRECTIONS = {
       parentName: isNamed ? debtor.parentName : null,
       amount: isNamed && now.what.includes('amount') ? formatMoney(now.owed, rules.currency) : null,
       what: now.what,
+      correctionDays: rules.correctionDays,
       directoryUrl: `${config.publicUrl}/admin/${look.kind === LookKind.CHECK ? 'checks' : 'listdebtors'}`,
     })
   },

@@ -5,9 +5,10 @@ import { Contend } from '../../contends/contend.entity.js'
 import { PrintedAct } from '../../contends/printed-act.entity.js'
 import { undoUrl } from '../../contends/printed-acts.js'
 import { printedWords } from '../../contends/printed-words.js'
-import { ContendState } from '../../contends/states.js'
+import { ContendState, LIVE } from '../../contends/states.js'
 import { Debtor, DebtStatus, isClosed } from '../../debtors/debtor.entity.js'
 import { isLiving } from '../../debtors/hold-clock.js'
+import { LedgerEntry } from '../../debtors/ledger-entry.entity.js'
 import { SafeguardingHold } from '../../debtors/safeguarding-hold.entity.js'
 import { CheckOutcome, Look } from '../../directory/look.entity.js'
 import { addDays, endOfClock, formatDay, localDate } from '../../shared/clock.js'
@@ -51,7 +52,7 @@ export const TO_FAMILIES = {
     const until = endOfClock(act.at, rules.undoDays, rules.timeZone)
     if (act.undoneAt || until <= now) return null
     return printedLetterUsed({
-      ...claimNames(debtor.getEntity()),
+      ...linkNames(debtor.getEntity()),
       did: printedWords(act.message.getEntity().act, reason),
       on: dayOf(composing, act.at),
       undoBy: formatDay(addDays(localDate(act.at, rules.timeZone), rules.undoDays)),
@@ -67,14 +68,20 @@ export const TO_FAMILIES = {
   },
   'claim-withdrawn': async (composing, data) => {
     const debtor = await composing.em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
-    return claimWithdrawn({ ...claimNames(debtor), purgeMonths: composing.rules.purgeMonths })
+    // It was listed again before the letter left.
+    if (!debtor.withdrawnAt) return null
+    return claimWithdrawn({
+      ...claimNames(debtor),
+      withdrawnOn: dayOf(composing, debtor.withdrawnAt),
+      purgeMonths: composing.rules.purgeMonths,
+    })
   },
   'claim-settled': async (composing, data) => {
     const debtor = await composing.em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
     if (debtor.status !== DebtStatus.COMPLETED) return null
     return claimSettled({
       ...claimNames(debtor),
-      settledOn: dayOf(composing, composing.now),
+      settledOn: dayOf(composing, await settledAt(composing.em, debtor)),
       purgeMonths: composing.rules.purgeMonths,
     })
   },
@@ -94,6 +101,7 @@ export const TO_FAMILIES = {
       lookerAddress: looker.address,
       lookedOn: dayOf(composing, look.at),
       isClosed: isClosed(debtor) || (await isRemoved(em, debtor)),
+      hasCase: (await em.count(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })) > 0,
       answerDays: rules.answerDays,
       claimUrl: claimUrl(config.publicUrl, config.secret, link),
     })
@@ -104,6 +112,12 @@ export const TO_FAMILIES = {
     return claimExpiredFamily({ ...claimNames(debtor), expiryYears, purgeMonths })
   },
 } satisfies Record<string, Compose>
+
+/** When the last of it was recorded: from then on its personal details are kept no longer than they have to be. */
+async function settledAt(em: EntityManager, { id: debtor }: Debtor): Promise<Date> {
+  const last = await em.findOneOrFail(LedgerEntry, { debtor }, { orderBy: { createdAt: 'desc' } })
+  return last.createdAt
+}
 
 const isRemoved = async (em: EntityManager, { id: debtor }: Debtor): Promise<boolean> =>
   (await em.count(Contend, { debtor, state: { $in: [ContendState.LAPSED, ContendState.UPHELD] } })) > 0

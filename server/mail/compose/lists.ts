@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
-import { DebtStatus, Debtor } from '../../debtors/debtor.entity.js'
+import { removedSql } from '../../contends/standing.js'
+import { firstDayNotExpired } from '../../debtors/expiry.js'
 import { School } from '../../schools/school.entity.js'
 import { addDays, localDate, startOfDay } from '../../shared/clock.js'
 import { claimExpired } from '../letters/claim-expired.js'
@@ -11,11 +11,11 @@ import { id, type Compose, type Composing, type Data } from './composing.js'
 export const LISTS_TO_SCHOOLS = {
   'claim-reconfirm-soon': async (composing, data) => {
     const { from, soon } = confirmedOn(composing)
-    const claims = await standing(composing.em, data, { $gte: from, $lt: soon })
+    const claims = await standing(composing, data, [from, soon])
     return claims === 0 ? null : claimReconfirmSoon({ ...(await words(composing, data)), claims })
   },
   'claim-unconfirmed': async (composing, data) => {
-    const claims = await standing(composing.em, data, { $lt: confirmedOn(composing).from })
+    const claims = await standing(composing, data, [new Date(0), confirmedOn(composing).from])
     return claims === 0 ? null : claimUnconfirmed({ ...(await words(composing, data)), claims })
   },
   'claim-expired': async (composing, data) =>
@@ -31,13 +31,21 @@ function confirmedOn({ now, rules: { timeZone, reconfirmDays, confirmSoonDays } 
   }
 }
 
-async function standing(em: EntityManager, data: Data, confirmedAt: { $gte?: Date; $lt: Date }) {
-  return em.count(Debtor, {
-    school: id(data, 'schoolId'),
-    withdrawnAt: null,
-    status: { $ne: DebtStatus.COMPLETED },
-    confirmedAt,
-  })
+/** How many claims were confirmed then and can be confirmed again: what has left the register for good cannot. */
+async function standing(
+  { em, rules, now }: Composing,
+  data: Data,
+  [from, until]: readonly [from: Date, until: Date],
+): Promise<number> {
+  const removed = removedSql('d.id', rules, now)
+  const oldest = firstDayNotExpired(localDate(now, rules.timeZone), rules.expiryYears)
+  const [{ count }] = await em.execute<[{ count: number }]>(
+    `select count(*)::int as count from debtor d
+      where school_id = ? and withdrawn_at is null and status <> 'COMPLETED' and aged_from >= ?
+        and confirmed_at >= ? and confirmed_at < ? and not ${removed.sql}`,
+    [id(data, 'schoolId'), oldest, from, until, ...removed.values],
+  )
+  return count
 }
 
 async function words({ em, config, rules }: Composing, data: Data) {

@@ -38,12 +38,12 @@ export const TO_SCHOOLS = {
     })
   },
   'school-email-changes': async (composing, data) => {
-    const { em, config, now } = composing
+    const { em, config, posted } = composing
     return schoolEmailChanges({
       schoolName: (await em.findOneOrFail(School, id(data, 'schoolId'))).name,
       username: (await em.findOneOrFail(Account, id(data, 'accountId'))).username,
       changed: data.changed === true,
-      on: dayOf(composing, now),
+      on: dayOf(composing, posted),
       profileUrl: `${config.publicUrl}/admin/profile`,
       contactUrl: `${config.publicUrl}/contact`,
     })
@@ -61,7 +61,8 @@ export const TO_SCHOOLS = {
   },
   'school-changes-requested': async (composing, data) =>
     schoolChangesRequested(await decided(composing, data)),
-  'school-rejected': async (composing, data) => schoolRejected(await decided(composing, data)),
+  'school-rejected': async (composing, data) =>
+    schoolRejected({ ...(await decided(composing, data)), purgeMonths: composing.rules.purgeMonths }),
   'school-change-refused': async (composing, data) => schoolChangeRefused(await decided(composing, data)),
   'school-change-approved': async (composing, data) => {
     const application = await composing.em.findOneOrFail(SchoolApplication, id(data, 'applicationId'), {

@@ -1,4 +1,4 @@
-import type { CaseWords, Step } from '../case-words.js'
+import { besideWords, type CaseWords, type Step } from '../case-words.js'
 import { letter, type WordedLetter } from '../layout.js'
 import { DECISION } from './case-to-family/decision.js'
 import { DISPUTE } from './case-to-family/dispute.js'
@@ -25,6 +25,7 @@ export function caseToFamily(news: FamilyNews, d: CaseWords & { caseUrl: string 
     greeting: `Dear ${d.parentName},`,
     blocks: [
       ...blocks,
+      ...besideWords(d),
       { action, url: d.caseUrl },
       ...after,
       ...(talk ? [{ heading: 'Talk to the school' }, reach(d)] : []),

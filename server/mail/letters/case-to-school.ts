@@ -1,5 +1,6 @@
-import type { CaseWords, Step } from '../case-words.js'
+import { besideWords, type CaseWords, type Step } from '../case-words.js'
 import { letter, type WordedLetter } from '../layout.js'
+import { plural } from '../plural.js'
 import { DECISION } from './case-to-school/decision.js'
 import { DISPUTE } from './case-to-school/dispute.js'
 import { ENDING } from './case-to-school/ending.js'
@@ -16,12 +17,17 @@ export function caseToSchool(news: SchoolNews, d: CaseWords & { schoolUrl: strin
     subject,
     preheader,
     greeting: 'Hello,',
-    blocks: [...blocks, ...(d.byPrintedLetter ? [BY_PRINT] : []), { action, url: d.schoolUrl }, ...after],
+    blocks: [
+      ...blocks,
+      ...besideWords(d),
+      ...(d.byPrintedLetter ? [byPrint(d)] : []),
+      { action, url: d.schoolUrl },
+      ...after,
+    ],
     reason: `You get this letter because a family has answered a claim that ${d.schoolName} lists in DMA.`,
   })
 }
 
-const BY_PRINT = {
-  paragraph:
-    'It came by the letter that your school printed. If the family has an e-mail address, it is told, and can undo this for 14 days.',
-}
+const byPrint = ({ undoDays }: CaseWords) => ({
+  paragraph: `It came by the letter that your school printed. If the family has an e-mail address, it is told, and can undo this for ${plural(undoDays, 'day')}.`,
+})

@@ -1,4 +1,4 @@
-import { claimWords, sentenceEnd, type ClaimLetterData } from '../claim-words.js'
+import { claimMiddle, claimWords, whyAddressed, type ClaimLetterData } from '../claim-words.js'
 import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
@@ -13,7 +13,6 @@ export interface ClaimChanged extends ClaimLetterData {
 
 /** To the parent: what the school has changed since the last letter, from when others see it, and what to do. */
 export function claimChanged(d: ClaimChanged): WordedLetter {
-  const words = claimWords(d, 'sent')
   return letter({
     subject: `${d.schoolName} has changed a claim about school fees`,
     preheader: 'What has changed, what you can do, and who can see it.',
@@ -21,8 +20,8 @@ export function claimChanged(d: ClaimChanged): WordedLetter {
     blocks: [
       {
         paragraph: d.reopened
-          ? `We told you that nothing more was claimed for ${sentenceEnd(d.studentName)} ${d.schoolName} now claims it again, and says that ${d.amount} is unpaid.`
-          : `${d.schoolName} has changed what it says about the fees of ${sentenceEnd(d.studentName)} This is what is different from our last letter:`,
+          ? `${d.schoolName} had closed its claim for ${d.studentName}. It now claims it again, and says that ${d.amount} is unpaid.`
+          : `${d.schoolName} has changed what it says about the fees of ${d.studentName}. This is different now:`,
       },
       ...(d.reopened
         ? []
@@ -31,35 +30,24 @@ export function claimChanged(d: ClaimChanged): WordedLetter {
               facts: d.changed.map(([label, before, now]) => [label, `${now} (before: ${before})`] as const),
             },
           ]),
-      ...(d.goesOn
-        ? [
-            {
-              paragraph: `Your case about it goes on where it stood. ${d.goesOn.where} ${stoodStill(d.goesOn.until)}`,
-            },
-          ]
-        : []),
-      { action: 'Read the claim', url: d.claimUrl },
-      { small: words.keep },
-      { heading: 'What you can do' },
-      { list: words.answers },
-      { heading: 'Talk to the school' },
-      {
-        facts: [
-          ['Phone', d.schoolPhone],
-          ['E-mail', d.schoolEmail],
-          ['Address', d.schoolAddress],
-        ],
-      },
+      ...(d.goesOn ? [{ paragraph: yourCase(d.goesOn, d.reopened) }] : []),
+      ...claimMiddle(d, claimWords(d, 'sent', d.goesOn !== null)),
       { heading: 'Who can see the change' },
-      {
-        paragraph: `Other schools do not see the change before ${plural(d.noticeDays, 'day')} after this letter. Until then they see ${d.reopened ? 'nothing' : 'the claim as you knew it'}.`,
-      },
+      { paragraph: seen(d) },
     ],
-    reason: `You get this letter because ${d.schoolName} gave this address when it listed a claim in DMA, the register that schools use for unpaid fees.`,
+    reason: whyAddressed(d),
   })
 }
 
-const stoodStill = (until: string | null) =>
-  until
+function yourCase({ where, until }: NonNullable<ClaimChanged['goesOn']>, reopened: boolean): string {
+  if (!reopened) return `Your case about it goes on. ${where}`
+  const dates = until
     ? `The time did not run while the claim was closed: now it runs until ${until}.`
-    : 'Its dates have moved by as long as the claim was closed. Your page shows them.'
+    : 'Its dates have moved by at least as long as the claim was closed. Your page shows them.'
+  return `Your case about it goes on where it stood. ${where} ${dates}`
+}
+
+function seen({ noticeDays, reopened }: ClaimChanged): string {
+  if (noticeDays === 0) return 'Other schools can see the change now.'
+  return `Other schools do not see the change before ${plural(noticeDays, 'day')} after this letter. Until then they see ${reopened ? 'nothing' : 'no more than the claim as it was'}.`
+}

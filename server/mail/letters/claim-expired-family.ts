@@ -20,7 +20,7 @@ export function claimExpiredFamily(d: {
         paragraph: `What ${d.schoolName} entered about fees for ${d.studentName} is now older than ${plural(d.expiryYears, 'year')}. That is as long as DMA shows an entry. Other schools no longer see it. You need do nothing.`,
       },
       {
-        paragraph: `The personal details are deleted ${plural(d.purgeMonths, 'month')} from now. Whether something is still to be paid is between you and the school; DMA has no part in that any more.`,
+        paragraph: `The personal details are deleted within ${plural(d.purgeMonths, 'month')} from now. Whether something is still to be paid is between you and the school.`,
       },
       {
         facts: [

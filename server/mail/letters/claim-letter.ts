@@ -1,4 +1,4 @@
-import { type ClaimLetterData, claimWords } from '../claim-words.js'
+import { type ClaimLetterData, claimMiddle, claimWords, whyAddressed } from '../claim-words.js'
 import { letter, type WordedLetter } from '../layout.js'
 
 /** To the parent: what the school says, what to do, who can see it. The subject tells a bystander nothing. */
@@ -11,21 +11,10 @@ export function claimLetter(d: ClaimLetterData): WordedLetter {
     blocks: [
       { paragraph: words.opening },
       { facts: words.facts },
-      { action: 'Read the claim', url: d.claimUrl },
-      { small: words.keep },
-      { heading: 'What you can do' },
-      { list: words.answers },
-      { heading: 'Talk to the school' },
-      {
-        facts: [
-          ['Phone', d.schoolPhone],
-          ['E-mail', d.schoolEmail],
-          ['Address', d.schoolAddress],
-        ],
-      },
+      ...claimMiddle(d, words),
       { heading: 'What DMA keeps about this' },
       { points: words.points },
     ],
-    reason: `You get this letter because ${d.schoolName} gave this address when it listed a claim in DMA, the register that schools use for unpaid fees.`,
+    reason: whyAddressed(d),
   })
 }

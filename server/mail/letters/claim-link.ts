@@ -11,7 +11,7 @@ export function claimLink(d: { parentName: string; schoolName: string; claimUrl:
       { action: 'Open my page', url: d.claimUrl },
       {
         paragraph:
-          'Links in earlier letters still work. If somebody else has one of them, you can end them on your page.',
+          'Links in earlier letters still work, unless they were ended. If somebody else has one of them, you can end them on your page.',
       },
       {
         small:

@@ -8,6 +8,8 @@ export function claimWithdrawn(d: {
   schoolName: string
   schoolPhone: string
   schoolEmail: string
+  /** Already formatted. */
+  withdrawnOn: string
   purgeMonths: number
 }): WordedLetter {
   return letter({
@@ -16,9 +18,11 @@ export function claimWithdrawn(d: {
     greeting: `Dear ${d.parentName},`,
     blocks: [
       {
-        paragraph: `${d.schoolName} has withdrawn what it said about unpaid fees for ${d.studentName}. Other schools no longer see it. You need do nothing.`,
+        paragraph: `On ${d.withdrawnOn}, ${d.schoolName} withdrew what it had said about unpaid fees for ${d.studentName}. Other schools no longer see it. You need do nothing.`,
       },
-      { paragraph: `The personal details are deleted ${plural(d.purgeMonths, 'month')} from now.` },
+      {
+        paragraph: `If the school claims it again, we write to you before other schools see it. Otherwise the personal details in the register are deleted ${plural(d.purgeMonths, 'month')} from that day.`,
+      },
       {
         facts: [
           ['School', d.schoolName],

@@ -1,5 +1,6 @@
 import type { CorrectionKind } from '../../directory/corrected-now.js'
 import { letter, type WordedLetter } from '../layout.js'
+import { plural } from '../plural.js'
 
 /** To a school that was shown an entry: what is true of it now, and never why (rule 24). */
 export function entryCorrected(d: {
@@ -19,6 +20,7 @@ export function entryCorrected(d: {
   /** "20 Nov 2026" */
   lookedOn: string
   what: readonly CorrectionKind[]
+  correctionDays: number
   directoryUrl: string
 }): WordedLetter {
   const isGone = d.what.includes('paid') || d.what.includes('withdrawn')
@@ -47,7 +49,7 @@ export function entryCorrected(d: {
       },
       { action: 'Open the directory', url: d.directoryUrl },
     ],
-    reason: `You get this letter because ${d.schoolName} was shown this entry, and whoever sees an entry is told when it changes.`,
+    reason: `You get this letter because ${d.schoolName} was shown this entry. Whoever is shown an entry is told for ${plural(d.correctionDays, 'day')} if its amount or a name changes, or if it leaves.`,
   })
 }
 

@@ -100,7 +100,7 @@ describe('the claim letter', () => {
     const open = { ...claim, visibleFrom: null, dueDate: null, term: null }
     const unknown = laidOut(claimLetter(open)).text.replace(/\s+/g, ' ')
     expect(unknown).toContain('7 days after this letter was sent, other approved schools can see')
-    expect(unknown).not.toMatch(/Due since|For:/)
+    expect(unknown).not.toMatch(/Due:|For:/)
     expect(laidOut(claimLetter({ ...open, noticeDays: 0 })).text.replace(/\s+/g, ' ')).toContain(
       'can see an entry now',
     )
@@ -123,6 +123,15 @@ test('the code for a new password stands in both parts but not in the subject or
   expect(html).toContain('>042917</p>')
   expect(subject + html.slice(0, html.indexOf('Hello'))).not.toContain('042917')
 })
+
+test.each(each.filter(([name]) => name.startsWith('corrected-')))(
+  'the letter %s says what is true now, and never why',
+  (_name, { subject, text }) => {
+    expect(subject + text.replace(/\s+/g, ' ')).not.toMatch(
+      /disput|contend|disagree|wrong|mistake|silen|answered|upheld|family|because (it|the)|the reason/i,
+    )
+  },
+)
 
 test('a stranger cannot use a registration or a sign-up to send somebody a link', () => {
   const lure = 'You won! Visit https://evil.example/prize or write to win@evil.example'

@@ -1,4 +1,4 @@
-import { sentenceEnd } from '../claim-words.js'
+import { whyAddressed } from '../claim-words.js'
 import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
@@ -13,6 +13,8 @@ export function lookDeclined(d: {
   lookedOn: string
   /** The claim was withdrawn, settled or removed since: nobody has to answer it. */
   isClosed: boolean
+  /** A case about it is open: no other can be opened beside it. */
+  hasCase: boolean
   answerDays: number
   claimUrl: string
 }): WordedLetter {
@@ -22,7 +24,7 @@ export function lookDeclined(d: {
     greeting: `Dear ${d.parentName},`,
     blocks: [
       {
-        paragraph: `${d.lookerName} looked in DMA on ${d.lookedOn}, before it decided about a student. It was shown the claim of ${d.schoolName} for ${sentenceEnd(d.studentName)} Since then it has noted that it did not offer a place.`,
+        paragraph: `${d.lookerName} looked in DMA on ${d.lookedOn}, before it decided about a student. It was shown the claim of ${d.schoolName} for ${d.studentName}. Since then it has noted that it did not offer a place.`,
       },
       {
         paragraph:
@@ -39,7 +41,9 @@ export function lookDeclined(d: {
       {
         paragraph: d.isClosed
           ? `The claim of ${d.schoolName} is closed now: you need not answer it. You can tell ${d.lookerName} so, and show your page.`
-          : `If you have paid, if something is wrong, or if you need more time: say so on your private page. ${d.schoolName} then has ${plural(d.answerDays, 'day')} to answer.`,
+          : d.hasCase
+            ? `The claim of ${d.schoolName} has been answered, and that case is open. Your private page shows where it stands, and what you can do.`
+            : `If you have paid, if something is wrong, or if you need more time: say so on your private page. ${d.schoolName} then has ${plural(d.answerDays, 'day')} to answer.`,
       },
       { action: 'Open my page', url: d.claimUrl },
       {
@@ -47,6 +51,6 @@ export function lookDeclined(d: {
           'Whoever has the link can read the page, so keep it to yourself. You need no account, and it costs nothing.',
       },
     ],
-    reason: `You get this letter because ${d.schoolName} gave this address when it listed a claim in DMA, the register that schools use for unpaid fees.`,
+    reason: whyAddressed(d),
   })
 }

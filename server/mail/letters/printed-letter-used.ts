@@ -1,3 +1,4 @@
+import { whyAddressed } from '../claim-words.js'
 import { letter, type WordedLetter } from '../layout.js'
 
 /** To the e-mail addresses of a family, at once: something was done by the letter that the school printed. */
@@ -35,6 +36,6 @@ export function printedLetterUsed(d: {
         ],
       },
     ],
-    reason: `You get this letter because ${d.schoolName} gave this address for a claim in DMA, the register that schools use for unpaid fees.`,
+    reason: whyAddressed(d),
   })
 }

@@ -12,7 +12,7 @@ export function schoolApproved(d: {
   dashboardUrl: string
 }): WordedLetter {
   const prepared = {
-    paragraph: `You had prepared ${plural(d.preparedDebtors, 'claim')}. The letters to the parents leave now.`,
+    paragraph: `You had prepared ${plural(d.preparedDebtors, 'claim')}. The letters to the parents leave now. Where you have no e-mail address of the parent, print the letter and hand it over.`,
   }
   return letter({
     subject: `${d.schoolName} is approved`,
@@ -25,7 +25,7 @@ export function schoolApproved(d: {
       { heading: 'What you can do now' },
       {
         list: [
-          `List unpaid fees. The parent gets a letter first; ${seen(d.noticeDays)}`,
+          `List unpaid fees. The parent gets a letter first, by e-mail or from your hand; ${seen(d.noticeDays)}`,
           'Look in the directory before you admit a ward. Every look is on record.',
         ],
       },

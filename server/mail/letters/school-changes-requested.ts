@@ -10,16 +10,16 @@ export function schoolChangesRequested(d: {
 }): WordedLetter {
   return letter({
     subject: `${d.schoolName}: a few things are still needed`,
-    preheader: 'Mend them on your profile, and we look again.',
+    preheader: 'Correct them on your profile, and we look again.',
     greeting: 'Hello,',
     blocks: [
       {
-        paragraph: `We have read the registration of ${d.schoolName}. Before we can approve it, please mend this:`,
+        paragraph: `We have read the registration of ${d.schoolName}. Before we can approve it, please correct this:`,
       },
       { points: d.reasons.map(({ about, reason }) => [about, reason] as const) },
       ...(d.note ? [{ paragraph: d.note }] : []),
       { action: 'Open my profile', url: d.profileUrl },
-      { small: 'Everything else that you entered is kept. As soon as you send the changes we look again.' },
+      { small: 'You need not enter anything else again. As soon as you send the changes we look again.' },
     ],
     reason: 'You get this letter because your school registered with DMA.',
   })

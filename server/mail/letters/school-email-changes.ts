@@ -24,7 +24,7 @@ export function schoolEmailChanges(d: {
       {
         paragraph: d.changed
           ? `On ${d.on} the new e-mail address of ${school}, which ${by} had asked for, was confirmed. From now on our letters go there.`
-          : `On ${d.on} ${by} asked that our letters to ${school} go to another address. That begins once somebody opens the link that we have sent there. Until then they come here.`,
+          : `On ${d.on} ${by} asked that our letters to ${school} go to another address. That begins once somebody confirms it by the link that we have sent there. Until then they come here.`,
       },
       {
         paragraph: d.changed

@@ -1,11 +1,13 @@
 import { letter, type WordedLetter } from '../layout.js'
+import { plural } from '../plural.js'
 
-/** To the school: not approved, why, and that it may mend and apply again. */
+/** To the school: not approved, why, and that it may put it right and apply again. */
 export function schoolRejected(d: {
   schoolName: string
   /** "Approval by the Ministry of Education" → "It was issued to another school." */
   reasons: { about: string; reason: string }[]
   note: string | null
+  purgeMonths: number
   profileUrl: string
 }): WordedLetter {
   return letter({
@@ -20,10 +22,9 @@ export function schoolRejected(d: {
       ...(d.note ? [{ paragraph: d.note }] : []),
       { heading: 'You can apply again' },
       {
-        paragraph:
-          'Sign in, mend what is named above and send your registration again. What you entered is kept, and nobody else sees it.',
+        paragraph: `Sign in, correct what is named above and send your registration again. What you entered is kept for ${plural(d.purgeMonths, 'month')} after the last thing that you do here, and no other school sees it.`,
       },
-      { action: 'Mend and apply again', url: d.profileUrl },
+      { action: 'Correct it and apply again', url: d.profileUrl },
     ],
     reason: 'You get this letter because your school registered with DMA.',
   })

@@ -36,7 +36,7 @@ export const escalateForm: FormPage = caseForm('escalate', {
     title: 'Ask the provider to decide',
     text: asksAgain
       ? ASKS_AGAIN
-      : `The provider of DMA reads what you and the school have sent, and decides within ${visit.context.rules.decideDays} days. You can ask once${escalateBy ? `, until ${formatDay(escalateBy)}` : ''}. Until it has decided other schools do not see the entry.`,
+      : `The provider of DMA reads what you and the school have sent, and decides within ${visit.context.rules.decideDays} days. You can ask${escalateBy ? ` until ${formatDay(escalateBy)}` : ''}, and once more only with a paper that is new to it. Until it has decided other schools do not see the entry.`,
     parts: [
       textArea(form, { name: 'message', label: 'Why do you not agree with the school?' }),
       filesField(form, { label: 'Do you want to add a paper?', most: visit.context.rules.contendFiles }),

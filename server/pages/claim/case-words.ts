@@ -64,8 +64,8 @@ export function caseWords(found: ContendShape, today: string, graceDays: number)
           text: found.asksAgain
             ? `If you do not agree, you can ask the provider of DMA once more, until ${formatDay(found.escalateBy!)} (${fromToday(found.escalateBy!, today)}). It looks first whether your file is new to it.`
             : found.escalateBy
-              ? `If you do not agree, you can ask the provider of DMA to decide, once, until ${formatDay(found.escalateBy)} (${fromToday(found.escalateBy, today)}). It reads what both sides have sent. Until it has decided other schools do not see the entry.`
-              : 'The days in which the provider of DMA could be asked are over.',
+              ? `If you do not agree, you can ask the provider of DMA to decide, until ${formatDay(found.escalateBy)} (${fromToday(found.escalateBy, today)}). It reads what both sides have sent. Until it has decided other schools do not see the entry.`
+              : 'The provider of DMA cannot be asked about this answer now.',
         },
     ESCALATED: {
       title: 'The provider is deciding',
@@ -100,15 +100,23 @@ export function caseWords(found: ContendShape, today: string, graceDays: number)
       text: 'You can ask for time again, or talk to the school.',
     },
     AGREED: {
-      title: 'A plan is agreed',
+      title: found.isPaused ? 'Your plan stands still' : 'A plan is agreed',
       meaning: 'waiting',
-      text: isLate(found, today)
-        ? `A payment was due by ${due}. Pay the school by ${formatDay(addDays(found.dueOn!, graceDays))}: after that day the plan ends, and other schools can see the entry again.`
-        : found.dueOn
-          ? `The next payment is due by ${due}. While you keep to the plan other schools do not see the entry. Pay the school directly, the way you usually do.`
-          : 'Everything in the plan is paid.',
+      text: found.isPaused
+        ? 'You say that something is wrong with the claim. Until that has ended you need not pay under the plan. Then its dates move by as many days, and you see the new ones here. Other schools do not see the entry.'
+        : isLate(found, today)
+          ? `A payment was due by ${due}. Pay the school by ${formatDay(addDays(found.dueOn!, graceDays))}: after that day the plan ends, and other schools can see the entry again.`
+          : found.dueOn
+            ? `The next payment is due by ${due}. While you keep to the plan other schools do not see the entry. Pay the school directly, the way you usually do.`
+            : 'Everything in the plan is paid.',
     },
-    KEPT: { title: 'The plan is paid', meaning: 'settled', text: 'Thank you. You need not do anything.' },
+    KEPT: found.plan?.instalments.every(({ state }) => state === 'PAID')
+      ? { title: 'The plan is paid', meaning: 'settled', text: 'Thank you. You need not do anything.' }
+      : {
+          title: 'The plan has ended with the claim',
+          meaning: 'settled',
+          text: 'Nothing more is due under it. You need not do anything.',
+        },
     BROKEN: {
       title: 'The plan has ended',
       meaning: 'owed',
@@ -152,11 +160,13 @@ export function messageWords(
         ? plea
           ? 'refused the plan'
           : 'rejected it'
-        : act === 'LAPSE'
-          ? (LAPSES[state] ?? 'removed the entry: no answer came')
-          : act === 'TAKE' && side === 'REGISTER'
-            ? 'closed the case: the correction stands'
-            : ACTS[act]
+        : act === 'SETTLE' && side === 'REGISTER'
+          ? 'ended the plan: the entry was removed'
+          : act === 'LAPSE'
+            ? (LAPSES[state] ?? 'removed the entry: no answer came')
+            : act === 'TAKE' && side === 'REGISTER'
+              ? 'closed the case: the correction stands'
+              : ACTS[act]
   // By the letter that the school had first: it may have been anybody.
   return byPrintedLetter ? `By the printed letter: ${SIDES[side]} ${did}` : `${SIDES[side]} ${did}`
 }

@@ -1,3 +1,4 @@
+import { LIVE } from '../../contends/states.js'
 import { DebtStatus } from '../../debtors/debtor.entity.js'
 import { claimPoints } from '../../mail/claim-words.js'
 import { formatDay, localDate } from '../../shared/clock.js'
@@ -21,7 +22,11 @@ export async function claimPage(
   { said = '', form = blankForm() }: { said?: string; form?: SentForm } = {},
 ): Promise<PlainPage> {
   const { claim, context, at } = visit
-  const [newest, ...older] = await context.claims.casesOf(claim)
+  const cases = await context.claims.casesOf(claim)
+  const [newest] = cases
+  // A plan may run beside a dispute: both say what can be done now.
+  const shown = cases.filter((one) => one === newest || LIVE.includes(one.state))
+  const older = cases.filter((one) => !shown.includes(one))
   const school = claim.debtor.school.getEntity()
   const { listed, reason } = claim.inDirectory
   const dueDate = claim.dueDate ? formatDay(claim.dueDate) : null
@@ -31,7 +36,7 @@ export async function claimPage(
     body: `${notice(said, visit)}${errorSummary(form)}
 <h1>${safe(heading(visit))}</h1>
 <p class="lead">${isClosed(visit) ? 'You need not do anything.' : newest ? '' : 'Perhaps you have paid already, or you see it differently.'}${isClosed(visit) || newest || visit.readsOnly ? '' : ' You can say so here.'}</p>
-${newest ? casePanel(visit, newest) : ''}
+${shown.map((one) => casePanel(visit, one)).join('\n')}
 ${claim.mayContend ? ways(visit) : ''}${visit.readsOnly ? waitsForHandOver(visit) : ''}
 ${facts([
   ['Student', claim.studentName],
@@ -40,7 +45,7 @@ ${facts([
   ['Amount', moneyOf(claim.amountOwed)],
   ['Status', STATUS[claim.status]],
   ['For', claim.term ?? null],
-  ['Due since', dueDate],
+  ['Due', dueDate],
   ['Listed on', dayOf(visit, claim.listedAt)],
   ['Withdrawn on', claim.withdrawnAt ? dayOf(visit, claim.withdrawnAt) : null],
   ['Removed on', claim.removedAt ? dayOf(visit, claim.removedAt) : null],
@@ -82,13 +87,13 @@ function heading({ claim }: Visit): string {
 }
 
 /** The ways on, the likeliest first. */
-function ways({ at }: Visit): string {
+function ways({ at, claim }: Visit): string {
   const way = (href: string, label: string, kind = 'quietly') =>
     `<a class="button ${kind}" href="${href}">${label}</a>`
   return `<div class="acts ways">${[
     way(at('/dispute?reason=ALREADY_PAID'), 'I have paid', ''),
     way(at('/dispute'), 'This is wrong', ''),
-    way(at('/time'), 'I need time', ''),
+    ...(claim.mayNotAskForTimeBecause ? [] : [way(at('/time'), 'I need time', '')]),
     way('#school', 'Talk to the school'),
   ].join('')}</div>`
 }
@@ -96,7 +101,7 @@ function ways({ at }: Visit): string {
 /** A printed letter whose hand-over is not on record: its holder may be anybody at the school. */
 function waitsForHandOver({ at, claim }: Visit): string {
   return `<section class="panel waiting" aria-labelledby="hand-over"><h2 id="hand-over">You can read here now, and answer soon</h2>
-<p>You have a printed letter. ${safe(claim.school.name)} has to record that it handed you this letter. Ask it to do that. Then you can answer the claim here. Until then no other school sees it.</p>
+<p>You have a printed letter. ${safe(claim.school.name)} has to record that it handed you this letter. Ask it to do that. Then you can answer the claim here.</p>
 <p>Does the school have your e-mail address? Then we can send you a link that works at once.</p>
 ${formOf(at('/links'), `${hidden('step', 'link')}${button('Send a link to my e-mail')}`)}</section>`
 }

@@ -31,8 +31,8 @@ export const timeForm: FormPage = {
   path: '/time',
 
   async show(visit, form) {
-    const { mayNotContendBecause } = visit.claim
-    if (mayNotContendBecause && form.errors.length === 0) return notNow(visit, mayNotContendBecause)
+    const { mayNotAskForTimeBecause } = visit.claim
+    if (mayNotAskForTimeBecause && form.errors.length === 0) return notNow(visit, mayNotAskForTimeBecause)
     return datesPage(visit, form, { action: '/time', title: 'When can you pay?', opening: true })
   },
 

@@ -1,15 +1,26 @@
 import { addDays } from '../../shared/clock.js'
+import { aPdf } from '../a-pdf.js'
 import { tokensOf } from '../claims.js'
-import { act, visitor } from '../client.js'
+import { act, upload, visitor } from '../client.js'
+import { PLAN_DAYS } from './case-clock.js'
 import { todayOf, type Case } from './family.js'
 import { isRefused, pick, type Done, type Here } from './move.js'
 
-/** By the newest link to the claim. */
+const PDF = { name: 'receipt.pdf', type: 'application/pdf', as: visitor }
+
+/** By the newest link to the claim; now and then with a file that nobody has seen. */
 export async function contend(here: Here): Promise<Done> {
-  const reason = pick(['ALREADY_PAID', 'NOT_LIABLE', 'OTHER'], here.draw.more)
-  return opened(here, 'dispute', 'contendClaim', { reason, message: `Please look (${++serial}).`, files: [] })
+  const { product, draw } = here
+  const reason = pick(['ALREADY_PAID', 'NOT_LIABLE', 'NOT_MY_CHILD', 'OTHER'], draw.more)
+  const hasNewFile = draw.detail % 2 === 0
+  const files = hasNewFile
+    ? [(await upload(product, aPdf({ catalog: `/Receipt (${++serial})` }), PDF)).id]
+    : []
+  const input = { reason, message: `Please look (${++serial}).`, files }
+  return opened(here, { kind: 'dispute', hasNewFile }, 'contendClaim', input)
 }
 
+/** For two months. */
 export async function plead(here: Here): Promise<Done> {
   const { product, players, claim } = here
   const { debtor } = await act(
@@ -19,17 +30,14 @@ export async function plead(here: Here): Promise<Done> {
     { as: players.school, select: 'debtor { amountOwed { amount } }' },
   )
   if (!debtor) return null
-  const instalments = [{ dueOn: addDays(todayOf(product), 60), amount: debtor.amountOwed.amount }]
-  return opened(here, 'plea', 'pleadForTime', {
-    message: `More time, please (${++serial}).`,
-    instalments,
-    files: [],
-  })
+  const instalments = [{ dueOn: addDays(todayOf(product), PLAN_DAYS), amount: debtor.amountOwed.amount }]
+  const input = { message: `More time, please (${++serial}).`, instalments, files: [] }
+  return opened(here, { kind: 'plea', hasNewFile: false }, 'pleadForTime', input)
 }
 
 async function opened(
   { product, family, claim }: Here,
-  kind: Case['kind'],
+  what: Pick<Case, 'kind' | 'hasNewFile'>,
   mutation: string,
   input: object,
 ): Promise<Done> {
@@ -42,18 +50,17 @@ async function opened(
   )
   if (answer.contend?.state !== 'OPEN') return null
   const one: Case = {
+    ...what,
     id: answer.contend.id,
     token: token!,
     claim,
     child: claim.child,
-    kind,
-    openedOn: todayOf(product),
+    parent: claim.parent,
     beside: new Set(family.claims.map(({ id }) => id).filter((id) => id !== claim.id)),
-    ended: null,
-    partialOn: null,
-    escalatedOn: null,
-    planUntil: null,
-    wasClosed: false,
+    clock: { state: 'open', since: todayOf(product), restsFrom: null },
+    asked: false,
+    renamed: false,
+    way: 'plain',
   }
   family.cases.push(one)
   return { act: 'contended', case: one }
@@ -63,7 +70,7 @@ export async function accept({ product, players, one, draw }: Here): Promise<Don
   const outcome = pick(['COMPLETED', 'WITHDRAWN'], draw.detail)
   const input = { contendId: one.id, outcome, message: 'Thank you.' }
   if (await isRefused(product, 'acceptContend', input, players.school)) return null
-  return { act: 'answered', case: one, how: 'granted' }
+  return { act: 'answered', case: one, how: outcome === 'COMPLETED' ? 'completed' : 'withdrawn' }
 }
 
 export async function acceptByAKobo({ product, players, one }: Here): Promise<Done> {
@@ -89,7 +96,7 @@ export async function reject({ product, players, one }: Here): Promise<Done> {
 export async function escalate({ product, one }: Here): Promise<Done> {
   const input = { token: one.token, contendId: one.id, message: `Please decide (${++serial}).`, files: [] }
   return (await isRefused(product, 'escalateContend', input, visitor))
-    ? null
+    ? { act: 'refused', what: 'escalate', case: one }
     : { act: 'escalated', case: one }
 }
 
@@ -103,14 +110,15 @@ export async function takeBack({ product, one }: Here): Promise<Done> {
 export async function agree({ product, players, one }: Here): Promise<Done> {
   const input = { contendId: one.id, answer: 'AGREE' }
   if (one.kind !== 'plea' || (await isRefused(product, 'answerPlan', input, players.school))) return null
-  return { act: 'agreed', case: one, until: addDays(one.openedOn, 60 + 7) }
+  return { act: 'agreed', case: one }
 }
 
 export async function decide({ product, players, one, draw }: Here): Promise<Done> {
-  const input = { contendId: one.id, decision: pick(['UPHOLD', 'DISMISS'], draw.detail), reasons: 'Read.' }
+  const decision = pick(['UPHOLD', 'DISMISS', 'DISMISS'], draw.detail)
+  const input = { contendId: one.id, decision, reasons: 'Read.' }
   return (await isRefused(product, 'decideContend', input, players.provider))
-    ? null
-    : { act: 'decided', case: one }
+    ? { act: 'refused', what: 'decide', case: one }
+    : { act: 'decided', case: one, isUpheld: decision === 'UPHOLD' }
 }
 
 let serial = 0

@@ -1,72 +1,41 @@
 import { addDays } from '../../shared/clock.js'
-import { act, type Asker } from '../client.js'
+import { DOORS, type Written } from '../claim-doors.js'
+import { act } from '../client.js'
 import type { Product } from '../product.js'
-import { rest } from '../rest.js'
-import {
-  CHILDREN,
-  PARENTS,
-  TERMS,
-  emailOf,
-  todayOf,
-  type Claim,
-  type Family,
-  type Players,
-} from './family.js'
-import { isRefused, pick, type Change, type Done, type Draw, type Here } from './move.js'
+import { CHILDREN, PARENTS, TERMS, emailOf, todayOf, type Claim, type Family } from './family.js'
+import { isRefused, money, pick, type Change, type Done, type Draw, type Here } from './move.js'
 
-const money = (kobo: number) => (kobo / 100).toFixed(2)
+/** The list of a file is the slowest. */
+const doorOf = ({ more }: Draw) =>
+  DOORS[pick(['form', 'form', 'form', 'contract', 'contract', 'list'] as const, Math.floor(more / 7))]
 
-/** Lists a child, mostly the first, against one of its parents, in one of three ways. */
-export async function list({ product, players, family, draw }: Here): Promise<Done> {
+/** Lists a child, mostly the first, against one of its parents. */
+export async function list(here: Here): Promise<Done> {
+  const { draw } = here
   const child = pick([CHILDREN[0], CHILDREN[0], CHILDREN[0], CHILDREN[1]], draw.detail)
-  const parent = pick(PARENTS.slice(0, 2), draw.more)
+  return listed(here, child, pick(PARENTS.slice(0, 2), draw.more))
+}
+
+async function listed({ product, players, family, draw }: Here, child: Claim['child'], parent: string) {
   const dueDate = dueDateOf(product, draw)
-  const input = {
+  const written = {
     studentName: `${child} ${family.surname}`,
     parentName: `${parent} ${family.surname}`,
     parentEmail: emailOf(family, parent),
     phone: '0803 123 4567',
     amountOwed: money(amountOf(draw)),
   }
-  const id =
-    draw.more % 4 === 3
-      ? await listedByRest(product, players.school, input, pick(TERMS, draw.more))
-      : ((
-          await act(
-            product,
-            'addDebtor',
-            { ...input, dueDate, term: pick(TERMS, draw.more), statementAccepted: true },
-            { as: players.school, select: 'debtor { id }' },
-          )
-        ).debtor?.id ?? null)
+  const which = { term: pick(TERMS, draw.more), ...(dueDate === null ? {} : { dueDate }) }
+  const door = doorOf(draw)
+  const { id } = await door(product, players.school, { ...written, ...which })
   if (id === null) return null
-  const known = family.claims.find((one) => one.id === String(id))
-  const claim = known ?? { id: String(id), child, gone: false }
-  claim.child = child
+  // The contract has no fields for these: they are written afterwards.
+  const isSaid = door !== DOORS.contract || (await DOORS.form(product, players.school, which, id)).id !== null
+  const known = family.claims.find((one) => one.id === id)
+  const claim = known ?? { id, child, parent, completed: false, withdrawn: false }
+  Object.assign(claim, { child, parent })
   if (!known) family.claims.push(claim)
-  return { act: 'listed', claim, dueDate: draw.more % 4 === 3 ? null : dueDate }
-}
-
-/** The contract knows no term: it is written afterwards. */
-async function listedByRest(product: Product, as: Asker, input: Record<string, string>, term: string) {
-  const { status, body } = await rest(product, 'POST', '/dashboard/', { as, body: restBody(input) })
-  if (status !== 200 && status !== 201) return null
-  const id = String(body.id)
-  return (await isRefused(product, 'updateDebtor', { id, term }, as)) ? null : id
-}
-
-const restBody = (input: Record<string, string | undefined>) => ({
-  name_of_student: input.studentName,
-  name_of_parent: input.parentName,
-  email: input.parentEmail,
-  phone_number: input.phone,
-  amount_owed: input.amountOwed,
-  ...(input.status ? { status: REST_STATUS[input.status] } : {}),
-})
-const REST_STATUS: Record<string, string> = {
-  ABANDONED_PAYMENT: 'Abandoned payment',
-  PENDING_PAYMENT: 'Pending payment',
-  COMPLETED: 'Completed',
+  return { act: 'listed', claim, dueDate: isSaid ? dueDate : null } satisfies Done
 }
 
 /** None, some time ago, nearly three years ago, or tomorrow. */
@@ -78,51 +47,61 @@ function dueDateOf(product: Product, { detail }: Draw): string | null {
 const amountOf = ({ detail }: Draw) => pick([4_500_000, 4_499_999, 3_000_000, 90_000_000, 6_000_000], detail)
 
 /** One or more fields of a claim. */
-export async function edit({ product, players, family, draw, claim }: Here): Promise<Done> {
-  const change: Change = pick<Change>(
-    [
-      { amount: amountOf(draw) },
-      { amount: amountOf(draw) },
-      { dueDate: dueDateOf(product, draw) },
-      { term: pick(TERMS, draw.detail) },
-      { child: pick(CHILDREN, draw.detail) },
-      { child: pick(CHILDREN, draw.detail), parent: pick(PARENTS, draw.detail) },
-      { parent: pick(PARENTS, draw.detail) },
-    ],
-    draw.more,
+export async function edit(here: Here): Promise<Done> {
+  const { product, draw } = here
+  return changed(
+    here,
+    pick<Change>(
+      [
+        { amount: amountOf(draw) },
+        { amount: amountOf(draw) },
+        { dueDate: dueDateOf(product, draw) },
+        { term: pick(TERMS, draw.detail) },
+        { child: pick(CHILDREN, draw.detail) },
+        { child: pick(CHILDREN, draw.detail), parent: pick(PARENTS, draw.detail) },
+        { parent: pick(PARENTS, draw.detail) },
+      ],
+      draw.more,
+    ),
   )
-  return changed(product, players, family, claim, change)
 }
 
-/** Completed mostly, and back; through the form or REST. */
-export async function setStatus({ product, players, family, draw, claim }: Here): Promise<Done> {
-  const status = pick(['COMPLETED', 'ABANDONED_PAYMENT', 'COMPLETED', 'PENDING_PAYMENT'], draw.more)
-  return changed(product, players, family, claim, { status })
+/** Completed mostly, and back. */
+export async function setStatus(here: Here): Promise<Done> {
+  return changed(here, {
+    status: pick(['COMPLETED', 'ABANDONED_PAYMENT', 'COMPLETED', 'PENDING_PAYMENT'], here.draw.more),
+  })
 }
 
-async function changed(
-  product: Product,
-  { school }: Players,
-  family: Family,
-  claim: Claim,
-  change: Change,
-): Promise<Done> {
+/** Out and back at once: by the status, or by withdrawing it and listing it again. */
+export async function leave(here: Here): Promise<Done> {
+  const { claim, draw, did } = here
+  const isWithdrawn = draw.detail % 2 === 1
+  const gone = isWithdrawn ? await withdraw(here) : await changed(here, { status: 'COMPLETED' })
+  if (!gone) return null
+  did(gone)
+  return isWithdrawn
+    ? listed(here, claim.child, claim.parent)
+    : changed(here, { status: 'ABANDONED_PAYMENT' })
+}
+
+async function changed({ product, players, family, draw, claim }: Here, change: Change): Promise<Done> {
   const before = claim.child
-  const input = {
-    ...('child' in change ? { studentName: `${change.child} ${family.surname}` } : {}),
-    ...('parent' in change
-      ? { parentName: `${change.parent} ${family.surname}`, parentEmail: emailOf(family, change.parent!) }
-      : {}),
-    ...('amount' in change ? { amountOwed: money(change.amount!) } : {}),
-    ...('dueDate' in change ? { dueDate: change.dueDate } : {}),
-    ...('term' in change ? { term: change.term } : {}),
-    ...('status' in change ? { status: change.status } : {}),
-  }
-  const { userErrors } = await act(product, 'updateDebtor', { id: claim.id, ...input }, { as: school })
-  if (userErrors.length > 0) return null
+  const written = writtenOf(family, change)
+  // What the contract has no field for is written by the form.
+  const door = change.term !== undefined || change.dueDate !== undefined ? DOORS.form : doorOf(draw)
+  if ((await door(product, players.school, written, claim.id)).id === null) return null
   if (change.child) claim.child = change.child
+  if (change.parent) claim.parent = change.parent
   return { act: 'changed', claim, change, before }
 }
+
+const writtenOf = (family: Family, { child, parent, amount, ...change }: Change): Written => ({
+  ...change,
+  ...(child ? { studentName: `${child} ${family.surname}` } : {}),
+  ...(parent ? { parentName: `${parent} ${family.surname}`, parentEmail: emailOf(family, parent) } : {}),
+  ...(amount === undefined ? {} : { amountOwed: money(amount) }),
+})
 
 export async function withdraw({ product, players, claim }: Here): Promise<Done> {
   const input = { id: claim.id, reason: 'A mistake.' }
@@ -133,7 +112,11 @@ export async function withdraw({ product, players, claim }: Here): Promise<Done>
 
 export async function pay({ product, players, claim, draw }: Here): Promise<Done> {
   const input = { debtorId: claim.id, amount: money(pick([100_000, 1_000_000, 3_000_000], draw.detail)) }
-  return (await isRefused(product, 'recordPayment', input, players.school)) ? null : { act: 'paid', claim }
+  const { debtor } = await act(product, 'recordPayment', input, {
+    as: players.school,
+    select: 'debtor { status }',
+  })
+  return debtor ? { act: 'paid', claim, wasLast: debtor.status === 'COMPLETED' } : null
 }
 
 export async function confirm({ product, players, claim }: Here): Promise<Done> {

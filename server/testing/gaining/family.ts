@@ -1,6 +1,7 @@
 import { localDate } from '../../shared/clock.js'
 import type { Person, SchoolPerson } from '../people.js'
 import type { Product } from '../product.js'
+import type { CaseClock } from './case-clock.js'
 
 /** Two sisters with a shared name, and a child whom only her surname makes theirs. */
 export const CHILDREN = ['Chidinma Grace', 'Bolanle Grace', 'Zuriel'] as const
@@ -22,9 +23,15 @@ export interface Players {
 export interface Claim {
   id: string
   child: Child
-  /** Completed or withdrawn. */
-  gone: boolean
+  parent: string
+  completed: boolean
+  withdrawn: boolean
 }
+
+export const isGone = ({ completed, withdrawn }: Claim) => completed || withdrawn
+
+/** By which way around a family something was tried. */
+export type Way = 'completed and back' | 'withdrawn and listed again' | 'corrected by a kobo' | 'plain'
 
 /** A case as whoever watches remembers it, whatever the product says. */
 export interface Case {
@@ -32,24 +39,28 @@ export interface Case {
   token: string
   claim: Claim
   child: Child
+  parent: string
   kind: 'dispute' | 'plea'
-  openedOn: string
   /** Claims about the same debt that were there when it was opened: a known gap, they stand by themselves. */
-  beside: ReadonlySet<string>
-  /** Why nobody waits for anything any more. */
-  ended: 'rejected' | 'decided' | 'withdrawn' | 'granted' | 'renamed' | null
-  /** The school granted less than was asked for. */
-  partialOn: string | null
-  escalatedOn: string | null
-  /** Until when the entry is hidden by a plan that nobody has broken. */
-  planUntil: string | null
-  /** The claim was completed or withdrawn meanwhile: its clocks have stood still. */
-  wasClosed: boolean
+  beside: Set<string>
+  clock: CaseClock
+  /** It was opened with a file that nobody had seen. */
+  hasNewFile: boolean
+  /** The provider was asked in it. */
+  asked: boolean
+  /** The claim names somebody else since: the case was closed in the family's favour. */
+  renamed: boolean
+  way: Way
 }
+
+/** What a school, or a family, is most inclined to: by chance alone nobody gets deep into anything. */
+export const LEANINGS = ['anything', 'leaving', 'editing', 'twice', 'kobo', 'asking', 'plans'] as const
+export type Leaning = (typeof LEANINGS)[number]
 
 /** One family of a round, everything that was done about it, and what it was told. */
 export interface Family {
   surname: string
+  leaning: Leaning
   claims: Claim[]
   cases: Case[]
   /** For people who read a failure. */

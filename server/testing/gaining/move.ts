@@ -14,11 +14,13 @@ export interface Draw {
 export type Done =
   | { act: 'listed'; claim: Claim; dueDate: string | null }
   | { act: 'changed'; claim: Claim; change: Change; before: Child }
-  | { act: 'withdrawn' | 'paid'; claim: Claim }
+  | { act: 'withdrawn'; claim: Claim }
+  | { act: 'paid'; claim: Claim; wasLast: boolean }
   | { act: 'contended'; case: Case }
-  | { act: 'answered'; case: Case; how: 'rejected' | 'granted' | 'partial' }
-  | { act: 'agreed'; case: Case; until: string }
-  | { act: 'escalated' | 'taken back' | 'decided'; case: Case }
+  | { act: 'answered'; case: Case; how: 'rejected' | 'partial' | 'completed' | 'withdrawn' }
+  | { act: 'agreed' | 'escalated' | 'taken back'; case: Case }
+  | { act: 'decided'; case: Case; isUpheld: boolean }
+  | { act: 'refused'; what: 'escalate' | 'decide'; case: Case }
   | null
 
 export interface Change {
@@ -37,6 +39,8 @@ export interface Here {
   draw: Draw
   claim: Claim
   one: Case
+  /** For who does two things at once: says what the first was. */
+  did: (done: Done) => void
 }
 export type Move = (here: Here) => Promise<Done>
 
@@ -50,3 +54,5 @@ export async function isRefused(
 ): Promise<boolean> {
   return (await act(product, mutation, input, { as })).userErrors.length > 0
 }
+
+export const money = (kobo: number) => (kobo / 100).toFixed(2)

@@ -10,36 +10,57 @@ import {
   reject,
   takeBack,
 } from './case-moves.js'
-import { confirm, edit, list, pay, setStatus, withdraw } from './claim-moves.js'
-import { todayOf, type Family, type Players } from './family.js'
+import { confirm, edit, leave, list, pay, setStatus, withdraw } from './claim-moves.js'
+import { todayOf, type Family, type Leaning, type Players } from './family.js'
 import type { Done, Draw, Move } from './move.js'
 
-/** Does one move, which may well be refused. Returns what it did; null when nothing. */
+/** How often each move is made beside the others; and what of it those do more often who lean to something. */
+const OF_A_CLAIM: [Move, often: number, more: Partial<Record<Leaning, number>>][] = [
+  [list, 2, { twice: 8, leaving: 3 }],
+  [edit, 4, { editing: 10 }],
+  [setStatus, 3, { leaving: 4, plans: 3 }],
+  [leave, 1, { leaving: 4, plans: 3, kobo: 1 }],
+  [withdraw, 1, { leaving: 2 }],
+  [pay, 1, { editing: 2 }],
+  [confirm, 1, {}],
+  [contend, 3, { leaving: 4, twice: 4, kobo: 8, asking: 8 }],
+  [plead, 1, { plans: 10 }],
+]
+const OF_A_CASE: typeof OF_A_CLAIM = [
+  [accept, 1, {}],
+  [acceptByAKobo, 1, { kobo: 8 }],
+  [reject, 2, { leaving: 3, asking: 10 }],
+  [escalate, 2, { leaving: 4, kobo: 6, asking: 14 }],
+  [takeBack, 1, { asking: 3 }],
+  [agree, 1, { plans: 10 }],
+  [decide, 1, { leaving: 1, asking: 4 }],
+]
+
+/** Does one move, which may well be refused, and says at once what was done. */
 export async function makeMove(
   product: Product,
   players: Players,
   family: Family,
   draw: Draw,
-): Promise<Done> {
-  const { claims, cases } = family
+  note: (done: Done) => void,
+): Promise<void> {
+  const { claims, cases, leaning } = family
   const claim = claims[draw.on % Math.max(1, claims.length)]!
   const one = cases[cases.length - 1 - (draw.on % Math.max(1, Math.min(2, cases.length)))]!
-  const moves: Move[] = [
-    ...repeated(claims.length === 0 ? 9 : 2, list),
-    ...(claim ? [...repeated(5, edit), ...repeated(4, setStatus), withdraw, pay, confirm] : []),
-    ...(claim ? [...repeated(3, contend), plead] : []),
-    ...(one
-      ? [accept, acceptByAKobo, reject, reject, escalate, escalate, takeBack, agree, agree, decide]
-      : []),
-  ]
-  const move = moves[draw.choice % moves.length]!
-  const done = await move({ product, players, family, draw, claim, one })
-  const what = JSON.stringify({ ...draw, claim: claim?.id, case: one?.id })
-  family.story.push(
-    `${todayOf(product)} ${move.name} ${what} → ${done ? JSON.stringify(brief(done)) : 'nothing'}`,
+  const possible = claim ? [...OF_A_CLAIM, ...(one ? OF_A_CASE : [])] : OF_A_CLAIM.slice(0, 1)
+  // Who leans to something does little else.
+  const others = leaning === 'anything' ? Infinity : 1
+  const moves = possible.flatMap(([move, often, more]) =>
+    Array<Move>(Math.min(often, others) + (more[leaning] ?? 0)).fill(move),
   )
-  return done
+  const move = moves[draw.choice % moves.length]!
+  const what = JSON.stringify({ ...draw, claim: claim?.id, case: one?.id })
+  const did = (done: Done) => {
+    const came = done ? JSON.stringify(brief(done)) : 'nothing'
+    family.story.push(`${todayOf(product)} ${move.name} ${what} → ${came}`)
+    note(done)
+  }
+  did(await move({ product, players, family, draw, claim, one, did }))
 }
 
-const repeated = (times: number, move: Move) => Array<Move>(times).fill(move)
 const brief = (done: NonNullable<Done>) => ('case' in done ? { ...done, case: done.case.id } : done)

@@ -1,9 +1,10 @@
 import { keepClocks } from '../clocks.js'
 import type { Product } from '../product.js'
 import { quiet } from '../stored.js'
-import type { Family, Players } from './family.js'
+import { LEANINGS, type Family, type Players } from './family.js'
 import type { Draw } from './move.js'
 import { makeMove } from './moves.js'
+import type { Broken } from './promises.js'
 import { Watch } from './watch.js'
 
 /** Some acts about every family, then some days, time and again. */
@@ -11,51 +12,70 @@ export interface Round {
   steps: { draws: Draw[][]; days: number }[]
 }
 
-/** Plays a round. Returns what was broken, by its promise, and the stories that led to it. */
+/** Plays a round. Returns what was broken, and in which of its plays. */
 export async function playRound(
   product: Product,
   players: Players,
   { steps }: Round,
-): Promise<[promise: string, story: string][]> {
-  const plays = steps[0]!.draws.map(() => {
-    const family: Family = { surname: aSurname(), claims: [], cases: [], story: [] }
+): Promise<(Broken & { at: number })[]> {
+  const plays: Play[] = steps[0]!.draws.map((_, at) => {
+    const leaning = LEANINGS[at % LEANINGS.length]!
+    const family: Family = { surname: aSurname(), leaning, claims: [], cases: [], story: [leaning] }
     return { family, watch: new Watch(product, players, family) }
   })
   for (const { draws, days } of steps) {
     await inOrder(plays, async (play, at) => {
-      for (const draw of draws[at]!) play.watch.note(await makeMove(product, players, play.family, draw))
+      for (const draw of draws[at]!)
+        await makeMove(product, players, play.family, draw, (done) => play.watch.note(done))
     })
-    await quiet(product)
+    await lettersHaveLeft(product)
     await inOrder(plays, ({ watch }) => watch.look())
     if (days === 0) continue
     product.clock.forward(days)
     for (const { family } of plays) family.story.push(`${days} days pass`)
     await keepClocks(product)
-    await quiet(product)
+    await lettersHaveLeft(product)
     await inOrder(plays, ({ watch }) => watch.look())
   }
-  return plays.flatMap(({ watch }) => [...watch.broken])
+  return plays.flatMap(({ watch }, at) => [...watch.broken.values()].map((broken) => ({ ...broken, at })))
 }
 
 interface Play {
   family: Family
   watch: Watch
+  /** Nobody knows whether what was asked last was done: such a play goes no further. */
+  isLost?: boolean
 }
 
 /** Few at a time: the database is asked for much more than the machine has processors. */
 const AT_ONCE = 4
 
 async function inOrder(plays: Play[], story: (play: Play, at: number) => Promise<void>): Promise<void> {
-  const waiting = [...plays.entries()]
+  const waiting = [...plays.entries()].filter(([, { isLost }]) => !isLost)
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [at, play] = next
       await story(play, at).catch((error: unknown) => {
-        throw new Error(play.family.story.join('\n'), { cause: error })
+        // On a machine that does much else as well.
+        if (/"UNAVAILABLE"|fetch failed/.test(String(error))) play.isLost = true
+        else throw new Error(play.family.story.join('\n'), { cause: error })
       })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
+}
+
+/** However long that takes. */
+async function lettersHaveLeft(product: Product): Promise<void> {
+  for (let tries = 0; tries < 10; tries++)
+    if (
+      await quiet(product).then(
+        () => true,
+        () => false,
+      )
+    )
+      return
+  await quiet(product)
 }
 
 /** Nobody else in the register is called so. */

@@ -1,25 +1,27 @@
-import { claimToken } from '../../contends/claim-links.js'
+import { addDays } from '../../shared/clock.js'
 import { ask } from '../client.js'
-import { rows } from '../database.js'
 import type { Product } from '../product.js'
+import { Aged } from './aged.js'
+import { PLAN_DAYS, dueOn, goOn, isLive, isSuppressed, pass, rest, type State } from './case-clock.js'
+import { Corrected } from './corrected.js'
 import {
-  daysBetween,
-  emailOf,
   PARENTS,
+  daysBetween,
+  isGone,
   todayOf,
   type Case,
   type Claim,
   type Family,
   type Players,
+  type Way,
 } from './family.js'
+import { Heard } from './heard.js'
 import type { Done } from './move.js'
+import { PROMISES, type Broken, type Kept } from './promises.js'
 
-const NOTICE_DAYS = 7
 const EXPIRY_YEARS = 3
-const ANSWER_DAYS = 14
-const CORRECTED_WITHIN_DAYS = 2
-/** After the last look; somewhat less than the rule's 180. */
-const CORRECTED_DAYS = 170
+/** So long a claim of which nothing says which debt it is counts as the one that was taken out in the middle of a case. */
+const SUSPECT_DAYS = 90
 
 interface Entry {
   id: string
@@ -29,266 +31,230 @@ interface Entry {
   amountOwed: { amount: string }
 }
 
-interface Told {
-  claimId: string
-  /** Which letter it was, of all that have come. */
-  letter: number
-  on: string
-  text: string
-  amount: number
-}
-
-/** Which promise was broken; the lines of what was seen from outside before the promise was kept. */
-const PROMISES = {
-  told: 'another school sees what the family was not told of for the days of notice',
-  age: 'another school sees a debt that is older than the limit',
-  removed: 'another school sees a debt that was removed',
-  disputed: 'another school sees an undisputed entry while a dispute lives',
-  overdue: 'another school sees an entry that its school did not answer for, or that waits for the provider',
-  plan: 'another school sees an entry whose plan nobody has broken',
-  once: 'a case about one debt is brought to the provider twice with nothing new',
-  corrected: 'a school that was shown an entry does not hear that it is not so any more',
-} as const
-type Kept = keyof typeof PROMISES
-
 /**
  * Watches one family from outside: the letters that reach it, what it and its school did, and what another school sees.
  * Of the product's own verdicts it believes none.
  */
 export class Watch {
-  /** What was broken, each with the story that led to it. */
-  readonly broken = new Map<string, string>()
-  readonly #told: Told[] = []
-  /** What came before counts for nothing: the claim had ended. */
-  readonly #over = new Map<string, number>()
-  /** Every day that was ever given for a child's debt. */
-  readonly #days: { claimId: string; child: string; day: string }[] = []
-  /** How many of these were on record when a claim was listed, or listed again. */
-  readonly #knownAt = new Map<string, number>()
-  readonly #removed = new Set<Case>()
-  /** As the other school saw each entry last, unless it has heard since that it is not so. */
-  readonly #shown = new Map<string, { on: string; amount: number }>()
-  /** What it has to hear of: by claim, since when, and how many letters had come by then. */
-  readonly #owed = new Map<string, { on: string; letters: number }>()
-  readonly #linked = new Map<string, string>()
-  #read = 0
+  /** What was broken first of each promise and way. */
+  readonly broken = new Map<string, Broken>()
+  readonly #heard: Heard
+  readonly #aged = new Aged()
+  readonly #corrected: Corrected
 
   constructor(
     private readonly product: Product,
     private readonly players: Players,
     private readonly family: Family,
-  ) {}
+  ) {
+    this.#heard = new Heard(product, family)
+    this.#corrected = new Corrected(() => this.#corrections())
+  }
 
   /** What an act means for what comes. */
   note(done: Done): void {
     if (!done) return
+    this.#pass()
     const today = todayOf(this.product)
     switch (done.act) {
       case 'listed':
-        done.claim.gone = false
-        this.#knownAt.set(done.claim.id, this.#days.length)
-        return this.#aged(done.claim, done.dueDate)
+        return this.#listed(done.claim, done.dueDate)
       case 'changed':
         return this.#changed(done)
       case 'withdrawn':
-        return this.#goes(done.claim)
+        return this.#goes(done.claim, 'withdrawn')
       case 'paid':
-        for (const one of this.family.cases) if (one.claim === done.claim) one.planUntil = null
-        return this.#owes(done.claim.id)
-      case 'answered':
-        if (done.how === 'partial') done.case.partialOn = today
-        else done.case.ended = done.how
-        return done.how === 'granted' ? this.#goes(done.case.claim) : undefined
-      case 'agreed':
-        done.case.planUntil = done.until
-        return
+        // What of the plan is paid by it is not reckoned here.
+        for (const { claim, clock } of this.family.cases)
+          if (claim === done.claim && clock.state === 'agreed') clock.state = 'over'
+        if (done.wasLast) return this.#goes(done.claim, 'completed')
+        return this.#corrected.owes(done.claim, 'payment corrected', today)
+      case 'refused':
+        return this.#refused(done.what, done.case)
       case 'escalated':
-        if (this.#casesOf(done.case.child).some((one) => one.escalatedOn && one.claim === done.case.claim))
-          this.#fail('once', `case ${done.case.id}`)
-        done.case.escalatedOn = today
-        done.case.ended = null
-        return
+        return this.#escalated(done.case)
+      case 'answered':
+        if (done.how === 'completed' || done.how === 'withdrawn') return this.#goes(done.case.claim, done.how)
+        if (done.how === 'rejected')
+          return moved(done.case, done.case.kind === 'dispute' ? 'rejected' : 'over', today)
+        done.case.way = 'corrected by a kobo'
+        return moved(done.case, 'partial', today)
+      case 'agreed':
+        return moved(done.case, 'agreed', addDays(done.case.clock.since, PLAN_DAYS))
       case 'taken back':
-        done.case.ended = 'withdrawn'
-        done.case.planUntil = null
-        return
+        return moved(done.case, 'over', today)
       case 'decided':
-        done.case.ended = 'decided'
-        return
+        moved(done.case, done.isUpheld ? 'removed' : 'over', today)
+        return done.isUpheld ? this.#corrected.owes(done.case.claim, 'gone, corrected', today) : undefined
     }
   }
 
   /** Looks as the other school does, and holds it against everything that has happened. */
   async look(): Promise<void> {
-    await this.#readLinks()
-    this.#readLetters()
+    this.#pass()
+    await this.#heard.read()
     const today = todayOf(this.product)
-    await this.#readRemovals()
     const entries = await this.#entries()
     for (const entry of entries) this.#check(entry, today)
-    this.#checkCorrections(today)
-    for (const { id, amountOwed } of entries)
-      this.#shown.set(id, { on: today, amount: Number(amountOwed.amount) })
+    for (const { promise, what } of this.#corrected.late(today)) this.#fail(promise, 'plain', what)
+    for (const { id, amountOwed } of entries) this.#corrected.saw(id, today, Number(amountOwed.amount))
+    this.#corrected.looked()
+    await this.#checkCases()
   }
 
   #check(entry: Entry, today: string): void {
     const child = entry.studentName.replace(` ${this.family.surname}`, '')
-    const broken = (promise: Kept) => this.#fail(promise, JSON.stringify(entry))
-    const first = child.split(' ')[0]!
+    const broken = (promise: Kept, way: Way = 'plain') => this.#fail(promise, way, JSON.stringify(entry))
     const parents = PARENTS.filter((parent) => entry.parentName.includes(parent))
-    const known = this.#told.some(
-      ({ claimId, letter, on, text, amount }) =>
-        claimId === entry.id &&
-        letter >= (this.#over.get(claimId) ?? 0) &&
-        daysBetween(on, today) >= NOTICE_DAYS &&
-        text.includes(first) &&
-        parents.some((parent) => text.includes(parent)) &&
-        amount >= Number(entry.amountOwed.amount),
-    )
-    if (!known) broken('told')
-    const oldest = this.#oldestOf(entry.id, child)
+    if (!this.#heard.knows(entry.id, child.split(' ')[0]!, parents, Number(entry.amountOwed.amount)))
+      broken('told')
+    const oldest = this.#aged.oldestOf(entry.id, child)
     if (oldest && daysBetween(oldest, today) > EXPIRY_YEARS * 366) broken('age')
-    for (const one of this.#casesOf(child)) {
-      if (one.beside.has(entry.id)) continue
-      if (this.#removed.has(one)) broken('removed')
-      if (one.planUntil && today <= one.planUntil && one.claim.id === entry.id) broken('plan')
-      if (one.kind !== 'dispute' || !this.#lives(one, today)) continue
-      if (!entry.disputed) broken('disputed')
-      if (one.claim.id === entry.id && this.#isWaitedFor(one, today)) broken('overdue')
+    for (const one of this.family.cases) {
+      const { clock, claim, beside, kind, way } = one
+      if (one.child !== child || beside.has(entry.id)) continue
+      const isOwn = claim.id === entry.id
+      if (clock.state === 'removed') broken(isOwn ? 'removed' : 'removed, come back', isOwn ? way : 'plain')
+      if (!isLive(clock) || one.renamed) continue
+      if (!isOwn) {
+        if (!clock.restsFrom || daysBetween(clock.restsFrom, today) <= SUSPECT_DAYS)
+          broken('second', claim.withdrawn ? 'withdrawn and listed again' : 'plain')
+        continue
+      }
+      if (clock.state === 'agreed') broken('plan', way)
+      if (kind !== 'dispute') continue
+      if (!entry.disputed) broken('disputed', way)
+      if (isSuppressed(clock, today)) broken('overdue', way)
     }
   }
 
-  #lives({ ended, partialOn, escalatedOn, wasClosed }: Case, today: string): boolean {
-    if (ended) return false
-    // What the clock does to a case whose clock has stood still is not known here.
-    if (wasClosed && (partialOn || escalatedOn)) return false
-    if (escalatedOn) return daysBetween(escalatedOn, today) <= ANSWER_DAYS
-    return !partialOn || daysBetween(partialOn, today) < 30
+  /** What both sides read of cases that live. */
+  async #checkCases(): Promise<void> {
+    const lives = this.family.cases.filter(
+      ({ clock, claim, renamed }) => isLive(clock) && !renamed && !clock.restsFrom && !isGone(claim),
+    )
+    if (lives.length === 0) return
+    const query = `query ($search: String) { viewer { school { contends(search: $search, first: 100) { edges { node { contend { id state dueOn } } } } } } }`
+    const { viewer } = await ask(this.product, query, { search: this.family.surname }, this.players.school)
+    for (const one of lives) {
+      const read = viewer.school.contends.edges
+        .map(({ node }: any) => node.contend)
+        .find(({ id }: { id: string }) => id === one.id)
+      const what = `case ${one.id}: ${JSON.stringify(read)}, and not ${JSON.stringify(one.clock)}`
+      const promise = one.clock.state === 'again' && read?.state === 'ESCALATED' ? 'once' : 'ended'
+      if (!READS[one.clock.state]!.includes(read?.state)) this.#fail(promise, one.way, what)
+      else if (dueOn(one.clock) && read.dueOn > dueOn(one.clock)!) this.#fail('clock', one.way, what)
+    }
   }
 
-  /** The school is silent beyond its days, or the provider was asked. */
-  #isWaitedFor({ openedOn, partialOn, escalatedOn, wasClosed }: Case, today: string): boolean {
-    return escalatedOn !== null || (!partialOn && !wasClosed && daysBetween(openedOn, today) > ANSWER_DAYS)
+  #pass(): void {
+    const today = todayOf(this.product)
+    for (const { clock, claim } of this.family.cases) {
+      const before = clock.state
+      pass(clock, today)
+      if (clock.state === 'removed' && before !== 'removed')
+        this.#corrected.owes(claim, 'gone, corrected', today)
+    }
   }
 
-  #fail(promise: Kept, what: string): void {
-    if (this.broken.has(promise)) return
+  #fail(promise: Kept, way: Way, what: string): void {
+    const key = `${promise}, ${way}`
+    if (this.broken.has(key)) return
     const { surname, story } = this.family
     const at = todayOf(this.product)
-    this.broken.set(promise, `${surname}, ${at}: ${PROMISES[promise]}: ${what}\n${story.join('\n')}`)
+    const told = `${surname}, ${at}: ${PROMISES[promise]} (${way}): ${what}\n${story.join('\n')}`
+    this.broken.set(key, { promise, way, story: told })
   }
 
-  #casesOf(child: string): Case[] {
-    return this.family.cases.filter((one) => one.child === child)
+  #casesOf(claim: Claim): Case[] {
+    return this.family.cases.filter((one) => one.claim === claim && !one.renamed)
   }
 
-  #changed({ claim, change, before }: Done & { act: 'changed' }): void {
-    const isOther = change.child !== undefined && change.child !== before
-    if (isOther || change.parent)
-      for (const one of this.family.cases) if (one.claim === claim) one.ended ??= 'renamed'
-    if (isOther || change.dueDate !== undefined) this.#aged(claim, change.dueDate ?? null)
-    // Where the other parent takes over at once, what was shown was another claim's.
-    if (change.parent) {
-      this.#shown.delete(claim.id)
-      this.#owed.delete(claim.id)
-    }
-    const shown = this.#shown.get(claim.id)
-    if ((isOther && !claim.gone) || (shown && change.amount && change.amount / 100 < shown.amount))
-      this.#owes(claim.id)
-    if (change.status === 'COMPLETED') this.#goes(claim)
-    else if (change.status) claim.gone = false
-  }
-
-  #aged({ id: claimId, child }: Claim, dueDate: string | null): void {
+  #listed(claim: Claim, dueDate: string | null): void {
     const today = todayOf(this.product)
-    this.#days.push({ claimId, child, day: dueDate && dueDate < today ? dueDate : today })
+    this.#comesBack(claim, 'withdrawn and listed again')
+    this.#aged.listed(claim)
+    this.#aged.given(claim, dueDate, today)
+    for (const { clock, child, beside } of this.family.cases)
+      if (child === claim.child && clock.restsFrom && daysBetween(clock.restsFrom, today) > SUSPECT_DAYS)
+        beside.add(claim.id)
   }
 
-  /** The earliest day given for it, on this claim or on whatever was on record of the debt before. */
-  #oldestOf(id: string, child: string): string | undefined {
-    const known = this.#knownAt.get(id) ?? 0
-    return this.#days
-      .filter((one, at) => one.child === child && (one.claimId === id || at < known))
-      .map(({ day }) => day)
-      .toSorted()[0]
+  #changed({ claim, change, before }: NonNullable<Done> & { act: 'changed' }): void {
+    const today = todayOf(this.product)
+    const isOther = change.child !== undefined && change.child !== before
+    if (isOther || change.parent) for (const one of this.#casesOf(claim)) one.renamed = true
+    if (isOther || change.dueDate !== undefined) this.#aged.given(claim, change.dueDate ?? null, today)
+    if (change.parent) this.#corrected.forget(claim)
+    if (isOther && !isGone(claim)) this.#corrected.owes(claim, 'name corrected', today)
+    else if (change.amount && this.#corrected.isLower(claim, change.amount))
+      this.#corrected.owes(claim, 'amount corrected', today)
+    if (change.status === 'COMPLETED') this.#goes(claim, 'completed')
+    else if (change.status && !claim.withdrawn) this.#comesBack(claim, 'completed and back')
   }
 
-  /** Completed or withdrawn: the family hears so, and what it was told before counts for nothing. */
-  #goes(claim: Claim): void {
-    for (const one of this.family.cases) if (one.claim === claim) one.wasClosed = true
-    if (claim.gone) return
-    claim.gone = true
-    this.#over.set(claim.id, this.product.mail.received.length)
-    this.#owes(claim.id)
+  /** The family hears so, and what it was told before counts for nothing. */
+  #goes(claim: Claim, how: 'completed' | 'withdrawn'): void {
+    const wasGone = isGone(claim)
+    claim[how] = true
+    if (wasGone) return
+    const today = todayOf(this.product)
+    for (const { clock } of this.#casesOf(claim)) rest(clock, today)
+    this.#heard.ends(claim)
+    this.#corrected.owes(claim, 'gone, corrected', today)
   }
 
-  /** The other school was shown this claim, and it reads otherwise now. Two changes of one day may cancel each other out. */
-  #owes(claimId: string): void {
-    const on = todayOf(this.product)
-    const shown = this.#shown.get(claimId)
-    if (!shown || daysBetween(shown.on, on) > CORRECTED_DAYS) return
-    if (this.#owed.get(claimId)?.on === on) {
-      this.#owed.delete(claimId)
-      this.#shown.delete(claimId)
-    } else this.#owed.set(claimId, { on, letters: this.#corrections().length })
+  #comesBack(claim: Claim, way: Way): void {
+    if (isGone(claim))
+      for (const one of this.#casesOf(claim)) {
+        goOn(one.clock, todayOf(this.product))
+        one.way = way
+      }
+    if (isGone(claim)) this.#corrected.undone(claim, todayOf(this.product))
+    Object.assign(claim, { completed: false, withdrawn: false })
   }
 
-  #checkCorrections(today: string): void {
-    for (const [claimId, { on, letters }] of this.#owed) {
-      if (daysBetween(on, today) < CORRECTED_WITHIN_DAYS) continue
-      this.#owed.delete(claimId)
-      this.#shown.delete(claimId)
-      if (this.#corrections().length <= letters) this.#fail('corrected', `claim ${claimId} since ${on}`)
+  /** "Once" counts by debt and contact. */
+  #escalated(one: Case): void {
+    const hasAsked = this.#hasAsked(one)
+    if (hasAsked && !one.hasNewFile) this.#fail('once', one.way, `case ${one.id}`)
+    one.asked = true
+    moved(one, hasAsked ? 'again' : 'escalated', todayOf(this.product))
+  }
+
+  /** In a case that was not closed in its favour. */
+  #hasAsked({ id, child, parent, claim }: Case): boolean {
+    return this.family.cases.some(
+      (one) =>
+        one.id !== id &&
+        one.asked &&
+        !one.renamed &&
+        one.child === child &&
+        one.parent === parent &&
+        (one.claim === claim || !one.beside.has(claim.id)),
+    )
+  }
+
+  #refused(what: 'escalate' | 'decide', one: Case): void {
+    const { clock, claim, renamed, hasNewFile } = one
+    if (renamed) return
+    if (what === 'decide') {
+      if (['escalated', 'again'].includes(clock.state)) this.#fail('undecided', one.way, `case ${one.id}`)
+      return
     }
+    const others = this.#casesOf(claim).filter((other) => other !== one)
+    const mayAsk =
+      ['rejected', 'partial'].includes(clock.state) &&
+      !isGone(claim) &&
+      others.every((other) => !isLive(other.clock) && other.clock.state !== 'removed')
+    if (mayAsk && (hasNewFile || !this.#hasAsked(one))) this.#fail('no way on', one.way, `case ${one.id}`)
   }
 
-  #corrections() {
+  #corrections(): number {
     return this.product.mail.received.filter(
       ({ subject, text }) =>
         subject.startsWith('An entry that you saw has changed') && text.includes(this.family.surname),
-    )
-  }
-
-  /** What has come to the family's addresses by now; `#linked` says of which claim each link is. */
-  #readLetters(): void {
-    const own = new Set(PARENTS.map((parent) => emailOf(this.family, parent)))
-    const { received } = this.product.mail
-    for (const [letter, { to, subject, text }] of [...received.entries()].slice(this.#read)) {
-      const [, token] = /\/claim\/([\w-]{43})/.exec(text) ?? []
-      const claimId = token && this.#linked.get(token)
-      if (
-        !claimId ||
-        !own.has(to.toLowerCase()) ||
-        !/letter about school fees|has changed a claim/.test(subject)
-      )
-        continue
-      const amounts = [...text.matchAll(/₦([\d,]+\.\d\d)/g)].map(([, amount]) =>
-        Number(amount!.replaceAll(',', '')),
-      )
-      this.#told.push({ claimId, letter, on: todayOf(this.product), text, amount: Math.max(0, ...amounts) })
-    }
-    this.#read = received.length
-  }
-
-  async #readLinks(): Promise<void> {
-    const links = await rows(
-      this.product,
-      'select l.debtor_id as claim, l.nonce from claim_link l join debtor d on d.id = l.debtor_id where d.student_name like ?',
-      [`% ${this.family.surname}`],
-    )
-    for (const { claim, nonce } of links)
-      this.#linked.set(claimToken(this.product.world.config.secret, nonce), String(claim))
-  }
-
-  async #readRemovals(): Promise<void> {
-    if (this.family.cases.length === 0) return
-    const query = `query ($search: String) { viewer { school { contends(search: $search, first: 100) { edges { node { contend { id state } } } } } } }`
-    const { viewer } = await ask(this.product, query, { search: this.family.surname }, this.players.school)
-    for (const { node } of viewer.school.contends.edges) {
-      if (node.contend.state !== 'LAPSED' && node.contend.state !== 'UPHELD') continue
-      const one = this.family.cases.find(({ id }) => id === node.contend.id)
-      if (one) this.#removed.add(one)
-    }
+    ).length
   }
 
   async #entries(): Promise<Entry[]> {
@@ -298,4 +264,17 @@ export class Watch {
       .map(({ node }: { node: Entry }) => node)
       .filter(({ studentName }: Entry) => studentName.endsWith(this.family.surname))
   }
+}
+
+/** What the product may say of a case that stands so. */
+const READS: Partial<Record<State, string[]>> = {
+  open: ['OPEN', 'OVERDUE'],
+  partial: ['ANSWERED_IN_PART'],
+  escalated: ['ESCALATED'],
+  again: ['ESCALATED_AGAIN'],
+  agreed: ['AGREED'],
+}
+
+function moved({ clock }: Case, state: State, since: string): void {
+  Object.assign(clock, { state, since })
 }

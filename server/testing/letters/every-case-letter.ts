@@ -27,13 +27,22 @@ export function caseLetters(spoil: Spoil): Record<string, WordedLetter> {
 }
 
 const ofPlea = { '': {}, Plea: { isPlea: true } }
+const next = { amount: '₦15,000.00', dueOn: '20 Dec 2026' }
+const paused = { BesideAPlan: { planBeside: 'paused' as const } }
+const goesOn = { BesideAPlan: { planBeside: { goesOn: next } } }
+const ended = { '': {}, BesideAPlan: { planBeside: 'ended' as const } }
 const outcomes = Object.fromEntries(Object.values(Outcome).map((outcome) => [outcome, { outcome }]))
 const VARIANTS: Partial<Record<News, Record<string, Partial<CaseWords>>>> = {
-  opened: ofPlea,
+  opened: { ...ofPlea, ...paused },
   repeated: ofPlea,
-  commented: { '': {}, BySchool: { by: 'SCHOOL' } },
   accepted: outcomes,
-  taken: { '': {}, ByTheClock: { by: 'REGISTER' } },
+  'met-in-part': { '': {}, ...paused },
+  taken: { '': {}, ByTheClock: { by: 'REGISTER' }, ...goesOn },
+  dismissed: { '': {}, ...goesOn },
+  upheld: ended,
+  undecided: ended,
+  removed: ended,
   settled: outcomes,
+  withdrawn: { ...ofPlea, ...goesOn },
   kept: { '': {}, OfMore: { isClosed: false } },
 }

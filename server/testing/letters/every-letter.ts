@@ -49,31 +49,48 @@ export const rendered = (worded: WordedLetter) => render(worded, OPERATOR)
 /** Every letter, its data run through `spoil` first. */
 export function everyLetter(spoil: Spoil = (data) => data): Record<string, RenderedLetter> {
   return Object.fromEntries(
-    Object.entries(lettersOf(spoil)).map(([name, worded]) => [name, rendered(worded)]),
+    Object.entries(wordedLetters(spoil)).map(([name, worded]) => [name, rendered(worded)]),
   )
 }
 
-function lettersOf(spoil: Spoil): Record<string, WordedLetter> {
+/** The same in words, not laid out. */
+export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
   return {
     claim: claimLetter(spoil(claim)),
     claimAddressChanged: claimAddressChanged(spoil({ ...school, hasCase: false })),
     claimAddressChangedWithACase: claimAddressChanged(spoil({ ...school, hasCase: true })),
     claimChanged: claimChanged(spoil({ ...claim, changed: CHANGED, reopened: false, goesOn: null })),
+    claimChangedAtOnce: claimChanged(
+      spoil({ ...claim, changed: CHANGED, reopened: false, goesOn: null, noticeDays: 0 }),
+    ),
+    claimChangedInACase: claimChanged(
+      spoil({ ...claim, changed: CHANGED, reopened: false, goesOn: { ...GOES_ON, until: null } }),
+    ),
+    claimOpenedAgainWithAPlan: claimChanged(
+      spoil({
+        ...claim,
+        changed: CHANGED,
+        reopened: true,
+        goesOn: { where: 'A payment plan is agreed.', until: null },
+      }),
+    ),
     claimOpenedAgain: claimChanged(
       spoil({
         ...claim,
         changed: CHANGED,
         reopened: true,
-        goesOn: { where: 'It waits for the school’s answer.', until: '4 Dec 2026' },
+        goesOn: GOES_ON,
       }),
     ),
-    claimWithdrawn: claimWithdrawn(spoil({ ...family, ...school, purgeMonths: 12 })),
+    claimWithdrawn: claimWithdrawn(
+      spoil({ ...family, ...school, withdrawnOn: '20 Nov 2026', purgeMonths: 12 }),
+    ),
     claimSettled: claimSettled(spoil({ ...family, ...school, settledOn: '20 Nov 2026', purgeMonths: 12 })),
     claimLink: claimLink(spoil(claim)),
     ...Object.fromEntries(
-      [false, true].map((isClosed) => [
-        `lookDeclined${isClosed}`,
-        lookDeclined({ ...spoil({ ...claim, ...LOOKER }), isClosed }),
+      Object.entries(DECLINED).map(([name, stands]) => [
+        name,
+        lookDeclined({ ...spoil({ ...claim, ...LOOKER }), ...stands }),
       ]),
     ),
     printedLetterUsed: printedLetterUsed(
@@ -197,6 +214,7 @@ function corrections(spoil: Spoil): Record<string, WordedLetter> {
     creditorName: 'Hill Top School',
     amount: null,
     lookedOn: '1 Nov 2026',
+    correctionDays: 180,
     directoryUrl: URL,
   }
   const amount = '₦45,000.00'
@@ -231,4 +249,10 @@ const LOOKER = {
   lookerAddress: '2 Hill Road, Ibadan',
   lookedOn: '1 Nov 2026',
 }
+const DECLINED = {
+  lookDeclined: { isClosed: false, hasCase: false },
+  lookDeclinedInACase: { isClosed: false, hasCase: true },
+  lookDeclinedAfterItsEnd: { isClosed: true, hasCase: false },
+}
+const GOES_ON = { where: 'It waits for the school’s answer.', until: '4 Dec 2026' }
 const CHANGED = [['Amount', '₦45,000.00', '₦90,000.00']] as const

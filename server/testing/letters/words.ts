@@ -37,6 +37,7 @@ export const decision = {
     { about: 'Tax certification', reason: 'The photo is too dark to read.\nThe second page is missing.' },
   ],
   note: 'Call us if you are stuck.',
+  purgeMonths: 12,
   profileUrl: URL,
 }
 export const list = { ...school, claims: 3, reconfirmDays: 180, dashboardUrl: URL }
@@ -59,6 +60,7 @@ export const step: CaseWords = {
   outcome: null,
   text: 'Here is the receipt.\nPlease look again.',
   files: 2,
+  planBeside: null,
   plan: [
     ['4 Dec 2026', '₦15,000.00'],
     ['4 Jan 2027', '₦30,000.00'],
@@ -68,6 +70,8 @@ export const step: CaseWords = {
   graceDays: 7,
   reminderDays: 3,
   statementWords: 200,
+  correctionDays: 180,
+  undoDays: 14,
 }
 export const account = {
   username: 'folake.a',

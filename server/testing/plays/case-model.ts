@@ -11,6 +11,8 @@ export interface CaseModel {
   proposed: Instalment[][]
   /** The plan that both sides have agreed to, and what of the claim had been paid by then. */
   agreed: { plan: Instalment[]; paidBefore: number } | null
+  /** The day since which its plan stands still, because a dispute lives beside it. */
+  pausedOn: number | null
   statement: string | null
   /** Of a wrong amount: what the family says that it owes, if it says so. */
   named: number | null
@@ -99,7 +101,7 @@ export function dayBreaks(one: CaseModel, today: number, paid: number, owed: num
   if (one.state === 'ESCALATED_AGAIN' && today > one.since + DECIDE)
     return moved(one, 'ESCALATED', 'COUNT_AS_NEW', today)
   if (one.state === 'ESCALATED' && today > one.since + DECIDE) return moved(one, 'UPHELD', 'LAPSE', today)
-  const due = one.state === 'AGREED' ? unpaid(one, paid, owed) : null
+  const due = one.state === 'AGREED' && one.pausedOn === null ? unpaid(one, paid, owed) : null
   return due && today > due.day + GRACE ? moved(one, 'BROKEN', 'BREAK', today) : null
 }
 
@@ -132,12 +134,24 @@ export function goOn(one: CaseModel, today: number, paid: number, owed: number):
   const isStep = one.state !== state
   one.stood = null
   if (state === 'AGREED' && !due) return false
+  // Its dates move when the dispute beside it has ended.
+  if (one.pausedOn !== null) Object.assign(one, { state, since })
+  if (one.pausedOn !== null) return isStep
   const last = due ? due.day + GRACE : since + DAYS[state]!
   const days = Math.max(today - at, today + LEAST - last)
   Object.assign(one, { state, since: since + days })
   one.offer = one.offer && movedDates(one.offer, days)
   if (one.agreed) one.agreed.plan = movedDates(one.agreed.plan, days)
   return isStep
+}
+
+/** The dispute beside an agreed plan has ended: its dates move by as long as that lived. */
+export function unpause(one: CaseModel, today: number, paid: number, owed: number): void {
+  const due = unpaid(one, paid, owed)
+  const last = due && due.day + GRACE
+  const days = Math.max(today - one.pausedOn!, last === null ? 0 : today + LEAST - last)
+  one.agreed!.plan = movedDates(one.agreed!.plan, days)
+  one.pausedOn = null
 }
 
 const movedDates = (plan: Instalment[], days: number) =>
@@ -163,7 +177,7 @@ export function datesOf(one: CaseModel, mayEscalate: boolean, paid: number, owed
     ANSWERED_IN_PART: since + ESCALATE,
     ESCALATED: since + DECIDE,
     ESCALATED_AGAIN: since + DECIDE,
-    AGREED: state === 'AGREED' ? (unpaid(one, paid, owed)?.day ?? null) : null,
+    AGREED: state === 'AGREED' && one.pausedOn === null ? (unpaid(one, paid, owed)?.day ?? null) : null,
   } as Partial<Record<State, number | null>>
   return {
     dueOn: due[state] ?? null,

@@ -9,6 +9,7 @@ import {
   isInTimeToEscalate,
   rest,
   unpaid,
+  unpause,
   waitsForSchool,
   type CaseModel,
   type Instalment,
@@ -56,8 +57,12 @@ export class ClaimModel {
   get seen(): number {
     return this.owed - (this.heard === null ? 0 : Math.max(0, this.claimed - this.heard))
   }
+  /** The case that somebody has to answer; a plan that is agreed may run beside it. */
   get live(): CaseModel | undefined {
-    return this.cases.find(isLive)
+    return this.cases.find((one) => isLive(one) && one.state !== 'AGREED')
+  }
+  get plan(): CaseModel | undefined {
+    return this.cases.find(({ state }) => state === 'AGREED')
   }
   get removed(): boolean {
     return this.cases.some(isRemoved)
@@ -82,7 +87,7 @@ export class ClaimModel {
       this.closed ||
       this.seen <= 0 ||
       this.cases.some(isSuppressed) ||
-      this.live?.state === 'AGREED' ||
+      this.plan !== undefined ||
       this.today > this.confirmedOn + RECONFIRM
     return hidden
       ? null
@@ -101,6 +106,7 @@ export class ClaimModel {
       for (const one of this.cases)
         if (dayBreaks(one, this.today, this.paid + this.settled, this.owed) === 'BREAK')
           if (this.status === 'PENDING_PAYMENT') this.status = 'ABANDONED_PAYMENT'
+      this.#keepPause()
     }
   }
 
@@ -112,7 +118,7 @@ export class ClaimModel {
       case 'dispute':
         return !this.closed && !this.live
       case 'plead':
-        return !this.closed && !this.live && this.#fits(move.plan)
+        return !this.closed && !this.live && !this.plan && this.#fits(move.plan)
       case 'comment':
         // While somebody has to act, or may ask the provider.
         return !!one && (isLive(one) || this.mayEscalate(one))
@@ -161,6 +167,24 @@ export class ClaimModel {
 
   /** What an allowed move makes of it. */
   take(move: Move): void {
+    this.#take(move)
+    this.#keepPause()
+  }
+
+  /** A plan stands still while a dispute lives beside it, goes on later by as long, and ends with the claim. */
+  #keepPause(): void {
+    const { plan } = this
+    if (this.removed) {
+      for (const one of this.cases) if (one.state === 'KEPT') one.stood = null
+      if (plan) this.#goes(plan, 'KEPT', 'REGISTER', 'SETTLE')
+    } else if (plan && !this.closed) {
+      const isDisputed = this.live?.kind === 'dispute'
+      if (isDisputed) plan.pausedOn ??= this.today
+      else if (plan.pausedOn !== null) unpause(plan, this.today, this.paid + this.settled, this.owed)
+    }
+  }
+
+  #take(move: Move): void {
     const one = this.cases[move.on]!
     const say = (side: Side, act: string) => this.#say(one, side, act, move)
     switch (move.act) {
@@ -223,7 +247,7 @@ export class ClaimModel {
         this.status = move.status
         return
       case 'withdraw claim':
-        this.#settle(true)
+        this.#settle()
         this.withdrawn = true
     }
   }
@@ -262,6 +286,7 @@ export class ClaimModel {
       offer: kind === 'plea' ? move.plan : null,
       proposed: [move.plan],
       agreed: null,
+      pausedOn: null,
       statement: null,
       named: move.named,
       openedWith: move.file,
@@ -280,7 +305,10 @@ export class ClaimModel {
     else this.#goes(one, 'ANSWERED_IN_PART', 'SCHOOL', 'ACCEPT_IN_PART', move)
     if (move.outcome !== 'AMOUNT_CORRECTED') one.stood = { state, since, at: this.today }
     this.confirmedOn = this.today
-    if (move.outcome === 'WITHDRAWN') this.withdrawn = true
+    if (move.outcome === 'WITHDRAWN') {
+      this.withdrawn = true
+      this.#settle()
+    }
     if (move.outcome === 'COMPLETED') this.#complete()
     if (move.outcome === 'AMOUNT_CORRECTED') this.#correct(move.amount)
   }
@@ -296,7 +324,7 @@ export class ClaimModel {
   /** The last of it is paid, or counts as paid; whatever was open about it has ended. */
   #complete(): void {
     this.settled += this.owed
-    this.#settle(true)
+    this.#settle()
     this.status = 'COMPLETED'
   }
 
@@ -308,19 +336,21 @@ export class ClaimModel {
 
   /** Paid to its end, though the claim may have grown since. */
   #planEnds(): void {
-    const { live } = this
-    if (live?.state === 'AGREED' && !unpaid(live, this.paid + this.settled, this.owed)) this.#settle(false)
+    const { plan } = this
+    if (plan && !unpaid(plan, this.paid + this.settled, this.owed))
+      this.#goes(plan, 'KEPT', 'SCHOOL', 'SETTLE')
   }
 
-  /** `closing`: with the claim, with which it comes back. */
-  #settle(closing: boolean): void {
-    const { live, today } = this
-    const refused = this.cases.filter((one) => !one.stood && isInTimeToEscalate(one, today))
-    if (closing) for (const one of refused) rest(one, today)
-    if (!live) return
-    const { state, since } = live
-    this.#goes(live, state === 'AGREED' ? 'KEPT' : 'ACCEPTED', 'SCHOOL', 'SETTLE')
-    if (closing) live.stood = { state, since, at: today }
+  /** All that lives ends with the claim, with which it comes back. */
+  #settle(): void {
+    const { today } = this
+    for (const one of this.cases)
+      if (!one.stood && isInTimeToEscalate(one, today) && !isLive(one)) rest(one, today)
+    for (const one of this.cases.filter(isLive)) {
+      const { state, since } = one
+      this.#goes(one, state === 'AGREED' ? 'KEPT' : 'ACCEPTED', 'SCHOOL', 'SETTLE')
+      one.stood = { state, since, at: today }
+    }
   }
 
   /** The claim is opened again. */

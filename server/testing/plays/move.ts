@@ -89,9 +89,15 @@ export interface Draw {
 
 /**
  * The next move on a claim; null when nobody does anything. Three of four are what the rules allow; the others are whatever
- * comes, by whomever. Of a claim whose family keeps at it nearly all leads to the provider, time and again.
+ * comes, by whomever. Of a claim whose family keeps at it nearly all leads to the provider, time and again; of one with a plan much leads to
+ * a dispute beside it.
  */
-export function nextMove(model: ClaimModel, draw: Draw, serial: number, keepsAtIt = false): Move | null {
+export function nextMove(
+  model: ClaimModel,
+  draw: Draw,
+  serial: number,
+  { keepsAtIt, plans }: { keepsAtIt: boolean; plans: boolean },
+): Move | null {
   const anything = draw.luck < 35 && !keepsAtIt
   // Less happens to a claim that is closed.
   if (draw.luck < 10 || (model.closed && draw.luck >= 60)) return null
@@ -100,12 +106,22 @@ export function nextMove(model: ClaimModel, draw: Draw, serial: number, keepsAtI
     return keepsAtIt && move.act === 'dispute' ? { ...move, file: serial } : move
   }
   const possible = anything ? CHOICES : CHOICES.filter((choice) => model.allows(makes(choice)))
-  const wanted = keepsAtIt ? possible.filter(({ act }) => TO_THE_PROVIDER.has(act)) : []
+  const towards = keepsAtIt ? TO_THE_PROVIDER : plans ? towardsAPlan(model, draw) : NOTHING
+  const wanted = possible.filter(({ act }) => towards.has(act))
   const allowed = wanted.length > 0 ? wanted : possible
   if (allowed.length === 0) return null
   const move = makes(allowed[draw.choice % allowed.length]!)
   return draw.luck < 16 && move.on >= 0 && ABOUT_A_CASE.has(move.act) ? byAStranger(move, draw) : move
 }
+
+/** By chance alone hardly anybody disputes a claim while a plan is kept. */
+function towardsAPlan({ plan, live }: ClaimModel, { detail }: Draw): ReadonlySet<Act> {
+  if (!plan) return TO_A_PLAN
+  return live || detail % 3 === 0 ? NOTHING : BESIDE_A_PLAN
+}
+const NOTHING: ReadonlySet<Act> = new Set()
+const TO_A_PLAN: ReadonlySet<Act> = new Set<Act>(['plead', 'agree'])
+const BESIDE_A_PLAN: ReadonlySet<Act> = new Set<Act>(['dispute'])
 
 /** Somebody who is on no side of the case, and brings nothing of his own. */
 function byAStranger(move: Move, { detail }: Draw): Move {

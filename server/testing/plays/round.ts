@@ -4,7 +4,7 @@ import { decide } from '../people.js'
 import type { Product } from '../product.js'
 import { dayOf } from './days.js'
 import { nextMove, type Draw, type Move } from './move.js'
-import { failed, somePlays, type Play } from './play.js'
+import { failed, someAtOnce, somePlays, type Play } from './play.js'
 import { compare } from './reading.js'
 import { money, sent, type Cast } from './sending.js'
 
@@ -29,7 +29,7 @@ export async function playRound(product: Product, cast: Cast, round: Round, coun
       await setStanding(product, cast, suspended)
     }
     for (const { model } of plays) model.suspended = suspended
-    await Promise.all(plays.map((play, index) => moveOn(product, cast, play, draws[index]!, counts)))
+    await someAtOnce(plays, async (play, index) => moveOn(product, cast, play, draws[index]!, counts))
     passed(product, plays, days)
     if (scheduler) await keepClocks(product)
     await compare(product, cast, plays, { surname, suspended, recorded: scheduler })
@@ -43,7 +43,7 @@ export async function playRound(product: Product, cast: Cast, round: Round, coun
 
 async function moveOn(product: Product, cast: Cast, play: Play, draw: Draw, counts: Counts): Promise<void> {
   const { model, stage, story } = play
-  const move = nextMove(model, draw, ++serial, play.keepsAtIt)
+  const move = nextMove(model, draw, ++serial, play)
   if (!move) return
   const isAllowed = model.allows(move)
   story.push(inWords(move, model.today) + (isAllowed ? '' : ', which is refused'))
@@ -53,6 +53,7 @@ async function moveOn(product: Product, cast: Cast, play: Play, draw: Draw, coun
   count(counts, isAllowed ? move.act : 'refused')
   if (!isAllowed) return
   model.take(move)
+  if (move.act === 'dispute' && model.plan) count(counts, 'disputed beside a plan')
   if (model.cases.length > stage.contendIds.length) stage.contendIds.push(contendId!)
 }
 

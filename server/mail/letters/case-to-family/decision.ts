@@ -1,4 +1,4 @@
-import { said, type Steps } from '../../case-words.js'
+import { said, toldItIsGone, type Steps } from '../../case-words.js'
 import { plural } from '../../plural.js'
 
 /** The provider was asked to decide. */
@@ -74,7 +74,7 @@ export const DECISION = {
         paragraph: `We have read what you and ${d.schoolName} sent about ${d.studentName}. We decided that you are right. The entry is gone, for good.`,
       },
       ...said(d, 'Our reasons'),
-      { paragraph: 'Schools that were shown the entry are told of it too. You need do nothing.' },
+      toldItIsGone(d),
     ],
   }),
 
@@ -85,7 +85,7 @@ export const DECISION = {
       {
         paragraph: `You asked us to decide about the claim of ${d.schoolName} for ${d.studentName}. We did not decide in time, so it counts as decided in your favour. The entry is gone, for good.`,
       },
-      { paragraph: 'Schools that were shown the entry are told of it too. You need do nothing.' },
+      toldItIsGone(d),
     ],
   }),
 
@@ -94,7 +94,7 @@ export const DECISION = {
     preheader: 'What we decided, why, and what you can do.',
     blocks: [
       {
-        paragraph: `We have read what you and ${d.schoolName} sent about ${d.studentName}. We decided that the claim stands, so other schools can see the entry again.`,
+        paragraph: `We have read what you and ${d.schoolName} sent about ${d.studentName}. We decided that the claim stands${d.planBeside ? '' : ', so other schools may see the entry, no longer marked as disputed'}.`,
       },
       ...said(d, 'Our reasons'),
       { heading: 'What you can do now' },

@@ -1,4 +1,5 @@
 import { planned, said, type CaseWords, type Steps } from '../../case-words.js'
+import { plural } from '../../plural.js'
 
 /** An answer to a claim, and what the school says to it. */
 export const DISPUTE = {
@@ -49,7 +50,7 @@ export const DISPUTE = {
   }),
 
   commented: (d) => ({
-    subject: d.by === 'SCHOOL' ? `${d.schoolName} wrote to you` : 'A message for you',
+    subject: `${d.schoolName} wrote to you`,
     preheader: 'There is a new message in your case.',
     blocks: [
       {
@@ -68,7 +69,9 @@ export const DISPUTE = {
         paragraph: `${d.schoolName} has looked at what you wrote about ${d.studentName}, and has put its claim right. ${ACCEPTED[d.outcome ?? 'WITHDRAWN'](d)}`,
       },
       ...said(d, 'The school writes'),
-      { paragraph: 'Schools that were shown the entry are told of it too.' },
+      {
+        paragraph: `Schools that were shown the entry in the last ${plural(d.correctionDays, 'day')} are told what is true now, and not why.`,
+      },
     ],
   }),
 
@@ -77,7 +80,7 @@ export const DISPUTE = {
     preheader: `What it says, and what you can do by ${d.escalateBy}.`,
     blocks: [
       {
-        paragraph: `${d.schoolName} has looked at what you wrote about ${d.studentName}. It has corrected the amount: it now says that ${d.amount} is unpaid. That is a part of what you say, so other schools still see that you do not agree.`,
+        paragraph: `${d.schoolName} has looked at what you wrote about ${d.studentName}. It has corrected the amount: it now says that ${d.amount} is unpaid. That is a part of what you say${d.planBeside ? '' : ', so other schools still see that you do not agree'}.`,
       },
       ...said(d, 'The school writes'),
     ],
@@ -100,7 +103,7 @@ export const DISPUTE = {
     preheader: 'The corrected claim stands.',
     blocks: [
       {
-        paragraph: `${d.by === 'FAMILY' ? 'You have said that the corrected amount is right' : 'You did not ask for more in time'}, so your case about ${d.studentName} is closed. ${d.schoolName} says that ${d.amount} is unpaid, and other schools may see it, no longer marked as disputed.`,
+        paragraph: `${d.by === 'FAMILY' ? 'You have said that the corrected amount is right' : 'You did not ask for more in time'}, so your case about ${d.studentName} is closed. ${d.schoolName} says that ${d.amount} is unpaid${d.planBeside ? '' : ', and other schools may see it, no longer marked as disputed'}.`,
       },
       { paragraph: 'Pay the school directly, or ask for more time on your page.' },
     ],

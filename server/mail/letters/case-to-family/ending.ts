@@ -1,4 +1,4 @@
-import { type Steps } from '../../case-words.js'
+import { toldItIsGone, type Steps } from '../../case-words.js'
 
 /** A case ends without an answer, or its answer is late. */
 export const ENDING = {
@@ -7,7 +7,7 @@ export const ENDING = {
     preheader: 'What that means.',
     blocks: [
       {
-        paragraph: `You have taken back what you wrote about the claim for ${d.studentName}, and ${d.schoolName} has been told. The claim stands as it was, and other schools may see it.`,
+        paragraph: `You have taken back ${d.isPlea ? 'your wish for more time to pay' : 'what you wrote about the claim'} for ${d.studentName}, and ${d.schoolName} has been told. ${d.isPlea ? 'If a plan was agreed, it has ended. ' : ''}The claim stands as it was${d.planBeside ? '' : ', and other schools may see it'}.`,
       },
       {
         paragraph:
@@ -79,9 +79,9 @@ export const ENDING = {
     preheader: 'Good news.',
     blocks: [
       {
-        paragraph: `${d.schoolName} never answered you. So its entry for ${d.studentName} has been removed from DMA, for good. The school cannot list the same debt again on its own.`,
+        paragraph: `${d.schoolName} stayed silent until the last day. So its entry for ${d.studentName} has been removed from DMA, for good. The school cannot list the same debt again, unless the people who run DMA permit it.`,
       },
-      { paragraph: 'Schools that were shown the entry are told of it too. You need do nothing.' },
+      toldItIsGone(d),
     ],
   }),
 } satisfies Steps

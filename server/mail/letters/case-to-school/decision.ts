@@ -75,7 +75,7 @@ export const DECISION = {
     preheader: 'There was no decision in time.',
     blocks: [
       {
-        paragraph: `The family of ${d.studentName} had asked the people who run DMA to decide. There was no decision in time, which counts for the family. The entry has been removed for good.`,
+        paragraph: `The family of ${d.studentName} had asked the people who run DMA to decide. There was no decision in time, which counts for the family. The entry has been removed for good. The same debt can be listed again only if the people who run DMA permit it.`,
       },
     ],
   }),
@@ -85,7 +85,7 @@ export const DECISION = {
     preheader: 'What was decided, and why.',
     blocks: [
       {
-        paragraph: `It was decided that your claim for ${d.studentName} stands. Other schools can see the entry again. The family may add its own words to it.`,
+        paragraph: `It was decided that your claim for ${d.studentName} stands. Other schools may see the entry, no longer marked as disputed. The family may add its own words to it.`,
       },
       ...said(d, 'The reasons'),
     ],

@@ -7,7 +7,7 @@ export const ENDING = {
     preheader: 'You need not answer any more.',
     blocks: [
       {
-        paragraph: `The family of ${d.studentName} has taken back what it wrote. You need not answer any more. Your claim stands as it was.`,
+        paragraph: `The family of ${d.studentName} has taken back ${d.isPlea ? 'its wish for more time. If a plan was agreed, it has ended' : 'what it wrote'}. You need not answer any more. Your claim stands as it was.`,
       },
     ],
   }),
@@ -34,7 +34,7 @@ export const ENDING = {
         paragraph: `The family of ${d.studentName} has had no answer from you in time. So other schools no longer see the entry.`,
       },
       {
-        paragraph: `You can still answer. Without an answer by the end of ${d.removedAfter} the entry is removed for good, and the same debt cannot be listed again.`,
+        paragraph: `You can still answer. Without an answer by the end of ${d.removedAfter} the entry is removed for good, and the same debt can be listed again only if the people who run DMA permit it.`,
       },
     ],
     action: 'Read and answer',
@@ -45,7 +45,7 @@ export const ENDING = {
     preheader: 'What that means.',
     blocks: [
       {
-        paragraph: `The family of ${d.studentName} never got an answer from you. So the entry has been removed from DMA for good. The same debt can be listed again only if the people who run DMA permit it.`,
+        paragraph: `The family of ${d.studentName} got no answer from you until the last day. So the entry has been removed from DMA for good. The same debt can be listed again only if the people who run DMA permit it.`,
       },
     ],
   }),

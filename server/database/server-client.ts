@@ -1,0 +1,99 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+
+/** What PostgreSQL may take for what is asked on a connection, in milliseconds; it ends what takes longer. */
+export interface Patience {
+  statement_timeout: number
+  lock_timeout: number
+  idle_in_transaction_session_timeout: number
+}
+
+/** PostgreSQL ends our side of a connection from which it hears nothing for so long. No pool keeps an idle one so long. */
+const IDLE_MILLISECONDS = 60_000
+
+/** PostgreSQL's own code for a change that a read-only server refuses. */
+export const READ_ONLY = '25006'
+
+/** Thrown on a connection to a server that takes no changes: a standby, or one that was made read-only. */
+export class TakesNoChanges extends Error {
+  override readonly name = 'TakesNoChanges'
+  readonly code = READ_ONLY
+
+  constructor() {
+    super('The database takes no changes: this is a standby, or it was made read-only')
+  }
+}
+
+/**
+ * A connection of a running server. It leaves a server that takes no changes at once, so that no pool keeps one after
+ * the databases have changed places: PostgreSQL tells it unasked at login, and with its next answer after a change.
+ * Its settings are made after connecting, where PgBouncer lets them through.
+ */
+export class ServerClient extends pg.Client {
+  readonly #settings: string
+  #left: TakesNoChanges | null = null
+
+  constructor(config: pg.ClientConfig & { patience?: Patience } = {}) {
+    super(config)
+    const settings = { ...config.patience, idle_session_timeout: IDLE_MILLISECONDS }
+    this.#settings = Object.entries(settings)
+      .map(([name, value]) => `set ${name} = ${value}`)
+      .join('; ')
+    connectionOf(this)
+      .on('parameterStatus', ({ parameterName, parameterValue }) => {
+        if (TELLS.includes(parameterName) && parameterValue === 'on') this.#leave()
+      })
+      // A proxy may keep to itself what PostgreSQL tells unasked.
+      .on('errorMessage', ({ code }) => {
+        if (code === READ_ONLY) this.#leave()
+      })
+    // A loss is heard of by the question that it fails, and by the end; while nobody asks there is nobody to tell.
+    this.on('error', () => {})
+  }
+
+  override connect(): Promise<this>
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void): Promise<this> | void {
+    const ready = this.#connect()
+    if (!callback) return ready
+    ready.then(() => callback(undefined as unknown as Error), callback)
+  }
+
+  async #connect(): Promise<this> {
+    await super.connect()
+    try {
+      await this.query(this.#settings)
+    } catch (error) {
+      streamOf(this).destroy()
+      // What is told at login is told before anything could be asked.
+      throw this.#left ?? error
+    }
+    return this
+  }
+
+  #leave(): void {
+    this.#left = new TakesNoChanges()
+    streamOf(this).destroy(this.#left)
+  }
+}
+
+/** PostgreSQL's names for it (from 14 on). */
+const TELLS = ['in_hot_standby', 'default_transaction_read_only']
+
+interface Told {
+  parameterName: string
+  parameterValue: string
+  code: string
+}
+
+interface Connection {
+  stream: Socket
+  on(event: 'parameterStatus' | 'errorMessage', hear: (told: Told) => void): Connection
+}
+
+/** The driver keeps its connection where its types do not show it. */
+function connectionOf(client: pg.ClientBase): Connection {
+  return (client as unknown as { connection: Connection }).connection
+}
+
+export const streamOf = (client: pg.ClientBase): Socket => connectionOf(client).stream

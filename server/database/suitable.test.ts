@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { inDatabase } from '../testing/postgres.js'
+import { run, withDatabase } from '../testing/with-database.js'
+import { LOCKS } from './locks.js'
+import { migrate } from './migrate.js'
+import { openOrm } from './orm.js'
+import { CONNECTIONS_OF_A_SERVER } from './pools.js'
+import { tooFewConnections } from './suitable.js'
+
+const server = inject('databaseUrl')
+const database = `dma_test_${randomUUID().replaceAll('-', '')}`
+const url = inDatabase(server, database)
+beforeAll(() => run(server, `create database ${database}`))
+afterAll(() => run(server, `drop database ${database} with (force)`))
+
+const migrated = async (waiting?: Parameters<typeof migrate>[2]) => {
+  const orm = await openOrm(url)
+  try {
+    return await migrate(orm, url, waiting)
+  } finally {
+    await orm.close()
+  }
+}
+
+test('a database that takes no changes is refused by name, before anything is done there', async () => {
+  await run(server, `alter database ${database} set default_transaction_read_only = on`)
+  await expect(migrated()).rejects.toMatchObject({
+    name: 'DatabaseUnsuitable',
+    message: expect.stringMatching(/^DATABASE_URL leads to a database that takes no changes: a standby/),
+  })
+  await run(server, `alter database ${database} reset default_transaction_read_only`)
+  expect(await run(url, `select to_regclass('school') as school`)).toEqual([{ school: null }])
+})
+
+test('whoever holds the migration’s lock is named while a start waits, and then it goes on', async () => {
+  const told: string[] = []
+  const done = await withDatabase(`${url}?application_name=somebody`, async (holder) => {
+    await holder.query('select pg_advisory_lock($1)', [LOCKS.migration])
+    const { rows } = await holder.query('select pg_backend_pid() as pid')
+    const migrating = migrated({ tell: (sentence) => told.push(sentence), tellAfterSeconds: 1 })
+    await expect.poll(() => told.length, { timeout: 30_000 }).toBeGreaterThan(1)
+    expect(told[0]).toMatch(
+      new RegExp(`^The start waits for .*process ${rows[0].pid} \\("somebody" from 127\\.0\\.0\\.1\\)`),
+    )
+    await holder.query('select pg_advisory_unlock($1)', [LOCKS.migration])
+    return migrating
+  })
+  expect(done.length).toBeGreaterThan(30)
+})
+
+describe('connections that one server may want are', () => {
+  const sentence = async () => {
+    const pool = new pg.Pool({ connectionString: url, max: 1 })
+    try {
+      return await tooFewConnections(pool)
+    } finally {
+      await pool.end()
+    }
+  }
+
+  test('told with both numbers when the database has fewer', async () => {
+    await run(server, `alter database ${database} connection limit ${CONNECTIONS_OF_A_SERVER - 1}`)
+    expect(await sentence()).toMatch(
+      new RegExp(
+        `room for ${CONNECTIONS_OF_A_SERVER - 1} connections, .* may want ${CONNECTIONS_OF_A_SERVER}:`,
+      ),
+    )
+  })
+
+  test('not told when they are there', async () => {
+    await run(server, `alter database ${database} connection limit ${CONNECTIONS_OF_A_SERVER}`)
+    expect(await sentence()).toBeNull()
+    await run(server, `alter database ${database} connection limit -1`)
+    expect(await sentence()).toBeNull()
+  })
+})

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { CONNECTIONS_OF_A_SERVER } from './pools.js'
+
+/** This database cannot carry the register. The message is for the operator. */
+export class DatabaseUnsuitable extends Error {
+  override readonly name = 'DatabaseUnsuitable'
+}
+
+/** What nobody could work on is told before anything is done: a standby, a pooler that shares connections. */
+export async function checkSuitable(client: pg.Client, databaseUrl: string): Promise<void> {
+  const { rows } = await client.query<{ refuses: boolean }>(
+    `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as refuses`,
+  )
+  if (rows[0]!.refuses)
+    throw new DatabaseUnsuitable(
+      'DATABASE_URL leads to a database that takes no changes: a standby, or one that was made read-only. ' +
+        'Let it lead to the primary, or to a proxy that knows which one that is.',
+    )
+  if (await isShared(client, databaseUrl))
+    throw new DatabaseUnsuitable(
+      'DATABASE_URL leads to a pooler that gives a connection to somebody else after each transaction (PgBouncer: pool_mode). ' +
+        'DMA listens and locks for as long as it is connected: set pool_mode = session, or connect to PostgreSQL directly.',
+    )
+}
+
+/** Two who are connected at the same time have two processes of PostgreSQL, each the same one all the while. */
+async function isShared(client: pg.Client, databaseUrl: string): Promise<boolean> {
+  const other = new pg.Client({ connectionString: databaseUrl, application_name: 'dma migration' })
+  await other.connect()
+  try {
+    const seen = new Map<pg.Client, Set<number>>([
+      [client, new Set()],
+      [other, new Set()],
+    ])
+    // Others may take a shared one in between, so more than once.
+    for (let time = 0; time < 3; time += 1)
+      for (const [each, pids] of seen) {
+        const { rows } = await each.query<{ pid: number }>('select pg_backend_pid() as pid')
+        pids.add(rows[0]!.pid)
+      }
+    const [ours, others] = [...seen.values()] as [Set<number>, Set<number>]
+    return ours.size > 1 || others.size > 1 || [...ours].some((pid) => others.has(pid))
+  } finally {
+    await other.end()
+  }
+}
+
+/** A sentence for the operator if one server alone may want more connections than it is given, or null. */
+export async function tooFewConnections(pool: pg.Pool): Promise<string | null> {
+  const { rows } = await pool.query<{ room: number }>(ROOM)
+  const { room } = rows[0]!
+  if (room >= CONNECTIONS_OF_A_SERVER) return null
+  return (
+    `The database has room for ${room} connections, and each server of DMA may want ${CONNECTIONS_OF_A_SERVER}: people will be told ` +
+    `that it is very busy. Raise max_connections to ${CONNECTIONS_OF_A_SERVER} for each server and 20 for everything else, ` +
+    'and the limits of its role and database (alter … connection limit) if they have any.'
+  )
+}
+
+const ROOM = `
+  select least(
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+      - coalesce(current_setting('reserved_connections', true)::int, 0),
+    (select nullif(greatest(rolconnlimit, -1), -1) from pg_roles where rolname = current_user),
+    (select nullif(greatest(datconnlimit, -1), -1) from pg_database where datname = current_database())
+  ) as room`

@@ -1,0 +1,26 @@
+import type { Claim } from './family.js'
+
+/** Every day that was ever given for a child's debt. */
+export class Aged {
+  readonly #days: { claimId: string; child: string; day: string }[] = []
+  /** How many of these were on record when a claim was listed, or listed again. */
+  readonly #knownAt = new Map<string, number>()
+
+  listed({ id }: Claim): void {
+    this.#knownAt.set(id, this.#days.length)
+  }
+
+  /** A day in the future makes nothing older. */
+  given({ id: claimId, child }: Claim, dueDate: string | null, today: string): void {
+    this.#days.push({ claimId, child, day: dueDate && dueDate < today ? dueDate : today })
+  }
+
+  /** The earliest day given for it, on this claim or on whatever was on record of the debt before. */
+  oldestOf(id: string, child: string): string | undefined {
+    const known = this.#knownAt.get(id) ?? 0
+    return this.#days
+      .filter((one, at) => one.child === child && (one.claimId === id || at < known))
+      .map(({ day }) => day)
+      .toSorted()[0]
+  }
+}

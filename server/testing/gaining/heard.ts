@@ -1,0 +1,79 @@
+import { claimToken } from '../../contends/claim-links.js'
+import { rows } from '../database.js'
+import type { Product } from '../product.js'
+import { PARENTS, daysBetween, emailOf, todayOf, type Claim, type Family } from './family.js'
+
+const NOTICE_DAYS = 7
+
+interface Told {
+  claimId: string
+  /** Which letter it was, of all that have come. */
+  letter: number
+  on: string
+  text: string
+  amount: number
+}
+
+/** What a family has heard of each claim, by the letters that reached it. */
+export class Heard {
+  readonly #told: Told[] = []
+  /** What came before counts for nothing: the claim had ended. */
+  readonly #over = new Map<string, number>()
+  readonly #linked = new Map<string, string>()
+  #read = 0
+
+  constructor(
+    private readonly product: Product,
+    private readonly family: Family,
+  ) {}
+
+  /** It hears that nothing is claimed any more. */
+  ends({ id }: Claim): void {
+    this.#over.set(id, this.product.mail.received.length)
+  }
+
+  /** Whether it has known for long enough that so much is claimed for this child, from this parent. */
+  knows(claimId: string, child: string, parents: readonly string[], amount: number): boolean {
+    const today = todayOf(this.product)
+    return this.#told.some(
+      (told) =>
+        told.claimId === claimId &&
+        told.letter >= (this.#over.get(claimId) ?? 0) &&
+        daysBetween(told.on, today) >= NOTICE_DAYS &&
+        told.text.includes(child) &&
+        parents.some((parent) => told.text.includes(parent)) &&
+        told.amount >= amount,
+    )
+  }
+
+  /** What has come to the family's addresses by now. */
+  async read(): Promise<void> {
+    await this.#readLinks()
+    const own = new Set(PARENTS.map((parent) => emailOf(this.family, parent)))
+    const { received } = this.product.mail
+    for (const [at, { to, subject, text }] of received.slice(this.#read).entries()) {
+      const [, token] = /\/claim\/([\w-]{43})/.exec(text) ?? []
+      const claimId = token && this.#linked.get(token)
+      if (!claimId || !own.has(to.toLowerCase()) || !TELLS.test(subject)) continue
+      const amounts = [...text.matchAll(/₦([\d,]+\.\d\d)/g)].map(([, amount]) =>
+        Number(amount!.replaceAll(',', '')),
+      )
+      const letter = this.#read + at
+      this.#told.push({ claimId, letter, on: todayOf(this.product), text, amount: Math.max(0, ...amounts) })
+    }
+    this.#read = received.length
+  }
+
+  /** Of which claim each link is. */
+  async #readLinks(): Promise<void> {
+    const links = await rows(
+      this.product,
+      'select l.debtor_id as claim, l.nonce from claim_link l join debtor d on d.id = l.debtor_id where d.student_name like ?',
+      [`% ${this.family.surname}`],
+    )
+    for (const { claim, nonce } of links)
+      this.#linked.set(claimToken(this.product.world.config.secret, nonce), String(claim))
+  }
+}
+
+const TELLS = /letter about school fees|has changed a claim/
