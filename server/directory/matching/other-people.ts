@@ -5,7 +5,7 @@ import type { Word } from './word.js'
  * Names that look or sound like forms of one another and are other people's: a brother's and a sister's (Victor and Victoria, Amin
  * and Amina), two days of the week (Kwame and Kwaku), two names of the Prophet (Muhammad and Ahmad). A line holds people who are
  * not each other, parted by bars; names between two bars are one person's. Common knowledge of names in Nigeria, Ghana, Benin, Togo
- * and Cameroon; the days after the articles "Akan names" and "Ewe names" of Wikipedia, taken as facts.
+ * and Cameroon, the days of the Akan and the Ewe among it; taken from no list, and measured by the hand-written questions.
  */
 const OTHER_PEOPLE = `
 muhammad muhammadu mohammed mohamed mohammad muhammed mohamadou mamadou mamman | ahmad ahmed ahmadu amadu amadou hamadou | mahmud mahmood mahmoud mamudu | hamid hameed hamidu | hamza hamzat | muktar mukhtar

@@ -43,7 +43,11 @@ function halves(text: string): string[] {
   return [digits.slice(0, digits.length / 2), digits.slice(digits.length / 2)]
 }
 
-/** How many digits a number has after its country's calling code: after libphonenumber's metadata (possible lengths of mobile lines). */
+/**
+ * How many digits a mobile number has after its country's calling code: as libphonenumber-js has them, but for The Gambia, Benin,
+ * Liberia, Nigeria and Congo (220, 229, 231, 234, 243), where it differs by a length that lists still hold or no longer do.
+ * A change here changes search keys (KEYS_VERSION).
+ */
 const LENGTHS: Record<string, readonly number[]> = {
   '220': [7],
   '221': [9],
