@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { freePort } from '../server/testing/running-server.ts'
+import { freePort } from '../server/database/free-port.ts'
 import { openHeap } from './heap.ts'
 import { load } from './load.ts'
 import { operations } from './operations.ts'

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
-import { freePort, type RunningServer, startServer } from '../server/testing/running-server.js'
+import { freePort } from '../server/database/free-port.js'
+import { type RunningServer, startServer } from '../server/testing/running-server.js'
 
 interface Demo {
   folder: string

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { parse } from 'graphql'
-import { freePort, startServer } from '../server/testing/running-server.js'
+import { freePort } from '../server/database/free-port.js'
+import { startServer } from '../server/testing/running-server.js'
 import { test } from './demo-product.js'
 
 test('the demo shows its sign-ins on the page and at the start, and one tap signs in', async ({

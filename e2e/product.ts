@@ -10,7 +10,8 @@ import {
   type ReceivedLetter,
   type ReceivedLetters,
 } from '../server/testing/received-letters.js'
-import { freePort, startServer } from '../server/testing/running-server.js'
+import { freePort } from '../server/database/free-port.js'
+import { startServer } from '../server/testing/running-server.js'
 import { run } from '../server/testing/with-database.js'
 
 /** The built product in production mode, with a mail server and a database of its own. */

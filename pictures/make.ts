@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { build } from '../scripts/build.mjs'
 import { findBrowser } from '../scripts/find-browser.mjs'
-import { freePort, startServer } from '../server/testing/running-server.ts'
+import { freePort } from '../server/database/free-port.ts'
+import { startServer } from '../server/testing/running-server.ts'
 import { SHOTS, type Shot, type Who } from './pages.ts'
 
 /**

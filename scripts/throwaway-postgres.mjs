@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { newestInstallation } from './postgres-installation.mjs'
+import { freePort } from '../server/database/free-port.ts'
 
 const START_LIMIT_MS = 30_000
 
@@ -78,16 +78,6 @@ export function unprivilegedUser() {
   throw new Error(
     'PostgreSQL does not run as root, and this machine has neither a user `postgres` nor `nobody`.',
   )
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 function startServer({ bin, data, port, options, keeps }) {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { productionSettings } from './testing/production-settings.js'
-import { freePort } from './testing/running-server.js'
+import { freePort } from './database/free-port.js'
 
 /** `npm start`, as the README says, ended as whoever started it can: by the number of the process they know. */
 const root = join(import.meta.dirname, '..')

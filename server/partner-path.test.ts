@@ -15,7 +15,8 @@ import { aDebtor, aSchool, anApprovedSchool, decide, signedIn, type SchoolPerson
 import { buildServer } from './testing/processes.js'
 import type { Product } from './testing/product.js'
 import { PROVIDER, productionSettings } from './testing/production-settings.js'
-import { freePort, startServer, type RunningServer } from './testing/running-server.js'
+import { freePort } from './database/free-port.js'
+import { startServer, type RunningServer } from './testing/running-server.js'
 import { run } from './testing/with-database.js'
 import { newSigningSecret, signatures } from './webhooks/signing.js'
 

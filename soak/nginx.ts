@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { freePort } from '../server/testing/running-server.js'
+import { freePort } from '../server/database/free-port.js'
 
 /** nginx as docs/nginx.conf has it, on free ports of this machine and with a certificate of its own. */
 export interface Nginx {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { newestInstallation } from '../scripts/postgres-installation.mjs'
 import { unprivilegedUser } from '../scripts/throwaway-postgres.mjs'
-import { freePort } from '../server/testing/running-server.js'
+import { freePort } from '../server/database/free-port.js'
 import { run } from '../server/testing/with-database.js'
 import { killCluster } from './killing.js'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newestInstallation } from '../scripts/postgres-installation.mjs'
 import { unprivilegedUser } from '../scripts/throwaway-postgres.mjs'
-import { freePort } from '../server/testing/running-server.js'
+import { freePort } from '../server/database/free-port.js'
 
 /** A PostgreSQL of this machine in a folder of its own, run by `pg_ctl` as an operator does. */
 export interface RestartablePostgres {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { freePort } from '../server/testing/running-server.js'
+import { freePort } from '../server/database/free-port.js'
 import { needNginx, startNginx } from './nginx.js'
 import { report } from './report.js'
 

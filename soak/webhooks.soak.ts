@@ -6,7 +6,8 @@ import { aDebtor, anApprovedSchool, theProvider, type School } from '../e2e/peop
 import { act, ask } from '../server/testing/client.js'
 import { aMailServer, type MailServer } from '../server/testing/mail-server.js'
 import { productionSettings } from '../server/testing/production-settings.js'
-import { freePort, startServer, type RunningServer } from '../server/testing/running-server.js'
+import { freePort } from '../server/database/free-port.js'
+import { startServer, type RunningServer } from '../server/testing/running-server.js'
 import { aReceiver, verified, type Receiver } from '../server/testing/webhook-receiver.js'
 import { report } from './report.js'
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { makeFragmentData } from '../gql/fragment-masking'
 import { DocumentPicture_FileFragmentDoc } from '../gql/graphql'
@@ -26,6 +26,7 @@ it('a document that cannot be loaded says so, small and large, and is tried agai
   expect(frame.querySelector('img')).toHaveAttribute('src', '/files/secret')
 
   await user.click(zoomed.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await user.click(frame)
   const again = within(await screen.findByRole('dialog', { name: 'Tax certification' }))
   fireEvent.load(again.getByRole('img'))

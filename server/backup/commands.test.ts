@@ -10,7 +10,8 @@ import { openStore } from '../documents/open-store.js'
 import { ask } from '../testing/client.js'
 import { connectedTo, everyDocument, everyRow } from '../testing/places.js'
 import { buildServer, runCommand, startCommand } from '../testing/processes.js'
-import { freePort, startServer, type RunningServer } from '../testing/running-server.js'
+import { freePort } from '../database/free-port.js'
+import { startServer, type RunningServer } from '../testing/running-server.js'
 
 /** The operator's commands, as npm runs them, beside a product that runs on the embedded database. */
 let home: string

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EmbeddedDatabaseError, USE_YOUR_OWN } from './embedded-error.js'
+import { freePort } from './free-port.js'
 import { disownPidFile, isServer, readPidFile } from './embedded-pid-file.js'
 import { runProgram, startProgram } from './embedded-program.js'
 import type { ClusterUser } from './embedded-user.js'
@@ -118,17 +118,6 @@ async function tryLaunch(plan: LaunchPlan, port: number): Promise<Server | { wor
     await pause(5)
   }
   return { words: failure }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 function sizeOf(file: string): number {
