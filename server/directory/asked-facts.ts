@@ -16,7 +16,7 @@ export type NotCompared = (id: number) => ReadonlySet<Guessable>
 const NOTHING: ReadonlySet<Guessable> = new Set()
 
 /**
- * Counts the values that the viewer's school asks with, in the transaction that answers, and tells what is not compared: a
+ * Counts the values that the viewer's school asks with, before anything is answered, and tells what is not compared: a
  * fact with which the school has asked about this entry otherwise, so often within a month (rule 9). The same value again is
  * no further one. Its people, keys and lists count together, one after another.
  */
@@ -42,7 +42,7 @@ export async function askFacts(
   )
   const now = context.now()
   const refused = await em.execute<{ debtorId: number; fact: Guessable }[]>(
-    'select * from ask_facts(?, ?::int[], ?::text[], ?::text[], ?, ?, ?)',
+    `select * from ${em.isInTransaction() ? 'ask_facts' : 'ask_facts_alone'}(?, ?::int[], ?::text[], ?::text[], ?, ?, ?)`,
     [
       school,
       `{${asked.map(({ id }) => id).join(',')}}`,

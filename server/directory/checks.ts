@@ -50,7 +50,8 @@ export interface Asking {
   ask?: (ward: Person, all: readonly Comparing[]) => Promise<NotCompared>
 }
 
-type How = Weighing & { threshold: number; ask?: Asking['ask'] }
+/** `but`: which entries have been weighed already. */
+type How = Weighing & { threshold: number; ask?: Asking['ask']; but?: ReadonlySet<number> }
 
 /** Finding the ward that a school is about to admit. Who may ask, quotas and the record are the caller's. */
 export class Checks {
@@ -62,14 +63,12 @@ export class Checks {
     const vocabulary = await this.context.world.names.vocabulary()
     const how = { ...asking, threshold, entries: vocabulary.entries, compare: comparer(vocabulary) }
     const first = await this.#fitting(ward, wardProbes(ward, vocabulary), how)
-    const found = await this.#answer(first, threshold)
+    const found = await this.#answer(first.fitting, threshold)
     if (found.some(({ relation }) => relation === 'student')) return found
     // Misspelt and shortened names share no whole key: only who was not found is worth the longer look.
-    const longer = await this.#fitting(ward, misspeltProbes(asked, vocabulary), how)
-    const known = new Set(first.map(({ id }) => id))
-    const further = longer.filter(({ id }) => !known.has(id))
+    const further = await this.#fitting(ward, misspeltProbes(asked, vocabulary), { ...how, but: first.read })
     // Also where it has found nobody: that an entry is hidden must not be heard in the time of an answer.
-    return this.#answer([...first, ...further], threshold)
+    return this.#answer([...first.fitting, ...further.fitting], threshold)
   }
 
   /**
@@ -80,7 +79,7 @@ export class Checks {
     const ward = person(asked)
     const vocabulary = await this.context.world.names.vocabulary()
     const how = { threshold: THRESHOLD, entries: vocabulary.entries, compare: comparer(vocabulary) }
-    const fitting = await this.#fitting(ward, wardProbes(ward, vocabulary), how, { hiddenToo: true })
+    const { fitting } = await this.#fitting(ward, wardProbes(ward, vocabulary), how, { hiddenToo: true })
     const likely = answerable(fitting).filter(
       ({ weighed }) => likelihood(weighed) === 'likely' && isReachedAlike(weighed),
     )
@@ -89,14 +88,21 @@ export class Checks {
       .map(({ id }) => id)
   }
 
-  async #fitting(ward: Person, probes: Probe[], how: How, narrowed: Narrowed = {}): Promise<Fitting[]> {
+  async #fitting(
+    ward: Person,
+    probes: Probe[],
+    { but, ...how }: How,
+    narrowed: Narrowed = {},
+  ): Promise<{ fitting: Fitting[]; read: ReadonlySet<number> }> {
     const read = await candidates(this.context, probes, CANDIDATES, narrowed)
-    const all = read.map((entry) => {
-      const listed = wardOf(entry)
-      const named = compareNames(ward, listed, how)
-      const weighed = weigh(ward, listed, how, undefined, named)
-      return { id: entry.id, school: entry.schoolId, listed, named, weighed }
-    })
+    const all = read
+      .filter(({ id }) => !but?.has(id))
+      .map((entry) => {
+        const listed = wardOf(entry)
+        const named = compareNames(ward, listed, how)
+        const weighed = weigh(ward, listed, how, undefined, named)
+        return { id: entry.id, school: entry.schoolId, listed, named, weighed }
+      })
     const notCompared = await how.ask?.(
       ward,
       all.flatMap(({ id, listed, named, weighed }) => {
@@ -104,11 +110,12 @@ export class Checks {
         return fields.length > 0 ? [{ id, fields }] : []
       }),
     )
-    return all.flatMap(({ listed, named, ...one }) => {
+    const fitting = all.flatMap(({ listed, named, ...one }) => {
       const without = notCompared?.(one.id)
       const weighed = without?.size ? weigh(ward, listed, how, without, named) : one.weighed
       return weighed ? [{ ...one, weighed }] : []
     })
+    return { fitting, read: new Set(read.map(({ id }) => id)) }
   }
 
   /** Five: of each school the best before the second of any, this child before its family. */
@@ -148,5 +155,7 @@ const isReachedAlike = ({ evidence }: Weighed) =>
   evidence.some(({ field, verdict }) => (field === 'phone' || field === 'email') && verdict === 'same')
 
 function wardOf({ studentName, parentName, phone, email, birthDate, region }: Candidate): Person {
-  return person({ student: studentName, parent: parentName, phone, email, birthDate, region })
+  const listed = person({ student: studentName, parent: parentName, phone, email, region })
+  // A day as the database writes it needs no reading.
+  return { ...listed, birthDate }
 }

@@ -54,8 +54,10 @@ export class WardChecks {
     check.done()
     await takeLook(this.context)
     const list = { batch: false, requestKey: null }
+    // Before the transaction that records: while one looks, no other check of the school waits for it.
+    const found = await this.#found([asked], list.batch)
     const [checked] = await this.context.em.transactional((em) =>
-      this.#check(em as EntityManager, [asked], list),
+      this.#record(em as EntityManager, [asked], found, list),
     )
     return checked!
   }
@@ -83,7 +85,7 @@ export class WardChecks {
         const earlier = key ? await this.#earlier(em, key) : []
         if (earlier.length > 0) return this.#toldAgain(earlier)
         await takeApplicants(this.context, asked.length)
-        return this.#check(em, asked, { batch: true, requestKey: key })
+        return this.#record(em, asked, await this.#found(asked, true), { batch: true, requestKey: key })
       })
     return countingRefusals(this.context, look)
   }
@@ -131,15 +133,15 @@ export class WardChecks {
     return look && (await this.shown([look]))[0]!
   }
 
-  /** As few statements for a list as for one, but for the search itself. */
-  async #check(
+  /** On record, all in one statement. */
+  async #record(
     em: EntityManager,
     asked: readonly AskedWard[],
+    found: readonly Match[][],
     list: { batch: boolean; requestKey: string | null },
   ): Promise<Checked[]> {
     const { actor, viewer } = this.context
     const { school, apiKey } = viewer
-    const found = await this.#found(asked, list.batch)
     const looks = asked.map((one, at) => {
       const results = found[at]!.map(given)
       return em.create(Look, {

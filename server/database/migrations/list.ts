@@ -35,6 +35,7 @@ import { Migration0036 } from './0036-declined-checks.js'
 import { Migration0038 } from './0038-due-dates-as-heard.js'
 import { Migration0039 } from './0039-beside-a-plan.js'
 import { Migration0041 } from './0041-asked-facts-at-any-size.js'
+import { Migration0042 } from './0042-checks-beside-each-other.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   { name: '0038-due-dates-as-heard', class: Migration0038 },
   { name: '0039-beside-a-plan', class: Migration0039 },
   { name: '0041-asked-facts-at-any-size', class: Migration0041 },
+  { name: '0042-checks-beside-each-other', class: Migration0042 },
 ]
