@@ -6,13 +6,9 @@ import { defineConfig } from 'vitest/config'
 /** Tests that open a database or start processes are slow; `npm run check` leaves them to `npm test`. */
 const NEEDS_A_DATABASE =
   /aProduct\(|anEmbeddedFolder\(|inject\('databaseUrl'\)|node:child_process|testing\/processes/
-/** What a whole process shares is patched or measured in these, or they start processes themselves: each has its own. */
-const NEEDS_A_PROCESS =
-  /\bvi\.(?:mock|doMock|spyOn|stub|useFakeTimers)|createHook|memoryUsage|anEmbeddedFolder\(|node:child_process|testing\/processes/
 
 const files = globSync('server/**/*.test.ts').map((name) => ({ name, text: readFileSync(name, 'utf8') }))
 const withDatabase = files.filter(({ text }) => NEEDS_A_DATABASE.test(text))
-const apart = withDatabase.filter(({ text }) => NEEDS_A_PROCESS.test(text))
 const namesOf = (some: typeof files) => some.map(({ name }) => name)
 
 const server = {
@@ -32,17 +28,8 @@ export default defineConfig({
         test: {
           ...node,
           ...database,
-          name: 'processes',
-          include: namesOf(apart),
-        },
-      },
-      {
-        ...server,
-        test: {
-          ...node,
-          ...database,
           name: 'server',
-          include: namesOf(withDatabase.filter((file) => !apart.includes(file))),
+          include: namesOf(withDatabase),
         },
       },
       {

@@ -8,14 +8,10 @@ export async function longRun(
   settings: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   const { PATH, HOME, LD_LIBRARY_PATH } = process.env
-  const child = spawn(
-    'vitest',
-    ['run', '--project', 'processes', '--project', 'server', '--project', 'unit', file],
-    {
-      env: { PATH, HOME, LD_LIBRARY_PATH, ...settings },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const child = spawn('vitest', ['run', '--project', 'server', '--project', 'unit', file], {
+    env: { PATH, HOME, LD_LIBRARY_PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(() => void child.kill())
   const [output, code] = await Promise.all([
     text(child.stdout),

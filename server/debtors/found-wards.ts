@@ -50,25 +50,31 @@ export class FoundWards {
 
   /** Claims that share a word of the child's name, and one more of both names, or the way to the family. */
   async #near({ studentName, parentName, phone, parentEmail }: ClaimInput): Promise<OwnWard[]> {
-    const child = misspeltKeyGroups(studentName).flat()
-    if (child.length === 0) return []
-    const words = misspeltKeyGroups([...new Set(nameTokens(`${studentName} ${parentName}`))].join(' '))
+    const own = groupsOf(studentName)
+    if (own.size === 0) return []
+    const all = groupsOf(`${studentName} ${parentName}`)
     const contacts = [
       ...phoneNumbers(phone).map((number) => `p:${number}`),
       ...(parentEmail ? [`e:${normalEmail(parentEmail)}`] : []),
     ]
-    const shared = words.map(() => '(search_keys && ?::text[])::int').join(' + ')
+    // One word is all that a name of one word can share.
+    const beside = (text: string) => [...all].filter(([other]) => other !== text || all.size === 1)
     return this.context.em.execute<OwnWard[]>(
       `select ${COLUMNS} from debtor
-        where school_id = ? and purged_at is null and search_keys && ?::text[]
-          and (search_keys && ?::text[] or ${shared} >= ?)
+        where school_id = ? and purged_at is null and id in (
+          select near.id from unnest(?::text[], ?::text[]) as probe (one, other)
+           cross join lateral (
+             select claim.id from debtor claim
+              where claim.search_keys && probe.one::text[] and claim.search_keys && probe.other::text[]
+                -- By the index of names: of a school that has just begun, the planner knows no number of claims.
+                and claim.school_id + 0 = ?
+           ) near)
         order by ${CONTENDED} or withdrawn_at is not null desc, id desc limit ?`,
       [
         this.context.viewer.school!.id,
-        arrayText(child),
-        arrayText(contacts),
-        ...words.map(arrayText),
-        Math.min(2, words.length),
+        arrayText([...own.values()].map(arrayText)),
+        arrayText([...own.keys()].map((text) => arrayText([...contacts, ...beside(text).flatMap(keysOf)]))),
+        this.context.viewer.school!.id,
         MOST_NEAR,
       ],
     )
@@ -92,6 +98,13 @@ export class FoundWards {
     }
   }
 }
+
+/** The keys of each word of a name. */
+function groupsOf(name: string): Map<string, string[]> {
+  const texts = [...new Set(nameTokens(name))].filter((text) => text.length > 1)
+  return new Map(misspeltKeyGroups(name).map((keys, at) => [texts[at]!, keys]))
+}
+const keysOf = ([, keys]: [string, string[]]) => keys
 
 const isOfWard = (claim: ClaimInput, ward: OwnWard) =>
   isSameWard(ward, claim) || (ward.heard !== null && isSameWard({ ...ward, ...ward.heard }, claim))
