@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that the systems hand out by themselves, to a listener on 0 or to any outgoing connection. */
-const [FIRST, BEYOND] = [10_000, 32_000]
+/** Above those that browsers refuse, and below those that systems hand out by themselves, to any outgoing connection too. */
+const [FIRST, BEYOND] = [10_100, 32_000]
 /** Each process looks among its own: between here and the listening, another one would find the same port free. */
 const A_PROCESS = 10
 const own = FIRST + (process.pid % ((BEYOND - FIRST) / A_PROCESS)) * A_PROCESS
