@@ -20,20 +20,35 @@ export interface Alignment {
 export type IsSurname = (word: Word, side: 'typed' | 'listed') => boolean
 export type Compare = (typed: Word, listed: Word) => Omit<Pair, 'typed' | 'listed'> | null
 
-/** Compares words, each two only once: the same names come again and again among the candidates of a look. */
+/** Compares words, each two only once while they are counted alike: the same names come again and again. */
 export function comparer(vocabulary: Vocabulary): Compare {
+  const before = comparers.get(vocabulary)
+  if (before) return before
   const known = new Map<Word, Map<Word, ReturnType<Compare>>>()
-  return (typed, listed) => {
+  let kept = 0
+  const compare: Compare = (typed, listed) => {
     let ofTyped = known.get(typed)
-    if (!ofTyped) known.set(typed, (ofTyped = new Map()))
-    const before = ofTyped.get(listed)
-    if (before !== undefined) return before
+    const earlier = ofTyped?.get(listed)
+    if (earlier !== undefined) return earlier
     const agreement = compareWords(typed, listed, vocabulary)
     const answer = agreement && { agreement, bits: worth(typed, listed, agreement, vocabulary) }
+    if (kept >= MOST_KEPT) {
+      known.clear()
+      kept = 0
+      ofTyped = undefined
+    }
+    if (!ofTyped) known.set(typed, (ofTyped = new Map()))
     ofTyped.set(listed, answer)
+    kept += 1
     return answer
   }
+  comparers.set(vocabulary, compare)
+  return compare
 }
+
+const comparers = new WeakMap<Vocabulary, Compare>()
+/** Pairs of words; some tens of bytes each. */
+const MOST_KEPT = 200_000
 
 /**
  * Gives each typed word at most one listed word, in any order, the surest first. Families shorten given names, not
