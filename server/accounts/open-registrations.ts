@@ -3,7 +3,7 @@ import type { Context } from '../context.js'
 import { countedNetwork } from '../doors/network-address.js'
 import { NOBODY } from '../policy.js'
 import { derivedToken, sameSecret } from '../shared/secrets.js'
-import { Refused, unauthenticated } from '../shared/user-error.js'
+import { Refused, unauthenticated, UserErrorCode } from '../shared/user-error.js'
 import type { SignUp } from './accounts.js'
 import { OpenRegistration } from './open-registration.entity.js'
 
@@ -22,20 +22,25 @@ export class OpenRegistrations {
    */
   async signUp(input: SignUp): Promise<string> {
     const { openRegistrationMinutes } = this.context.rules
-    if (await this.#isOpenFor(input)) {
-      const { username, password1: password } = input
-      const key = await this.context.accounts
-        .signIn({ username, password, remember: false })
-        .catch(nullIfRefused)
-      if (key) return key
-    }
-    return this.context.accounts.signUp(input, (em, account) => {
-      em.create(OpenRegistration, {
-        account: ref(account),
-        networkHash: this.#networkHash(account.id),
-        expiresAt: new Date(this.context.now().getTime() + openRegistrationMinutes * MINUTE),
+    try {
+      return await this.context.accounts.signUp(input, (em, account) => {
+        em.create(OpenRegistration, {
+          account: ref(account),
+          networkHash: this.#networkHash(account.id),
+          expiresAt: new Date(this.context.now().getTime() + openRegistrationMinutes * MINUTE),
+        })
       })
-    })
+    } catch (error) {
+      // Only now, when the question whether the name is taken has been counted and answered.
+      const { username, password1: password } = input
+      if (!isTaken(error) || !(await this.#isOpenFor(input))) throw error
+      return this.context.accounts
+        .signIn({ username, password, remember: false })
+        .catch((refused: unknown) => {
+          // A wrong password: then the name is somebody's.
+          throw refused instanceof Refused ? error : refused
+        })
+    }
   }
 
   /** Makes the visitor the account that is named. Refused alike, after one look-up, whatever is wrong. */
@@ -73,11 +78,8 @@ export class OpenRegistrations {
   }
 }
 
-/** A wrong password: then the name is somebody's, and signing up says so. */
-function nullIfRefused(error: unknown): null {
-  if (error instanceof Refused) return null
-  throw error
-}
+const isTaken = (error: unknown) =>
+  error instanceof Refused && error.userErrors.some(({ code }) => code === UserErrorCode.TAKEN)
 
 const alike = (held: string | undefined, typed: string) =>
   held?.toLowerCase() === typed.normalize('NFC').trim().toLowerCase()
