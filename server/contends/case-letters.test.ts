@@ -171,6 +171,14 @@ describe('a plea for time', () => {
     })
   })
 
+  test('agreed, and the claim withdrawn: nobody reads that it was paid', async () => {
+    const contendId = await pleads()
+    await bySchool('answerPlan', { contendId, answer: 'AGREE' })
+    await arrived()
+    await done(product, 'withdrawDebtor', { id: told.id }, school)
+    expect(await arrived()).toEqual({ family: ['Greenfield College has withdrawn its claim'] })
+  })
+
   test('refused: the family hears the reasons', async () => {
     const contendId = await pleads()
     await arrived()

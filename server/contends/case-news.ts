@@ -1,4 +1,4 @@
-import type { Contend } from './contend.entity.js'
+import { Outcome, type Contend } from './contend.entity.js'
 import { Saying, type ContendMessage } from './contend-message.entity.js'
 import { ContendAct, ContendState, ON_THE_DESK, Side, kindOf } from './states.js'
 
@@ -35,14 +35,15 @@ export type News =
   | 'kept'
 
 /** Of a message, in the state that it led to. */
-export function newsOf({ state, reason }: Contend, { act }: ContendMessage): News {
+export function newsOf({ state, reason, outcome }: Contend, { act }: ContendMessage): News {
   switch (act) {
     case Saying.OPEN:
       return state === ContendState.REPEATED ? 'repeated' : 'opened'
     case ContendAct.REJECT:
       return kindOf(reason) === 'plea' ? 'refused' : 'rejected'
     case ContendAct.SETTLE:
-      return state === ContendState.KEPT ? 'kept' : 'settled'
+      // A claim that was withdrawn ends its plan well, too; nothing more of it was paid.
+      return state === ContendState.KEPT && outcome !== Outcome.WITHDRAWN ? 'kept' : 'settled'
     case ContendAct.LAPSE:
       return LAPSED[state]!
     default:
