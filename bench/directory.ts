@@ -1,4 +1,6 @@
-import { parseArgs } from 'node:util'
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs, promisify } from 'node:util'
 import type pg from 'pg'
 import { withDatabase } from '../server/testing/with-database.ts'
 import { ask, load } from './load.ts'
@@ -50,6 +52,7 @@ try {
       listWards(client, size - before, random, Math.ceil(size / 5000)),
     )
     listed.push(...kept)
+    await names(database.url)
     const loading = (performance.now() - started) / 1000
     table[size.toLocaleString('en')] = await measured(database.url, key, loading, listed)
     console.table(table)
@@ -65,6 +68,14 @@ async function migrated(databaseUrl: string): Promise<void> {
   const own: (() => Promise<unknown>)[] = []
   await startProduct(databaseUrl, {}, own)
   for (const end of own.toReversed()) await end()
+}
+
+/** Counts how common each name is, as an import does when it ends. */
+async function names(databaseUrl: string): Promise<void> {
+  const command = fileURLToPath(new URL('../dist/server/directory/rebuild-command.js', import.meta.url))
+  await promisify(execFile)(process.execPath, [command], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  })
 }
 
 async function measured(databaseUrl: string, key: string, loading: number, listed: Ward[]): Promise<Row> {

@@ -60,8 +60,6 @@ export async function listWards(
   await pipeline(Readable.from(lines()), client.query(copy.from(`copy debtor (${COLUMNS}) from stdin`)))
   await client.query(OPENINGS, [last!.id])
   await client.query(index!.indexdef)
-  await client.query('delete from name_word')
-  await client.query(WORDS)
   await client.query('vacuum analyze')
   return kept
 }
@@ -104,9 +102,3 @@ function lineOf({ student, parent, phone, email, birthDate }: Ward, school: numb
 const OPENINGS = `
 insert into ledger_entry (debtor_id, kind, amount, "on", recorded_by_id, created_at)
 select id, 'OPENING', 4500000, current_date - 40, stated_by_id, now() - interval '40 days' from debtor where id > $1`
-
-/** As the product's housekeeping counts them: each ward once. All of these may be seen. */
-const WORDS = `
-with ward as materialized (select distinct name_words from debtor)
-insert into name_word (word, entries)
-select word, count(*) from ward, unnest(name_words) as word group by word union all select '', count(*) from ward`

@@ -24,6 +24,7 @@ import { AskedFact } from '../directory/asked-fact.entity.js'
 import { LookRefusal } from '../directory/look-refusal.entity.js'
 import { Look } from '../directory/look.entity.js'
 import { NotTheSame } from '../directory/not-the-same.entity.js'
+import { NamePart } from '../directory/matching/name-part.entity.js'
 import { NameWord } from '../directory/matching/name-word.entity.js'
 import { Document } from '../documents/document.entity.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
@@ -64,6 +65,7 @@ export function ormOptions(databaseUrl: string): Options {
       Letter,
       Look,
       LookRefusal,
+      NamePart,
       NameWord,
       NotTheSame,
       Notification,

@@ -7,6 +7,8 @@ export interface DatabaseNumbers {
   /** Since it was queued, not since it was written: letters may be held for weeks, or sent again. */
   oldestQueuedSeconds: number
   jobs: { queue: string; state: string; count: number }[]
+  /** Since the part that was counted longest ago. Null: nothing was counted yet. */
+  namesCountedSeconds: number | null
   documents: number
   documentBytes: number
   hungCommits: number
@@ -38,6 +40,7 @@ select json_build_object(
       (select count(*) from pgboss.job where job.name = q.name and job.state::text = s.state))), '[]')
     from pgboss.queue q cross join unnest(array['created', 'retry', 'active', 'failed']) as s(state)
   ),
+  'namesCountedSeconds', (select extract(epoch from now() - min(counted_at)) from name_part where part >= 0),
   'documents', (select count(*) from document),
   'documentBytes', (select coalesce(sum(size), 0) from document),
   'hungCommits', ${HUNG_COMMITS},

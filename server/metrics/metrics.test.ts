@@ -211,6 +211,12 @@ describe('tells', () => {
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
   })
 
+  test('how long ago the names were counted', async () => {
+    await product.world.names.count()
+    await rows(product, `update name_part set counted_at = counted_at - interval '3 hours'`)
+    expect(valueOf(await scrape(), 'dma_names_counted_seconds')).toBeGreaterThan(10_000)
+  })
+
   test('nothing about a person', async () => {
     const text = await scrape()
     for (const private_ of [

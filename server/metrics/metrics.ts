@@ -3,7 +3,16 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { readDatabase } from './database-numbers.js'
 
 /** Without a label, so that a reset leaves a 0, which would look like a number. */
-const UNLABELLED = ['oldest', 'documents', 'documentBytes', 'hung', 'standbys', 'synchronous', 'lag'] as const
+const UNLABELLED = [
+  'oldest',
+  'namesCounted',
+  'documents',
+  'documentBytes',
+  'hung',
+  'standbys',
+  'synchronous',
+  'lag',
+] as const
 
 /** Seconds. Most answers take milliseconds; over ten seconds a person has gone. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -38,6 +47,10 @@ export function createMetrics({ pool, pools }: Sources) {
     letters: gauge('letters', 'Letters that have not left, by state.', 'state'),
     oldest: gauge('letters_oldest_queued_seconds', 'How long the oldest queued letter has waited.'),
     jobs: gauge('queue_jobs', 'Jobs of the queue that are not done, by queue and state.', 'queue', 'state'),
+    namesCounted: gauge(
+      'names_counted_seconds',
+      'How long ago the part of the register was counted whose names wait longest; hourly.',
+    ),
     documents: gauge('documents', 'Documents that are kept.'),
     documentBytes: gauge('documents_bytes', 'Their size together.'),
     hung: gauge(
@@ -96,6 +109,8 @@ export function createMetrics({ pool, pools }: Sources) {
       for (const { state, count } of numbers.letters) shared.letters.set({ state }, count)
       for (const { queue, state, count } of numbers.jobs) shared.jobs.set({ queue, state }, count)
       shared.oldest.set(numbers.oldestQueuedSeconds)
+      if (numbers.namesCountedSeconds === null) shared.namesCounted.remove()
+      else shared.namesCounted.set(numbers.namesCountedSeconds)
       shared.documents.set(numbers.documents)
       shared.documentBytes.set(numbers.documentBytes)
       shared.hung.set(numbers.hungCommits)

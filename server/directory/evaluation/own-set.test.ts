@@ -9,7 +9,7 @@ import { handWrittenFamilies } from '../../testing/hand-written-families.js'
 import { aLabelledRegister } from '../../testing/labelled-register.js'
 import { askAll, figuresOf, type Answer, type Figures } from './measure.js'
 import type { Listed, Query } from './labelled-set.js'
-import { openScratchRegister } from './scratch-register.js'
+import { openScratchRegister, type ScratchRegister } from './scratch-register.js'
 
 const SETS: [name: string, set: { debtors: Listed[]; queries: Query[] }][] = [
   ['a labelled set of our own', aLabelledRegister()],
@@ -28,22 +28,30 @@ test.each(SETS)(
   120_000,
 )
 
+describe('a new register', () => {
+  test.each(SETS)('of one school and ten entries that nobody has counted: %s', async (_, set) => {
+    const { recallAt5, falsePositives } = await figures(set, set.debtors.slice(0, 10), { counted: false })
+    expect(recallAt5).toBeGreaterThanOrEqual(0.95)
+    expect(falsePositives).toBeLessThanOrEqual(0.02)
+  })
+
+  test('of 5,000 that were just imported', async () => {
+    const { recallAt5, falsePositives } = await figures(aLabelledRegister(5000, 40))
+    expect(recallAt5).toBeGreaterThanOrEqual(0.9)
+    expect(falsePositives).toBeLessThanOrEqual(0.02)
+  }, 120_000)
+})
+
 describe('families', () => {
   const families = aFamiliesRegister()
   const written = handWrittenFamilies()
   let answers: Answer[]
   let nameOf: (id: number) => string
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'dma-own-set-'))
-    const config = { ...loadConfig({ DATA_DIR: folder }), databaseUrl: inject('databaseUrl') }
-    const register = await openScratchRegister(config, [...families.debtors, ...written.debtors])
-    try {
+    await inScratch([...families.debtors, ...written.debtors], undefined, async (register) => {
       nameOf = register.nameOf
       answers = await askAll(register.context, [...families.queries, ...written.queries])
-    } finally {
-      await register.close()
-      await rm(folder, { recursive: true, force: true })
-    }
+    })
   }, 120_000)
   const of = (asked: readonly Query[]) => answers.filter(({ query }) => asked.includes(query))
 
@@ -75,12 +83,29 @@ describe('families', () => {
   })
 })
 
-async function figures({ debtors, queries }: { debtors: Listed[]; queries: Query[] }): Promise<Figures> {
+/** The figures of a set in a register that lists its entries, or some of them. */
+async function figures(
+  { debtors, queries }: { debtors: Listed[]; queries: Query[] },
+  listed = debtors,
+  how?: { counted: boolean },
+): Promise<Figures> {
+  const ids = new Set(listed.map(({ id }) => id))
+  const labelled = queries.map((query) => (ids.has(query.true_id) ? query : { ...query, true_id: '' }))
+  return inScratch(listed, how, async ({ context, nameOf }) =>
+    figuresOf(await askAll(context, labelled), nameOf),
+  )
+}
+
+async function inScratch<T>(
+  listed: Listed[],
+  how: { counted: boolean } | undefined,
+  story: (register: ScratchRegister) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'dma-own-set-'))
   const config = { ...loadConfig({ DATA_DIR: folder }), databaseUrl: inject('databaseUrl') }
-  const register = await openScratchRegister(config, debtors)
+  const register = await openScratchRegister(config, listed, how)
   try {
-    return figuresOf(await askAll(register.context, queries), register.nameOf)
+    return await story(register)
   } finally {
     await register.close()
     await rm(folder, { recursive: true, force: true })

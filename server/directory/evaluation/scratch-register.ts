@@ -22,8 +22,15 @@ export interface ScratchRegister {
 
 const AT_ONCE = 5000
 
-/** A register of its own that holds a labelled set, beside what the configured PostgreSQL holds or in one of its own. */
-export async function openScratchRegister(config: Config, listed: Listed[]): Promise<ScratchRegister> {
+/**
+ * A register of its own that holds a labelled set, beside what the configured PostgreSQL holds or in one of its own. Its names
+ * are counted unless that is not wanted.
+ */
+export async function openScratchRegister(
+  config: Config,
+  listed: Listed[],
+  { counted = true } = {},
+): Promise<ScratchRegister> {
   const closing: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const end of closing.splice(0).toReversed()) await end()
@@ -37,7 +44,8 @@ export async function openScratchRegister(config: Config, listed: Listed[]): Pro
     const opened = await openWorld(quiet, url, pino({ level: 'silent' }))
     closing.push(() => opened.close())
     await fill(url, listed)
-    await opened.world.names.count()
+    // As an import ends, and no hour has passed.
+    if (counted) await opened.world.names.keepUp()
     const context = new Context(opened.world, {
       address: '127.0.0.1',
       userAgent: '',

@@ -1,22 +1,25 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { mayBeListed } from '../../debtors/may-be-listed.js'
 import type { Clock } from '../../shared/clock.js'
 import type { Rules } from '../../shared/rules.js'
 import { soundKey } from '../normalise.js'
+import { countNames } from './count-names.js'
 import { Vocabulary } from './vocabulary.js'
 
-/** Shares move slowly: what an hour adds changes no weight by a hundredth of a bit. */
+/** So often a server that is asked counts the newest entries. */
+const COUNT_ANEW = 60_000
+/** Shares move slowly: all words are read only so often, or when there are noticeably more or fewer entries. */
 const READ_ANEW = 10 * 60_000
-const EMPTY = new Vocabulary(0, [])
+const NOTICEABLE = 0.05
 
 /**
- * How common each name is, counted from the register by housekeeping and kept in memory. Counting within each write
+ * How common each name is, counted from the register beside the work and kept in memory. Counting within each write
  * instead would make all schools wait for one another at the rows of the commonest names.
  */
 export class ListedNames {
+  #counted = -Infinity
   #read = -Infinity
-  #reading: Promise<Vocabulary> | null = null
-  #vocabulary = EMPTY
+  #reading: Promise<void> | null = null
+  #vocabulary = new Vocabulary(0, [])
 
   constructor(
     private readonly orm: MikroORM,
@@ -28,31 +31,41 @@ export class ListedNames {
    * its transaction would hold the connection that the read needs.
    */
   async vocabulary(): Promise<Vocabulary> {
-    if (performance.now() - this.#read < READ_ANEW) return this.#vocabulary
-    this.#reading ??= this.#readAll().finally(() => (this.#reading = null))
-    // Only the first check waits; later ones go on with what was read before.
-    return this.#read === -Infinity ? this.#reading : this.#vocabulary
+    if (this.#read === -Infinity) {
+      this.#counted = performance.now()
+      await this.#readAnew()
+    } else if (performance.now() - this.#counted >= COUNT_ANEW)
+      // Nobody waits for it. What goes wrong is tried again a minute later, and told by housekeeping.
+      void this.keepUp().catch(() => {})
+    return this.#vocabulary
   }
 
-  /**
-   * Counts all words anew, unless another server is doing so: of wards that may be seen, each once by whomever it is
-   * listed. Else whoever lists a name often makes it common, and agreeing on it proves nothing.
-   */
+  /** Counts what has become due, and reads what was counted by whomever. */
+  async keepUp(): Promise<void> {
+    this.#counted = performance.now()
+    await countNames(this.orm, this.register)
+    const [listed] = await this.orm.em
+      .fork()
+      .execute<{ entries: number }[]>(`select entries from name_word where word = ''`)
+    const grown = Math.abs((listed?.entries ?? 0) - this.#vocabulary.entries)
+    if (grown > NOTICEABLE * this.#vocabulary.entries || performance.now() - this.#read >= READ_ANEW)
+      await this.#readAnew()
+  }
+
+  /** Counts all names anew, and reads them. */
   async count(): Promise<void> {
-    await this.orm.em.fork().transactional(async (em) => {
-      const sql = em as typeof this.orm.em
-      const [turn] = await sql.execute<{ mine: boolean }[]>(
-        `select pg_try_advisory_xact_lock(hashtext('name_word')) as mine`,
-      )
-      if (!turn?.mine) return
-      await sql.execute('delete from name_word')
-      const { rules, clock } = this.register
-      await sql.execute(COUNTED, mayBeListed(rules, clock.now()))
-    })
-    await this.#readAll()
+    await countNames(this.orm, this.register, 0)
+    await this.#readAnew()
   }
 
-  async #readAll(): Promise<Vocabulary> {
+  /** One reading at a time; whoever comes meanwhile waits for it and for one more, which sees what they have counted. */
+  async #readAnew(): Promise<void> {
+    await this.#reading
+    this.#reading ??= this.#readWords().finally(() => (this.#reading = null))
+    await this.#reading
+  }
+
+  async #readWords(): Promise<void> {
     const rows = await this.orm.em
       .fork()
       .execute<{ word: string; entries: number }[]>('select word, entries from name_word')
@@ -62,14 +75,5 @@ export class ListedNames {
       .map((row) => [row.word, soundKey(row.word), row.entries] as const)
     this.#vocabulary = new Vocabulary(entries, words)
     this.#read = performance.now()
-    return this.#vocabulary
   }
 }
-
-const COUNTED = `
-with ward as materialized (
-  select distinct name_words from debtor join school on school.id = school_id and state = 'APPROVED'
-   where may_be_listed(debtor, ?, ?, ?, ?)
-)
-insert into name_word (word, entries)
-select word, count(*) from ward, unnest(name_words) as word group by word union all select '', count(*) from ward`
