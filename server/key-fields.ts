@@ -31,7 +31,7 @@ export const KEY_FIELDS: Readonly<Record<Scope | 'ANY', Fields>> = {
     NotTheSamePersonPayload: 'check userErrors',
     Check: `id at apiKey student parent phone email dateOfBirth region purpose reference results summary outcome
       outcomeAt toldIfDeclined purgedAt`,
-    CheckResult: 'entry evidence likelihood relation score somebodyElse',
+    CheckResult: 'entry evidence likelihood oneOf relation score somebodyElse',
     CheckEntry: 'id school studentName parentName amountOwed status since disputed statement',
     Evidence: 'field text verdict weight',
     PublicSchool: 'id name category level region address contactNumber',

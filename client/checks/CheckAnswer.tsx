@@ -11,6 +11,7 @@ gql`
     id
     results {
       relation
+      oneOf
       likelihood
       entry {
         id

@@ -205,6 +205,7 @@ const evidence = (field: string, weight: number, text: string) => ({
 const RESULT = {
   __typename: 'CheckResult',
   relation: 'CHILD',
+  oneOf: false,
   likelihood: 'LIKELY',
   score: 9.5,
   somebodyElse: false,

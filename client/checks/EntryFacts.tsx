@@ -2,6 +2,7 @@ import { Flex, Text } from '@chakra-ui/react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { EntryFacts_EntryFragmentDoc, type ResultCard_ResultFragment as Result } from '../gql/graphql'
 import { gql } from '../gql-tag'
+import { meaningOf } from './checkWords'
 import { Fact, Facts } from '../ui/Facts'
 import { Money } from '../ui/Money'
 import { StatusTag } from '../ui/StatusTag'
@@ -26,7 +27,7 @@ gql`
 
 interface EntryFactsProps {
   entry: FragmentType<typeof EntryFacts_EntryFragmentDoc>
-  result: Pick<Result, 'relation' | 'likelihood'>
+  result: Pick<Result, 'relation' | 'oneOf' | 'likelihood'>
 }
 
 /** What the school claims, where that may be told; else why it is not. */
@@ -35,7 +36,7 @@ export function EntryFacts({ result, ...props }: EntryFactsProps) {
   if (!entry.amountOwed || !entry.status)
     return (
       <Text color="fg.muted" maxW="65ch">
-        {WHY_NOT[result.relation === 'FAMILY' ? 'FAMILY' : result.likelihood]}
+        {WHY_NOT[meaningOf(result)]}
       </Text>
     )
   return (
@@ -62,4 +63,5 @@ const WHY_NOT = {
     'What the school claims was shown when you asked. It is not kept here, because it may have changed since.',
   POSSIBLE: 'No amount and no listed name is shown: this may be somebody else’s child.',
   FAMILY: 'No amount and no listed name is shown: the debt is not this child’s.',
+  ONE_OF: 'No amount and no listed name is shown: this may be a brother’s or sister’s debt.',
 }

@@ -13,6 +13,7 @@ import { SomebodyElse } from './SomebodyElse'
 gql`
   fragment ResultCard_result on CheckResult {
     relation
+    oneOf
     likelihood
     score
     evidence {

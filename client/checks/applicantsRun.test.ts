@@ -18,6 +18,7 @@ const aRun = (count: number) =>
   )
 const RESULT = {
   relation: 'CHILD' as const,
+  oneOf: false,
   likelihood: 'LIKELY' as const,
   score: 6,
   entry: {

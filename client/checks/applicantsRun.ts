@@ -22,7 +22,7 @@ export interface KeptCheck {
 type Answered = CheckWardsMutation['checkWards']
 type AnsweredResult = Answered['checks'][number]['results'][number]
 
-export interface KeptResult extends Pick<AnsweredResult, 'relation' | 'likelihood' | 'score'> {
+export interface KeptResult extends Pick<AnsweredResult, 'relation' | 'oneOf' | 'likelihood' | 'score'> {
   school: { name: string; phone: string }
   /** Exact, as the server says it; this and what follows only where the answer gave it. */
   amount?: string | null | undefined
@@ -75,8 +75,9 @@ export function withAnswer(run: ApplicantsRun, lot: readonly Applicant[], answer
 function kept({ id, results }: Answered['checks'][number]): KeptCheck {
   return {
     id,
-    results: results.map(({ relation, likelihood, score, entry }) => ({
+    results: results.map(({ relation, oneOf, likelihood, score, entry }) => ({
       relation,
+      oneOf,
       likelihood,
       score,
       school: { name: entry.school.name, phone: entry.school.contactNumber },

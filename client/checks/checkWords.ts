@@ -16,13 +16,19 @@ export const outcomeWords = {
 
 interface Kind {
   relation: Relation
+  /** Not known of lists that were checked before there was such an answer. */
+  oneOf?: boolean
   likelihood: Likelihood
 }
 
 /** What a result is, in three words and a sign. */
-export function kindOf({ relation, likelihood }: Kind): Status {
+export function kindOf({ relation, oneOf, likelihood }: Kind): Status {
   if (relation === 'FAMILY')
-    return { word: 'Another child of this family', meaning: 'neutral', icon: UsersRound }
+    return {
+      word: oneOf ? 'One of the children of this family' : 'Another child of this family',
+      meaning: 'neutral',
+      icon: UsersRound,
+    }
   return likelihood === 'LIKELY'
     ? { word: 'Likely this child', meaning: 'neutral', icon: UserRoundCheck }
     : { word: 'Possibly this child', meaning: 'neutral', icon: UserRoundSearch }
@@ -35,8 +41,12 @@ export function answerWords([best]: readonly Kind[]): { title: string; text: str
       title: 'Nobody is listed who fits',
       text: 'No school in the register claims an unpaid debt for a child or a family like this. That is no proof that nothing is owed: a school may not take part, or the family may not have been told yet.',
     }
-  return { title: kindOf(best).word, text: MEANS[best.relation === 'FAMILY' ? 'FAMILY' : best.likelihood] }
+  return { title: kindOf(best).word, text: MEANS[meaningOf(best)] }
 }
+
+/** Which text explains a result. */
+export const meaningOf = ({ relation, oneOf, likelihood }: Kind) =>
+  relation === 'CHILD' ? likelihood : oneOf ? 'ONE_OF' : 'FAMILY'
 
 const MEANS = {
   LIKELY:
@@ -45,6 +55,8 @@ const MEANS = {
     'A namesake is more common than you think. Find out first whether it is the same child; until then, take it for somebody else’s.',
   FAMILY:
     'A child of the same family seems to be listed, not the one you asked for: the debt is not this child’s.',
+  ONE_OF:
+    'A child of this family seems to be listed: the one you asked for, or a brother or sister. No name that you typed tells which. Ask the school that claims the debt before you decide.',
 } as const
 
 /** "97%" of a score in bits. Never "100%": nobody can be that sure. */

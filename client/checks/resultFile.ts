@@ -11,13 +11,13 @@ export function resultFile(run: ApplicantsRun): Blob {
     const cells = run.header.map((_name, at) => applicant.cells[at] ?? '')
     if (!check) return [...cells, applicant.problem ? `Not checked: ${applicant.problem}` : 'Not checked yet']
     if (!result) return [...cells, 'Nobody', '', '', '', '', check.id]
-    const { relation, likelihood, score, school, amount, status, disputed, since } = result
+    const { relation, oneOf, likelihood, score, school, amount, status, disputed, since } = result
     return [
       ...cells,
       kindOf(result).word,
       // A name alone is never more than possible, however surely it is the same name.
       likelihood === 'LIKELY' ? `Likely, ${chance(score)}` : 'Possible',
-      relation === 'CHILD' ? 'This child' : 'Same family',
+      relation === 'CHILD' ? 'This child' : oneOf ? 'One of the family' : 'Same family',
       school.name,
       school.phone,
       check.id,

@@ -15,6 +15,7 @@ gql`
         id
         results {
           relation
+          oneOf
           likelihood
           score
           entry {

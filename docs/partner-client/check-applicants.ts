@@ -73,8 +73,8 @@ function* linesOf({ applicant, check, problem }: Outcome, url: string): Generato
   if (!check) return yield [reference, student, `not checked: ${problem ?? ''}`]
   const receipt = String(new URL(`/admin/checks/${check.id}`, url))
   if (check.results.length === 0) yield [reference, student, 'nothing found', '', '', '', '', '', receipt]
-  for (const { relation, likelihood, score, entry } of check.results) {
-    const who = relation === 'CHILD' ? 'this child' : 'this family'
+  for (const { relation, oneOf, likelihood, score, entry } of check.results) {
+    const who = relation === 'CHILD' ? 'this child' : oneOf ? 'one of this family' : 'this family'
     const { school, amountOwed, status } = entry
     const owed = amountOwed ? `${amountOwed.currency} ${amountOwed.amount}` : ''
     const answer = `${who}, ${likelihood.toLowerCase()}`

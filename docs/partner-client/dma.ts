@@ -21,8 +21,10 @@ export interface Check {
 }
 
 export interface Result {
-  /** This very child, or another child of the same family. */
+  /** This very child, or another child of the same family; */
   relation: 'CHILD' | 'FAMILY'
+  /** or one of its children, this one or a brother or sister: nothing tells which. */
+  oneOf: boolean
   likelihood: 'LIKELY' | 'POSSIBLE'
   /** In bits; the chance that it is true is 1 / (1 + 2^-score). */
   score: number
@@ -189,6 +191,7 @@ export const CHECK_WARDS = `mutation PartnerCheckWards($input: CheckWardsInput!)
       reference
       results {
         relation
+        oneOf
         likelihood
         score
         entry { school { name contactNumber } amountOwed { amount currency } status }

@@ -18,7 +18,7 @@ registerEnumType(Relation, {
   name: 'Relation',
   valuesConfig: {
     CHILD: { description: 'This very child.' },
-    FAMILY: { description: 'Another child of the same family.' },
+    FAMILY: { description: 'Of the same family: another child, or one of its children (`oneOf`).' },
   },
 })
 
@@ -84,6 +84,12 @@ class CheckEntry {
 class CheckResult {
   @Field(() => Relation)
   relation!: Relation
+
+  @Field({
+    description:
+      'Of FAMILY: one of the children of this family. It may be this very child, or a brother or sister; no name that you typed tells. It shows no more than FAMILY does. False: another child.',
+  })
+  oneOf!: boolean
 
   @Field(() => Likelihood)
   likelihood!: Likelihood
@@ -185,6 +191,7 @@ export function checkShape({ look, results }: Checked, context: Context): Check 
     summary: foundWords(results),
     results: results.map((result) => ({
       relation: result.relation as Relation,
+      oneOf: result.oneOf ?? false,
       likelihood: result.likelihood as Likelihood,
       score: result.score,
       evidence: result.evidence,

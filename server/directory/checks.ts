@@ -22,6 +22,8 @@ import { seen, type SeenEntry } from './seen.js'
 export interface Match {
   id: number
   relation: Weighed['relation']
+  /** Of the family: it may be this very child, or its brother or sister. */
+  oneOf: boolean
   /** Bits. */
   score: number
   likelihood: Likelihood
@@ -136,10 +138,11 @@ export class Checks {
   }
 }
 function matchOf(entry: SeenEntry, weighed: Weighed): Match {
-  const { relation, score, evidence } = weighed
+  const { relation, oneOf, score, evidence } = weighed
   return {
     id: entry.id,
     relation,
+    oneOf,
     score,
     likelihood: likelihood(weighed),
     probability: probability(score),

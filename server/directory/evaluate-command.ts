@@ -57,10 +57,11 @@ function lineOf({ query, ms, results }: Answer, nameOf: (id: number) => string):
   return JSON.stringify({
     qid: query.qid,
     ms: Number(ms.toFixed(2)),
-    results: results.map(({ id, score, relation }) => ({
+    results: results.map(({ id, score, relation, oneOf }) => ({
       id: nameOf(id),
       score: Number(score.toFixed(3)),
       relation: relation === 'student' ? 'student' : 'parent',
+      ...(oneOf ? { oneOf } : {}),
     })),
   })
 }

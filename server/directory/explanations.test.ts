@@ -82,7 +82,7 @@ interface Question {
   dateOfBirth?: string
   region?: string
 }
-const CHECK = `id results { relation likelihood score evidence { field verdict weight text }
+const CHECK = `id results { relation oneOf likelihood score evidence { field verdict weight text }
   entry { id studentName parentName amountOwed { amount } status since disputed statement school { id name contactNumber } } }`
 const check = async (question: Question) => {
   const asked = { ...question, reference: 'R', purpose: 'ADMISSION' }
@@ -247,7 +247,8 @@ describe('whatever is asked', () => {
     for (const { question, check: answered } of asked) {
       const typed = typedIn(question)
       const secrets = LISTED.flatMap(secretsOf).filter((secret) => !typed.includes(secret))
-      for (const { entry, likelihood, relation, ...told } of answered.results) {
+      for (const { entry, likelihood, relation, oneOf, ...told } of answered.results) {
+        if (oneOf) expect(relation).toBe('FAMILY')
         const isShown = relation === 'CHILD' && likelihood === 'LIKELY'
         const { id: _id, school: _school, ...facts } = entry
         if (!isShown) expect(Object.values(facts).filter((fact) => fact !== null)).toEqual([])
@@ -262,7 +263,8 @@ describe('whatever is asked', () => {
       const typed = typedIn(question)
       const secrets = LISTED.flatMap(secretsOf).filter((secret) => !typed.includes(secret))
       const { results } = again.get(answered.id)
-      expect(results.map(({ score }: any) => score)).toEqual(answered.results.map(({ score }: any) => score))
+      const kept = ({ score, oneOf }: any) => ({ score, oneOf })
+      expect(results.map(kept)).toEqual(answered.results.map(kept))
       const texts = textsIn(
         results.map(({ entry: { school: _school, ...entry }, ...rest }: any) => [entry, rest]),
       ).join(' ')

@@ -36,6 +36,8 @@ export interface GivenResult {
   debtorId: number
   schoolId: number
   relation: 'CHILD' | 'FAMILY'
+  /** Not kept of older checks. */
+  oneOf?: boolean
   likelihood: 'LIKELY' | 'POSSIBLE'
   /** Bits. */
   score: number

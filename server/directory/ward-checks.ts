@@ -280,6 +280,7 @@ function given(match: Match): GivenResult {
     debtorId: match.id,
     schoolId: match.entry.school,
     relation: match.relation === 'student' ? 'CHILD' : 'FAMILY',
+    oneOf: match.oneOf,
     likelihood: match.likelihood === 'likely' ? 'LIKELY' : 'POSSIBLE',
     score: match.score,
     evidence: match.evidence,

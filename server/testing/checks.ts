@@ -11,7 +11,7 @@ export const KNOWN_ENTRY = {
 export const KNOWN = { student: 'Zubairu Oluwakemisola', parent: 'Bolanle Adeyinka' }
 
 const RESULTS =
-  'results { relation likelihood score evidence { field verdict text } entry { id studentName } }'
+  'results { relation oneOf likelihood score evidence { field verdict text } entry { id studentName } }'
 export const CHECK = `mutation ($input: CheckWardInput!) { checkWard(input: $input) { check { id ${RESULTS} } userErrors { code field message } } }`
 
 /** Checks one ward, refused or not. */

@@ -65,6 +65,12 @@ describe('families', () => {
     expect(found.length / siblings.length).toBeGreaterThanOrEqual(0.95)
   })
 
+  test('“one of the children” is said of nobody whom the names tell apart', () => {
+    const isOneOf = ({ results }: Answer) => results.some(({ oneOf }) => oneOf)
+    const told = of(families.queries)
+    expect(told.filter(isOneOf).length / told.length).toBeLessThan(0.01)
+  })
+
   test.each([
     ['both by short forms, and a phone', 0.95],
     ['both by short forms, and the region', 0.8],

@@ -40,20 +40,15 @@ export function tellsApart(
   written: Written,
   given: Pair[],
   birthDate: string | null,
-): { bits: number; others: number } {
+): { bits: number; byNames: number; others: number } {
   const others = contradicted(written)
   const weights = WEIGHTS.sibling
   const { pairs, typedLeft, listedLeft } = written.aligned
   const isWhole = pairs.length > 1 && typedLeft.length + listedLeft.length === 0
   const names = isWhole ? weights.whole : given.reduce((sum, pair) => sum + ownName(pair, written, others), 0)
   const born = weights.birthDate[birthDate as keyof typeof weights.birthDate] ?? 0
-  return {
-    bits:
-      Math.min(weights.whole, names) +
-      others * weights.otherName +
-      (others > 0 ? Math.min(weights.mostOfTwins, born) : born),
-    others,
-  }
+  const byNames = Math.min(weights.whole, names) + others * weights.otherName
+  return { bits: byNames + (others > 0 ? Math.min(weights.mostOfTwins, born) : born), byNames, others }
 }
 
 /** What agreeing on one given name says of a child that it does not say of its brother. */

@@ -99,8 +99,18 @@ describe('another child is not taken for this one', () => {
     const oneOf = (asked: Partial<Typed>) => of({ ...FEMI, ...asked }, FEMI)?.oneOf
     expect(oneOf({ student: 'Okafor', birthDate: null })).toBe(true)
     expect(oneOf({ student: 'O. Okafor', birthDate: null })).toBe(true)
-    expect(oneOf({ student: 'Ngozi Okafor', birthDate: '2011-02-03' })).toBeUndefined()
-    expect(oneOf({})).toBeUndefined()
+    expect(oneOf({ student: 'Ngozi Okafor', birthDate: '2011-02-03' })).toBe(false)
+    expect(oneOf({})).toBe(false)
+  })
+
+  it('whether it is one of them, tells nothing of the birth date', () => {
+    for (const student of ['Okafor', 'O. Okafor', 'Ngozi Okafor', 'Okafor Ngozi Blessing']) {
+      const answers = [null, FEMI.birthDate, '2011-02-03'].map((birthDate) =>
+        of({ ...FEMI, student, birthDate }, FEMI),
+      )
+      const families = answers.filter((one) => one?.relation === 'family')
+      expect(new Set(families.map((one) => one!.oneOf)).size, student).toBe(1)
+    }
   })
 
   it('initials and titles agree with nobody', () => {

@@ -20,8 +20,8 @@ export interface Evidence {
 export interface Weighed {
   /** Whether this is the very child or another child of the same family. */
   relation: 'student' | 'family'
-  /** Of a family's answer: that it may be this very child, or a brother or sister of it; nothing asked with tells. */
-  oneOf?: boolean
+  /** Of a family's answer: that it may be this very child, or a brother or sister of it; no name asked with tells. */
+  oneOf: boolean
   /** Bits: the chance that it is true is 1 / (1 + 2^-score). */
   score: number
   evidence: Evidence[]
@@ -82,7 +82,7 @@ export function weigh(
   const given = givenNames(written, known, same('birthDate'))
   const contact = same('phone') || same('email')
   const birthDate = facts.find(({ field }) => field === 'birthDate')?.verdict ?? null
-  const { bits, others } = tellsApart(written, given, birthDate)
+  const { bits, byNames, others } = tellsApart(written, given, birthDate)
   const sameChild = given.length > 0 && bits >= WEIGHTS.sibling.thisChild
   const parentLine = parentEvidence(asked, listed, parent, student)
   // A rare surname alone, or a phone that somebody else has now, makes no family: two of the three have to agree.
@@ -105,7 +105,8 @@ export function weigh(
     )
   return {
     relation: sameChild ? 'student' : 'family',
-    ...(!sameChild && bits > WEIGHTS.sibling.another ? { oneOf: true } : {}),
+    // By the names alone: what a family's answer is, tells nothing of a birth date.
+    oneOf: !sameChild && byNames > WEIGHTS.sibling.another,
     score: evidence.reduce((sum, { weight }) => sum + weight, 0),
     evidence,
   }

@@ -39,9 +39,9 @@ export const WEIGHTS = {
    * Estimated from how families name children, and confirmed on labelled registers of siblings and twins.
    */
   sibling: {
-    /** From here on it is this child; below it, and above the other, one of the family's children. */
+    /** From here on it is this child; below it, and above the other, one of the family's children: a later name that agrees does not outweigh one that contradicts. */
     thisChild: 1.5,
-    another: -3,
+    another: -1.5,
     whole: 8,
     firstName: 6,
     laterName: 3,
