@@ -1,8 +1,8 @@
 import 'reflect-metadata'
-import { CommandRefused, asOperator } from '../database/operator.js'
-import { readLabelledSet, type Query } from './evaluation/labelled-set.js'
+import { onLabelledSet, percent } from './evaluation/labelled-command.js'
+import type { Query } from './evaluation/labelled-set.js'
 import { askAll, figuresOf, type Answer } from './evaluation/measure.js'
-import { openScratchRegister, type ScratchRegister } from './evaluation/scratch-register.js'
+import type { ScratchRegister } from './evaluation/scratch-register.js'
 import { Vocabulary } from './matching/vocabulary.js'
 import { WEIGHTS } from './matching/weights.js'
 
@@ -67,26 +67,18 @@ const PARTS: Part[] = [
 ]
 
 // npm run eval:ablation: what each part of the engine is worth on a labelled set, as a table.
-await asOperator(async (config) => {
-  const folder = process.argv[2]
-  if (!folder) throw new CommandRefused('npm run eval:ablation -- DIR')
-  const { debtors, queries } = await readLabelledSet(folder)
-  const register = await openScratchRegister(config, debtors)
+await onLabelledSet('npm run eval:ablation -- DIR', {}, async ({ register, queries }) => {
   const { names } = register.context.world
   const whole = { weights: structuredClone(WEIGHTS), vocabulary: names.vocabulary.bind(names) }
-  try {
-    console.log('| without | recall@1 | recall@5 | false positives |\n|---|---|---|---|')
-    for (const { name, without, asked, told } of PARTS) {
-      Object.assign(WEIGHTS, structuredClone(whole.weights))
-      names.vocabulary = whole.vocabulary
-      await without?.(register)
-      const answers = await askAll(register.context, asked ? queries.map(asked) : queries)
-      const figures = figuresOf(told ? answers.map(told) : answers, register.nameOf)
-      const { recallAt1, recallAt5, falsePositives } = figures
-      console.log(`| ${[name, ...[recallAt1, recallAt5, falsePositives].map(percent)].join(' | ')} |`)
-    }
-  } finally {
-    await register.close()
+  console.log('| without | recall@1 | recall@5 | false positives |\n|---|---|---|---|')
+  for (const { name, without, asked, told } of PARTS) {
+    Object.assign(WEIGHTS, structuredClone(whole.weights))
+    names.vocabulary = whole.vocabulary
+    await without?.(register)
+    const answers = await askAll(register.context, asked ? queries.map(asked) : queries)
+    const figures = figuresOf(told ? answers.map(told) : answers, register.nameOf)
+    const { recallAt1, recallAt5, falsePositives } = figures
+    console.log(`| ${[name, ...[recallAt1, recallAt5, falsePositives].map(percent)].join(' | ')} |`)
   }
 })
 
@@ -98,8 +90,4 @@ async function knowNames({ context }: ScratchRegister, over: Partial<Vocabulary>
   const areBothNames = known.areBothNames.bind(known)
   const changed = Object.assign(new Vocabulary(known.entries, []), { share, areBothNames, ...over })
   names.vocabulary = async () => changed
-}
-
-function percent(value: number): string {
-  return `${(100 * value).toFixed(1)}%`
 }

@@ -1,10 +1,8 @@
 import 'reflect-metadata'
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { CommandRefused, asOperator } from '../database/operator.js'
-import { readLabelledSet } from './evaluation/labelled-set.js'
+import { CommandRefused } from '../database/operator.js'
+import { onLabelledSet, percent } from './evaluation/labelled-command.js'
 import { askAll, figuresOf, type Answer } from './evaluation/measure.js'
-import { openScratchRegister } from './evaluation/scratch-register.js'
 import { THRESHOLD } from './matching/decide.js'
 
 const USAGE = `Asks every question of a labelled set DIR (debtors.csv and queries.csv, or .csv.gz) as a check does.
@@ -13,45 +11,27 @@ const USAGE = `Asks every question of a labelled set DIR (debtors.csv and querie
 
 FILE gets one line of JSON a question. T is in bits; ${THRESHOLD} is what the product uses. With --list it asks as lists of applicants do.`
 
-// npm run eval:matching: in a scratch database of its own, gone afterwards.
-await asOperator(async (config) => {
-  const { folder, out, threshold, inList } = asked()
-  const { debtors, queries } = await readLabelledSet(folder)
-  const register = await openScratchRegister(config, debtors)
-  try {
-    const answers = await askAll(register.context, queries, { threshold, inList })
-    if (out) writeFileSync(out, answers.map((answer) => `${lineOf(answer, register.nameOf)}\n`).join(''))
-    const { recallAt1, recallAt5, falsePositives, p50, p95 } = figuresOf(answers, register.nameOf)
-    console.log(`${debtors.length} entries, ${queries.length} questions`)
-    console.log(
-      `recall@1 ${percent(recallAt1)}  recall@5 ${percent(recallAt5)}  false positives ${percent(falsePositives)}`,
-    )
-    console.log(`p50 ${p50.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms`)
-    console.log(`threshold=${threshold}`)
-  } finally {
-    await register.close()
-  }
-})
+const OPTIONS = {
+  out: { type: 'string' },
+  threshold: { type: 'string', default: String(THRESHOLD) },
+  list: { type: 'boolean', default: false },
+} as const
 
-function asked() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        out: { type: 'string' },
-        threshold: { type: 'string' },
-        list: { type: 'boolean', default: false },
-      },
-    })
-    const threshold = Number(values.threshold ?? THRESHOLD)
-    if (positionals.length !== 1 || Number.isNaN(threshold)) throw new CommandRefused(USAGE)
-    return { folder: positionals[0]!, out: values.out, threshold, inList: values.list }
-  } catch (error) {
-    throw new CommandRefused(
-      error instanceof CommandRefused ? USAGE : `${(error as Error).message}\n\n${USAGE}`,
-    )
-  }
-}
+// npm run eval:matching: in a scratch database of its own, gone afterwards.
+await onLabelledSet(USAGE, OPTIONS, async ({ register, queries, entries, values }) => {
+  const threshold = Number(values.threshold)
+  if (Number.isNaN(threshold)) throw new CommandRefused(USAGE)
+  const answers = await askAll(register.context, queries, { threshold, inList: values.list })
+  if (values.out)
+    writeFileSync(values.out, answers.map((answer) => `${lineOf(answer, register.nameOf)}\n`).join(''))
+  const { recallAt1, recallAt5, falsePositives, p50, p95 } = figuresOf(answers, register.nameOf)
+  console.log(`${entries} entries, ${queries.length} questions`)
+  console.log(
+    `recall@1 ${percent(recallAt1)}  recall@5 ${percent(recallAt5)}  false positives ${percent(falsePositives)}`,
+  )
+  console.log(`p50 ${p50.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms`)
+  console.log(`threshold=${threshold}`)
+})
 
 function lineOf({ query, ms, results }: Answer, nameOf: (id: number) => string): string {
   return JSON.stringify({
@@ -64,8 +44,4 @@ function lineOf({ query, ms, results }: Answer, nameOf: (id: number) => string):
       ...(oneOf ? { oneOf } : {}),
     })),
   })
-}
-
-function percent(value: number): string {
-  return `${(100 * value).toFixed(1)}%`
 }

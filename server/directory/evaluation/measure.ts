@@ -34,16 +34,32 @@ export async function askAll(context: Context, queries: Query[], asking?: Asking
   return answers
 }
 
-export function figuresOf(answers: Answer[], nameOf: (id: number) => string): Figures {
-  const rows = answers.map(({ query, results }) => {
+/** What became of one question. */
+export interface Outcome {
+  query: Query
+  /** Whether the child that is asked about is listed. */
+  listed: boolean
+  /** Whether any entry was answered as this child. */
+  told: boolean
+  /** At which place the right one was; -1: nowhere. */
+  rank: number
+}
+
+export function outcomesOf(answers: Answer[], nameOf: (id: number) => string): Outcome[] {
+  return answers.map(({ query, results }) => {
     const truth = new Set(query.true_id.split('|').filter(Boolean))
     const students = results.filter(({ relation }) => relation === 'student')
     return {
+      query,
       listed: truth.size > 0,
       told: students.length > 0,
       rank: students.findIndex(({ id }) => truth.has(nameOf(id))),
     }
   })
+}
+
+export function figuresOf(answers: Answer[], nameOf: (id: number) => string): Figures {
+  const rows = outcomesOf(answers, nameOf)
   const listed = rows.filter((row) => row.listed)
   const unlisted = rows.filter((row) => !row.listed)
   const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b)

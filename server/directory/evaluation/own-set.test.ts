@@ -7,7 +7,10 @@ import { anotherRegister } from '../../testing/another-register.js'
 import { aFamiliesRegister } from '../../testing/families-register.js'
 import { handWrittenFamilies } from '../../testing/hand-written-families.js'
 import { aLabelledRegister } from '../../testing/labelled-register.js'
-import { askAll, figuresOf, type Answer, type Figures } from './measure.js'
+import { fairnessOf, isUnfair } from './fairness.js'
+import { groupsOf } from './groups.js'
+import { askAll, figuresOf, outcomesOf, type Answer, type Figures } from './measure.js'
+import type { Vocabulary } from '../matching/vocabulary.js'
 import type { Listed, Query } from './labelled-set.js'
 import { openScratchRegister, type ScratchRegister } from './scratch-register.js'
 
@@ -47,9 +50,11 @@ describe('families', () => {
   const written = handWrittenFamilies()
   let answers: Answer[]
   let nameOf: (id: number) => string
+  let vocabulary: Vocabulary
   beforeAll(async () => {
     await inScratch([...families.debtors, ...written.debtors], undefined, async (register) => {
       nameOf = register.nameOf
+      vocabulary = await register.context.world.names.vocabulary()
       answers = await askAll(register.context, [...families.queries, ...written.queries])
     })
   }, 120_000)
@@ -80,6 +85,14 @@ describe('families', () => {
   ] as const)('%s is found', (kind, floor) => {
     const asked = families.queries.filter((query) => query.class === kind)
     expect(figuresOf(of(asked), nameOf).recallAt5).toBeGreaterThanOrEqual(floor)
+  })
+
+  test('no origin of names, kind of surname, girls or boys fare much worse than all others', () => {
+    const groups = fairnessOf(outcomesOf(answers, nameOf), ({ query }) => groupsOf(query, vocabulary))
+    // So few questions tell little: the large sets of `npm run eval:fairness` have the floor that counts.
+    const floor = { recall: 0.08, falsePositives: 0.04, questions: 20 }
+    expect(groups.filter((group) => isUnfair(group, floor))).toEqual([])
+    expect(groups.length).toBeGreaterThan(8)
   })
 
   test('families written by hand are told apart', () => {
