@@ -3,7 +3,7 @@ import { onLabelledSet, percent } from './evaluation/labelled-command.js'
 import type { Query } from './evaluation/labelled-set.js'
 import { askAll, figuresOf, type Answer } from './evaluation/measure.js'
 import type { ScratchRegister } from './evaluation/scratch-register.js'
-import { Vocabulary } from './matching/vocabulary.js'
+import type { Vocabulary } from './matching/vocabulary.js'
 import { WEIGHTS } from './matching/weights.js'
 
 /** One part of the engine, taken away: from its weights, from what is asked, or from what is answered. */
@@ -69,11 +69,12 @@ const PARTS: Part[] = [
 // npm run eval:ablation: what each part of the engine is worth on a labelled set, as a table.
 await onLabelledSet('npm run eval:ablation -- DIR', {}, async ({ register, queries }) => {
   const { names } = register.context.world
-  const whole = { weights: structuredClone(WEIGHTS), vocabulary: names.vocabulary.bind(names) }
+  const weights = structuredClone(WEIGHTS)
   console.log('| without | recall@1 | recall@5 | false positives |\n|---|---|---|---|')
   for (const { name, without, asked, told } of PARTS) {
-    Object.assign(WEIGHTS, structuredClone(whole.weights))
-    names.vocabulary = whole.vocabulary
+    Object.assign(WEIGHTS, structuredClone(weights))
+    // Read anew: how words compare by other weights is kept with the vocabulary.
+    await names.count()
     await without?.(register)
     const answers = await askAll(register.context, asked ? queries.map(asked) : queries)
     const figures = figuresOf(told ? answers.map(told) : answers, register.nameOf)
@@ -82,12 +83,7 @@ await onLabelledSet('npm run eval:ablation -- DIR', {}, async ({ register, queri
   }
 })
 
-/** What is known of names, but for what is given. */
+/** What is known of names, but for what is given, until they are read anew. */
 async function knowNames({ context }: ScratchRegister, over: Partial<Vocabulary>): Promise<void> {
-  const { names } = context.world
-  const known = await names.vocabulary()
-  const share = known.share.bind(known)
-  const areBothNames = known.areBothNames.bind(known)
-  const changed = Object.assign(new Vocabulary(known.entries, []), { share, areBothNames, ...over })
-  names.vocabulary = async () => changed
+  Object.assign(await context.world.names.vocabulary(), over)
 }
