@@ -70,7 +70,7 @@ async function migrated(databaseUrl: string): Promise<void> {
   for (const end of own.toReversed()) await end()
 }
 
-/** Counts how common each name is, as an import does when it ends. */
+/** Counts how common each name is, as housekeeping does. */
 async function names(databaseUrl: string): Promise<void> {
   const command = fileURLToPath(new URL('../dist/server/directory/rebuild-command.js', import.meta.url))
   await promisify(execFile)(process.execPath, [command], {

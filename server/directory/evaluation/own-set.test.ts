@@ -38,7 +38,7 @@ describe('a new register', () => {
     expect(falsePositives).toBeLessThanOrEqual(0.02)
   })
 
-  test('of 5,000 that were just imported', async () => {
+  test('of 5,000 that were counted for the first time', async () => {
     const { recallAt5, falsePositives } = await figures(aLabelledRegister(5000, 40))
     expect(recallAt5).toBeGreaterThanOrEqual(0.9)
     expect(falsePositives).toBeLessThanOrEqual(0.02)

@@ -44,7 +44,7 @@ export async function openScratchRegister(
     const opened = await openWorld(quiet, url, pino({ level: 'silent' }))
     closing.push(() => opened.close())
     await fill(url, listed)
-    // As an import ends, and no hour has passed.
+    // As a server that is asked does each minute: no hour has passed.
     if (counted) await opened.world.names.keepUp()
     const context = new Context(opened.world, {
       address: '127.0.0.1',
