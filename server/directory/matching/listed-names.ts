@@ -6,7 +6,7 @@ import { countNames } from './count-names.js'
 import { Vocabulary } from './vocabulary.js'
 
 /** So often a server that is asked counts the newest entries. */
-const COUNT_ANEW = 60_000
+const COUNT_ANEW = 20_000
 /** Shares move slowly: all words are read only so often, or when there are noticeably more or fewer entries. */
 const READ_ANEW = 10 * 60_000
 const NOTICEABLE = 0.05
