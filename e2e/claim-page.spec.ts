@@ -92,7 +92,7 @@ test('a parent without JavaScript asks for time, sees the plan before it is sent
 
   await expect(page.getByRole('listitem').filter({ hasText: 'You asked for' })).toHaveCount(1)
   const contendId = /\/cases\/(\d+)/.exec(page.url())![1]!
-  const instalments = [{ dueOn: inDays(10) }, { dueOn: inDays(40) }]
+  const instalments = [{ dueOn: inDays(2) }, { dueOn: inDays(40) }]
   await act(product, 'answerPlan', { contendId, answer: 'COUNTER', instalments }, { as: school })
 
   await page.goto(link)
@@ -100,6 +100,19 @@ test('a parent without JavaScript asks for time, sees the plan before it is sent
   await page.getByLabel('I agree').check()
   await page.getByRole('button', { name: 'Send to the school' }).click()
   await expect(page.getByRole('heading', { name: 'A plan is agreed' })).toBeVisible()
+
+  await test.step('what shows that it has paid waits for the school', async () => {
+    await page.getByRole('link', { name: 'Send proof of payment' }).click()
+    await page.getByLabel('On which day did you pay?').fill(inDays(0))
+    await page.getByLabel('How much did you pay?').fill('22,500')
+    await page.getByRole('button', { name: 'Send to the school' }).click()
+    await expect(page.getByRole('alert')).toContainText('Add a receipt or a bank slip')
+    await page.getByLabel('What shows it').setInputFiles(await aPngFile('slip.png'))
+    await page.getByRole('button', { name: 'Send to the school' }).dblclick()
+    await expect(page.getByText('You have sent proof of a payment.')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Proof sent' })).toContainText('₦22,500.00')
+    await expect(page.getByRole('listitem').filter({ hasText: 'You sent proof' })).toHaveCount(1)
+  })
   await act(product, 'recordPayment', { debtorId, amount: '22500' }, { as: school })
 
   await page.goto(link)

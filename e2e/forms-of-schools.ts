@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { act, ask, sendFile } from '../server/testing/client.js'
+import { act, aPicture, ask, sendFile, upload } from '../server/testing/client.js'
 import { aContend, inDays } from './families.js'
 import type { FormTable, Place } from './form-walk.js'
 import { aDebtor, aListedDebtor, anApprovedSchool, unique } from './people.js'
@@ -190,6 +190,27 @@ export const SCHOOL_FORMS: FormTable = {
       words: { 'Pay by': inDays(20), 'Message to the family': 'Can you make it sooner?' },
       done: (page) =>
         expect(page.getByRole('heading', { name: /^The family answers your offer by/ })).toBeVisible(),
+    }
+  },
+
+  'refusing a proof of payment': async ({ product, school }) => {
+    const { id, token } = await aContend(product, school, unique('Halima '), 'pleadForTime', {
+      instalments: [{ dueOn: inDays(2) }],
+    })
+    await act(product, 'answerPlan', { contendId: id, answer: 'AGREE' }, { as: school })
+    const { id: file } = await upload(product, await aPicture(), { name: 'slip.png' })
+    const proof = { instalment: 1, paidOn: inDays(0), amount: '45000', files: [file] }
+    await act(product, 'sendProof', { contendId: id, token, ...proof })
+    return {
+      as: school,
+      path: `/admin/contend/${id}`,
+      open: (page) => page.getByRole('radio', { name: 'Do not accept the proof, with reasons' }).check(),
+      button: 'Do not accept it',
+      operation: 'RefuseProof',
+      empty: ['Say why: the family reads it.'],
+      words: { 'Your reasons': 'There is no such payment in our book.' },
+      done: (page) =>
+        expect(page.getByRole('heading', { name: /^The next payment is due on/ })).toBeVisible(),
     }
   },
 

@@ -160,6 +160,7 @@ export const SETTINGS = {
   HOLDS_UNCONFIRMED: whole(5, 0, 1000),
   HOLD_SHARE: whole(20, 1, 1000),
   PAYMENT_BACK_DAYS: whole(60, 0, 3650),
+  PROOF_DAYS: whole(14, 1, 365),
   UNDO_SECONDS: whole(60, 0, 3600),
   PURGE_MONTHS: whole(12, 1, 120),
   // Whoever is told of a correction is told what it had asked, which may be half a year ago.
@@ -286,6 +287,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     holdsUnconfirmed: settings.HOLDS_UNCONFIRMED,
     holdShare: settings.HOLD_SHARE,
     paymentBackDays: settings.PAYMENT_BACK_DAYS,
+    proofDays: settings.PROOF_DAYS,
     undoSeconds: settings.UNDO_SECONDS,
     purgeMonths: settings.PURGE_MONTHS,
     lookMonths: settings.LOOK_MONTHS,

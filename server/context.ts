@@ -29,6 +29,7 @@ import { Escalations } from './contends/escalations.js'
 import { Openings } from './contends/openings.js'
 import { Parties } from './contends/parties.js'
 import { PaymentPlans } from './contends/payment-plans.js'
+import { PaymentProofs } from './contends/payment-proofs.js'
 import { PrintedActs } from './contends/printed-acts.js'
 import { PrintedLetters } from './contends/printed-letters.js'
 import { Standings } from './contends/standing.js'
@@ -234,6 +235,7 @@ export class Context {
   readonly openings = new Openings(this)
   readonly answers = new Answers(this)
   readonly paymentPlans = new PaymentPlans(this)
+  readonly paymentProofs = new PaymentProofs(this)
   readonly caseLetters = new CaseLetters(this)
   readonly clockLetters = new ClockLetters(this)
   readonly escalations = new Escalations(this)

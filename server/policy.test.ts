@@ -92,6 +92,10 @@ const OPERATIONS: Record<
   withdrawContend: () => mutation('withdrawContend', { contendId: '0' }),
   addStatement: () => mutation('addStatement', { contendId: '0', statement: 'x' }),
   answerPlan: () => mutation('answerPlan', { contendId: '0', answer: 'AGREE' }),
+  sendProof: () =>
+    mutation('sendProof', {
+      ...{ contendId: '0', instalment: 1, paidOn: '2026-01-01', amount: '1', files: ['x'] },
+    }),
 
   notifications: () => ['{ notifications { totalCount } }'],
   markNotificationRead: () => mutation('markNotificationRead', { id: '0' }),
@@ -132,6 +136,7 @@ const OPERATIONS: Record<
   triageContend: () => mutation('triageContend', { contendId: '0', tag: 'READ' }),
   acceptContend: () => mutation('acceptContend', { contendId: '0', outcome: 'WITHDRAWN' }),
   rejectContend: () => mutation('rejectContend', { contendId: '0', message: 'x' }),
+  refuseProof: () => mutation('refuseProof', { contendId: '0', instalment: 1, message: 'x' }),
   decideContend: () => mutation('decideContend', { contendId: '0', decision: 'UPHOLD', reasons: 'x' }),
   confirmSafeguardingHold: () => mutation('confirmSafeguardingHold', { holdId: '0' }),
   permitRelisting: () => mutation('permitRelisting', { debtorId: '0', reason: 'x' }),

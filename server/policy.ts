@@ -69,6 +69,7 @@ export const POLICY = {
   withdrawContend: everyone,
   addStatement: everyone,
   answerPlan: everyone,
+  sendProof: everyone,
   signUp: everyone,
   signIn: everyone,
   signOut: everyone,
@@ -120,6 +121,7 @@ export const POLICY = {
   triageContend: anySchool,
   acceptContend: anySchool,
   rejectContend: anySchool,
+  refuseProof: anySchool,
 
   directory: ['school'],
   check: ['school'],

@@ -188,6 +188,36 @@ it('a plan that runs shows what is paid of it', async () => {
   expect(screen.getByText('You').parentElement).toHaveTextContent('You agreed to the plan')
 })
 
+it('a proof of payment is shown with what it proves, and is refused with reasons alone', async () => {
+  const plan = aPlan([['2026-11-15', '50000.00', 'PROVEN']], { agreedAt: '2026-10-20T10:00:00Z' })
+  const amount = { __typename: 'Money', amount: '50000.00', currency: 'NGN' }
+  const proof = { __typename: 'PaymentProof', instalment: 1, paidOn: '2026-11-14', amount }
+  const { user, asked } = await open(
+    {
+      state: 'AGREED',
+      reason: 'MORE_TIME',
+      plan,
+      mayDo: [],
+      mayRefuseProof: 1,
+      dueOn: '2026-12-03',
+      messages: [aMessage({ act: 'PROOF', text: null, proof })],
+    },
+    {},
+    { RefuseProof: () => payload('refuseProof', aSchoolContend({ state: 'AGREED', plan, mayDo: [] })) },
+  )
+  expect(screen.getByRole('heading', { name: /^Answer the proof of payment by 3 Dec 2026/ })).toBeVisible()
+  expect(screen.getByText('sent proof of a payment', { exact: false })).toBeVisible()
+  expect(screen.getByText(/paid on/)).toHaveTextContent('₦50,000.00, paid on 14 Nov 2026')
+  await user.click(screen.getByRole('radio', { name: 'Do not accept the proof, with reasons' }))
+  await user.click(screen.getByRole('button', { name: 'Do not accept it' }))
+  expect(screen.getByLabelText(/Your reasons/)).toHaveAccessibleDescription(/Say why: the family reads it./)
+  await user.type(screen.getByLabelText(/Your reasons/), 'Nothing came.')
+  await user.click(screen.getByRole('button', { name: 'Do not accept it' }))
+  await waitFor(() =>
+    expect(sent(asked, 'RefuseProof')).toEqual([{ contendId: '7', instalment: 1, message: 'Nothing came.' }]),
+  )
+})
+
 it('a plan with a late payment says so, and one that has ended asks for nothing that was still to come', async () => {
   const plan = aPlan(
     [

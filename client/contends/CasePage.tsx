@@ -36,6 +36,7 @@ gql`
         byPrintedLetter
         mayDo
         mayComment
+        mayRefuseProof
         saysOwed {
           amount
           currency
@@ -93,7 +94,7 @@ interface CaseProps {
 
 function Case({ found: { id, triage, contend, debtor }, rules }: CaseProps) {
   useReadOnOpening(id, triage)
-  const answer = useSchoolAnswer(id)
+  const answer = useSchoolAnswer(contend)
   return (
     <Page
       title={debtor.studentName}

@@ -21,6 +21,7 @@ gql`
     outcome
     dueOn
     isPaused
+    waitsFor
     removedAfter
     escalateBy
     mayDo
@@ -150,6 +151,11 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
           title: 'Your plan stands still',
           text: 'You say that something is wrong with the claim. When that has ended the plan goes on, its dates as many days later. Other schools do not see the entry.',
         }
+      if (contend.waitsFor === 'SCHOOL')
+        return {
+          title: <>The school answers your proof by {due}</>,
+          text: 'It records the payment, or says why not. Without an answer by then the payment counts for your plan, and meanwhile the plan does not end over it.',
+        }
       return {
         title: due ? (
           <>
@@ -179,7 +185,7 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
 
 /** What is still to be paid of the first instalment that is not paid whole. */
 function nextSum({ plan }: Contend): string {
-  const due = plan?.instalments.find(({ state }) => state !== 'PAID')
+  const due = plan?.instalments.find(({ state }) => state !== 'PAID' && state !== 'PROVEN')
   return due ? formatMoney(due.amount) : 'the rest'
 }
 

@@ -26,6 +26,7 @@ gql`
     removedAfter
     escalateBy
     mayDo
+    mayRefuseProof
     statement
   }
 
@@ -46,7 +47,11 @@ export function SchoolNextStep(props: SchoolNextStepProps) {
   const rules = readFragment(SchoolNextStep_RulesFragmentDoc, props.rules)
   const { title, text } = next(contend, rules)
   return (
-    <NextStep contend={contend} title={title} action={contend.mayDo.length > 0 ? 'Answer' : undefined}>
+    <NextStep
+      contend={contend}
+      title={title}
+      action={contend.mayDo.length > 0 || contend.mayRefuseProof != null ? 'Answer' : undefined}
+    >
       {text}
     </NextStep>
   )
@@ -139,6 +144,11 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
         return {
           title: 'The plan stands still',
           text: 'The family disputes the claim. When that has ended the plan goes on, its dates as many days later. Other schools do not see the entry.',
+        }
+      if (contend.mayRefuseProof != null)
+        return {
+          title: <>Answer the proof of payment by {due}</>,
+          text: 'Record the payment if it arrived; if not, say so with your reasons. Without an answer by then it counts for the plan. What is owed changes only when you record it.',
         }
       return {
         title: contend.dueOn ? <NextPayment day={contend.dueOn} /> : 'Everything in the plan is paid',

@@ -4,6 +4,8 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { type Side, Thread_ContendFragmentDoc, type Thread_ContendFragment } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { Moment } from '../ui/Moment'
+import { Money } from '../ui/Money'
+import { When } from '../ui/When'
 import { BY_PRINTED_LETTER, actWords, outcomeWords, type Reader, sideWords } from './contendWords'
 import { PlanTable } from './PlanTable'
 
@@ -20,6 +22,14 @@ gql`
       text
       at
       byPrintedLetter
+      proof {
+        instalment
+        paidOn
+        amount {
+          amount
+          currency
+        }
+      }
       files {
         id
         ...EvidenceList_file
@@ -61,7 +71,7 @@ interface MessageProps {
 }
 
 function Message({ message, contend, reader }: MessageProps) {
-  const { side, act, text, at, byPrintedLetter, files, plan } = message
+  const { side, act, text, at, byPrintedLetter, files, plan, proof } = message
   const isOwn = side === reader
   // Somebody's agreement repeats what the thread has shown already.
   const isNewPlan = act === 'OPEN' || act === 'COUNTER'
@@ -85,6 +95,11 @@ function Message({ message, contend, reader }: MessageProps) {
       </Flex>
       {byPrintedLetter && <Box color="fg.muted">{BY_PRINTED_LETTER}</Box>}
       {act === 'ACCEPT' && contend.outcome && <Box>{outcomeWords[contend.outcome]}</Box>}
+      {proof && (
+        <Box mt="2">
+          <Money value={proof.amount} />, paid on <When date={proof.paidOn} />
+        </Box>
+      )}
       {text && (
         // As it was typed: its lines stay, and its direction is that of its own script.
         <Text mt="2" maxW="65ch" whiteSpace="pre-wrap" wordBreak="break-word" dir="auto">

@@ -31,6 +31,7 @@ export function aContend(differs: Fields = {}) {
     escalateBy: null,
     mayDo: ['ACCEPT', 'REJECT'],
     mayComment: true,
+    mayRefuseProof: null,
     mayState: false,
     asksAgain: false,
     saysOwed: null,
@@ -53,6 +54,7 @@ export function aMessage(differs: Fields = {}) {
     at: '2026-11-19T10:00:00Z',
     files: [],
     plan: null,
+    proof: null,
     ...differs,
   }
 }

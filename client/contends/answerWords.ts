@@ -2,7 +2,7 @@ import type { ContendAct, Outcome } from '../gql/graphql'
 import { formatMoney, type MoneyValue } from '../ui/formatMoney'
 
 /** What a school can choose to do in a case. */
-export type Answer = Outcome | 'REJECT' | 'AGREE' | 'COUNTER' | 'COMMENT'
+export type Answer = Outcome | 'REJECT' | 'AGREE' | 'COUNTER' | 'REFUSE_PROOF' | 'COMMENT'
 
 export interface AnswerWords {
   label: string
@@ -72,6 +72,14 @@ const WORDS: Record<Answer, AnswerWords> = {
     needsMessage: 'Say why: the family reads it.',
     files: FILES,
   },
+  REFUSE_PROOF: {
+    label: 'Do not accept the proof, with reasons',
+    hint: 'The payment did not arrive. The family reads your reasons, and has a few days to pay before the plan can end. If it did arrive, record it above: that is your answer.',
+    button: 'Do not accept it',
+    done: 'The family reads your reasons',
+    message: 'Your reasons',
+    needsMessage: 'Say why: the family reads it.',
+  },
   COMMENT: {
     label: 'Only write to the family',
     hint: 'To ask or explain something first. Your time to answer runs on.',
@@ -87,10 +95,12 @@ const WORDS: Record<Answer, AnswerWords> = {
 export function answersFor({
   mayDo,
   mayComment,
+  mayRefuseProof,
   saysOwed,
 }: {
   mayDo: readonly ContendAct[]
   mayComment: boolean
+  mayRefuseProof?: number | null
   saysOwed?: MoneyValue | null
 }): Offered<Answer>[] {
   const by: readonly [boolean, readonly Answer[]][] = [
@@ -98,6 +108,7 @@ export function answersFor({
     [mayDo.includes('AGREE'), ['AGREE']],
     [mayDo.includes('COUNTER'), ['COUNTER']],
     [mayDo.includes('REJECT'), ['REJECT']],
+    [mayRefuseProof != null, ['REFUSE_PROOF']],
     [mayComment, ['COMMENT']],
   ]
   return by.flatMap(([may, answers]) =>

@@ -88,6 +88,7 @@ export const instalmentStatuses: Record<InstalmentState, Status> = {
   UPCOMING: { word: 'To come', meaning: 'neutral', icon: Hourglass },
   LATE: { word: 'Late', meaning: 'waiting', icon: Clock },
   MISSED: { word: 'Missed', meaning: 'owed', icon: CircleX },
+  PROVEN: { word: 'Proof sent', meaning: 'waiting', icon: Hourglass },
 }
 
 /** Of a plan that was agreed: what was still to come is not asked for any more. */
@@ -120,6 +121,10 @@ export function actWords(act: MessageAct, { state, reason }: { state: ContendSta
 const ACTS: Record<Exclude<MessageAct, 'OPEN' | 'REJECT' | 'LAPSE'>, string> = {
   COMMENT: 'wrote',
   STATEMENT: 'added a statement to the entry',
+  PROOF: 'sent proof of a payment',
+  PROOF_RECORDED: 'recorded the payment that was proven',
+  PROOF_REFUSED: 'did not accept the proof of payment',
+  PROOF_COUNTED: 'counted the proof for the plan: no answer came in time',
   ACCEPT: 'put the claim right',
   ACCEPT_IN_PART: 'corrected the claim, which meets a part of it',
   TAKE: 'closed the case: the corrected claim stands',

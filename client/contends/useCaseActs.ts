@@ -28,6 +28,7 @@ gql`
     }
     mayDo
     mayComment
+    mayRefuseProof
     mayState
     statement
     amountOwed {

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { parseAmount } from '../debtors/amount'
 import { dashboardHasChanged } from '../debtors/freshness'
-import { useAcceptContendMutation, useRejectContendMutation } from '../gql/hooks'
+import { useAcceptContendMutation, useRefuseProofMutation, useRejectContendMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import type { FormError } from '../ui/useFormErrors'
 import type { Answer } from './answerWords'
@@ -12,6 +12,21 @@ import { useCaseAct, useCaseActs } from './useCaseActs'
 gql`
   mutation AcceptContend($input: AcceptContendInput!) {
     acceptContend(input: $input) {
+      schoolContend {
+        id
+        contend {
+          ...ContendNow_contend
+        }
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+
+  mutation RefuseProof($input: RefuseProofInput!) {
+    refuseProof(input: $input) {
       schoolContend {
         id
         contend {
@@ -42,10 +57,17 @@ gql`
 `
 
 /** Sends what a school has chosen and written. Answers what is to be mended, and nothing when it was done. */
-export function useSchoolAnswer(contendId: string) {
+export function useSchoolAnswer({
+  id: contendId,
+  mayRefuseProof,
+}: {
+  id: string
+  mayRefuseProof?: number | null
+}) {
   const client = useApolloClient()
   const [accept] = useAcceptContendMutation()
   const [reject] = useRejectContendMutation()
+  const [refuseProof] = useRefuseProofMutation()
   const { comment, answerPlan } = useCaseActs(contendId)
   const act = useCaseAct(contendId)
   const send = (answer: Answer, draft: AnswerDraft): Promise<readonly FormError[]> => {
@@ -58,6 +80,12 @@ export function useSchoolAnswer(contendId: string) {
         return act(async () => {
           const { data } = await reject({ variables: { input: { contendId, message, files } } })
           return data!.rejectContend.userErrors
+        })
+      case 'REFUSE_PROOF':
+        return act(async () => {
+          const input = { contendId, instalment: mayRefuseProof!, message }
+          const { data } = await refuseProof({ variables: { input } })
+          return data!.refuseProof.userErrors
         })
       case 'AGREE':
         return answerPlan({ answer: 'AGREE', message: message || null, instalments: [] })

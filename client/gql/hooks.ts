@@ -190,6 +190,10 @@ export function useAcceptContendMutation(options?: Omit<useMutation.Options<oper
   return useMutation(operations.AcceptContendDocument, options ?? {})
 }
 
+export function useRefuseProofMutation(options?: Omit<useMutation.Options<operations.RefuseProofMutation, operations.RefuseProofMutationVariables>, 'variables'>) {
+  return useMutation(operations.RefuseProofDocument, options ?? {})
+}
+
 export function useRejectContendMutation(options?: Omit<useMutation.Options<operations.RejectContendMutation, operations.RejectContendMutationVariables>, 'variables'>) {
   return useMutation(operations.RejectContendDocument, options ?? {})
 }

@@ -22,6 +22,7 @@ gql`
       escalateDays
       decideDays
       graceDays
+      proofDays
       correctionDays
       lookDelayDays
       planInstalments

@@ -9,6 +9,7 @@ export const usualRules = {
   escalateDays: 30,
   decideDays: 14,
   graceDays: 7,
+  proofDays: 14,
   correctionDays: 180,
   lookDelayDays: 7,
   planInstalments: 12,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextTick } from '../contends/contend-clock.js'
-import { datesOf } from '../contends/instalments.js'
+import { datesOf, provenBy, waits, type ProofNow } from '../contends/instalments.js'
+import type { ProofAnswer } from '../contends/payment-proof.entity.js'
 import { ContendReason, ContendState } from '../contends/states.js'
 import { addDays, localDate, startOfDay } from '../shared/clock.js'
 import { rows } from '../testing/database.js'
@@ -34,6 +35,7 @@ interface Stored {
   daysLater: number
   /** A dispute lives beside it. */
   paused: boolean
+  proofs: ProofNow[]
 }
 
 /** Fifty days of every live state, at the edges of each day and in its middle, and of plans that are paid to some extent. */
@@ -63,7 +65,17 @@ function contendsUpTo(now: Date, timeZone: string): Stored[] {
       owed: [5010, 2000, 4010][at % 3]!,
       daysLater: [0, 0, 6, 20][at % 4]!,
       paused: at % 5 === 0,
+      proofs: proofsFrom(localDate(one.from, timeZone), at),
     }))
+}
+
+/** A plan without any, and with its first two instalments proven, to every end. */
+function proofsFrom(day: string, at: number): ProofNow[] {
+  const answer = [null, 'REFUSED', 'SILENCE', 'UNDONE', 'RECORDED'][at % 7] as ProofAnswer | null | undefined
+  if (answer === undefined) return []
+  const actBy = addDays(day, at % 40)
+  const counts = answer === 'SILENCE' ? 500 : 0
+  return [1, 2].slice(0, 1 + (at % 2)).map((instalment) => ({ instalment, answer, counts, actBy }))
 }
 
 test.each([
@@ -87,7 +99,11 @@ test.each([
           reason: ContendReason.OTHER,
           clockFrom,
           plan: agreed
-            ? { instalments: datesOf(dates), paid, owed, pausedAt: dates.paused ? clockFrom : null }
+            ? {
+                instalments: datesOf(dates),
+                ...{ paid, owed, pausedAt: dates.paused ? clockFrom : null },
+                proofs: provenBy(dates.proofs, dates),
+              }
             : null,
         }
         const reminders = remindersOf(
@@ -100,7 +116,9 @@ test.each([
           now,
         )
         const tick = nextTick(stands, rules)
-        return (tick !== null && tick.at <= now) || reminders.length > 0
+        const today = localDate(now, timeZone)
+        const silent = stands.plan?.proofs.some((proof) => waits(proof) && proof.actBy < today)
+        return (tick !== null && tick.at <= now) || reminders.length > 0 || (silent && !dates.paused)
       },
     )
     expect(due.length).toBeGreaterThan(200)
@@ -123,7 +141,8 @@ async function keep(stored: Stored[], timeZone: string): Promise<void> {
   await em.transactional(async (tx) => {
     const run = (sql: string, given: unknown[] = values) => (tx as typeof em).execute(sql, given)
     await run(`set local dma.purging = 'on'`, [])
-    for (const table of ['payment_plan', 'contend']) await run(`delete from ${table}`, [])
+    for (const table of ['payment_proof', 'contend_message', 'payment_plan', 'contend'])
+      await run(`delete from ${table}`, [])
     await run('delete from ledger_entry where debtor_id <> ?', [template])
     await run(`delete from debtor where id >= 10000`, [])
     const columns = (
@@ -143,6 +162,15 @@ async function keep(stored: Stored[], timeZone: string): Promise<void> {
     await run(
       `insert into payment_plan (id, contend_id, proposed_by, proposed_at, instalments, agreed_at, days_later, paused_at)
        select plan, contend, 'FAMILY', "from", instalments, "from", "daysLater", case when paused then "from" end ${as('plan int, contend int, state text, instalments jsonb, "from" timestamptz, "daysLater" int, paused boolean')} where state = 'AGREED'`,
+    )
+    await run(
+      `insert into contend_message (id, contend_id, side, act, at) select contend + 10000 * n, contend, 'FAMILY', 'PROOF', "from"
+         ${as('contend int, "from" timestamptz')} cross join generate_series(1, 2) n`,
+    )
+    await run(
+      `insert into payment_proof (plan_id, instalment, message_id, paid_on, amount, act_by, answer, counts)
+       select s.plan, (f ->> 'instalment')::int, 10000 * (f ->> 'instalment')::int + s.contend, (f ->> 'actBy')::date, 1, (f ->> 'actBy')::date, f ->> 'answer', (f ->> 'counts')::int
+         ${as('plan int, contend int, state text, proofs jsonb')} cross join jsonb_array_elements(s.proofs) f where state = 'AGREED'`,
     )
     const line = (kind: string, amount: string) =>
       run(

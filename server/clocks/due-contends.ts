@@ -38,7 +38,7 @@ export async function dueContends(
   return rows.map(({ id }) => id)
 }
 
-/** Contends whose clock has run out; those that run out soon; instalments that are unpaid, as `paidOf` fills them. */
+/** Contends whose clock has run out; those that run out soon; instalments that are open, as `openOf` tells; proofs that nobody answered. */
 const DUE = `
   select id from (
     select debtor_id as id from contend
@@ -52,6 +52,12 @@ const DUE = `
              and a.what = format('contend %s since %s: soon', contend.id, (clock_from at time zone :timeZone)::date))
     union all
     select c.debtor_id
+      from payment_proof f
+      join payment_plan p on p.id = f.plan_id
+      join contend c on c.id = p.contend_id
+     where f.answer is null and c.state = 'AGREED' and p.paused_at is null and f.act_by + p.days_later < :today
+    union all
+    select c.debtor_id
       from contend c
       join payment_plan p on p.contend_id = c.id and p.agreed_at is not null
      cross join lateral (
@@ -63,8 +69,13 @@ const DUE = `
                               and "on" >= (p.agreed_at at time zone :timeZone)::date), 0) as paid,
               coalesce(sum(amount), 0) as owed
          from ledger_entry where debtor_id = c.debtor_id) l
-     where c.state = 'AGREED' and p.paused_at is null and i.due_on <= :soon and i.up_to > l.paid and i.up_to - i.amount < l.paid + l.owed
-       and (i.due_on < :breaks
+     cross join lateral (
+       select coalesce(sum(counts), 0) as counts, coalesce(array_agg(instalment) filter (where answer is null), '{}') as asked,
+              max(act_by) filter (where answer in ('REFUSED', 'UNDONE')) + p.days_later as spared
+         from payment_proof where plan_id = p.id) f
+     where c.state = 'AGREED' and p.paused_at is null and i.due_on <= :soon and i.up_to > l.paid + f.counts and i.up_to - i.amount < l.paid + l.owed
+       and i.number <> all (f.asked)
+       and ((i.due_on < :breaks and (f.spared is null or f.spared < :today))
             or ((i.due_on <= :today or (p.agreed_at at time zone :timeZone)::date < i.due_on - :reminderDays::int)
                 and not exists (select from announcement a where a.debtor_id = c.debtor_id and a.what =
                       format('plan %s%s: instalment %s %s', p.id, case when p.days_later > 0 then format(', %s days later', p.days_later) else '' end,

@@ -1,5 +1,5 @@
 import type { OnRecord } from '../contends/contend-clock.js'
-import { paidOf } from '../contends/instalments.js'
+import { openOf } from '../contends/instalments.js'
 import type { Instalment, PaymentPlan } from '../contends/payment-plan.entity.js'
 import { ContendState } from '../contends/states.js'
 import { addDays, localDate } from '../shared/clock.js'
@@ -50,12 +50,11 @@ export const isWarned = (days: number, { reminderDays }: Rules) => days > remind
 function instalmentsNow({ plan, agreed }: LiveContend, rules: Rules, today: string): Reminder[] {
   if (!plan || plan.pausedAt || !agreed?.agreedAt) return []
   const agreedOn = localDate(agreed.agreedAt, rules.timeZone)
-  return paidOf(plan).flatMap((due, at): Reminder[] => {
-    const instalment = at + 1
+  return openOf(plan).flatMap((due): Reminder[] => {
+    const instalment = due.number
     const soon = addDays(due.dueOn, -rules.reminderDays)
     const moved = agreed.daysLater > 0 ? `, ${agreed.daysLater} days later` : ''
     const what = `plan ${agreed.id}${moved}: instalment ${instalment}`
-    if (due.paid >= due.amount) return []
     // Also in its days of grace, should no server have run on the day itself.
     if (due.dueOn <= today) return [{ kind: 'instalment-due', what: `${what} due`, instalment, due }]
     // Whoever agreed within these days has only just read the date.

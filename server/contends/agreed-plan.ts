@@ -4,6 +4,7 @@ import { LedgerEntry, LedgerKind } from '../debtors/ledger-entry.entity.js'
 import type { Contend } from './contend.entity.js'
 import { agreedPlanOf, type AgreedPlan } from './instalments.js'
 import { PaymentPlan } from './payment-plan.entity.js'
+import { PaymentProof } from './payment-proof.entity.js'
 
 /** The plan that runs, and what was paid since both sides agreed, up to a day if one is given; null where none was agreed. */
 export async function agreedPlan(
@@ -18,5 +19,6 @@ export async function agreedPlan(
     debtor: debtor.id,
     kind: { $in: [LedgerKind.PAYMENT, LedgerKind.WAIVER] },
   })
-  return agreedPlanOf(plans, { payments, owed: debtor.owed, timeZone, until })
+  const proofs = await em.find(PaymentProof, { plan: { $in: plans.map(({ id }) => id) } })
+  return agreedPlanOf(plans, { payments, proofs, owed: debtor.owed, timeZone, until })
 }

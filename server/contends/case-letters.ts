@@ -19,7 +19,9 @@ export class CaseLetters {
   async tell(em: EntityManager, found: Case, message: ContendMessage, written = true): Promise<void> {
     const { contend, debtor, school } = found
     const news = newsOf(contend, message)
-    const from = localDate(contend.clockFrom, this.context.rules.timeZone)
+    // A proof moves nothing on, so its days count from itself.
+    const isProof = news === 'proof-sent' || news === 'proof-refused'
+    const from = localDate(isProof ? message.at : contend.clockFrom, this.context.rules.timeZone)
     const facts = {
       student: debtor.studentName,
       school: school.name,
@@ -108,7 +110,9 @@ export class CaseLetters {
 
   /** How long whoever has to act next has for it. */
   #days(news: News, { state }: Contend): number {
-    const { answerDays, removeDays, escalateDays, decideDays } = this.context.rules
+    const { answerDays, removeDays, escalateDays, decideDays, proofDays, resumeDays } = this.context.rules
+    if (news === 'proof-sent') return proofDays
+    if (news === 'proof-refused') return resumeDays
     if (news === 'overdue') return removeDays
     if (news === 'rejected' || news === 'met-in-part') return escalateDays
     const isAsked = ASKED.has(news) || (news === 'resumed' && ON_THE_DESK.includes(state))

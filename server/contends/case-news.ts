@@ -33,6 +33,10 @@ export type News =
   | 'offer-lapsed'
   | 'broken'
   | 'kept'
+  | 'proof-sent'
+  | 'proof-recorded'
+  | 'proof-refused'
+  | 'proof-counted'
 
 /** Of a message, in the state that it led to. */
 export function newsOf({ state, reason, outcome }: Contend, { act }: ContendMessage): News {
@@ -59,6 +63,10 @@ const LAPSED: Partial<Record<ContendState, News>> = {
 const NEWS = {
   COMMENT: 'commented',
   STATEMENT: 'stated',
+  PROOF: 'proof-sent',
+  PROOF_RECORDED: 'proof-recorded',
+  PROOF_REFUSED: 'proof-refused',
+  PROOF_COUNTED: 'proof-counted',
   ACCEPT: 'accepted',
   ACCEPT_IN_PART: 'met-in-part',
   TAKE: 'taken',
@@ -212,6 +220,23 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
     FAMILY: ({ school }) => `Your plan with ${school} is paid to its end. Thank you.`,
     SCHOOL: ({ student }) => `The plan with the family of ${student} is paid to its end.`,
   },
+  'proof-sent': {
+    FAMILY: ({ school, by }) => `${school} has your proof of payment and has until ${by} to answer.`,
+    SCHOOL: ({ student, by }) =>
+      `The family of ${student} has sent proof of a payment. Record it, or say why not, by ${by}.`,
+  },
+  'proof-recorded': {
+    FAMILY: ({ school }) => `${school} has recorded the payment of which you sent proof.`,
+  },
+  'proof-refused': {
+    FAMILY: ({ school, by }) =>
+      `${school} does not accept your proof of payment. Your plan does not end before the end of ${by}.`,
+  },
+  'proof-counted': {
+    FAMILY: ({ school }) => `${school} did not answer your proof in time: it counts for your plan.`,
+    SCHOOL: ({ student }) =>
+      `You did not answer the proof of the family of ${student} in time: it counts for the plan.`,
+  },
 }
 
 /** Rule 16: whoever files something gets an acknowledgement; an agreement goes to both. */
@@ -225,6 +250,7 @@ const ALSO_TO_WHO_ACTED: ReadonlySet<News> = new Set<News>([
   'agreed',
   'taken',
   'kept',
+  'proof-sent',
 ])
 
 /** Who hears of it: everybody with a sentence but whoever acted; the provider only once it was asked. */

@@ -4,16 +4,25 @@ import { LedgerEntry, LedgerKind } from '../debtors/ledger-entry.entity.js'
 import { Document } from '../documents/document.entity.js'
 import { File } from '../documents/documents.resolver.js'
 import { addDays, localDate } from '../shared/clock.js'
+import type { Rules } from '../shared/rules.js'
 import { askingOf, type Asking } from './asked-before.js'
 import { PAUSED, inWords } from './case-words.js'
 import { whyNotContended } from './contendable.js'
 import { escalateBy, nextTick, type OnRecord } from './contend-clock.js'
 import { ContendMessage } from './contend-message.entity.js'
-import { InstalmentState, Resolved, type ContendShape, type PlanShape } from './contend-shapes.js'
+import {
+  InstalmentState,
+  Resolved,
+  type ContendShape,
+  type PlanShape,
+  type ProofShape,
+} from './contend-shapes.js'
 import { Contend } from './contend.entity.js'
-import { agreedPlanOf, breaksAt, datesOf, paidOf } from './instalments.js'
+import { agreedPlanOf, breaksAt, datesOf, openOf, paidOf, waits, type AgreedPlan } from './instalments.js'
 import { hasProof, readsOnly, type Party } from './parties.js'
 import { PaymentPlan } from './payment-plan.entity.js'
+import { PaymentProof } from './payment-proof.entity.js'
+import { provableOf } from './provable.js'
 import type { Standing } from './standing.js'
 import { standTogether } from './stand-together.js'
 import { ContendAct, ContendState, NEXT, ON_THE_DESK, PENDING, Side, step } from './states.js'
@@ -36,6 +45,7 @@ export class CaseShapes {
       this.context.standings.of(contends.map(({ debtor }) => debtor.id)),
     ])
     const payments = await this.#payments(contends, plans)
+    const proofs = await this.#proofs(plans)
     const beside = await this.#besidePlans(contends, plans)
     const asking = await askingOf(em, contends.filter(isAnswered))
     return contends.map((contend) => {
@@ -46,6 +56,7 @@ export class CaseShapes {
         messages: messages.filter((message) => message.contend.id === contend.id),
         files,
         standing: standing(debtor.id),
+        proofs: proofs.filter(({ plan }) => plan.getEntity().contend.id === contend.id),
         payments: payments.filter((line) => line.debtor.id === debtor.id),
         beside: beside.filter((other) => other.debtor.id === debtor.id),
         asking: asking(contend.id),
@@ -64,6 +75,12 @@ export class CaseShapes {
     })
   }
 
+  /** What families have proven of agreed plans. */
+  async #proofs(plans: readonly PaymentPlan[]): Promise<PaymentProof[]> {
+    const agreed = plans.filter(({ agreedAt }) => agreedAt).map(({ id }) => id)
+    return agreed.length === 0 ? [] : this.context.em.find(PaymentProof, { plan: { $in: agreed } })
+  }
+
   /** The disputes for which plans stand still. */
   async #besidePlans(contends: readonly Contend[], plans: readonly PaymentPlan[]): Promise<Contend[]> {
     const paused = new Set(plans.filter(({ pausedAt }) => pausedAt).map(({ contend }) => contend.id))
@@ -77,15 +94,17 @@ export class CaseShapes {
     const { side } = party
     const reads = readsOnly(party, contend.debtor.getEntity())
     const now = this.context.now()
-    const { debtor, plans, messages, files, standing, payments, beside, asking } = file
+    const { debtor, plans, messages, files, standing, payments, proofs, beside, asking } = file
     const { reason } = contend
-    const agreed = agreedPlanOf(plans, { payments, owed: debtor.owed, timeZone: rules.timeZone })
+    const agreed = agreedPlanOf(plans, { payments, proofs, owed: debtor.owed, timeZone: rules.timeZone })
     const others = beside
       .filter(({ id }) => id !== contend.id)
       .map((other) => ({ ...onRecord(other), plan: null }))
     const stands = standTogether([{ ...onRecord(contend), plan: agreed }, ...others], rules, now)[0]!
     const { state } = stands
-    const isPaused = state === ContendState.AGREED && stands.plan?.pausedAt != null
+    const runs = state === ContendState.AGREED ? stands.plan : null
+    const isPaused = runs?.pausedAt != null
+    const asked = runs?.proofs.filter(waits).toSorted((one, other) => one.instalment - other.instalment)[0]
     const planShapes = new Map(plans.map((plan) => [plan.id, this.#plan(plan, stands, now)]))
     const lastDay = (days: number) => addDays(localDate(stands.clockFrom, rules.timeZone), days)
     const open = state === ContendState.OPEN || state === ContendState.OVERDUE
@@ -110,7 +129,7 @@ export class CaseShapes {
       school: debtor.school.getEntity(),
       amountOwed: { amount: debtor.owed, currency: rules.currency },
       dueOn: this.#dueOn(stands, lastDay),
-      waitsFor: WAITS_FOR[state] ?? null,
+      waitsFor: asked && !isPaused ? Side.SCHOOL : (WAITS_FOR[state] ?? null),
       removedAfter: open ? lastDay(rules.removeDays) : null,
       asksAgain: mayEscalate && asking === 'AGAIN',
       escalateBy: mayEscalate ? lastDay(rules.escalateDays) : null,
@@ -124,6 +143,10 @@ export class CaseShapes {
           .filter((document) => document.message?.id === id)
           .map((document) => File.of(document, this.context)),
         plan: plan && planShapes.get(plan.id),
+        proof: proofShape(
+          proofs.find(({ message }) => message.id === id),
+          rules,
+        ),
         at,
         byPrintedLetter,
       })),
@@ -137,6 +160,15 @@ export class CaseShapes {
         .filter((act) => act !== ContendAct.ESCALATE || mayEscalate),
       // Whoever decides says it with the decision.
       mayComment: !reads && side !== Side.PROVIDER && (state in WAITS_FOR || mayEscalate),
+      mayProve:
+        runs && !reads && side === Side.FAMILY
+          ? provableOf(
+              runs,
+              { byPrint: party.byPrint === true, today: localDate(now, rules.timeZone) },
+              rules,
+            )
+          : null,
+      mayRefuseProof: side === Side.SCHOOL ? (asked?.instalment ?? null) : null,
       mayState:
         !reads && side === Side.FAMILY && state === ContendState.DISMISSED && contend.statement === null,
       statement: contend.statement,
@@ -145,8 +177,7 @@ export class CaseShapes {
 
   #dueOn({ state, plan, ...stands }: OnRecord, lastDay: (days: number) => string): string | null {
     const { rules } = this.context
-    if (state === ContendState.AGREED)
-      return (plan && !plan.pausedAt && paidOf(plan).find(({ amount, paid }) => paid < amount)?.dueOn) || null
+    if (state === ContendState.AGREED) return (plan && !plan.pausedAt && dueOf(plan)) || null
     if (state === ContendState.OVERDUE) return lastDay(rules.answerDays)
     if (!nextTick({ state, plan, ...stands }, rules)) return null
     if (state === ContendState.ANSWERED_IN_PART) return lastDay(rules.escalateDays)
@@ -159,6 +190,7 @@ export class CaseShapes {
     const counts = plan.agreedAt ? agreed : null
     const runs = state === ContendState.AGREED || state === ContendState.BROKEN
     const brokenAt = counts && breaksAt(counts, rules)
+    const open = counts && new Set(openOf(counts).map(({ number }) => number))
     // What was not late when its dates stopped is not late while they stand still.
     const today = localDate(counts?.pausedAt ?? now, rules.timeZone)
     const parts = counts ? paidOf(counts) : datesOf(plan).map((one) => ({ ...one, paid: 0 }))
@@ -174,6 +206,7 @@ export class CaseShapes {
         paid: { amount: paid, currency },
         state: instalmentState({
           isPaid: counts !== null && paid >= amount,
+          isProven: open !== null && runs && !open.has(at + 1),
           isLate: counts !== null && runs && dueOn < today,
           broken: brokenAt !== null && brokenAt <= now,
         }),
@@ -185,8 +218,32 @@ export class CaseShapes {
 const onRecord = ({ state, reason, clockFrom }: Contend) => ({ state, reason, clockFrom })
 const namesOf = ({ studentName, parentName }: Debtor) => ({ studentName, parentName })
 
-function instalmentState({ isPaid, isLate, broken }: Record<'isPaid' | 'isLate' | 'broken', boolean>) {
+/** The day of the school to answer a proof, or of the family to pay. */
+function dueOf(plan: AgreedPlan): string | undefined {
+  const asked = plan.proofs.filter(waits).map(({ actBy }) => actBy)
+  return asked.toSorted()[0] ?? openOf(plan)[0]?.dueOn
+}
+
+const proofShape = (proof: PaymentProof | undefined, { currency }: Rules): ProofShape | null =>
+  proof
+    ? {
+        instalment: proof.instalment,
+        paidOn: proof.paidOn,
+        amount: { amount: proof.amount, currency },
+        answer: proof.answer,
+      }
+    : null
+
+interface Instalment {
+  isPaid: boolean
+  isProven: boolean
+  isLate: boolean
+  broken: boolean
+}
+
+function instalmentState({ isPaid, isProven, isLate, broken }: Instalment) {
   if (isPaid) return InstalmentState.PAID
+  if (isProven) return InstalmentState.PROVEN
   if (!isLate) return InstalmentState.UPCOMING
   return broken ? InstalmentState.MISSED : InstalmentState.LATE
 }
@@ -223,6 +280,7 @@ interface CaseFile {
   files: Document[]
   standing: Standing
   payments: LedgerEntry[]
+  proofs: PaymentProof[]
   /** What lives beside its plan. */
   beside: Contend[]
   asking: Asking

@@ -9,9 +9,9 @@ import { agreedPlan } from './agreed-plan.js'
 import { notNow } from './case-words.js'
 import { ComingBack, stoodOf } from './coming-back.js'
 import { clockAfter } from './contend-clock.js'
-import { ContendMessage, type Saying } from './contend-message.entity.js'
+import { ContendMessage, Saying } from './contend-message.entity.js'
 import { Contend, type Outcome } from './contend.entity.js'
-import { isPaid } from './instalments.js'
+import { isPaid, waits } from './instalments.js'
 import { keepPause } from './plan-pause.js'
 import { nextOf } from './stand-together.js'
 import type { StoodBefore } from './printed-act.entity.js'
@@ -170,14 +170,19 @@ export class Cases {
   }
 
   /** Puts on record what the clock has done to a claim's contends, and answers it. Callers hold its lock. */
-  async catchUp(em: EntityManager, debtor: Debtor): Promise<ContendAct[]> {
+  async catchUp(em: EntityManager, debtor: Debtor): Promise<(ContendAct | Saying)[]> {
     const { rules } = this.context
-    const acts: ContendAct[] = []
+    const acts: (ContendAct | Saying)[] = []
     const now = this.context.now()
     for (;;) {
       const cases = await this.#live(em, debtor)
       const tick = nextOf(cases, rules)
-      if (!tick || tick.at > now) return acts
+      const isDue = tick !== null && tick.at <= now
+      const agreed = cases.find(({ plan }) => plan?.proofs.some(waits))
+      const { paymentProofs } = this.context
+      if (agreed && (await paymentProofs.countSilent(em, { ...agreed, debtor }, isDue ? tick.at : now)))
+        acts.push(Saying.PROOF_COUNTED)
+      if (!isDue) return acts
       const { act, at, of } = tick
       const found = { contend: of.contend, debtor, school: await debtor.school.loadOrFail() }
       await this.#take(em, found, { act, by: Side.REGISTER }, this.next(found, act, Side.REGISTER).to, at)

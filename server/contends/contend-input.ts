@@ -1,5 +1,5 @@
 import { GraphQLLocalDate } from 'graphql-scalars'
-import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { MoneyAmount } from '../shared/money.js'
 import { UserError } from '../shared/user-error.js'
 import { ContendShape, SchoolContend } from './contend-shapes.js'
@@ -135,6 +135,36 @@ export class AnswerPlanInput extends ForContendInput {
 
   @Field(() => [InstalmentInput], { defaultValue: [], description: 'Of a counter-offer.' })
   instalments!: InstalmentInput[]
+}
+
+@InputType()
+export class SendProofInput extends ForContendInput {
+  @Field(() => Int, { description: 'Of the agreed plan, from 1.' })
+  instalment!: number
+
+  @Field(() => GraphQLLocalDate, { description: 'The day on which you paid.' })
+  paidOn!: string
+
+  @Field(() => MoneyAmount, { description: 'What you paid: all of the instalment, or more.' })
+  amount!: number
+
+  @Field(() => String, { nullable: true, description: 'At most 5,000 characters.' })
+  message?: string | null
+
+  @Field(() => [String], { description: `A receipt or a bank slip. ${FILES}` })
+  files!: string[]
+}
+
+@InputType()
+export class RefuseProofInput {
+  @Field(() => ID)
+  contendId!: string
+
+  @Field(() => Int, { description: 'From 1.' })
+  instalment!: number
+
+  @Field({ description: 'The reasons: the family reads them.' })
+  message!: string
 }
 
 @InputType()

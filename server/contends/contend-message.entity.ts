@@ -12,6 +12,10 @@ export enum Saying {
   OPEN = 'OPEN',
   COMMENT = 'COMMENT',
   STATEMENT = 'STATEMENT',
+  PROOF = 'PROOF',
+  PROOF_RECORDED = 'PROOF_RECORDED',
+  PROOF_REFUSED = 'PROOF_REFUSED',
+  PROOF_COUNTED = 'PROOF_COUNTED',
 }
 registerEnumType(Saying, { name: 'Saying', description: 'What a message did that moved nothing on.' })
 

@@ -6,6 +6,7 @@ import { PublicSchool } from '../schools/public-school.js'
 import { Money } from '../shared/money.js'
 import { Saying } from './contend-message.entity.js'
 import { Outcome, Triage } from './contend.entity.js'
+import { ProofAnswer } from './payment-proof.entity.js'
 import type { Party } from './parties.js'
 import { ContendAct, ContendReason, ContendState, Side } from './states.js'
 
@@ -23,12 +24,17 @@ export enum InstalmentState {
   UPCOMING = 'UPCOMING',
   LATE = 'LATE',
   MISSED = 'MISSED',
+  PROVEN = 'PROVEN',
 }
 registerEnumType(InstalmentState, {
   name: 'InstalmentState',
   valuesConfig: {
     LATE: { description: 'Due, unpaid, and within its days of grace.' },
     MISSED: { description: 'Unpaid beyond its days of grace.' },
+    PROVEN: {
+      description:
+        'Not recorded as paid. Its proof waits for the school, or counts for the plan because nobody answered it.',
+    },
   },
 })
 
@@ -72,6 +78,23 @@ export class PlanShape {
   instalments!: InstalmentShape[]
 }
 
+@ObjectType('PaymentProof', {
+  description: 'What a family says that it paid of its plan, and what became of that.',
+})
+export class ProofShape {
+  @Field(() => Int, { description: 'From 1.' })
+  instalment!: number
+
+  @Field(() => GraphQLLocalDate)
+  paidOn!: string
+
+  @Field(() => Money)
+  amount!: Money
+
+  @Field(() => ProofAnswer, { nullable: true, description: 'Null while the school has to answer.' })
+  answer?: ProofAnswer | null
+}
+
 /** Why it is told. */
 const BY_PRINT =
   'The school held that letter before the family did; what is done by it is told to the e-mail address on record, and can be undone from there for 14 days.'
@@ -95,6 +118,9 @@ export class MessageShape {
 
   @Field(() => PlanShape, { nullable: true, description: 'The plan that it put on the table, or agreed to.' })
   plan?: PlanShape | null
+
+  @Field(() => ProofShape, { nullable: true, description: 'The payment that it proves.' })
+  proof?: ProofShape | null
 
   @Field()
   at!: Date
@@ -195,6 +221,18 @@ export class ContendShape {
 
   @Field({ description: 'Whether you may write.' })
   mayComment!: boolean
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The instalment of which the family may send proof now, from 1.',
+  })
+  mayProve?: number | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The instalment whose proof the school has to answer: by recording the payment, or by a no.',
+  })
+  mayRefuseProof?: number | null
 
   @Field({ description: 'Whether the family may add its own words to the entry.' })
   mayState!: boolean

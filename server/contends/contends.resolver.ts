@@ -28,8 +28,10 @@ import {
   DecideContendInput,
   EscalateContendInput,
   PleadForTimeInput,
+  RefuseProofInput,
   RejectContendInput,
   SchoolContendPayload,
+  SendProofInput,
   TriageContendInput,
   TakeAnswerInput,
   WithdrawContendInput,
@@ -139,6 +141,27 @@ export class ContendsResolver {
     @Ctx() context: Context,
   ): Promise<ContendPayload> {
     return payload(async () => ({ contend: await context.paymentPlans.answer(input) }))
+  }
+
+  @Mutation(() => ContendPayload, {
+    description:
+      'The family sends proof that an instalment was paid: the plan does not break over it until the school answers, and if it does not in time it counts as paid for the plan. Once an instalment.',
+  })
+  async sendProof(
+    @Arg('input', () => SendProofInput) input: SendProofInput,
+    @Ctx() context: Context,
+  ): Promise<ContendPayload> {
+    return payload(async () => ({ contend: await context.paymentProofs.send(input) }))
+  }
+
+  @Mutation(() => SchoolContendPayload, {
+    description: 'The school does not accept a proof of payment. Its yes is recordPayment.',
+  })
+  async refuseProof(
+    @Arg('input', () => RefuseProofInput) input: RefuseProofInput,
+    @Ctx() context: Context,
+  ): Promise<SchoolContendPayload> {
+    return payload(async () => ({ schoolContend: await context.paymentProofs.refuse(input) }))
   }
 
   @Mutation(() => SchoolContendPayload, { description: "The school's own paper clip. It stops no clock." })

@@ -110,6 +110,7 @@ export class PrintedActs {
       // It has ended, and counts for nothing.
       if (!ENDED_FOR_NOTHING.includes(contend.state)) return false
     } else if (message.act === Saying.STATEMENT) contend.statement = null
+    else if (message.act === Saying.PROOF) await this.context.paymentProofs.undo(em, message)
     else if (act.before && !(await this.#restore(em, found, act, act.before))) return false
     await this.context.cases.say(em, found, undo)
     return true

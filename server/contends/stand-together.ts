@@ -1,7 +1,6 @@
-import { addDays } from '../shared/clock.js'
 import type { Rules } from '../shared/rules.js'
 import { clockAfter, nextTick, type OnRecord, type Tick } from './contend-clock.js'
-import type { AgreedPlan } from './instalments.js'
+import { laterBy, type AgreedPlan } from './instalments.js'
 import { daysPaused } from './standing-still.js'
 import { ContendState, LIVE, REMOVING, Side, step } from './states.js'
 
@@ -41,7 +40,5 @@ function afterDispute<T extends OnRecord>(
   at: Date,
 ): T {
   if (REMOVING.includes(to)) return { ...one, state: ContendState.KEPT, clockFrom: at }
-  const days = daysPaused(plan, rules, at)
-  const instalments = plan.instalments.map((due) => ({ ...due, dueOn: addDays(due.dueOn, days) }))
-  return { ...one, plan: { ...plan, instalments, pausedAt: null } }
+  return { ...one, plan: { ...laterBy(plan, daysPaused(plan, rules, at)), pausedAt: null } }
 }

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, localDate } from '../shared/clock.js'
 import type { Rules } from '../shared/rules.js'
 import { nextTick, type OnRecord } from './contend-clock.js'
-import type { AgreedPlan } from './instalments.js'
+import { waits, type AgreedPlan } from './instalments.js'
 import { ContendReason, ContendState } from './states.js'
 
 /** The last day on which whoever has to act in a case is in time; null where nobody has to. */
@@ -9,7 +9,11 @@ export function lastDayOf(contend: OnRecord, rules: Rules): string | null {
   if (contend.state === ContendState.REJECTED)
     return addDays(localDate(contend.clockFrom, rules.timeZone), rules.escalateDays)
   const tick = nextTick(contend, rules)
-  return tick && addDays(localDate(tick.at, rules.timeZone), -1)
+  const { plan, state } = contend
+  const runs = state === ContendState.AGREED && plan && !plan.pausedAt
+  const asked = runs ? plan.proofs.filter(waits).map(({ actBy }) => actBy) : []
+  const last = tick ? [addDays(localDate(tick.at, rules.timeZone), -1)] : []
+  return [...asked, ...last].toSorted()[0] ?? null
 }
 
 /**

@@ -5,7 +5,7 @@ import { addDays, localDate, startOfDay } from '../shared/clock.js'
 import type { Rules } from '../shared/rules.js'
 import type { SqlPart } from '../shared/sql-part.js'
 import type { OnRecord } from './contend-clock.js'
-import { datesOf } from './instalments.js'
+import { datesOf, provenBy, type ProofNow } from './instalments.js'
 import type { Instalment } from './payment-plan.entity.js'
 import { standTogether } from './stand-together.js'
 import { ContendReason, ContendState, PENDING, REMOVING, SUPPRESSING, kindOf } from './states.js'
@@ -90,6 +90,7 @@ interface Stored extends Omit<Row, 'id' | 'plan' | 'stored'> {
   daysLater: number
   pausedAt: string | null
   paid: number
+  proofs: ProofNow[]
   owed: number
   claimed: number
   changes: StoredChange[] | null
@@ -134,6 +135,8 @@ export class Standings {
               coalesce((select -sum(amount) from ledger_entry where debtor_id = of.debtor
                  and kind in ('PAYMENT', 'WAIVER') and created_at >= p.agreed_at
                  and "on" >= (p.agreed_at at time zone ?)::date), 0)::float8 as paid,
+              coalesce((select jsonb_agg(jsonb_build_object('instalment', instalment, 'answer', answer, 'counts', counts,
+                 'actBy', act_by)) from payment_proof where plan_id = p.id), '[]') as proofs,
               coalesce((select sum(amount) from ledger_entry where debtor_id = of.debtor), 0)::float8 as owed,
               coalesce((select sum(amount) from ledger_entry where debtor_id = of.debtor
                  and kind in ('OPENING', 'CORRECTION')), 0)::float8 as claimed
@@ -150,10 +153,12 @@ export class Standings {
     const { rules } = this.context
     const now = this.context.now()
     const cases = stored.flatMap(
-      ({ id, instalments, daysLater, pausedAt: paused, paid, owed, ...row }): Row[] => {
+      ({ id, instalments, daysLater, pausedAt: paused, paid, owed, proofs: proven, ...row }): Row[] => {
         if (id === null) return []
         const pausedAt = paused === null ? null : new Date(paused)
-        const plan = instalments && { instalments: datesOf({ instalments, daysLater }), paid, owed, pausedAt }
+        const proofs = provenBy(proven, { daysLater })
+        const dates = instalments && datesOf({ instalments, daysLater })
+        const plan = dates && { instalments: dates, paid, owed, pausedAt, proofs }
         return [{ ...row, id, clockFrom: new Date(row.clockFrom), plan, stored: row.state }]
       },
     )

@@ -98,6 +98,13 @@ const TRIES: [
   ],
   ['pleadForTime', () => ({ instalments: [{ dueOn: dayIn(product, 20) }], files: [] }), endAll],
   ['answerPlan', ({ contendId }) => ({ contendId, answer: 'DECLINE', instalments: [] }), anOffer],
+  [
+    'sendProof',
+    ({ contendId }) => ({
+      ...{ contendId, instalment: 1, paidOn: dayIn(product, 0), amount: '45000', files: [slip] },
+    }),
+    anAgreedPlan,
+  ],
   ['revokeClaimLinks', () => ({ surname: 'Alabi' }), endAll],
   ['refuseLetter', () => ({})],
 ]
@@ -117,6 +124,24 @@ async function anOffer(family: Family): Promise<void> {
   await endAll(family)
   await put(family, 'COUNTERED')
   await rows(product, `update contend set reason = 'MORE_TIME' where id = ?`, [family.contendId])
+}
+
+/** What is sent as proof. */
+let slip: string
+async function anAgreedPlan(family: Family): Promise<void> {
+  await anOffer(family)
+  await put(family, 'AGREED')
+  await rows(
+    product,
+    `insert into payment_plan (contend_id, proposed_by, proposed_at, instalments, agreed_at) values (?, 'FAMILY', ?, ?, ?)`,
+    [
+      family.contendId,
+      product.clock.now(),
+      JSON.stringify([{ dueOn: dayIn(product, 0), amount: 4_500_000 }]),
+      product.clock.now(),
+    ],
+  )
+  slip = (await upload(product, await aPicture(), { name: 'slip.png' })).id
 }
 
 /** What came of it, in a word or two. */

@@ -13,6 +13,7 @@ import { ContendMessage } from '../contends/contend-message.entity.js'
 import { Contend } from '../contends/contend.entity.js'
 import { PrintedAct } from '../contends/printed-act.entity.js'
 import { PaymentPlan } from '../contends/payment-plan.entity.js'
+import { PaymentProof } from '../contends/payment-proof.entity.js'
 import { WardQuestion } from '../contends/ward-question.entity.js'
 import { ContactMessage } from '../contact/contact-message.entity.js'
 import { ClaimChange } from '../debtors/claim-change.entity.js'
@@ -72,6 +73,7 @@ export function ormOptions(databaseUrl: string): Options {
       Officer,
       OpenRegistration,
       PaymentPlan,
+      PaymentProof,
       PrintedAct,
       SafeguardingHold,
       School,

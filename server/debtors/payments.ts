@@ -58,9 +58,11 @@ export class Payments {
         })
         const amount = formatMoney(input.amount, this.context.rules.currency)
         const changes = [{ field: 'payment', before: null, after: amount }]
-        const { webhookNews } = this.context
+        const { webhookNews, paymentProofs } = this.context
         await webhookNews.tell(em, [debtor], [WebhookEvent.PAYMENT_RECORDED])
+        const payment = { amount: input.amount, on }
         if (debtor.owed === 0) {
+          await paymentProofs.answerByPayment(em, debtor, payment)
           changes.push({ field: 'status', before: debtor.status as never, after: DebtStatus.COMPLETED })
           debtor.status = DebtStatus.COMPLETED
           await this.context.familyLetters.settled(em, [debtor])
@@ -69,6 +71,7 @@ export class Payments {
           this.context.did({ kind: 'claim.completed', claim: debtor.id })
         } else {
           await this.context.cases.restorePlan(em, debtor)
+          await paymentProofs.answerByPayment(em, debtor, payment)
           await this.context.cases.settlePlan(em, debtor)
           this.context.did({ kind: 'claim.paid', claim: debtor.id })
         }

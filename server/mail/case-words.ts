@@ -28,6 +28,8 @@ export interface CaseWords {
   files: number
   /** Of a dispute: what becomes of the payment plan beside it (rule 25). */
   planBeside: PlanBeside | null
+  /** The payment that it proves. */
+  proof: readonly [amount: string, day: string] | null
   /** The plan that it put on the table, or agreed to: "4 Dec 2026", "₦15,000.00". */
   plan: (readonly [day: string, amount: string])[]
   /** The last days of the sides, counted from when this step was taken: "4 Dec 2026". */
@@ -35,6 +37,9 @@ export interface CaseWords {
   removedAfter: string
   escalateBy: string
   decideBy: string
+  /** Of a proof of payment: until when the school answers; of its no, before when the plan does not end. */
+  proofBy: string
+  payBy: string
   graceDays: number
   reminderDays: number
   statementWords: number
@@ -93,6 +98,20 @@ export function said({ text, files }: CaseWords, title: string): Block[] {
 export const toldItIsGone = ({ correctionDays }: CaseWords): Block => ({
   paragraph: `Schools that were shown the entry in the last ${plural(correctionDays, 'day')} are told that it is gone, and not why. You need do nothing.`,
 })
+
+/** What a family says that it paid. */
+export function proven({ proof }: CaseWords): Block[] {
+  if (proof === null) return []
+  const [amount, day] = proof
+  return [
+    {
+      facts: [
+        ['Amount paid', amount],
+        ['On', day],
+      ],
+    },
+  ]
+}
 
 /** The dates and amounts that are on the table, or agreed. */
 export function planned({ plan }: CaseWords, title?: string): Block[] {

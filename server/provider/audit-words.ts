@@ -129,6 +129,10 @@ const WORDS: Record<string, Words> = {
   'contend.uphold': (row) => `decided ${contend(row)} for the family: ${claim(row)} is removed`,
   'contend.dismiss': (row) => `decided ${contend(row)} for the school: ${claim(row)} stands`,
   'contend.statement': (row) => `added its own words to ${claim(row)}`,
+  'contend.proof': (row) => `sent proof of a payment in ${contend(row)}`,
+  'contend.proof-recorded': (row) => `recorded the payment that was proven in ${contend(row)}`,
+  'contend.proof-refused': (row) => `did not accept the proof of a payment in ${contend(row)}`,
+  'contend.proof-counted': (row) => `counted a proof for the plan of ${contend(row)}: nobody answered it`,
   'contend.withdraw': (row) => `took ${contend(row)} back`,
   'contend.undo': (row) =>
     `said that the printed letter was used by somebody else, which undid it in ${contend(row)}`,

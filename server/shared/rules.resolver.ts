@@ -61,6 +61,12 @@ class RegisterRules {
   @Field(() => Int, { description: 'An instalment may be so many days late before its plan is broken.' })
   graceDays!: number
 
+  @Field(() => Int, {
+    description:
+      'A school answers a proof of payment within so many days; else the instalment counts as paid for the plan.',
+  })
+  proofDays!: number
+
   @Field(() => Int, { description: 'Schools shown an entry within so many days are told of its correction.' })
   correctionDays!: number
 

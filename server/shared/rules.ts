@@ -39,9 +39,11 @@ export function registerRules(config: Config) {
     graceDays: config.graceDays,
     /** A payment is recorded at most so many days after it was made (rule 25). */
     paymentBackDays: config.paymentBackDays,
+    /** So long a school has to answer a family's proof of payment; then the instalment counts as paid for the plan (rule 25). */
+    proofDays: config.proofDays,
     /** A claim marked as Completed by mistake is opened again within so many seconds as if nothing had been done (rule 21). */
     undoSeconds: config.undoSeconds,
-    /** Whoever has to act in a case has at least so many days when its claim is opened again (rule 21). */
+    /** Whoever has to act in a case has at least so many days when its claim is opened again, or its proof refused (rules 21, 25). */
     resumeDays: 3,
     /** So long ahead of a date people are reminded of it. */
     reminderDays: 3,

@@ -8,8 +8,9 @@ import { quiet } from './stored.js'
 
 /** A case as one side reads it. */
 const CASE = `id reason state inWords resolved outcome waitsFor dueOn removedAfter escalateBy mayDo mayComment mayState
+  mayProve mayRefuseProof
   statement amountOwed { amount } plan { agreedAt instalments { dueOn amount { amount } paid { amount } state } }
-  messages { side act text files { id name url } }`
+  messages { side act text files { id name url } proof { instalment paidOn amount { amount } answer } }`
 
 /** A claim whose family has its letter: its entry is seen, where NOTICE_DAYS=0. */
 export interface Told {
@@ -48,7 +49,7 @@ export async function onCase(
   input: object,
   by: Actor,
 ): Promise<{ contend: any; userErrors: { code: string; field: string[] | null; message: string }[] }> {
-  const bySchool = /^(triage|accept|reject)/.test(mutation)
+  const bySchool = /^(triage|accept|reject|refuseProof)/.test(mutation)
   const answer = await act(
     product,
     mutation,

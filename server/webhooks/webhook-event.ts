@@ -35,7 +35,10 @@ registerEnumType(WebhookEvent, {
       description:
         'A family disputes a claim of yours, or asks for time; or its case goes on, since you opened the claim again.',
     },
-    CONTEND_ANSWERED: { description: 'One side answered the other.' },
+    CONTEND_ANSWERED: {
+      description:
+        'One side answered the other; or a proof of payment came, was refused, or counts unanswered.',
+    },
     CONTEND_OVERDUE: { description: 'Your answer is late: the entry is hidden.' },
     CONTEND_ESCALATED: { description: 'The family asked the provider to decide.' },
     CONTEND_DECIDED: { description: 'The provider decided, or did not in time.' },
@@ -94,6 +97,11 @@ const OF_NEWS: Record<News, readonly WebhookEvent[]> = {
   kept: [CONTEND_CLOSED],
   'offer-lapsed': [CONTEND_CLOSED],
   broken: [PLAN_BROKEN],
+  'proof-sent': [CONTEND_ANSWERED],
+  // The payment is an event of its own.
+  'proof-recorded': [],
+  'proof-refused': [CONTEND_ANSWERED],
+  'proof-counted': [CONTEND_ANSWERED],
 }
 
 const PUT_RIGHT: Record<Outcome, WebhookEvent> = {

@@ -91,6 +91,11 @@ export const ruleGroups = (rules: Rules): { heading: string; rules: Rule[] }[] =
         text: `May be this late before its plan is broken. A plan has ${rules.planInstalments} instalments at most.`,
       },
       {
+        value: days(rules.proofDays),
+        name: 'A proof of payment',
+        text: 'If the school does not answer it in time, the payment counts for the plan. What is owed stays until the school records it.',
+      },
+      {
         value: days(rules.correctionDays),
         name: 'Corrections',
         text: 'Every school that was shown the entry within this time is told what has changed.',

@@ -36,6 +36,7 @@ import { Migration0038 } from './0038-due-dates-as-heard.js'
 import { Migration0039 } from './0039-beside-a-plan.js'
 import { Migration0041 } from './0041-asked-facts-at-any-size.js'
 import { Migration0042 } from './0042-checks-beside-each-other.js'
+import { Migration0043 } from './0043-payment-proofs.js'
 import { Migration0044 } from './0044-names-in-parts.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
@@ -78,5 +79,6 @@ export const migrations = [
   { name: '0039-beside-a-plan', class: Migration0039 },
   { name: '0041-asked-facts-at-any-size', class: Migration0041 },
   { name: '0042-checks-beside-each-other', class: Migration0042 },
+  { name: '0043-payment-proofs', class: Migration0043 },
   { name: '0044-names-in-parts', class: Migration0044 },
 ]

@@ -3,7 +3,8 @@ import { claimUrl } from '../../contends/claim-links.js'
 import { ContendMessage } from '../../contends/contend-message.entity.js'
 import { Contend } from '../../contends/contend.entity.js'
 import { agreedPlan } from '../../contends/agreed-plan.js'
-import { datesOf, paidOf } from '../../contends/instalments.js'
+import { datesOf, openOf } from '../../contends/instalments.js'
+import { PaymentProof } from '../../contends/payment-proof.entity.js'
 import { ContendAct, ContendReason, ContendState, REMOVING, Side, kindOf } from '../../contends/states.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
 import { Document } from '../../documents/document.entity.js'
@@ -30,6 +31,8 @@ export async function caseData({ em, rules, config }: Composing, data: Data) {
       removedAfter: lastDay(rules.removeDays),
       escalateBy: lastDay(rules.escalateDays),
       decideBy: lastDay(rules.decideDays),
+      proofBy: lastDay(rules.proofDays),
+      payBy: lastDay(rules.resumeDays),
       graceDays: rules.graceDays,
       schoolUrl: `${config.publicUrl}/admin/contend/${contend.id}`,
     },
@@ -44,6 +47,7 @@ export async function stepData(composing: Composing, data: Data) {
   const plan = message.plan?.getEntity()
   const planBeside = QUIET.has(String(data.news)) ? null : await besideOf(composing, contend)
   const lines = plan ? datesOf(plan) : []
+  const proof = await em.findOne(PaymentProof, { message: message.id })
   const step: CaseWords = {
     ...words,
     reason: REASONS[contend.reason],
@@ -53,6 +57,7 @@ export async function stepData(composing: Composing, data: Data) {
     text: message.text,
     planBeside,
     files: await em.count(Document, { message: message.id }),
+    proof: proof && [formatMoney(proof.amount, rules.currency), formatDay(proof.paidOn)],
     plan: lines.map(({ dueOn, amount }) => [formatDay(dueOn), formatMoney(amount, rules.currency)]),
     reminderDays: rules.reminderDays,
     statementWords: rules.statementWords,
@@ -80,7 +85,7 @@ async function besideOf({ em, rules }: Composing, dispute: Contend): Promise<Pla
   const plan = agreed && (await agreedPlan(em, agreed, debtor, rules))
   if (!plan) return null
   if (plan.pausedAt) return 'paused'
-  const due = paidOf(plan).find(({ amount, paid }) => paid < amount)
+  const [due] = openOf(plan)
   return {
     goesOn: due
       ? { amount: formatMoney(due.amount - due.paid, rules.currency), dueOn: formatDay(due.dueOn) }

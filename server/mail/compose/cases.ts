@@ -1,5 +1,5 @@
 import { agreedPlan } from '../../contends/agreed-plan.js'
-import { paidOf } from '../../contends/instalments.js'
+import { openOf } from '../../contends/instalments.js'
 import { ContendState, ON_THE_DESK } from '../../contends/states.js'
 import { formatDay, localDate } from '../../shared/clock.js'
 import { formatMoney } from '../../shared/money.js'
@@ -28,8 +28,8 @@ export const CASES_TO_FAMILIES = {
   'plan-reminder': async (composing, data) => {
     const { contend, debtor, words } = await caseData(composing, data)
     const plan = await agreedPlan(composing.em, contend, debtor, composing.rules)
-    const due = plan && paidOf(plan)[id(data, 'instalment') - 1]
-    if (contend.state !== ContendState.AGREED || !due || plan.pausedAt || due.paid >= due.amount) return null
+    const due = plan && openOf(plan).find(({ number }) => number === id(data, 'instalment'))
+    if (contend.state !== ContendState.AGREED || !due || plan.pausedAt) return null
     const { rules, now } = composing
     return planReminder({
       ...words,
@@ -76,7 +76,12 @@ const ASKS_THE_FAMILY: Asks = {
   rejected: [REJECTED],
   overdue: [OVERDUE],
 }
-const ASKS_THE_SCHOOL: Asks = { opened: [OPEN], countered: [OPEN], overdue: [OVERDUE] }
+const ASKS_THE_SCHOOL: Asks = {
+  opened: [OPEN],
+  countered: [OPEN],
+  overdue: [OVERDUE],
+  'proof-sent': [ContendState.AGREED],
+}
 const ASKS_THE_PROVIDER: Asks = {
   escalated: [ESCALATED],
   'escalated-again': [ESCALATED_AGAIN],

@@ -20,7 +20,7 @@ ${actsOf(visit, found, whole)}
 /** What may be done now, the likeliest first; each leads to a page of its own, and nothing is done before it is sent there. */
 function actsOf(
   { at }: Visit,
-  { id, state, mayDo, mayComment, mayState }: ContendShape,
+  { id, state, mayDo, mayComment, mayProve, mayState }: ContendShape,
   whole: boolean,
 ): string {
   const to = (path: string, label: string, kind = 'quietly') =>
@@ -29,6 +29,7 @@ function actsOf(
     mayDo.includes(ContendAct.AGREE) ? to('plan', 'Answer the offer', '') : '',
     mayDo.includes(ContendAct.TAKE) ? to('take', 'It is right now', '') : '',
     mayDo.includes(ContendAct.ESCALATE) ? to('escalate', 'Ask the provider to decide', '') : '',
+    mayProve ? to('proof', 'Send proof of payment', '') : '',
     mayState ? to('statement', 'Add a statement', '') : '',
     whole ? '' : `<a class="button quietly" href="${at(`/cases/${id}`)}">Read what was said</a>`,
     mayComment ? to('comment', 'Write, or add a file') : '',
@@ -56,13 +57,14 @@ export function planTable({ instalments, agreedAt }: PlanShape, ended = false): 
 
 /** One line of the conversation. */
 export function messageItem(visit: Visit, found: ContendShape, message: MessageShape): string {
-  const { at, text, files, side } = message
+  const { at, text, files, side, proof } = message
+  const paid = proof ? `<p>${safe(moneyOf(proof.amount))}, paid on ${formatDay(proof.paidOn)}</p>` : ''
   const shown = files.map(({ id, name }) =>
     visit.proven
       ? `<li><a href="${visit.at(`/files/${id}`)}" dir="auto">${safe(name)}</a></li>`
       : `<li class="quiet">A file. Tell us the family name to open it.</li>`,
   )
-  return `<li class="said ${side.toLowerCase()}"><p class="who"><strong>${safe(messageWords(message, found))}</strong> <span class="quiet">${dayOf(visit, at)}</span></p>${text ? `<p class="words" dir="auto">${safe(text)}</p>` : ''}${shown.length > 0 ? `<ul class="files">${shown.join('')}</ul>` : ''}</li>`
+  return `<li class="said ${side.toLowerCase()}"><p class="who"><strong>${safe(messageWords(message, found))}</strong> <span class="quiet">${dayOf(visit, at)}</span></p>${paid}${text ? `<p class="words" dir="auto">${safe(text)}</p>` : ''}${shown.length > 0 ? `<ul class="files">${shown.join('')}</ul>` : ''}</li>`
 }
 
 export const dayOf = ({ context }: Visit, instant: Date) =>

@@ -104,11 +104,13 @@ export function caseWords(found: ContendShape, today: string, graceDays: number)
       meaning: 'waiting',
       text: found.isPaused
         ? 'You say that something is wrong with the claim. Until that has ended you need not pay under the plan. Then its dates move by as many days, and you see the new ones here. Other schools do not see the entry.'
-        : isLate(found, today)
-          ? `A payment was due by ${due}. Pay the school by ${formatDay(addDays(found.dueOn!, graceDays))}: after that day the plan ends, and other schools can see the entry again.`
-          : found.dueOn
-            ? `The next payment is due by ${due}. While you keep to the plan other schools do not see the entry. Pay the school directly, the way you usually do.`
-            : 'Everything in the plan is paid.',
+        : found.waitsFor === 'SCHOOL'
+          ? `You have sent proof of a payment. The school has until ${due} to record it, or to say why not. If it says nothing, the payment counts for your plan. Meanwhile the plan does not end over it.`
+          : isLate(found, today)
+            ? `A payment was due by ${due}. Pay the school by ${formatDay(addDays(found.dueOn!, graceDays))}: after that day the plan ends, and other schools can see the entry again.`
+            : found.dueOn
+              ? `The next payment is due by ${due}. While you keep to the plan other schools do not see the entry. Pay the school directly, the way you usually do.`
+              : everythingPaid(found),
     },
     KEPT: found.plan?.instalments.every(({ state }) => state === 'PAID')
       ? { title: 'The plan is paid', meaning: 'settled', text: 'Thank you. You need not do anything.' }
@@ -133,6 +135,11 @@ export function caseWords(found: ContendShape, today: string, graceDays: number)
   }
   return words[found.state]
 }
+
+const everythingPaid = ({ plan }: ContendShape) =>
+  plan?.instalments.some(({ state }) => state === 'PROVEN')
+    ? 'Nothing more is to be paid under the plan now: the school did not answer your proof, so that payment counts. What is owed changes when the school records it.'
+    : 'Everything in the plan is paid.'
 
 const isLate = ({ dueOn }: ContendShape, today: string) => Boolean(dueOn && dueOn < today)
 
@@ -176,6 +183,10 @@ const SIDES = { FAMILY: 'You', SCHOOL: 'The school', PROVIDER: 'The provider', R
 const ACTS = {
   COMMENT: 'wrote',
   STATEMENT: 'added a statement to the entry',
+  PROOF: 'sent proof of a payment',
+  PROOF_RECORDED: 'recorded the payment that you proved',
+  PROOF_REFUSED: 'did not accept your proof of payment',
+  PROOF_COUNTED: 'counted your proof for the plan: no answer came in time',
   ACCEPT: 'put the claim right',
   ACCEPT_IN_PART: 'corrected the claim, and met a part of it',
   TAKE: 'said that it is right now',
@@ -202,7 +213,13 @@ const LAPSES: Partial<Record<ContendShape['state'], string>> = {
   OFFER_LAPSED: 'closed the offer: no answer came in time',
 }
 
-export const INSTALMENTS = { PAID: 'Paid', UPCOMING: 'To come', LATE: 'Late', MISSED: 'Missed' } as const
+export const INSTALMENTS = {
+  PAID: 'Paid',
+  UPCOMING: 'To come',
+  LATE: 'Late',
+  MISSED: 'Missed',
+  PROVEN: 'Proof sent',
+} as const
 
 /** "in 9 days", "today", "3 days ago" */
 export function fromToday(day: string, today: string): string {

@@ -13,6 +13,7 @@ import type { FormPage } from './form-page.js'
 import { withFilesKept } from './kept-files.js'
 import { linksForm, notForMeForm } from './link-forms.js'
 import { datesForm, planForm } from './plan-forms.js'
+import { proofForm } from './proof-form.js'
 import { ledgerPage, receiptPage } from './receipts.js'
 import { blankForm, FormRefused, readForm, withErrors, type SentForm } from './sent-form.js'
 import { STYLE } from './style.js'
@@ -31,6 +32,7 @@ export const FORMS: readonly FormPage[] = [
   statementForm,
   planForm,
   datesForm,
+  proofForm,
   linksForm,
   notForMeForm,
 ]

@@ -21,6 +21,7 @@ const LED_TO: Record<string, ContendState> = {
   taken: ContendState.ACCEPTED,
   withdrawn: ContendState.WITHDRAWN,
   agreed: ContendState.AGREED,
+  proven: ContendState.AGREED,
   countered: ContendState.OPEN,
   declined: ContendState.OFFER_LAPSED,
 }
@@ -34,6 +35,7 @@ const SAID: Record<string, string> = {
   withdrawn: 'Done. You took your answer back.',
   stated: 'Your statement stands beside the entry now.',
   agreed: 'Done. The plan is agreed.',
+  proven: 'Sent. The school has to record the payment, or to say why not.',
   countered: 'Sent. The school has to answer your plan.',
   declined: 'Sent. You did not take the offer.',
   told: 'Thank you. Everything is shown now, for half an hour.',

@@ -151,7 +151,7 @@ function datesOf(form: SentForm): InstalmentInput[] {
 }
 
 /** As a browser sends a date, or as somebody writes one where the browser knows no dates. */
-function dayIn(typed: string): string | null {
+export function dayIn(typed: string): string | null {
   const [, day, month, year] = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4})\s*$/.exec(typed) ?? []
   const written = year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : typed.trim()
   const known = /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written))

@@ -16,7 +16,9 @@ export interface Case {
 
 /** What is done with a claim link, or in a contend. */
 export const isAboutACase = (operation: string) =>
-  /claim$|claimLink|ontend|escalation$|^(refuseLetter|answerPlan|pleadForTime|addStatement)/i.test(operation)
+  /claim$|claimLink|ontend|escalation$|^(refuseLetter|answerPlan|pleadForTime|addStatement|\w+Proof)/i.test(
+    operation,
+  )
 
 /** A claim of this school and its contend, in the state in which that can be done. */
 export async function aCase(

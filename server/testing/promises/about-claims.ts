@@ -186,6 +186,14 @@ export const ABOUT_CLAIMS = {
       'the plan goes on, its dates later by as long as the dispute lived, as it is %s, when',
     'plan-ends-with-its-claim': 'the plan ends with its claim when %s',
   }),
+  ...keptBy('server/contends/payment-proofs.test.ts', {
+    'proof-spares-a-plan':
+      'a proof pauses the breaking of the plan over its instalment until the school answers',
+    'unanswered-proof-counts':
+      'unanswered after fourteen days, as it is %s, a proof counts for the plan, and for nothing else',
+    'refused-proof-leaves-days':
+      'with a no and its reasons, which both sides see; then its family has three days',
+  }),
   ...keptBy('server/contends/late-payments.test.ts', {
     'late-record-restores-a-plan': 'whoever has a plan back has at least three days for the next payment',
   }),

@@ -54,6 +54,10 @@ export const DOCUMENTATION: Marks = {
   ],
   'removed-stays-removed': ['What was removed cannot be listed again for the same debt, unless we allow it.'],
   'files-of-a-message': ['Up to # characters and # photos or papers.'],
+  'unanswered-proof-counts': [
+    'If the school does not answer it in time, the payment counts for the plan.',
+    'What is owed stays until the school records it.',
+  ],
   'plan-breaks-after-grace': ['May be this late before its plan is broken.'],
   'whoever-saw-is-told': [
     'Whoever was shown the entry in the last # days is told what is true now.',

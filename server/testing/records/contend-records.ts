@@ -1,4 +1,5 @@
 import { aDispute, aToldFamily, dayIn, goesOn } from '../cases.js'
+import { aPicture, upload } from '../client.js'
 import { anEscalatedCase, does, type Cast, type Records } from './record.js'
 
 export const contendRecords: Records = {
@@ -58,7 +59,26 @@ export const contendRecords: Records = {
     'contend.agree',
     async (c) => does(c, 'answerPlan', { contendId: await aPlea(c), answer: 'AGREE' }, c.school),
   ],
+  sendProof: ['contend.proof', async (c) => aProof(c)],
+  refuseProof: [
+    'contend.proof-refused',
+    async (c) => does(c, 'refuseProof', { ...(await aProof(c)), message: 'Nothing came.' }, c.school),
+  ],
   askAboutWard: 'What was asked is deleted once it is looked up; the link that it leads to is on record.',
+}
+
+/** Of a plan that is due in a day; answers which proof it is. */
+async function aProof(c: Cast): Promise<{ contendId: string; instalment: number }> {
+  const { product } = c
+  const told = await aToldFamily(product, c.school)
+  const instalments = [{ dueOn: dayIn(product, 1) }]
+  const { id, amountOwed } = await goesOn(product, 'pleadForTime', { instalments }, told)
+  await does(c, 'answerPlan', { contendId: id, answer: 'AGREE' }, c.school)
+  const which = { contendId: id, instalment: 1 }
+  const files = [(await upload(product, await aPicture(), { name: 'slip.png' })).id]
+  const paid = { token: told.token, paidOn: dayIn(product, 0), amount: amountOwed.amount, files }
+  await does(c, 'sendProof', { ...which, ...paid })
+  return which
 }
 
 async function aPlea({ product, school }: Cast): Promise<string> {

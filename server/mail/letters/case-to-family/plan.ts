@@ -1,4 +1,4 @@
-import { planned, said, type Steps } from '../../case-words.js'
+import { planned, proven, said, type Steps } from '../../case-words.js'
 import { plural } from '../../plural.js'
 
 /** More time to pay: the dates go back and forth, then a plan runs. */
@@ -80,6 +80,67 @@ export const PLAN = {
       },
     ],
     action: 'Open my page',
+    talk: true,
+  }),
+
+  'proof-sent': (d) => ({
+    subject: `We have received your proof for ${d.schoolName}`,
+    preheader: 'What happens next, and by when.',
+    blocks: [
+      {
+        paragraph: `You sent proof of a payment for ${d.studentName}. We have received it and passed it on to ${d.schoolName}.`,
+      },
+      ...proven(d),
+      {
+        list: [
+          `The school has until the end of ${d.proofBy} to record the payment, or to say why not. Until then your plan does not end over it.`,
+          'If the school says nothing, the payment counts for your plan. What is owed changes only when the school records it.',
+        ],
+      },
+    ],
+    action: 'See my plan',
+  }),
+
+  'proof-recorded': (d) => ({
+    subject: `${d.schoolName} has recorded your payment`,
+    preheader: 'Your proof has been answered.',
+    blocks: [
+      {
+        paragraph: `${d.schoolName} has recorded the payment for ${d.studentName} of which you sent proof.`,
+      },
+    ],
+    action: 'See my plan',
+  }),
+
+  'proof-refused': (d) => ({
+    subject: `${d.schoolName} has answered your proof`,
+    preheader: 'What it says, and what you can do.',
+    blocks: [
+      {
+        paragraph: `You sent ${d.schoolName} proof of a payment for ${d.studentName}. The school does not accept it.`,
+      },
+      ...said(d, 'Its reasons'),
+      {
+        list: [
+          `Your plan does not end before the end of ${d.payBy}. Pay the school until then, if the payment is still missing.`,
+          'Did you pay? Talk to the school, or dispute the claim on your page.',
+        ],
+      },
+    ],
+    action: 'See my plan',
+    talk: true,
+  }),
+
+  'proof-counted': (d) => ({
+    subject: `About your proof for ${d.schoolName}`,
+    preheader: 'The school did not answer in time.',
+    blocks: [
+      {
+        paragraph: `${d.schoolName} did not answer your proof of a payment for ${d.studentName} in time. So the payment counts for your plan, and the plan does not end over it.`,
+      },
+      { paragraph: 'What is owed changes only when the school records it.' },
+    ],
+    action: 'See my plan',
     talk: true,
   }),
 

@@ -1,4 +1,4 @@
-import { planned, said, type Steps } from '../../case-words.js'
+import { planned, proven, said, type Steps } from '../../case-words.js'
 import { plural } from '../../plural.js'
 
 /** More time to pay: the dates go back and forth, then a plan runs. */
@@ -57,6 +57,45 @@ export const PLAN = {
     blocks: [
       {
         paragraph: `In the plan with the family of ${d.studentName}, a payment was not recorded in time, nor in the ${plural(d.graceDays, 'day')} after its date. The plan has ended, and the claim stands again at ${d.amount}.`,
+      },
+      {
+        paragraph: 'Did the money arrive? Then please record it today, so that the entry says what is true.',
+      },
+    ],
+  }),
+
+  'proof-sent': (d) => ({
+    subject: `A family has sent proof of a payment: please answer by ${d.proofBy}`,
+    preheader: 'Record the payment, or say why not.',
+    blocks: [
+      {
+        paragraph: `The family of ${d.studentName} has sent proof of a payment of its plan. Please answer by the end of ${d.proofBy}.`,
+      },
+      ...proven(d),
+      ...said(d, 'The family writes'),
+    ],
+    action: 'Read and answer',
+    after: [
+      { heading: 'What you can do' },
+      {
+        list: [
+          'If the money arrived: record the payment. That is your answer.',
+          'If it did not: say so, with your reasons.',
+        ],
+      },
+      {
+        paragraph:
+          'Without an answer in time the payment counts for the plan. What is owed changes only when you record it.',
+      },
+    ],
+  }),
+
+  'proof-counted': (d) => ({
+    subject: 'A proof of payment counts for its plan: there was no answer',
+    preheader: 'What that means.',
+    blocks: [
+      {
+        paragraph: `You did not answer the proof of a payment from the family of ${d.studentName} in time. So the payment counts for the plan, and the plan does not end over it. What is owed has not changed.`,
       },
       {
         paragraph: 'Did the money arrive? Then please record it today, so that the entry says what is true.',

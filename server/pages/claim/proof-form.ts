@@ -1,0 +1,72 @@
+import type { ContendShape } from '../../contends/contend-shapes.js'
+import { plural } from '../../mail/plural.js'
+import { formatDay } from '../../shared/clock.js'
+import { minorUnits } from '../../shared/money.js'
+import { UserErrorCode } from '../../shared/user-error.js'
+import { Validation } from '../../shared/validate.js'
+import { caseForm } from './case-forms.js'
+import { todayOf } from './case-panel.js'
+import { moneyOf } from './case-words.js'
+import { button, filesField, hidden, input, textArea } from './fields.js'
+import type { FormPage } from './form-page.js'
+import type { SentForm } from './sent-form.js'
+import { dayIn } from './time-form.js'
+import type { Visit } from './visit.js'
+
+/** "I have paid this": what shows that an instalment of the plan was paid, until the school has recorded it. */
+export const proofForm: FormPage = caseForm('proof', {
+  may: ({ mayProve }) => typeof mayProve === 'number',
+  page: (visit, form, found) => ({
+    title: 'Send proof of payment',
+    text: textOf(visit, found),
+    parts: [
+      hidden('instalment', form.text('instalment') || String(found.mayProve ?? '')),
+      input(
+        form,
+        { name: 'paidOn', label: 'On which day did you pay?' },
+        `type="date" max="${todayOf(visit)}"`,
+      ),
+      input(form, { name: 'amount', label: 'How much did you pay?' }, 'type="text" inputmode="decimal"'),
+      filesField(form, {
+        label: 'What shows it: a receipt, a bank slip',
+        most: visit.context.rules.contendFiles,
+      }),
+      textArea(
+        form,
+        { name: 'message', label: 'Do you want to add a word?', hint: 'You can leave it empty.' },
+        4,
+      ),
+      button('Send to the school'),
+    ],
+    files: true,
+  }),
+  async act({ context, token }, form, contendId) {
+    await context.paymentProofs.send({
+      contendId,
+      token,
+      ...paymentIn(form),
+      message: form.text('message'),
+      files: form.kept.map(({ key }) => key),
+    })
+    return 'proven'
+  },
+})
+
+function textOf({ context }: Visit, { plan, mayProve }: ContendShape): string {
+  const due = plan?.instalments.find(({ number }) => number === mayProve)
+  const which = due ? `${moneyOf(due.amount)} was to be paid by ${formatDay(due.dueOn)}. ` : ''
+  return `${which}The school has ${plural(context.rules.proofDays, 'day')} to record the payment, or to say why not. Until then the plan does not end over it. You can send proof of a payment once.`
+}
+
+function paymentIn(form: SentForm) {
+  const check = new Validation()
+  const paidOn = dayIn(form.text('paidOn'))
+  const typed = form.text('amount').replaceAll(/[^\d.-]/g, '')
+  const amount = typed ? minorUnits(typed) : null
+  if (!paidOn) check.refuse(UserErrorCode.REQUIRED, 'paidOn', 'Enter a day, like 31/12/2026.')
+  if (amount === null)
+    check.refuse(UserErrorCode.REQUIRED, 'amount', 'Write what you paid as a number, like 20000.')
+  check.done()
+  const instalment = /^\d{1,3}$/.test(form.text('instalment')) ? Number(form.text('instalment')) : 0
+  return { paidOn: paidOn!, amount: amount!, instalment }
+}
