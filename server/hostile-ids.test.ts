@@ -93,6 +93,8 @@ const OPERATIONS: Operation[] = [
   does('withdrawContend', 'contendId', ofFamily),
   does('addStatement', 'contendId', ofFamily, 'statement: "x"'),
   does('answerPlan', 'contendId', ofFamily, 'answer: AGREE'),
+  does('sendProof', 'contendId', ofFamily, 'instalment: 1, paidOn: "2026-01-01", amount: "1", files: ["x"]'),
+  does('refuseProof', 'contendId', ofSchool, 'instalment: 1, message: "x"'),
   does('triageContend', 'contendId', ofSchool, 'tag: READ'),
   does('acceptContend', 'contendId', ofSchool, 'outcome: WITHDRAWN'),
   does('rejectContend', 'contendId', ofSchool, 'message: "x"'),

@@ -63,5 +63,5 @@ export class PaymentProof {
 
   /** What it counts for beside the ledger, because nobody answered; less once the payment is recorded after all. Minor units. */
   @Property({ type: new BigIntType('number') })
-  counts: number = 0
+  counts!: number
 }
