@@ -113,6 +113,26 @@ describe('a check before admission', () => {
     expect(screen.queryByText(/On record as check 12/)).not.toBeInTheDocument()
   })
 
+  it('starts empty once a check is made, also after a reload; what was asked comes back to be changed', async () => {
+    const { user, unmount } = await open({ CheckWard: () => answer([]) })
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Check' }))
+    await screen.findByRole('heading', { name: 'Nobody is listed who fits' })
+    const typed = () =>
+      [/^Student/, /^Phone/, /^Region/, /^Your reference/].map(
+        (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+      )
+    expect(typed()).toEqual(['', '', '', ''])
+    await user.click(screen.getByRole('button', { name: 'Change it and check again' }))
+    await waitFor(() => expect(screen.getByLabelText('Student’s name')).toHaveFocus())
+    expect(typed()).toEqual([' Okafor Chidinma', '0803 123 4567', 'Lagos', 'A-17'])
+    await user.click(screen.getByRole('button', { name: 'Check' }))
+    await screen.findByRole('heading', { name: 'Nobody is listed who fits' })
+    unmount()
+    await open()
+    expect(typed()).toEqual(['', '', '', ''])
+  })
+
   it('puts somebody else aside only after asking, and records what was decided', async () => {
     const { user, asked } = await open()
     await fill(user)

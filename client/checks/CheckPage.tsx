@@ -1,4 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
+import { useState } from 'react'
 import { SchoolStateNotice } from '../debtors/SchoolStateNotice'
 import type { CheckPageQuery } from '../gql/graphql'
 import { useCheckPageQuery } from '../gql/hooks'
@@ -13,7 +14,7 @@ import { FormSkeleton } from '../ui/Skeletons'
 import { TextLink } from '../ui/TextLink'
 import { useDraft } from '../ui/useDraft'
 import { sentenceOf } from '../user-errors'
-import { BLANK_CHECK } from './checkDraft'
+import { BLANK_CHECK, type CheckDraft } from './checkDraft'
 import { CheckForm } from './CheckForm'
 import { FreshAnswer } from './FreshAnswer'
 import { useCheckWard } from './useCheckWard'
@@ -60,9 +61,16 @@ export function Component() {
 
 function Checking({ registerRules, dashboard }: CheckPageQuery) {
   const { draft, keep, drop } = useDraft('check', BLANK_CHECK)
-  const { check, clear, checked, problem } = useCheckWard()
-  const another = () => {
-    drop()
+  const [asked, setAsked] = useState(BLANK_CHECK)
+  const { check, clear, checked, problem } = useCheckWard({
+    // Nothing of one child is left to be sent with the next one's name.
+    onMade: (made) => {
+      setAsked(made)
+      drop()
+    },
+  })
+  const begin = (from: CheckDraft) => {
+    keep(from)
     clear()
     document.getElementById(fieldIds('student').control)?.focus()
   }
@@ -78,7 +86,13 @@ function Checking({ registerRules, dashboard }: CheckPageQuery) {
           </Box>
         )}
         {checked ? (
-          <FreshAnswer key={checked.id} check={checked} ownSchool={dashboard.school.id} onAnother={another} />
+          <FreshAnswer
+            key={checked.id}
+            check={checked}
+            ownSchool={dashboard.school.id}
+            onAnother={() => begin(BLANK_CHECK)}
+            onAgain={() => begin(asked)}
+          />
         ) : (
           <Fairness {...registerRules} />
         )}

@@ -13,10 +13,12 @@ interface FreshAnswerProps {
   /** The asking school's own id. */
   ownSchool: string
   onAnother: () => void
+  /** Asks again about the same ward, with what was typed. */
+  onAgain: () => void
 }
 
 /** What a check has just answered, what to do about it, and the way to the next applicant. */
-export function FreshAnswer({ check, ownSchool, onAnother }: FreshAnswerProps) {
+export function FreshAnswer({ check, ownSchool, onAnother, onAgain }: FreshAnswerProps) {
   const heading = useHeadingInView()
   return (
     <Grid gap="8" templateColumns="minmax(0, 1fr)">
@@ -37,6 +39,9 @@ export function FreshAnswer({ check, ownSchool, onAnother }: FreshAnswerProps) {
       <OutcomeForm check={check} />
       <Flex gap="3" direction={{ base: 'column', sm: 'row' }}>
         <Button onClick={onAnother}>Check another</Button>
+        <Button onClick={onAgain} variant="outline">
+          Change it and check again
+        </Button>
         <LinkButton to={paths.checkReceipt(check.id)} variant="outline">
           See the receipt
         </LinkButton>

@@ -35,10 +35,10 @@ gql`
 export type CheckedWard = NonNullable<CheckWardMutation['checkWard']['check']>
 
 /**
- * Makes one check for each call, and holds its answer. Past the cache on purpose: every check is on record and counts,
+ * Makes one check for each call, and holds its answer; `onMade` hears what was asked. Past the cache on purpose: every check is on record and counts,
  * and what other schools claim is not kept once one has left.
  */
-export function useCheckWard() {
+export function useCheckWard({ onMade }: { onMade: (draft: CheckDraft) => void }) {
   const [mutate] = useCheckWardMutation({ fetchPolicy: 'no-cache' })
   const [checked, setChecked] = useState<CheckedWard | null>(null)
   /** A limit, or what went wrong on the way, as a sentence. */
@@ -47,12 +47,14 @@ export function useCheckWard() {
     setChecked(null)
     setProblem(null)
   }
-  /** Answers what is to be mended in the form: nothing when the check was made. */
+  /** Returns what is to be corrected in the form: nothing when the check was made. */
   const check = async (draft: CheckDraft): Promise<readonly FormError[]> => {
     clear()
     try {
       const { data } = await mutate({ variables: { input: inputOf(draft) } })
-      setChecked(data!.checkWard.check ?? null)
+      const made = data!.checkWard.check ?? null
+      setChecked(made)
+      if (made) onMade(draft)
       return formErrors(data!.checkWard.userErrors)
     } catch (error) {
       setProblem(sentenceOf(error))
