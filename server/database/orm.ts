@@ -38,12 +38,14 @@ import { SchoolApplication } from '../schools/school-application.entity.js'
 import { Officer, School } from '../schools/school.entity.js'
 import { WebhookDelivery } from '../webhooks/webhook-delivery.entity.js'
 import { Webhook } from '../webhooks/webhook.entity.js'
+import { Driver } from './driver.js'
 import { migrations } from './migrations/list.js'
 
 /** The mapping between classes and tables, for one database. Connects lazily. */
 export function ormOptions(databaseUrl: string): Options {
   return {
     clientUrl: databaseUrl,
+    driver: Driver,
     entities: [
       Account,
       AccountCode,

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { PreparedNames } from './prepared-names.js'
 
 /** What PostgreSQL may take for what is asked on a connection, in milliseconds; it ends what takes longer. */
 export interface Patience {
@@ -44,9 +45,11 @@ export class ServerClient extends pg.Client {
         if (TELLS.includes(parameterName) && parameterValue === 'on') this.#leave()
       })
       // A proxy may keep to itself what PostgreSQL tells unasked.
-      .on('errorMessage', ({ code }) => {
+      .on('errorMessage', ({ code, routine }) => {
         if (code === READ_ONLY) this.#leave()
+        if (routine === STALE) prepared.forget()
       })
+    this.query = askPrepared.bind(this) as pg.Client['query']
     // A loss is heard of by the question that it fails, and by the end; while nobody asks there is nobody to tell.
     this.on('error', () => {})
   }
@@ -80,10 +83,24 @@ export class ServerClient extends pg.Client {
 /** PostgreSQL's names for it (from 14 on). */
 const TELLS = ['in_hot_standby', 'default_transaction_read_only']
 
+const prepared = new PreparedNames()
+
+/** As the driver's own; a statement with values that is asked often stays prepared. */
+function askPrepared(this: pg.Client, ...[asked, values, ...rest]: unknown[]): unknown {
+  const ask = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  const often = typeof asked === 'string' && Array.isArray(values) && values.length > 0
+  const name = often ? prepared.of(asked) : undefined
+  return ask.call(this, name ? { name, text: asked } : asked, values, ...rest)
+}
+
+/** Where PostgreSQL finds that a prepared statement no longer returns what it did. */
+const STALE = 'RevalidateCachedQuery'
+
 interface Told {
   parameterName: string
   parameterValue: string
   code: string
+  routine: string
 }
 
 interface Connection {
