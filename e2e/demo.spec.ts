@@ -51,15 +51,17 @@ test('the demo’s extras are there for this machine alone', async ({ page, demo
   }
 })
 
-test('the playground runs an operation offline, and holds every example as a tab', async ({ page }) => {
+test('the playground says who one is there, runs an operation offline, and holds every example as a tab on request', async ({
+  page,
+}) => {
   await page.goto('/signin')
   await page.getByRole('button').filter({ hasText: 'an approved school' }).first().click()
   await page.waitForURL('**/dashboard')
-  await page.goto('/graphql')
+  await page.goto('/graphql?tabs=all')
   const tabs = page.getByRole('tab')
   const names = await namesOfExamples()
   // Each tab's close button has a title of its own behind the name.
-  await expect(tabs).toHaveText(names.map((name) => new RegExp(`^${name}`)))
+  await expect(tabs).toHaveText(['WhoAmI', ...names].map((name) => new RegExp(`^${name}`)))
   const editor = page.locator('.graphiql-query-editor')
   const result = page.getByRole('region', { name: 'Result Window' })
   // GraphiQL settles a moment after its editor shows a text: until then another tab gets the old text, and the button
@@ -67,7 +69,8 @@ test('the playground runs an operation offline, and holds every example as a tab
   await expect(async () => {
     await page.evaluate(() => localStorage.clear())
     await page.goto('/graphql')
-    await expect(editor).toContainText('registerRules')
+    await expect(editor).toContainText('Welcome to DMA')
+    await expect(tabs).toHaveCount(11)
     await page.waitForTimeout(1000)
     await tabs.filter({ hasText: 'Dashboard' }).click()
     await expect(editor).toContainText('dashboard', { timeout: 2000 })

@@ -3,12 +3,17 @@ import 'graphiql/style.css'
 import { createRoot } from 'react-dom/client'
 import examples from '../../docs/examples.graphql?raw'
 import { askServer } from './ask-server.js'
+import { openingTabs } from './first-hour.js'
 import { memoryStorage } from './memory-storage.js'
 import './playground.css'
 import { tabsFrom } from './tabs.js'
 
 createRoot(document.getElementById('playground')!).render(
-  <GraphiQL fetcher={askServer} storage={memoryStorage()} defaultTabs={tabsFrom(examples)}>
+  <GraphiQL
+    fetcher={askServer}
+    storage={memoryStorage()}
+    defaultTabs={openingTabs(tabsFrom(examples), window.location.search)}
+  >
     <GraphiQL.Logo>
       <a className="playground-home" href="/">
         DMA playground

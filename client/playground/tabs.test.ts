@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, parse, validate } from 'graphql'
 import { describe, expect, it } from 'vitest'
+import { openingTabs } from './first-hour.js'
 import { tabsFrom } from './tabs.js'
 
 describe('the playground turns the examples into tabs', () => {
@@ -53,5 +54,22 @@ describe('the playground turns the examples into tabs', () => {
     const tabs = tabsFrom(readFileSync('docs/examples.graphql', 'utf8'))
     expect(tabs.length).toBeGreaterThan(0)
     for (const tab of tabs) expect(validate(schema, parse(tab.query))).toEqual([])
+  })
+})
+
+describe('the playground opens', () => {
+  const examples = tabsFrom(readFileSync('docs/examples.graphql', 'utf8'))
+  const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
+
+  it('with how to sign in or use a key, and ten operations in the order of a first hour', () => {
+    const [welcome, ...others] = openingTabs(examples, '')
+    expect(welcome!.query).toMatch(/SignIn[^]*"Authorization": "Bearer dma_/)
+    expect(validate(schema, parse(welcome!.query))).toEqual([])
+    expect(others).toHaveLength(10)
+    for (const tab of others) expect(examples).toContain(tab)
+  })
+
+  it('with every example where its address asks for all', () => {
+    expect(openingTabs(examples, '?tabs=all').slice(1)).toEqual(examples)
   })
 })
