@@ -26,6 +26,7 @@ beforeAll(async () => {
       { path: '/hidden', file: 'hidden.html', indexable: false },
     ]),
   }
+  writeFileSync(join(folder, 'icon-192.png'), 'a picture')
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, '.pages', name), text)
   const served = (demo: boolean) => {
     const world = { config: { publicUrl, demo }, clock: { now: () => new Date(), daysAhead: 3 } }
@@ -55,6 +56,11 @@ test('a public page is itself, may be indexed, and names its address under the p
   expect(html).toContain('<title>About Us</title>')
   expect(html).toContain('href="https://dma.example/register?a&amp;b/about"')
   expect(headers.get('X-Robots-Tag')).toBeNull()
+})
+
+test('the icon answers under the name that browsers ask for by themselves', async () => {
+  const { status, headers, html } = await get('/favicon.ico')
+  expect([status, headers.get('Content-Type'), html]).toEqual([200, 'image/png', 'a picture'])
 })
 
 test.each(['/hidden', '/dashboard', '/admin/checks', '/claims'])(

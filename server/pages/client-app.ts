@@ -21,6 +21,11 @@ export function clientRoutes({ config, clock }: World, folder: string): Router {
   })
   // The build's own frame, of which every page is made: nobody's page.
   router.get('/index.html', (_request, response) => response.redirect(301, '/'))
+  // Asked for by this name whatever a page says: by bookmarks, and by whoever draws a list of sites.
+  router.get('/favicon.ico', (request, _response, next) => {
+    request.url = '/icon-192.png'
+    next()
+  })
   router.use(namedFiles(folder))
   router.use(compressed())
   const built = builtPages(folder, config.publicUrl)
