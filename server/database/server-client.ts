@@ -85,12 +85,14 @@ const TELLS = ['in_hot_standby', 'default_transaction_read_only']
 
 const prepared = new PreparedNames()
 
+/** Looked up at each question; its overloads are for callers. */
+const DRIVER = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
+
 /** As the driver's own; a statement with values that is asked often stays prepared. */
 function askPrepared(this: pg.Client, ...[asked, values, ...rest]: unknown[]): unknown {
-  const ask = pg.Client.prototype.query as (...given: unknown[]) => unknown
   const often = typeof asked === 'string' && Array.isArray(values) && values.length > 0
   const name = often ? prepared.of(asked) : undefined
-  return ask.call(this, name ? { name, text: asked } : asked, values, ...rest)
+  return DRIVER.query.call(this, name ? { name, text: asked } : asked, values, ...rest)
 }
 
 /** Where PostgreSQL finds that a prepared statement no longer returns what it did. */
