@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayOf } from './day.js'
+import { dayOf, isReadEitherWay } from './day.js'
 
 it.each([
   ['2014-05-31', '2014-05-31'],
@@ -23,4 +23,16 @@ it.each([
   ['', null],
 ])('%j is the day %j', (typed, day) => {
   expect(dayOf(typed)).toBe(day)
+})
+
+it.each([
+  ['03/04/2026', '2026-03-04', true],
+  ['04/30/2026', '2026-04-30', false],
+  ['30/04/2026', null, false],
+  ['5.5.2026', '2026-05-05', false],
+  ['2026-03-04', '2026-03-04', false],
+  ['3 April 2026', '2026-04-03', false],
+])('with the month first, %j is the day %j', (typed, day, eitherWay) => {
+  expect(dayOf(typed, { monthFirst: true })).toBe(day)
+  expect(isReadEitherWay(typed)).toBe(eitherWay)
 })
