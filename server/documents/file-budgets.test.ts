@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { aZip, xlsxFiles } from '../testing/a-workbook.js'
 import { aPdf, deflatedStream } from '../testing/a-pdf.js'
 import {
   aJpegOfScans,
@@ -12,8 +13,8 @@ import {
   aWebpOfFrames,
   aWebpOfSize,
 } from '../testing/expensive-files.js'
-import { FILE_BUDGETS, type FileBudget, type ImageBudget } from './file-budgets.js'
-import type { FileKind, ImageKind } from './file-kinds.js'
+import { FILE_BUDGETS, type FileBudget, type ImageBudget, type WorkbookBudget } from './file-budgets.js'
+import type { ImageKind, LookedAt } from './file-kinds.js'
 import type { Refusal } from './file-refused.js'
 import { outlineOf } from './image-outline.js'
 import { inspectPdf } from './inspect-pdf.js'
@@ -38,7 +39,7 @@ interface Beyond {
   bytes: () => Promise<Buffer> | Buffer
   reason: Refusal
   says: RegExp
-  budget?: Partial<ImageBudget>
+  budget?: Partial<ImageBudget & WorkbookBudget>
 }
 
 const padded = (bytes: Buffer, length: number) => Buffer.concat([bytes, Buffer.alloc(length - bytes.length)])
@@ -46,6 +47,7 @@ const PIXELS = { reason: 'TOO_MANY_PIXELS', says: /more than (40|52) megapixels/
 const PARTS = { reason: 'TOO_MANY_PARTS', says: /put together from more parts/ } as const
 const WORK = { reason: 'TOO_MUCH_WORK', says: /more work to open/ } as const
 const INPUT = { reason: 'TOO_LARGE', says: /at most 16 MB/ } as const
+const LOOKED_THROUGH = { reason: 'TOO_LARGE', says: /holds more than we can look through/ } as const
 const UNPACKED = { reason: 'TOO_LARGE', says: /unpacks to more than/ } as const
 
 const ofAnyPicture = (kind: ImageKind) => ({
@@ -57,7 +59,7 @@ const ofAnyPicture = (kind: ImageKind) => ({
 
 // The time by the clock is tried below, by a process that hangs.
 const BEYOND: {
-  [Kind in FileKind]: Record<Exclude<keyof (typeof FILE_BUDGETS)[Kind], 'wallSeconds'>, Beyond>
+  [Kind in LookedAt]: Record<Exclude<keyof (typeof FILE_BUDGETS)[Kind], 'wallSeconds'>, Beyond>
 } = {
   jpeg: {
     ...ofAnyPicture('jpeg'),
@@ -89,6 +91,32 @@ const BEYOND: {
     seconds: { bytes: aLongPdf, ...WORK, budget: { seconds: 0.01 } },
     megabytes: { bytes: aLongPdf, ...WORK, budget: { megabytes: 40 } },
   },
+  workbook: {
+    input: {
+      bytes: () => padded(aLongWorkbook(1), FILE_BUDGETS.workbook.input + 1),
+      reason: 'TOO_LARGE',
+      says: /at most 5 MB/,
+    },
+    output: {
+      bytes: () => aZip(xlsxFiles([' '.repeat(FILE_BUDGETS.workbook.output)])),
+      ...LOOKED_THROUGH,
+    },
+    parts: {
+      bytes: () => aZip(Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`x${at}`, '']))),
+      ...LOOKED_THROUGH,
+    },
+    sheets: { bytes: () => aZip(xlsxFiles(Array.from({ length: 31 }, () => ''))), ...LOOKED_THROUGH },
+    rows: { bytes: () => aLongWorkbook(20_001), ...LOOKED_THROUGH },
+    cells: { bytes: () => aLongWorkbook(10_000, 13), ...LOOKED_THROUGH },
+    text: { bytes: () => aLongWorkbook(100), ...LOOKED_THROUGH, budget: { text: 99 } },
+    seconds: { bytes: () => aLongWorkbook(5000), ...WORK, budget: { seconds: 0.01 } },
+    megabytes: { bytes: () => aLongWorkbook(5000), ...WORK, budget: { megabytes: 40 } },
+  },
+}
+
+function aLongWorkbook(rows: number, columns = 1): Buffer {
+  const cells = '<c><v>1</v></c>'.repeat(columns)
+  return aZip(xlsxFiles([`<row>${cells}</row>`.repeat(rows)]))
 }
 
 function aLongPdf(): Buffer {
@@ -97,7 +125,7 @@ function aLongPdf(): Buffer {
 
 describe('a file just beyond one budget of its kind is refused in a sentence, while somebody else’s is taken:', () => {
   const rows = Object.entries(BEYOND).flatMap(([kind, beyond]) =>
-    Object.entries(beyond).map(([what, one]) => [kind as FileKind, what, one] as const),
+    Object.entries(beyond).map(([what, one]) => [kind as LookedAt, what, one] as const),
   )
   test.each(rows)('%s, %s', async (kind, _what, { bytes, reason, says, budget }) => {
     const [expensive, harmless] = [await bytes(), await picture('png')]
@@ -170,7 +198,7 @@ const UNPACKED_REASON = { reason: 'TOO_LARGE' }
 describe('the process that looks', () => {
   const budgets = Object.fromEntries(
     Object.entries(FILE_BUDGETS).map(([kind, budget]) => [kind, { ...budget, wallSeconds: 3 }]),
-  ) as Record<FileKind, FileBudget & ImageBudget>
+  ) as Record<LookedAt, FileBudget & ImageBudget & WorkbookBudget>
 
   test('is started by the first file and serves the next ones, of whichever kind', async () => {
     const some = new Lookers()

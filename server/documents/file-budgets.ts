@@ -1,4 +1,4 @@
-import type { FileKind, ImageKind } from './file-kinds.ts'
+import type { ImageKind } from './file-kinds.ts'
 
 const MB = 2 ** 20
 
@@ -6,9 +6,9 @@ const MB = 2 ** 20
 export interface FileBudget {
   /** Bytes that are looked at. */
   input: number
-  /** Bytes that may come of it: of a picture as it is kept, of a PDF unpacked. */
+  /** Bytes that may come of it: of a picture as it is kept, of a PDF or a workbook unpacked. */
   output: number
-  /** What a decoder goes through one by one: a JPEG's scans, chunks of PNG and WebP, a PDF's streams. */
+  /** What a decoder goes through one by one: a JPEG's scans, chunks of PNG and WebP, a PDF's streams, a workbook's files. */
   parts: number
   /** Of processors, not of waiting: a busy machine is nobody's fault. */
   seconds: number
@@ -24,11 +24,22 @@ export interface ImageBudget extends FileBudget {
   frames: number
 }
 
+export interface WorkbookBudget extends FileBudget {
+  sheets: number
+  /** Of all its sheets together, counted before anything is read: rows and cells, empty ones that are only formatted included. */
+  rows: number
+  cells: number
+  /** Characters of all that is read of it. */
+  text: number
+}
+
 /**
  * One row for each kind of file. Measured at the largest that a row allows (8192 × 6144 from a phone in 15 to 25 MB, 8000 × 5000
  * in the others): JPEG 4.1 s and 590 MB, PNG 3.4 s and 400 MB, WebP 4.8 s and 620 MB. Usual are 1 scan, 10 if progressive.
  */
-export const FILE_BUDGETS: Record<ImageKind, ImageBudget> & Record<FileKind, FileBudget> = {
+export const FILE_BUDGETS: Record<ImageKind, ImageBudget> &
+  Record<'pdf', FileBudget> &
+  Record<'workbook', WorkbookBudget> = {
   jpeg: {
     input: 15 * MB,
     output: 20 * MB,
@@ -60,4 +71,16 @@ export const FILE_BUDGETS: Record<ImageKind, ImageBudget> & Record<FileKind, Fil
     megabytes: 800,
   },
   pdf: { input: 15 * MB, output: 128 * MB, parts: 10_000, seconds: 8, wallSeconds: 30, megabytes: 500 },
+  workbook: {
+    input: 5 * MB,
+    output: 24 * MB,
+    parts: 1000,
+    sheets: 30,
+    rows: 20_000,
+    cells: 120_000,
+    text: 8 * MB,
+    seconds: 8,
+    wallSeconds: 15,
+    megabytes: 500,
+  },
 }

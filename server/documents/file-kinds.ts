@@ -1,6 +1,8 @@
 /** What we take, by its first bytes. */
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf'
 export type ImageKind = Exclude<FileKind, 'pdf'>
+/** All that the process beside the server opens: what we keep, and workbooks, out of which a list is only read. */
+export type LookedAt = FileKind | 'workbook'
 export type ImageType = `image/${ImageKind}`
 export type MediaType = ImageType | 'application/pdf'
 

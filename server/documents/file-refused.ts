@@ -8,6 +8,8 @@ export type Refusal =
   | 'TOO_MANY_PARTS'
   | 'TOO_MUCH_WORK'
   | 'ENCRYPTED_OR_ACTIVE_PDF'
+  | 'NOT_A_WORKBOOK'
+  | 'LOCKED_WORKBOOK'
 
 /** A file that is not taken. `message` is a sentence for the person who sent it, `cause` what the decoder said. */
 export class FileRefused extends Error {
@@ -33,6 +35,8 @@ const SENTENCES: Record<Refusal, string> = {
     'This file takes more work to open than we can give it. Please send a smaller or plainer copy, or a picture of it.',
   ENCRYPTED_OR_ACTIVE_PDF:
     'This PDF is locked, or carries scripts or attachments. Please print it to a new PDF, or send a picture of it.',
+  NOT_A_WORKBOOK: 'This is an archive or another kind of document. Please choose an .xlsx, .ods or CSV file.',
+  LOCKED_WORKBOOK: 'This workbook has a password. Please save it without one, and choose it again.',
 }
 
 /** The sentence says how much would have been possible. */

@@ -1,6 +1,6 @@
 import { FILE_BUDGETS, type FileBudget } from './file-budgets.js'
 import { fairTurns } from '../shared/fair-turns.js'
-import type { FileKind } from './file-kinds.js'
+import type { LookedAt } from './file-kinds.js'
 import { tooLarge } from './file-refused.js'
 import { LOOK_PROGRAM, LookProcess } from './look-process.js'
 import type { Findings } from './looks.js'
@@ -12,7 +12,7 @@ const IDLE_MILLISECONDS = 60_000
 
 interface Options {
   program?: URL
-  budgets?: Record<FileKind, FileBudget>
+  budgets?: Record<LookedAt, FileBudget>
   idleMilliseconds?: number
 }
 
@@ -35,7 +35,7 @@ export class Lookers {
   }
 
   /** Throws FileRefused for what is wrong with the file, Unavailable when it could not be looked at. */
-  lookAt<Kind extends FileKind>(kind: Kind, bytes: Buffer, owner: string): Promise<Findings[Kind]> {
+  lookAt<Kind extends LookedAt>(kind: Kind, bytes: Buffer, owner: string): Promise<Findings[Kind]> {
     const budget = this.#options.budgets[kind]
     return this.#inTurn(owner, async () => {
       if (bytes.length > budget.input) throw tooLarge(budget.input)

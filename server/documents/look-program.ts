@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { cleanImage } from './clean-image.ts'
-import type { FileBudget, ImageBudget } from './file-budgets.ts'
-import type { FileKind } from './file-kinds.ts'
+import type { FileBudget, ImageBudget, WorkbookBudget } from './file-budgets.ts'
+import type { LookedAt } from './file-kinds.ts'
 import { FileRefused } from './file-refused.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import type { Answer, Findings, Job } from './looks.ts'
@@ -11,11 +11,14 @@ import type { Answer, Findings, Job } from './looks.ts'
  * The process that opens strangers' files, so that the server does not have to: it can be ended in the middle of a decoder's work,
  * holds none of the server's secrets, and takes nothing down with it. Its modules say .ts, so that Node runs them as they are.
  */
-const LOOKS: { [Kind in FileKind]: (bytes: Buffer, budget: FileBudget) => Promise<Findings[Kind]> } = {
+const LOOKS: { [Kind in LookedAt]: (bytes: Buffer, budget: FileBudget) => Promise<Findings[Kind]> } = {
   jpeg: (bytes, budget) => cleanImage('jpeg', bytes, budget as ImageBudget),
   png: (bytes, budget) => cleanImage('png', bytes, budget as ImageBudget),
   webp: (bytes, budget) => cleanImage('webp', bytes, budget as ImageBudget),
   pdf: (bytes, budget) => inspectPdf(bytes, budget).then(() => null),
+  // Only whoever brings a workbook waits for its reader.
+  workbook: async (bytes, budget) =>
+    (await import('./read-workbook.ts')).readWorkbook(bytes, budget as WorkbookBudget),
 }
 
 const WATCH_MILLISECONDS = 50

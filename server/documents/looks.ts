@@ -1,14 +1,15 @@
 import type { CleanImage } from './clean-image.ts'
 import type { FileBudget } from './file-budgets.ts'
-import type { FileKind, ImageKind } from './file-kinds.ts'
+import type { ImageKind, LookedAt } from './file-kinds.ts'
 import type { Refusal } from './file-refused.ts'
+import type { Sheet } from './read-workbook.ts'
 
 /** What comes of looking at a file, by its kind. */
-export type Findings = Record<ImageKind, CleanImage> & { pdf: null }
+export type Findings = Record<ImageKind, CleanImage> & { pdf: null; workbook: Sheet[] }
 
 /** What the server says to the process that looks. */
 export interface Job {
-  kind: FileKind
+  kind: LookedAt
   bytes: Buffer
   budget: FileBudget
 }
