@@ -12,13 +12,19 @@ interface PostOptions {
   /** Takes 0 to 1. */
   onProgress: (done: number) => void
   signal: AbortSignal
+  /** What stands in the `input` beside the file. */
+  beside?: object
 }
 
 /**
  * Sends one file with a mutation that takes it in its `input`, and answers what came back. Rejects with an Error whose
  * message can be shown. Not through Apollo: only XMLHttpRequest tells how far an upload is.
  */
-export const post = (query: string, file: File, { onProgress, signal }: PostOptions): Promise<string> =>
+export const post = (
+  query: string,
+  file: File,
+  { onProgress, signal, beside }: PostOptions,
+): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/graphql')
@@ -29,7 +35,7 @@ export const post = (query: string, file: File, { onProgress, signal }: PostOpti
     request.addEventListener('abort', () => reject(signal.reason))
     request.addEventListener('error', () => reject(new Error(OFFLINE)))
     request.addEventListener('load', () => resolve(request.responseText))
-    request.send(multipart(query, file))
+    request.send(multipart(query, file, beside))
   })
 
 const UPLOAD = `mutation UploadFile($input: UploadFileInput!) {
@@ -37,9 +43,9 @@ const UPLOAD = `mutation UploadFile($input: UploadFileInput!) {
 }`
 
 /** As the GraphQL multipart request specification orders the parts: the operation, where the file belongs, the file. */
-function multipart(query: string, file: File): FormData {
+function multipart(query: string, file: File, beside: object = {}): FormData {
   const parts = new FormData()
-  parts.append('operations', JSON.stringify({ query, variables: { input: { file: null } } }))
+  parts.append('operations', JSON.stringify({ query, variables: { input: { ...beside, file: null } } }))
   parts.append('map', JSON.stringify({ 0: ['variables.input.file'] }))
   parts.append('0', file)
   return parts

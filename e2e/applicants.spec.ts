@@ -109,12 +109,11 @@ test('a file of no use is refused with a sentence beside the field, and the next
 }) => {
   const page = await open(await anApprovedSchool(product, provider))
   await page.goto('/admin/checks/applicants')
-  const field = page.getByLabel('The list, as a CSV file')
+  const field = page.getByLabel('Your list, as a file')
   for (const [name, bytes, sentence] of [
-    ['list.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 20]), 'This is a workbook.'],
-    ['old.csv', Buffer.from('student,reference\nZoé Obi,1', 'latin1'), 'the file is not saved as UTF-8'],
+    ['list.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 20]), 'This file is damaged'],
+    ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This is an old workbook (.xls)'],
     ['empty.csv', Buffer.from(''), 'This file is empty.'],
-    ['other.csv', Buffer.from('a,b\n1,2'), 'There is no column “student”'],
   ] as const) {
     await field.setInputFiles({ name, mimeType: 'text/csv', buffer: bytes })
     await expect(page.getByText(sentence)).toBeVisible()
@@ -126,8 +125,29 @@ test('a file of no use is refused with a sentence beside the field, and the next
   ])
   await chooseList(page, template)
   await expect(page.getByRole('heading', { name: '1 applicant in list.csv' })).toBeVisible()
+  await expect(page.getByText('This is the template’s sample line. It is never checked.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Check \d/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await expect(field).toBeVisible()
+})
+
+test('a workbook is read as the list of debtors is, and its columns are said once', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const page = await open(await anApprovedSchool(product, provider))
+  await page.goto('/admin/checks/applicants')
+  const field = page.getByLabel('Your list, as a file')
+  const file = 'server/testing/workbooks/greenfield.ods'
+  await field.setInputFiles(file)
+  await expect(page.getByText('We do not know which of your columns is “Reference”')).toBeVisible()
+  await page.getByLabel('S/N').selectOption('Reference')
+  await page.getByRole('button', { name: 'Read the file' }).click()
+  await expect(page.getByRole('heading', { name: '4 applicants in greenfield.ods' })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await field.setInputFiles(file)
+  await expect(page.getByRole('button', { name: 'Check 4 applicants' })).toBeVisible()
 })
 
 test('a line that breaks pauses the list; a reload goes on where it was, and nobody is checked twice', async ({
@@ -184,7 +204,7 @@ test('a list can be stopped and gone on with, and left without a trace in this t
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByRole('heading', { name: 'All checked: list.csv' })).toBeVisible()
   await page.getByRole('button', { name: 'Check another list' }).click()
-  await expect(page.getByLabel('The list, as a CSV file')).toBeVisible()
+  await expect(page.getByLabel('Your list, as a file')).toBeVisible()
   const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
   expect(kept).not.toContain(rows[0]![0])
 })
@@ -249,7 +269,7 @@ function strangers(count: number, from: number) {
 async function chooseList(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
   const text = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\r\n')
   await page
-    .getByLabel('The list, as a CSV file')
+    .getByLabel('Your list, as a file')
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${text}`) })
 }
 

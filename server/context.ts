@@ -63,6 +63,8 @@ import type { Reading } from './doors/limit-reached.js'
 import type { Limits } from './doors/rate-limits.js'
 import { History } from './history/history.js'
 import { Imports } from './imports/imports.js'
+import { ApplicantFiles } from './imports/applicant-files.js'
+import { ColumnMappings } from './imports/column-mappings.js'
 import { DebtorExports } from './imports/debtor-exports.js'
 import type { Outbox } from './mail/outbox.js'
 import type { ChangeFeed } from './live/change-feed.js'
@@ -204,6 +206,8 @@ export class Context {
   readonly debtorExports = new DebtorExports(this)
   readonly ownTotals = new OwnTotals(this)
   readonly imports = new Imports(this)
+  readonly applicantFiles = new ApplicantFiles(this)
+  readonly columnMappings = new ColumnMappings(this)
   readonly claimWriting = new ClaimWriting(this)
   readonly familyLetters = new FamilyLetters(this)
   readonly ledger = new Ledger(this)

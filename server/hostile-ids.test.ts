@@ -123,6 +123,7 @@ const OPERATIONS: Operation[] = [
   does('endSession', 'sessionId', ofSchool),
   does('markNotificationRead', 'id', ofSchool),
   asks('debtorImport', ofSchool),
+  does('readImport', 'id', ofSchool),
   does('runImport', 'id', ofSchool),
 ]
 

@@ -13,7 +13,7 @@ import {
   type Person,
 } from './testing/people.js'
 import { aProduct, type Product } from './testing/product.js'
-import { sendList } from './testing/imports.js'
+import { sendApplicants, sendList } from './testing/imports.js'
 import { rest } from './testing/rest.js'
 import { rows } from './testing/database.js'
 import { listen } from './testing/live.js'
@@ -56,7 +56,7 @@ afterAll(() => product.close())
 
 /** Each operation with the least that has its shape. Ids are of nothing, so what is allowed changes nothing either. */
 const OPERATIONS: Record<
-  Exclude<Act, 'uploadFile' | 'changes' | 'planImport' | 'printLetter' | 'undoPrintedAct'>,
+  Exclude<Act, 'uploadFile' | 'changes' | 'planImport' | 'readApplicants' | 'printLetter' | 'undoPrintedAct'>,
   (role: Role) => [string, Record<string, unknown>?]
 > = {
   viewer: () => ['{ viewer { username } }'],
@@ -148,6 +148,7 @@ const OPERATIONS: Record<
   notTheSamePerson: () => mutation('notTheSamePerson', { checkId: '0', debtorId: '0' }),
 
   debtorImport: () => ['{ debtorImport(id: "0") { id } }'],
+  readImport: () => mutation('readImport', { id: '0' }),
   runImport: () => mutation('runImport', { id: '0' }),
   exportDebtors: () => ['mutation { exportDebtors { userErrors { code } } }'],
   exportChecks: () => mutation('exportChecks', { filter: {} }),
@@ -222,6 +223,10 @@ async function attempt(act: Act, role: Role): Promise<Pick<Answer, 'data' | 'err
   if (act === 'changes') return hear(person)
   if (act === 'planImport') {
     const answer = await sendList(product, '', person)
+    return { errors: [], ...((await answer.json()) as object), data: null }
+  }
+  if (act === 'readApplicants') {
+    const answer = await sendApplicants(product, '', person)
     return { errors: [], ...((await answer.json()) as object), data: null }
   }
   if (act === 'printLetter') return onPage(person, '/letters/claim/0')

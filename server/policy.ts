@@ -114,6 +114,7 @@ export const POLICY = {
   exportDebtors: anySchool,
   // Rule 2: whoever waits fills in its list.
   planImport: listingSchool,
+  readImport: listingSchool,
   runImport: listingSchool,
   debtorImport: listingSchool,
 
@@ -127,6 +128,7 @@ export const POLICY = {
   check: ['school'],
   checkWard: ['school'],
   checkWards: ['school'],
+  readApplicants: ['school'],
   recordCheckOutcome: ['school'],
   notTheSamePerson: ['school'],
   exportChecks: ['school'],

@@ -33,6 +33,7 @@ import { DirectoryResolver } from './directory/directory.resolver.js'
 import { DocumentsResolver } from './documents/documents.resolver.js'
 import { RateLimitResolver } from './doors/rate-limit.resolver.js'
 import { HistoryResolver } from './history/history.resolver.js'
+import { ApplicantFilesResolver } from './imports/applicant-files.resolver.js'
 import { ImportsResolver } from './imports/imports.resolver.js'
 import { ExportsResolver } from './imports/exports.resolver.js'
 import { ChangesResolver } from './live/changes.resolver.js'
@@ -86,6 +87,7 @@ export async function makeSchema(emitSchemaFile?: string): Promise<GraphQLSchema
       EscalationResolver,
       ExportsResolver,
       HistoryResolver,
+      ApplicantFilesResolver,
       ImportsResolver,
       InboxResolver,
       HoldsResolver,

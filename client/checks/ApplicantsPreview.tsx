@@ -1,33 +1,52 @@
-import { Button, Flex, Heading, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { CheckPurpose } from '../gql/graphql'
 import { type Column, DataTable } from '../ui/DataTable'
 import { useHeadingInView } from './useHeadingInView'
 import type { Applicant } from './applicant'
-import type { ApplicantsFile } from './applicantsFile'
+import { ColumnsForm, missingWords, type SaidOfFile } from '../import/ColumnsForm'
+import { Notice } from '../ui/Notice'
+import type { FormError } from '../ui/useFormErrors'
+import type { ReadApplicantsFile } from './applicantsFile'
 import { purposeWords } from './checkWords'
 import { NotChecked } from './NotChecked'
 
 interface ApplicantsPreviewProps {
-  file: ApplicantsFile
+  file: ReadApplicantsFile
   purpose: CheckPurpose
   allowance: ReactNode
+  errors: readonly FormError[]
+  /** The file is being read once more. */
+  reading: boolean
+  onSay: (said: SaidOfFile) => void
   onBegin: () => void
   onOther: () => void
 }
 
 /** What has been read of the file, before anything is sent. */
-export function ApplicantsPreview({ file, purpose, allowance, onBegin, onOther }: ApplicantsPreviewProps) {
+export function ApplicantsPreview(props: ApplicantsPreviewProps) {
+  const { file, purpose, allowance, errors, reading, onSay, onBegin, onOther } = props
+  const missing = missingWords(file.reading)
   const heading = useHeadingInView()
   const ready = file.applicants.filter(({ problem }) => !problem)
   return (
     <>
       <Heading as="h2" textStyle="lg" ref={heading} tabIndex={-1} outline="none" overflowWrap="anywhere">
-        {applicantsIn(file.applicants.length)} in {file.name}
+        {missing ? file.name : `${applicantsIn(file.applicants.length)} in ${file.name}`}
       </Heading>
       <Text mt="1" mb="4" color="fg.muted">
         Nothing has been sent yet. Purpose: {purposeWords[purpose]}.
       </Text>
+      <Box my="6">
+        {missing && <Notice title="Which columns are these?">{missing}</Notice>}
+        <ColumnsForm
+          key={JSON.stringify(file.reading)}
+          reading={file.reading}
+          errors={errors}
+          sending={reading}
+          onSay={onSay}
+        />
+      </Box>
       {allowance}
       <Flex mt="4" mb="6" gap="3" direction={{ base: 'column', sm: 'row' }}>
         {ready.length > 0 && <Button onClick={onBegin}>Check {applicantsIn(ready.length)}</Button>}

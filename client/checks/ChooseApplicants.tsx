@@ -6,7 +6,10 @@ import { Question, wired } from '../ui/Question'
 import { SelectField } from '../ui/SelectField'
 import { useOnce } from '../ui/useOnce'
 import { ApplicantsPreview } from './ApplicantsPreview'
-import type { ApplicantsFile } from './applicantsFile'
+import { type ApplicantsFile, readApplicants, type ReadApplicantsFile } from './applicantsFile'
+import { LIST_FILES } from '../import/ChooseList'
+import type { SaidOfFile } from '../import/ColumnsForm'
+import { useFormErrors } from '../ui/useFormErrors'
 import { purposeWords } from './checkWords'
 import { saveAs } from './saveAs'
 
@@ -19,13 +22,17 @@ interface ChooseApplicantsProps {
 /** Purpose and file first; then what has been read of it. Nothing is sent before somebody says so. */
 export function ChooseApplicants({ onBegin, allowance }: ChooseApplicantsProps) {
   const [purpose, setPurpose] = useState<CheckPurpose>('ADMISSION')
-  const [file, setFile] = useState<ApplicantsFile | null>(null)
+  const [source, setSource] = useState<File>()
+  const [file, setFile] = useState<ReadApplicantsFile | null>(null)
   const [problem, setProblem] = useState<string>()
-  const [read, reading] = useOnce(async (chosen: File) => {
+  const problems = useFormErrors()
+  const [read, reading] = useOnce(async (chosen: File, said?: SaidOfFile) => {
     setProblem(undefined)
-    // The reader of such files is fetched by whoever needs it.
-    const { readApplicants } = await import('./applicantsFile')
-    await readApplicants(chosen).then(setFile, (thrown: Error) => setProblem(thrown.message))
+    problems.show([])
+    setSource(chosen)
+    await readApplicants(chosen, said).then(setFile, ({ message }: Error) =>
+      said ? problems.show([{ message }]) : setProblem(message),
+    )
   })
   if (file)
     return (
@@ -33,11 +40,14 @@ export function ChooseApplicants({ onBegin, allowance }: ChooseApplicantsProps) 
         file={file}
         purpose={purpose}
         allowance={allowance}
+        errors={problems.errors}
+        reading={reading}
+        onSay={(said) => void read(source!, said)}
         onBegin={() => onBegin(file, purpose)}
         onOther={() => setFile(null)}
       />
     )
-  const question = { name: 'applicants', label: 'The list, as a CSV file', error: problem, hint: <Hint /> }
+  const question = { name: 'applicants', label: 'Your list, as a file', error: problem, hint: <Hint /> }
   return (
     <Grid gap="6" maxW="40rem">
       <SelectField
@@ -50,8 +60,8 @@ export function ChooseApplicants({ onBegin, allowance }: ChooseApplicantsProps) 
       <Question {...question}>
         <DropZone
           control={wired(question)}
-          accept=".csv,text/csv,text/plain"
-          limits={reading ? 'Reading …' : 'CSV, up to 1,000 applicants'}
+          accept={LIST_FILES}
+          limits={reading ? 'Reading …' : 'Excel (.xlsx), .ods or CSV, up to 1,000 applicants'}
           onFile={(chosen) => void read(chosen)}
         />
       </Question>
@@ -67,9 +77,9 @@ function Hint() {
   })
   return (
     <Box>
-      One applicant on each row, under the column names student, parent, phone, email, date_of_birth, region
-      and reference. Only student and reference are needed; the more you give, the surer the answer. The
-      reference is your own name for the applicant, and no family sees it.
+      One applicant on each row, under any column names: you see how we read them first. Only the student’s
+      name and a reference are needed; the more you give (parent, phone, e-mail, date of birth, region), the
+      surer the answer. The reference is your own name for the applicant, and no family sees it.
       <Box mt="2" mb="3">
         <Button variant="outline" size="sm" loading={saving} onClick={() => void save()}>
           Save a template

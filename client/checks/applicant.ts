@@ -57,7 +57,21 @@ export function applicantFrom(
   return { row, cells, asked, problem: problemOf(cell, day) }
 }
 
+/** The made-up applicant of the template, who is nobody. */
+export const SAMPLE = [
+  'Chidinma Okafor',
+  'Ngozi Okafor',
+  '0803 123 4567',
+  'ngozi@example.com',
+  '2015-04-30',
+  'Lagos',
+  'JSS1-001',
+]
+const IN_SAMPLE: readonly Column[] = ['student', 'email', 'reference']
+
 function problemOf(cell: (column: Column) => string, day: string | null | undefined): string | null {
+  if (IN_SAMPLE.every((column) => cell(column) === SAMPLE[COLUMNS.indexOf(column)]))
+    return 'This is the template’s sample line. It is never checked.'
   if (!cell('student')) return 'The student’s name is missing.'
   if ([...cell('student')].filter((letter) => /\p{L}/u.test(letter)).length < FEWEST_LETTERS)
     return `The student’s name needs at least ${FEWEST_LETTERS} letters.`

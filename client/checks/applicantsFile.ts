@@ -1,185 +1,75 @@
-import { parse } from 'csv-parse/browser/esm/sync'
+import type { ColumnsForm_ReadingFragment } from '../gql/graphql'
+import type { SaidOfFile } from '../import/ColumnsForm'
+import { post } from '../upload'
 import { type Applicant, applicantFrom, type Column } from './applicant'
 
-/** As many as a school's lists may hold a day, unless the operator says otherwise. */
-export const MOST_APPLICANTS = 1000
-const MOST_BYTES = 2 * 1024 * 1024
-
-/** A list of applicants as it was read. */
+/** A list of applicants that can be checked. */
 export interface ApplicantsFile {
   name: string
   header: readonly string[]
   applicants: readonly Applicant[]
 }
 
-/** Reads a school's list. Throws an Error with a sentence for the person when the file as a whole is of no use. */
-export async function readApplicants(file: File): Promise<ApplicantsFile> {
-  if (file.size > MOST_BYTES)
-    throw new Error('This file is larger than 2 MB. Split the list into several files.')
-  const text = textOf(new Uint8Array(await file.arrayBuffer()))
-  const lines = rowsOf(text)
-  const first = lines.findIndex(({ cells }) => cells.some(Boolean))
-  if (first < 0) throw new Error('This file is empty. Put one applicant on each row under the column names.')
-  const header = lines[first]!.cells
-  const places = placesOf(header)
-  const filled = lines.slice(first + 1).filter(({ cells }) => cells.some(Boolean))
-  if (filled.length === 0)
-    throw new Error('There is no applicant under the column names. Put one on each row.')
-  if (filled.length > MOST_APPLICANTS)
-    throw new Error(
-      `This file has ${filled.length.toLocaleString('en')} applicants. A list may hold ${MOST_APPLICANTS.toLocaleString('en')}: split it into several files.`,
-    )
-  const applicants = filled.map(({ row, cells }) =>
-    applicantFrom(row, cells, (column) => cells[places.get(column) ?? -1] ?? ''),
-  )
-  return { name: file.name, header, applicants: withoutTwins(applicants) }
+/** A list of applicants as it was read, and how. */
+export interface ReadApplicantsFile extends ApplicantsFile {
+  reading: ColumnsForm_ReadingFragment
 }
 
-/** Spreadsheets save UTF-8, with a mark or without, or UTF-16 with one. Anything else would spoil names. */
-function textOf(bytes: Uint8Array): string {
-  const begins = (...start: number[]) => start.every((byte, at) => bytes[at] === byte)
-  if (begins(0x50, 0x4b, 3, 4) || begins(0xd0, 0xcf, 0x11, 0xe0))
-    throw new Error(`This is a workbook. ${SAVE_AS_CSV}`)
-  if (begins(0x25, 0x50, 0x44, 0x46)) throw new Error(`This is a PDF. ${SAVE_AS_CSV}`)
-  if (begins(0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
-  if (begins(0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
-  if (bytes.includes(0)) throw new Error(`This is no list of applicants. ${SAVE_AS_CSV}`)
+/** Has a file read, as it is said or as it is understood. Rejects with an Error whose message can be shown. */
+export async function readApplicants(file: File, said: SaidOfFile = {}): Promise<ReadApplicantsFile> {
+  const { signal } = new AbortController()
+  const { data, errors } = parsed(await post(READ, file, { onProgress: () => {}, signal, beside: said }))
+  const read = data?.readApplicants?.applicants
+  if (read) return { name: file.name, ...applicantsIn(read) }
+  throw new Error((data?.readApplicants?.userErrors[0] ?? errors?.[0])?.message ?? NOT_READ)
+}
+
+interface ReadFile {
+  reading: ColumnsForm_ReadingFragment
+  lines: readonly { row: number; cells: readonly string[] }[]
+}
+
+/** The applicants of a file whose columns are known; none before they are. */
+export function applicantsIn({ reading, lines }: ReadFile): Omit<ReadApplicantsFile, 'name'> {
+  const places = new Map(reading.columns.map(({ field }, at) => [field, at]))
+  const isKnown = reading.missing.length === 0
+  const applicants = lines.map(({ row, cells }) => {
+    const kept = cells.map(cleaned)
+    return applicantFrom(row, kept, (column: Column) => kept[places.get(column) ?? -1] ?? '')
+  })
+  return {
+    reading,
+    header: reading.columns.map(({ heading }) => heading),
+    applicants: isKnown ? withoutTwins(applicants) : [],
+  }
+}
+
+const READ = `mutation ReadApplicants($input: ReadApplicantsInput!) {
+  readApplicants(input: $input) {
+    applicants {
+      reading { sheets { name lines } sheet columns { heading example field } fields { field label } isRemembered missing dayFirst daysEitherWay }
+      lines { row cells }
+    }
+    userErrors { message }
+  }
+}`
+const NOT_READ = 'The file could not be read. Please try again in a minute.'
+
+interface Answer {
+  data?: { readApplicants?: { applicants: ReadFile | null; userErrors: { message: string }[] } }
+  errors?: { message: string }[]
+}
+
+function parsed(body: string): Answer {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return JSON.parse(body) as Answer
   } catch {
-    throw new Error(
-      `Names with special letters would be spoilt: the file is not saved as UTF-8. ${SAVE_AS_CSV}`,
-    )
+    // Not ours: a proxy's page, for example.
+    return {}
   }
 }
 
-const SAVE_AS_CSV = 'In your spreadsheet choose “Save as” or “Download”, and there “CSV UTF-8”.'
-
-interface Line {
-  row: number
-  cells: string[]
-}
-
-function rowsOf(text: string): Line[] {
-  // Some spreadsheets say on a first line of its own what stands between the cells.
-  const said = /^sep=(.)\r?\n/i.exec(text)
-  const body = said ? text.slice(said[0].length) : text
-  const parsed = parsedBy(said?.[1] ?? delimiterOf(body), body)
-  return parsed.map((cells, at) => ({ row: at + (said ? 2 : 1), cells: cells.map(cleaned) }))
-}
-
-function parsedBy(delimiter: string, text: string): string[][] {
-  try {
-    return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false })
-  } catch (error) {
-    const { lines } = error as { lines?: number }
-    throw new Error(
-      `This file cannot be read${lines ? ` from row ${lines} on` : ''}: a quotation mark is opened there and not closed.`,
-    )
-  }
-}
-
-/** What parts most column names from each other. */
-function delimiterOf(text: string): string {
-  const [line = ''] = text.trimStart().split(/\r\n|\r|\n/, 1)
-  const known = (delimiter: string) =>
-    line.split(delimiter).filter((name) => columnOf(name.replaceAll('"', ''))).length
-  return [',', ';', '\t', '|'].toSorted((one, other) => known(other) - known(one))[0]!
-}
-
-/** Without what spreadsheets put around a text so that it stays one: ="0803…", and the apostrophe before + and =. */
-const cleaned = (cell: string) =>
-  cell
-    .normalize('NFC')
-    .replace(/^="(.*)"$/s, '$1')
-    .replace(/^'(?=[=+@-])/, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-
-const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-
-/** Where each column stands. Both that the check cannot do without have to be there. */
-function placesOf(header: readonly string[]): Map<Column, number> {
-  const places = new Map<Column, number>()
-  for (const [at, name] of header.entries()) {
-    const column = columnOf(name)
-    if (!column) continue
-    const other = places.get(column)
-    if (other !== undefined)
-      throw new Error(`“${header[other]}” and “${name}” are the same column twice. Keep one of them.`)
-    places.set(column, at)
-  }
-  const missing = (['student', 'reference'] as const).filter((column) => !places.has(column))
-  if (missing.length > 0)
-    throw new Error(
-      `There is no column ${EITHER.format(missing.map((column) => `“${column}”`))}. Put the column names on the first row, as the template has them.`,
-    )
-  return places
-}
-
-function columnOf(name: string): Column | undefined {
-  const letters = name.toLowerCase().replaceAll(/[^a-z]/g, '')
-  return (Object.keys(NAMES) as Column[]).find((column) => NAMES[column].includes(letters))
-}
-
-/** What else schools call the columns, without spaces and signs. */
-const NAMES: Record<Column, readonly string[]> = {
-  student: [
-    'student',
-    'studentname',
-    'studentsname',
-    'nameofstudent',
-    'applicant',
-    'applicantname',
-    'ward',
-    'wardname',
-    'nameofward',
-    'child',
-    'childname',
-    'pupil',
-    'pupilname',
-    'name',
-    'fullname',
-  ],
-  parent: [
-    'parent',
-    'parentname',
-    'parentsname',
-    'nameofparent',
-    'guardian',
-    'guardianname',
-    'parentguardian',
-    'parentorguardian',
-  ],
-  phone: [
-    'phone',
-    'phoneno',
-    'phonenumber',
-    'parentphone',
-    'mobile',
-    'mobilenumber',
-    'telephone',
-    'tel',
-    'gsm',
-  ],
-  email: ['email', 'emailaddress', 'parentemail', 'mail'],
-  date_of_birth: ['dateofbirth', 'birthdate', 'birthday', 'dob'],
-  region: ['region', 'state', 'province'],
-  reference: [
-    'reference',
-    'ref',
-    'referenceno',
-    'referencenumber',
-    'applicantreference',
-    'applicationno',
-    'applicationnumber',
-    'applicationid',
-    'admissionno',
-    'admissionnumber',
-    'id',
-    'no',
-  ],
-}
+const cleaned = (cell: string) => cell.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
 /** One reference is one applicant: of two with the same, the second says where the first one stands. */
 function withoutTwins(applicants: readonly Applicant[]): Applicant[] {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { debtStatuses } from '../ui/statuses'
-import { COLUMNS } from './applicant'
+import { COLUMNS, SAMPLE } from './applicant'
 import { type ApplicantsRun, linesOf } from './applicantsRun'
 import { chance, kindOf } from './checkWords'
 import { guarded } from './guardedCell'
@@ -44,19 +44,7 @@ const RESULT_COLUMNS = [
 ]
 
 /** An empty list with one made-up applicant. */
-export const templateFile = () =>
-  spreadsheet([
-    [...COLUMNS],
-    [
-      'Chidinma Okafor',
-      'Ngozi Okafor',
-      '0803 123 4567',
-      'ngozi@example.com',
-      '2015-04-30',
-      'Lagos',
-      'JSS1-001',
-    ],
-  ])
+export const templateFile = () => spreadsheet([[...COLUMNS], SAMPLE])
 
 /** The mark tells spreadsheets that it is UTF-8; what they would run gets an apostrophe in front. */
 const spreadsheet = (rows: (string | null | undefined)[][]) =>

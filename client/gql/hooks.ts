@@ -298,6 +298,10 @@ export function useImportLinesQuery(options: useQuery.Options<operations.ImportL
   return useQuery(operations.ImportLinesDocument, options)
 }
 
+export function useReadImportMutation(options?: Omit<useMutation.Options<operations.ReadImportMutation, operations.ReadImportMutationVariables>, 'variables'>) {
+  return useMutation(operations.ReadImportDocument, options ?? {})
+}
+
 export function useChangesSubscription(options?: useSubscription.Options<operations.ChangesSubscription, operations.ChangesSubscriptionVariables>) {
   return useSubscription(operations.ChangesDocument, options ?? {})
 }

@@ -9,12 +9,17 @@ import { Notice } from '../ui/Notice'
 import { ImportForm } from './ImportForm'
 import { counted, lettersWords, printWords } from './importWords'
 import { LineTabs } from './LineTabs'
+import { ListReading } from './ListReading'
 
 gql`
   fragment CheckedList_import on DebtorImport {
     id
     fileName
     leftOut
+    reading {
+      missing
+      ...ColumnsForm_reading
+    }
     counts {
       create
       update
@@ -42,7 +47,8 @@ interface CheckedListProps {
 export function CheckedList({ list: masked, problem, isApproved, other }: CheckedListProps) {
   const list = readFragment(CheckedList_ImportFragmentDoc, masked)
   const heading = useHeadingInView()
-  const { counts } = list
+  const { counts, reading } = list
+  const isRead = !reading || reading.missing.length === 0
   return (
     <>
       <Heading as="h2" textStyle="lg" ref={heading} tabIndex={-1} outline="none" overflowWrap="anywhere">
@@ -56,18 +62,25 @@ export function CheckedList({ list: masked, problem, isApproved, other }: Checke
           {problem}
         </Notice>
       )}
-      <Facts>
-        <Fact label="Added">{counted(counts.create, 'debtor')}</Fact>
-        <Fact label="Changed">{counted(counts.update, 'debtor')}</Fact>
-        <Fact label="Nothing to change">{counted(counts.nothing, 'line')}</Fact>
-        <Fact label="Cannot be imported">{counted(counts.refuse, 'line')}</Fact>
-        <Fact label="Letters">
-          {lettersWords(counts.letters, counts.lettersPerSecond, isApproved)} {printWords(counts.toPrint)}
-        </Fact>
-        {list.leftOut.length > 0 && <Fact label="Columns not read">{list.leftOut.join(', ')}</Fact>}
-      </Facts>
-      <ImportForm id={list.id} counts={counts} other={other} />
-      <LineTabs id={list.id} counts={counts} />
+      {reading && <ListReading id={list.id} reading={reading} />}
+      {isRead ? (
+        <>
+          <Facts>
+            <Fact label="Added">{counted(counts.create, 'debtor')}</Fact>
+            <Fact label="Changed">{counted(counts.update, 'debtor')}</Fact>
+            <Fact label="Nothing to change">{counted(counts.nothing, 'line')}</Fact>
+            <Fact label="Cannot be imported">{counted(counts.refuse, 'line')}</Fact>
+            <Fact label="Letters">
+              {lettersWords(counts.letters, counts.lettersPerSecond, isApproved)} {printWords(counts.toPrint)}
+            </Fact>
+            {list.leftOut.length > 0 && <Fact label="Columns not read">{list.leftOut.join(', ')}</Fact>}
+          </Facts>
+          <ImportForm id={list.id} counts={counts} other={other} />
+          <LineTabs id={list.id} counts={counts} />
+        </>
+      ) : (
+        other
+      )}
     </>
   )
 }

@@ -8,6 +8,10 @@ import { useOnce } from '../ui/useOnce'
 import { planImport } from './planImport'
 import { templateFile } from './templateFile'
 
+/** What a browser's chooser offers for a list. */
+export const LIST_FILES =
+  '.xlsx,.xlsm,.ods,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet'
+
 /** The file. It is sent to be checked; nothing is changed by that. */
 export function ChooseList({ onChecked }: { onChecked: (id: string) => void }) {
   const [problem, setProblem] = useState<string>()
@@ -17,7 +21,7 @@ export function ChooseList({ onChecked }: { onChecked: (id: string) => void }) {
     setSent(0)
     await planImport(file, setSent).then(onChecked, (thrown: Error) => setProblem(thrown.message))
   })
-  const question = { name: 'list', label: 'The list, as a CSV file', error: problem, hint: <Hint /> }
+  const question = { name: 'list', label: 'Your list, as a file', error: problem, hint: <Hint /> }
   return (
     <Grid gap="6" maxW="40rem">
       <Question {...question}>
@@ -26,8 +30,8 @@ export function ChooseList({ onChecked }: { onChecked: (id: string) => void }) {
         ) : (
           <DropZone
             control={wired(question)}
-            accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-            limits="CSV, up to 5,000 debtors and 5 MB"
+            accept={LIST_FILES}
+            limits="Excel (.xlsx), .ods or CSV, up to 5,000 debtors and 5 MB"
             onFile={(file) => void choose(file)}
           />
         )}
@@ -39,9 +43,9 @@ export function ChooseList({ onChecked }: { onChecked: (id: string) => void }) {
 function Hint() {
   return (
     <Box>
-      One debtor on each row, under the column names of the template, in any order. A row with an ID changes
-      that debtor; one without adds a new one. A list that you exported here can be changed and imported
-      again.
+      One debtor on each row, under any column names: you see how we read them before anything is imported. A
+      row with an ID changes that debtor; one without adds a new one. A list that you exported here can be
+      changed and imported again.
       <Box mt="2" mb="3">
         <Button variant="outline" size="sm" onClick={() => saveAs(templateFile(), 'debtors.csv')}>
           Save a template

@@ -5,6 +5,7 @@ import { useImportLinesQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { useClock } from '../ui/Clock'
 import { type Column, DataTable } from '../ui/DataTable'
+import { formatPhone } from '../ui/formatPhone'
 import { ErrorState } from '../ui/ErrorState'
 import { LoadMore } from '../ui/LoadMore'
 import { TableSkeleton } from '../ui/Skeletons'
@@ -21,6 +22,10 @@ gql`
             row
             outcome
             studentName
+            read {
+              field
+              value
+            }
             changes {
               field
               before
@@ -74,8 +79,26 @@ export function LineList({ id, which, caption }: { id: string; which: WhichLines
 const COLUMNS: readonly Column<Line>[] = [
   { key: 'row', header: 'Line', card: 'tag', cell: ({ row }) => `Line ${row}` },
   { key: 'student', header: 'Name of student', card: 'title', cell: ({ studentName }) => studentName || '–' },
+  { key: 'read', header: 'As we read it', cell: (line) => <AsRead line={line} /> },
   { key: 'what', header: 'What happens', cell: (line) => <WhatHappens line={line} /> },
 ]
+
+/** Each cell as it was understood; the name stands beside it. */
+function AsRead({ line: { read } }: { line: Line }) {
+  const { timeZone } = useClock()
+  return (
+    <Box overflowWrap="anywhere">
+      {read
+        .filter(({ field }) => field !== 'studentName')
+        .map(({ field, value }) => (
+          <Box key={field}>
+            <chakra.span color="fg.muted">{fieldWord(field)}:</chakra.span>{' '}
+            {field === 'phone' ? formatPhone(value) : valueWords(field, value, timeZone)}
+          </Box>
+        ))}
+    </Box>
+  )
+}
 
 function WhatHappens({ line: { outcome, problems, changes, alike } }: { line: Line }) {
   const { timeZone } = useClock()
@@ -83,7 +106,7 @@ function WhatHappens({ line: { outcome, problems, changes, alike } }: { line: Li
   return (
     <Box overflowWrap="anywhere">
       {outcome === 'CREATE' && 'Added to your list'}
-      {outcome === 'NOTHING' && 'Your list says this already'}
+      {outcome === 'NOTHING' && problems.length === 0 && 'Your list says this already'}
       {problems.map(({ message }) => (
         <Box key={message}>{message}</Box>
       ))}

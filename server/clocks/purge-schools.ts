@@ -54,6 +54,7 @@ const PURGE = [
   ...[
     'claim_facts',
     'debtor_import',
+    'column_mapping',
     'debtor',
     'invitation',
     'webhook',

@@ -29,6 +29,7 @@ import { NamePart } from '../directory/matching/name-part.entity.js'
 import { NameWord } from '../directory/matching/name-word.entity.js'
 import { Document } from '../documents/document.entity.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
+import { ColumnMapping } from '../imports/column-mapping.entity.js'
 import { DebtorImport } from '../imports/debtor-import.entity.js'
 import { ImportLine } from '../imports/import-line.entity.js'
 import { Letter } from '../mail/letter.entity.js'
@@ -55,6 +56,7 @@ export function ormOptions(databaseUrl: string): Options {
       ClaimChange,
       ClaimFacts,
       ClaimLink,
+      ColumnMapping,
       ContactMessage,
       Contend,
       ContendMessage,

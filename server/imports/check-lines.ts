@@ -7,14 +7,23 @@ import { asRead, snapshot, validatedClaim, type ClaimInput } from '../debtors/cl
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { NO_CHANGE } from '../debtors/debtors.js'
 import { changesBetween } from '../history/history.js'
+import type { FileRow } from '../documents/read-workbook.js'
 import { breathing } from '../shared/breathing.js'
 import { localDate } from '../shared/clock.js'
+import { formatMoney } from '../shared/money.js'
 import { Refused } from '../shared/user-error.js'
-import type { FileContent } from './debtor-import.entity.js'
-import { ImportOutcome, type AlikeLine, type ImportLine, type LineProblem } from './import-line.entity.js'
+import type { Column } from './columns.js'
+import {
+  ImportOutcome,
+  type AlikeLine,
+  type FieldReading,
+  type ImportLine,
+  type LineProblem,
+} from './import-line.entity.js'
 import { lettersOfChange, lettersOfNew } from './letters-of-line.js'
 import { ownClaims, type OwnClaim } from './own-claims.js'
 import { readLine, type ReadLine } from './read-line.js'
+import { SAMPLE_LEFT_OUT, isSample } from './sample-line.js'
 
 /** A line that was checked. */
 export type CheckedLine = Omit<ImportLine, 'id' | 'of'>
@@ -27,7 +36,7 @@ const MOST_ALIKE = 5
  */
 export async function checkLines(
   context: Context,
-  { columns, rows }: FileContent,
+  { columns, dayFirst, rows }: { columns: (Column | null)[]; dayFirst: boolean; rows: readonly FileRow[] },
   tell: (done: number) => Promise<void>,
 ): Promise<{ lines: CheckedLine[]; newest: number }> {
   const breathe = breathing()
@@ -48,7 +57,8 @@ export async function checkLines(
   const checking = { context, today, purged, own, listed, wards, inFile, rowOf: new Map() }
   const lines: CheckedLine[] = []
   for (const { row, cells } of rows) {
-    lines.push(checkLine(checking, row, readLine(columns, cells)))
+    const line = readLine(columns, cells, { dayFirst })
+    lines.push({ ...checkLine(checking, row, line), read: shownAsRead(context, line) })
     await tell(lines.length / rows.length)
     await breathe()
   }
@@ -69,8 +79,25 @@ interface Checking {
   rowOf: Map<number, number>
 }
 
-const checkLine = (checking: Checking, row: number, line: ReadLine): CheckedLine =>
-  line.id === null ? checkNew(checking, row, line) : checkChange(checking, row, line, line.id)
+function checkLine(checking: Checking, row: number, line: ReadLine): CheckedLine {
+  if (line.id !== null) return checkChange(checking, row, line, line.id)
+  return isSample(line) ? leaveOutSample(row, line) : checkNew(checking, row, line)
+}
+
+const leaveOutSample = (row: number, { said }: ReadLine): CheckedLine => ({
+  ...BLANK,
+  row,
+  outcome: ImportOutcome.NOTHING,
+  studentName: said.studentName ?? '',
+  problems: [{ message: SAMPLE_LEFT_OUT }],
+})
+
+/** Sums and days as they were understood; what was not, as it stands in the file. */
+const shownAsRead = ({ rules }: Context, { said, cells }: ReadLine): FieldReading[] =>
+  cells.map(({ field, text }) => {
+    const value = said[field] ?? text
+    return { field, value: typeof value === 'number' ? formatMoney(value, rules.currency) : value.trim() }
+  })
 
 function checkNew(checking: Checking, row: number, { said, problems: unread }: ReadLine): CheckedLine {
   const { context, listed, inFile, rowOf } = checking
@@ -148,6 +175,7 @@ const BLANK = {
   changes: [],
   problems: [],
   alike: [],
+  read: [],
   letters: 0,
 } satisfies Partial<CheckedLine>
 

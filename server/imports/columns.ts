@@ -19,6 +19,9 @@ export const COLUMNS = {
       'pupilname',
       'child',
       'childname',
+      'nameofpupil',
+      'nameofchild',
+      'fullname',
     ],
   },
   dateOfBirth: { label: 'Date of birth', names: ['birthdate', 'birthday', 'dob', 'born'] },
@@ -33,6 +36,9 @@ export const COLUMNS = {
       'nameofguardian',
       'parentguardian',
       'parentorguardian',
+      'parentguardianname',
+      'fathername',
+      'mothername',
     ],
   },
   parentEmail: {
@@ -52,6 +58,12 @@ export const COLUMNS = {
       'telephone',
       'tel',
       'gsm',
+      'phonenumbers',
+      'phones',
+      'parentphoneno',
+      'parentphonenumber',
+      'guardianphone',
+      'contactnumber',
     ],
   },
   amountOwed: {
@@ -66,6 +78,13 @@ export const COLUMNS = {
       'amountoutstanding',
       'feesowed',
       'total',
+      'amountdue',
+      'amountowing',
+      'arrears',
+      'balancedue',
+      'outstandingbalance',
+      'outstandingfees',
+      'feesoutstanding',
     ],
   },
   status: { label: 'Payment status', names: ['status', 'state'] },
@@ -91,8 +110,8 @@ export const NEEDED: readonly Column[] = ['studentName', 'parentName', 'phone', 
 /** The column that somebody means by its heading, however it is written. */
 export const columnOf = (heading: string): Column | undefined => NAMED.get(lettersOf(heading))
 
-/** What stands in brackets, like the currency, names nothing. */
-const lettersOf = (text: string) => text.toLowerCase().replaceAll(/\(.*?\)|[^a-z]/g, '')
+/** A heading as it is compared. What stands in brackets, like the currency, names nothing. */
+export const lettersOf = (text: string) => text.toLowerCase().replaceAll(/\(.*?\)|[^a-z]/g, '')
 
 const NAMED = new Map(
   COLUMN_ORDER.flatMap((column) => {

@@ -3,7 +3,8 @@ import { Entity, Enum, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decora
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { Account } from '../accounts/account.entity.js'
 import { School } from '../schools/school.entity.js'
-import type { FileRow } from './read-file.js'
+import type { Sheet } from '../documents/read-workbook.js'
+import { FileReading } from './file-reading.js'
 
 export enum ImportState {
   CHECKING = 'CHECKING',
@@ -23,10 +24,9 @@ registerEnumType(ImportState, {
   },
 })
 
-/** What was read of the file: where each column stands, and the cells. */
+/** What was read of the file: its sheets that hold something. */
 export interface FileContent {
-  columns: (string | null)[]
-  rows: FileRow[]
+  sheets: Sheet[]
 }
 
 /** What somebody said may be left out. */
@@ -58,9 +58,12 @@ export class DebtorImport {
   @Field(() => ImportState)
   state!: ImportState
 
-  /** Until it is checked. */
   @Property({ type: 'json', nullable: true, lazy: true })
   content: FileContent | null = null
+
+  @Property({ type: 'json', nullable: true })
+  @Field(() => FileReading, { nullable: true, description: 'How the file is read.' })
+  reading: FileReading | null = null
 
   @Property({ type: 'json' })
   @Field(() => [String], { description: 'Headings of columns that are not read.' })

@@ -43,6 +43,17 @@ export class AlikeLine {
   studentName!: string
 }
 
+@ObjectType({ description: 'What one cell of a line says, as it was read.' })
+export class FieldReading {
+  @Field({ description: 'As in AddDebtorInput.' })
+  field!: string
+
+  @Field({
+    description: 'A sum with its currency, a day as 2026-04-03; what could not be read as it stands there.',
+  })
+  value!: string
+}
+
 /** One line of a file, and what becomes of it. */
 @Entity()
 @Unique({ properties: ['of', 'row'] })
@@ -70,6 +81,10 @@ export class ImportLine {
   @Property({ type: 'integer', nullable: true })
   @Field(() => ID, { nullable: true, description: 'The claim; of a new one once it is listed.' })
   debtorId: number | null = null
+
+  @Property({ type: 'json' })
+  @Field(() => [FieldReading], { description: 'In the order of the columns.' })
+  read: FieldReading[] = []
 
   /** As it is to be. */
   @Property({ type: 'json', nullable: true })

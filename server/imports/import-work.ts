@@ -6,9 +6,11 @@ import { insertRows } from '../database/insert-rows.js'
 import { authorise } from '../policy.js'
 import { breathing } from '../shared/breathing.js'
 import { checkLines } from './check-lines.js'
+import type { Column } from './columns.js'
 import { DebtorImport, ImportState } from './debtor-import.entity.js'
 import { ImportLine } from './import-line.entity.js'
 import { IMPORTS } from './import-queue.js'
+import { linesOf } from './file-reading.js'
 import { StaleImport, runImport } from './run-import.js'
 
 const POLLING = { heartbeatRefreshSeconds: 5, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
@@ -75,9 +77,15 @@ function teller(world: World, id: number): (done: number) => Promise<void> {
   }
 }
 
-async function check(context: Context, { id, content }: DebtorImport): Promise<void> {
+async function check(context: Context, { id, content, reading }: DebtorImport): Promise<void> {
   authorise(context.viewer, 'planImport')
-  const { lines, newest } = await checkLines(context, content!, teller(context.world, id))
+  const { columns, dayFirst } = reading!
+  const file = {
+    columns: columns.map(({ field }) => field as Column | null),
+    dayFirst,
+    rows: linesOf(content!.sheets, reading!),
+  }
+  const { lines, newest } = await checkLines(context, file, teller(context.world, id))
   const breathe = breathing()
   await context.em.transactional(async (manager) => {
     const em = manager as EntityManager
@@ -92,7 +100,7 @@ async function check(context: Context, { id, content }: DebtorImport): Promise<v
       await breathe()
     }
     const checking = { id, state: ImportState.CHECKING }
-    const checked = { state: ImportState.CHECKED, content: null, newestDebtor: newest, progress: 0 }
+    const checked = { state: ImportState.CHECKED, newestDebtor: newest, progress: 0 }
     await em.nativeUpdate(DebtorImport, checking, checked)
   })
 }

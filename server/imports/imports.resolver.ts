@@ -23,11 +23,20 @@ import { UserError, payload } from '../shared/user-error.js'
 import { DebtorImport } from './debtor-import.entity.js'
 import { ImportLine, ImportOutcome } from './import-line.entity.js'
 import { resultPath } from './result-file.js'
+import { SaidOfFileInput } from './said-of-file-input.js'
 
 @InputType()
 class PlanImportInput {
-  @Field(() => GraphQLUpload, { description: 'A CSV file: at most 5,000 debtors, at most 5 MB.' })
+  @Field(() => GraphQLUpload, {
+    description: 'A workbook (.xlsx, .ods) or a CSV file: at most 5,000 debtors, at most 5 MB.',
+  })
   file!: Promise<FileUpload>
+}
+
+@InputType()
+class ReadImportInput extends SaidOfFileInput {
+  @Field(() => ID)
+  id!: string
 }
 
 @InputType()
@@ -58,6 +67,8 @@ class ImportPayload {
 }
 @ObjectType()
 class PlanImportPayload extends ImportPayload {}
+@ObjectType()
+class ReadImportPayload extends ImportPayload {}
 @ObjectType()
 class RunImportPayload extends ImportPayload {}
 
@@ -111,13 +122,23 @@ export class ImportsResolver {
   }
 
   @Mutation(() => PlanImportPayload, {
-    description: 'Begins a dry run of a CSV file. It changes nothing of the list.',
+    description: 'Begins a dry run of a file. It changes nothing of the list.',
   })
   async planImport(
     @Arg('input', () => PlanImportInput) { file }: PlanImportInput,
     @Ctx() context: Context,
   ): Promise<PlanImportPayload> {
     return payload(async () => ({ import: await context.imports.plan(await file) }))
+  }
+
+  @Mutation(() => ReadImportPayload, {
+    description: 'Begins another dry run of the same file, read as it is said here.',
+  })
+  async readImport(
+    @Arg('input', () => ReadImportInput) input: ReadImportInput,
+    @Ctx() context: Context,
+  ): Promise<ReadImportPayload> {
+    return payload(async () => ({ import: await context.imports.read({ ...input, id: rowId(input.id) }) }))
   }
 
   @Mutation(() => RunImportPayload, {

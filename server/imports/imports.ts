@@ -2,18 +2,18 @@ import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import type { Context } from '../context.js'
-import { FileRefused } from '../documents/file-refused.js'
-import { readAtMost } from '../documents/recognise.js'
 import { plainName } from '../documents/shown-name.js'
 import { authorise } from '../policy.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { DebtorImport, ImportState } from './debtor-import.entity.js'
-import { FileUnreadable } from './file-unreadable.js'
+import { DEBTOR_LIST } from './debtor-list.js'
+import { leftOutOf, type FileReading } from './file-reading.js'
+import { ListFiles, type SaidOfFile } from './list-files.js'
+import type { Column } from './columns.js'
 import { ImportLine, ImportOutcome } from './import-line.entity.js'
 import { enqueueImport } from './import-queue.js'
-import { readFile, type ReadFile } from './read-file.js'
 
 /** Whoever works at an import says so more often than this. */
 const SILENT_MILLISECONDS = 2 * 60_000
@@ -45,18 +45,23 @@ export interface RunInput {
   skipDuplicates: boolean
 }
 
+type ReadInput = SaidOfFile & { id: number }
+
 /** A school's lists out of files: checked first, then done as they were checked. */
 export class Imports {
-  constructor(private readonly context: Context) {}
+  readonly #files: ListFiles<Column>
+
+  constructor(private readonly context: Context) {
+    this.#files = new ListFiles(context, DEBTOR_LIST)
+  }
 
   /** Reads a file, and has each of its lines checked. Nothing of the list is changed by it. */
   async plan(file: Pick<FileUpload, 'filename' | 'createReadStream'>): Promise<DebtorImport> {
     const { viewer, world } = this.context
     authorise(viewer, 'planImport')
     await world.limits.upload(viewer.account!.id)
-    const { columns, leftOut, rows } = await this.#read(file)
-    // Before a line of it is checked.
-    await world.limits.importRows(viewer.school!.id, rows.length, this.#isApproved())
+    const { sheets, reading } = await this.#files.read(file, this.#mostRows())
+    await this.#countLines(reading)
     return this.context.em.transactional(async (manager) => {
       const em = manager as EntityManager
       await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [viewer.school!.id])
@@ -66,9 +71,8 @@ export class Imports {
         school: ref(viewer.school!),
         account: ref(viewer.account!),
         fileName: plainName(file.filename),
-        state: ImportState.CHECKING,
-        content: { columns, rows },
-        leftOut,
+        ...stateOf(reading),
+        content: { sheets },
         skips: {},
         newestDebtor: 0,
         progress: 0,
@@ -77,7 +81,38 @@ export class Imports {
         touchedAt: now,
       })
       await em.flush()
-      await enqueueImport(world.outbox.boss, em, { id: wanted.id, ofApproved: this.#isApproved() })
+      await this.#enqueue(em, wanted)
+      return wanted
+    })
+  }
+
+  /** Has a file that was checked be read in another way, and checked anew. What is said of its columns is remembered. */
+  async read({ id, ...said }: ReadInput): Promise<DebtorImport> {
+    const { viewer, em: reader } = this.context
+    authorise(viewer, 'readImport')
+    const found = await reader.findOne(DebtorImport, this.#own(id), { populate: ['content'] })
+    if (!found?.content || !found.reading) throw refuse(UserErrorCode.NOT_FOUND, 'id', GONE)
+    const { sheets } = found.content
+    const reading = await this.#files.understand(sheets, this.#mostRows(), beside(found.reading, said))
+    await this.#countLines(reading)
+    return reader.transactional(async (manager) => {
+      const em = manager as EntityManager
+      await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [viewer.school!.id])
+      const wanted = await em.findOneOrFail(DebtorImport, this.#own(id), { refresh: true })
+      if (wanted.state !== ImportState.CHECKED)
+        throw refuse(UserErrorCode.CONFLICT, 'id', wanted.problem ?? 'This file is being worked on.')
+      await this.#mustBeIdle(em, id)
+      await em.nativeDelete(ImportLine, { of: id })
+      Object.assign(wanted, {
+        ...stateOf(reading),
+        account: ref(viewer.account!),
+        progress: 0,
+        problem: null,
+        touchedAt: this.context.now(),
+      })
+      if (said.columns) await this.#files.remember(em, sheets, reading)
+      await em.flush()
+      await this.#enqueue(em, wanted)
       return wanted
     })
   }
@@ -204,18 +239,39 @@ export class Imports {
     check.done()
   }
 
-  async #read(file: Pick<FileUpload, 'createReadStream'>): Promise<ReadFile> {
-    const { uploadBytes, importRows, strangersImportRows } = this.context.rules
-    const mostRows = this.#isApproved() ? importRows : strangersImportRows
-    try {
-      const bytes = await readAtMost(() => file.createReadStream(), uploadBytes)
-      return await readFile(bytes, { mostRows })
-    } catch (error) {
-      if (error instanceof FileUnreadable || error instanceof FileRefused)
-        throw refuse(UserErrorCode.INVALID, 'file', error.message)
-      throw error
-    }
+  #mostRows(): number {
+    const { importRows, strangersImportRows } = this.context.rules
+    return this.#isApproved() ? importRows : strangersImportRows
+  }
+
+  /** Before a line of it is checked. */
+  async #countLines({ sheets, sheet, missing }: FileReading): Promise<void> {
+    if (missing.length > 0) return
+    const { limits } = this.context.world
+    await limits.importRows(this.context.viewer.school!.id, sheets[sheet]!.lines, this.#isApproved())
+  }
+
+  async #enqueue(em: EntityManager, { id, state }: DebtorImport): Promise<void> {
+    if (state !== ImportState.CHECKING) return
+    await enqueueImport(this.context.world.outbox.boss, em, { id, ofApproved: this.#isApproved() })
   }
 }
+
+/** What is not said stays as it is; of another sheet the columns are found out anew. */
+function beside({ sheet, columns, dayFirst }: FileReading, said: SaidOfFile): SaidOfFile {
+  const isSameSheet = (said.sheet ?? sheet) === sheet
+  return {
+    sheet: said.sheet ?? sheet,
+    columns: said.columns ?? (isSameSheet ? columns.map(({ field }) => field) : null),
+    dayFirst: said.dayFirst ?? dayFirst,
+  }
+}
+
+/** Nothing is checked before it is known which columns are which. */
+const stateOf = (reading: FileReading) => ({
+  state: reading.missing.length > 0 ? ImportState.CHECKED : ImportState.CHECKING,
+  reading,
+  leftOut: leftOutOf(reading),
+})
 
 const GONE = 'This import is not there any more. Choose the file again.'

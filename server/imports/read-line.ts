@@ -12,24 +12,33 @@ export interface ReadLine {
   id: number | null
   said: { [field in keyof ClaimInput]?: ClaimInput[field] | null }
   problems: LineProblem[]
+  /** The cells that say something, as they stand there. */
+  cells: { field: Field; text: string }[]
 }
 
-export function readLine(columns: readonly (string | null)[], cells: readonly string[]): ReadLine {
-  const line: ReadLine = { id: null, said: {}, problems: [] }
+type Field = Exclude<Column, 'id'>
+
+export function readLine(
+  columns: readonly (Column | null)[],
+  cells: readonly string[],
+  { dayFirst }: { dayFirst: boolean },
+): ReadLine {
+  const line: ReadLine = { id: null, said: {}, problems: [], cells: [] }
   for (const [at, column] of columns.entries()) {
     if (column === null) continue
     const cell = cells[at] ?? ''
     const typed = cell.trim()
     if (column === 'id') line.id = typed === '' ? null : rowId(typed)
     else if (typed === '') Object.assign(line.said, { [column]: null })
-    else readCell(line, column as Exclude<Column, 'id'>, cell)
+    else readCell(line, column, cell, dayFirst)
   }
   return line
 }
 
-function readCell(line: ReadLine, column: Exclude<Column, 'id'>, cell: string): void {
+function readCell(line: ReadLine, column: Field, cell: string, dayFirst: boolean): void {
+  line.cells.push({ field: column, text: cell.trim() })
   const read = READERS[column]
-  const value = read ? read.of(cell.trim()) : cell
+  const value = read ? read.of(cell.trim(), dayFirst) : cell
   if (value === null) line.problems.push({ field: column, message: read!.problem })
   else Object.assign(line.said, { [column]: value })
 }
@@ -37,11 +46,17 @@ function readCell(line: ReadLine, column: Exclude<Column, 'id'>, cell: string): 
 const DAY = 'Write this day like 2026-11-20, or 20/11/2026.'
 
 /** What is more than text; null where it cannot be meant so. */
-const READERS: Partial<Record<Column, { of: (typed: string) => string | number | null; problem: string }>> = {
+const READERS: Partial<
+  Record<Column, { of: (typed: string, dayFirst: boolean) => string | number | null; problem: string }>
+> = {
   amountOwed: { of: amountOf, problem: 'Write the amount in figures, like 45000.00.' },
   status: { of: statusOf, problem: `Write the payment status as ${Object.values(STATUS_WORDS).join(', ')}.` },
-  dueDate: { of: dayOf, problem: DAY },
-  dateOfBirth: { of: dayOf, problem: DAY },
+  dueDate: { of: dayAs, problem: DAY },
+  dateOfBirth: { of: dayAs, problem: DAY },
+}
+
+function dayAs(typed: string, dayFirst: boolean): string | null {
+  return dayOf(typed, { monthFirst: !dayFirst })
 }
 
 /** Commas count only where thousands are: "45,00" is a slip that must not become four thousand five hundred. */

@@ -6,15 +6,25 @@ interface Place {
   url: string
 }
 
-const IMPORT = `id state progress problem staleRows leftOut
+export const READING = `sheets { name lines } sheet columns { heading example field } isRemembered missing dayFirst daysEitherWay`
+
+const IMPORT = `id state progress problem staleRows leftOut reading { ${READING} }
   counts { create update nothing refuse duplicates letters lettersOfDuplicates toPrint }
-  lines(first: 100) { edges { node { row outcome studentName debtorId letters
+  lines(first: 100) { edges { node { row outcome studentName debtorId letters read { field value }
     changes { field before after } problems { field message } alike { row debtorId studentName } } } }`
 
 /** Sends a list of debtors to be checked. Answers the raw HTTP response. */
 export async function sendList(place: Place, list: string | Uint8Array, as: Asker): Promise<Response> {
   const query =
     'mutation ($input: PlanImportInput!) { planImport(input: $input) { import { id } userErrors { code field message } } }'
+  const bytes = typeof list === 'string' ? Buffer.from(list) : list
+  return sendFile(place, bytes, { name: 'list.csv', type: 'text/csv', as, query })
+}
+
+/** Sends a list of applicants to be read. Answers the raw HTTP response. */
+export async function sendApplicants(place: Place, list: string | Uint8Array, as: Asker): Promise<Response> {
+  const query = `mutation ($input: ReadApplicantsInput!) { readApplicants(input: $input) {
+    applicants { reading { ${READING} } lines { row cells } } userErrors { code field message } } }`
   const bytes = typeof list === 'string' ? Buffer.from(list) : list
   return sendFile(place, bytes, { name: 'list.csv', type: 'text/csv', as, query })
 }

@@ -90,6 +90,7 @@ export const debtorRecords: Records = {
   refuseLetter: ['claim.letter-refused', async (c) => does(c, 'refuseLetter', { token: await aToken(c) })],
   uploadFile: 'A file is nothing before it is attached, and what attaches it is on record.',
   planImport: 'Nothing is changed by it.',
+  readImport: 'Nothing of the list is changed by it.',
   runImport: [
     'debtor.list-imported',
     async (c) => {

@@ -38,6 +38,7 @@ export const programRecords: Records = {
   rateLimit: 'Says what is left, and changes nothing.',
   checkWard: 'The look is its own record, with who asked, why and what was shown.',
   checkWards: 'Each of its looks is a record.',
+  readApplicants: 'Nothing is kept of the file, and nobody is looked for.',
   recordCheckOutcome: 'Stands with the look that it is about.',
   notTheSamePerson: 'Stands with the school that said it, and changes nobody else’s answers.',
   exportChecks: ['checks.exported', (c) => does(c, 'exportChecks', { filter: {} }, c.school)],

@@ -1,0 +1,50 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { FileUpload } from 'graphql-upload/processRequest.mjs'
+import type { Context } from '../context.js'
+import type { FileRow } from '../documents/read-workbook.js'
+import { authorise } from '../policy.js'
+import { breathing } from '../shared/breathing.js'
+import { dayOf } from '../shared/day.js'
+import { APPLICANT_LIST } from './applicant-list.js'
+import { linesOf, type FileReading } from './file-reading.js'
+import { ListFiles, type SaidOfFile } from './list-files.js'
+
+/** As many as a school's lists may hold a day, unless the operator says otherwise. */
+const MOST_APPLICANTS = 1000
+
+/** A school's lists of applicants, read and not kept: who is checked is on record when they are checked. */
+export class ApplicantFiles {
+  readonly #files: ListFiles<(typeof APPLICANT_LIST.fields)[number]>
+
+  constructor(private readonly context: Context) {
+    this.#files = new ListFiles(context, APPLICANT_LIST)
+  }
+
+  /** Reads a file as it is said, or as we understand it. What is said of its columns is remembered. */
+  async read(
+    file: Pick<FileUpload, 'createReadStream'>,
+    said: SaidOfFile,
+  ): Promise<{ reading: FileReading; lines: FileRow[] }> {
+    const { viewer, world, em } = this.context
+    authorise(viewer, 'readApplicants')
+    await world.limits.upload(viewer.account!.id)
+    const { sheets, reading } = await this.#files.read(file, MOST_APPLICANTS, said)
+    if (said.columns)
+      await em.transactional((manager) => this.#files.remember(manager as EntityManager, sheets, reading))
+    return { reading, lines: await withDays(linesOf(sheets, reading), reading) }
+  }
+}
+
+/** Days that can be read as 2026-04-03; others as they stand in the file. */
+async function withDays(lines: readonly FileRow[], { columns, dayFirst }: FileReading): Promise<FileRow[]> {
+  const breathe = breathing()
+  const isDay = columns.map(({ field }) => APPLICANT_LIST.days.has(field as never))
+  const read: FileRow[] = []
+  for (const { row, cells } of lines) {
+    const dayOrText = (cell: string, at: number) =>
+      isDay[at] ? (dayOf(cell, { monthFirst: !dayFirst }) ?? cell) : cell
+    read.push({ row, cells: cells.map(dayOrText) })
+    await breathe()
+  }
+  return read
+}
