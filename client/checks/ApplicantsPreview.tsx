@@ -23,7 +23,7 @@ interface ApplicantsPreviewProps {
   onOther: () => void
 }
 
-/** What has been read of the file, before anything is sent. */
+/** What has been read of the file, before anybody is checked. */
 export function ApplicantsPreview(props: ApplicantsPreviewProps) {
   const { file, purpose, allowance, errors, reading, onSay, onBegin, onOther } = props
   const missing = missingWords(file.reading)
@@ -35,7 +35,7 @@ export function ApplicantsPreview(props: ApplicantsPreviewProps) {
         {missing ? file.name : `${applicantsIn(file.applicants.length)} in ${file.name}`}
       </Heading>
       <Text mt="1" mb="4" color="fg.muted">
-        Nothing has been sent yet. Purpose: {purposeWords[purpose]}.
+        Nobody has been checked yet. Purpose: {purposeWords[purpose]}.
       </Text>
       <Box my="6">
         {missing && <Notice title="Which columns are these?">{missing}</Notice>}

@@ -19,7 +19,7 @@ interface ChooseApplicantsProps {
   allowance: ReactNode
 }
 
-/** Purpose and file first; then what has been read of it. Nothing is sent before somebody says so. */
+/** Purpose and file first; then what has been read of it. Nobody is checked before somebody says so. */
 export function ChooseApplicants({ onBegin, allowance }: ChooseApplicantsProps) {
   const [purpose, setPurpose] = useState<CheckPurpose>('ADMISSION')
   const [source, setSource] = useState<File>()

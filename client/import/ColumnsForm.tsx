@@ -74,7 +74,7 @@ export function ColumnsForm({ reading, errors, sending, onSay }: ColumnsFormProp
         <RadioField
           name="days"
           label="How does this file write dates?"
-          hint={`${counted(reading.daysEitherWay, 'date')} could be read in two ways. We read the day first.`}
+          hint={`${counted(reading.daysEitherWay, 'date')} could be read in two ways. We read the ${reading.dayFirst ? 'day' : 'month'} first.`}
           value={dayFirst ? 'day' : 'month'}
           onChange={(value) => setDayFirst(value === 'day')}
           options={[

@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<Line>[] = [
 function AsRead({ line: { read } }: { line: Line }) {
   const { timeZone } = useClock()
   return (
-    <Box overflowWrap="anywhere">
+    <Box overflowWrap="anywhere" textAlign="start">
       {read
         .filter(({ field }) => field !== 'studentName')
         .map(({ field, value }) => (
