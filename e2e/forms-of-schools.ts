@@ -88,6 +88,20 @@ export const DEBTOR_FORMS: FormTable = {
     done: (page) => expect(page.getByRole('button', { name: 'Show again who looked' })).toBeVisible(),
   }),
 
+  'saying what the columns of a list are': async (place) => ({
+    as: place.school,
+    path: `/admin/import?list=${await aCheckedList(place, 'Who,Whose,Ring,How much')}`,
+    button: 'Read the file',
+    operation: 'ReadImport',
+    rest: async (panel) => {
+      await panel.getByLabel('Who', { exact: true }).selectOption('Name of student')
+      await panel.getByLabel('Whose').selectOption('Name of parent')
+      await panel.getByLabel('Ring').selectOption('Parent’s phone number')
+      await panel.getByLabel('How much').selectOption('Amount owed')
+    },
+    done: (page) => expect(page.getByRole('button', { name: 'Import 1 debtor' })).toBeVisible(),
+  }),
+
   'importing a list': async (place) => ({
     as: place.school,
     path: `/admin/import?list=${await aCheckedList(place)}`,
@@ -303,9 +317,11 @@ async function aCheck({ product, school }: Place, student: string, parent?: stri
   return (await act(product, 'checkWard', asked, { as: school, select: 'check { id }' })).check.id
 }
 
+const HEADINGS = 'Name of student,Name of parent,Parent’s phone number,Amount owed'
+
 /** A list of one debtor that waits to be imported; answers its number. */
-async function aCheckedList({ product, school }: Place): Promise<string> {
-  const text = `Name of student,Name of parent,Parent’s phone number,Amount owed\r\n${unique('Bola ')},Femi Ade,0803 111 3333,5000\r\n`
+async function aCheckedList({ product, school }: Place, headings = HEADINGS): Promise<string> {
+  const text = `${headings}\r\n${unique('Bola ')},Femi Ade,0803 111 3333,5000\r\n`
   const query =
     'mutation ($input: PlanImportInput!) { planImport(input: $input) { import { id } userErrors { message } } }'
   const sent = await sendFile(product, Buffer.from(text), {
