@@ -35,9 +35,18 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/graphql', '/playground', '/api', '/files', '/claim', '/newsletter', '/dev', '/healthz'].map(
-        (path) => [path, { target: SERVER, ws: path === '/graphql' }],
-      ),
+      [
+        '/graphql',
+        '/playground',
+        '/api',
+        '/files',
+        '/claim',
+        '/letter',
+        '/letters',
+        '/newsletter',
+        '/dev',
+        '/healthz',
+      ].map((path) => [path, { target: SERVER, ws: path === '/graphql' }]),
     ),
   },
 })

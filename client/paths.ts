@@ -48,6 +48,8 @@ export const paths = {
   ownContends: '/contend/all',
   ownContend: (id: string) => `/contend/${id}`,
   claim: (token: string) => `/claim/${token}`,
+  /** A page of the server: the code from a letter leads to its claim. */
+  letter: '/letter',
 
   provider: '/provider',
   providerEscalations: '/provider/escalations',

@@ -57,8 +57,9 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: paths.registerStudent,
     module: 'contends/WardQuestionPage.tsx',
-    title: 'Is there a claim about my ward?',
-    description: 'Ask whether a school says that fees of your ward are unpaid. The answer goes to you alone.',
+    title: 'Is there a claim about my child?',
+    description:
+      'Ask whether a school says that fees of your child are unpaid. The answer goes to you alone.',
   },
   {
     path: paths.signIn,

@@ -153,10 +153,10 @@ export const VISITOR_FORMS: FormTable = {
     path: '/student',
     button: 'Send my question',
     operation: 'AskAboutWard',
-    empty: ['Enter your ward’s full name.', 'Enter your full name.', 'Enter your e-mail address.'],
+    empty: ['Enter your child’s full name.', 'Enter your full name.', 'Enter your e-mail address.'],
     wrong: [{ 'Your e-mail address': 'ngozi' }, IN_FULL],
     words: {
-      'Your ward’s full name': unique('Chidinma '),
+      'Your child’s full name': unique('Chidinma '),
       'Your full name': 'Ngozi Okafor',
       'Your e-mail address': `${unique('ngozi')}@example.com`,
       'Your phone number': '0803 123 4567',

@@ -60,11 +60,13 @@ test('a family asks whether there is a claim, reads what everybody reads, and fi
   const page = await open()
   await page.goto('/register')
   await page.getByRole('link', { name: /^Register as a student/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Is there a claim about my ward?' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Is there a claim about my child?' }),
+  ).toBeVisible()
   const ask = page.getByRole('button', { name: 'Send my question' })
   await ask.click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
-  await field(page, 'Your ward’s full name').fill('Nobody Whatever')
+  await field(page, 'Your child’s full name').fill('Nobody Whatever')
   await field(page, 'Your full name').fill(parent)
   await field(page, 'Your e-mail address').fill(email)
   await ask.click()
@@ -78,8 +80,8 @@ test('a family asks whether there is a claim, reads what everybody reads, and fi
   await expect(page.getByRole('heading', { name: 'We are looking' })).toBeFocused()
   const read = await answer.innerText()
 
-  await page.getByRole('button', { name: 'Ask about another ward' }).click()
-  await field(page, 'Your ward’s full name').fill(ward)
+  await page.getByRole('button', { name: 'Ask about another child' }).click()
+  await field(page, 'Your child’s full name').fill(ward)
   await field(page, 'Your full name').fill(parent)
   await field(page, 'Your e-mail address').fill(address)
   // The second press may come when the answer is there, and moves the focus to where it falls.

@@ -12,7 +12,7 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     ['/contact', 'Contact Us'],
     ['/register', 'Register'],
     ['/school', 'Register as a school'],
-    ['/student', 'Is there a claim about my ward?'],
+    ['/student', 'Is there a claim about my child?'],
     ['/terms', 'Terms of Service'],
     ['/privacy', 'Privacy Policy'],
     ['/signin', 'Sign in'],

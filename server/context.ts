@@ -32,6 +32,7 @@ import { PaymentPlans } from './contends/payment-plans.js'
 import { PaymentProofs } from './contends/payment-proofs.js'
 import { PrintedActs } from './contends/printed-acts.js'
 import { PrintedLetters } from './contends/printed-letters.js'
+import { ShortCodes } from './contends/short-codes.js'
 import { Standings } from './contends/standing.js'
 import { WardQuestions } from './contends/ward-questions.js'
 import { Alike } from './debtors/alike.js'
@@ -227,6 +228,7 @@ export class Context {
   readonly wardChecks = new WardChecks(this)
   readonly checkHistory = new CheckHistory(this)
   readonly claimLinks = new ClaimLinks(this)
+  readonly shortCodes = new ShortCodes(this)
   readonly printedLetters = new PrintedLetters(this)
   readonly printedActs = new PrintedActs(this)
   readonly claimProof = new ClaimProof(this)

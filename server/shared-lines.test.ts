@@ -79,6 +79,7 @@ const NEIGHBOUR: Partial<Record<LimitName, () => Promise<void>>> = {
   'sign-up': () => usedUp(() => product.world.limits.signUp(here)),
   'claim-link': () => usedUp(() => product.world.limits.claimLinkMissed(here)),
   'surname-pair': () => usedUp(() => product.world.limits.surnameTry(0, here)),
+  'typed-code-network': () => usedUp(() => product.world.limits.typedCode(here)),
   upload: () => usedUp(() => product.world.limits.anonymousUpload(here)),
   message: () => usedUp((at) => product.world.limits.message(here, `${at}@example.com`)),
   subscription: () => usedUp((at) => product.world.limits.subscription(here, `${at}@example.com`)),

@@ -46,11 +46,7 @@ export function Component() {
     return problems
   }
   return (
-    <Page
-      title="Sign up"
-      lead="An account of your own. You can register your school with it next."
-      width="form"
-    >
+    <Page title="Sign up" lead="An account of your own, for a family or for a school." width="form">
       <SignUpForm onSubmit={send} />
       <Text mt="6">
         Already have an account? <TextLink to={withNext(paths.signIn, search.get('next'))}>Sign in</TextLink>

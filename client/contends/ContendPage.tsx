@@ -6,7 +6,6 @@ import { useContendPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { paths } from '../paths'
 import { ErrorState } from '../ui/ErrorState'
-import { LinkButton } from '../ui/LinkButton'
 import { Notice } from '../ui/Notice'
 import { Page } from '../ui/Page'
 import { TextSkeleton } from '../ui/Skeletons'
@@ -57,12 +56,7 @@ export function Component() {
   return (
     <Page
       title="Contend a claim"
-      lead="Did a school write to you about fees? Answer it here. Do you work for a school? Register it."
-      actions={
-        <LinkButton to={paths.schoolRegistration} variant="outline">
-          Register my school
-        </LinkButton>
-      }
+      lead="Did a school write to you about fees? Read what it says, and answer it here."
     >
       {data?.viewer ? (
         <Contending viewer={data.viewer} rules={data.registerRules} />
@@ -120,6 +114,9 @@ function Contending({ viewer, rules }: ContendingProps) {
         {unreadNotifications > 0 && ` (${unreadNotifications} unread)`} ·{' '}
         <TextLink to={paths.accountSettings}>Settings</TextLink>: password, e-mail, and where you are signed
         in.
+      </Text>
+      <Text>
+        Do you work for a school? <TextLink to={paths.schoolRegistration}>Register my school</TextLink>
       </Text>
     </Grid>
   )

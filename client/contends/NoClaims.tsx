@@ -18,7 +18,11 @@ export function NoClaims({ email }: { email: string | null }) {
         <Step heading="Open the link in the letter">
           It is private, and it shows you everything that the school says: whose fees, how much, and since
           when. There you can say that you have paid, that something is wrong, or ask for time. You need no
-          account for it.
+          account for it. On paper?{' '}
+          <TextLink to={paths.letter} isServers>
+            Type the code from the letter
+          </TextLink>
+          .
         </Step>
         <Step heading="Or call the school">
           Its number is in the letter. Tell them if you have paid, if the amount is wrong, or if you need more

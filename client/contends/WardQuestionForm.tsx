@@ -22,7 +22,7 @@ gql`
 `
 
 const UNANSWERED = {
-  student: 'Enter your ward’s full name.',
+  student: 'Enter your child’s full name.',
   parent: 'Enter your full name.',
   email: 'Enter your e-mail address.',
 }
@@ -62,7 +62,7 @@ export function WardQuestionForm({ draft, keep, onAsked }: WardQuestionFormProps
     <Form onSubmit={() => void submit()} errors={problems.errors}>
       <Field
         {...field('student')}
-        label="Your ward’s full name"
+        label="Your child’s full name"
         hint="As the school writes it."
         autoComplete="off"
         maxLength={200}

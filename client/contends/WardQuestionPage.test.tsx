@@ -23,8 +23,8 @@ it('asks once, however often the button is pressed, and then keeps nothing of wh
     },
   ])
   expect(sessionStorage).toHaveLength(0)
-  await user.click(screen.getByRole('button', { name: 'Ask about another ward' }))
-  expect(screen.getByLabelText('Your ward’s full name')).toHaveValue('')
+  await user.click(screen.getByRole('button', { name: 'Ask about another child' }))
+  expect(screen.getByLabelText('Your child’s full name')).toHaveValue('')
 })
 
 it('names what is missing, each beside its field, and leads back to the chooser', async () => {
@@ -50,14 +50,14 @@ it('says beside the field what the server refuses, and keeps what was typed thro
   await user.click(screen.getByRole('button', { name: 'Send my question' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Enter an e-mail address in full.')
   expect(screen.getByLabelText('Your e-mail address')).toHaveAccessibleDescription(/in full/)
-  expect(screen.getByLabelText('Your ward’s full name')).toHaveValue('Chidinma Okafor')
+  expect(screen.getByLabelText('Your child’s full name')).toHaveValue('Chidinma Okafor')
 })
 
 type Person = ReturnType<typeof render>['user']
 
 async function fill(user: Person) {
   for (const [label, text] of [
-    ['Your ward’s full name', 'Chidinma Okafor'],
+    ['Your child’s full name', 'Chidinma Okafor'],
     ['Your full name', 'Ngozi Okafor'],
     ['Your e-mail address', 'ngozi@example.com'],
   ] as const) {

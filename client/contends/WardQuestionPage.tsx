@@ -13,7 +13,7 @@ export function Component() {
   const [asked, setAsked] = useState(false)
   return (
     <Page
-      title="Is there a claim about my ward?"
+      title="Is there a claim about my child?"
       above={<TextLink to={paths.register}>Back</TextLink>}
       lead="If a school says that fees are unpaid, we send you a private link. There you can read what it says, and answer it."
       width="form"
@@ -44,7 +44,7 @@ function Asked({ onMore }: { onMore: () => void }) {
         We are looking
       </Heading>
       <Text mt="2" maxW="measure">
-        If a school has a claim about your ward, a letter with a private link leaves within a few minutes. It
+        If a school has a claim about your child, a letter with a private link leaves within a few minutes. It
         goes to the e-mail address that the school has for you, and nowhere else. This page says the same to
         everybody, so that nobody can find out about your family.
       </Text>
@@ -54,7 +54,7 @@ function Asked({ onMore }: { onMore: () => void }) {
         Ask the school.
       </Text>
       <Button variant="outline" onClick={onMore}>
-        Ask about another ward
+        Ask about another child
       </Button>
     </Box>
   )

@@ -3,10 +3,10 @@ import { NavLink } from 'react-router-dom'
 import type { NavigationLink } from './navigation'
 
 /** A link in a top bar; where one is, the bar's own rule turns into ours. */
-export function HeaderLink({ to, words }: NavigationLink) {
+export function HeaderLink({ to, words, isServers = false }: NavigationLink) {
   return (
     <Line asChild>
-      <NavLink to={to} end>
+      <NavLink to={to} end reloadDocument={isServers}>
         {words}
       </NavLink>
     </Line>

@@ -6,14 +6,16 @@ import { NavLink } from 'react-router-dom'
 interface NavItemProps {
   to: string
   icon?: LucideIcon
+  /** A page that the server makes. */
+  isServers?: boolean
   children: ReactNode
 }
 
 /** One line of a sidebar or drawer. Where one is carries the margin rule. */
-export function NavItem({ to, icon, children }: NavItemProps) {
+export function NavItem({ to, icon, isServers = false, children }: NavItemProps) {
   return (
     <Line asChild>
-      <NavLink to={to} end>
+      <NavLink to={to} end reloadDocument={isServers}>
         {icon && <Box as={icon} boxSize="18px" flexShrink="0" aria-hidden />}
         {children}
       </NavLink>

@@ -7,7 +7,7 @@ import { Mark } from '../ui/Logo'
 import { Phone } from '../ui/Phone'
 import { TextLink } from '../ui/TextLink'
 import { useIsTakingOver } from '../ui/useIsTakingOver'
-import { supportLinks } from './navigation'
+import { familyLinks, supportLinks } from './navigation'
 
 interface SiteFooterProps {
   contact: { phone?: string; email?: string }
@@ -28,7 +28,7 @@ export function SiteFooter({ contact, social, newsletter }: SiteFooterProps) {
           templateColumns={{
             base: 'minmax(0, 1fr)',
             sm: 'repeat(2, minmax(0, 1fr))',
-            lg: 'repeat(4, minmax(0, 1fr))',
+            lg: 'repeat(5, minmax(0, 1fr))',
           }}
           gap="8"
         >
@@ -47,6 +47,13 @@ export function SiteFooter({ contact, social, newsletter }: SiteFooterProps) {
               ))}
             </Column>
           )}
+          <Column heading="For families">
+            {familyLinks.map(({ words, ...link }) => (
+              <TextLink key={link.to} {...link}>
+                {words}
+              </TextLink>
+            ))}
+          </Column>
           <Column heading={siteWords.support}>
             {supportLinks.map(({ to, words }) => (
               <TextLink key={to} to={to}>

@@ -8,7 +8,7 @@ import { Logo } from '../ui/Logo'
 import { SkipLink } from '../ui/SkipLink'
 import { Content } from './Content'
 import { HeaderLink } from './HeaderLink'
-import { siteLinks } from './navigation'
+import { familyLinks, headerLinks, siteLinks } from './navigation'
 import { NavButton, NavItem } from './NavItem'
 import { ScrollToTop } from './ScrollToTop'
 import { SideDrawer } from './SideDrawer'
@@ -48,7 +48,7 @@ export function SiteLayout({ account, onSignOut, contact, social, newsletter }: 
             <Logo line="shown" />
           </NavLink>
           <Flex as="nav" aria-label="Main" gap="5" ms="auto" hideBelow="lg" h="full">
-            {siteLinks.map((link) => (
+            {headerLinks.map((link) => (
               <HeaderLink key={link.to} {...link} />
             ))}
           </Flex>
@@ -61,7 +61,7 @@ export function SiteLayout({ account, onSignOut, contact, social, newsletter }: 
         </Flex>
         <noscript>
           <Flex as="nav" aria-label="Main" gap="5" px="4" wrap="wrap" hideFrom="lg" borderTopWidth="1px">
-            {siteLinks.map((link) => (
+            {[...siteLinks, ...familyLinks].map((link) => (
               <Flex key={link.to} h="11">
                 <HeaderLink {...link} />
               </Flex>
@@ -109,6 +109,12 @@ function DrawerLinks({ account, onSignOut }: AccountProps) {
       {siteLinks.map((link) => (
         <NavItem key={link.to} to={link.to}>
           {link.words}
+        </NavItem>
+      ))}
+      <Box borderTopWidth="1px" my="3" />
+      {familyLinks.map(({ words, ...link }) => (
+        <NavItem key={link.to} {...link}>
+          {words}
         </NavItem>
       ))}
       <Box borderTopWidth="1px" my="3" />

@@ -30,7 +30,16 @@ describe('the site', () => {
     const links = within(drawer)
       .getAllByRole('link')
       .map((link) => link.textContent)
-    expect(links).toEqual(['Home', 'About Us', 'Documentation', 'Contact Us', 'Login', 'Register'])
+    expect(links).toEqual([
+      'Home',
+      'About Us',
+      'Documentation',
+      'Contact Us',
+      'I got a letter',
+      'Is there a claim about my child?',
+      'Login',
+      'Register',
+    ])
     await user.keyboard('{Escape}')
     // Closing; it is gone once its animation has ended, and here nothing moves.
     await waitFor(() => expect(drawer).toHaveAttribute('data-state', 'closed'))

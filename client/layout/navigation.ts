@@ -21,6 +21,8 @@ import { paths } from '../paths'
 export interface NavigationLink {
   to: string
   words: string
+  /** A page that the server makes, and not this app. */
+  isServers?: boolean
 }
 
 /** The site's header: the pages that there are. */
@@ -30,6 +32,17 @@ export const siteLinks: readonly NavigationLink[] = [
   { to: paths.documentation, words: siteWords.documentation },
   { to: paths.contact, words: siteWords.contact },
 ]
+
+const gotLetter = { to: paths.letter, words: 'I got a letter', isServers: true }
+
+/** Where a family begins, which needs no account. */
+export const familyLinks: readonly NavigationLink[] = [
+  gotLetter,
+  { to: paths.registerStudent, words: 'Is there a claim about my child?' },
+]
+
+/** The header's line has room for one of them; its drawer for all. */
+export const headerLinks: readonly NavigationLink[] = [...siteLinks, gotLetter]
 
 /** The footer's promises. */
 export const supportLinks: readonly NavigationLink[] = [

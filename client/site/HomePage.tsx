@@ -1,10 +1,12 @@
 import { Box, Flex, Grid, Heading, Text } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { siteWords } from '../messages'
+import { familyLinks } from '../layout/navigation'
 import { paths } from '../paths'
 import { LinkButton } from '../ui/LinkButton'
+import { TextLink } from '../ui/TextLink'
 import { useFocusOnNavigation } from '../ui/Page'
-import { allFeatures, bringYourSchool, hero, impact, steps, whoWeAre } from './copy/home'
+import { allFeatures, bringYourSchool, forFamilies, hero, impact, steps, whoWeAre } from './copy/home'
 import { ExampleLedger } from './ExampleLedger'
 import { ExampleLetter } from './ExampleLetter'
 import { Beside, CallToRegister, Item, Lines, Section } from './sections'
@@ -86,6 +88,16 @@ function Hero() {
             {siteWords.login}
           </LinkButton>
         </Flex>
+        <Box as="section" aria-label={forFamilies} mt="6" pt="3" borderTopWidth="1px">
+          <Text color="fg.muted">{forFamilies}</Text>
+          <Flex columnGap="6" wrap="wrap">
+            {familyLinks.map(({ words, ...link }) => (
+              <TextLink key={link.to} {...link} py="2.5" fontWeight="medium">
+                {words}
+              </TextLink>
+            ))}
+          </Flex>
+        </Box>
       </Box>
       <ExampleLedger />
     </Grid>

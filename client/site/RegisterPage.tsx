@@ -14,7 +14,7 @@ export function Component() {
           You need your school’s details and photos or scans of three documents. About ten minutes.
         </Way>
         <Way to={paths.registerStudent} heading="Register as a student">
-          Families need no account. Ask whether a school has a claim about your ward, and get a new link to
+          Families need no account. Ask whether a school has a claim about your child, and get a new link to
           your page.
         </Way>
       </Grid>

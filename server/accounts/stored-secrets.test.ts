@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeIn } from '../testing/claims.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anAccount, anApprovedSchool } from '../testing/people.js'
@@ -24,7 +25,9 @@ test('no password, key, code or link can be read in any table, the queue include
   await act(product, 'inviteProvider', { email: 'halima@dma.example' }, { as: provider })
   const invitation = secretOf(await product.mail.letterTo('halima@dma.example'), /join\/([\w-]{43})/)
   await aDebtor(product, school, { parentEmail: 'ngozi@example.com' })
-  const claimLink = secretOf(await product.mail.letterTo('ngozi@example.com'), /claim\/([\w-]{43})/)
+  const claimLetter = await product.mail.letterTo('ngozi@example.com')
+  const claimLink = secretOf(claimLetter, /claim\/([\w-]{43})/)
+  const typed = codeIn(claimLetter)
 
   const stored = await everyText(product)
   // That what is stored would be found.
@@ -38,6 +41,8 @@ test('no password, key, code or link can be read in any table, the queue include
     verifyLink,
     invitation,
     claimLink,
+    typed,
+    typed.replace(' ', ''),
     product.world.config.secret,
   ])
     expect(stored).not.toContain(secret)

@@ -110,7 +110,7 @@ const PURGE = [
           request_key = 'purged:' || id, purged_at = :now
     where id = :id`,
   `update claim_change set heard_term = null where debtor_id = :id`,
-  `update claim_link set email = null, revoked_at = coalesce(revoked_at, :now) where debtor_id = :id`,
+  `update claim_link set email = null, code_hash = null, code_made_at = null, revoked_at = coalesce(revoked_at, :now) where debtor_id = :id`,
   `update ledger_entry set note = null where debtor_id = :id and note is not null`,
   `update letter set "to" = '', data = '{}', last_error = null,
           state = case when state = 'SENT' then state else 'CANCELLED' end

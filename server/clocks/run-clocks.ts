@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { Context, type World } from '../context.js'
+import { forgetOldCodes } from '../contends/short-codes.js'
 import { sweepUploads } from '../documents/sweep.js'
 import { purgeOutbox } from '../mail/purge-outbox.js'
 import { localDate } from '../shared/clock.js'
@@ -156,6 +157,7 @@ class Run {
     await purgeMessages(this.#register())
     await purgeSubscribers(this.#register())
     await purgeOutbox(this.#register())
+    await forgetOldCodes(this.#register())
     if (this.done.has('purged')) await sweepUploads(this.world)
   }
 

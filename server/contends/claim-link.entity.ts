@@ -28,6 +28,13 @@ export class ClaimLink {
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 
+  /** Of the code to type from paper that opens this link: see ShortCodes. Null where it has none. */
+  @Property({ type: 'text', nullable: true, unique: true, hidden: true })
+  codeHash: string | null = null
+
+  @Property({ type: 'timestamptz', nullable: true })
+  codeMadeAt: Date | null = null
+
   @Property({ type: 'timestamptz', nullable: true })
   revokedAt: Date | null = null
 }

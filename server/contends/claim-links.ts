@@ -7,6 +7,7 @@ import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
 import { ClaimLink } from './claim-link.entity.js'
 import { Contend } from './contend.entity.js'
 import { isWayTo } from './parties.js'
+import { newCode } from './short-codes.js'
 import { FAMILY_MAY_ACT } from './states.js'
 
 interface Wanted {
@@ -15,6 +16,8 @@ interface Wanted {
   email: string | null
   /** To an address that was typed by whoever held a printed letter. */
   printed?: boolean
+  /** With a code to type from paper, which ends the earlier one of its claim and contact. */
+  withCode?: boolean
 }
 
 /** The private link by which a parent reaches a claim without an account. */
@@ -25,28 +28,39 @@ export class ClaimLinks {
   async make(em: EntityManager, wanted: Wanted): Promise<ClaimLink> {
     const link = em.create(ClaimLink, this.#row(wanted))
     await em.flush()
+    if (wanted.withCode) await this.context.shortCodes.endEarlier(em, [link.id])
     return link
   }
 
   /** One each; answers their ids in the order given. */
   async makeAll(em: EntityManager, wanted: readonly Wanted[]): Promise<number[]> {
-    return insertRows(
+    const links = await insertRows(
       em,
       ClaimLink,
       wanted.map((one) => this.#row(one)),
     )
+    await this.context.shortCodes.endEarlier(
+      em,
+      links.filter((_, at) => wanted[at]!.withCode),
+    )
+    return links
   }
 
-  #row({ debtor, email, printed = email === null }: Wanted): RequiredEntityData<ClaimLink> {
+  #row({ debtor, email, printed = email === null, withCode = false }: Wanted): RequiredEntityData<ClaimLink> {
+    const { secret } = this.context.config
+    const createdAt = this.context.now()
     const nonce = newSecret()
-    const tokenHash = sha256(claimToken(this.context.config.secret, nonce))
-    return { debtor: debtor.id, nonce, tokenHash, email, printed, createdAt: this.context.now() }
+    const tokenHash = sha256(claimToken(secret, nonce))
+    const code = withCode ? newCode(secret, nonce, createdAt) : { codeHash: null, codeMadeAt: null }
+    return { debtor: debtor.id, nonce, tokenHash, email, printed, createdAt, ...code }
   }
 
   /** The one link of the printed letter. Callers hold the debtor's row lock, so printing twice makes no second one. */
   async forPrint(em: EntityManager, debtor: Debtor): Promise<ClaimLink> {
     const kept = await em.findOne(ClaimLink, { debtor: debtor.id, email: null, revokedAt: null })
-    return kept ?? this.make(em, { debtor, email: null })
+    const link = kept ?? (await this.make(em, { debtor, email: null }))
+    await this.context.shortCodes.forPrint(em, link)
+    return link
   }
 
   /**

@@ -112,7 +112,7 @@ export class FamilyLinks {
     const open = school.state === SchoolState.APPROVED || school.state === SchoolState.SUSPENDED
     const to = debtor.parentEmail
     if (!open || !to || isSame(to, debtor.refusedEmail)) return
-    const link = await this.context.claimLinks.make(em, { debtor, email: to })
+    const link = await this.context.claimLinks.make(em, { debtor, email: to, withCode: true })
     await this.context.world.outbox.post(em, {
       kind: 'claim-link',
       to,

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 
-/** "Is there a claim about my ward?", until it has been looked up: seconds later nothing of it is left. */
+/** "Is there a claim about my child?", until it has been looked up: seconds later nothing of it is left. */
 @Entity()
 export class WardQuestion {
   @PrimaryKey({ type: 'integer' })

@@ -158,7 +158,7 @@ describe('a question about one’s ward', () => {
       { code: 'INVALID', field: ['email'] },
     ])
     expect((await asks({ student: 'C.' })).userErrors).toMatchObject([
-      { code: 'TOO_SHORT', field: ['student'], message: 'Enter at least 3 letters of your ward’s name.' },
+      { code: 'TOO_SHORT', field: ['student'], message: 'Enter at least 3 letters of your child’s name.' },
     ])
     expect(await stored(product)).toEqual(before)
   })

@@ -20,7 +20,7 @@ const HOUR = 60 * 60_000
 const JUST_NOW = 2 * 60_000
 
 /**
- * "Is there a claim about my ward?" Anybody may ask, so nobody is told: the question is kept for a moment and looked up
+ * "Is there a claim about my child?" Anybody may ask, so nobody is told: the question is kept for a moment and looked up
  * when its answer has long left, and whatever there is goes to the address that the school has.
  */
 export class WardQuestions {
@@ -31,14 +31,18 @@ export class WardQuestions {
     authorise(this.context.viewer, 'askAboutWard')
     const check = new Validation()
     const asked = {
-      student: check.text('student', 'your ward’s full name', input.student),
+      student: check.text('student', 'your child’s full name', input.student),
       parent: check.text('parent', 'your full name', input.parent),
       email: check.email('email', 'your e-mail address', input.email),
       phone: check.optionalText('phone', 'your phone number', input.phone, 100),
     }
     const { searchLetters: least } = this.context.rules
     if (asked.student && searchLetters(asked.student) < least)
-      check.refuse(UserErrorCode.TOO_SHORT, 'student', `Enter at least ${least} letters of your ward’s name.`)
+      check.refuse(
+        UserErrorCode.TOO_SHORT,
+        'student',
+        `Enter at least ${least} letters of your child’s name.`,
+      )
     check.done()
     await this.context.world.limits.wardQuestion(this.context.caller.address, asked.email)
     // A program that fills in every field is answered like everybody.

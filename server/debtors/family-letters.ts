@@ -24,7 +24,7 @@ export class FamilyLetters {
   async #tell(em: EntityManager, debtors: readonly Told[], kind: 'claim' | 'claim-changed'): Promise<void> {
     const told = debtors.flatMap((debtor) =>
       debtor.parentEmail && debtor.status !== DebtStatus.COMPLETED
-        ? [{ debtor, email: debtor.parentEmail }]
+        ? [{ debtor, email: debtor.parentEmail, withCode: true }]
         : [],
     )
     const links = await this.context.claimLinks.makeAll(em, told)

@@ -1,5 +1,5 @@
 import type { Config } from '../config.js'
-import { CLAIM_LINKS_PER_DAY } from '../shared/rules.js'
+import { CLAIM_LINKS_PER_DAY, CODE_MISSES_PER_HOUR } from '../shared/rules.js'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -33,6 +33,7 @@ const SIGN_INS = 'Too many sign-in tries.'
 const CODES = 'Too many codes were asked for.'
 const CODES_FROM_HERE = 'Too many codes were asked for from your network.'
 const ANSWERS = 'Too many answers were wrong.'
+const TYPED = { points: CODE_MISSES_PER_HOUR, seconds: HOUR, refusal: 'Too many codes were wrong.' }
 const LINKS = 'Too many links that open nothing were tried.'
 
 export type LimitName = keyof ReturnType<typeof limitTable>
@@ -158,6 +159,8 @@ export function limitTable(limits: Config['limits']) {
       refusal: ANSWERS,
     },
     surname: { counts: 'wrong surnames', by: 'link', points: 15, seconds: HOUR, refusal: ANSWERS },
+    'typed-code-network': { counts: 'typed codes that open nothing', by: 'network', ...TYPED },
+    'typed-code': { counts: 'wrong surnames to a typed code', by: 'claim or code', ...TYPED },
     'further-link': {
       counts: 'letters with a further link, asked for by whoever holds one',
       by: 'claim',

@@ -74,10 +74,10 @@ describe('a write that carries the session cookie', () => {
   })
 })
 
-describe('the form of a claim’s page', () => {
+describe.each(['/claim/x/time', '/letter'])('the form of a family’s page, %s', (path) => {
   const post = (headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
-      const sent = request(`${published.url}/claim/x/time`, { method: 'POST', headers })
+      const sent = request(published.url + path, { method: 'POST', headers })
       sent.on('error', reject).on('response', (response) => {
         response.resume()
         resolve(response.statusCode!)

@@ -43,7 +43,7 @@ function carriesCookieWrite(request: Request): boolean {
  * pages need none.
  */
 const isFormWithoutSession = ({ method, path }: Request) =>
-  method === 'POST' && (path.startsWith('/claim/') || ['/contact', '/newsletter'].includes(path))
+  method === 'POST' && (path.startsWith('/claim/') || ['/contact', '/newsletter', '/letter'].includes(path))
 
 /** No session is read there, and the link alone is the right to act: mail programs press its button from anywhere. */
 const isNewsletterForm = ({ method, path }: Request) => method === 'POST' && path.startsWith('/newsletter/')

@@ -75,6 +75,19 @@ export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret
       }
     },
 
+    /** Before a typed code is looked up; counts as a wrong one. Answers how to take it back if it was right. */
+    async typedCode(address: string): Promise<() => Promise<void>> {
+      const network = [countedNetwork(address)]
+      await of['typed-code-network'].take(network)
+      return async () => of['typed-code-network'].giveBack(network)
+    },
+
+    /** The same before a surname is compared, for the claim that the code is of; `what` stands for a claim that there is not. */
+    async surnameToCode(what: string): Promise<() => Promise<void>> {
+      await of['typed-code'].take([what])
+      return async () => of['typed-code'].giveBack([what])
+    },
+
     /** A further letter with a link to one claim. Strangers' questions do not use up what whoever holds a link may ask for. */
     furtherLink: (debtorId: number, { asked }: { asked: 'by link' | 'by question' }) =>
       take(asked === 'by link' ? 'further-link' : 'further-link-question', debtorId),

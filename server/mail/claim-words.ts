@@ -1,3 +1,4 @@
+import type { WordedCode } from '../contends/short-codes.js'
 import type { Block } from './layout.js'
 import { plural } from './plural.js'
 
@@ -17,6 +18,8 @@ export interface ClaimLetterData {
   agedFrom: string
   /** The private link, whole. */
   claimUrl: string
+  /** The code to type where the link cannot be pressed; null where there is none. */
+  typed: WordedCode | null
   /** Zero when other schools can see the entry already. */
   noticeDays: number
   /** The day from which other schools can see the entry; null while nobody knows it yet. */
@@ -64,6 +67,7 @@ const newAnswer = (d: ClaimLetterData) => [
 /** The middle of every letter about a claim: the way to the private page, what to do there, how to reach the school. */
 export const claimMiddle = (d: ClaimLetterData, words: ReturnType<typeof claimWords>): Block[] => [
   { action: 'Read the claim', url: d.claimUrl },
+  ...typedBlock(d),
   { small: words.keep },
   { heading: 'What you can do' },
   { list: words.answers },
@@ -76,6 +80,13 @@ export const claimMiddle = (d: ClaimLetterData, words: ReturnType<typeof claimWo
     ],
   },
 ]
+
+/** How the page is opened with a code, on paper or on another phone. */
+export const typedWords = ({ code, page, until }: WordedCode) =>
+  `Or open ${page} and type the code ${code} with the student’s family name. The code works until ${until}.`
+
+export const typedBlock = ({ typed }: Pick<ClaimLetterData, 'typed'>): Block[] =>
+  typed ? [{ paragraph: typedWords(typed) }] : []
 
 /** Why a letter about a claim comes to this address. */
 export const whyAddressed = ({ schoolName }: Pick<ClaimLetterData, 'schoolName'>) =>

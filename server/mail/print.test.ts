@@ -13,6 +13,7 @@ const claim = {
   dueDate: null,
   agedFrom: '20 Apr 2026',
   claimUrl: 'https://dma.example/claim/8YzjX0m4kq2sVn3rT7wLbHc5dPfG1uEo9iQaKxZyNvM',
+  typed: { code: '7KQ2M VX4HD', page: 'https://dma.example/letter', until: '21 Feb 2027' },
   noticeDays: 7,
   visibleFrom: null,
   purgeMonths: 12,

@@ -1,5 +1,5 @@
 import { toString as qrCode } from 'qrcode'
-import { type ClaimLetterData, claimWords } from './claim-words.js'
+import { type ClaimLetterData, claimWords, typedWords } from './claim-words.js'
 import { escape } from './html-part.js'
 import { plain } from './layout.js'
 
@@ -19,7 +19,7 @@ export async function printableClaim(d: ClaimLetterData): Promise<string> {
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
 <title>Letter for ${safe(d.parentName)}</title>
-<style>${STYLE}@media print { main { zoom: ${fit([...reach, d.parentName, ...values(words)])}; } }</style>
+<style>${STYLE}@media print { main { zoom: ${fit([...reach, d.parentName, ...values(words), d.typed ? typedWords(d.typed) : ''])}; } }</style>
 </head>
 <body>
 <p class="hint">To print this letter press <kbd>Ctrl</kbd> + <kbd>P</kbd> (on a Mac <kbd>⌘</kbd> + <kbd>P</kbd>, on a phone <em>Share</em>, then <em>Print</em>). It fits on one A4 page. Then hand it to the parent and record the day. That you printed it is on record.</p>
@@ -36,7 +36,7 @@ export async function printableClaim(d: ClaimLetterData): Promise<string> {
 </div>
 <figure><div role="img" aria-label="QR code that opens your private page">${code}</div><figcaption>Your private page: point your phone’s camera here</figcaption></figure>
 </section>
-<p class="link">Or type this address: <code>${safe(d.claimUrl)}</code></p>
+${byCode(d)}<p class="link">Or type this address: <code>${safe(d.claimUrl)}</code></p>
 <p>${safe(words.keep)}</p>
 <h2>What DMA keeps about this</h2>
 ${words.points.map(([title, text]) => `<p class="point"><strong>${safe(title)}.</strong> ${safe(text)}</p>`).join('\n')}
@@ -73,6 +73,13 @@ function fact([label, value]: readonly [string, string | null]): string {
   return value ? `<tr><th scope="row">${safe(label)}</th><td dir="auto">${safe(value)}</td></tr>` : ''
 }
 
+/** The code is large enough to be read off and typed. */
+function byCode({ typed }: ClaimLetterData): string {
+  if (!typed) return ''
+  const code = safe(typed.code)
+  return `<p class="link typed">${safe(typedWords(typed)).replace(code, `<strong>${code}</strong>`)}</p>\n`
+}
+
 const MARK =
   '<svg viewBox="0 0 16 16" width="13" height="13" fill="#0b5566" aria-hidden="true"><path d="M1 1h2v14H1zM5 1h6v2H5zM5 5h10v2H5zM5 9h10v2H5zM5 13h6v2H5z"/></svg>'
 
@@ -97,7 +104,7 @@ th { width: 28%; color: #5c6477; font-weight: 400; }
 .answer { display: flex; gap: 8mm; align-items: flex-start; }
 .answer ul { margin: 0; padding-left: 5mm; } .answer li { margin-bottom: 1.2mm; }
 figure { flex: none; width: 36mm; margin: 5mm 0 0; font-size: 8.5pt; line-height: 1.3; text-align: center; } figure svg { display: block; width: 36mm; height: 36mm; margin-bottom: 2mm; }
-.link { margin-top: 2mm; } code { display: block; font: 10pt/1.4 ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; word-break: break-all; } .point { font-size: 9pt; line-height: 1.34; margin-bottom: 1.2mm; }
+.link { margin-top: 2mm; } .typed strong { font: 600 12pt/1.3 ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; letter-spacing: .06em; white-space: nowrap; } code { display: block; font: 10pt/1.4 ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; word-break: break-all; } .point { font-size: 9pt; line-height: 1.34; margin-bottom: 1.2mm; }
 footer { margin-top: 4mm; padding-top: 4mm; border-top: 1px solid #e2ddd1; font-size: 9pt; color: #5c6477; }
 footer span { display: inline-block; width: 42mm; border-bottom: 1px solid #5c6477; }
 .hint { max-width: 210mm; margin: 0 auto; padding: 16px 16mm; }

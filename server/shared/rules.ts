@@ -2,6 +2,10 @@ import type { Config } from '../config.js'
 import { MAXIMUM_AMOUNT } from './money.js'
 
 export const CLAIM_LINKS_PER_DAY = 3
+/** So many days opens a code that is typed from paper. */
+export const CODE_DAYS = 90
+/** So many wrong codes an hour shut codes, at a claim and from a network. */
+export const CODE_MISSES_PER_HOUR = 10
 /** What bounds the letters of one day; a further one waits for the next day, and stands for those before it. */
 export const LETTERS_PER_DAY = {
   /** Of one kind, about one claim, to one address. */

@@ -23,6 +23,26 @@ export function derivedCode(secret: string, purpose: string): string {
   return String(number).padStart(6, '0')
 }
 
+/**
+ * Thirty-two signs that nobody mistakes for another when typed from paper: no I, L, O and U (after Crockford's Base32).
+ */
+const TYPED = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A code of so many signs of five bits each, at most 32, that can be made again from SECRET and its purpose. */
+export function derivedTypedCode(secret: string, purpose: string, signs: number): string {
+  const bytes = createHmac('sha256', secret).update(purpose).digest()
+  return Array.from(bytes.subarray(0, signs), (byte) => TYPED[byte % TYPED.length]).join('')
+}
+
+/** Such a code as somebody typed it: in any case, with spaces and dashes, and signs that look alike taken for ours. */
+export const typedCode = (text: string) =>
+  text
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[IL]/g, '1')
+    .replace(/O/g, '0')
+    .replace(/U/g, 'V')
+
 export function sameSecret(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -52,6 +52,13 @@ export function tokenIn(letter: { text: string }): string {
   return /\/claim\/([\w-]{43})/.exec(letter.text)![1]!
 }
 
+/** The code to type in a letter's text, or in a page: "ABCDE FGHJK". */
+export function codeIn(letter: { text: string }): string {
+  return /type the code (\w{5} \w{5}) with/.exec(
+    letter.text.replace(/<[^>]+>/g, '').replace(/\s+/g, ' '),
+  )![1]!
+}
+
 /** The token of the newest link to each claim, without waiting for its letter. */
 export async function tokensOf(product: Product, debtorIds: readonly string[]): Promise<string[]> {
   const links = await rows(

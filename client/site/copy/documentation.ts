@@ -112,7 +112,7 @@ export const pages = {
     [paths.contend, 'Contend a claim', 'Where a parent with an account answers a claim.'],
     [
       paths.registerStudent,
-      'Is there a claim about my ward?',
+      'Is there a claim about my child?',
       'For whoever has lost the letter: a new link goes to the address that the school has.',
     ],
   ],

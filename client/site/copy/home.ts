@@ -3,6 +3,8 @@ export const hero = {
   lead: 'Keep track of unpaid fees, tell the family first, and check before you admit. Fair to schools, and fair to families.',
 }
 
+export const forFamilies = 'Did a school write to you about fees?'
+
 export const whoWeAre =
   'DMA is a register that schools keep together. Unpaid fees close libraries and delay salaries, and a school that asks alone is easily passed over. Here schools list what is owed to them, tell the family first, and look before they admit.'
 

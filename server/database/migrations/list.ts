@@ -39,6 +39,7 @@ import { Migration0042 } from './0042-checks-beside-each-other.js'
 import { Migration0043 } from './0043-payment-proofs.js'
 import { Migration0044 } from './0044-names-in-parts.js'
 import { Migration0045 } from './0045-column-mappings.js'
+import { Migration0048 } from './0048-codes-from-paper.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
   { name: '0043-payment-proofs', class: Migration0043 },
   { name: '0044-names-in-parts', class: Migration0044 },
   { name: '0045-column-mappings', class: Migration0045 },
+  { name: '0048-codes-from-paper', class: Migration0048 },
 ]

@@ -3,6 +3,7 @@ import { claimUrl } from '../../contends/claim-links.js'
 import { inWords } from '../../contends/case-words.js'
 import { Contend } from '../../contends/contend.entity.js'
 import { isLinkOf } from '../../contends/parties.js'
+import { worded } from '../../contends/short-codes.js'
 import { lastDayOf } from '../../contends/standing-still.js'
 import { LIVE, PENDING } from '../../contends/states.js'
 import { ClaimChange } from '../../debtors/claim-change.entity.js'
@@ -32,6 +33,7 @@ export async function claimData(
     dueDate: debtor.dueDate && formatDay(debtor.dueDate),
     agedFrom: formatDay(debtor.agedFrom),
     claimUrl: claimUrl(config.publicUrl, config.secret, link),
+    typed: worded({ config, rules, now }, link),
     // A letter sent again after notice has run must not promise it once more; that of a change has a notice of its own.
     noticeDays: visibleFrom <= now ? 0 : rules.noticeDays,
     visibleFrom: visibleFrom <= now || !link.email ? null : formatDay(localDate(visibleFrom, rules.timeZone)),

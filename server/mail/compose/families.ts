@@ -5,6 +5,7 @@ import { Contend } from '../../contends/contend.entity.js'
 import { PrintedAct } from '../../contends/printed-act.entity.js'
 import { undoUrl } from '../../contends/printed-acts.js'
 import { printedWords } from '../../contends/printed-words.js'
+import { worded } from '../../contends/short-codes.js'
 import { ContendState, LIVE } from '../../contends/states.js'
 import { Debtor, DebtStatus, isClosed } from '../../debtors/debtor.entity.js'
 import { isLiving } from '../../debtors/hold-clock.js'
@@ -35,12 +36,13 @@ export const TO_FAMILIES = {
     const changes = found && (await changesOf(composing, data))
     return changes && claimChanged({ ...found, ...changes, noticeDays: composing.rules.noticeDays })
   },
-  'claim-link': async ({ em, config }, data) => {
+  'claim-link': async ({ em, config, rules, now }, data) => {
     const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), { populate: ['debtor.school'] })
     if (link.revokedAt) return null
     return claimLink({
       ...linkNames(link.debtor.getEntity()),
       claimUrl: claimUrl(config.publicUrl, config.secret, link),
+      typed: worded({ config, rules, now }, link),
     })
   },
   'printed-letter-used': async (composing, data) => {

@@ -1,7 +1,10 @@
+import { type ClaimLetterData, typedBlock } from '../claim-words.js'
 import { letter, type WordedLetter } from '../layout.js'
 
 /** To the parent, who asked for it: a further link to the private page. */
-export function claimLink(d: { parentName: string; schoolName: string; claimUrl: string }): WordedLetter {
+export function claimLink(
+  d: Pick<ClaimLetterData, 'parentName' | 'schoolName' | 'claimUrl' | 'typed'>,
+): WordedLetter {
   return letter({
     subject: `A new link to your page about ${d.schoolName}`,
     preheader: 'It opens your private page.',
@@ -9,6 +12,7 @@ export function claimLink(d: { parentName: string; schoolName: string; claimUrl:
     blocks: [
       { paragraph: 'Somebody, we think you, asked for a new link to your private page. Here it is.' },
       { action: 'Open my page', url: d.claimUrl },
+      ...typedBlock(d),
       {
         paragraph:
           'Links in earlier letters still work, unless they were ended. If somebody else has one of them, you can end them on your page.',

@@ -61,8 +61,15 @@ describe('the claim letter', () => {
   const { subject, html, text } = everyLetter().claim!
 
   test('gives the private link, the claim and the way to the school in both parts', () => {
-    expect(links(text)).toEqual([URL])
-    for (const fact of ['₦45,000.00', 'Tobi Adeyemi', '20 Apr 2026', '+234 803 555 0142', '27 Nov 2026']) {
+    expect(links(text)).toEqual([URL, claim.typed.page])
+    for (const fact of [
+      claim.typed.code,
+      '₦45,000.00',
+      'Tobi Adeyemi',
+      '20 Apr 2026',
+      '+234 803 555 0142',
+      '27 Nov 2026',
+    ]) {
       expect(text).toContain(fact)
       expect(html).toContain(fact)
     }

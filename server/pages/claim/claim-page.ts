@@ -8,6 +8,7 @@ import { casePanel, dayOf } from './case-panel.js'
 import { moneyOf, REASONS, caseWords } from './case-words.js'
 import { evidenceAndLooks } from './family-only.js'
 import { button, errorSummary, errorTitle, formOf, hidden } from './fields.js'
+import { onPaper } from './code-form.js'
 import { facts, notice, reach } from './parts.js'
 import { blankForm, type SentForm } from './sent-form.js'
 import { surnameQuestion } from './surname-question.js'
@@ -68,6 +69,7 @@ ${claimPoints(
 )
   .map(point)
   .join('\n')}
+${onPaper(visit)}
 <section class="screen"><h2>About this letter</h2>
 <ul class="links"><li><a href="${at('/links')}">${visit.link.printed ? 'Get a link by e-mail' : 'Get a new link, or end the old ones'}</a></li><li><a href="${at('/not-for-me')}">This letter is not for me</a></li></ul>
 <p class="quiet small">This page is private: whoever has its address can read it. Opening it changes nothing, and tells the school nothing. If you write to DMA about it, name claim number ${claim.id}.</p></section>`,

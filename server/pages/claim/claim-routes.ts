@@ -8,8 +8,10 @@ import { policyOf, safe, sendPage, type PlainPage } from '../plain-page.js'
 import { caseOf, casePage } from './case-page.js'
 import { commentForm, escalateForm, statementForm, takeForm, withdrawForm } from './case-forms.js'
 import { claimPage } from './claim-page.js'
+import { codeForm } from './code-form.js'
 import { disputeForm } from './dispute-form.js'
 import type { FormPage } from './form-page.js'
+import { addLetterDoor } from './letter-door.js'
 import { withFilesKept } from './kept-files.js'
 import { linksForm, notForMeForm } from './link-forms.js'
 import { datesForm, planForm } from './plan-forms.js'
@@ -34,6 +36,7 @@ export const FORMS: readonly FormPage[] = [
   datesForm,
   proofForm,
   linksForm,
+  codeForm,
   notForMeForm,
 ]
 
@@ -53,6 +56,7 @@ export function claimRoutes(world: World): Router {
       else send(response, 404, GONE)
     })
 
+  addLetterDoor(router, world, { send, limited })
   addUndoPage(router, world, send, GONE)
   get('', async (visit, request, response) =>
     send(response, 200, await claimPage(visit, { said: asked(request, 'said') })),
@@ -101,7 +105,7 @@ export function claimRoutes(world: World): Router {
   get('/surname', async ({ at }, _request, response) => response.redirect(303, at()))
   get('/{*rest}', async (visit, _request, response) => send(response, 404, nothingHere(visit)))
   router.get('/claim', (_request, response) => send(response, 404, GONE))
-  router.use('/claim', failed)
+  router.use(['/claim', '/letter'], failed)
   return router
 }
 
@@ -185,7 +189,7 @@ const paramsOf = ({ params }: Request) => params as Record<string, string>
 
 /** Only to pages of the same claim. */
 const backOf = (form: SentForm) =>
-  /^(?:\/cases\/\d{1,9}|\/links|\/receipts(?:\/\d{1,9})?)$/.exec(form.text('back'))?.[0] ?? ''
+  /^(?:\/cases\/\d{1,9}|\/links|\/code|\/receipts(?:\/\d{1,9})?)$/.exec(form.text('back'))?.[0] ?? ''
 
 const GONE: PlainPage = {
   title: 'This link is not valid any more',

@@ -40,6 +40,8 @@ const SAID: Record<string, string> = {
   declined: 'Sent. You did not take the offer.',
   told: 'Thank you. Everything is shown now, for half an hour.',
   link: 'If the school has an e-mail address for you, a new link is on its way to it. A few a day are the most.',
+  code: 'Your code stands on this page, under “On paper or by WhatsApp”. An earlier code opens nothing any more.',
+  print: 'To print this page, choose Print in the menu of your browser. Buttons are left out.',
   ended: 'Done. Only the link that you used now still works.',
 }
 

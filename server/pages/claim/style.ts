@@ -24,6 +24,7 @@ tfoot th, tfoot td { border-bottom: 3px double var(--strong); color: inherit; fo
 .ask { margin: 32px 0; padding: 4px 20px 20px; border: 1px solid var(--rule); border-radius: 4px; background: var(--muted); } .ask h2 { margin-top: 16px; }
 details { border-bottom: 1px solid var(--rule); } details p { padding-left: 4px; }
 summary { min-height: 44px; padding: 9px 4px; cursor: pointer; font-weight: 650; }
+.typed { font: 600 20px/1.4 ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; letter-spacing: .06em; white-space: nowrap; }
 .links, .files { padding: 0; list-style: none; } .links li, .files li { margin: 0; border-bottom: 1px solid var(--rule); padding: 2px 0; }
 .thread { margin: 0 0 20px; padding: 0; list-style: none; } .said { margin: 0 0 12px; padding: 14px 18px; border: 1px solid var(--rule); border-radius: 4px; background: var(--panel); }
 .said.family { border-left: 4px solid var(--brand); } .said.register { border-style: dashed; background: transparent; } .said p { margin: 0 0 6px; } .said .files { margin: 0; } .said .files li:last-child { border: 0; }

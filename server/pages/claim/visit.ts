@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import type { Claim } from '../../contends/claim-shapes.js'
 import type { ClaimLink } from '../../contends/claim-link.entity.js'
-import { hasProof, readsOnly } from '../../contends/parties.js'
+import { hasProof, readsOnly, type Party } from '../../contends/parties.js'
 import { Side } from '../../contends/states.js'
 import { Context, type World } from '../../context.js'
 import { authorise } from '../../policy.js'
@@ -15,6 +15,7 @@ export interface Visit {
   context: Context
   token: string
   link: ClaimLink
+  party: Party & { link: ClaimLink }
   claim: Claim
   /** Whether the ward's surname was told: only then evidence, files, receipts, looks and whole names are shown. */
   proven: boolean
@@ -37,13 +38,20 @@ export async function visitOf(world: World, request: Request): Promise<Visit | n
   return {
     context,
     token,
+    party,
     link,
     claim: await context.claims.seenBy(party, link.debtor.getEntity()),
     proven: hasProof(party),
     readsOnly: readsOnly(party, link.debtor.getEntity()),
-    at: (path = '') => `/claim/${token}${path}`,
+    at: addressesOf(token),
   }
 }
+
+/** The addresses of a claim's pages. */
+export const addressesOf =
+  (token: string) =>
+  (path = '') =>
+    `/claim/${token}${path}`
 
 /** Whoever opens a letter's address is a visitor, also while signed in. */
 export async function visitorOf(world: World, request: Request): Promise<Context> {
@@ -51,7 +59,10 @@ export async function visitorOf(world: World, request: Request): Promise<Context
 }
 
 /** Only pages of this claim get it back, and no script of any page reads it. */
-export function rememberProof({ context, link, at }: Visit, response: Response): void {
+export function rememberProof(
+  { context, link, at }: Pick<Visit, 'context' | 'link' | 'at'>,
+  response: Response,
+): void {
   response.append(
     'Set-Cookie',
     stringifySetCookie({

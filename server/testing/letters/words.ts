@@ -23,6 +23,7 @@ export const claim = {
   dueDate: '20 Apr 2026',
   agedFrom: '20 Apr 2026',
   claimUrl: URL,
+  typed: { code: '7KQ2M VX4HD', page: 'https://dma.example/letter', until: '21 Feb 2027' },
   noticeDays: 7,
   visibleFrom: '27 Nov 2026',
   purgeMonths: 12,

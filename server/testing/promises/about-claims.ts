@@ -33,6 +33,9 @@ export const ABOUT_CLAIMS = {
     'settled-leaves-at-once': 'knows what was corrected, completed and withdrawn',
     'applicants-in-a-list': 'too little, too much and the unreadable are refused on their fields',
   }),
+  ...keptBy('server/pages/claim/short-codes.test.ts', {
+    'code-opens-its-claim': 'the code in a letter opens its claim with the surname, for 90 days',
+  }),
   ...keptBy('server/debtors/age.test.ts', {
     'age-never-anew': 'no edit by any door makes a debt younger, and the statements that count agree',
   }),

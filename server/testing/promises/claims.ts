@@ -51,6 +51,10 @@ export const CLAIMS: Marks = {
     'It opens your private page.',
     'Whoever has the link can read the page, so keep it to yourself.',
   ],
+  'code-opens-its-claim': [
+    'Or open {} and type the code {} with the student’s family name.',
+    'The code works until {}.',
+  ],
   'opening-changes-nothing': [
     'Opening it changes nothing, you need no account, and it costs nothing.',
     'You need no account, and it costs nothing.',

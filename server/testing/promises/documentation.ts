@@ -115,7 +115,7 @@ export const DOCUMENTATION: Marks = {
     'A school registers in two steps, with three documents.',
     'A school’s own debtors, what waits for it, and the ways to everything else.',
     'Where a parent with an account answers a claim.',
-    'Is there a claim about my ward?',
+    'Is there a claim about my child?',
     'What everybody keeps to, with the numbers that are in force.',
     'These are the numbers of this register, as of now.',
     'These are the numbers that a register begins with.',

@@ -1,0 +1,52 @@
+import { safe } from '../plain-page.js'
+import { button, errorSummary, errorTitle, formOf } from './fields.js'
+import type { FormPage } from './form-page.js'
+import { backLink } from './parts.js'
+import { surnameQuestion } from './surname-question.js'
+import type { Visit } from './visit.js'
+
+/** A code to type from paper, for whoever has told the ward's surname. */
+export const codeForm: FormPage = {
+  path: '/code',
+
+  async show(visit, form) {
+    const ask = visit.proven
+      ? formOf(visit.at('/code'), button('Make a code'))
+      : surnameQuestion(visit, { title: 'One question first', form, back: '/code' })
+    return {
+      title: errorTitle(form, 'A code to type from paper'),
+      body: `${backLink(visit)}${errorSummary(form)}<h1>A code to type from paper</h1>
+<p>Write the code down, or print this claim with it. On any phone it opens this page, together with the student’s family name.</p>
+<p>A new code ends the earlier one, also the one in your letter. Links go on working.</p>
+${ask}`,
+    }
+  },
+
+  async act({ context, party }) {
+    await context.shortCodes.renew(party)
+    return { to: '', said: 'code' }
+  },
+}
+
+/** How to take a claim along: printed, by its code, or told to somebody of the family. */
+export function onPaper(visit: Visit): string {
+  const { at, proven, readsOnly, link, context } = visit
+  const code = proven ? context.shortCodes.of(link) : null
+  const page = `${context.config.publicUrl}/letter`
+  const mine = code
+    ? `<p>Open ${safe(code.page)} and type the code <strong class="typed">${safe(code.code)}</strong> with the student’s family name. The code works until ${code.until}.</p>`
+    : ''
+  const lines = [
+    `<a href="${at('?said=print')}">Print this page</a>`,
+    ...(readsOnly
+      ? []
+      : [`<a href="${at('/code')}">Make a ${code ? 'new ' : ''}code to type from paper</a>`]),
+    `<a href="https://wa.me/?text=${encodeURIComponent(toSendOn(page))}" rel="noreferrer">Tell somebody by WhatsApp</a>`,
+  ]
+  return `<section aria-labelledby="on-paper"><h2 id="on-paper">On paper or by WhatsApp</h2>
+${mine}<ul class="links screen">${lines.map((line) => `<li>${line}</li>`).join('')}</ul>
+<p class="quiet small screen">The WhatsApp message names nobody and holds no code. Add yourself what you want to tell.</p></section>`
+}
+
+const toSendOn = (page: string) =>
+  `There is a letter for our family about school fees. To read it, open ${page} and type the code from the letter and the student’s family name.`
