@@ -1,3 +1,4 @@
+import { READS_ONLY } from '../../contends/parties.js'
 import { safe } from '../plain-page.js'
 import { button, errorSummary, errorTitle, formOf } from './fields.js'
 import type { FormPage } from './form-page.js'
@@ -10,9 +11,11 @@ export const codeForm: FormPage = {
   path: '/code',
 
   async show(visit, form) {
-    const ask = visit.proven
-      ? formOf(visit.at('/code'), button('Make a code'))
-      : surnameQuestion(visit, { title: 'One question first', form, back: '/code' })
+    const ask = visit.readsOnly
+      ? `<p class="now">${READS_ONLY}</p>`
+      : visit.proven
+        ? formOf(visit.at('/code'), button('Make a code'))
+        : surnameQuestion(visit, { title: 'One question first', form, back: '/code' })
     return {
       title: errorTitle(form, 'A code to type from paper'),
       body: `${backLink(visit)}${errorSummary(form)}<h1>A code to type from paper</h1>

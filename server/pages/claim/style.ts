@@ -35,5 +35,5 @@ input, textarea, select { width: 100%; min-height: 48px; margin-top: 6px; paddin
 .choice { display: flex; align-items: flex-start; gap: 12px; min-height: 48px; padding: 11px 0; border-bottom: 1px solid var(--rule); font-weight: 400; cursor: pointer; } .choice input { flex: none; width: 24px; min-height: 24px; height: 24px; margin: 1px 0 0; accent-color: var(--brand); } .choice strong { font-weight: 500; } .choice small { display: block; color: var(--quiet); }
 .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(144px, 1fr)); align-items: end; gap: 16px; } .two .field { margin-bottom: 4px; } .two + .hint { margin-bottom: 26px; }
 @media (max-width: 480px) { .acts .button { flex: 1 1 100%; } .ways .button { flex: 1 1 auto; padding: 7.5px 10.5px; } .panel { padding: 14px 16px 2px; } }
-@media print { .back, .screen, .ask, .turning, .acts { display: none; } details::details-content { content-visibility: visible; } summary { list-style: none; min-height: 0; padding: 6px 0 0; } details p { padding: 0; } details { break-inside: avoid; } }
+@media print { .back, .done, .screen, .ask, .turning, .acts { display: none; } details::details-content { content-visibility: visible; } summary { list-style: none; min-height: 0; padding: 6px 0 0; } details p { padding: 0; } details { break-inside: avoid; } }
 `
