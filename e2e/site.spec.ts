@@ -20,12 +20,14 @@ test('a visitor comes to every public page by its links, and from a wrong place 
     'About Us',
     'Documentation',
     'Contact Us',
+    'I got a letter',
   ])
   await expect(header(page).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/signin')
   await expect(header(page).getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
   await expect(footer(page).getByRole('heading')).toHaveText([
     'Get In Touch',
     'Follow Us',
+    'For families',
     'Support',
     'Newsletter',
   ])
@@ -34,6 +36,8 @@ test('a visitor comes to every public page by its links, and from a wrong place 
     'hello@dma.example',
     'Instagram',
     'Twitter',
+    'I got a letter',
+    'Is there a claim about my child?',
     'Terms of Service',
     'Privacy Policy',
   ])
