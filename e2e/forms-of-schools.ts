@@ -24,6 +24,9 @@ export const DEBTOR_FORMS: FormTable = {
     wrong: [{ 'Amount owed (₦)': 'forty' }, IN_FIGURES],
     words: {
       'Name of student': unique('Kelechi '),
+      'Admission number': 'NPS/2021/0412',
+      Class: 'JSS 2',
+      Arm: 'B',
       'Name of parent': 'Uche Iwu',
       'Parent’s e-mail': `${unique('parent')}@example.com`,
       'Parent’s phone number': '0803 123 4567',

@@ -31,8 +31,8 @@ test('a list is checked, imported as it was checked, and what is exported change
 
   const template = await saved(page, page.getByRole('button', { name: 'Save a template' }))
   const more = [
-    'Ada Obi,,Ngozi Obi,,0803 111 2222,forty,,,',
-    '=Bola Ade,,Femi Ade,,0803 111 3333,"1,500.50",,,',
+    'Ada Obi,,,,,Ngozi Obi,,0803 111 2222,forty,,,',
+    '=Bola Ade,,,,,Femi Ade,,0803 111 3333,"1,500.50",,,',
   ]
   await choose(page, `${template}${[more[0], more[1], more[1]].join('\r\n')}`)
   await expect(page.getByRole('heading', { name: 'What would happen with list.csv' })).toBeFocused()

@@ -49,15 +49,15 @@ export const KEY_FIELDS: Readonly<Record<Scope | 'ANY', Fields>> = {
     School: `slug category level description address email contactNumber region proprietor principal bursar createdAt
       approvedAt`,
     Officer: 'name email number',
-    Dashboard: 'debtors school totals',
+    Dashboard: 'classes debtors school totals',
     DashboardTotals: `byAge byStatus confirmBy count owed recovered termBegan toConfirm toPrint undelivered`,
     AgeTotal: 'age count owed',
     StatusTotal: 'status count owed',
     DebtorConnection: 'edges pageInfo startsAt totalCount',
     DebtorEdge: 'cursor node',
     Debtor: `id revision school studentName parentName parentEmail phone phoneE164 dateOfBirth amountClaimed amountOwed
-      status term dueDate listedAt confirmedAt confirmBy handedOverOn withdrawnAt removed purgedAt inDirectory ledger
-      evidence letter letterRefused`,
+      status term dueDate admissionNumber class arm listedAt confirmedAt confirmBy handedOverOn withdrawnAt removed
+      purgedAt inDirectory ledger evidence letter letterRefused`,
     DirectoryState: 'disputed listed reason visibleFrom',
     LedgerEntry: 'id kind amount on note createdAt',
     Letter: 'id state createdAt sentAt',

@@ -4,6 +4,7 @@ import type { AddDebtorInput } from '../gql/graphql'
 import { render } from '../testing/render'
 import type { FormError } from '../ui/useFormErrors'
 import { AddDebtorForm } from './AddDebtorForm'
+import { claimFields } from './claimFields'
 
 describe('the form that adds a debtor', () => {
   it('says everything that is missing, beside its field, and sends nothing', async () => {
@@ -13,6 +14,12 @@ describe('the form that adds a debtor', () => {
     expect(screen.getByLabelText('Name of student')).toHaveAccessibleDescription('Enter the student’s name.')
     expect(screen.getByRole('checkbox')).toBeInvalid()
     expect(sent).toEqual([])
+  })
+
+  it('asks for every field of a claim, by its label', () => {
+    open([])
+    for (const [name, { label }] of Object.entries(claimFields))
+      expect(screen.getByLabelText(new RegExp(`^${label}`)), name).toHaveAttribute('name', name)
   })
 
   it('sends what was typed, as the server takes it', async () => {

@@ -54,6 +54,33 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/?after=c')
   })
 
+  it('narrows the list to a class, and heads each class where it is ordered by it', async () => {
+    const inClass = (id: string, of: string | null, arm: string | null = null) => {
+      const known = { class: of, arm, admissionNumber: `N/${id}` }
+      return { ...aDebtorRow(id), ...known }
+    }
+    const rows = [inClass('1', 'JSS 2', 'B'), inClass('2', 'jss2'), inClass('3', 'SS 1'), inClass('4', null)]
+    const { user, asked } = await open(rows, {
+      path: '/dashboard?sort=CLASS',
+      classes: ['JSS 2', 'SS 1'],
+    })
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'JSS 2',
+      'SS 1',
+      'Without a class',
+    ])
+    expect(screen.getByRole('cell', { name: /^Student 1/ })).toHaveTextContent('Student 1JSS 2 BN/1')
+    await user.selectOptions(screen.getByLabelText('Class'), 'SS 1')
+    await waitFor(() => expect(asked.at(-1)?.variables).toEqual({ sort: 'CLASS', class: 'SS 1' }))
+    await user.selectOptions(screen.getByLabelText('Order'), 'Newest first')
+    await waitFor(() => expect(screen.queryByRole('rowheader')).toBeNull())
+  })
+
+  it('asks for no class where the list names none', async () => {
+    await open([aDebtorRow('1')])
+    expect(screen.queryByLabelText('Class')).toBeNull()
+  })
+
   it('follows a debtor that was changed elsewhere', async () => {
     const { client, asked } = await open([aDebtorRow('1')])
     client.cache.modify({ id: 'Debtor:1', fields: { status: () => 'COMPLETED' } })

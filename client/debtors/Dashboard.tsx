@@ -24,6 +24,7 @@ gql`
     $status: DebtStatus
     $needs: DebtorNeed
     $age: DebtAge
+    $class: String
     $sort: DebtorSort
     $after: String
     $before: String
@@ -42,11 +43,13 @@ gql`
         ...DebtorTotals_totals
         ...AgeingChart_totals
       }
+      classes
       debtors(
         search: $search
         status: $status
         needs: $needs
         age: $age
+        class: $class
         sort: $sort
         after: $after
         before: $before
@@ -88,6 +91,7 @@ export function Dashboard({ schoolName }: { schoolName?: string | undefined }) {
             </>
           )}
           <MyDebtors
+            classes={dashboard.classes}
             debtors={data || !error ? dashboard.debtors : undefined}
             isLeaving={!data}
             error={error}

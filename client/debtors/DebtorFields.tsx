@@ -1,9 +1,11 @@
+import { Grid } from '@chakra-ui/react'
 import { FormSection } from '../schools/FormSection'
 import { Field } from '../ui/Field'
 import { formatDate } from '../ui/formatDate'
 import { currencySymbol } from '../ui/formatMoney'
 import { SelectField } from '../ui/SelectField'
 import { debtStatuses } from '../ui/statuses'
+import { claimFields, type ClaimFieldName } from './claimFields'
 import type { DebtorWiring } from './useEdits'
 
 interface DebtorFieldsProps {
@@ -16,64 +18,61 @@ interface DebtorFieldsProps {
 
 /** Whom the claim is about and what is owed: the same questions when a debtor is added and when it is changed. */
 export function DebtorFields({ form, currency, agedFrom }: DebtorFieldsProps) {
+  const asked = (name: ClaimFieldName) => ({
+    ...form.text(name),
+    label: claimFields[name].label,
+    maxLength: claimFields[name].maxLength,
+    autoComplete: 'off',
+  })
   return (
     <>
       <FormSection title="The ward and the parent">
-        <Field {...form.text('studentName')} label="Name of student" autoComplete="off" maxLength={150} />
+        <Field {...asked('studentName')} />
         <Field
-          {...form.text('dateOfBirth')}
-          label="Date of birth"
+          {...asked('dateOfBirth')}
           hint="Only used to tell namesakes apart. No other school sees it."
           optional
           type="date"
           {...shortField}
         />
-        <Field {...form.text('parentName')} label="Name of parent" autoComplete="off" maxLength={150} />
         <Field
-          {...form.text('parentEmail')}
-          label="Parent’s e-mail"
+          {...asked('admissionNumber')}
+          hint="Admission number, class and arm are for your own list. Nobody outside your school sees them."
+          optional
+          {...shortField}
+        />
+        <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="4" maxW={{ sm: '24rem' }}>
+          <Field {...asked('class')} placeholder="JSS 2" optional />
+          <Field {...asked('arm')} placeholder="B" optional />
+        </Grid>
+        <Field {...asked('parentName')} />
+        <Field
+          {...asked('parentEmail')}
           hint="Our letter goes there. Without it, you print the letter and hand it over."
           optional
           type="email"
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Field
-          {...form.text('phone')}
-          label="Parent’s phone number"
-          type="tel"
-          autoComplete="off"
-          maxLength={50}
-          {...shortField}
-        />
+        <Field {...asked('phone')} type="tel" {...shortField} />
       </FormSection>
       <FormSection title="The debt">
         <Field
-          {...form.text('amountOwed')}
-          label={`Amount owed (${currencySymbol(currency)})`}
+          {...asked('amountOwed')}
+          label={`${claimFields.amountOwed.label} (${currencySymbol(currency)})`}
           hint="What is unpaid today, like 45,000."
           inputMode="decimal"
-          autoComplete="off"
           {...shortField}
         />
         <SelectField
           {...form.text('status')}
-          label="Payment status"
+          label={claimFields.status.label}
           placeholder="Status"
           options={STATUS_OPTIONS}
         />
+        <Field {...asked('term')} hint="In your own words, like “First term 2026/2027”." optional />
         <Field
-          {...form.text('term')}
-          label="Term or session"
-          hint="In your own words, like “First term 2026/2027”."
-          optional
-          autoComplete="off"
-          maxLength={100}
-        />
-        <Field
-          {...form.text('dueDate')}
-          label="Due date"
+          {...asked('dueDate')}
           hint={
             agedFrom
               ? `The age of a debt counts from the earliest due date on record: ${formatDate(agedFrom, 'UTC')}. A later day, or none, does not make it younger.`

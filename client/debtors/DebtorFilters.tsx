@@ -6,13 +6,20 @@ import type { DebtorView } from './useDebtorView'
 import { ageWords, needWords, optionsOf, sortWords } from './viewWords'
 
 /** Narrows and orders one's own list, while one types. */
-export function DebtorFilters({ view }: { view: DebtorView }) {
-  const select = (name: 'status' | 'needs' | 'age' | 'sort') => ({
+export function DebtorFilters({ view, classes }: { view: DebtorView; classes: readonly string[] }) {
+  const select = (name: 'status' | 'needs' | 'age' | 'class' | 'sort') => ({
     name,
     optional: 'unsaid' as const,
     value: view.value(name),
     onChange: (event: { target: { value: string } }) => view.set(name, event.target.value),
   })
+  // An address may name a class that nobody is in any more.
+  const chosen = view.value('class')
+  const options = [...new Set([...classes, ...(chosen ? [chosen] : [])])].map((name) => ({
+    value: name,
+    label: name,
+  }))
+  const hasClasses = options.length > 0
   return (
     <Grid
       role="search"
@@ -20,18 +27,23 @@ export function DebtorFilters({ view }: { view: DebtorView }) {
       gap="4"
       mb="5"
       templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
-      css={{ '& > :first-of-type': { gridColumn: '1 / -1' } }}
+      // No question stands alone in its row: the class stands beside the search, or the order is as wide as a phone.
+      css={{
+        '& > :first-of-type': { gridColumn: { base: '1 / -1', md: hasClasses ? 'span 3' : '1 / -1' } },
+        '& > :last-of-type': { gridColumn: { base: hasClasses ? '1 / -1' : 'auto', md: 'auto' } },
+      }}
     >
       <Field
         name="search"
         label="Search your list"
         optional="unsaid"
         type="search"
-        placeholder="Name or phone number"
+        placeholder="Name, phone or admission number"
         autoComplete="off"
         value={view.search.typed}
         onChange={(event) => view.search.setTyped(event.target.value)}
       />
+      {hasClasses && <SelectField {...select('class')} label="Class" placeholder="All" options={options} />}
       <SelectField {...select('status')} label="Payment status" placeholder="All" options={STATUSES} />
       <SelectField {...select('needs')} label="What waits" placeholder="All" options={optionsOf(needWords)} />
       <SelectField {...select('age')} label="Open for" placeholder="Any time" options={optionsOf(ageWords)} />

@@ -21,6 +21,9 @@ gql`
   fragment DebtorTable_debtor on Debtor {
     id
     studentName
+    admissionNumber
+    class
+    arm
     parentName
     phone
     status
@@ -37,16 +40,19 @@ interface DebtorTableProps {
   debtors: readonly FragmentType<typeof DebtorTable_DebtorFragmentDoc>[]
   /** The first row's number. */
   startsAt: number
+  /** Those under which they stand, each with a heading; null: in another order. */
+  classes: readonly string[] | null
 }
 
 /** A school's own debtors in the contract's columns; cards on a phone. */
-export function DebtorTable({ debtors, startsAt }: DebtorTableProps) {
+export function DebtorTable({ debtors, startsAt, classes }: DebtorTableProps) {
   return (
     <DataTable
       caption="My Debtors"
       columns={columnsFrom(startsAt)}
       rows={readFragment(DebtorTable_DebtorFragmentDoc, debtors)}
       rowKey={(debtor) => debtor.id}
+      group={classes ? (debtor) => classOf(debtor, classes) : undefined}
       action={(debtor) => (
         <LinkButton
           to={paths.updateDebtor(debtor.id)}
@@ -65,7 +71,7 @@ type Row = DebtorTable_DebtorFragment
 
 const columnsFrom = (startsAt: number): readonly Column<Row>[] => [
   { key: 'number', header: '#', cell: (_debtor, index) => startsAt + index, card: 'hidden' },
-  { key: 'student', header: 'Name of student', cell: (debtor) => debtor.studentName, card: 'title' },
+  { key: 'student', header: 'Name of student', cell: (debtor) => <Student debtor={debtor} />, card: 'title' },
   { key: 'parent', header: 'Name of Parent', cell: (debtor) => debtor.parentName },
   {
     key: 'amount',
@@ -77,6 +83,28 @@ const columnsFrom = (startsAt: number): readonly Column<Row>[] => [
   { key: 'phone', header: 'Phone No', cell: (debtor) => <Phone number={debtor.phone} /> },
   { key: 'status', header: 'Payment status', cell: (debtor) => <Tags debtor={debtor} />, card: 'tag' },
 ]
+
+/** The heading is as most rows have it, however the class is written in each. */
+function classOf(debtor: Row, classes: readonly string[]) {
+  const key = folded(debtor.class ?? '')
+  return { key, label: classes.find((name) => folded(name) === key) ?? debtor.class ?? 'Without a class' }
+}
+const folded = (name: string) => name.toLowerCase().replaceAll(/\s/g, '')
+
+/** The name, and below it what the school knows the ward by. */
+function Student({ debtor }: { debtor: Row }) {
+  const known = [[debtor.class, debtor.arm].filter(Boolean).join(' '), debtor.admissionNumber].filter(Boolean)
+  return (
+    <>
+      {debtor.studentName}
+      <Flex wrap="wrap" columnGap="2" color="fg.muted" textStyle="sm" fontWeight="normal">
+        {known.map((words) => (
+          <span key={words}>{words}</span>
+        ))}
+      </Flex>
+    </>
+  )
+}
 
 function Tags({ debtor }: { debtor: Row }) {
   return (

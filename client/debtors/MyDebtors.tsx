@@ -36,6 +36,8 @@ gql`
 `
 
 interface MyDebtorsProps {
+  /** That one's own list names. */
+  classes: readonly string[]
   /** Undefined when they could not be read. */
   debtors: FragmentType<typeof MyDebtors_DebtorsFragmentDoc> | undefined
   /** Still what was asked for before: others are on their way. */
@@ -48,7 +50,7 @@ interface MyDebtorsProps {
 }
 
 /** One's own list, 25 at a time, in the part and the order that the address says. */
-export function MyDebtors({ debtors, isLeaving, error, view, add, onRetry }: MyDebtorsProps) {
+export function MyDebtors({ classes, debtors, isLeaving, error, view, add, onRetry }: MyDebtorsProps) {
   const list = readFragment(MyDebtors_DebtorsFragmentDoc, debtors)
   // There is nothing to narrow, to order or to save.
   const isNoneYet = !view.isFiltered && list?.totalCount === 0
@@ -58,10 +60,10 @@ export function MyDebtors({ debtors, isLeaving, error, view, add, onRetry }: MyD
         <ListHeading view={view} />
         {!isNoneYet && <ExportDebtors />}
       </Flex>
-      {!isNoneYet && <DebtorFilters view={view} />}
+      {!isNoneYet && <DebtorFilters view={view} classes={classes} />}
       {list ? (
         <Box aria-busy={isLeaving} opacity={isLeaving ? 0.5 : 1}>
-          <Rows list={list} view={view} add={add} />
+          <Rows list={list} classes={classes} view={view} add={add} />
         </Box>
       ) : (
         error && <ErrorState message={sentenceOf(error)} onRetry={onRetry} />
@@ -94,9 +96,10 @@ function ListHeading({ view: { cameByLink, variables } }: { view: DebtorView }) 
 
 function Rows({
   list,
+  classes,
   view,
   add,
-}: { list: MyDebtors_DebtorsFragment } & Pick<MyDebtorsProps, 'view' | 'add'>) {
+}: { list: MyDebtors_DebtorsFragment } & Pick<MyDebtorsProps, 'classes' | 'view' | 'add'>) {
   const { edges, pageInfo, totalCount, startsAt } = list
   const { startCursor, endCursor, hasNextPage, hasPreviousPage } = pageInfo
   if (totalCount === 0) return view.isFiltered ? <NoneFits /> : <NoneYet add={add} />
@@ -112,7 +115,11 @@ function Rows({
     )
   return (
     <>
-      <DebtorTable debtors={edges.map(({ node }) => node)} startsAt={startsAt} />
+      <DebtorTable
+        debtors={edges.map(({ node }) => node)}
+        startsAt={startsAt}
+        classes={view.value('sort') === 'CLASS' ? classes : null}
+      />
       <Pages
         startsAt={startsAt}
         shown={edges.length}
@@ -150,7 +157,7 @@ function NoneYet({ add }: { add: ReactNode }) {
 function NoneFits() {
   return (
     <EmptyState title="Nobody on your list fits">
-      Try a part of a name or of the phone number, or another payment status.
+      Try a part of a name or of the phone number, or fewer filters.
     </EmptyState>
   )
 }

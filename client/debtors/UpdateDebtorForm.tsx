@@ -28,6 +28,9 @@ gql`
     dueDate
     agedFrom
     dateOfBirth
+    admissionNumber
+    class
+    arm
     amountOwed {
       amount
       currency

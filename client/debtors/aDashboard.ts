@@ -1,7 +1,12 @@
 /** What a server answers to the dashboard's question, for tests. */
 export function aDashboard(
   debtors: object[],
-  { totals = {}, school = {}, list = {} }: { totals?: object; school?: object; list?: object } = {},
+  {
+    totals = {},
+    school = {},
+    list = {},
+    classes = [],
+  }: { totals?: object; school?: object; list?: object; classes?: readonly string[] } = {},
 ) {
   const owed = money(debtors.length > 0 ? '45000.00' : '0.00')
   return {
@@ -39,6 +44,7 @@ export function aDashboard(
         confirmBy: null,
         ...totals,
       },
+      classes,
       debtors: {
         __typename: 'DebtorConnection',
         totalCount: debtors.length,
@@ -63,6 +69,9 @@ export const aDebtorRow = (id: string, amount = '45000.00') => ({
   __typename: 'Debtor',
   id,
   studentName: `Student ${id}`,
+  admissionNumber: null,
+  class: null,
+  arm: null,
   parentName: `Parent ${id}`,
   phone: '0803 555 0166',
   status: 'ABANDONED_PAYMENT',

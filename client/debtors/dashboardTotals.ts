@@ -6,6 +6,7 @@ import { dashboardHasChanged } from './freshness'
 gql`
   query DashboardTotals {
     dashboard {
+      classes
       totals {
         ...WaitsForYou_totals
         ...DebtorTotals_totals

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { claimFieldNames } from './claimFields'
 import { BLANK_DEBTOR, changesIn, inputOf, problemsIn } from './debtorAnswers'
 
 const saved = {
@@ -29,15 +30,12 @@ describe('a debtor’s answers', () => {
 
   it('are sent trimmed, and what was left open as nothing', () => {
     expect(inputOf({ ...saved, studentName: ' Ada ', parentEmail: ' ', amountOwed: '45,000' })).toEqual({
+      ...Object.fromEntries(claimFieldNames.map((name) => [name, null])),
       studentName: 'Ada',
       parentName: 'Ifeanyi Okonkwo',
-      parentEmail: null,
       phone: '0803 555 0166',
       amountOwed: '45000.00',
       status: 'ABANDONED_PAYMENT',
-      term: null,
-      dueDate: null,
-      dateOfBirth: null,
     })
   })
 

@@ -1,75 +1,51 @@
-import type { DebtStatus, UpdateDebtorInput } from '../gql/graphql'
+import type { AddDebtorInput, DebtStatus, UpdateDebtorInput } from '../gql/graphql'
 import type { FormError } from '../ui/useFormErrors'
 import { amountProblem, parseAmount } from './amount'
+import { claimFieldNames, claimFields, type ClaimFieldName } from './claimFields'
 
 /** What a debtor's forms hold: text, as typed, by the names that the server's `userErrors` use. */
-export interface DebtorAnswers {
-  studentName: string
-  parentName: string
-  parentEmail: string
-  phone: string
-  amountOwed: string
+export type DebtorAnswers = Record<Exclude<ClaimFieldName, 'status'>, string> & {
   /** Empty while the placeholder 'Status' is chosen. */
   status: DebtStatus | ''
-  term: string
-  dueDate: string
-  dateOfBirth: string
 }
 
-export const BLANK_DEBTOR: DebtorAnswers = {
-  studentName: '',
-  parentName: '',
-  parentEmail: '',
-  phone: '',
-  amountOwed: '',
+export const BLANK_DEBTOR = {
+  ...Object.fromEntries(claimFieldNames.map((name) => [name, ''])),
   status: 'ABANDONED_PAYMENT',
-  term: '',
-  dueDate: '',
-  dateOfBirth: '',
-}
+} as DebtorAnswers
 
-type Saved = { [Name in keyof Omit<DebtorAnswers, 'amountOwed' | 'status'>]: string | null }
+type Saved = Record<Exclude<ClaimFieldName, 'amountOwed' | 'status'>, string | null>
 
 /** A debtor as its form shows it. `amountOwed` in the server's form ("45000.00"). */
 export function answersOf(
   debtor: Saved & { amountOwed: { amount: string }; status: DebtStatus },
 ): DebtorAnswers {
-  return {
-    studentName: debtor.studentName ?? '',
-    parentName: debtor.parentName ?? '',
-    parentEmail: debtor.parentEmail ?? '',
-    phone: debtor.phone ?? '',
-    amountOwed: debtor.amountOwed.amount,
-    status: debtor.status,
-    term: debtor.term ?? '',
-    dueDate: debtor.dueDate ?? '',
-    dateOfBirth: debtor.dateOfBirth ?? '',
-  }
+  const texts = { ...debtor, amountOwed: debtor.amountOwed.amount }
+  return Object.fromEntries(claimFieldNames.map((name) => [name, texts[name] ?? ''])) as DebtorAnswers
 }
 
 /** What has to be mended before the server is asked; it looks at everything once more. An untouched amount may be zero. */
 export function problemsIn(answers: DebtorAnswers, saved: DebtorAnswers = BLANK_DEBTOR): FormError[] {
-  const missing = REQUIRED.filter(([field]) => answers[field].trim() === '')
-  const errors: FormError[] = missing.map(([field, message]) => ({ field, message }))
+  const errors: FormError[] = claimFieldNames.flatMap((field) => {
+    const { needed } = claimFields[field]
+    return needed && answers[field].trim() === '' ? [{ field, message: needed }] : []
+  })
   const amount = answers.amountOwed === saved.amountOwed && saved.amountOwed !== ''
   const problem = amount ? undefined : amountProblem(answers.amountOwed)
   if (problem) errors.push({ field: 'amountOwed', message: problem })
-  if (answers.status === '') errors.push({ field: 'status', message: 'Choose the payment status.' })
   return errors.toSorted((one, other) => order(one) - order(other))
 }
 
 /** All answers as `addDebtor` takes them. Call it when `problemsIn` finds nothing. */
-export function inputOf(answers: DebtorAnswers) {
+export function inputOf(answers: DebtorAnswers): Pick<AddDebtorInput, ClaimFieldName> {
+  const texts = claimFieldNames.map((name) => {
+    const text = answers[name].trim()
+    return [name, claimFields[name].needed ? text : text || null]
+  })
   return {
-    studentName: answers.studentName.trim(),
-    parentName: answers.parentName.trim(),
-    parentEmail: orNull(answers.parentEmail),
-    phone: answers.phone.trim(),
+    ...(Object.fromEntries(texts) as Record<ClaimFieldName, string>),
     amountOwed: parseAmount(answers.amountOwed) ?? answers.amountOwed,
     status: answers.status as DebtStatus,
-    term: orNull(answers.term),
-    dueDate: orNull(answers.dueDate),
-    dateOfBirth: orNull(answers.dateOfBirth),
   }
 }
 
@@ -81,12 +57,4 @@ export function changesIn(answers: DebtorAnswers, saved: DebtorAnswers): Partial
   )
 }
 
-const REQUIRED = [
-  ['studentName', 'Enter the student’s name.'],
-  ['parentName', 'Enter the parent’s name.'],
-  ['phone', 'Enter the parent’s phone number.'],
-] as const
-
-const ORDER = Object.keys(BLANK_DEBTOR)
-const order = ({ field }: FormError) => ORDER.indexOf(field ?? '')
-const orNull = (text: string) => text.trim() || null
+const order = ({ field }: FormError) => (claimFieldNames as string[]).indexOf(field ?? '')

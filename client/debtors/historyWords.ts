@@ -1,5 +1,6 @@
 import { formatDate } from '../ui/formatDate'
 import { debtStatuses } from '../ui/statuses'
+import { claimFields, type ClaimFieldName } from './claimFields'
 
 /** What was done, in a word or two. An act that is newer than this page is shown as the server calls it. */
 export function actWords(act: string): string {
@@ -7,7 +8,7 @@ export function actWords(act: string): string {
 }
 
 export function fieldWord(field: string): string {
-  return FIELDS[field] ?? field
+  return claimFields[field as ClaimFieldName]?.label ?? FIELDS[field] ?? field
 }
 
 /** A value as a form would show it: states in their words, days as dates, nothing as "nothing". */
@@ -73,15 +74,6 @@ const ACTS: Record<string, string> = {
 }
 
 const FIELDS: Record<string, string> = {
-  studentName: 'Name of student',
-  parentName: 'Name of parent',
-  parentEmail: 'Parent’s e-mail',
-  phone: 'Parent’s phone number',
-  amountOwed: 'Amount owed',
-  status: 'Payment status',
-  term: 'Term or session',
-  dueDate: 'Due date',
-  dateOfBirth: 'Date of birth',
   handedOverOn: 'Day of hand-over',
   payment: 'Amount paid',
   reason: 'Reason',

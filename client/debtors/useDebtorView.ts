@@ -5,7 +5,7 @@ import { debtStatuses } from '../ui/statuses'
 import { KEEP_FOCUS } from '../ui/Page'
 import { ageWords, needWords, sortWords } from './viewWords'
 
-const FILTERS = ['search', 'status', 'needs', 'age'] as const
+const FILTERS = ['search', 'status', 'needs', 'age', 'class'] as const
 const ALL = [...FILTERS, 'sort', 'after', 'before'] as const
 type Name = (typeof ALL)[number]
 

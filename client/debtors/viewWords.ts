@@ -25,6 +25,7 @@ export const sortWords: Record<DebtorSort, string> = {
   AMOUNT: 'Largest amount first',
   NAME: 'Name of student',
   CONFIRM_BY: 'To be confirmed soonest',
+  CLASS: 'Class and arm',
 }
 
 export const optionsOf = (words: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { Box, chakra, Table, VisuallyHidden } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { actionCell, card, place, type Place, rowAsCard, tableOnWide } from './dataTableStyles'
 
 export interface Column<Row> {
@@ -20,12 +20,17 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   /** What can be done with a row: one button or link that names the row to a screen reader. */
   action?: (row: Row) => ReactNode
+  /** Rows that follow each other with the same key stand under one heading. */
+  group?: ((row: Row) => { key: string; label: string }) | undefined
   /** A sum under the column `columnKey`, over a double rule as in a ledger. */
   total?: { columnKey: string; label: string; value: ReactNode }
 }
 
 /** A quiet, dense table from 768 px on; cards below. One table in the document: the cards are the same cells, laid out anew. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, action, total }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, action, group, total } = props
+  const isNewGroup = (row: Row, index: number) =>
+    group && (index === 0 || group(row).key !== group(rows[index - 1]!).key)
   return (
     <Box position="relative" overflowX={{ md: 'auto' }}>
       <Table.Root css={tableOnWide} role="table">
@@ -54,23 +59,38 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, action, total }
         </Table.Header>
         <Table.Body role="rowgroup" css={card.list}>
           {rows.map((row, index) => (
-            <Table.Row key={rowKey(row)} role="row" css={rowAsCard}>
-              {columns.map((column) => (
-                <Cell key={column.key} column={column}>
-                  {column.cell(row, index)}
-                </Cell>
-              ))}
-              {action && (
-                <Table.Cell role="cell" css={actionCell}>
-                  {action(row)}
-                </Table.Cell>
+            <Fragment key={rowKey(row)}>
+              {isNewGroup(row, index) && (
+                <Group span={columns.length + Number(Boolean(action))}>{group!(row).label}</Group>
               )}
-            </Table.Row>
+              <Table.Row role="row" css={rowAsCard}>
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column}>
+                    {column.cell(row, index)}
+                  </Cell>
+                ))}
+                {action && (
+                  <Table.Cell role="cell" css={actionCell}>
+                    {action(row)}
+                  </Table.Cell>
+                )}
+              </Table.Row>
+            </Fragment>
           ))}
         </Table.Body>
         {total && <Total columns={columns} total={total} hasAction={Boolean(action)} />}
       </Table.Root>
     </Box>
+  )
+}
+
+function Group({ span, children }: { span: number; children: ReactNode }) {
+  return (
+    <Table.Row role="row" css={card.group}>
+      <Table.ColumnHeader role="rowheader" scope="colgroup" colSpan={span}>
+        {children}
+      </Table.ColumnHeader>
+    </Table.Row>
   )
 }
 

@@ -57,6 +57,10 @@ export const actionCell = defineStyle({
 })
 
 export const card = {
+  group: defineStyle({
+    '& > th': { color: 'fg', fontWeight: 'semibold', textStyle: 'md', pt: '5' },
+    mdDown: { display: 'block', borderBottomWidth: '1px', '& > th': { display: 'block', px: 0 } },
+  }),
   list: defineStyle({ mdDown: { display: 'block' } }),
   total: defineStyle({
     mdDown: {

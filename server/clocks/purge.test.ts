@@ -1,9 +1,12 @@
+import { getNamedType, type GraphQLInputObjectType } from 'graphql'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CLAIM_FIELDS } from '../debtors/claim-fields.js'
 import { addMonths, localDate, startOfDay } from '../shared/clock.js'
 import { daysLater, tokenIn } from '../testing/claims.js'
 import { daysOf, keepClocks } from '../testing/clocks.js'
 import { aPicture, act, ask, send, upload } from '../testing/client.js'
+import { SCHEMA } from '../testing/every-field.js'
 import { everythingWith, rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
@@ -39,6 +42,7 @@ beforeEach(async () => {
   const phone = `0803 ${digits}`
   secrets = [mark, digits]
   const claim = {
+    ...everyText(`Of ${mark}`),
     ...{ studentName: `${mark} Obi`, parentName: `Mrs ${mark} Obi`, parentEmail: email, phone },
     ...{ dateOfBirth: '2014-03-09', term: `Term of ${mark}` },
     evidence: [(await upload(product, await aPicture(), { as: school, name: `${mark}.png` })).url],
@@ -46,6 +50,15 @@ beforeEach(async () => {
   ;({ id } = await aDebtor(product, school, claim))
   token = tokenIn(await product.mail.letterTo(email))
 })
+
+/** Every text that a claim has a field for: a field that is added later is filled too. */
+function everyText(text: string) {
+  const fields = Object.values((SCHEMA.getType('AddDebtorInput') as GraphQLInputObjectType).getFields())
+  const texts = fields.filter(
+    ({ name, type }) => name in CLAIM_FIELDS && getNamedType(type).name === 'String',
+  )
+  return Object.fromEntries(texts.map(({ name }) => [name, text]))
+}
 
 const { today, at } = daysOf(() => ({ product, people: [provider, school] }))
 const purgedNow = async () => (await keepClocks(product)).get('purged') ?? 0

@@ -2,6 +2,7 @@ import type { FilterQuery } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { LIVE_SQL } from '../contends/states.js'
+import { CLAIM_FIELDS, CLAIM_FIELD_NAMES, columnOf } from '../debtors/claim-fields.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { firstDayNotExpired } from '../debtors/expiry.js'
 import { Document } from '../documents/document.entity.js'
@@ -104,9 +105,14 @@ const PURGE_SUBSCRIBERS = `
   with gone as (delete from subscriber where (confirmed_at is null and asked_at < ?) or unsubscribed_at < ? returning id)
   delete from letter where kind like 'newsletter-%' and (data ->> 'subscriberId')::int in (select id from gone)`
 
+const [PERSONAL, IMPERSONAL] = [
+  CLAIM_FIELD_NAMES.filter((field) => CLAIM_FIELDS[field].purged !== null),
+  CLAIM_FIELD_NAMES.filter((field) => CLAIM_FIELDS[field].purged === null),
+]
+
 const PURGE = [
-  `update debtor set student_name = 'Deleted', parent_name = 'Deleted', parent_email = null, phone = '', phone_e164 = null,
-          date_of_birth = null, term = null, refused_email = null, heard = null, search_keys = '{}', name_words = '{}',
+  `update debtor set ${PERSONAL.map((field) => `${columnOf(field)} = ${CLAIM_FIELDS[field].purged}`).join(', ')},
+          phone_e164 = null, refused_email = null, heard = null, search_keys = '{}', name_words = '{}',
           request_key = 'purged:' || id, purged_at = :now
     where id = :id`,
   `update claim_change set heard_term = null where debtor_id = :id`,
@@ -124,16 +130,14 @@ const PURGE = [
 ]
 
 /** What is no more than a number, a day, a state, or which side it was. */
-const KEPT = new Set([
-  'amountOwed',
+const KEPT = new Set<string>([
+  ...IMPERSONAL,
   'by',
   'contend',
-  'dueDate',
   'earlierClaim',
   'handedOverOn',
   'outcome',
   'payment',
-  'status',
   'through',
 ])
 

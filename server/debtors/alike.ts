@@ -7,7 +7,7 @@ import { likelihood } from '../directory/matching/decide.js'
 import { person } from '../directory/matching/person.js'
 import { weigh, type Weighed } from '../directory/matching/weigh.js'
 import { queryKeys } from '../directory/search-keys.js'
-import type { ClaimInput } from './claim-input.js'
+import type { ClaimInput } from './claim-fields.js'
 import { Debtor, type ReadDebtor } from './debtor.entity.js'
 
 /** No birth date: one that was mistyped makes no other child. */

@@ -4,6 +4,7 @@ import type { Context } from '../context.js'
 import { storedKeys } from '../directory/matching/stored-keys.js'
 import { phoneE164 } from '../shared/validate.js'
 import type { StatedClaim } from './claim-fields.js'
+import { columnsOf } from './claim-input.js'
 import { Debtor } from './debtor.entity.js'
 
 /**
@@ -63,15 +64,8 @@ export class AnotherPerson {
     await em.flush()
     const { searchKeys, nameWords } = storedKeys(before)
     const as = {
-      student_name: before.studentName,
-      parent_name: before.parentName,
-      parent_email: before.parentEmail ?? null,
-      phone: before.phone,
+      ...columnsOf(before),
       phone_e164: phoneE164(before.phone, this.context.rules.country),
-      date_of_birth: before.dateOfBirth ?? null,
-      term: before.term ?? null,
-      due_date: before.dueDate ?? null,
-      status: before.status,
       search_keys: searchKeys,
       name_words: nameWords,
       heard: null,

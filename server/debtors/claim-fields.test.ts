@@ -1,4 +1,7 @@
+import type { GraphQLInputObjectType, GraphQLObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Scope } from '../api-keys/api-key.entity.js'
+import { keyReads } from '../key-fields.js'
 import { DOORS, type CameIn, type Written } from '../testing/claim-doors.js'
 import { ask } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
@@ -11,11 +14,18 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { SCHEMA } from '../testing/every-field.js'
 import { quiet } from '../testing/stored.js'
-import { CLAIM_FIELDS, materialIn, type Material, type StatedClaim } from './claim-fields.js'
+import {
+  CLAIM_FIELDS,
+  CLAIM_FIELD_NAMES,
+  materialIn,
+  type ClaimFieldName as Field,
+  type Material,
+  type StatedClaim,
+} from './claim-fields.js'
 import { DebtStatus } from './debtor.entity.js'
 
-type Field = keyof typeof CLAIM_FIELDS
 type Door = keyof typeof DOORS
 
 interface Change {
@@ -43,12 +53,13 @@ const CHANGES: Record<string, Change> = {
   'a reopening': { field: 'status', to: () => ({ status: 'ABANDONED_PAYMENT' }), completed: true },
   'a payment that is expected': { field: 'status', to: () => ({ status: 'PENDING_PAYMENT' }) },
   'another phone number': { field: 'phone', to: () => ({ phone: '0803 999 9999' }) },
+  'another admission number': { field: 'admissionNumber', to: () => ({ admissionNumber: 'NPS/2021/0412' }) },
+  'another class': { field: 'class', to: () => ({ class: 'JSS 3' }) },
+  'another arm': { field: 'arm', to: () => ({ arm: 'C' }) },
   'another address': { field: 'parentEmail', to: (name) => ({ parentEmail: `new.${name}@example.com` }) },
 }
-/** The contract has no fields for these. */
-const NOT_IN_THE_CONTRACT: readonly Field[] = ['term', 'dueDate', 'dateOfBirth']
 const isThrough = (door: Door, { field }: Change) =>
-  door !== 'contract' || !NOT_IN_THE_CONTRACT.includes(field)
+  door !== 'contract' || CLAIM_FIELDS[field].contract !== null
 
 const BEFORE = (surname: string) => ({
   studentName: `Chidinma ${surname}`,
@@ -174,6 +185,15 @@ test('every field of the table is walked, each answer of its row', () => {
     )
     expect(answers, field).toContain(material !== null)
   }
+})
+
+test('every field is what its school writes and reads, and what its programs read', () => {
+  for (const type of ['AddDebtorInput', 'UpdateDebtorInput', 'Debtor']) {
+    const named = (SCHEMA.getType(type) as GraphQLObjectType | GraphQLInputObjectType).getFields()
+    expect(Object.keys(named), type).toEqual(expect.arrayContaining(CLAIM_FIELD_NAMES))
+  }
+  for (const field of CLAIM_FIELD_NAMES)
+    expect(keyReads([Scope.READ_DEBTORS], 'Debtor', field), field).toBe(true)
 })
 
 const TOLD = /has changed a claim/

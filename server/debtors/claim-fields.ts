@@ -1,6 +1,27 @@
-import { isSamePerson, type Named } from './identity.js'
+import { addYears } from '../shared/clock.js'
+import type { Rules } from '../shared/rules.js'
+import { UserErrorCode } from '../shared/user-error.js'
+import type { Validation } from '../shared/validate.js'
 import { DebtStatus } from './debtor.entity.js'
-import type { ClaimInput } from './claim-input.js'
+import { isSamePerson, type Named } from './identity.js'
+
+export interface ClaimInput {
+  studentName: string
+  parentName: string
+  parentEmail?: string | null
+  phone: string
+  /** Minor units. */
+  amountOwed: number
+  status: DebtStatus
+  term?: string | null
+  dueDate?: string | null
+  dateOfBirth?: string | null
+  admissionNumber?: string | null
+  class?: string | null
+  arm?: string | null
+}
+
+export type ClaimFieldName = keyof ClaimInput
 
 /** A claim as it stood, with what was claimed before payments (minor units), and whether its school had withdrawn it. */
 export type StatedClaim = ClaimInput & { claimed: number; withdrawn?: boolean }
@@ -8,26 +29,175 @@ export type StatedClaim = ClaimInput & { claimed: number; withdrawn?: boolean }
 /** Why a change is material (rule 19). */
 export type Material = 'person' | 'amount' | 'dueDate' | 'term' | 'reopened'
 
+/** What the rows of the table have to know about the claim that is checked. */
+export interface Checked {
+  check: Validation
+  rules: Rules
+  today: string
+  /** Minor units: an amount that only comes back as it is (zero, once paid) is not a new claim. */
+  present?: number | undefined
+  /** Minor units: what the claim was before payments, in the place of what is owed now. */
+  amountClaimed?: number | undefined
+}
+
 type Rule = (before: StatedClaim, after: StatedClaim, heard: Named) => Material | null
+
+interface ClaimField<Value> {
+  /** In a sentence: "Enter the student’s name.", "changed the student’s name of claim 12". */
+  named: string
+  /** Returns the value as it will be stored, and tells the check what is wrong with it. */
+  read: (value: Value, checked: Checked, as: { field: string; named: string }) => Value
+  /** What a change of it means to the family. Null: a correction that nobody need be told of. */
+  material: Rule | null
+  /** Whether it says which ward and which debt it is, so that a change is judged as a new claim is (rules 20 to 22). */
+  identifies: boolean
+  /** Rule 18, as SQL: what stands there after a purge. Null: no more than a number, a day or a state, which stays. */
+  purged: string | null
+  /** Whether the audit trail says from what to what it changed, or only that it did. */
+  isAudited: boolean
+  /** Its name in the documented REST contract; null: it has none there. */
+  contract: string | null
+}
+
+const text =
+  (max: number): ClaimField<string>['read'] =>
+  (value, { check }, { field, named }) =>
+    check.text(field, named, value, max)
+
+const optionalText =
+  (max: number): ClaimField<string | null | undefined>['read'] =>
+  (value, { check }, { field, named }) =>
+    check.optionalText(field, named, value, max)
 
 const isOtherPerson: Rule = (_before, after, heard) => (isSamePerson(heard, after) ? null : 'person')
 
-/** One row a field: what a change of it means to the family. Null: a correction that nobody need be told of. */
-export const CLAIM_FIELDS: Record<keyof ClaimInput, { material: Rule | null }> = {
-  studentName: { material: isOtherPerson },
-  parentName: { material: isOtherPerson },
-  dateOfBirth: { material: isOtherPerson },
-  amountOwed: { material: (before, after) => (after.claimed > before.claimed ? 'amount' : null) },
-  dueDate: {
-    material: (before, after) => ((before.dueDate ?? null) === (after.dueDate ?? null) ? null : 'dueDate'),
+/** What the school writes for itself. No other school, no family and no letter has it; nobody is told of a change. */
+const OF_THE_SCHOOL = {
+  material: null,
+  identifies: false,
+  purged: 'null',
+  isAudited: false,
+  contract: null,
+} as const
+
+/** One row a field. Validation, snapshots, history, audit trail, purge and contract follow from it. */
+export const CLAIM_FIELDS: { readonly [Name in ClaimFieldName]-?: ClaimField<ClaimInput[Name]> } = {
+  studentName: {
+    named: 'the student’s name',
+    read: text(150),
+    material: isOtherPerson,
+    identifies: true,
+    purged: `'Deleted'`,
+    isAudited: false,
+    contract: 'name_of_student',
   },
-  term: { material: (before, after) => (folded(before.term) === folded(after.term) ? null : 'term') },
+  parentName: {
+    named: 'the parent’s name',
+    read: text(150),
+    material: isOtherPerson,
+    identifies: true,
+    purged: `'Deleted'`,
+    isAudited: false,
+    contract: 'name_of_parent',
+  },
+  parentEmail: {
+    named: 'the parent’s e-mail',
+    read: (value, { check }, { field, named }) => check.optionalEmail(field, named, value),
+    // Another address gets a letter and a notice of its own (rule 5).
+    material: null,
+    identifies: true,
+    purged: 'null',
+    isAudited: false,
+    contract: 'email',
+  },
+  phone: {
+    named: 'the parent’s phone number',
+    read: text(50),
+    material: null,
+    identifies: true,
+    purged: `''`,
+    isAudited: false,
+    contract: 'phone_number',
+  },
+  amountOwed: {
+    named: 'the amount owed',
+    read: readAmount,
+    material: (before, after) => (after.claimed > before.claimed ? 'amount' : null),
+    identifies: false,
+    purged: null,
+    isAudited: true,
+    contract: 'amount_owed',
+  },
   status: {
+    named: 'the payment status',
+    read(value, { check }, { field }) {
+      if (!value) check.refuse(UserErrorCode.REQUIRED, field, 'Choose the payment status.')
+      return value
+    },
     material: (before, after) => (comesBack(before, after) ? 'reopened' : null),
+    identifies: false,
+    purged: null,
+    isAudited: true,
+    contract: 'status',
   },
-  // Another address gets a letter and a notice of its own (rule 5).
-  parentEmail: { material: null },
-  phone: { material: null },
+  term: {
+    named: 'the term or session',
+    read: optionalText(100),
+    material: (before, after) => (folded(before.term) === folded(after.term) ? null : 'term'),
+    identifies: true,
+    purged: 'null',
+    isAudited: true,
+    contract: null,
+  },
+  dueDate: {
+    named: 'the due date',
+    read(value, { check, today }, { field }) {
+      if (value && (value < '1990-01-01' || value > addYears(today, 5)))
+        check.refuse(UserErrorCode.INVALID, field, 'Enter the day on which the fees were due.')
+      return value ?? null
+    },
+    material: (before, after) => ((before.dueDate ?? null) === (after.dueDate ?? null) ? null : 'dueDate'),
+    identifies: true,
+    purged: null,
+    isAudited: true,
+    contract: null,
+  },
+  dateOfBirth: {
+    named: 'the date of birth',
+    read(value, { check, today }, { field }) {
+      if (value && (value >= today || value < '1900-01-01'))
+        check.refuse(UserErrorCode.INVALID, field, 'Enter the ward’s date of birth, a day in the past.')
+      return value ?? null
+    },
+    material: isOtherPerson,
+    identifies: true,
+    purged: 'null',
+    isAudited: false,
+    contract: null,
+  },
+  admissionNumber: { named: 'the admission number', read: optionalText(50), ...OF_THE_SCHOOL },
+  class: { named: 'the class', read: optionalText(50), ...OF_THE_SCHOOL },
+  arm: { named: 'the arm', read: optionalText(50), ...OF_THE_SCHOOL },
+}
+
+export const CLAIM_FIELD_NAMES = Object.keys(CLAIM_FIELDS) as ClaimFieldName[]
+
+/** Those that are columns of the claim itself: the amount follows from the ledger. */
+export const STORED_FIELDS = CLAIM_FIELD_NAMES.filter((name) => name !== 'amountOwed')
+
+export const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Of each field of the table what `of` returns for it. */
+export const claimOf = (of: (name: ClaimFieldName) => unknown) =>
+  Object.fromEntries(CLAIM_FIELD_NAMES.map((name) => [name, of(name)])) as unknown as ClaimInput
+
+function readAmount(owed: number, { check, rules, present, amountClaimed }: Checked): number {
+  // Not by what it may not be: a change may name a field and give it null.
+  const isSound = (amount: number) => amount > 0 && amount <= rules.maximumAmount
+  const isAsItIs = amountClaimed === undefined && owed === present
+  if (!isAsItIs && !isSound(amountClaimed ?? owed))
+    check.refuse(UserErrorCode.INVALID, 'amountOwed', 'Enter an amount above zero and at most 1,000,000,000.')
+  return owed
 }
 
 /** Its family has heard that nothing is claimed any more, and it is claimed again. */

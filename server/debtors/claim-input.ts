@@ -1,23 +1,16 @@
-import { addYears } from '../shared/clock.js'
 import { formatMoney } from '../shared/money.js'
-import type { Rules } from '../shared/rules.js'
-import { UserErrorCode } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
-import type { StatedClaim } from './claim-fields.js'
-import type { DebtStatus, ReadDebtor } from './debtor.entity.js'
+import {
+  CLAIM_FIELDS,
+  STORED_FIELDS,
+  claimOf,
+  columnOf,
+  type Checked,
+  type ClaimInput,
+  type StatedClaim,
+} from './claim-fields.js'
+import type { ReadDebtor } from './debtor.entity.js'
 
-export interface ClaimInput {
-  studentName: string
-  parentName: string
-  parentEmail?: string | null
-  phone: string
-  /** Minor units. */
-  amountOwed: number
-  status: DebtStatus
-  term?: string | null
-  dueDate?: string | null
-  dateOfBirth?: string | null
-}
 export type NewDebtor = ClaimInput & {
   evidence: string[]
   statementAccepted: boolean
@@ -38,41 +31,13 @@ export type DebtorChange = {
   [field in keyof ClaimInput]?: ClaimInput[field] | null
 }
 
-/**
- * The claim as it will be stored; throws all that is wrong with it. `present`: an amount that only comes back as
- * it is (zero, once paid) is not a new claim.
- */
-export function validatedClaim(
-  input: ClaimInput,
-  {
-    rules,
-    today,
-    present,
-    amountClaimed,
-  }: { rules: Rules; today: string; present?: number; amountClaimed?: number },
-): ClaimInput {
+/** The claim as it will be stored; throws all that is wrong with it. */
+export function validatedClaim(input: ClaimInput, around: Omit<Checked, 'check'>): ClaimInput {
   const check = new Validation()
-  const claim: ClaimInput = {
-    studentName: check.text('studentName', 'the student’s name', input.studentName, 150),
-    parentName: check.text('parentName', 'the parent’s name', input.parentName, 150),
-    parentEmail: check.optionalEmail('parentEmail', 'the parent’s e-mail address', input.parentEmail),
-    phone: check.text('phone', 'the parent’s phone number', input.phone, 50),
-    amountOwed: input.amountOwed,
-    status: input.status,
-    term: check.optionalText('term', 'the term or session', input.term, 100),
-    dueDate: input.dueDate ?? null,
-    dateOfBirth: input.dateOfBirth ?? null,
-  }
-  // Not by what it may not be: a change may name a field and give it null.
-  const sound = (amount: number) => amount > 0 && amount <= rules.maximumAmount
-  const asItIs = amountClaimed === undefined && claim.amountOwed === present
-  if (!asItIs && !sound(amountClaimed ?? claim.amountOwed))
-    check.refuse(UserErrorCode.INVALID, 'amountOwed', 'Enter an amount above zero and at most 1,000,000,000.')
-  if (!claim.status) check.refuse(UserErrorCode.REQUIRED, 'status', 'Choose the payment status.')
-  if (claim.dateOfBirth && (claim.dateOfBirth >= today || claim.dateOfBirth < '1900-01-01'))
-    check.refuse(UserErrorCode.INVALID, 'dateOfBirth', 'Enter the ward’s date of birth, a day in the past.')
-  if (claim.dueDate && (claim.dueDate < '1990-01-01' || claim.dueDate > addYears(today, 5)))
-    check.refuse(UserErrorCode.INVALID, 'dueDate', 'Enter the day on which the fees were due.')
+  const claim = claimOf((field) => {
+    const { read, named } = CLAIM_FIELDS[field]
+    return read(input[field] as never, { ...around, check }, { field, named })
+  })
   check.done()
   return claim
 }
@@ -84,17 +49,12 @@ export const given = (change: object) =>
 /** What is kept on the debtor itself: the amount lives in the ledger. */
 export const fieldsOf = ({ amountOwed: _ledger, ...fields }: ClaimInput) => fields
 
-export const snapshot = (debtor: ReadDebtor): ClaimInput => ({
-  studentName: debtor.studentName,
-  parentName: debtor.parentName,
-  parentEmail: debtor.parentEmail,
-  phone: debtor.phone,
-  amountOwed: debtor.owed,
-  status: debtor.status,
-  term: debtor.term,
-  dueDate: debtor.dueDate,
-  dateOfBirth: debtor.dateOfBirth,
-})
+/** The same by the names of its columns. */
+export const columnsOf = (claim: ClaimInput) =>
+  Object.fromEntries(STORED_FIELDS.map((field) => [columnOf(field), claim[field] ?? null]))
+
+export const snapshot = (debtor: ReadDebtor): ClaimInput =>
+  claimOf((field) => (field === 'amountOwed' ? debtor.owed : debtor[field]))
 
 /** As `snapshot`, with what is claimed before payments. */
 export const statedNow = (debtor: ReadDebtor): StatedClaim => ({

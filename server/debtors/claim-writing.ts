@@ -10,8 +10,8 @@ import { localDate } from '../shared/clock.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { phoneE164 } from '../shared/validate.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
-import { asRead, fieldsOf, snapshot, statedNow, type ClaimInput } from './claim-input.js'
-import type { StatedClaim } from './claim-fields.js'
+import { CLAIM_FIELDS, CLAIM_FIELD_NAMES, type ClaimInput, type StatedClaim } from './claim-fields.js'
+import { asRead, fieldsOf, snapshot, statedNow } from './claim-input.js'
 import { DebtStatus, Debtor } from './debtor.entity.js'
 import type { Verdict } from './debt-verdict.js'
 import { agedFrom } from './expiry.js'
@@ -246,10 +246,11 @@ const statedBefore = ({ debtor, again = false }: ChangedClaim): StatedClaim => (
 })
 
 /** Whether it may be about another ward or another debt than before. */
-function isOtherDebt({ amountOwed: _now, status: _then, ...before }: ClaimInput, after: ClaimInput): boolean {
-  const { amountOwed: _later, status: _since, ...says } = after
-  return changesBetween(before, says).length > 0
+function isOtherDebt(before: ClaimInput, after: ClaimInput): boolean {
+  const says = (claim: ClaimInput) => Object.fromEntries(IDENTIFYING.map((field) => [field, claim[field]]))
+  return changesBetween(says(before), says(after)).length > 0
 }
+const IDENTIFYING = CLAIM_FIELD_NAMES.filter((field) => CLAIM_FIELDS[field].identifies)
 
 /** An amount that was claimed is compared with what is claimed, before payments. */
 function changesSomething({ debtor, claim, amountClaimed, again }: ChangedClaim): boolean {

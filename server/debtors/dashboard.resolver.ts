@@ -22,7 +22,7 @@ class DebtorConnection extends connectionType<Debtor, ReadDebtor>(Debtor, 'Debto
 class DebtorsArgs extends PageArgs {
   @Field(() => String, {
     nullable: true,
-    description: "Part of the student's or parent's name or of the phone number.",
+    description: "Part of the student's or parent's name, or of the phone or admission number.",
   })
   search?: string | null
 
@@ -34,6 +34,9 @@ class DebtorsArgs extends PageArgs {
 
   @Field(() => DebtAge, { nullable: true })
   age?: DebtAge | null
+
+  @Field(() => String, { nullable: true, description: 'A class of `classes`; spaces and capitals aside.' })
+  class?: string | null
 
   @Field(() => DebtorSort, { defaultValue: DebtorSort.NEWEST })
   sort: DebtorSort = DebtorSort.NEWEST
@@ -126,6 +129,11 @@ export class DashboardResolver {
     @Ctx() context: Context,
   ): Promise<DebtorConnection> {
     return context.ownList.page(args)
+  }
+
+  @FieldResolver(() => [String], { description: 'The classes that one’s own list names.' })
+  async classes(@Ctx() context: Context): Promise<string[]> {
+    return context.ownList.classes()
   }
 
   @FieldResolver(() => DashboardTotals)

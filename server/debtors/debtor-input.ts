@@ -5,8 +5,30 @@ import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
 import { GraphQLLocalDate } from 'graphql-scalars'
 import { Field, ID, InputType, ObjectType } from 'type-graphql'
 
+/** What may be left open, when a debtor is added and when it is changed. */
 @InputType()
-export class AddDebtorInput {
+class OptionalFields {
+  @Field(() => String, { nullable: true })
+  term?: string | null
+
+  @Field(() => GraphQLLocalDate, { nullable: true })
+  dueDate?: string | null
+
+  @Field(() => GraphQLLocalDate, { nullable: true, description: 'Only ever used to match.' })
+  dateOfBirth?: string | null
+
+  @Field(() => String, { nullable: true, description: 'In the school’s own books; nobody else sees it.' })
+  admissionNumber?: string | null
+
+  @Field(() => String, { nullable: true, description: 'Like "JSS 2"; nobody else sees it.' })
+  class?: string | null
+
+  @Field(() => String, { nullable: true, description: 'Of the class, like "B"; nobody else sees it.' })
+  arm?: string | null
+}
+
+@InputType()
+export class AddDebtorInput extends OptionalFields {
   @Field()
   studentName!: string
 
@@ -25,15 +47,6 @@ export class AddDebtorInput {
   @Field(() => DebtStatus, { defaultValue: DebtStatus.ABANDONED_PAYMENT })
   status!: DebtStatus
 
-  @Field(() => String, { nullable: true })
-  term?: string | null
-
-  @Field(() => GraphQLLocalDate, { nullable: true })
-  dueDate?: string | null
-
-  @Field(() => GraphQLLocalDate, { nullable: true, description: 'Only ever used to match.' })
-  dateOfBirth?: string | null
-
   @Field(() => [String], { defaultValue: [], description: 'Uploads, by id or address.' })
   evidence!: string[]
 
@@ -48,7 +61,7 @@ export class AddDebtorInput {
 }
 
 @InputType({ description: 'What is left out stays.' })
-export class UpdateDebtorInput {
+export class UpdateDebtorInput extends OptionalFields {
   @Field(() => ID)
   id!: string
 
@@ -75,15 +88,6 @@ export class UpdateDebtorInput {
 
   @Field(() => DebtStatus, { nullable: true, description: 'COMPLETED settles the rest as paid.' })
   status?: DebtStatus
-
-  @Field(() => String, { nullable: true })
-  term?: string | null
-
-  @Field(() => GraphQLLocalDate, { nullable: true })
-  dueDate?: string | null
-
-  @Field(() => GraphQLLocalDate, { nullable: true })
-  dateOfBirth?: string | null
 
   @Field(() => [String], { defaultValue: [], description: 'Uploads, by id or address.' })
   addEvidence!: string[]

@@ -100,6 +100,27 @@ export class Debtor {
   })
   dateOfBirth: string | null = null
 
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The ward’s number in the school’s own books. The school’s own: nobody else sees it.',
+  })
+  admissionNumber: string | null = null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Like "JSS 2". The school’s own: nobody else sees it.',
+  })
+  class: string | null = null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of the class, like "B". The school’s own: nobody else sees it.',
+  })
+  arm: string | null = null
+
   @OneToMany(() => Document, (document) => document.debtor)
   evidence = new Collection<Document>(this)
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { SchoolState } from '../schools/school.entity.js'
-import type { ClaimInput } from './claim-input.js'
+import type { ClaimInput } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 
 /** What of a claim says whom to tell. */

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { insertRows } from '../database/insert-rows.js'
 import { localDate } from '../shared/clock.js'
-import type { ClaimInput } from './claim-input.js'
+import type { ClaimInput } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
 

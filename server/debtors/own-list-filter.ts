@@ -34,20 +34,34 @@ export interface ListFilter {
   status?: DebtStatus | null
   needs?: DebtorNeed | null
   age?: DebtAge | null
+  class?: string | null
 }
 
+/** A class by what it is called, however it is spaced: "JSS 2" and "jss2" are one. */
+export const foldedClass = (name: SqlPart | string) =>
+  part`lower(regexp_replace(${name}::text, '\\s', '', 'g'))`
+
 /** The condition under which the claim `one` is on one's own list, and fits. */
-export function fitting({ search, status, needs, age }: ListFilter, context: Context): SqlPart {
+export function fitting(
+  { search, status, needs, age, class: ofClass }: ListFilter,
+  context: Context,
+): SqlPart {
   const text = searchText(search)
   const like = `%${likeText(text)}%`
   const { open, neededFor } = conditionsOf(context)
   return every([
     part`one.school_id = ${context.viewer.school!.id}`,
     ...(text
-      ? [part`one.student_name ilike ${like} or one.parent_name ilike ${like} or one.phone ilike ${like}`]
+      ? [
+          part`one.student_name ilike ${like} or one.parent_name ilike ${like} or one.phone ilike ${like}
+            or one.admission_number ilike ${like}`,
+        ]
       : []),
     ...(status ? [part`one.status = ${status}`] : []),
     ...(needs ? [neededFor[needs]] : []),
+    ...(searchText(ofClass)
+      ? [part`${foldedClass(part`one.class`)} = ${foldedClass(searchText(ofClass))}`]
+      : []),
     ...(age ? [open, part`${ageOf(context.rules, context.now())} = ${age}`] : []),
   ])
 }

@@ -2,6 +2,7 @@ import { registerEnumType } from 'type-graphql'
 import { encodeCursor, decodeCursor, type Shape } from '../shared/connection.js'
 import { part, type SqlPart } from '../shared/sql-part.js'
 import { OWED_SINCE } from './debt-age.js'
+import { foldedClass } from './own-list-filter.js'
 
 /** What comes first on one's own list. */
 export enum DebtorSort {
@@ -10,6 +11,7 @@ export enum DebtorSort {
   AMOUNT = 'AMOUNT',
   NAME = 'NAME',
   CONFIRM_BY = 'CONFIRM_BY',
+  CLASS = 'CLASS',
 }
 registerEnumType(DebtorSort, {
   name: 'DebtorSort',
@@ -20,6 +22,7 @@ registerEnumType(DebtorSort, {
     AMOUNT: { description: 'The most that is owed; what is closed at the end.' },
     NAME: { description: 'The student’s name, accents and capitals aside.' },
     CONFIRM_BY: { description: 'To be confirmed the soonest.' },
+    CLASS: { description: 'The class, its arm and the student’s name; without a class at the end.' },
   },
 })
 
@@ -43,6 +46,12 @@ export function orderOf(sort: DebtorSort): Order {
       return { keys: [NAME, ID], descending: false, shape: ['text', 'integer'] }
     case DebtorSort.CONFIRM_BY:
       return { keys: [CLOSED, SECONDS_CONFIRMED, ID], descending: false, shape: THREE }
+    case DebtorSort.CLASS:
+      return {
+        keys: [part`(one.class is null)::int`, CLASS, ARM, NAME, ID],
+        descending: false,
+        shape: ['integer', 'text', 'text', 'text', 'integer'],
+      }
   }
 }
 
@@ -73,5 +82,9 @@ const ID = part`one.id`
 const CLOSED = part`(one.withdrawn_at is not null or one.status = 'COMPLETED')::int`
 const OWED = part`(select coalesce(sum(amount), 0)::float8 from ledger_entry where debtor_id = one.id)`
 const NAME = part`lower(regexp_replace(normalize(one.student_name, nfd), '[\\u0300-\\u036f]', '', 'g')) collate "C"`
+/** Numbers by their size: JSS 2 stands before JSS 10. */
+export const CLASS = part`regexp_replace(regexp_replace(coalesce(${foldedClass(part`one.class`)}, ''),
+  '(\\d+)', '000\\1', 'g'), '0*(\\d{4})', '\\1', 'g') collate "C"`
+const ARM = part`lower(coalesce(one.arm, '')) collate "C"`
 const SECONDS_CONFIRMED = part`floor(extract(epoch from one.confirmed_at))::float8`
 const day = (date: SqlPart) => part`(${date} - date '2000-01-01')`

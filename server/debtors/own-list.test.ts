@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const LIST = `query ($first: Int!, $after: String, $before: String, $search: String, $status: DebtStatus,
-    $needs: DebtorNeed, $age: DebtAge, $sort: DebtorSort) {
+    $needs: DebtorNeed, $age: DebtAge, $class: String, $sort: DebtorSort) {
   dashboard { debtors(first: $first, after: $after, before: $before, search: $search, status: $status,
-      needs: $needs, age: $age, sort: $sort) {
+      needs: $needs, age: $age, class: $class, sort: $sort) {
     totalCount startsAt pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { node { studentName } } } } }`
 
 const list = async (as: Person, variables: Record<string, unknown> = {}) =>
@@ -59,12 +59,15 @@ test('the list stands in each order, ties by when they were listed, what is clos
   expect((await sorted('CONFIRM_BY')).slice(0, 4)).toEqual(['Bola', 'Ọlá', 'ade', 'Óke'])
 })
 
-test.each(['NEWEST', 'OLDEST_DEBT', 'AMOUNT', 'NAME', 'CONFIRM_BY'])(
+test.each(['NEWEST', 'OLDEST_DEBT', 'AMOUNT', 'NAME', 'CONFIRM_BY', 'CLASS'])(
   'ordered by %s, pages forth and back hold every row once, also where rows are equal',
   async (sort) => {
     const school = await anApprovedSchool(product, provider)
     for (let at = 0; at < 7; at++)
-      await aDebtor(product, school, { studentName: 'Twin', amountOwed: at % 3 ? '500' : '600' })
+      await aDebtor(product, school, {
+        ...{ studentName: 'Twin', amountOwed: at % 3 ? '500' : '600' },
+        class: at % 3 ? `JSS ${at % 2}` : null,
+      })
     await rows(
       product,
       `update debtor set student_name = student_name || ' ' || id where school_id = ? and id % 2 = 0`,
@@ -93,6 +96,33 @@ test.each(['NEWEST', 'OLDEST_DEBT', 'AMOUNT', 'NAME', 'CONFIRM_BY'])(
 )
 
 const ids = async (school: Person, variables: Record<string, unknown>) => names(await list(school, variables))
+
+test('classes are found however they are spaced, stand in their order, and hold the school’s own wards', async () => {
+  const school = await anApprovedSchool(product, provider)
+  const other = await anApprovedSchool(product, provider)
+  await aDebtor(product, other, { studentName: 'Elsewhere', class: 'JSS 1' })
+  for (const [studentName, ofClass, arm] of [
+    ['Zainab', 'JSS 2', 'A'],
+    ['Bola', 'JSS 10', null],
+    ['Ada', 'jss2', 'B'],
+    ['Musa', null, null],
+    ['Obi', 'JSS 2', 'b'],
+    ['Efe', 'Primary 6', null],
+  ])
+    await aDebtor(product, school, {
+      studentName,
+      class: ofClass,
+      arm,
+      admissionNumber: `N/${studentName}/7`,
+    })
+  const sorted = await list(school, { sort: 'CLASS' })
+  expect(names(sorted)).toEqual(['Zainab', 'Ada', 'Obi', 'Bola', 'Efe', 'Musa'])
+  expect(names(await list(school, { class: 'jss 2', sort: 'NAME' }))).toEqual(['Ada', 'Obi', 'Zainab'])
+  expect(names(await list(school, { class: 'JSS 1' }))).toEqual([])
+  expect(names(await list(school, { search: 'n/efe' }))).toEqual(['Efe'])
+  const { dashboard } = await ask(product, '{ dashboard { classes } }', {}, school)
+  expect(dashboard.classes).toEqual(['JSS 2', 'JSS 10', 'Primary 6'])
+})
 
 test('a page before a row that has come to the top is the first page, whole', async () => {
   const school = await anApprovedSchool(product, provider)

@@ -16,7 +16,7 @@ import {
 import { every, part, type SqlPart } from '../shared/sql-part.js'
 import { Debtor, type ReadDebtor } from './debtor.entity.js'
 import { fitting, type ListFilter } from './own-list-filter.js'
-import { DebtorSort, beyond, cursorOf, orderOf, type Order } from './own-list-order.js'
+import { CLASS, DebtorSort, beyond, cursorOf, orderOf, type Order } from './own-list-order.js'
 
 interface OwnPage {
   edges: Edge<ReadDebtor>[]
@@ -25,6 +25,9 @@ interface OwnPage {
   /** The number of its first row in the whole list, from 1. */
   startsAt: number
 }
+
+/** More than any school has; what more is typed is found by the search. */
+const MOST_CLASSES = 200
 
 /** As little as a whole list can do with: every further sum is paid a thousand times. */
 const OF_A_WHOLE_LIST = [
@@ -104,6 +107,17 @@ export class OwnList {
       part`select count(*)::int as total, ${beyondCursor} as "beyondCursor" from debtor one where ${fits}`
     const [row] = await this.context.em.execute<[{ total: number; beyondCursor: number }]>(sql, values)
     return row
+  }
+
+  /** The classes on one's own list, each as it is written most often. */
+  async classes(): Promise<string[]> {
+    authorise(this.context.viewer, 'dashboard')
+    const { sql, values } = part`
+      select mode() within group (order by one.class) as class from debtor one
+       where one.school_id = ${this.context.viewer.school!.id} and one.class is not null
+       group by ${CLASS} order by ${CLASS} limit ${MOST_CLASSES}`
+    const rows = await this.context.em.execute<{ class: string }[]>(sql, values)
+    return rows.map((row) => row.class)
   }
 
   /** For programs that read the whole list at once: newest first, a great many rows of it; withdrawn claims where asked for. */

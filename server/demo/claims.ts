@@ -7,6 +7,9 @@ const NAIRA = 100
 export const claims = {
   zainab: {
     studentName: 'Zainab Lawal',
+    class: 'JSS 2',
+    arm: 'B',
+    admissionNumber: 'MC/2021/0412',
     parentName: 'Alhaji Musa Lawal',
     parentEmail: 'musa.lawal@family.example',
     phone: '0803 555 0161',
@@ -67,6 +70,9 @@ export const claims = {
   },
   chidinma: {
     studentName: 'Chidinma Okonkwo',
+    class: 'SS 1',
+    arm: 'A',
+    admissionNumber: 'MC/2019/0127',
     parentName: 'Mr Ifeanyi Okonkwo',
     parentEmail: 'ifeanyi.okonkwo@family.example',
     phone: '0803 555 0166',
@@ -109,6 +115,9 @@ export const claims = {
   },
   samuel: {
     studentName: 'Samuel Adeyemi',
+    class: 'JSS 2',
+    arm: 'A',
+    admissionNumber: 'MC/2021/0398',
     parentName: 'Mr Tunde Adeyemi',
     parentEmail: 'tunde.adeyemi@family.example',
     phone: '0803 555 0178',
@@ -149,6 +158,9 @@ export const claims = {
   },
   tobi: {
     studentName: 'Tobi Alabi',
+    class: 'JSS 3',
+    arm: 'B',
+    admissionNumber: 'MC/2020/0233',
     parentName: 'Mrs Yetunde Alabi',
     parentEmail: 'yetunde.alabi@family.example',
     phone: '0803 555 0175',

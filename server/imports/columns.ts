@@ -1,3 +1,4 @@
+import type { ClaimFieldName } from '../debtors/claim-fields.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 
 /** The columns of a list of debtors as a file: what the export writes, the import reads. */
@@ -90,7 +91,13 @@ export const COLUMNS = {
   status: { label: 'Payment status', names: ['status', 'state'] },
   term: { label: 'Term or session', names: ['term', 'session', 'termsession', 'period'] },
   dueDate: { label: 'Due date', names: ['due', 'duedate', 'dueon', 'datedue'] },
-} as const
+  admissionNumber: {
+    label: 'Admission number',
+    names: ['admission', 'admissionno', 'admno', 'adminno', 'regno', 'registrationno', 'registrationnumber'],
+  },
+  class: { label: 'Class', names: ['classname', 'grade', 'form', 'classlevel'] },
+  arm: { label: 'Arm', names: ['classarm', 'stream'] },
+} as const satisfies Record<'id' | ClaimFieldName, { label: string; names: readonly string[] }>
 
 export type Column = keyof typeof COLUMNS
 

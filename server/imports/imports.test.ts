@@ -47,7 +47,7 @@ test('lines that have no e-mail address are counted as letters to print, unless 
 describe('a first list', () => {
   let checked: any
   const LIST = [
-    'Class,Guardian,Name of student,Phone No,Amount owed (NGN),E-mail,Term,Status',
+    'House,Guardian,Name of student,Phone No,Amount owed (NGN),E-mail,Term,Status',
     'JSS 1,Ngozi Okafor,Chidinma Okafor,0803 123 4567,"₦45,000.50",ngozi@example.com,First term,',
     'JSS 1,Musa Bello,Zainab Bello,0803 765 4321,20000,,First term,Completed',
     'JSS 2,Ngozi Okafor,Chidinma Okafor,0803 123 4567,12000,ngozi@example.com,Second term,Pending payment',
@@ -61,7 +61,7 @@ describe('a first list', () => {
     checked = await aCheckedList(product, LIST, school)
     expect(checked).toMatchObject({
       state: 'CHECKED',
-      leftOut: ['Class'],
+      leftOut: ['House'],
       counts: {
         create: 3,
         update: 0,

@@ -1,6 +1,5 @@
-import type { ClaimInput } from '../debtors/claim-input.js'
 import type { Plain } from '../database/plain-rows.js'
-import { materialIn } from '../debtors/claim-fields.js'
+import { materialIn, type ClaimInput } from '../debtors/claim-fields.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import type { Named } from '../debtors/identity.js'
 

@@ -1,5 +1,5 @@
 import { DebtStatus } from '../debtors/debtor.entity.js'
-import type { ClaimInput } from '../debtors/claim-input.js'
+import type { ClaimInput } from '../debtors/claim-fields.js'
 import { dayOf } from '../shared/day.js'
 import { minorUnits } from '../shared/money.js'
 import { rowId } from '../shared/row-id.js'

@@ -1,3 +1,4 @@
+import { CLAIM_FIELDS } from '../debtors/claim-fields.js'
 import type { FieldChange } from '../history/history-entry.entity.js'
 import { FIELD_NAMES } from '../schools/field-names.js'
 import { formatDay } from '../shared/clock.js'
@@ -181,21 +182,17 @@ function changed(what: string, changes: FieldChange[]): string {
 
 /** What is needed to judge an act. Everything else (names, addresses, phones) is said to have changed, not how. */
 const SHOWN: Record<string, string> = {
-  amountOwed: 'the amount owed',
-  status: 'the payment status',
-  dueDate: 'the due date',
-  term: 'the term',
+  ...claimFields((field) => field.isAudited),
   name: 'the name',
   category: 'the category',
   level: 'the level',
   region: 'the region',
 }
-const HIDDEN: Record<string, string> = {
-  studentName: 'the student’s name',
-  parentName: 'the parent’s name',
-  parentEmail: 'the parent’s e-mail',
-  phone: 'the parent’s phone number',
-  dateOfBirth: 'the date of birth',
+const HIDDEN = claimFields((field) => !field.isAudited)
+
+function claimFields(isMeant: (field: { isAudited: boolean }) => boolean): Record<string, string> {
+  const meant = Object.entries(CLAIM_FIELDS).filter(([, field]) => isMeant(field))
+  return Object.fromEntries(meant.map(([name, { named }]) => [name, named]))
 }
 
 function nameOf({ field }: FieldChange): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../context.js'
+import { CLAIM_FIELDS } from '../debtors/claim-fields.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import { seesAll } from '../key-fields.js'
 import type { School } from '../schools/school.entity.js'
@@ -7,14 +8,11 @@ import { minorUnits } from '../shared/money.js'
 import { REQUIRED, choice, filled, optionalText } from './shapes.js'
 
 /** The product's field and the contract's. */
-export const DEBTOR_FIELDS = {
-  studentName: 'name_of_student',
-  parentName: 'name_of_parent',
-  parentEmail: 'email',
-  phone: 'phone_number',
-  amountOwed: 'amount_owed',
-  status: 'status',
-}
+export const DEBTOR_FIELDS = Object.fromEntries(
+  Object.entries(CLAIM_FIELDS).flatMap(([name, { contract }]) =>
+    contract === null ? [] : [[name, contract]],
+  ),
+)
 
 const STATUS = {
   'Abandoned payment': DebtStatus.ABANDONED_PAYMENT,

@@ -1,22 +1,15 @@
 import { stringify } from 'csv-stringify/sync'
+import type { ClaimFieldName, ClaimInput } from '../debtors/claim-fields.js'
+import { COLUMNS, COLUMN_ORDER } from '../imports/columns.js'
 import { act, type Asker } from './client.js'
 import { aCheckedList, untilAtRest } from './imports.js'
 import type { Product } from './product.js'
 import { rest } from './rest.js'
 
 /** What of a claim is written, by the names of the form. */
-export interface Written {
-  studentName?: string
-  parentName?: string
-  parentEmail?: string | null
-  phone?: string
-  amountOwed?: string
-  dateOfBirth?: string | null
-  dueDate?: string | null
-  term?: string | null
-  status?: string
-  statementAccepted?: boolean
-}
+export type Written = {
+  [Field in ClaimFieldName]?: null extends ClaimInput[Field] ? string | null : string
+} & { statementAccepted?: boolean }
 
 /** What came of a claim that was to be written: its number, or why it was not. */
 export interface CameIn {
@@ -131,14 +124,10 @@ const STATUS: Record<string, string> = {
   COMPLETED: 'Completed',
 }
 const HEADINGS: Record<string, string> = {
-  id: 'ID',
-  studentName: 'Name of student',
-  parentName: 'Name of parent',
+  ...Object.fromEntries(COLUMN_ORDER.map((column) => [column, COLUMNS[column].label])),
+  // Schools name their columns as they like.
   parentEmail: 'E-mail',
   phone: 'Phone number',
-  amountOwed: 'Amount owed',
-  status: 'Payment status',
   term: 'Term',
-  dueDate: 'Due date',
-  dateOfBirth: 'Date of birth',
+  admissionNumber: 'Admission No',
 }

@@ -173,9 +173,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'a purge keeps the family’s telephone number',
-    file: 'server/clocks/purge.ts',
-    from: `phone = '', phone_e164 = null,`,
-    to: '',
+    file: 'server/debtors/claim-fields.ts',
+    from: "purged: `''`,",
+    to: 'purged: null,',
     tests: ['server/clocks/purge.test.ts'],
   },
   {

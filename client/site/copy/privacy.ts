@@ -7,9 +7,9 @@ export const privacyOf = (rules: Rules) => [
   {
     heading: 'If a school has listed your ward',
     lines: [
-      'The school tells us your ward’s name, your name and how to reach you, and the amount; perhaps the term, the due date, a date of birth and papers. The school answers for it, and we keep it for the school.',
+      'The school tells us your ward’s name, your name and how to reach you, and the amount; perhaps the term, the due date, a date of birth, the class, an admission number and papers. The school answers for it, and we keep it for the school.',
       `Other approved schools can see the names, the amount, its status and since when, which school it is, and whether you disagree. They see it only when they look for a name, a phone number or an e-mail address like it, and not before ${rules.noticeDays > 0 ? `${days(rules.noticeDays)} have passed since ` : ''}our letter left or, as it recorded, the school handed one over.`,
-      'They never see your phone number, your e-mail address, a date of birth, or any paper. The public sees nothing at all.',
+      'They never see your phone number, your e-mail address, a date of birth, the class, the admission number, or any paper. The public sees nothing at all.',
       `It leaves at once when it is settled, and at the latest ${years(rules.expiryYears)} after the earliest day on record on which it was due or listed. We delete the personal details ${months(rules.purgeMonths)} after it has left.`,
       `Your private page shows which school was shown the entry, when and why, ${days(rules.lookDelayDays)} after it looked. If that school records that it offered no place, we write to you as long after that, if we have your e-mail address. Where naming a school could put a family in danger, the page says only how often the entry was shown.`,
     ],

@@ -15,7 +15,7 @@ export const LEGAL: Marks = {
     'Other approved schools can see the names, the amount, its status and since when, which school it is, and whether you disagree.',
   ],
   'others-never-see-what-matches': [
-    'They never see your phone number, your e-mail address, a date of birth, or any paper.',
+    'They never see your phone number, your e-mail address, a date of birth, the class, the admission number, or any paper.',
     'Other schools never see your phone number, your e-mail address, or your ward’s date of birth.',
   ],
   'public-sees-nothing': ['The public sees nothing at all.'],
@@ -86,7 +86,7 @@ export const LEGAL: Marks = {
   ],
   none: [
     'What we know about you, why, who sees it, and when it goes.',
-    'The school tells us your ward’s name, your name and how to reach you, and the amount; perhaps the term, the due date, a date of birth and papers.',
+    'The school tells us your ward’s name, your name and how to reach you, and the amount; perhaps the term, the due date, a date of birth, the class, an admission number and papers.',
     'The school answers for it, and we keep it for the school.',
     'We keep its details, its three documents, and the names of its proprietor, principal and bursar and how to reach them.',
     'You can ask what is held about you, have mistakes put right, and say that you do not agree.',
