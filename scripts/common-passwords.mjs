@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './tools.mjs'
 
 /**
- * `npm run passwords`: writes the 10,000 commonest passwords that our rule of length would let through, the commonest
+ * `npm run make -- passwords`: writes the 10,000 commonest passwords that our rule of length would let through, the commonest
  * first, into server/accounts (committed). The list is ranked by how often each stands in what has leaked (MIT).
  */
 const MOST = 10_000

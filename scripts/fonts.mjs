@@ -4,7 +4,7 @@ import subsetFont from 'subset-font'
 import { root } from './tools.mjs'
 
 /**
- * `npm run fonts`: cuts Inter down to what our screens write, into client/fonts (committed). Three files, since the
+ * `npm run make -- fonts`: cuts Inter down to what our screens write, into client/fonts (committed). Three files, since the
  * package keeps the letters apart: English and figures; the naira sign and the letters of Hausa; the dotted vowels and
  * accents of Yoruba and Igbo. What else a name may hold comes from the package's own files, when it is needed.
  */

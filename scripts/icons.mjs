@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { root } from './tools.mjs'
 
-/** `npm run icons`: draws our mark as the pictures that an installed app needs, into client/public (committed). */
+/** `npm run make -- icons`: draws our mark as the pictures that an installed app needs, into client/public (committed). */
 const MARK = 'M1 1h2v14H1zM5 1h6v2H5zM5 5h10v2H5zM5 9h10v2H5zM5 13h6v2H5z'
 
 /** The mark on paper, taking `share` of the width: what a phone cuts to its own shape needs a wide margin. */

@@ -35,7 +35,7 @@ const READ_BY_HAND = {
   streamsearch: 'MIT',
 }
 
-/** `npm run licences`: writes docs/licences.md from package-lock.json and fails on a licence nobody has looked at. */
+/** `npm run make -- licences`: writes docs/licences.md from package-lock.json and fails on a licence nobody has looked at. */
 async function main() {
   const packages = await readPackages()
   const refused = packages.filter(({ name, licence }) => !isAccepted(name, licence))
@@ -79,7 +79,7 @@ function page(packages) {
     .map(([licence, ours, all]) => `| ${licence} | ${ours} | ${all - ours} |`)
   return `# Licences of the dependencies
 
-Written by \`npm run licences\` from package-lock.json; it fails on a licence that nobody has looked at. "To run" is what \`npm ci --omit=dev\` installs, "to build" everything else, the libraries of the client among it.
+Written by \`npm run make -- licences\` from package-lock.json; it fails on a licence that nobody has looked at. "To run" is what \`npm ci --omit=dev\` installs, "to build" everything else, the libraries of the client among it.
 
 | licence | to run | to build and test |
 | --- | ---: | ---: |

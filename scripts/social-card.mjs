@@ -7,7 +7,7 @@ import { root } from './tools.mjs'
 
 const FILE = join(root, 'client/public/social-card.png')
 
-/** `npm run social-card` draws client/public/social-card.png: how a link to DMA looks where people share it. */
+/** `npm run make -- social-card` draws client/public/social-card.png: how a link to DMA looks where people share it. */
 async function main() {
   const font = await readFile(
     join(root, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),

@@ -83,10 +83,17 @@ test('no command of package.json stands behind a shell that would keep a signal'
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  // These only look or draw, and end by themselves.
-  const short = ['typecheck', 'states']
-  const behindShell = Object.entries(scripts).filter(
-    ([name, line]) => /[&|;]/.test(line) && !short.includes(name),
-  )
+  const behindShell = Object.entries(scripts).filter(([, line]) => /[&|;]/.test(line))
   expect(behindShell).toEqual([])
+})
+
+test('there are few commands, and each is explained where all of them stand', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  // npm runs that one itself.
+  const { postinstall: _ours, ...commands } = scripts
+  const explained = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  expect(Object.keys(commands).filter((name) => !explained.includes(`| \`${name}\` `))).toEqual([])
+  expect(Object.keys(scripts).filter((name) => !/^(bench|eval|proof):/.test(name)).length).toBeLessThan(26)
 })

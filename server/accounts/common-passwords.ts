@@ -31,7 +31,7 @@ let kept: ReadonlySet<string> | undefined
 
 /**
  * Returns what every guesser tries first of all that our rule of length lets through, in lower case: the world’s 10,000
- * commonest (`npm run passwords`) and those of our region. Read when it is first asked for.
+ * commonest (`npm run make -- passwords`) and those of our region. Read when it is first asked for.
  */
 export function commonPasswords(): ReadonlySet<string> {
   return (kept ??= new Set(`${readFileSync(FILE, 'utf8')}${OF_OUR_REGION}`.trim().split(/\s+/)))

@@ -6,7 +6,7 @@ const page = readFileSync('ARCHITECTURE.md', 'utf8')
 /** The formatter makes the columns of a table as wide as their words. */
 const narrow = (markdown: string) => markdown.replace(/ +/g, ' ').replace(/-{3,}/g, '---')
 
-test('ARCHITECTURE.md draws the states of a contend as the table has them: `npm run states`', () => {
+test('ARCHITECTURE.md draws the states of a contend as the table has them: `npm run make -- states`', () => {
   expect(narrow(withDrawnStates(page))).toBe(narrow(page))
 })
 

@@ -1,6 +1,6 @@
 import { ContendState, NEXT, Side, type Step } from './states.js'
 
-const PLACE = /(<!-- drawn from NEXT: npm run states -->\n)[^]*(?=\n<!-- so far -->)/
+const PLACE = /(<!-- drawn from NEXT: npm run make -- states -->\n)[^]*(?=\n<!-- so far -->)/
 
 /** A page of markdown in which the table of states is drawn, and written out, as it is now. */
 export function withDrawnStates(page: string): string {
