@@ -35,7 +35,7 @@ const COLUMNS: Record<string, Record<string, string>> = {
   },
   claim_facts: { [STATES]: 'debtor_id school_id version', [HASHES]: 'facts' },
   claim_link: {
-    [WITH_CLAIM]: 'email',
+    [WITH_CLAIM]: 'email code_hash code_made_at',
     [STATES]: 'id debtor_id printed created_at revoked_at',
     [HASHES]: 'nonce token_hash',
   },
