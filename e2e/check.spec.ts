@@ -75,13 +75,13 @@ test('nobody found is an answer too, with a receipt that no other school can ope
   const page = await open(asker)
   await page.goto('/check')
   await check(page, { 'Student’s name': 'Xanthe Quillfeather', 'Your reference': '2026/120' })
-  await expectAnswer(page, 'Nobody is listed who fits')
+  await expectAnswer(page, 'No match found')
   await expect(page.getByText('That is no proof that nothing is owed')).toBeVisible()
   await page.getByRole('link', { name: 'See the receipt' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Receipt of check \d+$/ })).toBeFocused()
   for (const words of ['Xanthe Quillfeather', '2026/120', 'Admission', asker.name, asker.username])
     await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nobody is listed who fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No match found' })).toBeVisible()
 
   const other = await open(lister)
   await other.goto(page.url())
@@ -129,7 +129,7 @@ test('on a phone: somebody else does not come up again, and the decision is on t
 
   await page.goto('/check')
   await check(page, applicant)
-  await expectAnswer(page, 'Nobody is listed who fits')
+  await expectAnswer(page, 'No match found')
 })
 
 test('by keyboard alone, from the menu to the answer and on to the next applicant', async ({ open }) => {
@@ -140,7 +140,7 @@ test('by keyboard alone, from the menu to the answer and on to the next applican
   await goTo(page, field(page, 'Parent’s name'))
   await page.keyboard.type('Wuraola Fagbohun')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'There is something to mend' })).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
   await goTo(page, page.getByRole('link', { name: 'Enter your reference for the applicant.' }))
   await page.keyboard.press('Enter')
   await expect(field(page, 'Your reference')).toBeFocused()
@@ -179,7 +179,7 @@ test('a lost line loses nothing, and a school that waits reads why it cannot che
   await expect(field(page, 'Student’s name')).toHaveValue('Xanthe Quillfeather')
   failing = false
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expectAnswer(page, 'Nobody is listed who fits')
+  await expectAnswer(page, 'No match found')
 
   const waiting = await open(await aSchool(product))
   await waiting.goto('/check')

@@ -69,7 +69,7 @@ test('an empty message names every field, each error stands beside its own, and 
   const page = await open()
   await page.goto('/contact')
   await submit(page).click()
-  const summary = page.getByRole('alert').filter({ hasText: 'There is something to mend' })
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveCount(3)
   await expect(field(page, 'Full Name')).toHaveAccessibleDescription('Enter your full name.')

@@ -39,7 +39,7 @@ test('a plea from an account: countered, agreed, and kept until all is paid', as
     await family.goto('/contend')
     const row = family.getByRole('row').filter({ hasText: student }).filter({ hasText: 'Pending' })
     await row.getByRole('button', { name: `Delete: ${student}, ${school.name}` }).click()
-    await family.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
+    await family.getByRole('alertdialog').getByRole('button', { name: 'Withdraw your answer' }).click()
     await expect(
       family.getByRole('row').filter({ hasText: student }).filter({ hasText: 'YES' }),
     ).toBeVisible()

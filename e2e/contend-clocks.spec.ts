@@ -55,7 +55,7 @@ test('a plan that is broken: hidden while it is kept, and seen again after its d
   await family.goto(`${link}/time`)
   await family.getByLabel('All of it, on one day').check()
   await family.getByLabel('On which day').fill(await registerDay(product, 10))
-  await family.getByRole('button', { name: 'Look at the plan' }).click()
+  await family.getByRole('button', { name: 'Preview the plan' }).click()
   await family.getByRole('button', { name: 'Send to the school' }).click()
   await mail.letterTo(school.office, /A family asks for more time/)
   // A plea runs the same clock without the flag.

@@ -111,7 +111,7 @@ test('a form with errors fits a phone, and axe finds nothing serious in it', asy
   const page = await open(scene.school, { colorScheme: 'light' })
   await page.goto('/admin/adddebtor')
   await page.getByRole('button', { name: 'Add debtor' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'There is something to mend' })).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
   await expectToFit(page, 360)
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -142,7 +142,7 @@ async function expectTyped(fields: Locator, answers: Record<string, string>): Pr
 
 async function expectToMend(fields: Locator, sentences: readonly string[], form: AForm): Promise<void> {
   if (form.isOneField) return expect(fields.getByText(sentences[0]!, { exact: true })).toBeVisible()
-  const summary = fields.getByRole('alert').filter({ hasText: 'There is something to mend' })
+  const summary = fields.getByRole('alert').filter({ hasText: 'There is a problem' })
   await expect(summary.getByRole('listitem')).toHaveText([...sentences])
   await expect(summary).toBeFocused()
 }

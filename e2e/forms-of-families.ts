@@ -45,8 +45,7 @@ export const FAMILY_FORMS: FormTable = {
       operation: 'CommentOnContend',
       empty: ['Write your message.'],
       words: { 'Message to the school': message },
-      done: (page) =>
-        expect(page.getByRole('list', { name: 'What was said and done' })).toContainText(message),
+      done: (page) => expect(page.getByRole('list', { name: 'Messages and actions' })).toContainText(message),
     }
   },
 
@@ -70,8 +69,8 @@ export const FAMILY_FORMS: FormTable = {
     return {
       as: family,
       path: `/contend/${contendId}`,
-      open: (page) => page.getByRole('button', { name: 'Take it back' }).click(),
-      button: 'Take it back',
+      open: (page) => page.getByRole('button', { name: 'Withdraw your answer' }).click(),
+      button: 'Withdraw your answer',
       operation: 'WithdrawContend',
       done: (page) => expect(page.getByRole('heading', { name: 'You took it back' })).toBeVisible(),
     }

@@ -147,7 +147,7 @@ export const SCHOOL_FORMS: FormTable = {
       'E-mail': 'quill@example.com',
       'Your reference': '2026/120',
     },
-    done: (page) => expect(page.getByRole('heading', { name: 'Nobody is listed who fits' })).toBeVisible(),
+    done: (page) => expect(page.getByRole('heading', { name: 'No match found' })).toBeVisible(),
   }),
 
   'recording what was decided': async (place) => ({
@@ -255,7 +255,7 @@ export const SCHOOL_FORMS: FormTable = {
       operation: 'InviteAdministrator',
       empty: ['Enter the e-mail address of the person.', 'Choose what they are.'],
       wrong: [{ 'Their e-mail': 'bola' }, IN_FULL],
-      words: { 'Their e-mail': email, 'What are they at your school?': 'BURSAR' },
+      words: { 'Their e-mail': email, 'Their role': 'BURSAR' },
       done: (page) => expect(page.getByRole('table', { name: 'Invited' }).getByText(email)).toBeVisible(),
     }
   },

@@ -46,7 +46,7 @@ export const VISITOR_FORMS: FormTable = {
     empty: ['Enter the e-mail address of your account.'],
     wrong: [{ 'E-mail': 'amina' }, IN_FULL],
     words: { 'E-mail': (await anAccount(product)).email },
-    done: (page) => expectHeading(page, 'Look into your e-mail'),
+    done: (page) => expectHeading(page, 'Check your e-mail'),
   }),
 
   'choosing a new password with the code': async ({ product }) => {
@@ -145,7 +145,7 @@ export const VISITOR_FORMS: FormTable = {
       ),
       wrong: [{ 'Bursar › E-mail': 'office' }, IN_FULL],
       words: Object.fromEntries(OFFICERS.flatMap(officer)),
-      done: (page) => expectHeading(page, 'Your school is registered'),
+      done: (page) => expectHeading(page, 'We have received your registration'),
     }
   },
 

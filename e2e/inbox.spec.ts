@@ -33,7 +33,7 @@ test('a school finds what waits, reads it, and rejects it with a file; the count
   await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible()
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'You rejected it' })).toBeVisible()
-  const thread = page.getByRole('list', { name: 'What was said and done' })
+  const thread = page.getByRole('list', { name: 'Messages and actions' })
   await expect(thread.getByRole('listitem').first()).toContainText('The family disputed the claim')
   await expect(thread).toContainText('You rejected it')
   await expect(thread.getByRole('link', { name: 'book.png' })).toBeVisible()
@@ -99,7 +99,7 @@ test('a case of any length fits a phone: names, sums, texts and as many messages
     )
   const page = await open(school)
   await page.goto(`/admin/contend/${id}`)
-  const thread = page.getByRole('list', { name: 'What was said and done' })
+  const thread = page.getByRole('list', { name: 'Messages and actions' })
   await expect(thread.getByRole('listitem')).toHaveCount(19)
   await expect(thread).toContainText('<b>bold</b>')
   for (const width of [360, 768, 1280]) {

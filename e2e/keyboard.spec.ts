@@ -46,7 +46,7 @@ test('a school is registered by keyboard alone', async ({ open, product }) => {
     await type(page, field(section, 'Phone number'), '0803 555 0101')
   }
   await page.keyboard.press('Enter')
-  await expectHeadingFocused(page, 'Your school is registered')
+  await expectHeadingFocused(page, 'We have received your registration')
   await expectHeadingFocused(page, 'Sign in')
   await product.mail.letterTo(email, /We have received your registration/)
 })

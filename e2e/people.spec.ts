@@ -92,11 +92,9 @@ test('a school invites its bursar, who joins by the letter, works on the same li
   const question = page.getByRole('alertdialog', { name: 'Invite somebody to your school' })
   await question.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(field(page, 'Their e-mail')).toHaveAccessibleDescription(/Enter the e-mail address/)
-  await expect(page.getByLabel('What are they at your school?')).toHaveAccessibleDescription(
-    /Choose what they are/,
-  )
+  await expect(page.getByLabel('Their role')).toHaveAccessibleDescription(/Choose what they are/)
   await field(page, 'Their e-mail').fill(email)
-  await page.getByLabel('What are they at your school?').selectOption('Bursar')
+  await page.getByLabel('Their role').selectOption('Bursar')
   await question.getByRole('button', { name: 'Send the invitation' }).dblclick()
   await expect(question).toBeHidden()
   await expect(page.getByRole('table', { name: 'Invited' }).getByText(email)).toBeVisible()

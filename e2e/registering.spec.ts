@@ -40,7 +40,9 @@ test('a school comes from the chooser over two questions to its registration, an
   await fillOfficers(page)
   await losingTheAnswerTo(page, 'RegisterSchool', () => page.getByRole('button', { name: 'Submit' }).click())
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your school is registered' })).toBeInViewport()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'We have received your registration' }),
+  ).toBeInViewport()
   await page.waitForURL('**/signin?registered=1')
   await expect(page.getByText(/The provider looks at your details/)).toBeVisible()
   await product.mail.lettersTo(account.email, /We have received your registration/, 1)

@@ -151,7 +151,7 @@ test('on paper stands what a page says in dark ink, and nothing that is pressed 
   const pages: [path: Path, says: string][] = [
     ['/dashboard', 'How long it has been owed'],
     [({ debtor }) => `/admin/update-debtor/${debtor}`, 'Ledger'],
-    [({ dispute }) => `/admin/contend/${dispute}`, 'What was said and done'],
+    [({ dispute }) => `/admin/contend/${dispute}`, 'Messages and actions'],
     [({ found }) => `/admin/checks/${found}`, 'Why we think so'],
     [({ claim }) => claim, 'Talk to the school'],
   ]

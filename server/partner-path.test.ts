@@ -138,7 +138,7 @@ test('a school makes a key, the example client checks 100 applicants, and with t
   await act(product, 'revokeApiKey', { id }, { as: school })
   const refused = await runClient(file, key)
   expect(refused).toMatchObject({ code: 1, results: [] })
-  expect(refused.errors).toContain('UNAUTHENTICATED: This key opens nothing')
+  expect(refused.errors).toContain('UNAUTHENTICATED: This key is not valid')
   expect(await looks('first')).toBe(100)
 }, 120_000)
 

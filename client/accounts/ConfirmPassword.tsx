@@ -70,10 +70,7 @@ function Question({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel
       startAt="password"
       onClose={onCancel}
     >
-      <Text mb="5">
-        You have not typed it for a while, and this is an act that only you should do. What you began goes on
-        right after.
-      </Text>
+      <Text mb="5">For security, enter your password to continue. What you began goes on right after.</Text>
       <Form onSubmit={submit} errors={form.errors}>
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
         <Flex gap="3" direction={{ base: 'column-reverse', sm: 'row' }} justify="flex-end">

@@ -48,7 +48,7 @@ export function JoinForm({ email, action, onSubmit }: JoinFormProps) {
       />
       <PasswordField
         label="Password"
-        hint="At least 8 characters. A short sentence is easy to keep in mind."
+        hint="At least 8 characters. A short sentence is easy to remember."
         autoComplete="new-password"
         {...form.field('password1')}
       />

@@ -44,7 +44,7 @@ export function NewPasswordForm({ email, onSubmit, onAgain, onOtherEmail }: NewP
   })
   return (
     <>
-      <Notice title="Look into your e-mail">
+      <Notice title="Check your e-mail">
         If there is an account with {email}, a code of six digits is on its way. It works for 15 minutes.
       </Notice>
       <Form onSubmit={submit} errors={form.errors}>
@@ -58,7 +58,7 @@ export function NewPasswordForm({ email, onSubmit, onAgain, onOtherEmail }: NewP
         />
         <PasswordField
           label="New password"
-          hint="At least 8 characters. A short sentence is easy to keep in mind."
+          hint="At least 8 characters. A short sentence is easy to remember."
           autoComplete="new-password"
           {...form.field('password1')}
         />
@@ -68,7 +68,7 @@ export function NewPasswordForm({ email, onSubmit, onAgain, onOtherEmail }: NewP
         </Button>
       </Form>
       <Text mt="8" mb="2">
-        Nothing has come? Look among the unwanted mail first.
+        Nothing has come? Look in your spam folder first.
       </Text>
       <Flex gap="3" wrap="wrap">
         <Button variant="outline" onClick={again} loading={sending} loadingText="Sending">

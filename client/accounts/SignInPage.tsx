@@ -33,7 +33,7 @@ export function Component() {
 
 function Registered() {
   return (
-    <Notice title="Your school is registered. What happens next">
+    <Notice title="We have received your registration. What happens next">
       <Box as="ol" listStyleType="decimal" ps="5" mt="1" display="grid" gap="1">
         <li>The provider looks at your details and your three documents.</li>
         <li>You get an e-mail with the decision: approved, or what to mend.</li>

@@ -51,7 +51,7 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
       <Field label="E-mail" type="email" autoComplete="email" {...form.field('email')} />
       <PasswordField
         label="Password"
-        hint="At least 8 characters. A short sentence is easy to keep in mind."
+        hint="At least 8 characters. A short sentence is easy to remember."
         autoComplete="new-password"
         {...form.field('password1')}
       />

@@ -74,7 +74,7 @@ export function Component() {
 /** Where whoever writes the program goes on. */
 const Reading = () => (
   <span>
-    For whoever writes the program: the <Link href="/graphql">playground</Link>, with examples that work, and
-    the <Link href="/api/r/docs">REST calls</Link>.
+    For developers: the <Link href="/graphql">playground</Link>, with examples that work, and the{' '}
+    <Link href="/api/r/docs">REST calls</Link>.
   </span>
 )

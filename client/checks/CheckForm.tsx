@@ -74,7 +74,7 @@ export function CheckForm({ regions, draft, keep, onCheck }: CheckFormProps) {
         <Field
           {...answer('reference')}
           label="Your reference"
-          hint="Your own name for the applicant. The family never sees it."
+          hint="Your own ID for this applicant. The family never sees it."
           autoComplete="off"
           maxLength={100}
         />

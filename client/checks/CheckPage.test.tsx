@@ -101,9 +101,7 @@ describe('a check before admission', () => {
     const { user } = await open({ CheckWard: () => answer([]) })
     await fill(user)
     await user.click(screen.getByRole('button', { name: 'Check' }))
-    await waitFor(() =>
-      expect(screen.getByRole('heading', { name: 'Nobody is listed who fits' })).toHaveFocus(),
-    )
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'No match found' })).toHaveFocus())
     expect(screen.getByText(/That is no proof that nothing is owed/)).toBeVisible()
     expect(screen.getByText(/On record as check 12/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Check another' }))
@@ -117,7 +115,7 @@ describe('a check before admission', () => {
     const { user, unmount } = await open({ CheckWard: () => answer([]) })
     await fill(user)
     await user.click(screen.getByRole('button', { name: 'Check' }))
-    await screen.findByRole('heading', { name: 'Nobody is listed who fits' })
+    await screen.findByRole('heading', { name: 'No match found' })
     const typed = () =>
       [/^Student/, /^Phone/, /^Region/, /^Your reference/].map(
         (label) => screen.getByLabelText<HTMLInputElement>(label).value,
@@ -127,7 +125,7 @@ describe('a check before admission', () => {
     await waitFor(() => expect(screen.getByLabelText('Student’s name')).toHaveFocus())
     expect(typed()).toEqual([' Okafor Chidinma', '0803 123 4567', 'Lagos', 'A-17'])
     await user.click(screen.getByRole('button', { name: 'Check' }))
-    await screen.findByRole('heading', { name: 'Nobody is listed who fits' })
+    await screen.findByRole('heading', { name: 'No match found' })
     unmount()
     await open()
     expect(typed()).toEqual(['', '', '', ''])

@@ -3,7 +3,7 @@ import { answerWords, chance, signedBits } from './checkWords'
 
 describe('the words of an answer', () => {
   it.each([
-    [[], 'Nobody is listed who fits'],
+    [[], 'No match found'],
     [
       [
         ['CHILD', 'LIKELY'],

@@ -38,7 +38,7 @@ export function kindOf({ relation, oneOf, likelihood }: Kind): Status {
 export function answerWords([best]: readonly Kind[]): { title: string; text: string } {
   if (!best)
     return {
-      title: 'Nobody is listed who fits',
+      title: 'No match found',
       text: 'No school in the register claims an unpaid debt for a child or a family like this. That is no proof that nothing is owed: a school may not take part, or the family may not have been told yet.',
     }
   return { title: kindOf(best).word, text: MEANS[meaningOf(best)] }

@@ -114,7 +114,7 @@ function Case({ found: { id, triage, contend, debtor }, rules }: CaseProps) {
       >
         <Grid gap="8" alignContent="start" templateColumns="minmax(0, 1fr)">
           <RunningPlan contend={contend} debtorId={debtor.id} />
-          <Section title="What was said and done">
+          <Section title="Messages and actions">
             <Thread contend={contend} reader="SCHOOL" />
           </Section>
           <AnswerForm

@@ -40,7 +40,7 @@ interface ClaimsTableProps {
 export function ClaimsTable({ claims, onContend }: ClaimsTableProps) {
   return (
     <DataTable
-      caption="Claims against your e-mail address"
+      caption="Claims sent to your e-mail address"
       columns={COLUMNS}
       rows={readFragment(ClaimsTable_ClaimFragmentDoc, claims)}
       rowKey={({ id }) => id}
@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<ClaimsTable_ClaimFragment>[] = [
   { key: 'seen', header: 'Other schools', cell: ({ inDirectory }) => inDirectory.reason },
   {
     key: 'amount',
-    header: 'Unpaid, says the school',
+    header: 'Amount claimed',
     align: 'end',
     card: 'figure',
     cell: ({ amountOwed }) => <Money value={amountOwed} />,

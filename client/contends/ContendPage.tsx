@@ -145,7 +145,7 @@ function Claims({ claims, email, rules }: ClaimsProps) {
           What schools say
         </Heading>
         <Text color="fg.muted" mb="3" overflowWrap="anywhere">
-          Claims against {email}.
+          Claims sent to {email}.
         </Text>
         <ClaimsTable claims={claims} onContend={answer} />
       </Box>

@@ -68,7 +68,7 @@ export function InboxList({ filter }: { filter: Omit<InboxQueryVariables, 'first
 
 function counted(shown: number, total: number) {
   if (shown < total) return `${shown} of ${total} contends`
-  return total === 1 ? '1 contend' : `${total} contends`
+  return total === 1 ? '1 response' : `${total} responses`
 }
 
 function Nothing({ search, triage, waiting }: Omit<InboxQueryVariables, 'first' | 'after'>) {

@@ -91,10 +91,10 @@ it('is taken back once it was said what that does', async () => {
     { mayDo: ['WITHDRAW'] },
     { WithdrawContend: { state: 'WITHDRAWN', mayDo: [], mayComment: false } },
   )
-  await user.click(screen.getByText('Take it back'))
+  await user.click(screen.getByText('Withdraw your answer'))
   expect(await screen.findByText(/the entry no longer says that you dispute it/)).toBeVisible()
   expect(sent(asked, 'WithdrawContend')).toEqual([])
-  await user.click(screen.getAllByText('Take it back').at(-1)!)
+  await user.click(screen.getAllByText('Withdraw your answer').at(-1)!)
   expect(await screen.findByText('You took it back')).toBeInTheDocument()
   expect(sent(asked, 'WithdrawContend')).toEqual([{ contendId: '7' }])
 })

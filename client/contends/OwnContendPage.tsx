@@ -116,7 +116,7 @@ function OwnContend({ contend, rules }: OwnContendProps) {
               <PlanTable plan={plan} caption="Your plan" ended={planHasEnded(contend.state)} />
             </Section>
           )}
-          <Section title="What was said and done">
+          <Section title="Messages and actions">
             <Thread contend={contend} reader="FAMILY" />
           </Section>
           <AnswerForm
@@ -143,7 +143,7 @@ function TakeBack({ contend }: Pick<OwnContendProps, 'contend'>) {
   return (
     <Box borderTopWidth="1px" pt="4">
       <Button variant="ghost" ms="-4" onClick={() => setAsked(true)}>
-        Take it back
+        Withdraw your answer
       </Button>
       {asked && <WithdrawContend contend={contend} onClose={() => setAsked(false)} />}
     </Box>

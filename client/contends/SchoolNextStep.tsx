@@ -90,7 +90,7 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
       }
     case 'ACCEPTED':
       return {
-        title: isPlea(contend) ? 'The claim was settled' : 'You have put the claim right',
+        title: isPlea(contend) ? 'The claim was settled' : 'You corrected the claim',
         text: <>{contend.outcome && outcomeWords[contend.outcome]} There is nothing left to do here.</>,
       }
     case 'ANSWERED_IN_PART':

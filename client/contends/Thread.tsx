@@ -51,8 +51,8 @@ interface ThreadProps {
   label?: string
 }
 
-/** What was said and done in a case, oldest first, as one of its sides reads it. */
-export function Thread({ reader, sides, label = 'What was said and done', ...props }: ThreadProps) {
+/** Messages and actions in a case, oldest first, as one of its sides reads it. */
+export function Thread({ reader, sides, label = 'Messages and actions', ...props }: ThreadProps) {
   const contend = readFragment(Thread_ContendFragmentDoc, props.contend)
   const messages = contend.messages.filter(({ side }) => !sides || sides.includes(side))
   return (

@@ -33,7 +33,7 @@ export function WithdrawContend({ contend, onClose }: WithdrawContendProps) {
             Keep it
           </Button>
           <Button type="submit" colorPalette="danger" loading={busy} loadingText="Sending">
-            Take it back
+            Withdraw your answer
           </Button>
         </Flex>
       </Form>

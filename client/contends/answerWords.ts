@@ -82,7 +82,7 @@ const WORDS: Record<Answer, AnswerWords> = {
   },
   COMMENT: {
     label: 'Only write to the family',
-    hint: 'To ask or explain something first. Your time to answer runs on.',
+    hint: 'To ask or explain something first. Your deadline does not change.',
     button: 'Send the message',
     done: 'Message sent',
     message: 'Message to the family',

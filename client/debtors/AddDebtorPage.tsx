@@ -73,7 +73,7 @@ function OneDebtor({ page, isFirst, onAnother }: OneDebtorProps) {
       <SchoolStateNotice school={school} />
       {mayAdd && (
         <Text mb="6">
-          You have a whole list? <TextLink to={paths.importDebtors}>Import it from a spreadsheet</TextLink>
+          Have a whole list? <TextLink to={paths.importDebtors}>Import it from a spreadsheet</TextLink>
         </Text>
       )}
       {mayAdd && <AddDebtorForm currency={page.registerRules.currency} upload={upload} onAdd={add} />}

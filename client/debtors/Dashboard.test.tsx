@@ -149,7 +149,7 @@ describe('the dashboard', () => {
     await user.click(within(chart).getByRole('link', { name: /31–60/ }))
     await waitFor(() => expect(asked.at(-1)?.variables).toEqual({ age: 'UP_TO_60' }))
     expect(within(chart).getByRole('link', { name: /31–60/ })).toHaveAttribute('aria-current', 'true')
-    expect(screen.getByLabelText('Open for')).toHaveValue('UP_TO_60')
+    expect(screen.getByLabelText('Overdue for')).toHaveValue('UP_TO_60')
     await user.click(within(chart).getByRole('link', { name: /31–60/ }))
     expect(address()).toBe('/')
   })
@@ -167,7 +167,7 @@ describe('the dashboard', () => {
       totals: { undelivered: 1, toPrint: 2, toConfirm: 3, confirmBy: '2026-12-01' },
       school: { contendsWaiting: { __typename: 'WaitingContends', count: 2, dueOn: '2026-11-25' } },
     })
-    const waits = screen.getByRole('region', { name: 'What waits for you' })
+    const waits = screen.getByRole('region', { name: 'To do' })
     const links = within(waits).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['2 families wait for your answer', '/admin/contend'],
@@ -190,7 +190,7 @@ describe('the dashboard', () => {
 
   it('says since when an entry is hidden that nobody confirmed in time', async () => {
     await open([aDebtorRow('1')], { totals: { toConfirm: 1, confirmBy: '2026-11-02' } })
-    const waits = screen.getByRole('region', { name: 'What waits for you' })
+    const waits = screen.getByRole('region', { name: 'To do' })
     expect(waits).toHaveTextContent(
       'Hidden from other schools since the end of 2 Nov 2026, until you say that it still stands.',
     )

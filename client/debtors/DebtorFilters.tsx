@@ -46,7 +46,12 @@ export function DebtorFilters({ view, classes }: { view: DebtorView; classes: re
       {hasClasses && <SelectField {...select('class')} label="Class" placeholder="All" options={options} />}
       <SelectField {...select('status')} label="Payment status" placeholder="All" options={STATUSES} />
       <SelectField {...select('needs')} label="What waits" placeholder="All" options={optionsOf(needWords)} />
-      <SelectField {...select('age')} label="Open for" placeholder="Any time" options={optionsOf(ageWords)} />
+      <SelectField
+        {...select('age')}
+        label="Overdue for"
+        placeholder="Any time"
+        options={optionsOf(ageWords)}
+      />
       <SelectField {...select('sort')} label="Order" placeholder={sortWords.NEWEST} options={ORDERS} />
     </Grid>
   )

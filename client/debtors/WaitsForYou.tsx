@@ -61,7 +61,7 @@ export function WaitsForYou({ view, ...props }: WaitsForYouProps) {
       pb="1"
     >
       <Heading as="h2" id={heading} textStyle="md" color="colorPalette.fg" mb="1">
-        What waits for you
+        To do
       </Heading>
       <chakra.ul listStyleType="none">
         {count > 0 && (

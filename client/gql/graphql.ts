@@ -192,7 +192,7 @@ export type CheckWardInput = {
   /** As written; two numbers are fine. */
   phone?: string | null | undefined;
   purpose?: CheckPurpose;
-  /** Your own name for the applicant; no family sees it. */
+  /** Your own ID for this applicant; no family sees it. */
   reference: string;
   /** Weighed, never a filter. */
   region?: string | null | undefined;

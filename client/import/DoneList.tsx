@@ -41,8 +41,8 @@ export function DoneList({ list: masked, other }: DoneListProps) {
       </Heading>
       <ProgressBar value={1} label={`Importing ${fileName}`} />
       <Text my="4" maxW="65ch">
-        Everything was done as it was checked. The result file says of each line what became of it. Keep it
-        with your file: we delete both after a day.
+        Import finished as previewed. The result file says of each line what became of it. Keep it with your
+        file: we delete both after a day.
       </Text>
       <Flex gap="3" direction={{ base: 'column', sm: 'row' }}>
         <LinkButton to={paths.dashboard}>See your debtors</LinkButton>

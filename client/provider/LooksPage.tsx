@@ -60,7 +60,7 @@ export function Component() {
   return (
     <Page
       title="Looks"
-      lead="Schools that look into the directory much more, or with much less luck, than others."
+      lead="Schools that look into the directory much more, or with unusually few results, than others."
     >
       <Box maxW="14rem" mb="5">
         <SelectField
@@ -85,7 +85,7 @@ export function Component() {
       )}
       {data && (
         <Box mt="12">
-          <DeskSection title="Who looked is hidden">
+          <DeskSection title="Hidden search history">
             <SetHold onSet={() => void refetch()} />
             <HoldsTable holds={data.desk.holds} onEnded={() => void refetch()} />
           </DeskSection>
@@ -121,7 +121,7 @@ function HowItIsJudged({ schools, comparable, middle, marks }: Looking) {
         </Text>
       )}
       <Text maxW="65ch" mt="2">
-        Always marked are {marks.guesses} different questions about one child: a birth date or a number may be
+        We flag {marks.guesses} or more different searches about one child: a birth date or a number may be
         being guessed. A mark is a reason to ask the school, not a verdict.
       </Text>
     </Box>

@@ -28,7 +28,7 @@ export function InvitePerson() {
     <InviteSomebody
       title="Invite somebody to your school"
       consequence="They get a letter with a link. From then on they can do everything that you can do for the school, with an account of their own. The link works once, for 7 days; inviting the same address again ends the link before. Everybody who acts for the school is told."
-      roles={{ label: 'What are they at your school?', options: ROLES }}
+      roles={{ label: 'Their role', options: ROLES }}
       send={async (email, role) => {
         const { data } = await invite({ variables: { input: { email, role: role as SchoolRole } } })
         return data?.inviteAdministrator.userErrors

@@ -24,7 +24,7 @@ export function RegisteredNotice({ next, goOn }: RegisteredNoticeProps) {
     void window.scrollTo({ top: 0, behavior: 'instant' })
   }, [])
   return (
-    <Page title="Your school is registered" width="form">
+    <Page title="We have received your registration" width="form">
       <Text textStyle="md" maxW="65ch">
         {messages.schoolRegistered}.
       </Text>

@@ -39,11 +39,9 @@ export function RegistrationDetails({ form, regions, needsAccount, upload }: Reg
 function SignInInstead() {
   return (
     <>
-      You will sign in with it. You have one already?{' '}
-      <TextLink to={`${paths.signIn}?next=${encodeURIComponent(paths.schoolRegistration)}`}>
-        Sign in first
-      </TextLink>
-      : what you typed stays here.
+      You will sign in with it. Already have an account?{' '}
+      <TextLink to={`${paths.signIn}?next=${encodeURIComponent(paths.schoolRegistration)}`}>Sign in</TextLink>
+      ; we keep what you typed.
     </>
   )
 }

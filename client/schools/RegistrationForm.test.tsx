@@ -133,7 +133,7 @@ describe('registering a school', () => {
     )
     expect(screen.queryByText('taxCertificate.png')).not.toBeInTheDocument()
     expect(screen.getByText('ministryApproval.png')).toBeInTheDocument()
-    expect(readDraft().taxCertificate).toBeNull()
+    await waitFor(() => expect(readDraft().taxCertificate).toBeNull())
   })
 
   it('keeps the documents of a draft while the server cannot be asked', async () => {

@@ -98,7 +98,7 @@ const SENTENCES: Record<Standing['state'], (standing: Standing) => ReactNode> = 
 function Asked({ application, children }: { application: Standing['application']; children: ReactNode }) {
   return (
     <>
-      {children} <TextLink to={paths.updateProfile}>Mend what is named here and send it again</TextLink>.
+      {children} <TextLink to={paths.updateProfile}>Fix these and resubmit</TextLink>.
       {application?.decidedAt && (
         <>
           {' '}

@@ -11,7 +11,7 @@ interface ErrorSummaryProps {
 }
 
 /** What is to be mended before a form can go, each line a way to its field. Nothing while there is nothing to mend. */
-export function ErrorSummary({ errors, title = 'There is something to mend' }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, title = 'There is a problem' }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (errors.length > 0) box.current?.focus()

@@ -94,7 +94,7 @@ test('a key that opens nothing is told so by a 401 whatever it asks for, and doe
     expect(answer.status, query).toBe(401)
     expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"')
     expect(await answer.json()).toMatchObject({
-      errors: [{ message: expect.stringMatching(/^This key opens nothing/) as string }],
+      errors: [{ message: expect.stringMatching(/^This key is not valid/) as string }],
     })
   }
 })

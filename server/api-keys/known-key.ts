@@ -14,7 +14,7 @@ export const CHALLENGE = 'Bearer error="invalid_token"'
 export class OpensNothing extends GraphQLError {
   constructor() {
     const headers = new Map([['www-authenticate', CHALLENGE]])
-    super('This key opens nothing: it was revoked, it has expired, or its school is not approved.', {
+    super('This key is not valid: it was revoked, it has expired, or its school is not approved.', {
       extensions: { code: 'UNAUTHENTICATED', http: { status: 401, headers } },
     })
   }

@@ -3,6 +3,7 @@ import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
 import { localDate, startOfDay } from '../shared/clock.js'
 import { rowId } from '../shared/row-id.js'
+import type { Rules } from '../shared/rules.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { ASKED_BEFORE, askingOf } from './asked-before.js'
@@ -30,7 +31,7 @@ export class Contends {
   async open(input: ContendClaimInput): Promise<ContendShape> {
     authorise(this.context.viewer, 'contendClaim')
     const check = new Validation()
-    const message = check.text('message', 'what is wrong', input.message, this.context.rules.contendText)
+    const message = whatHappened(check, input.message, this.context.rules)
     if (input.reason === ContendReason.MORE_TIME)
       check.refuse(UserErrorCode.INVALID, 'reason', 'To ask for more time, propose dates.')
     const { amountOwed: saysOwed } = input
@@ -208,3 +209,7 @@ export class Contends {
     })
   }
 }
+
+/** Returns what a family says of a claim that it disputes, by whichever form. */
+export const whatHappened = (check: Validation, typed: string, { contendText }: Pick<Rules, 'contendText'>) =>
+  check.text('message', 'what is wrong', typed, contendText, 'Tell the school what happened.')

@@ -57,8 +57,8 @@ describe('what a family writes', () => {
 
   test.each([
     ['5,001 characters', 'x'.repeat(5001), 'Shorten what is wrong to at most 5000 characters.'],
-    ['nothing', ' \n ', 'Enter what is wrong.'],
-    ['signs that nobody sees', '\u200b\u2060\u200e', 'Enter what is wrong.'],
+    ['nothing', ' \n ', 'Tell the school what happened.'],
+    ['signs that nobody sees', '\u200b\u2060\u200e', 'Tell the school what happened.'],
     ['control characters', 'Paid\u0007', 'Remove the unreadable characters from what is wrong.'],
   ])('with %s is refused', async (_what, message, sentence) => {
     expect(await refusalOf({ message })).toEqual([[['message'], sentence]])
@@ -68,7 +68,7 @@ describe('what a family writes', () => {
     const before = await countRows(product, 'contend', 'contend_message')
     const files = ['a', 'b', 'c', 'd', 'e', 'f']
     expect(await refusalOf({ reason: 'MORE_TIME', message: '', files, email: 'nobody' })).toEqual([
-      [['message'], 'Enter what is wrong.'],
+      [['message'], 'Tell the school what happened.'],
       [['reason'], 'To ask for more time, propose dates.'],
       [['files'], 'Add at most 5 files.'],
       [['email'], 'Enter an e-mail address in full, like name@example.com.'],

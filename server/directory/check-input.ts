@@ -26,7 +26,7 @@ export class CheckWardInput {
   @Field(() => CheckPurpose, { defaultValue: CheckPurpose.ADMISSION })
   purpose!: CheckPurpose
 
-  @Field({ description: 'Your own name for the applicant; no family sees it.' })
+  @Field({ description: 'Your own ID for this applicant; no family sees it.' })
   reference!: string
 }
 

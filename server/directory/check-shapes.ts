@@ -124,7 +124,7 @@ export class Check {
   @Field(() => CheckPurpose)
   purpose!: CheckPurpose
 
-  @Field({ description: 'Your own name for the applicant.' })
+  @Field({ description: 'Your own ID for this applicant.' })
   reference!: string
 
   @Field()

@@ -57,10 +57,10 @@ export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you
 }
 
 const IN_YOUR_CASE =
-  'You have answered this claim. Your private page shows where that stands, what you can do, and until when. You can add a message or another paper there.'
+  'You have answered this claim. Your private page shows where that stands, what you can do, and until when. You can add a message or another document there.'
 
 const newAnswer = (d: ClaimLetterData) => [
-  'If you have paid, if something is wrong, or if you need more time: say so on your private page. You can add a receipt or another paper.',
+  'If you have paid, if something is wrong, or if you need more time: say so on your private page. You can add a receipt or another document.',
   `The school then has ${plural(d.answerDays, 'day')} to answer. If it stays silent, other schools no longer see the entry, and after ${plural(d.removeDays, 'day')} it is removed for good. If you say that something is wrong and it says no, you can ask the people who run DMA to decide.`,
 ]
 

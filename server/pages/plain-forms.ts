@@ -64,8 +64,8 @@ function send(response: Response, status: number, page: PlainPage): void {
 }
 
 const toMend = (sentences: string[]): PlainPage => ({
-  title: 'There is something to mend',
-  body: `<h1>There is something to mend</h1><ul>${sentences.map((sentence) => `<li>${safe(sentence)}</li>`).join('')}</ul><p>Nothing was sent. Go back with your browser: what you typed still stands there.</p>`,
+  title: 'There is a problem',
+  body: `<h1>There is a problem</h1><ul>${sentences.map((sentence) => `<li>${safe(sentence)}</li>`).join('')}</ul><p>Nothing was sent. Go back with your browser: what you typed still stands there.</p>`,
 })
 
 const HOME = '<p><a class="button" href="/">Go to DMA</a></p>'

@@ -10,9 +10,15 @@ export class Validation {
   }
 
   /** Trimmed text of 1 to `max` characters; control characters other than line breaks are refused. */
-  text(field: string, label: string, value: string | null | undefined, max = 200): string {
+  text(
+    field: string,
+    label: string,
+    value: string | null | undefined,
+    max = 200,
+    missing = `Enter ${label}.`,
+  ): string {
     const text = clean(value)
-    if (!text) this.refuse(UserErrorCode.REQUIRED, field, `Enter ${label}.`)
+    if (!text) this.refuse(UserErrorCode.REQUIRED, field, missing)
     else this.#bounded(field, label, text, max)
     return text
   }

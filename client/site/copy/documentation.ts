@@ -161,7 +161,7 @@ export const contending = {
       ],
       [
         'Ask us to decide',
-        `If the school says no, or meets only a part of what you say, you have ${days(escalateDays)} to ask us. No other school sees the entry while we decide. We do so within ${days(decideDays)}, with reasons; if we are late, you are right. If you ask once more, we first look whether your paper is new to us.`,
+        `If the school says no, or meets only a part of what you say, you have ${days(escalateDays)} to ask us. No other school sees the entry while we decide. We do so within ${days(decideDays)}, with reasons; if we miss the date, we decide for you. If you ask once more, we first look whether your paper is new to us.`,
       ],
       [
         'It is put right everywhere',

@@ -4,7 +4,7 @@ export const lead =
 export const forSchools = {
   id: 'schools',
   heading: 'For schools',
-  lead: 'Know what is owed, say so kindly, and see before you admit.',
+  lead: 'Know what is owed, say so kindly, and check before you admit.',
   features: [
     [
       'A list that adds up',
@@ -51,7 +51,7 @@ export const forParents = {
     ['No account, no cost', 'The link in the letter opens your page. Opening it changes nothing.'],
     [
       'Three ways to answer',
-      'I have paid. This is wrong. I need time. Add a receipt or another paper if you have one.',
+      'I have paid. This is wrong. I need time. Add a receipt or another document if you have one.',
     ],
     [
       'Silence counts for you',

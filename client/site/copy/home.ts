@@ -6,7 +6,7 @@ export const hero = {
 export const forFamilies = 'Did a school write to you about fees?'
 
 export const whoWeAre =
-  'DMA is a register that schools keep together. Unpaid fees close libraries and delay salaries, and a school that asks alone is easily passed over. Here schools list what is owed to them, tell the family first, and look before they admit.'
+  'DMA is a register that schools keep together. Unpaid fees close libraries and delay salaries, and a school that asks alone is easy to ignore. Here schools list what is owed to them, tell the family first, and look before they admit.'
 
 export const impact = [
   {

@@ -47,7 +47,7 @@ const TEXTS: Record<string, string> = {
   'birthDate differs': 'Another date of birth.',
   'region same': 'A school in the same region.',
   'region differs': 'A school in another region.',
-  'register size': 'How many wards are listed: among many, more namesakes are to be expected.',
+  'register size': 'Allowance for common names.',
 }
 
 function textOf({ field, verdict, pairs = [] }: Evidence): string {

@@ -18,7 +18,7 @@ export function schoolInvitation(d: {
     greeting: 'Hello,',
     blocks: [
       {
-        paragraph: `“${inert(d.invitedBy)}” asks you to act for ${school} on DMA, as its ${d.role}. Schools keep there which school fees are unpaid, and answer what families say.`,
+        paragraph: `“${inert(d.invitedBy)}” asks you to act for ${school} on DMA, as its ${d.role}. Schools use it to record unpaid fees, and answer what families say.`,
       },
       {
         paragraph:

@@ -19,7 +19,7 @@ export function schoolPeople(
   const { subject, what } = worded(d, school)
   return letter({
     subject,
-    preheader: 'If you know of it, you need do nothing.',
+    preheader: 'If you expected this, no action is needed.',
     greeting: 'Hello,',
     blocks: [
       { paragraph: what },
@@ -31,7 +31,7 @@ export function schoolPeople(
       },
       {
         paragraph:
-          'If you know of it, you need do nothing. If it is not right, look who acts for your school now, and write to us.',
+          'If you expected this, no action is needed. If it is not right, look who acts for your school now, and write to us.',
       },
       { action: 'See who acts for your school', url: d.peopleUrl },
     ],

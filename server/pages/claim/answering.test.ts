@@ -70,7 +70,7 @@ describe('saying that the claim is wrong', () => {
     ])
     expect(refused.status).toBe(422)
     expect(refused.words).toContain('Choose what is wrong.')
-    expect(refused.words).toContain('Enter what is wrong.')
+    expect(refused.words).toContain('Tell the school what happened.')
     expect(refused.html).toContain('href="#reason"')
     const kept = valueIn(refused.html, 'kept')!
     const long = await family.send('/dispute', { reason: 'OTHER', message: `${'x'.repeat(5000)}!`, kept })

@@ -80,7 +80,7 @@ export const withdrawForm: FormPage = caseForm('withdraw', {
       : {
           title: 'Take your answer back?',
           text: 'The school need not answer it any more. You can answer the claim again later.',
-          parts: [button('Take it back')],
+          parts: [button('Withdraw your answer')],
         },
   async act({ context, token }, _form, contendId) {
     await context.contends.withdraw({ contendId, token })

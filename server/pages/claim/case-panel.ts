@@ -34,7 +34,7 @@ function actsOf(
     whole ? '' : `<a class="button quietly" href="${at(`/cases/${id}`)}">Read what was said</a>`,
     mayComment ? to('comment', 'Write, or add a file') : '',
     mayDo.includes(ContendAct.WITHDRAW)
-      ? to('withdraw', state === ContendState.AGREED ? 'End the plan' : 'Take it back')
+      ? to('withdraw', state === ContendState.AGREED ? 'End the plan' : 'Withdraw your answer')
       : '',
   ]
   return `<div class="acts">${acts.join('')}</div>`

@@ -144,7 +144,7 @@ const everythingPaid = ({ plan }: ContendShape) =>
 const isLate = ({ dueOn }: ContendShape, today: string) => Boolean(dueOn && dueOn < today)
 
 const OUTCOMES = {
-  AMOUNT_CORRECTED: 'The amount was corrected. What is still owed stands on this page.',
+  AMOUNT_CORRECTED: 'The amount was corrected. This page shows what is owed.',
   COMPLETED:
     'It has recorded that everything is paid. You need not do anything. If it opens the claim again, your case goes on where it stood.',
   WITHDRAWN:

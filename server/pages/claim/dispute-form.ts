@@ -1,3 +1,4 @@
+import { whatHappened } from '../../contends/contends.js'
 import { ContendReason, ContendState } from '../../contends/states.js'
 import { plural } from '../../mail/plural.js'
 import { minorUnits } from '../../shared/money.js'
@@ -46,7 +47,7 @@ export const disputeForm: FormPage = {
     const check = new Validation()
     const reason = OPTIONS.find(({ value }) => value === form.text('reason'))?.value
     if (!reason) check.refuse(UserErrorCode.REQUIRED, 'reason', 'Choose what is wrong.')
-    const message = check.text('message', 'what is wrong', form.text('message'), context.rules.contendText)
+    const message = whatHappened(check, form.text('message'), context.rules)
     const amount = form.text('amountOwed').replaceAll(/[^\d.-]/g, '')
     const amountOwed = reason === WRONG_AMOUNT && amount ? minorUnits(amount) : null
     if (reason === WRONG_AMOUNT && form.text('amountOwed').trim() && amountOwed === null)
@@ -83,7 +84,7 @@ function page(visit: Visit, form: SentForm): PlainPage {
       },
       'type="text" inputmode="decimal" autocomplete="off"',
     ),
-    filesField(form, { label: 'Do you have a receipt or another paper?', most: rules.contendFiles }),
+    filesField(form, { label: 'Do you have a receipt or another document?', most: rules.contendFiles }),
     contactField(visit, form),
     requestKey(form),
     button('Send to the school'),

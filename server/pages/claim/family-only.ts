@@ -58,7 +58,7 @@ const KINDS: Record<LedgerKind, string> = {
 
 function looked({ context }: Visit, { count, held, looks }: ClaimLooks): string {
   const days = plural(context.rules.lookDelayDays, 'day')
-  if (count === 0) return `<p>None, as far as we may tell: a look is told ${days} after it happened.</p>`
+  if (count === 0) return `<p>None yet. Searches appear after ${days}.</p>`
   if (held)
     return `<p>Schools were shown the entry ${count === 1 ? 'once' : `${count} times`}. To keep a family safe, which ones is not told.</p>`
   const lines = looks

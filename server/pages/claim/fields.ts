@@ -17,7 +17,7 @@ export function errorSummary({ errors }: SentForm): string {
   const lines = errors.map(({ field, message }) =>
     field ? `<li><a href="#${safe(field[0]!)}">${safe(message)}</a></li>` : `<li>${safe(message)}</li>`,
   )
-  return `<div class="errors" role="alert"><h2>There is something to mend</h2><ul>${lines.join('')}</ul></div>`
+  return `<div class="errors" role="alert"><h2>There is a problem</h2><ul>${lines.join('')}</ul></div>`
 }
 
 /** Before a title, so that it is the first thing a screen reader says. */

@@ -68,7 +68,7 @@ describe('what is typed', () => {
 
   test.each([
     ['an unreadable sign', { reason: 'OTHER', message: 'a\0b' }, 'Remove the unreadable characters'],
-    ['nothing but spaces', { reason: 'OTHER', message: ' \n\t ' }, 'Enter what is wrong.'],
+    ['nothing but spaces', { reason: 'OTHER', message: ' \n\t ' }, 'Tell the school what happened.'],
     ['a reason that is none', { reason: 'MORE_TIME', message: 'x' }, 'Choose what is wrong.'],
     ['a reason made up', { reason: '__proto__', message: 'x' }, 'Choose what is wrong.'],
   ])('%s is refused in words', async (_what, fields, sentence) => {

@@ -17,7 +17,7 @@ export function surnameQuestion(
   const field = {
     name: 'surname',
     label: 'What is the student’s family name?',
-    hint: `It says “${claim.studentName}” here: write one of the names that are shortened. Whoever only found this letter cannot.`,
+    hint: `It says “${claim.studentName}” here: write ${missing(claim.studentName)}. This keeps out anyone who merely found the letter.`,
   }
   return `<section class="ask" aria-labelledby="more"><h2 id="more">${title}</h2>
 ${formOf(at('/surname'), `${input(form, field, 'type="text" autocomplete="off" autocapitalize="words" maxlength="200" dir="auto"')}${hidden('back', back)}${button('Show everything')}`)}</section>`
@@ -36,4 +36,12 @@ export async function answerSurname(
     if (!(error instanceof LimitReached)) throw error
     return { right: false, form: wrong(error.message), limit: error }
   }
+}
+
+/** Returns what is asked for: the whole of a name that stands there as its first letter. */
+function missing(shown: string): string {
+  const [only, ...more] = [...new Set(shown.match(/\p{L}\./gu))]
+  return only && more.length === 0
+    ? `the name that “${only}” stands for`
+    : 'one of the names that are shortened'
 }

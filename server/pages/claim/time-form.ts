@@ -70,7 +70,7 @@ export function datesPage(
       form,
       {
         name: 'first',
-        label: 'On which day, or from which day on?',
+        label: 'First payment date',
         hint: `Within ${plural(rules.planMonths, 'month')}.`,
       },
       range,
@@ -91,7 +91,7 @@ export function datesPage(
         ]
       : []),
     requestKey(form),
-    button('Look at the plan', 'name="step" value="look"'),
+    button('Preview the plan', 'name="step" value="look"'),
   ]
   return {
     title: errorTitle(form, title),

@@ -61,7 +61,7 @@ export const CLAIMS: Marks = {
   ],
   'answered-by-link': [
     'If you have paid, if something is wrong, or if you need more time: say so on your private page.',
-    'You can add a receipt or another paper.',
+    'You can add a receipt or another document.',
   ],
   'not-for-me': ['If this letter is not for you: say so at the end of the page.', 'The school is told.'],
   'further-link-to-the-address-on-record': [
@@ -95,7 +95,7 @@ export const CLAIMS: Marks = {
     'Your case about it goes on.',
     'You have answered this claim.',
     'Your private page shows where that stands, what you can do, and until when.',
-    'You can add a message or another paper there.',
+    'You can add a message or another document there.',
     'The claim of {} has been answered, and that case is open.',
     'Your private page shows where it stands, and what you can do.',
   ],

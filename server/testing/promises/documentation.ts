@@ -45,7 +45,7 @@ export const DOCUMENTATION: Marks = {
   ],
   'hidden-while-decided': ['No other school sees the entry while we decide.'],
   'late-decision-upholds': [
-    'We do so within # days, with reasons; if we are late, you are right.',
+    'We do so within # days, with reasons; if we miss the date, we decide for you.',
     'If we do not decide in time, the family is right.',
   ],
   'once-more-with-what-is-new': [
