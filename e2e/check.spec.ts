@@ -41,7 +41,7 @@ test('a listed ward is found though its name is misspelt, and the school reads w
     'tel:+2348035550100',
   )
   const why = found.getByRole('region', { name: 'Why we think so' }).getByRole('listitem')
-  await expect(why.filter({ hasText: 'The same phone number.' })).toContainText('+11.0 bits for it')
+  await expect(why.filter({ hasText: 'The same phone number.' })).toContainText('Strong evidence for it')
   await expect(why.filter({ hasText: /Student’s name: .*“olamidde”/i })).toHaveCount(1)
   await expect(page.getByText('never a ground on its own to refuse a child')).toBeVisible()
 

@@ -40,10 +40,12 @@ describe('a check before admission', () => {
     )
     const why = within(found.getByRole('region', { name: 'Why we think so' })).getAllByRole('listitem')
     expect(why.map(({ textContent }) => textContent)).toEqual([
-      'The same phone number.+11.0 bits for it',
-      'A school in another region.−1.5 bits against it',
+      'The same phone number.Strong evidence for it',
+      'A school in another region.Weak evidence against it',
     ])
-    expect(found.getByText('+9.5 bits')).toBeVisible()
+    expect(found.getByText(/\+11\.0, −1\.5\. Together \+9\.5 bits/)).not.toBeVisible()
+    await user.click(found.getByText('In figures'))
+    expect(found.getByText(/\+11\.0, −1\.5\. Together \+9\.5 bits/)).toBeVisible()
     expect(found.getByText('over 99%')).toBeVisible()
   })
 

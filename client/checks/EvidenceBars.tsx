@@ -1,9 +1,9 @@
 import { Box, chakra, Heading, VisuallyHidden } from '@chakra-ui/react'
 import { useId } from 'react'
 import type { ResultCard_ResultFragment as Result } from '../gql/graphql'
-import { card } from '../ui/dataTableStyles'
+import { Details } from '../ui/Details'
 import { DivergingBar } from '../ui/DivergingBar'
-import { chance, signedBits } from './checkWords'
+import { chance, signedBits, strengthOf } from './checkWords'
 
 interface EvidenceBarsProps {
   evidence: Result['evidence']
@@ -26,26 +26,32 @@ export function EvidenceBars({ evidence, score, whom }: EvidenceBarsProps) {
         Why we think so
       </Heading>
       <Box textStyle="xs" color="fg.muted" mb="2">
-        A bar to the right speaks for {whom}, one to the left against. Each bit doubles the chances, or halves
-        them.
+        A bar to the right speaks for {whom}, one to the left against.
       </Box>
       <chakra.ul borderTopWidth="1px">
         {evidence.map(({ field, verdict, text, weight }) => (
           <Line key={`${field} ${verdict}`}>
             <Words>{text}</Words>
             <DivergingBar share={signedBits(weight) === '0.0' ? 0 : weight / most} />
-            <Box textAlign="end" textStyle="figures">
-              {signedBits(weight)}
-              <VisuallyHidden> bits {weight < 0 ? 'against it' : 'for it'}</VisuallyHidden>
+            <Box textAlign="end" textStyle="xs">
+              {field === 'register' ? 'Taken off' : strengthOf(weight)}
+              {field !== 'register' && (
+                <VisuallyHidden> evidence {weight < 0 ? 'against it' : 'for it'}</VisuallyHidden>
+              )}
             </Box>
           </Line>
         ))}
       </chakra.ul>
-      <Box display="flex" justifyContent="space-between" gap="4" pt="2">
-        <Box color="fg.muted">Together: a chance of {chance(score)}</Box>
-        <Box css={card.doubleRule} textStyle="figures" fontWeight="semibold" whiteSpace="nowrap">
-          {signedBits(score)} bits
-        </Box>
+      <Box pt="2" color="fg.muted">
+        Together: a chance of {chance(score)}
+      </Box>
+      <Box mt="2" color="fg.muted">
+        <Details summary="In figures">
+          <Box mt="1" maxW="65ch">
+            Each bit doubles the chances, or halves them:{' '}
+            {evidence.map(({ weight }) => signedBits(weight)).join(', ')}. Together {signedBits(score)} bits.
+          </Box>
+        </Details>
       </Box>
     </Box>
   )
@@ -57,8 +63,8 @@ const WIDE = '@container (min-width: 27rem)'
 const Line = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 3.25rem',
-    [WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) 8rem 3.25rem' },
+    gridTemplateColumns: 'minmax(0, 1fr) 4.5rem',
+    [WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) 8rem 4.5rem' },
     columnGap: '4',
     alignItems: 'center',
     py: '2',

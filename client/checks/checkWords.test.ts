@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerWords, chance, signedBits } from './checkWords'
+import { answerWords, chance, signedBits, strengthOf } from './checkWords'
 
 describe('the words of an answer', () => {
   it.each([
@@ -37,5 +37,15 @@ describe('the words of an answer', () => {
     [-0.04, '0.0'],
   ])('sign %d as %s', (bits, words) => {
     expect(signedBits(bits)).toBe(words)
+  })
+
+  it.each([
+    [11, 'Strong'],
+    [-7, 'Strong'],
+    [6.9, 'Fair'],
+    [-1.5, 'Weak'],
+    [0.04, 'None'],
+  ])('call evidence of %d bits %s', (bits, words) => {
+    expect(strengthOf(bits)).toBe(words)
   })
 })

@@ -66,6 +66,14 @@ export function chance(score: number): string {
   return percent < 1 ? 'under 1%' : `${percent}%`
 }
 
+/** Returns how much a piece of evidence says, by its bits: seven make a chance of one in a hundred an even one. */
+export function strengthOf(weight: number): string {
+  const bits = Math.abs(weight)
+  if (bits >= 7) return 'Strong'
+  if (bits >= 3) return 'Fair'
+  return signedBits(weight) === '0.0' ? 'None' : 'Weak'
+}
+
 /** "+9.2", "−3.5", "0.0". */
 export function signedBits(weight: number): string {
   const figure = Math.abs(weight).toFixed(1)

@@ -1,7 +1,8 @@
-import { Box, Button, chakra, Grid } from '@chakra-ui/react'
+import { Box, Button, Grid } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { ColumnsForm_ReadingFragment } from '../gql/graphql'
 import { gql } from '../gql-tag'
+import { Details } from '../ui/Details'
 import { Form } from '../ui/Form'
 import { RadioField } from '../ui/RadioField'
 import { SelectField } from '../ui/SelectField'
@@ -84,10 +85,10 @@ export function ColumnsForm({ reading, errors, sending, onSay }: ColumnsFormProp
         />
       )}
       {!isOtherSheet && (
-        <chakra.details open={asked}>
-          <Summary>
-            Your columns: {columns.filter(Boolean).length} of {columns.length} are read
-          </Summary>
+        <Details
+          open={asked}
+          summary={`Your columns: ${columns.filter(Boolean).length} of ${columns.length} are read`}
+        >
           <Grid mt="4" gap="5" templateColumns={{ base: '1fr', sm: '1fr 1fr', lg: 'repeat(3, 1fr)' }}>
             {reading.columns.map(({ heading, example }, at) => (
               <SelectField
@@ -107,7 +108,7 @@ export function ColumnsForm({ reading, errors, sending, onSay }: ColumnsFormProp
               />
             ))}
           </Grid>
-        </chakra.details>
+        </Details>
       )}
       <Box>
         <Button type="submit" variant={asked ? 'solid' : 'outline'} loading={sending} loadingText="Sending">
@@ -117,10 +118,6 @@ export function ColumnsForm({ reading, errors, sending, onSay }: ColumnsFormProp
     </Form>
   )
 }
-
-const Summary = chakra('summary', {
-  base: { cursor: 'pointer', minH: '11', py: '2.5', color: 'brand.fg', fontWeight: 'medium' },
-})
 
 /** What is missing, as a sentence; null where nothing is. */
 export function missingWords({ missing, fields }: ColumnsForm_ReadingFragment): string | null {
