@@ -1,4 +1,6 @@
+import { Button } from '@chakra-ui/react'
 import { Field } from '../ui/Field'
+import { fieldIds } from '../ui/Question'
 import { FormSection } from './FormSection'
 import { Remark } from './Remark'
 import type { OfficerField } from './schoolAnswers'
@@ -18,6 +20,7 @@ export function OfficerFields({ form, headings = 'h2', remarks = {} }: OfficerFi
   return OFFICERS.map((who) => (
     <FormSection key={who} as={headings} title={fieldWords[who]}>
       {remarks[who] && <Remark>{remarks[who]}</Remark>}
+      {who !== 'proprietor' && <SameAsProprietor form={form} who={who} />}
       <Field {...form.text(`${who}.name`)} label="Name" autoComplete="off" maxLength={150} />
       <Field {...form.text(`${who}.email`)} label="E-mail" type="email" autoComplete="off" />
       <Field
@@ -30,3 +33,25 @@ export function OfficerFields({ form, headings = 'h2', remarks = {} }: OfficerFi
     </FormSection>
   ))
 }
+
+/** In a small school one person holds several offices, and is typed once. */
+function SameAsProprietor({ form, who }: { form: Wiring<OfficerField>; who: OfficerName }) {
+  const of = (one: OfficerName) => PARTS.map((part) => form.text(`${one}.${part}`).value)
+  const [name = '', email = '', number = ''] = of('proprietor')
+  if (!name.trim() || of(who).join('\n') === [name, email, number].join('\n')) return null
+  return (
+    <Button
+      variant="outline"
+      justifySelf="start"
+      onClick={() => {
+        form.fill({ [`${who}.name`]: name, [`${who}.email`]: email, [`${who}.number`]: number })
+        // The button goes: whoever works by keyboard goes on where it stood.
+        document.getElementById(fieldIds(`${who}.name`).control)?.focus()
+      }}
+    >
+      Same person as the proprietor
+    </Button>
+  )
+}
+
+const PARTS = ['name', 'email', 'number'] as const

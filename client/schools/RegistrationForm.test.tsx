@@ -82,6 +82,23 @@ describe('registering a school', () => {
     expect(officer('Bursar').getByLabelText('Name')).toHaveValue('Bello')
   })
 
+  it('takes one person for several offices, typed once', async () => {
+    const sent: RegistrationAnswers[] = []
+    const { user } = await openStepTwo((answers) => Promise.resolve((sent.push(answers), [])))
+    const same = () => screen.queryAllByRole('button', { name: 'Same person as the proprietor' })
+    expect(same()).toHaveLength(2)
+    await user.click(officer('Principal').getByRole('button', { name: 'Same person as the proprietor' }))
+    await user.click(officer('Bursar').getByRole('button', { name: 'Same person as the proprietor' }))
+    expect(same()).toHaveLength(0)
+    expect(officer('Bursar').getByLabelText('Name')).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    for (const part of ['name', 'email', 'number'] as const)
+      expect([sent[0]![`principal.${part}`], sent[0]![`bursar.${part}`]]).toEqual([
+        sent[0]![`proprietor.${part}`],
+        sent[0]![`proprietor.${part}`],
+      ])
+  })
+
   it('sends once, however often the button is pressed', async () => {
     const sent: RegistrationAnswers[] = []
     const { user } = await openStepTwo((answers) => {

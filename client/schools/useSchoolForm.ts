@@ -16,6 +16,8 @@ export interface Wiring<TextName extends string, FileName extends string = never
     error: string | undefined
     onChange: (file: UploadedFile | null) => void
   }
+  /** Answers several at once, as if they had been typed. */
+  fill: (texts: Partial<Record<TextName, string>>) => void
 }
 
 /**
@@ -47,6 +49,10 @@ export function useSchoolForm<Answers extends object>(
       error: problems.of(name),
       onChange: (file) => set(name, file as Answers[typeof name]),
     }),
+    fill: (texts) => {
+      for (const [name, text] of Object.entries(texts))
+        set(name as keyof Answers & string, text as Answers[keyof Answers & string])
+    },
   }
   return { ...wiring, answers, set, problems }
 }

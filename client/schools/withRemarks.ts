@@ -23,6 +23,7 @@ export function withRemarks(
   return {
     text: (name) => ({ ...form.text(name), error: errorOf(name) }),
     file: (name) => ({ ...form.file(name), error: errorOf(name) }),
+    fill: form.fill,
     officers: Object.fromEntries(stillMarked.map((who) => [who, remark(who)])),
   }
 }
