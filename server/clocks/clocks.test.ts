@@ -94,9 +94,9 @@ describe('a claim', () => {
 })
 
 describe('the scheduler', () => {
-  test('asks twelve statements when nothing is due', async () => {
+  test('asks thirteen statements when nothing is due', async () => {
     await letterState(product, told.id, 'SENT', school)
-    expect(await statementsOf(product, run)).toHaveLength(12)
+    expect(await statementsOf(product, run)).toHaveLength(13)
   })
 
   test('in two servers at once does everything once', async () => {
