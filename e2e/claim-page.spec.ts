@@ -79,7 +79,7 @@ test('a parent without JavaScript asks for time, sees the plan before it is sent
 
   await page.goto(`${link}/time`)
   await page.getByLabel('In parts').check()
-  await page.getByLabel('On which day').fill(inDays(20))
+  await page.getByLabel('First payment date').fill(inDays(20))
   await page.getByLabel('How many parts?').selectOption('3')
   await page.getByRole('button', { name: 'Preview the plan' }).click()
   await expect(page.getByRole('cell', { name: '₦15,000.00' })).toHaveCount(3)

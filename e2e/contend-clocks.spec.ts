@@ -54,7 +54,7 @@ test('a plan that is broken: hidden while it is kept, and seen again after its d
   const { family, link, school, parentEmail, student } = story
   await family.goto(`${link}/time`)
   await family.getByLabel('All of it, on one day').check()
-  await family.getByLabel('On which day').fill(await registerDay(product, 10))
+  await family.getByLabel('First payment date').fill(await registerDay(product, 10))
   await family.getByRole('button', { name: 'Preview the plan' }).click()
   await family.getByRole('button', { name: 'Send to the school' }).click()
   await mail.letterTo(school.office, /A family asks for more time/)

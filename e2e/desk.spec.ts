@@ -29,7 +29,7 @@ test('a school that is asked for changes sees each reason beside its field, mend
   const page = await open(school)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'See what to change' }).click()
-  await page.getByRole('link', { name: /mend what is named/i }).click()
+  await page.getByRole('link', { name: /fix these and resubmit/i }).click()
   await expect(field(page, 'School address')).toHaveAccessibleDescription(/The street has no number\./)
   await field(page, 'School address').fill('14 School Road, Ikeja')
   const certificate = page.getByRole('group', { name: /^Tax certification/ })

@@ -28,7 +28,7 @@ export function ProfileNotes({ school }: ProfileNotesProps) {
   if (state === 'CHANGES_REQUESTED' || state === 'REJECTED')
     return (
       <Notice title={state === 'REJECTED' ? 'Not approved' : 'The provider asks for changes'} tone="waiting">
-        Mend what is named here, then press “Update and send again”. “Update profile” only saves.
+        Fix these, then press “Update and send again”. “Update profile” only saves.
         {application && <Reasons application={application} />}
       </Notice>
     )
