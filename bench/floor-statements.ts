@@ -32,6 +32,7 @@ select json_build_object('data', json_build_object('dashboard', json_build_objec
   'school', (select json_build_object('id', id::text, 'name', name, 'state', state, 'contendsWaiting', json_build_object(
       'count', (select count(*) from contend join debtor on debtor.id = debtor_id where debtor.school_id = viewer.id),
       'dueOn', null, '__typename', 'WaitingContends'), '__typename', 'School') from viewer),
+  'classes', (select coalesce(json_agg(distinct "class") filter (where "class" is not null), '[]') from debtor, viewer where school_id = viewer.id),
   'totals', json_build_object(
     'count', (select coalesce(sum(count), 0) from sums),
     'owed', ${money('(select sum(owed) from sums)')},
@@ -55,6 +56,7 @@ select json_build_object('data', json_build_object('dashboard', json_build_objec
       select json_agg(json_build_object('cursor', ${cursor('shown.id')}, 'node', json_build_object(
                'id', shown.id::text, 'school', json_build_object('id', viewer.id::text, 'name', viewer.name, '__typename', 'School'),
                'studentName', student_name, 'parentName', parent_name, 'phone', phone, 'status', status,
+               'admissionNumber', admission_number, 'class', "class", 'arm', arm,
                'withdrawnAt', ${instant('withdrawn_at')}, 'purgedAt', ${instant('purged_at')}, 'removed', null, 'contend', contend,
                'confirmBy', ((confirmed_at at time zone 'Africa/Lagos')::date + 180)::text, 'amountOwed', ${money('owed')}, 'parentEmail', parent_email,
                'handedOverOn', handed_over_on, 'changeUntold', false,
@@ -73,6 +75,30 @@ select json_build_object('data', json_build_object('dashboard', json_build_objec
     'totalCount', (select count(*) from debtor, viewer where debtor.school_id = viewer.id), 'startsAt', 1,
     '__typename', 'DebtorConnection'),
   '__typename', 'Dashboard')))::text as answer`
+
+/** Who asks, with fifty debtors of their school. */
+export const PLAIN_LIST = `
+with viewer as (
+  select school.* from session join account on account.id = session.account_id join school on school.id = account.school_id
+   where key_hash = $1 and expires_at > now()
+), page as materialized (
+  select id from debtor where school_id = (select id from viewer) order by school_id desc, id desc limit 50
+), shown as (
+  select debtor.*, (select coalesce(sum(amount), 0) from ledger_entry where debtor_id = debtor.id) as owed
+    from page join debtor using (id)
+)
+select json_build_object('data', json_build_object('dashboard', json_build_object('debtors', json_build_object('edges', (
+  select json_agg(json_build_object('node', json_build_object('id', shown.id::text, 'studentName', student_name,
+           'parentName', parent_name, 'amountOwed', json_build_object('amount', to_char(owed / 100.0, 'FM9999999999990.00'), 'currency', 'NGN'),
+           'phone', phone, 'status', status, 'school', json_build_object('id', viewer.id::text, 'name', viewer.name)))
+         order by shown.id desc)
+    from viewer, shown)))))::text as answer`
+
+/** Who asks, and nothing else. */
+export const NOTHING = `
+select '{"data":{"__typename":"Query"}}' as answer
+  from session join account on account.id = session.account_id left join school on school.id = account.school_id
+ where key_hash = $1 and expires_at > now()`
 
 /** $2: what was asked, as JSON; then the keys of each word, which the floor's server makes with the product's own function. */
 export const directory = (words: number) => `

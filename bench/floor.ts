@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { ADD_DEBTOR, DASHBOARD, directory } from './floor-statements.ts'
+import { ADD_DEBTOR, DASHBOARD, directory, NOTHING, PLAIN_LIST } from './floor-statements.ts'
 
 /**
  * The floor, a process of its own: Node's http, pg, and one statement an answer. Nothing that a product needs and this
@@ -23,6 +23,8 @@ interface Asked {
 
 function statementOf({ operationName, variables }: Asked, keyHash: string): [string, unknown[]] {
   if (operationName === 'DashboardPage') return [DASHBOARD, [keyHash]]
+  if (operationName === 'PlainList') return [PLAIN_LIST, [keyHash]]
+  if (operationName === 'Nothing') return [NOTHING, [keyHash]]
   if (operationName === 'DirectorySearch') {
     const words = queryKeyGroups(variables.search)
     return [directory(words.length), [keyHash, JSON.stringify(variables), ...words]]

@@ -5,7 +5,7 @@ import type { Seeded } from './seed.ts'
 
 /** What is sent: the client's own operations, `__typename` and all, so that a page costs here what it costs a person. */
 export interface Operation {
-  name: 'dashboard' | 'directory' | 'addDebtor'
+  name: 'dashboard' | 'directory' | 'addDebtor' | 'plainList' | 'typename'
   /** What a reader of the report should know of it. */
   about: string
   /** The session key of who sends it. */
@@ -42,8 +42,23 @@ export function operations({ reader, adder, floorsAdder, searches }: Seeded): Op
       floorsKey: floorsAdder,
       body: () => bodyOf(AddDebtorDocument, { input: aWard(added++, searches) }),
     },
+    {
+      name: 'plainList',
+      about: 'fifty debtors of a school and nothing else, as a program might ask for them',
+      key: reader,
+      body: fixed(JSON.stringify({ operationName: 'PlainList', query: PLAIN_LIST })),
+    },
+    {
+      name: 'typename',
+      about: 'nothing at all, signed in: what every request costs',
+      key: reader,
+      body: fixed(JSON.stringify({ operationName: 'Nothing', query: 'query Nothing { __typename }' })),
+    },
   ]
 }
+
+const PLAIN_LIST =
+  'query PlainList { dashboard { debtors(first: 50) { edges { node { id studentName parentName amountOwed { amount currency } phone status school { id name } } } } } }'
 
 const cache = new InMemoryCache()
 
