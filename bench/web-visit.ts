@@ -10,6 +10,8 @@ export interface Visit {
   firstPaint: number
   largestPaint: number
   layoutShift: number
+  /** What has moved: when, and its box before and after. */
+  shifted: { at: number; what: string; from: string; to: string }[]
   /** When the last task of more than 50 ms ended before five seconds without one and without a request. */
   interactive: number
   /** When the first heading was painted, and the first row of a table; undefined when there was none. */
@@ -24,18 +26,30 @@ const LINE = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
+/** Where the net is at its worst: 400 kbit/s, 400 ms a round trip. */
+export const WORST_LINE = {
+  ...LINE,
+  latency: 400,
+  downloadThroughput: 400_000 / 8,
+  uploadThroughput: 200_000 / 8,
+}
 const SLOWER_PROCESSOR = 4
 const QUIET_MS = 5000
 const PATIENCE_MS = 120_000
 
 /** Loads `url` as this browser would: what it has kept, it has. It is there when `shown`, a selector, is. */
-export async function visit(context: BrowserContext, url: string, shown: string): Promise<Visit> {
+export async function visit(
+  context: BrowserContext,
+  url: string,
+  shown: string,
+  line: typeof LINE = LINE,
+): Promise<Visit> {
   const page = await context.newPage()
   try {
     const devtools = await context.newCDPSession(page)
     await page.addInitScript({ path: fileURLToPath(new URL('web-probe.js', import.meta.url)) })
     await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', LINE)
+    await devtools.send('Network.emulateNetworkConditions', line)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
     const traffic = countTraffic(devtools)
     await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS })

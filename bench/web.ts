@@ -7,15 +7,16 @@ import { startProduct } from './place.ts'
 import { openDatabase } from './postgres.ts'
 import { heading, median } from './report.ts'
 import { seedOwnList } from './seed.ts'
-import { bytesWithoutScript, sum, type Visit, visit } from './web-visit.ts'
+import { bytesWithoutScript, sum, type Visit, visit, WORST_LINE } from './web-visit.ts'
 
 /**
  * `npm run bench:web`: what the built product costs a phone of some years ago on a slow line, in Chromium: 1.6 Mbit/s
  * down, 150 ms a round trip, a processor four times slower. Every turn is a new browser's first visit, and then a second
- * with what the first has left. Figures are the median over the turns. `-- --turns 1 --only Dashboard`
+ * with what the first has left. Figures are the median over the turns. `-- --turns 1 --only Dashboard`. With `--shifts` only how much every page moves while it comes, on a line
+ * of 400 kbit/s, and what of it.
  */
 const { values } = parseArgs({
-  options: { turns: { type: 'string', default: '3' }, only: { type: 'string' } },
+  options: { turns: { type: 'string', default: '3' }, only: { type: 'string' }, shifts: { type: 'boolean' } },
 })
 
 const PAGES = [
@@ -34,12 +35,27 @@ try {
   opened.push(() => browser.close())
   console.log(heading(database.version, `Chromium ${browser.version()}`, `${values.turns} turns`))
 
-  for (const { name, path, signedIn, shown } of PAGES) {
-    const enter = async (javaScriptEnabled: boolean): Promise<BrowserContext> => {
-      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled })
-      if (signedIn) await context.addCookies([{ name: SESSION_COOKIE, value: key, url }])
-      return context
+  const open = async (signedIn: boolean, javaScriptEnabled = true): Promise<BrowserContext> => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled })
+    if (signedIn) await context.addCookies([{ name: SESSION_COOKIE, value: key, url }])
+    return context
+  }
+  if (values.shifts) {
+    const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+    const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, page]) => new URL(page!).pathname)
+    const paths = [...listed, '/dashboard']
+    for (const path of paths.filter((one) => !values.only || one === values.only)) {
+      const context = await open(path === '/dashboard')
+      const shown = path === '/dashboard' ? 'main table tbody tr' : 'h1'
+      const { layoutShift, shifted } = await visit(context, url + path, shown, WORST_LINE)
+      await context.close()
+      console.log(`${layoutShift < 0.02 ? 'met   ' : 'MISSED'}  ${path}: ${layoutShift.toFixed(4)}`)
+      for (const { at, what, from, to } of shifted)
+        console.log(`          ${at} ms, ${what}: ${from} -> ${to}`)
     }
+  }
+  for (const { name, path, signedIn, shown } of values.shifts ? [] : PAGES) {
+    const enter = (javaScriptEnabled: boolean) => open(signedIn, javaScriptEnabled)
     const first: Visit[] = []
     const second: Visit[] = []
     for (let turn = 0; turn < Number(values.turns); turn++) {

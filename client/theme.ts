@@ -31,8 +31,9 @@ export const system = createSystem(
   }),
 )
 
+/** Inter, or what stands in for it as long as this page is open (fonts.css). */
 function family() {
-  return `'Inter Variable', 'Inter Fallback', system-ui, sans-serif`
+  return 'var(--letters)'
 }
 
 /** Chakra names fourteen sizes and its own parts use most of them: all of them fall on our five. */

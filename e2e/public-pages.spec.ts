@@ -59,7 +59,7 @@ test('what was typed and pressed before the script came counts, and the page is 
 }) => {
   const page = await open()
   const complaints = complaintsOf(page)
-  const script = await holdScript(page)
+  const script = await hold(page, '**/assets/*.js')
   await page.goto('/signin', { waitUntil: 'commit' })
   const heading = page.getByRole('heading', { level: 1, name: 'Sign in' })
   await heading.evaluate((element) => element.setAttribute('data-mark', 'first'))
@@ -113,13 +113,32 @@ test('no public page complains or jumps when the script takes it over', async ({
   expect(complaints).toEqual([expect.stringContaining('404 (Not Found)')])
 })
 
+test('letters that come after the first paint are for the next page: none that is being read moves', async ({
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const page = await open()
+  for (const { path } of publicPages)
+    await test.step(path, async () => {
+      const letters = await hold(page, '**/*.woff2')
+      const script = await hold(page, '**/assets/*.js')
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.locator('html')).toHaveAttribute('data-letters', 'fallback')
+      letters.goOn()
+      script.goOn()
+      await takenOver(page)
+      expect.soft(await shiftOf(page), path).toBeLessThan(0.02)
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+})
+
 test('whoever is signed in sees no visitor’s links meanwhile, and their own as soon as it is known', async ({
   open,
   product,
   provider,
 }) => {
   const page = await open(await anApprovedSchool(product, provider))
-  const script = await holdScript(page)
+  const script = await hold(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const header = page.getByRole('banner')
@@ -142,10 +161,10 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-/** Holds the application's script back, as a slow line does. */
-async function holdScript(page: Page) {
+/** Holds some files back, as a slow line does. */
+async function hold(page: Page, files: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await promise
     await route.continue()
   })

@@ -1,0 +1,30 @@
+/*
+ * Which letters a page is written in is settled at its first paint: Inter where it was there by then, or else what stands
+ * in for it (fonts.css). A page that changed its letters later would move under the finger.
+ */
+;(function () {
+  if (!window.PerformanceObserver || !document.fonts) return
+
+  function areThere(paint) {
+    var faces = Array.from(document.fonts)
+    var files = performance.getEntriesByType('resource').filter(function (file) {
+      return file.name.endsWith('.woff2')
+    })
+    return (
+      files.length > 0 &&
+      files.every(function (file) {
+        return file.responseEnd <= paint.startTime
+      }) &&
+      faces.every(function (face) {
+        return face.status !== 'loading'
+      })
+    )
+  }
+
+  new PerformanceObserver(function (list, observer) {
+    var paint = list.getEntriesByName('first-contentful-paint')[0]
+    if (!paint) return
+    observer.disconnect()
+    if (!areThere(paint)) document.documentElement.dataset.letters = 'fallback'
+  }).observe({ type: 'paint', buffered: true })
+})()
