@@ -18,6 +18,8 @@ interface Wanted {
   printed?: boolean
   /** With a code to type from paper, which ends the earlier one of its claim and contact. */
   withCode?: boolean
+  /** There is no earlier one. */
+  isFirst?: boolean | undefined
 }
 
 /** The private link by which a parent reaches a claim without an account. */
@@ -41,7 +43,7 @@ export class ClaimLinks {
     )
     await this.context.shortCodes.endEarlier(
       em,
-      links.filter((_, at) => wanted[at]!.withCode),
+      links.filter((_, at) => wanted[at]!.withCode && !wanted[at]!.isFirst),
     )
     return links
   }

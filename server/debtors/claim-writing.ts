@@ -71,7 +71,7 @@ export class ClaimWriting {
     }
     const ids = await insertRows(em, Debtor, rows)
     const school = this.context.viewer.school!
-    const listed = news.map(({ claim }, at) => ({ ...claim, id: ids[at]!, school }))
+    const listed = news.map(({ claim }, at) => ({ ...claim, id: ids[at]!, school, isNew: true }))
     await this.context.ledger.open(em, listed)
     await this.context.history.addAll(
       em,

@@ -164,19 +164,20 @@ export class Debtors {
     return { rules, today: localDate(this.context.now(), rules.timeZone) }
   }
 
+  /** By the request, not by the listing: what was withdrawn and listed again is older than that. */
   async #earlier(em: EntityManager, school: number, requestKey: string): Promise<Debtor | null> {
     const recent = this.context.now().getTime() - SAME_REQUEST
-    const all = await em.find(Debtor, {
-      school,
-      $or: [{ requestKey }, { requestKey: { $like: `${requestKey}:%` }, withdrawnAt: null }],
-    })
-    // By the request, not by the listing: what was withdrawn and listed again is older than that.
-    return (
-      all.find((one) => one.requestKey === requestKey || Number(one.requestKey.split(':').at(-1)) > recent) ??
-      null
-    )
+    const [one] = await em.execute<{ id: number }[]>(EARLIER, [school, requestKey, `${requestKey}:%`, recent])
+    return one ? em.findOneOrFail(Debtor, one.id) : null
   }
 }
+
+/** What the same request has listed: by its key, or without one by its content, a moment ago. */
+const EARLIER = `
+  select id from debtor
+   where school_id = ? and (request_key = ? or (request_key like ? and withdrawn_at is null
+                              and substring(request_key from '[0-9]+$')::bigint > ?))
+   order by id limit 1`
 
 /** Why a claim that has left the register stays as it is. */
 export const NO_CHANGE = {

@@ -5,7 +5,11 @@ import type { ClaimInput } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 
 /** What of a claim says whom to tell. */
-type Told = Pick<ClaimInput, 'parentEmail' | 'status'> & { id: number }
+type Told = Pick<ClaimInput, 'parentEmail' | 'status'> & {
+  id: number
+  /** Listed just now: nobody has a code of it that a new one would end. */
+  isNew?: boolean
+}
 
 /** What the family is told of a claim, each in the transaction that causes it. */
 export class FamilyLetters {
@@ -24,7 +28,7 @@ export class FamilyLetters {
   async #tell(em: EntityManager, debtors: readonly Told[], kind: 'claim' | 'claim-changed'): Promise<void> {
     const told = debtors.flatMap((debtor) =>
       debtor.parentEmail && debtor.status !== DebtStatus.COMPLETED
-        ? [{ debtor, email: debtor.parentEmail, withCode: true }]
+        ? [{ debtor, email: debtor.parentEmail, withCode: true, isFirst: debtor.isNew }]
         : [],
     )
     const links = await this.context.claimLinks.makeAll(em, told)

@@ -1,6 +1,7 @@
-import { ref } from '@mikro-orm/core'
+import { ref, type RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
+import { insertRows } from '../database/insert-rows.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { LimitReached } from '../doors/limit-reached.js'
@@ -43,7 +44,7 @@ export interface Checked {
 
 const PUBLIC = ['id', 'name', 'category', 'level', 'region', 'address', 'contactNumber'] as const
 
-/** Looking for a ward before it is admitted: on record in the transaction that answers. No record, no answer. */
+/** Looking for a ward before it is admitted: on record before it is answered. No record, no answer. */
 export class WardChecks {
   constructor(private readonly context: Context) {}
 
@@ -54,10 +55,11 @@ export class WardChecks {
     check.done()
     await takeLook(this.context)
     const list = { batch: false, requestKey: null }
-    // Before the transaction that records: while one looks, no other check of the school waits for it.
-    const found = await this.#found([asked], list.batch)
-    const [checked] = await this.context.em.transactional((em) =>
-      this.#record(em as EntityManager, [asked], found, list),
+    const [checked] = await this.#record(
+      this.context.em,
+      [asked],
+      await this.#found([asked], list.batch),
+      list,
     )
     return checked!
   }
@@ -142,9 +144,9 @@ export class WardChecks {
   ): Promise<Checked[]> {
     const { actor, viewer } = this.context
     const { school, apiKey } = viewer
-    const looks = asked.map((one, at) => {
+    const rows = asked.map((one, at): RequiredEntityData<Look> => {
       const results = found[at]!.map(given)
-      return em.create(Look, {
+      return {
         school: ref(school!),
         account: ref(actor!),
         apiKey: apiKey ? ref(apiKey) : null,
@@ -156,10 +158,14 @@ export class WardChecks {
         results,
         ...list,
         at: this.context.now(),
-      })
+      }
     })
-    await em.flush()
-    return this.#withFacts(looks, found)
+    const [ids, schools] = await Promise.all([
+      insertRows(em, Look, rows),
+      this.#schools(found.flat().map(given)),
+    ])
+    const looks = rows.map((row, at) => em.create(Look, { ...row, id: ids[at]! }, { persist: false }))
+    return this.#withFacts(looks, found, schools)
   }
 
   /** Of each ward what fits, without whom the school has said to be somebody else. */
@@ -184,13 +190,11 @@ export class WardChecks {
 
   /** What a list was told before, with the facts as they stand now of what would still be found. */
   async #toldAgain(looks: readonly Look[]): Promise<Checked[]> {
-    return this.#withFacts(
-      looks,
-      await this.#found(
-        looks.map(({ asked }) => asked),
-        true,
-      ),
+    const found = await this.#found(
+      looks.map(({ asked }) => asked),
+      true,
     )
+    return this.#withFacts(looks, found, await this.#schools(looks.flatMap(({ results }) => results ?? [])))
   }
 
   /** Kept answers as they are shown again: what was told, without the facts of the entry, which may have changed. */
@@ -213,8 +217,11 @@ export class WardChecks {
   }
 
   /** With what is told of an entry besides that it is there: of this child, likely, and of nobody else (rule 9). */
-  async #withFacts(looks: readonly Look[], found: readonly Match[][]): Promise<Checked[]> {
-    const schools = await this.#schools(looks.flatMap(({ results }) => results ?? []))
+  #withFacts(
+    looks: readonly Look[],
+    found: readonly Match[][],
+    schools: ReadonlyMap<number, PublicSchool>,
+  ): Checked[] {
     return looks.map((look, at) => ({
       look,
       results: (look.results ?? []).map((result) => {

@@ -153,6 +153,7 @@ describe('a code that nobody has and a wrong surname', () => {
     // What every request of a network is counted by is taken in lots.
     for (let at = 0; at < 5; at++)
       await fetch(`${product.url}/letter`, { headers: { 'X-Forwarded-For': here } })
+    await quiet(product)
     const unknown = await asked({ code: 'EEEEE FFFFF' })
     expect(unknown.length).toBeGreaterThan(2)
     expect(await asked({ code, surname: 'Bello' })).toEqual(unknown)
