@@ -22,6 +22,7 @@ export const paths = {
   dashboard: '/dashboard',
   addDebtor: '/admin/adddebtor',
   confirmDebtors: '/admin/confirm',
+  debtor: (id: string) => `/admin/debtor/${id}`,
   updateDebtor: (id: string) => `/admin/update-debtor/${id}`,
   listDebtors: '/admin/listdebtors',
   listSchools: '/admin/listschools',

@@ -71,6 +71,7 @@ export const routes: RouteObject[] = [
             { path: paths.addDebtor, lazy: () => import('./debtors/AddDebtorPage') },
             { path: paths.confirmDebtors, lazy: () => import('./debtors/ConfirmPage') },
             { path: paths.importDebtors, lazy: () => import('./import/ImportPage') },
+            { path: paths.debtor(':id'), lazy: () => import('./debtors/DebtorPage') },
             { path: paths.updateDebtor(':id'), lazy: () => import('./debtors/UpdateDebtorPage') },
             { path: paths.contends, lazy: () => import('./contends/InboxPage') },
             { path: paths.contendCase(':id'), lazy: () => import('./contends/CasePage') },

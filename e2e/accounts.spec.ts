@@ -247,7 +247,13 @@ test('every page leads whoever may not see it to where their own pages begin', a
   product,
   provider,
 }) => {
-  const ofSchools = ['/dashboard', '/admin/adddebtor', '/admin/update-debtor/1', '/admin/listdebtors']
+  const ofSchools = [
+    '/dashboard',
+    '/admin/adddebtor',
+    '/admin/debtor/1',
+    '/admin/update-debtor/1',
+    '/admin/listdebtors',
+  ]
     .concat(['/admin/listschools', '/admin/notifications', '/admin/profile', '/admin/profile/update'])
     .concat(['/admin/settings'])
   const visitor = await open()

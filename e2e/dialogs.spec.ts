@@ -16,7 +16,7 @@ const DIALOGS: Record<string, [path: Path, who: Who, open: (page: Page) => Promi
     async (page) => page.getByRole('button', { name: 'Menu' }).click(),
   ],
   'withdrawing a claim': [
-    ({ debtor }) => `/admin/update-debtor/${debtor}`,
+    ({ debtor }) => `/admin/debtor/${debtor}`,
     'school',
     async (page) => page.getByRole('button', { name: 'Withdraw the claim' }).click(),
   ],

@@ -50,7 +50,7 @@ export const DEBTOR_FORMS: FormTable = {
 
   'recording a payment': async ({ product, school }) => ({
     as: school,
-    path: `/admin/update-debtor/${(await aDebtor(product, school)).id}`,
+    path: `/admin/debtor/${(await aDebtor(product, school)).id}`,
     button: 'Record payment',
     operation: 'RecordPayment',
     empty: ['Enter the amount.'],
@@ -61,7 +61,7 @@ export const DEBTOR_FORMS: FormTable = {
 
   'recording a hand-over': async ({ product, school }) => ({
     as: school,
-    path: `/admin/update-debtor/${(await aDebtor(product, school, { parentEmail: null })).id}`,
+    path: `/admin/debtor/${(await aDebtor(product, school, { parentEmail: null })).id}`,
     button: 'Record hand-over',
     operation: 'RecordHandOver',
     wrong: [{ 'Day of hand-over': inDays(2) }, 'This day is in the future.'],
@@ -71,7 +71,7 @@ export const DEBTOR_FORMS: FormTable = {
 
   'withdrawing a claim': async ({ product, school }) => ({
     as: school,
-    path: `/admin/update-debtor/${(await aDebtor(product, school)).id}`,
+    path: `/admin/debtor/${(await aDebtor(product, school)).id}`,
     open: press('Withdraw the claim'),
     button: 'Withdraw',
     operation: 'WithdrawDebtor',
@@ -81,7 +81,7 @@ export const DEBTOR_FORMS: FormTable = {
 
   'hiding who looked': async ({ product, school }) => ({
     as: school,
-    path: `/admin/update-debtor/${(await aDebtor(product, school)).id}`,
+    path: `/admin/debtor/${(await aDebtor(product, school)).id}`,
     within: (page) => page.getByRole('region', { name: 'Which schools looked' }),
     button: 'Hide who looked',
     rest: async (panel) => {

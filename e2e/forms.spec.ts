@@ -136,7 +136,7 @@ test('a claim without an e-mail address says what is true, and is printed and ha
   await expect(letter.getByText('Ahmed S.').first()).toBeVisible()
   await expect(letter.getByText(`${product.url}/claim/`).first()).toBeVisible()
   await added.getByRole('link', { name: 'See the debtor list' }).click()
-  await page.getByRole('link', { name: 'Edit Ahmed Sule' }).click()
+  await page.getByRole('link', { name: 'Ahmed Sule', exact: true }).click()
   await page.getByRole('button', { name: 'Record hand-over' }).click()
   await expect(page.getByText(/^Handed over on /)).toBeFocused()
   await expect(page.getByText('Other approved schools can see this entry.')).toBeVisible()

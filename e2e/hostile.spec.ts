@@ -26,6 +26,8 @@ test('HTML in names is shown as text on every screen, in letters and on the clai
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${name}`)
   await expect(page.getByRole('row').filter({ hasText: student })).toBeVisible()
+  await page.goto(`/admin/debtor/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(student)
   await page.goto(`/admin/update-debtor/${id}`)
   await expect(page.getByLabel('Name of student')).toHaveValue(student)
   await page.goto('/admin/profile')

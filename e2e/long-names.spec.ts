@@ -12,7 +12,13 @@ test('names and sums of any length fit a phone', async ({ open, product, provide
     phone: '0803 123 4567 or 0803 123 4568 or the neighbour',
   })
   const page = await open(school)
-  for (const path of ['/dashboard', `/admin/update-debtor/${id}`, '/admin/profile', '/admin/notifications']) {
+  for (const path of [
+    '/dashboard',
+    `/admin/debtor/${id}`,
+    `/admin/update-debtor/${id}`,
+    '/admin/profile',
+    '/admin/notifications',
+  ]) {
     await page.goto(path)
     await expectLoaded(page)
     for (const width of [360, 768, 1280]) await expectToFit(page, width)

@@ -26,8 +26,8 @@ test('while a family’s dispute runs the same child is not listed twice, and th
     const refusal = page.getByRole('alert')
     await expect(refusal).toContainText('This debt is on your list already')
     await refusal.getByRole('link', { name: `claim ${debtorId}` }).click()
-    await page.waitForURL(`**/admin/update-debtor/${debtorId}`)
-    await expect(page.getByLabel('Name of student')).toHaveValue(student)
+    await page.waitForURL(`**/admin/debtor/${debtorId}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(student)
   })
 
   await test.step('a twin', async () => {

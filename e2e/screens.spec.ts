@@ -45,7 +45,8 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     ['/dashboard', /^Welcome, /],
     ['/admin/adddebtor', 'Add debtor'],
     [({ debtor }) => `/admin/update-debtor/${debtor}`, 'Update Debtor'],
-    [({ unwritten }) => `/admin/update-debtor/${unwritten}`, 'Update Debtor'],
+    [({ debtor }) => `/admin/debtor/${debtor}`, 'Ledger'],
+    [({ unwritten }) => `/admin/debtor/${unwritten}`, 'Letter to the family'],
     ['/admin/update-debtor/999999', 'This debtor does not exist'],
     ['/admin/contend', 'List of Contends'],
     ['/admin/contend?tab=new', 'List of Contends'],
@@ -150,7 +151,7 @@ test('on paper stands what a page says in dark ink, and nothing that is pressed 
   const page = await open(scene.school, { colorScheme: 'dark' })
   const pages: [path: Path, says: string][] = [
     ['/dashboard', 'How long it has been owed'],
-    [({ debtor }) => `/admin/update-debtor/${debtor}`, 'Ledger'],
+    [({ debtor }) => `/admin/debtor/${debtor}`, 'History'],
     [({ dispute }) => `/admin/contend/${dispute}`, 'Messages and actions'],
     [({ found }) => `/admin/checks/${found}`, 'Why we think so'],
     [({ claim }) => claim, 'Talk to the school'],

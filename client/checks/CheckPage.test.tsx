@@ -55,7 +55,7 @@ describe('a check before admission', () => {
     await fill(user)
     await user.click(screen.getByRole('button', { name: 'Check' }))
     const found = within(await screen.findByRole('article', { name: 'Your own school' }))
-    expect(found.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', '/admin/update-debtor/5')
+    expect(found.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', '/admin/debtor/5')
     expect(found.queryByRole('link', { name: /^Call/ })).not.toBeInTheDocument()
     expect(found.queryByRole('button', { name: /somebody else/ })).not.toBeInTheDocument()
   })

@@ -32,7 +32,7 @@ export function Creditor({ own, ...props }: CreditorProps) {
   if (own)
     return (
       <Box>
-        You have listed this claim yourself. <TextLink to={paths.updateDebtor(id)}>Open it</TextLink>
+        You have listed this claim yourself. <TextLink to={paths.debtor(id)}>Open it</TextLink>
       </Box>
     )
   const isNamed = !school.region || school.address.includes(school.region)

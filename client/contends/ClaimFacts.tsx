@@ -73,7 +73,7 @@ export function ClaimFacts(props: { debtor: FragmentType<typeof ClaimFacts_Debto
         </Fact>
       </Facts>
       <Box mt="3">
-        <TextLink to={paths.updateDebtor(debtor.id)}>Open the debtor</TextLink>
+        <TextLink to={paths.debtor(debtor.id)}>Open the debtor</TextLink>
       </Box>
     </>
   )

@@ -1,8 +1,10 @@
+import { Box } from '@chakra-ui/react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { PlanTable_PlanFragmentDoc, type PlanTable_PlanFragment } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { type Column, DataTable } from '../ui/DataTable'
 import { Money } from '../ui/Money'
+import { ProgressBar } from '../ui/ProgressBar'
 import { StatusTag } from '../ui/StatusTag'
 import { When } from '../ui/When'
 import { instalmentStatuses } from './contendWords'
@@ -40,13 +42,23 @@ interface PlanTableProps {
 /** A plan line by line; once both sides have agreed, with what is paid of it. */
 export function PlanTable({ plan, caption, proposed = false, ended = false }: PlanTableProps) {
   const { agreedAt, instalments } = readFragment(PlanTable_PlanFragmentDoc, plan)
+  const runs = agreedAt && !proposed
+  const sum = (of: 'paid' | 'amount') =>
+    instalments.reduce((total, instalment) => total + Number(instalment[of].amount), 0)
   return (
-    <DataTable
-      caption={caption}
-      columns={agreedAt && !proposed ? [...PROPOSED, stateOf(ended), PAID, AMOUNT] : [...PROPOSED, AMOUNT]}
-      rows={instalments}
-      rowKey={({ number }) => String(number)}
-    />
+    <>
+      {runs && (
+        <Box mb="3" maxW="24rem">
+          <ProgressBar value={sum('paid') / Math.max(sum('amount'), 0.01)} label={`${caption}: paid`} />
+        </Box>
+      )}
+      <DataTable
+        caption={caption}
+        columns={runs ? [...PROPOSED, stateOf(ended), PAID, AMOUNT] : [...PROPOSED, AMOUNT]}
+        rows={instalments}
+        rowKey={({ number }) => String(number)}
+      />
+    </>
   )
 }
 

@@ -101,7 +101,7 @@ function Duplicates(props: Pick<AddedDialogProps, 'duplicates'>) {
       <chakra.ul mt="1">
         {duplicates.map(({ id, studentName, parentName }) => (
           <chakra.li key={id} py="1">
-            <TextLink to={paths.updateDebtor(id)}>{studentName}</TextLink>
+            <TextLink to={paths.debtor(id)}>{studentName}</TextLink>
             <chakra.span color="fg.muted">, parent {parentName}</chakra.span>
           </chakra.li>
         ))}

@@ -26,10 +26,12 @@ interface AgeingChartProps {
   view: DebtorView
 }
 
-/** How long debts have been open: a bar for each class, as long as what is owed in it; a bar filters the list. */
+/** How long debts have been open: a bar for each class that has any, as long as what is owed in it; a bar filters the list. */
 export function AgeingChart({ totals, view }: AgeingChartProps) {
   const heading = useId()
   const { byAge } = readFragment(AgeingChart_TotalsFragmentDoc, totals)
+  // What is chosen stays, so that it can be left again.
+  const rows = byAge.filter(({ age, count }) => count > 0 || view.value('age') === age)
   // Only a length: the sum itself is shown to the kobo.
   const most = Math.max(...byAge.map(({ owed }) => Number(owed.amount)), 1)
   return (
@@ -37,8 +39,9 @@ export function AgeingChart({ totals, view }: AgeingChartProps) {
       <Heading as="h2" id={heading} textStyle="overline">
         How long it has been owed
       </Heading>
+      {rows.length === 0 && <Box mt="2">Nothing is owed at the moment.</Box>}
       <Rows>
-        {byAge.map(({ age, count, owed }) => {
+        {rows.map(({ age, count, owed }) => {
           const isChosen = view.value('age') === age
           return (
             <Row key={age} bg={isChosen ? 'owed.subtle' : undefined}>

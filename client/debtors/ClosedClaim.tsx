@@ -5,7 +5,6 @@ import { ClosedClaim_DebtorFragmentDoc, type ClosedClaim_DebtorFragment } from '
 import { gql } from '../gql-tag'
 import { paths } from '../paths'
 import { TextLink } from '../ui/TextLink'
-import { EvidenceList } from './EvidenceList'
 
 gql`
   fragment ClosedClaim_debtor on Debtor {
@@ -17,10 +16,6 @@ gql`
     }
     contend {
       id
-    }
-    evidence {
-      id
-      ...EvidenceList_file
     }
   }
 `
@@ -48,7 +43,6 @@ export function ClosedClaim({ justNow, ...props }: ClosedClaimProps) {
           <TextLink to={paths.contendCase(debtor.contend.id)}>See the case</TextLink>
         </Box>
       )}
-      <EvidenceList files={debtor.evidence} />
     </Box>
   )
 }

@@ -8,6 +8,7 @@ import { paths } from '../paths'
 import { ErrorState } from '../ui/ErrorState'
 import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
+import { useIsNarrow } from '../ui/useIsNarrow'
 import { sentenceOf } from '../user-errors'
 import { AgeingChart } from './AgeingChart'
 import { DashboardSkeleton } from './DashboardSkeleton'
@@ -69,6 +70,8 @@ export function Dashboard({ schoolName }: { schoolName?: string | undefined }) {
   const dashboard = (data ?? previousData)?.dashboard
   const name = dashboard?.school.name ?? schoolName
   const state = dashboard?.school.state
+  const hasClaims = (dashboard?.totals.count ?? 0) > 0
+  const isNarrow = useIsNarrow()
   const add = state !== 'REJECTED' && state !== 'SUSPENDED' && (
     <LinkButton to={paths.addDebtor}>Add debtor</LinkButton>
   )
@@ -77,28 +80,35 @@ export function Dashboard({ schoolName }: { schoolName?: string | undefined }) {
       {dashboard ? (
         <>
           <SchoolStateNotice school={dashboard.school} />
-          {dashboard.totals.count > 0 && (
-            <>
-              <WaitsForYou school={dashboard.school} totals={dashboard.totals} view={view} />
-              <Grid
-                templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
-                gap="8"
-                mb="10"
-              >
-                <DebtorTotals totals={dashboard.totals} />
-                <AgeingChart totals={dashboard.totals} view={view} />
-              </Grid>
-            </>
+          {hasClaims && <WaitsForYou school={dashboard.school} totals={dashboard.totals} view={view} />}
+          {/* On a phone the list is what one comes for: the figures follow it. */}
+          {(isNarrow ? ['list', 'figures'] : ['figures', 'list']).map((part) =>
+            part === 'list' ? (
+              <MyDebtors
+                key={part}
+                classes={dashboard.classes}
+                debtors={data || !error ? dashboard.debtors : undefined}
+                isLeaving={!data}
+                error={error}
+                view={view}
+                add={add}
+                onRetry={() => void refetch()}
+              />
+            ) : (
+              hasClaims && (
+                <Grid
+                  key={part}
+                  templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
+                  gap="8"
+                  mt={{ base: '10', md: '0' }}
+                  mb="10"
+                >
+                  <DebtorTotals totals={dashboard.totals} />
+                  <AgeingChart totals={dashboard.totals} view={view} />
+                </Grid>
+              )
+            ),
           )}
-          <MyDebtors
-            classes={dashboard.classes}
-            debtors={data || !error ? dashboard.debtors : undefined}
-            isLeaving={!data}
-            error={error}
-            view={view}
-            add={add}
-            onRetry={() => void refetch()}
-          />
         </>
       ) : error ? (
         <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />

@@ -4,8 +4,8 @@ import { TableSkeleton } from '../ui/Skeletons'
 /** The dashboard that is on its way, in grey and in its own measures: nothing jumps when it arrives. */
 export function DashboardSkeleton() {
   return (
-    <>
-      <Skeleton h="6" w="56" mb="8" aria-hidden />
+    <Flex direction="column">
+      <Skeleton h="6" w="56" mb="8" order={-2} aria-hidden />
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
         gap="8"
@@ -47,9 +47,12 @@ export function DashboardSkeleton() {
           <Skeleton h="3" w="80%" mt="3" />
         </Box>
       </Grid>
-      <Skeleton h="6" w="32" mb="5" aria-hidden />
-      <Skeleton h={{ base: '14.5rem', md: '9.5rem' }} mb="5" aria-hidden />
-      <TableSkeleton rows={10} columns={6} />
-    </>
+      {/* As on the page: on a phone the list comes first. */}
+      <Box order={{ base: -1, md: 0 }}>
+        <Skeleton h="6" w="32" mb="5" aria-hidden />
+        <Skeleton h={{ base: '7.5rem', md: '9.5rem' }} mb="5" aria-hidden />
+        <TableSkeleton rows={10} columns={6} />
+      </Box>
+    </Flex>
   )
 }

@@ -1,13 +1,14 @@
-import { Box, Button, Grid } from '@chakra-ui/react'
+import { Box, Grid } from '@chakra-ui/react'
 import { useState } from 'react'
+import { planHasEnded } from '../contends/contendWords'
+import { PlanTable } from '../contends/PlanTable'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { DebtorCase_DebtorFragmentDoc } from '../gql/graphql'
 import { gql } from '../gql-tag'
-import { fieldIds } from '../ui/Question'
-import { upload } from '../upload'
 import { useIsDue } from './ClaimTags'
 import { ClosedClaim } from './ClosedClaim'
 import { ConfirmClaim } from './ConfirmClaim'
+import { DebtorFacts } from './DebtorFacts'
 import { HistoryList } from './HistoryList'
 import { LedgerTable } from './LedgerTable'
 import { LetterPanel } from './LetterPanel'
@@ -15,7 +16,6 @@ import { Panel } from './Panel'
 import { PaymentForm } from './PaymentForm'
 import { SafeguardingHold } from './SafeguardingHold'
 import { Standing } from './Standing'
-import { UpdateDebtorForm } from './UpdateDebtorForm'
 import type { DebtorActs } from './useDebtorActs'
 import { WithdrawClaim } from './WithdrawClaim'
 
@@ -45,8 +45,21 @@ gql`
       id
       ...HistoryList_entry
     }
+    contend {
+      id
+      contend {
+        id
+        state
+        plan {
+          id
+          agreedAt
+          ...PlanTable_plan
+        }
+      }
+    }
     ...ClosedClaim_debtor
     ...Standing_debtor
+    ...DebtorFacts_debtor
     ...DebtorForm_debtor
     ...DebtorTable_debtor
     ...LetterOf_debtor
@@ -56,31 +69,48 @@ gql`
 
 interface DebtorCaseProps {
   debtor: FragmentType<typeof DebtorCase_DebtorFragmentDoc>
+  /** Neither its school nor a rule has taken it out. */
+  isOpen: boolean
   isApproved: boolean
   acts: DebtorActs
 }
 
-/** Everything about one claim: where it stands, what it says, and what can be done about it. */
-export function DebtorCase({ isApproved, acts, ...props }: DebtorCaseProps) {
+/** Everything about one claim: where it stands, what it says, what happened, and what can be done about it. */
+export function DebtorCase({ isOpen, isApproved, acts, ...props }: DebtorCaseProps) {
   const debtor = readFragment(DebtorCase_DebtorFragmentDoc, props.debtor)
-  const isOpen = !debtor.withdrawnAt && !debtor.removed && !debtor.purgedAt
   const [wasOpen] = useState(isOpen)
   const toConfirm = useIsDue(debtor.confirmBy)
-  const mayPay = isOpen && debtor.status !== 'COMPLETED'
+  const plan = debtor.contend?.contend.plan
   return (
     <>
       <Standing debtor={debtor} />
-      {mayPay && <ToPayment />}
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 40rem) minmax(0, 1fr)' }} gap="10">
-        {isOpen ? (
-          <UpdateDebtorForm debtor={debtor} upload={upload} onSave={acts.save} />
-        ) : (
-          <ClosedClaim debtor={debtor} justNow={wasOpen} />
-        )}
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 24rem)' }} gap="10">
+        <Box>
+          {!isOpen && <ClosedClaim debtor={debtor} justNow={wasOpen} />}
+          {!debtor.purgedAt && (
+            <Box mb="8">
+              <DebtorFacts debtor={debtor} />
+            </Box>
+          )}
+          {plan?.agreedAt && (
+            <Panel title="Payment plan">
+              <PlanTable
+                plan={plan}
+                caption="Payment plan"
+                ended={planHasEnded(debtor.contend!.contend.state)}
+              />
+            </Panel>
+          )}
+        </Box>
         <Box css={{ xl: { '& > section:first-of-type': { borderTopWidth: 0, paddingTop: 0 } } }}>
           {toConfirm && debtor.confirmBy && (
             <Panel title="Does it still stand?" screenOnly>
               <ConfirmClaim by={debtor.confirmBy} onConfirm={acts.confirm} />
+            </Panel>
+          )}
+          {isOpen && debtor.status !== 'COMPLETED' && (
+            <Panel title="Record a payment" screenOnly>
+              <PaymentForm currency={debtor.amountOwed.currency} onRecord={acts.recordPayment} />
             </Panel>
           )}
           <LetterPanel
@@ -90,16 +120,6 @@ export function DebtorCase({ isApproved, acts, ...props }: DebtorCaseProps) {
             onCameBack={acts.letterCameBack}
             onHandOver={acts.recordHandOver}
           />
-          {mayPay && (
-            <Panel title="Record a payment" screenOnly>
-              <PaymentForm currency={debtor.amountOwed.currency} onRecord={acts.recordPayment} />
-            </Panel>
-          )}
-          {isOpen && (
-            <Panel title="Withdraw" screenOnly>
-              <WithdrawClaim onWithdraw={acts.withdraw} />
-            </Panel>
-          )}
           {!debtor.purgedAt && (
             <Panel title="Which schools looked" screenOnly>
               <SafeguardingHold
@@ -107,6 +127,11 @@ export function DebtorCase({ isApproved, acts, ...props }: DebtorCaseProps) {
                 heldAt={debtor.safeguardingHoldAt}
                 ownHold={debtor.ownHold}
               />
+            </Panel>
+          )}
+          {isOpen && (
+            <Panel title="Withdraw" screenOnly>
+              <WithdrawClaim onWithdraw={acts.withdraw} />
             </Panel>
           )}
         </Box>
@@ -120,15 +145,5 @@ export function DebtorCase({ isApproved, acts, ...props }: DebtorCaseProps) {
         </Panel>
       </Box>
     </>
-  )
-}
-
-/** Where the panels stand under the form, the commonest act is a screen's length away: this leads there. */
-function ToPayment() {
-  const go = () => document.getElementById(fieldIds('amount').control)?.focus()
-  return (
-    <Button variant="outline" hideFrom="xl" mb="8" w={{ base: 'full', sm: 'auto' }} onClick={go}>
-      Record a payment
-    </Button>
   )
 }

@@ -1,7 +1,9 @@
-import { Grid } from '@chakra-ui/react'
+import { Box, Grid } from '@chakra-ui/react'
+import { Details } from '../ui/Details'
 import { Field } from '../ui/Field'
 import { SelectField } from '../ui/SelectField'
 import { debtStatuses } from '../ui/statuses'
+import { useIsNarrow } from '../ui/useIsNarrow'
 import type { DebtorView } from './useDebtorView'
 import { ageWords, needWords, optionsOf, sortWords } from './viewWords'
 
@@ -20,29 +22,9 @@ export function DebtorFilters({ view, classes }: { view: DebtorView; classes: re
     label: name,
   }))
   const hasClasses = options.length > 0
-  return (
-    <Grid
-      role="search"
-      aria-label="My Debtors"
-      gap="4"
-      mb="5"
-      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
-      // No question stands alone in its row: the class stands beside the search, or the order is as wide as a phone.
-      css={{
-        '& > :first-of-type': { gridColumn: { base: '1 / -1', md: hasClasses ? 'span 3' : '1 / -1' } },
-        '& > :last-of-type': { gridColumn: { base: hasClasses ? '1 / -1' : 'auto', md: 'auto' } },
-      }}
-    >
-      <Field
-        name="search"
-        label="Search your list"
-        optional="unsaid"
-        type="search"
-        placeholder="Name, phone or admission number"
-        autoComplete="off"
-        value={view.search.typed}
-        onChange={(event) => view.search.setTyped(event.target.value)}
-      />
+  const isNarrow = useIsNarrow()
+  const filters = (
+    <>
       {hasClasses && <SelectField {...select('class')} label="Class" placeholder="All" options={options} />}
       <SelectField {...select('status')} label="Payment status" placeholder="All" options={STATUSES} />
       <SelectField {...select('needs')} label="What waits" placeholder="All" options={optionsOf(needWords)} />
@@ -53,6 +35,48 @@ export function DebtorFilters({ view, classes }: { view: DebtorView; classes: re
         options={optionsOf(ageWords)}
       />
       <SelectField {...select('sort')} label="Order" placeholder={sortWords.NEWEST} options={ORDERS} />
+    </>
+  )
+  const search = (
+    <Field
+      name="search"
+      label="Search your list"
+      optional="unsaid"
+      type="search"
+      placeholder="Name, phone or admission number"
+      autoComplete="off"
+      value={view.search.typed}
+      onChange={(event) => view.search.setTyped(event.target.value)}
+    />
+  )
+  if (isNarrow)
+    return (
+      <Box role="search" aria-label="My Debtors" mb="2">
+        {search}
+        <Details summary="Filter and order" open={view.isNarrowed}>
+          <Grid
+            gap="4"
+            mb="5"
+            templateColumns="repeat(2, minmax(0, 1fr))"
+            css={{ '& > :last-of-type': { gridColumn: hasClasses ? '1 / -1' : 'auto' } }}
+          >
+            {filters}
+          </Grid>
+        </Details>
+      </Box>
+    )
+  return (
+    <Grid
+      role="search"
+      aria-label="My Debtors"
+      gap="4"
+      mb="5"
+      templateColumns="repeat(4, minmax(0, 1fr))"
+      // No question stands alone in its row: the class stands beside the search.
+      css={{ '& > :first-of-type': { gridColumn: hasClasses ? 'span 3' : '1 / -1' } }}
+    >
+      {search}
+      {filters}
     </Grid>
   )
 }

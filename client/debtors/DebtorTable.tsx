@@ -13,6 +13,7 @@ import { Money } from '../ui/Money'
 import { Phone } from '../ui/Phone'
 import { StatusTag } from '../ui/StatusTag'
 import { debtStatuses } from '../ui/statuses'
+import { TextLink } from '../ui/TextLink'
 import { ClaimTags } from './ClaimTags'
 import { letterOf } from './letterOf'
 import { LetterTag } from './LetterTag'
@@ -96,7 +97,7 @@ function Student({ debtor }: { debtor: Row }) {
   const known = [[debtor.class, debtor.arm].filter(Boolean).join(' '), debtor.admissionNumber].filter(Boolean)
   return (
     <>
-      {debtor.studentName}
+      <TextLink to={paths.debtor(debtor.id)}>{debtor.studentName}</TextLink>
       <Flex wrap="wrap" columnGap="2" color="fg.muted" textStyle="sm" fontWeight="normal">
         {known.map((words) => (
           <span key={words}>{words}</span>

@@ -5,14 +5,15 @@ import { useUpdateDebtorPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { useReread } from '../live/useReread'
 import { paths } from '../paths'
-import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
-import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
 import { FormSkeleton } from '../ui/Skeletons'
 import { TextLink } from '../ui/TextLink'
+import { upload } from '../upload'
 import { sentenceOf } from '../user-errors'
-import { DebtorCase } from './DebtorCase'
+import { ClosedClaim } from './ClosedClaim'
+import { isDebtorId, UnknownDebtor } from './UnknownDebtor'
+import { UpdateDebtorForm } from './UpdateDebtorForm'
 import { useDebtorActs } from './useDebtorActs'
 import { useUndoStatus } from './useUndoStatus'
 
@@ -20,46 +21,46 @@ gql`
   query UpdateDebtorPage($id: ID!) {
     debtor(id: $id) {
       id
-      ...DebtorCase_debtor
-    }
-    dashboard {
-      school {
-        id
-        state
+      studentName
+      withdrawnAt
+      purgedAt
+      removed {
+        at
       }
+      ...DebtorForm_debtor
+      ...ClosedClaim_debtor
+      ...UndoStatus_debtor
     }
   }
 `
 
-/** One debtor, to be changed and looked after. */
+/** What one debtor says, to be changed. */
 export function Component() {
   const { id = '' } = useParams()
-  const isId = /^\d{1,9}$/.test(id)
+  const isId = isDebtorId(id)
   // What was read before is shown at once; what changed since is asked for, because nobody should edit yesterday's claim.
   const { data, error, refetch } = useUpdateDebtorPageQuery(
     isId ? { variables: { id }, fetchPolicy: 'cache-and-network' } : skipToken,
   )
-  useReread(['DEBTOR', 'CONTEND'], {
-    query: UpdateDebtorPageDocument,
-    variables: { id },
-    skip: !isId,
-  })
-  const acts = useActs(id)
-  const isUnknown = !isId || data?.debtor === null
+  useReread(['DEBTOR', 'CONTEND'], { query: UpdateDebtorPageDocument, variables: { id }, skip: !isId })
+  const save = useSave(id)
+  if (!isId || data?.debtor === null) return <UnknownDebtor />
+  const debtor = data?.debtor
+  const isOpen = debtor && !debtor.withdrawnAt && !debtor.removed && !debtor.purgedAt
   return (
     <Page
-      title={isUnknown ? 'This debtor does not exist' : 'Update Debtor'}
-      above={<TextLink to={paths.dashboard}>My Home</TextLink>}
+      title="Update Debtor"
+      width="form"
+      above={
+        <TextLink to={debtor ? paths.debtor(id) : paths.dashboard}>
+          {debtor?.studentName ?? 'My Home'}
+        </TextLink>
+      }
     >
-      {isUnknown ? (
-        <Unknown />
-      ) : data?.debtor ? (
-        <DebtorCase
-          key={id}
-          debtor={data.debtor}
-          isApproved={data.dashboard.school.state === 'APPROVED'}
-          acts={acts}
-        />
+      {isOpen ? (
+        <UpdateDebtorForm key={id} debtor={debtor} upload={upload} onSave={save} />
+      ) : debtor ? (
+        <ClosedClaim debtor={debtor} justNow={false} />
       ) : error ? (
         <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
       ) : (
@@ -70,11 +71,11 @@ export function Component() {
 }
 
 /** Saving leads back to the list, where the row shows what was saved. */
-function useActs(id: string) {
+function useSave(id: string) {
   const navigate = useNavigate()
   const acts = useDebtorActs(id)
   const sayUpdated = useUndoStatus(id)
-  const save = async (changes: Partial<UpdateDebtorInput>) => {
+  return async (changes: Partial<UpdateDebtorInput>) => {
     const said = sayUpdated()
     const problems = await acts.save(changes)
     if (problems.length === 0) {
@@ -83,16 +84,4 @@ function useActs(id: string) {
     }
     return problems
   }
-  return { ...acts, save }
-}
-
-function Unknown() {
-  return (
-    <EmptyState
-      title="There is no such debtor on your list"
-      action={<LinkButton to={paths.dashboard}>See the debtor list</LinkButton>}
-    >
-      The address may be mistyped, or it belongs to another school.
-    </EmptyState>
-  )
 }

@@ -72,8 +72,8 @@ export function WaitsForYou({ view, ...props }: WaitsForYouProps) {
           >
             {dueOn && (
               <>
-                {count === 1 ? 'Due' : 'The first is due'} <Deadline day={dueOn} />. Without an answer the
-                entry is hidden, and later removed.
+                {count === 1 ? 'Due' : 'The first is due'} <Deadline day={dueOn} />.
+                <Why> Without an answer the entry is hidden, and later removed.</Why>
               </>
             )}
           </Waiting>
@@ -84,7 +84,7 @@ export function WaitsForYou({ view, ...props }: WaitsForYouProps) {
             {...view.linkTo({ needs: 'UNDELIVERED' })}
             words={`${some(undelivered, 'letter was', 'letters were')} not delivered`}
           >
-            Look at the address: nobody is listed before the family has been told.
+            <Why>Look at the address: nobody is listed before the family has been told.</Why>
           </Waiting>
         )}
         {toPrint > 0 && (
@@ -93,7 +93,7 @@ export function WaitsForYou({ view, ...props }: WaitsForYouProps) {
             {...view.linkTo({ needs: 'TO_PRINT' })}
             words={`${some(toPrint, 'letter is', 'letters are')} to be printed and handed over`}
           >
-            There is no e-mail address. Record the day of the hand-over.
+            <Why>There is no e-mail address. Record the day of the hand-over.</Why>
           </Waiting>
         )}
         {toConfirm > 0 && (
@@ -109,6 +109,9 @@ export function WaitsForYou({ view, ...props }: WaitsForYouProps) {
     </chakra.section>
   )
 }
+
+/** What a desk has room for; on a phone the page that the line leads to says it. */
+const Why = chakra('span', { base: { hideBelow: 'md' } })
 
 function HiddenAfter({ day, isTheFirst }: { day: string; isTheFirst: boolean }) {
   const { now, timeZone } = useClock()

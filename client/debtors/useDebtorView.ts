@@ -35,6 +35,8 @@ export function useDebtorView() {
       state: TO_LIST,
     }),
     cameByLink: (state as Partial<typeof TO_LIST> | null)?.toList === true,
+    /** By something that is chosen, and not only typed. */
+    isNarrowed: (['status', 'needs', 'age', 'class', 'sort'] as const).some((name) => value(name)),
     isFiltered: FILTERS.some((name) => value(name)),
     // Left out where it says nothing: the cache takes a missing filter and an empty one for two different lists.
     variables: Object.fromEntries(

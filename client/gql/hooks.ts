@@ -214,6 +214,10 @@ export function useDashboardPageQuery(options?: useQuery.Options<operations.Dash
   return useQuery(operations.DashboardPageDocument, options ?? {})
 }
 
+export function useDebtorPageQuery(options: useQuery.Options<operations.DebtorPageQuery, operations.DebtorPageQueryVariables> | SkipToken) {
+  return useQuery(operations.DebtorPageDocument, options)
+}
+
 export function useSetSafeguardingHoldMutation(options?: Omit<useMutation.Options<operations.SetSafeguardingHoldMutation, operations.SetSafeguardingHoldMutationVariables>, 'variables'>) {
   return useMutation(operations.SetSafeguardingHoldDocument, options ?? {})
 }

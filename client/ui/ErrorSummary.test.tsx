@@ -22,8 +22,8 @@ it('leads to what is asked here, and only says what is about something else', as
 })
 
 it('leads to what a sentence names with its address', () => {
-  const message = 'It is on your list already: claim 12 (/admin/update-debtor/12). Open that.'
+  const message = 'It is on your list already: claim 12 (/admin/debtor/12). Open that.'
   render(<ErrorSummary errors={[{ field: null, message }]} />)
-  expect(screen.getByRole('link', { name: 'claim 12' })).toHaveAttribute('href', '/admin/update-debtor/12')
+  expect(screen.getByRole('link', { name: 'claim 12' })).toHaveAttribute('href', '/admin/debtor/12')
   expect(screen.getByRole('alert')).toHaveTextContent('It is on your list already: claim 12. Open that.')
 })

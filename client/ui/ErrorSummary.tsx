@@ -77,7 +77,7 @@ function Line({ error }: { error: FormError }) {
   )
 }
 
-/** Where a sentence names something with its address, as "claim 12 (/admin/update-debtor/12)", the words are the way there. */
+/** Where a sentence names something with its address, as "claim 12 (/admin/debtor/12)", the words are the way there. */
 function WithWays({ text }: { text: string }) {
   return text.split(/(\w+ \d+ \(\/[\w/-]+\))/).map((part) => {
     const [, words, way] = /^(\w+ \d+) \((\/[\w/-]+)\)$/.exec(part) ?? []

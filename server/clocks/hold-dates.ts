@@ -75,6 +75,6 @@ async function tell(context: Context, em: EntityManager, hold: SafeguardingHold,
   const { school, debtor } = hold
   if (!school) return context.notifications.tellProviders(em, { ...notice, path: '/provider/looks' })
   const creditor = debtor.getEntity().school.id
-  const path = school.id === creditor ? `/admin/update-debtor/${debtor.id}` : '/admin/checks'
+  const path = school.id === creditor ? `/admin/debtor/${debtor.id}` : '/admin/checks'
   return context.notifications.tellSchool(em, school.getEntity(), { ...notice, path })
 }

@@ -192,7 +192,7 @@ describe('the links of a claim', () => {
     )
     expect(notifications.edges[0].node).toEqual({
       kind: 'claim.letter-refused',
-      path: `/admin/update-debtor/${told.id}`,
+      path: `/admin/debtor/${told.id}`,
     })
   })
 

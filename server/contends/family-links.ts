@@ -141,7 +141,7 @@ export class FamilyLinks {
     await this.context.notifications.tellSchool(em, school, {
       kind: 'claim.letter-refused',
       text: `Somebody says that your letter about ${debtor.studentName} is not for them. ${printed ? 'It was the printed one.' : 'Check the address.'}`,
-      path: `/admin/update-debtor/${debtor.id}`,
+      path: `/admin/debtor/${debtor.id}`,
     })
     await em.flush()
   }

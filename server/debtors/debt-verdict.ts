@@ -164,7 +164,7 @@ const whyRemoved = (id: number, on: string) =>
   `This debt was removed from the register on ${formatDay(on)} after the family had answered it, so it cannot be listed again. It was claim ${id}. If it is another debt, give its term and the day on which it was due. If you believe that the removal was wrong, ask the provider.`
 
 function whyAnswered({ debtor: { id, withdrawnAt }, live }: Earlier): string {
-  const way = `claim ${id} (/admin/update-debtor/${id})`
+  const way = `claim ${id} (/admin/debtor/${id})`
   const first = live
     ? `This debt is on your list already: ${way}. Its family has answered it, and until that case has ended there is no second claim for the same debt.`
     : `This debt was on your list already: ${way}. You ${withdrawnAt ? 'withdrew' : 'completed'} it while its family’s case was open. ${withdrawnAt ? 'List it again with the same parent’s name' : 'Open that claim again'}, and the case goes on.`

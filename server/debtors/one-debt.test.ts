@@ -77,7 +77,7 @@ const LIVING: Record<string, () => Promise<unknown>> = {
 describe.each(Object.keys(LIVING))('while %s lives on a claim', (living) => {
   test('the same debt, however it is written, is refused by every door, with the way to the first', async () => {
     await LIVING[living]!()
-    const way = expect.stringContaining(`claim ${told.id} (/admin/update-debtor/${told.id})`)
+    const way = expect.stringContaining(`claim ${told.id} (/admin/debtor/${told.id})`)
     for (const [how, written] of Object.entries(WRITTEN))
       for (const door of DOORS) {
         const { id, refusal } = await WAYS_IN[door]!(product, school, {
@@ -146,9 +146,7 @@ test('a request that is sent again within two minutes answers the first claim; l
   product.clock.forward(0.01)
   const later = await post()
   expect(later.status).toBe(400)
-  expect(later.body.non_field_errors).toEqual([
-    expect.stringMatching(/claim \d+ \(\/admin\/update-debtor\/\d+\)/),
-  ])
+  expect(later.body.non_field_errors).toEqual([expect.stringMatching(/claim \d+ \(\/admin\/debtor\/\d+\)/)])
 })
 
 test('a claim that is answered stays on the parent who was told; both may be named', async () => {
@@ -181,7 +179,7 @@ test.each([
     await goesOn(product, answer, { contendId, ...input }, school)
     if (answer === 'rejectContend')
       await done(product, 'withdrawDebtor', { id: told.id, reason: 'x' }, school)
-    const way = expect.stringContaining(`claim ${told.id} (/admin/update-debtor/${told.id})`)
+    const way = expect.stringContaining(`claim ${told.id} (/admin/debtor/${told.id})`)
     for (const door of DOORS) {
       const claim = { studentName: told.name, ...WRITTEN['against the father']!() }
       expect([door, await WAYS_IN[door]!(product, school, claim)]).toEqual([door, { id: null, refusal: way }])

@@ -63,7 +63,7 @@ export class Relisting {
       await this.context.notifications.tellSchool(em, school, {
         kind: 'debtor.relisting-permitted',
         text: `The provider lets you list claim ${debtor.id} once more. The reason: “${reason}”`,
-        path: `/admin/update-debtor/${debtor.id}`,
+        path: `/admin/debtor/${debtor.id}`,
       })
       return { ...claim, permittedAt: debtor.relistingPermittedAt }
     })

@@ -65,7 +65,7 @@ export class ReturnedLetters {
     await this.context.notifications.tellSchool(em, school, {
       kind: 'debtor.letter-came-back',
       text: `The letter about ${debtor.studentName} came back. Other schools do not see what it told until the family has heard: find another address, or hand the letter over.`,
-      path: `/admin/update-debtor/${debtor.id}`,
+      path: `/admin/debtor/${debtor.id}`,
     })
   }
 }

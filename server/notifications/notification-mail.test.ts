@@ -55,7 +55,7 @@ test('what was asked for comes to one’s own address, says what happened and le
   await aRefusedLetter()
   const letter = await product.mail.letterTo(school.email, /News about a claim/)
   expect(letter.text).toContain('Tobi Adeyemi is not for them')
-  expect(letter.text).toMatch(/\/admin\/update-debtor\/\d+/)
+  expect(letter.text).toMatch(/\/admin\/debtor\/\d+/)
   expect(letter.text).toContain('/admin/settings')
   expect(letter.subject).not.toContain('Tobi')
 })

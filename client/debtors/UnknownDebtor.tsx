@@ -1,0 +1,22 @@
+import { paths } from '../paths'
+import { EmptyState } from '../ui/EmptyState'
+import { LinkButton } from '../ui/LinkButton'
+import { Page } from '../ui/Page'
+import { TextLink } from '../ui/TextLink'
+
+/** Instead of a debtor's page or form, where the school has no such debtor. */
+export function UnknownDebtor() {
+  return (
+    <Page title="This debtor does not exist" above={<TextLink to={paths.dashboard}>My Home</TextLink>}>
+      <EmptyState
+        title="There is no such debtor on your list"
+        action={<LinkButton to={paths.dashboard}>See the debtor list</LinkButton>}
+      >
+        The address may be mistyped, or it belongs to another school.
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** What can be the number of a debtor. */
+export const isDebtorId = (id: string) => /^\d{1,9}$/.test(id)

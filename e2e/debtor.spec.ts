@@ -1,0 +1,47 @@
+import { aStory } from './contending.js'
+import { expect, test } from './fixtures.js'
+
+for (const width of [360, 1280])
+  test(`one page of a debtor is read first and acted on, at ${width} px`, async ({
+    open,
+    product,
+    provider,
+  }) => {
+    const { school, student, debtorId } = await aStory({ open, product, provider })
+    const page = await open(school)
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/dashboard')
+    const name = page.getByRole('link', { name: student, exact: true })
+    if (width === 360) await expect(name).toBeInViewport()
+    await name.click()
+    await page.waitForURL(`**/admin/debtor/${debtorId}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(student)
+    const standing = page.getByRole('region', { name: 'Where it stands' })
+    await expect(standing).toContainText('₦45,000.00 owed')
+    await expect(standing).toBeInViewport({ ratio: 1 })
+    await expect(standing.getByRole('progressbar')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeInViewport()
+
+    await page.getByRole('button', { name: 'Record a payment' }).click()
+    await expect(page.getByLabel('Amount paid (₦)')).toBeFocused()
+    await page.keyboard.type('18,000')
+    await page.keyboard.press('Enter')
+    await expect(standing).toContainText('₦27,000.00 owed')
+    await expect(standing.getByRole('progressbar', { name: 'Paid' })).toHaveAttribute('aria-valuenow', '40')
+    await expect(page.getByRole('table', { name: 'Ledger' })).toContainText('−₦18,000.00')
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('Payment recorded')
+
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Update Debtor')
+    await page.getByRole('main').getByRole('link', { name: student }).click()
+    await page.getByRole('button', { name: 'Withdraw the claim' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await expect(page.getByText('You have taken this claim back')).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
+    await page.goto(`/admin/update-debtor/${debtorId}`)
+    await expect(page.getByText('You have taken this claim back')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
+
+    await page.goto('/admin/debtor/999999')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This debtor does not exist')
+  })
