@@ -59,6 +59,21 @@ export const DEBTOR_FORMS: FormTable = {
     done: (page) => expect(page.getByText('Payment recorded').first()).toBeVisible(),
   }),
 
+  'voiding a payment': async ({ product, school }) => {
+    const { id } = await aDebtor(product, school)
+    await act(product, 'recordPayment', { debtorId: id, amount: '5000' }, { as: school })
+    return {
+      as: school,
+      path: `/admin/update-debtor/${id}`,
+      open: press('Void the payment of ₦5,000.00'),
+      button: 'Void the payment',
+      operation: 'VoidPayment',
+      empty: ['Choose why it does not count.'],
+      words: { 'Why it does not count': 'OTHER', 'The reason in your words': 'Paid in another currency.' },
+      done: (page) => expect(page.getByText('Payment voided').first()).toBeVisible(),
+    }
+  },
+
   'recording a hand-over': async ({ product, school }) => ({
     as: school,
     path: `/admin/debtor/${(await aDebtor(product, school, { parentEmail: null })).id}`,

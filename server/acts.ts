@@ -14,6 +14,7 @@ export type Act =
   /** What its family heard of, others see from now on (rule 19). */
   | { kind: 'claim.raise-seen'; claim: number; since: Date }
   | { kind: 'claim.paid'; claim: number }
+  | { kind: 'claim.payment-voided'; claim: number }
   /** By its school, or because the last of it was paid. */
   | { kind: 'claim.completed'; claim: number }
   | { kind: 'claim.withdrawn'; claim: number; status: DebtStatus }
@@ -37,6 +38,7 @@ const FOLLOWERS: Record<Act['kind'], readonly Follower[]> = {
   'claim.changed': [corrections],
   'claim.raise-seen': [corrections],
   'claim.paid': [corrections],
+  'claim.payment-voided': [corrections],
   'claim.completed': [corrections],
   'claim.withdrawn': [corrections],
   'claim.removed': [corrections],

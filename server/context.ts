@@ -46,6 +46,7 @@ import { OneDebt } from './debtors/one-debt.js'
 import { OwnList } from './debtors/own-list.js'
 import { OwnTotals } from './debtors/own-totals.js'
 import { Payments } from './debtors/payments.js'
+import { Voiding } from './debtors/voiding.js'
 import { ReturnedLetters } from './debtors/returned-letters.js'
 import { PurgedClaims } from './debtors/purged-claims.js'
 import { Relisting } from './debtors/relisting.js'
@@ -213,6 +214,7 @@ export class Context {
   readonly familyLetters = new FamilyLetters(this)
   readonly ledger = new Ledger(this)
   readonly payments = new Payments(this)
+  readonly voiding = new Voiding(this)
   readonly returnedLetters = new ReturnedLetters(this)
   readonly alike = new Alike(this)
   readonly oneDebt = new OneDebt(this)

@@ -171,6 +171,12 @@ test('the examples tell the whole story, letters and all, in the order in which 
     'debtor.added',
   ])
 
+  const lines = 'query ($id: ID!) { debtor(id: $id) { ledger { id kind } } }'
+  const { debtor: read } = await ask(product, lines, { id: debtor.id }, greenfield)
+  const paymentId = read.ledger.at(-1).id
+  const voided = await play('VoidPayment', greenfield, { paymentId })
+  expect(voided.debtor.amountOwed.amount).toBe('40000.00')
+
   const mistake = await play('AddDebtor', greenfield, {
     evidence: [],
     requestKey: 'another',

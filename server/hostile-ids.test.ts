@@ -82,6 +82,7 @@ const OPERATIONS: Operation[] = [
   does('setSafeguardingHold', 'debtorId', ofSchool, 'hold: true, reason: CUSTODY'),
   does('confirmSafeguardingHold', 'holdId', ofProvider),
   does('recordPayment', 'debtorId', ofSchool, 'amount: 1'),
+  does('voidPayment', 'paymentId', ofSchool, 'reason: WRONG_AMOUNT'),
   does('recordHandOver', 'id', ofSchool),
   does('resendLetter', 'letterId', ofSchool),
   does('letterCameBack', 'letterId', ofSchool),

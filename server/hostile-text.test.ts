@@ -106,6 +106,8 @@ const BAD = [
 
 test.each(BAD)('%s in any field of a claim is refused on that field', async (_what, text) => {
   const { id } = await aDebtor(product, school)
+  const paid = await done(product, 'recordPayment', { debtorId: id, amount: '1' }, school)
+  const paymentId = paid.ledger[1].id
   await quiet(product)
   const refused = async (name: string, input: Record<string, unknown>, field: string) => {
     const { userErrors } = await attempt(product, name, input, school)
@@ -125,6 +127,7 @@ test.each(BAD)('%s in any field of a claim is refused on that field', async (_wh
       await refused('updateDebtor', { id, [field]: text }, field)
     await refused('withdrawDebtor', { id, reason: text }, 'reason')
     await refused('recordPayment', { debtorId: id, amount: '1', note: text }, 'note')
+    await refused('voidPayment', { paymentId, reason: 'OTHER', note: text }, 'note')
   })
 })
 

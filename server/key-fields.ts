@@ -59,7 +59,7 @@ export const KEY_FIELDS: Readonly<Record<Scope | 'ANY', Fields>> = {
       status term dueDate admissionNumber class arm listedAt confirmedAt confirmBy handedOverOn withdrawnAt removed
       purgedAt inDirectory ledger evidence letter letterRefused`,
     DirectoryState: 'disputed listed reason visibleFrom',
-    LedgerEntry: 'id kind amount on note createdAt',
+    LedgerEntry: 'id kind amount on note voidReason voidedOn createdAt',
     Letter: 'id state createdAt sentAt',
     Removal: 'at because',
     File: 'id name mediaType size url',
@@ -72,6 +72,7 @@ export const KEY_FIELDS: Readonly<Record<Scope | 'ANY', Fields>> = {
     UpdateDebtorPayload: 'debtor userErrors',
     WithdrawDebtorPayload: 'debtor userErrors',
     RecordPaymentPayload: 'debtor userErrors',
+    VoidPaymentPayload: 'debtor userErrors',
     RecordHandOverPayload: 'debtor userErrors',
     Debtor: 'id',
     UploadFilePayload: 'file userErrors',

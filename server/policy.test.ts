@@ -126,6 +126,7 @@ const OPERATIONS: Record<
   confirmDebtors: () => mutation('confirmDebtors', { ids: ['0'] }),
   setSafeguardingHold: () => mutation('setSafeguardingHold', { debtorId: '0', hold: true }),
   recordPayment: () => mutation('recordPayment', { debtorId: '0', amount: '1' }),
+  voidPayment: () => mutation('voidPayment', { paymentId: '0', reason: 'WRONG_AMOUNT' }),
   recordHandOver: () => mutation('recordHandOver', { id: '0' }),
   resendLetter: () => mutation('resendLetter', { letterId: '0' }),
   letterCameBack: () => mutation('letterCameBack', { letterId: '0' }),

@@ -106,6 +106,7 @@ export const POLICY = {
   confirmDebtor: anySchool,
   confirmDebtors: anySchool,
   recordPayment: anySchool,
+  voidPayment: anySchool,
   recordHandOver: anySchool,
   // On a page of its own. What is printed opens the claim as its family reads it, so no program prints.
   printLetter: anySchool,
@@ -219,6 +220,7 @@ export const SCOPES: Record<Scope, readonly Act[]> = {
     'updateDebtor',
     'withdrawDebtor',
     'recordPayment',
+    'voidPayment',
     'recordHandOver',
     'uploadFile',
   ],

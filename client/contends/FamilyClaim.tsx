@@ -42,6 +42,8 @@ gql`
       id
       kind
       on
+      voidedOn
+      voidedBecause
       amount {
         amount
         currency
@@ -131,7 +133,7 @@ function Looks({ looks: { count, held, looks } }: { looks: NonNullable<Claim['lo
 function Lines({ ledger }: { ledger: NonNullable<Claim['ledger']> }) {
   return (
     <chakra.ul>
-      {ledger.map(({ id, kind, on, amount }) => (
+      {ledger.map(({ id, kind, on, amount, voidedOn, voidedBecause }) => (
         <Box
           as="li"
           key={id}
@@ -143,9 +145,14 @@ function Lines({ ledger }: { ledger: NonNullable<Claim['ledger']> }) {
         >
           <Box>
             {KINDS[kind]}, <When date={on} />
+            {voidedOn && (
+              <Box color="fg.muted">
+                Voided on <When date={voidedOn} />: {voidedBecause}
+              </Box>
+            )}
           </Box>
           <chakra.span textStyle="figures" whiteSpace="nowrap">
-            {formatMoney(amount)}
+            {voidedOn ? <s>{formatMoney(amount)}</s> : formatMoney(amount)}
           </chakra.span>
         </Box>
       ))}
@@ -156,6 +163,7 @@ function Lines({ ledger }: { ledger: NonNullable<Claim['ledger']> }) {
 const KINDS = {
   OPENING: 'Claimed',
   PAYMENT: 'Paid',
+  PAYMENT_VOIDED: 'Payment voided',
   WAIVER: 'Waived',
   CORRECTION: 'Corrected',
 } as const

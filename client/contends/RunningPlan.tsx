@@ -42,7 +42,7 @@ export function RunningPlan({ debtorId, ...props }: RunningPlanProps) {
       </Box>
       {state === 'AGREED' && (
         <Panel title="Record a payment" screenOnly>
-          <PaymentForm currency={amountOwed.currency} onRecord={record} />
+          <PaymentForm owed={amountOwed} onRecord={record} />
         </Panel>
       )}
     </Grid>

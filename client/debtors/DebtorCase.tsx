@@ -26,6 +26,7 @@ gql`
     withdrawnAt
     purgedAt
     confirmBy
+    settledLetter
     safeguardingHoldAt
     ownHold {
       ...SafeguardingHold_hold
@@ -110,7 +111,11 @@ export function DebtorCase({ isOpen, isApproved, acts, ...props }: DebtorCasePro
           )}
           {isOpen && debtor.status !== 'COMPLETED' && (
             <Panel title="Record a payment" screenOnly>
-              <PaymentForm currency={debtor.amountOwed.currency} onRecord={acts.recordPayment} />
+              <PaymentForm
+                owed={debtor.amountOwed}
+                settledLetter={debtor.settledLetter}
+                onRecord={acts.recordPayment}
+              />
             </Panel>
           )}
           <LetterPanel
@@ -138,7 +143,19 @@ export function DebtorCase({ isOpen, isApproved, acts, ...props }: DebtorCasePro
       </Grid>
       <Box mt="8" maxW="60rem">
         <Panel title="Ledger">
-          <LedgerTable entries={debtor.ledger} owed={debtor.amountOwed} />
+          <LedgerTable
+            entries={debtor.ledger}
+            owed={debtor.amountOwed}
+            voiding={
+              isOpen
+                ? {
+                    isClosed: debtor.status === 'COMPLETED',
+                    isWritten: Boolean(debtor.settledLetter),
+                    onVoid: acts.voidPayment,
+                  }
+                : undefined
+            }
+          />
         </Panel>
         <Panel title="History">
           <HistoryList entries={debtor.history} />

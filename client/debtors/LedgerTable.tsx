@@ -1,3 +1,5 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useState } from 'react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { LedgerTable_EntryFragmentDoc, type LedgerTable_EntryFragment } from '../gql/graphql'
 import { gql } from '../gql-tag'
@@ -5,6 +7,8 @@ import { type Column, DataTable } from '../ui/DataTable'
 import type { MoneyValue } from '../ui/formatMoney'
 import { Money } from '../ui/Money'
 import { When } from '../ui/When'
+import { type OnVoid, paidIn, VoidPayment } from './VoidPayment'
+import { voidReasonWords } from './voidReasons'
 
 gql`
   fragment LedgerTable_entry on LedgerEntry {
@@ -12,6 +16,9 @@ gql`
     kind
     note
     on
+    voidedOn
+    voidReason
+    mayBeVoided
     recordedBy
     amount {
       amount
@@ -23,37 +30,78 @@ gql`
 interface LedgerTableProps {
   entries: readonly FragmentType<typeof LedgerTable_EntryFragmentDoc>[]
   owed: MoneyValue
+  /** Left out where nothing can be done with the claim. */
+  voiding?: { isClosed: boolean; isWritten: boolean; onVoid: OnVoid } | undefined
 }
 
 /** How the amount owed came about, line by line; the sum under a double rule. */
-export function LedgerTable({ entries, owed }: LedgerTableProps) {
+export function LedgerTable({ entries, owed, voiding }: LedgerTableProps) {
+  const rows = readFragment(LedgerTable_EntryFragmentDoc, entries)
+  const [asked, setAsked] = useState<LedgerTable_EntryFragment | null>(null)
+  const action = (entry: LedgerTable_EntryFragment) =>
+    entry.mayBeVoided && (
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`Void the payment of ${paidIn(entry.amount)}`}
+        onClick={() => setAsked(entry)}
+      >
+        Void
+      </Button>
+    )
   return (
-    <DataTable
-      caption="Ledger"
-      columns={COLUMNS}
-      rows={readFragment(LedgerTable_EntryFragmentDoc, entries)}
-      rowKey={(entry) => entry.id}
-      total={{ columnKey: 'amount', label: 'Owed', value: <Money value={owed} /> }}
-    />
+    <>
+      <DataTable
+        caption="Ledger"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={(entry) => entry.id}
+        total={{ columnKey: 'amount', label: 'Owed', value: <Money value={owed} /> }}
+        {...(voiding && rows.some(({ mayBeVoided }) => mayBeVoided) ? { action } : {})}
+      />
+      {voiding && asked && (
+        <VoidPayment payment={asked} owed={owed} {...voiding} onClose={() => setAsked(null)} />
+      )}
+    </>
   )
 }
 
 const KINDS = {
   OPENING: 'Claimed',
   PAYMENT: 'Payment',
+  PAYMENT_VOIDED: 'Payment voided',
   WAIVER: 'Waived',
   CORRECTION: 'Correction',
 } as const
 
+function Kind({ entry: { kind, voidedOn } }: { entry: LedgerTable_EntryFragment }) {
+  if (!voidedOn) return KINDS[kind]
+  return (
+    <>
+      <s>{KINDS[kind]}</s> <b>Voided</b>
+    </>
+  )
+}
+
+const noteOf = ({ note, voidReason }: LedgerTable_EntryFragment) =>
+  (voidReason && voidReason !== 'OTHER' ? voidReasonWords[voidReason] : note) ?? '–'
+
 const COLUMNS: readonly Column<LedgerTable_EntryFragment>[] = [
   { key: 'on', header: 'Day', cell: (entry) => <When date={entry.on} /> },
-  { key: 'kind', header: 'What', cell: (entry) => KINDS[entry.kind], card: 'title' },
-  { key: 'note', header: 'Note', cell: (entry) => entry.note ?? '–' },
+  { key: 'kind', header: 'What', cell: (entry) => <Kind entry={entry} />, card: 'title' },
+  { key: 'note', header: 'Note', cell: noteOf },
   { key: 'by', header: 'Recorded by', cell: (entry) => entry.recordedBy },
   {
     key: 'amount',
     header: 'Amount',
-    cell: (entry) => <Money value={entry.amount} />,
+    cell: (entry) =>
+      entry.voidedOn ? (
+        <chakra.s color="fg.muted">
+          <Money value={entry.amount} />
+        </chakra.s>
+      ) : (
+        <Money value={entry.amount} />
+      ),
     align: 'end',
     card: 'figure',
   },

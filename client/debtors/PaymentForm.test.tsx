@@ -38,10 +38,28 @@ it('more than is owed lands beside the amount', async () => {
   await waitFor(() => expect(amount()).toHaveAccessibleDescription('No more than ₦50,000.00 is owed.'))
 })
 
+it('the last payment says before it is saved that it completes the claim, and what the family will read', async () => {
+  const { user } = open([])
+  await user.type(amount(), '5,000')
+  expect(screen.queryByText(/completes the claim/)).not.toBeInTheDocument()
+  await user.clear(amount())
+  await user.type(amount(), '50,000')
+  expect(screen.getByText(/completes the claim/)).toHaveTextContent('“All is settled.”')
+})
+
 function open(answers: FormError[][]) {
   const sent: Payment[] = []
   const record = (payment: Payment) => Promise.resolve(answers[sent.push(payment) - 1] ?? [])
-  return { sent, ...render(<PaymentForm currency="NGN" onRecord={record} />) }
+  return {
+    sent,
+    ...render(
+      <PaymentForm
+        owed={{ amount: '50000.00', currency: 'NGN' }}
+        settledLetter="All is settled."
+        onRecord={record}
+      />,
+    ),
+  }
 }
 
 const amount = () => screen.getByLabelText('Amount paid (₦)')

@@ -1,7 +1,8 @@
-import { Button } from '@chakra-ui/react'
+import { Box, Button } from '@chakra-ui/react'
 import { Field } from '../ui/Field'
 import { Form } from '../ui/Form'
-import { currencySymbol } from '../ui/formatMoney'
+import { currencySymbol, type MoneyValue } from '../ui/formatMoney'
+import { Notice } from '../ui/Notice'
 import { notify } from '../ui/toaster'
 import { type FormError, useFormErrors } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
@@ -11,12 +12,14 @@ import { newRequestKey } from './requestKey'
 import type { Payment } from './useDebtorActs'
 
 interface PaymentFormProps {
-  currency: string
+  owed: MoneyValue
+  /** What the family reads by letter when the last of it is paid; null where nobody is written to. */
+  settledLetter?: string | null | undefined
   onRecord: (payment: Payment) => Promise<readonly FormError[]>
 }
 
 /** Money that came in. What was typed becomes empty once it is on the ledger. */
-export function PaymentForm({ currency, onRecord }: PaymentFormProps) {
+export function PaymentForm({ owed, settledLetter, onRecord }: PaymentFormProps) {
   const { draft: answers, keep, drop } = usePageDraft('payment', BLANK)
   const problems = useFormErrors()
   const [submit, sending] = useOnce(async () => {
@@ -42,12 +45,17 @@ export function PaymentForm({ currency, onRecord }: PaymentFormProps) {
   })
   return (
     <Form onSubmit={() => void submit()} errors={problems.errors}>
-      <Field
-        {...text('amount')}
-        label={`Amount paid (${currencySymbol(currency)})`}
-        inputMode="decimal"
-        autoComplete="off"
-      />
+      <Box>
+        <Field
+          {...text('amount')}
+          label={`Amount paid (${currencySymbol(owed.currency)})`}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <Box aria-live="polite" css={{ '& > *': { marginTop: '4', marginBottom: '0' } }}>
+          {parseAmount(answers.amount) === owed.amount && <Completes settledLetter={settledLetter} />}
+        </Box>
+      </Box>
       <Field
         {...text('on')}
         label="Day of payment"
@@ -60,6 +68,18 @@ export function PaymentForm({ currency, onRecord }: PaymentFormProps) {
         Record payment
       </Button>
     </Form>
+  )
+}
+
+/** Said before it is saved, as the amount is typed. */
+function Completes({ settledLetter }: Pick<PaymentFormProps, 'settledLetter'>) {
+  return (
+    <Notice tone="settled" title="This is all that is owed">
+      The payment completes the claim, and other schools no longer see it.
+      {settledLetter === undefined && ' The family reads by letter that all is settled.'}
+      {settledLetter && <> The family reads by letter: “{settledLetter}”</>}
+      {settledLetter === null && ' The family is not written to: tell them yourself.'}
+    </Notice>
   )
 }
 

@@ -17,3 +17,15 @@ export function amountProblem(typed: string): string | undefined {
   if (amount === null) return 'Enter the amount in figures, like 45,000 or 45,000.50.'
   return amount === '0.00' ? 'Enter an amount above zero.' : undefined
 }
+
+/** "-20000.00" of "20000.00", and the other way. */
+export const negated = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
+
+/** Of two amounts in the server's form, exactly. */
+export function sumOf(one: string, other: string): string {
+  const sum = minor(one) + minor(other)
+  const digits = String(sum < 0n ? -sum : sum).padStart(3, '0')
+  return `${sum < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+const minor = (amount: string) => BigInt(amount.replace('.', ''))

@@ -25,6 +25,7 @@ const ACTS: Record<string, string> = {
   'debtor.added': 'Added to the list',
   'debtor.updated': 'Changed',
   'debtor.payment': 'Payment recorded',
+  'debtor.payment-voided': 'Payment voided',
   'debtor.letter-printed': 'Letter printed',
   'debtor.handed-over': 'Letter handed over',
   'debtor.confirmed': 'Confirmed: it still stands',
@@ -76,6 +77,7 @@ const ACTS: Record<string, string> = {
 const FIELDS: Record<string, string> = {
   handedOverOn: 'Day of hand-over',
   payment: 'Amount paid',
+  paymentDay: 'Day of payment',
   reason: 'Reason',
   contend: 'Case',
   earlierClaim: 'Earlier claim, withdrawn',

@@ -7,12 +7,14 @@ import {
   useLetterCameBackMutation,
   useResendLetterMutation,
   useUpdateDebtorMutation,
+  useVoidPaymentMutation,
   useWithdrawDebtorMutation,
 } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import type { FormError } from '../ui/useFormErrors'
 import { problemsOf } from '../user-errors'
 import { readTotalsAgain } from './dashboardTotals'
+import type { Voiding } from './VoidPayment'
 
 gql`
   mutation UpdateDebtor($input: UpdateDebtorInput!) {
@@ -28,6 +30,17 @@ gql`
   }
   mutation RecordPayment($input: RecordPaymentInput!) {
     recordPayment(input: $input) {
+      debtor {
+        ...DebtorCase_debtor
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+  mutation VoidPayment($input: VoidPaymentInput!) {
+    voidPayment(input: $input) {
       debtor {
         ...DebtorCase_debtor
       }
@@ -111,6 +124,7 @@ type Answer = Promise<readonly FormError[]>
 export function useDebtorActs(id: string) {
   const [update] = useUpdateDebtorMutation()
   const [pay] = useRecordPaymentMutation()
+  const [voidOne] = useVoidPaymentMutation()
   const [takeBack] = useWithdrawDebtorMutation()
   const [confirm] = useConfirmDebtorMutation()
   const [handOver] = useRecordHandOverMutation()
@@ -127,6 +141,11 @@ export function useDebtorActs(id: string) {
       withSums(async () => {
         const { data } = await pay({ variables: { input: { ...payment, debtorId: id } } })
         return data!.recordPayment.userErrors
+      }),
+    voidPayment: (voiding: Voiding): Answer =>
+      withSums(async () => {
+        const { data } = await voidOne({ variables: { input: voiding } })
+        return data!.voidPayment.userErrors
       }),
     withdraw: (reason: string | null): Answer =>
       withSums(async () => {

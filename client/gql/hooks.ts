@@ -246,6 +246,10 @@ export function useRecordPaymentMutation(options?: Omit<useMutation.Options<oper
   return useMutation(operations.RecordPaymentDocument, options ?? {})
 }
 
+export function useVoidPaymentMutation(options?: Omit<useMutation.Options<operations.VoidPaymentMutation, operations.VoidPaymentMutationVariables>, 'variables'>) {
+  return useMutation(operations.VoidPaymentDocument, options ?? {})
+}
+
 export function useWithdrawDebtorMutation(options?: Omit<useMutation.Options<operations.WithdrawDebtorMutation, operations.WithdrawDebtorMutationVariables>, 'variables'>) {
   return useMutation(operations.WithdrawDebtorDocument, options ?? {})
 }

@@ -18,8 +18,8 @@ export const eventGroups: readonly {
   {
     name: 'payments',
     label: 'Payments and plans',
-    hint: 'A payment is recorded; a plan is agreed on, or ends unpaid.',
-    events: ['PAYMENT_RECORDED', 'PLAN_AGREED', 'PLAN_BROKEN'],
+    hint: 'A payment is recorded or voided; a plan is agreed on, or ends unpaid.',
+    events: ['PAYMENT_RECORDED', 'PAYMENT_VOIDED', 'PLAN_AGREED', 'PLAN_BROKEN'],
   },
   {
     name: 'contends',

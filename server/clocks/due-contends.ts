@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { LIVING_PAYMENTS } from '../debtors/living-payments.js'
 import { addDays, localDate, startOfDay } from '../shared/clock.js'
 import type { Rules } from '../shared/rules.js'
 import { isWarned } from './reminders.js'
@@ -65,10 +66,9 @@ const DUE = `
               sum((one ->> 'amount')::bigint) over (order by number) as up_to
          from jsonb_array_elements(p.instalments) with ordinality as listed (one, number)) i
      cross join lateral (
-       select coalesce(-sum(amount) filter (where kind in ('PAYMENT', 'WAIVER') and created_at >= p.agreed_at
-                              and "on" >= (p.agreed_at at time zone :timeZone)::date), 0) as paid,
-              coalesce(sum(amount), 0) as owed
-         from ledger_entry where debtor_id = c.debtor_id) l
+       select (select coalesce(-sum(amount), 0) from ${LIVING_PAYMENTS} paid where debtor_id = c.debtor_id
+                  and created_at >= p.agreed_at and "on" >= (p.agreed_at at time zone :timeZone)::date) as paid,
+              (select coalesce(sum(amount), 0) from ledger_entry where debtor_id = c.debtor_id) as owed) l
      cross join lateral (
        select coalesce(sum(counts), 0) as counts, coalesce(array_agg(instalment) filter (where answer is null), '{}') as asked,
               max(act_by) filter (where answer in ('REFUSED', 'UNDONE')) + p.days_later as spared

@@ -41,7 +41,7 @@ const COLUMNS: Record<string, Record<string, string>> = {
   },
   ledger_entry: {
     [WITH_CLAIM]: 'note',
-    [STATES]: 'id debtor_id kind amount on settlement recorded_by_id created_at',
+    [STATES]: 'id debtor_id kind amount on settlement voids_id void_reason recorded_by_id created_at',
     'kept: made by a program, or a number': 'request_key',
   },
   contend: {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Debtor } from '../debtors/debtor.entity.js'
-import { LedgerEntry, LedgerKind } from '../debtors/ledger-entry.entity.js'
+import { livingPayments } from '../debtors/living-payments.js'
 import type { Contend } from './contend.entity.js'
 import { agreedPlanOf, type AgreedPlan } from './instalments.js'
 import { PaymentPlan } from './payment-plan.entity.js'
@@ -15,10 +15,7 @@ export async function agreedPlan(
 ): Promise<AgreedPlan | null> {
   const plans = await em.find(PaymentPlan, { contend: contend.id, agreedAt: { $ne: null } })
   if (plans.length === 0) return null
-  const payments = await em.find(LedgerEntry, {
-    debtor: debtor.id,
-    kind: { $in: [LedgerKind.PAYMENT, LedgerKind.WAIVER] },
-  })
+  const payments = await livingPayments(em, [debtor.id])
   const proofs = await em.find(PaymentProof, { plan: { $in: plans.map(({ id }) => id) } })
   return agreedPlanOf(plans, { payments, proofs, owed: debtor.owed, timeZone, until })
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
-import { LedgerEntry, LedgerKind } from '../debtors/ledger-entry.entity.js'
+import type { LedgerEntry } from '../debtors/ledger-entry.entity.js'
+import { livingPayments } from '../debtors/living-payments.js'
 import { Document } from '../documents/document.entity.js'
 import { File } from '../documents/documents.resolver.js'
 import { addDays, localDate } from '../shared/clock.js'
@@ -68,11 +69,7 @@ export class CaseShapes {
   async #payments(contends: readonly Contend[], plans: readonly PaymentPlan[]): Promise<LedgerEntry[]> {
     const agreed = new Set(plans.filter(({ agreedAt }) => agreedAt).map(({ contend }) => contend.id))
     const debtors = contends.filter(({ id }) => agreed.has(id)).map(({ debtor }) => debtor.id)
-    if (debtors.length === 0) return []
-    return this.context.em.find(LedgerEntry, {
-      debtor: { $in: debtors },
-      kind: { $in: [LedgerKind.PAYMENT, LedgerKind.WAIVER] },
-    })
+    return livingPayments(this.context.em, debtors)
   }
 
   /** What families have proven of agreed plans. */

@@ -11,7 +11,7 @@ import { ComingBack, stoodOf } from './coming-back.js'
 import { clockAfter } from './contend-clock.js'
 import { ContendMessage, Saying } from './contend-message.entity.js'
 import { Contend, type Outcome } from './contend.entity.js'
-import { isPaid, waits } from './instalments.js'
+import { isPaid, waits, type AgreedPlan } from './instalments.js'
 import { keepPause } from './plan-pause.js'
 import { nextOf } from './stand-together.js'
 import type { StoodBefore } from './printed-act.entity.js'
@@ -160,6 +160,16 @@ export class Cases {
   /** A plan that its clock had broken goes on, if what is on record now was paid in time. Callers hold the claim's lock. */
   async restorePlan(em: EntityManager, debtor: Debtor): Promise<void> {
     await this.#comingBack.restorePlan(em, debtor)
+  }
+
+  /** The plan that both sides agreed to and that runs, or was kept; null where there is none. Before a payment is voided. */
+  async planNow(em: EntityManager, debtor: Debtor): Promise<AgreedPlan | null> {
+    return this.#comingBack.planNow(em, debtor)
+  }
+
+  /** A payment was voided: the plan that it was paid under is as unpaid as before. Callers hold the claim's lock. */
+  async unpaid(em: EntityManager, debtor: Debtor, before: AgreedPlan | null): Promise<void> {
+    await this.#comingBack.unpaid(em, debtor, before)
   }
 
   /** What came in may have been the last of an agreed plan, also where the claim has grown since. Callers hold its lock. */

@@ -44,6 +44,15 @@ export class ClaimLedgerLine {
 
   @Field(() => GraphQLLocalDate, { description: 'The day it happened.' })
   on!: string
+
+  @Field(() => GraphQLLocalDate, {
+    nullable: true,
+    description: 'The day on which this payment was voided: it no longer counts.',
+  })
+  voidedOn?: string | null
+
+  @Field(() => String, { nullable: true, description: 'Why it was voided, as a sentence without its stop.' })
+  voidedBecause?: string | null
 }
 
 /** Fields that cost a statement are resolved when asked for: claim.resolver.ts. */

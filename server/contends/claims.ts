@@ -3,6 +3,7 @@ import type { Context } from '../context.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { directoryState } from '../debtors/directory-state.js'
 import { LedgerEntry, LedgerKind } from '../debtors/ledger-entry.entity.js'
+import { voidWords } from '../debtors/void-words.js'
 import { Document } from '../documents/document.entity.js'
 import { authorise } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
@@ -127,12 +128,22 @@ export class Claims {
     const own = since ? lines.filter(({ createdAt }) => createdAt >= since) : lines
     const before = lines.filter((line) => !own.includes(line))
     const first = before.length > 0 ? [{ ...openingOf(before), on: localDate(since!, rules.timeZone) }] : []
-    return [...first, ...own].map(({ id, kind, amount, on }) => ({
-      id,
-      kind,
-      amount: { amount, currency: rules.currency },
-      on,
-    }))
+    const voidOf = new Map(own.flatMap((line) => (line.voids ? [[line.voids.id, line]] : [])))
+    return [
+      ...first,
+      // What was voided is said of the payment itself.
+      ...own.filter(({ kind }) => kind !== LedgerKind.PAYMENT_VOIDED),
+    ].map(({ id, kind, amount, on }) => {
+      const voided = voidOf.get(id)
+      return {
+        id,
+        kind,
+        amount: { amount, currency: rules.currency },
+        on,
+        voidedOn: voided?.on ?? null,
+        voidedBecause: voided ? voidWords(voided.voidReason!, voided.note) : null,
+      }
+    })
   }
 
   /** Who looked is told to the family: not to whoever prints its letter. */

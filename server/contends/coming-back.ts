@@ -6,7 +6,7 @@ import { agreedPlan } from './agreed-plan.js'
 import type { Case } from './cases.js'
 import { escalateBy } from './contend-clock.js'
 import { Contend, type Stood } from './contend.entity.js'
-import { breaksAt, isPaid, type AgreedPlan } from './instalments.js'
+import { breaksAt, isPaid, openOf, type AgreedPlan } from './instalments.js'
 import { PaymentPlan } from './payment-plan.entity.js'
 import { keepPause } from './plan-pause.js'
 import { daysStoodStill } from './standing-still.js'
@@ -68,6 +68,41 @@ export class ComingBack {
       await this.context.caseLetters.takeBack(em, contend, ['settled', 'kept'])
       await this.context.cases.say(em, found, { ...act, author: this.context.actor, unwritten: undone })
     }
+  }
+
+  /** The newest plan that runs or was kept, as it is paid now. */
+  async planNow(em: EntityManager, debtor: Debtor): Promise<AgreedPlan | null> {
+    const contend = await this.#planned(em, debtor)
+    return contend && agreedPlan(em, contend, debtor, this.context.rules)
+  }
+
+  /**
+   * Rule 25: a payment is voided. A plan that it had paid to its end goes on; of one that runs whatever is open again has a
+   * few days at least. `before`: the plan as it was paid until now.
+   */
+  async unpaid(em: EntityManager, debtor: Debtor, before: AgreedPlan | null): Promise<void> {
+    const contend = isClosed(debtor) ? null : await this.#planned(em, debtor)
+    const plan = contend && (await agreedPlan(em, contend, debtor, this.context.rules))
+    if (!plan || !before || isPaid(plan)) return
+    const found = { contend: contend!, debtor, school: await debtor.school.loadOrFail() }
+    const stood = stoodOf(contend!, debtor, this.context.now())
+    if (stood.state === ContendState.AGREED) {
+      const isAsOpen = openOf(plan)[0]?.number === openOf(before)[0]?.number
+      if (!isAsOpen) await this.#moveDates(em, found, { stood, plan })
+    } else {
+      const goesOn = { ...contend!, state: ContendState.AGREED }
+      const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
+      if (!live.every((other) => mayLiveBeside(goesOn, other))) return
+      contend!.stood = { ...stood, state: ContendState.AGREED, at: stood.clockFrom }
+      await this.#takeUp(em, found, contend!.stood, false)
+    }
+    await em.flush()
+    await keepPause(this.context, em, debtor, this.context.now())
+  }
+
+  async #planned(em: EntityManager, debtor: Debtor): Promise<Contend | null> {
+    const state = { $in: [ContendState.AGREED, ContendState.KEPT] }
+    return em.findOne(Contend, { debtor: debtor.id, state }, { orderBy: { id: 'desc' } })
   }
 
   /** Rule 25: what was paid in time and recorded late keeps a plan that its clock had broken. */

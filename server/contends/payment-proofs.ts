@@ -102,6 +102,40 @@ export class PaymentProofs {
     }
   }
 
+  /**
+   * A payment is voided. A proof that it answered waits for the school again, with a few days at least; of one that counts
+   * unanswered it is the late record no more. Callers hold the claim's lock.
+   */
+  async unanswer(em: EntityManager, debtor: Debtor, payment: { amount: number; on: string }): Promise<void> {
+    const { rules } = this.context
+    const proofs = await em.find(
+      PaymentProof,
+      {
+        answer: { $in: [ProofAnswer.RECORDED, ProofAnswer.SILENCE] },
+        plan: {
+          contend: { debtor: debtor.id, state: { $in: [ContendState.AGREED, ContendState.KEPT] } },
+        },
+      },
+      { populate: ['message', 'plan.contend'], orderBy: { id: 'asc' } },
+    )
+    let left = payment.amount
+    for (const proof of proofs) {
+      const row = proof.plan.getEntity()
+      const plan = await agreedPlan(em, row.contend.getEntity(), debtor, rules)
+      const { paid, amount } = countedOf(plan!)[proof.instalment - 1]!
+      if (paid >= amount) continue
+      if (proof.answer === ProofAnswer.RECORDED) {
+        Object.assign(proof, { answer: null, answeredAt: null })
+        proof.actBy = [proof.actBy, this.#dayIn(rules.resumeDays, row)].toSorted().at(-1)!
+      } else if (payment.on <= localDate(proof.message.getEntity().at, rules.timeZone)) {
+        const late = Math.min(left, amount - paid)
+        proof.counts += late
+        left -= late
+      }
+      await em.flush()
+    }
+  }
+
   /** By the clock: what nobody has answered until then counts for the plan. Answers whether anything did. */
   async countSilent(
     em: EntityManager,

@@ -1,5 +1,6 @@
 import type { Context } from '../context.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
+import { LIVING_PAYMENTS } from '../debtors/living-payments.js'
 import { pendingChange, type PendingChange } from '../debtors/pending-change.js'
 import { addDays, localDate, startOfDay } from '../shared/clock.js'
 import type { Rules } from '../shared/rules.js'
@@ -132,8 +133,8 @@ export class Standings {
        )
        select c.id, of.debtor, h.changes, c.state, c.reason, c.clock_from as "clockFrom", c.statement, p.instalments,
               p.days_later as "daysLater", p.paused_at as "pausedAt",
-              coalesce((select -sum(amount) from ledger_entry where debtor_id = of.debtor
-                 and kind in ('PAYMENT', 'WAIVER') and created_at >= p.agreed_at
+              coalesce((select -sum(amount) from ${LIVING_PAYMENTS} l where debtor_id = of.debtor
+                 and created_at >= p.agreed_at
                  and "on" >= (p.agreed_at at time zone ?)::date), 0)::float8 as paid,
               coalesce((select jsonb_agg(jsonb_build_object('instalment', instalment, 'answer', answer, 'counts', counts,
                  'actBy', act_by)) from payment_proof where plan_id = p.id), '[]') as proofs,

@@ -79,10 +79,15 @@ export class AnotherPerson {
       [JSON.stringify(as), debtor.id],
     )
     await em.execute(
-      `insert into ledger_entry (debtor_id, kind, amount, "on", note, settlement, recorded_by_id, request_key, created_at)
-       select ?, kind, amount, "on", note, settlement, recorded_by_id, request_key, created_at
-         from ledger_entry where debtor_id = ? and created_at < ? order by id`,
-      [copied!.id, debtor.id, since],
+      `with line as (
+         select *, nextval('ledger_entry_id_seq') as copy_id from
+           (select * from ledger_entry where debtor_id = ? and created_at < ? order by id) own)
+       insert into ledger_entry (id, debtor_id, kind, amount, "on", note, settlement, voids_id, void_reason, recorded_by_id,
+              request_key, created_at)
+       select line.copy_id, ?, kind, amount, "on", note, settlement, (select voided.copy_id from line voided where voided.id = line.voids_id),
+              void_reason, recorded_by_id, request_key, created_at
+         from line order by line.copy_id`,
+      [debtor.id, since, copied!.id],
     )
     return em.findOneOrFail(Debtor, copied!.id, { populate: ['school'] })
   }

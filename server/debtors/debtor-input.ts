@@ -1,6 +1,7 @@
 import { Letter } from '../mail/letter.entity.js'
 import { MoneyAmount } from '../shared/money.js'
 import { UserError } from '../shared/user-error.js'
+import { VoidReason } from './ledger-entry.entity.js'
 import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
 import { GraphQLLocalDate } from 'graphql-scalars'
 import { Field, ID, InputType, ObjectType } from 'type-graphql'
@@ -134,6 +135,28 @@ export class RecordPaymentInput {
 }
 
 @InputType()
+export class VoidPaymentInput {
+  @Field(() => ID, { description: 'The line of the ledger: a payment that was recorded.' })
+  paymentId!: string
+
+  @Field(() => VoidReason)
+  reason!: VoidReason
+
+  @Field(() => String, { nullable: true, description: 'For another reason, which one: the family reads it.' })
+  note?: string | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Where the claim was Completed: what is claimed again is due, was asked for, and may be shared.',
+  })
+  statementAccepted?: boolean | null
+
+  @Field(() => String, { nullable: true, description: 'The same key again voids nothing more.' })
+  requestKey?: string | null
+}
+
+@InputType()
 export class RecordHandOverInput {
   @Field(() => ID)
   id!: string
@@ -175,6 +198,8 @@ export class UpdateDebtorPayload extends DebtorPayload {}
 export class WithdrawDebtorPayload extends DebtorPayload {}
 @ObjectType()
 export class RecordPaymentPayload extends DebtorPayload {}
+@ObjectType()
+export class VoidPaymentPayload extends DebtorPayload {}
 @ObjectType()
 export class RecordHandOverPayload extends DebtorPayload {}
 @ObjectType()

@@ -7,6 +7,8 @@ import { Letter } from '../mail/letter.entity.js'
 import { School } from '../schools/school.entity.js'
 import { Money } from '../shared/money.js'
 import { rowId } from '../shared/row-id.js'
+import { settledWords } from '../mail/letters/claim-settled.js'
+import { formatDay, localDate } from '../shared/clock.js'
 import { payload } from '../shared/user-error.js'
 import {
   AddDebtorInput,
@@ -15,6 +17,8 @@ import {
   RecordHandOverPayload,
   RecordPaymentInput,
   RecordPaymentPayload,
+  VoidPaymentInput,
+  VoidPaymentPayload,
   LetterCameBackInput,
   LetterCameBackPayload,
   ResendLetterInput,
@@ -80,6 +84,19 @@ export class DebtorsResolver {
   ): Promise<RecordPaymentPayload> {
     return payload(async () => ({
       debtor: await context.payments.record({ ...input, debtorId: rowId(input.debtorId) }),
+    }))
+  }
+
+  @Mutation(() => VoidPaymentPayload, {
+    description:
+      'A payment that was recorded does not count: what is owed rises by it, and a claim that it had completed is open again. The family is told.',
+  })
+  async voidPayment(
+    @Arg('input', () => VoidPaymentInput) input: VoidPaymentInput,
+    @Ctx() context: Context,
+  ): Promise<VoidPaymentPayload> {
+    return payload(async () => ({
+      debtor: await context.voiding.void({ ...input, paymentId: rowId(input.paymentId) }),
     }))
   }
 
@@ -149,6 +166,18 @@ export class DebtorsResolver {
   })
   letterRefused(@Root() { parentEmail, refusedEmail }: ReadDebtor): boolean {
     return parentEmail !== null && parentEmail.toLowerCase() === refusedEmail?.toLowerCase()
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'What the family would read by letter if the last of it were paid today; null where nobody is written to.',
+  })
+  settledLetter(@Root() debtor: ReadDebtor, @Ctx() context: Context): string | null {
+    if (!debtor.parentEmail || !debtor.noticedAt || this.letterRefused(debtor)) return null
+    const settledOn = formatDay(localDate(context.now(), context.rules.timeZone))
+    const { studentName } = debtor
+    return settledWords({ settledOn, studentName, schoolName: context.ownList.school().name })
   }
 
   @FieldResolver(() => Boolean, {

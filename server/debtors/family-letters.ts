@@ -21,13 +21,29 @@ export class FamilyLetters {
   }
 
   /** What the family had not heard of the claim (rule 19). */
-  async changed(em: EntityManager, debtors: readonly Told[]): Promise<void> {
-    await this.#tell(em, debtors, 'claim-changed')
+  async changed(
+    em: EntityManager,
+    debtors: readonly Told[],
+    voided: ReadonlyMap<number, number>,
+  ): Promise<void> {
+    await this.#tell(em, debtors, 'claim-changed', voided)
   }
 
-  async #tell(em: EntityManager, debtors: readonly Told[], kind: 'claim' | 'claim-changed'): Promise<void> {
+  /** That a payment no longer counts (rule 25). Whoever was never told of the claim reads what is owed in its first letter. */
+  async paymentVoided(em: EntityManager, debtor: Debtor, payment: { id: number }): Promise<void> {
+    if (!debtor.noticedAt) return
+    await this.#tell(em, [debtor], 'claim-payment-voided', new Map([[debtor.id, payment.id]]))
+  }
+
+  /** `voided`: of a claim the payment whose voiding its letter tells. */
+  async #tell(
+    em: EntityManager,
+    debtors: readonly Told[],
+    kind: 'claim' | 'claim-changed' | 'claim-payment-voided',
+    voided: ReadonlyMap<number, number> = new Map(),
+  ): Promise<void> {
     const told = debtors.flatMap((debtor) =>
-      debtor.parentEmail && debtor.status !== DebtStatus.COMPLETED
+      debtor.parentEmail && (debtor.status !== DebtStatus.COMPLETED || voided.has(debtor.id))
         ? [{ debtor, email: debtor.parentEmail, withCode: true, isFirst: debtor.isNew }]
         : [],
     )
@@ -36,7 +52,10 @@ export class FamilyLetters {
     const letters = told.map(({ debtor, email }, at) => ({
       kind,
       to: email,
-      data: { linkId: links[at]! },
+      data: {
+        linkId: links[at]!,
+        ...(voided.has(debtor.id) ? { paymentId: voided.get(debtor.id)! } : {}),
+      },
       debtor,
       school,
       held: school.state !== SchoolState.APPROVED && school.state !== SchoolState.SUSPENDED,

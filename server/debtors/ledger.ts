@@ -5,7 +5,7 @@ import { insertRows } from '../database/insert-rows.js'
 import { localDate } from '../shared/clock.js'
 import type { ClaimInput } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
-import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
+import { LedgerEntry, LedgerKind, type VoidReason } from './ledger-entry.entity.js'
 
 interface Line {
   kind: LedgerKind
@@ -15,6 +15,7 @@ interface Line {
   note?: string | null
   requestKey?: string | null
   settlement?: boolean
+  voids?: { id: number; reason: VoidReason }
 }
 
 type Opened = Pick<ClaimInput, 'amountOwed' | 'status'> & { id: number }
@@ -69,13 +70,19 @@ export class Ledger {
       note: line.note ?? null,
       requestKey: line.requestKey ?? null,
       settlement: line.settlement ?? false,
+      voids: line.voids?.id ?? null,
+      voidReason: line.voids?.reason ?? null,
       recordedBy: ref(this.context.actor!),
       createdAt: this.context.now(),
     }
   }
 
   async #takeBack(em: EntityManager, debtor: Debtor): Promise<void> {
-    const settled = await em.find(LedgerEntry, { debtor: debtor.id, settlement: true })
+    // What came back by a voided payment is as paid as it was: only what was settled since then is taken back.
+    const voided = { debtor: debtor.id, kind: LedgerKind.PAYMENT_VOIDED }
+    const last = await em.findOne(LedgerEntry, voided, { orderBy: { id: 'desc' } })
+    const since = { id: { $gt: last?.id ?? 0 } }
+    const settled = await em.find(LedgerEntry, { debtor: debtor.id, settlement: true, ...since })
     this.add(em, debtor, {
       kind: LedgerKind.PAYMENT,
       amount: -settled.reduce((sum, line) => sum + line.amount, 0),

@@ -4,6 +4,7 @@ import { addDays, localDate } from '../shared/clock.js'
 import { part } from '../shared/sql-part.js'
 import { DebtAge, ageOf } from './debt-age.js'
 import { DebtStatus } from './debtor.entity.js'
+import { LIVING_PAYMENTS } from './living-payments.js'
 import { conditionsOf } from './own-list-filter.js'
 
 /** What adds up over a school's whole list, in one statement. Sums in minor units. */
@@ -52,7 +53,9 @@ export class OwnTotals {
                  ${neededFor.UNDELIVERED} as undelivered, ${neededFor.TO_PRINT} as to_print, ${neededFor.TO_CONFIRM} as to_confirm
             from debtor one
             left join lateral (
-              select sum(amount) as owed, -sum(amount) filter (where kind = 'PAYMENT' and "on" >= ${termBegan}) as recovered
+              select sum(amount) as owed,
+                     (select -sum(amount) from ${LIVING} paid where debtor_id = one.id and kind = 'PAYMENT' and "on" >= ${termBegan})
+                       as recovered
                 from ledger_entry where debtor_id = one.id
             ) l on true
            where one.school_id = ${viewer.school!.id}
@@ -69,6 +72,8 @@ export class OwnTotals {
     return first ? addDays(localDate(first, timeZone), reconfirmDays) : null
   }
 }
+
+const LIVING = { sql: LIVING_PAYMENTS, values: [] }
 
 type Figure = 'count' | 'owed' | 'recovered' | 'undelivered' | 'toPrint' | 'toConfirm'
 

@@ -8,7 +8,7 @@ import { Letter, LetterState } from '../mail/letter.entity.js'
 import { ClaimChange } from './claim-change.entity.js'
 import { comesBack, materialIn, type Material, type StatedClaim } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
-import { LedgerEntry } from './ledger-entry.entity.js'
+import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
 import type { Named } from './identity.js'
 
 /** A claim as it is now, and as it was. */
@@ -18,6 +18,8 @@ export interface Restated {
   after: StatedClaim
   /** Whether the school stated anew that the debt is due, was asked for, and may be shared (rule 8). */
   stated: boolean
+  /** The payment without which it is no longer Completed: the family's letter says so. */
+  voids?: number
 }
 
 /**
@@ -102,7 +104,11 @@ export class Restating {
     const since = new Date(this.context.now().getTime() - this.context.rules.undoSeconds * 1000)
     const completed = await em.find(LedgerEntry, {
       debtor: { $in: reopened.map(({ id }) => id) },
-      settlement: true,
+      $or: [
+        { settlement: true },
+        { debtor: { $in: all.flatMap(({ debtor, voids }) => (voids ? [debtor.id] : [])) } },
+      ],
+      kind: LedgerKind.PAYMENT,
       amount: { $lt: 0 },
       createdAt: { $gt: since },
     })
@@ -155,7 +161,9 @@ export class Restating {
       { orderBy: { id: 'asc' } },
     )
     const told: Debtor[] = []
-    for (const { debtor, before, after, material } of changed) {
+    const voided = new Map<number, number>()
+    for (const { debtor, before, after, material, voids } of changed) {
+      if (voids) voided.set(debtor.id, voids)
       const earlier = unheard.find((one) => one.debtor.id === debtor.id)
       const heard = heardBefore(before, material)
       if (earlier && !material.has('reopened') && isAsHeard(after, earlier)) {
@@ -175,7 +183,7 @@ export class Restating {
       em,
       debtors.filter(({ noticedAt }) => noticedAt !== null),
     )
-    await this.context.familyLetters.changed(em, told)
+    await this.context.familyLetters.changed(em, told, voided)
   }
 
   #statement() {

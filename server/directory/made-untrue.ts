@@ -41,6 +41,7 @@ function changedBy(act: Act): Changed[] {
       return changedIn(act)
     case 'claim.raise-seen':
     case 'claim.paid':
+    case 'claim.payment-voided':
       return ['amount']
     case 'claim.withdrawn':
       // Whoever saw it was told when it was paid.

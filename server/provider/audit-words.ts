@@ -80,6 +80,12 @@ const WORDS: Record<string, Words> = {
     const completed = row.changes.some(({ field }) => field === 'status') ? ', which completed it' : ''
     return `recorded a payment of ${paid} on ${claim(row)}${completed}`
   },
+  'debtor.payment-voided': (row) => {
+    const before = (field: string) => row.changes.find((change) => change.field === field)?.before
+    const why = row.changes.find(({ field }) => field === 'reason')?.after
+    const reopened = row.changes.some(({ field }) => field === 'status') ? ', which opened it again' : ''
+    return `voided a payment of ${before('payment')} on ${claim(row)}${reopened}${why ? `: “${isHash(why) ? 'deleted' : why}”` : ''}`
+  },
   'debtor.letter-printed': (row) => `printed the letter of ${claim(row)}, with its private link`,
   'debtor.handed-over': (row) => `handed over the printed letter of ${claim(row)}`,
   'debtor.withdrawn': (row) => `withdrew ${claim(row)}`,

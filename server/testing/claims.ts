@@ -9,7 +9,7 @@ import type { Product } from './product.js'
 export const DEBTOR = `id studentName parentName parentEmail phone phoneE164 status term dueDate dateOfBirth
   withdrawnAt handedOverOn amountOwed { amount } amountClaimed { amount } printableLetterUrl
   letter { id state to attempts lastError canResend } inDirectory { listed reason visibleFrom }
-  ledger { kind amount { amount } on note recordedBy } history { act by changes { field before after } }
+  ledger { id kind amount { amount } on note voidReason voidedOn recordedBy } history { act by changes { field before after } }
   evidence { id url name }`
 
 /** Sends one of the mutations about debtors: "updateDebtor", { id, … }. Answers its payload, refused or not. */

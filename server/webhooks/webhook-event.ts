@@ -11,6 +11,7 @@ export enum WebhookEvent {
   DEBTOR_REMOVED = 'debtor.removed',
   DEBTOR_CORRECTED = 'debtor.corrected',
   PAYMENT_RECORDED = 'payment.recorded',
+  PAYMENT_VOIDED = 'payment.voided',
   CONTEND_OPENED = 'contend.opened',
   CONTEND_ANSWERED = 'contend.answered',
   CONTEND_OVERDUE = 'contend.overdue',
@@ -31,6 +32,7 @@ registerEnumType(WebhookEvent, {
     DEBTOR_REMOVED: { description: 'A rule or a decision removed a claim of yours.' },
     DEBTOR_CORRECTED: { description: "Another school's entry that your school was shown has changed." },
     PAYMENT_RECORDED: { description: 'A payment was recorded on a claim of yours.' },
+    PAYMENT_VOIDED: { description: 'A payment on a claim of yours was voided: it no longer counts.' },
     CONTEND_OPENED: {
       description:
         'A family disputes a claim of yours, or asks for time; or its case goes on, since you opened the claim again.',

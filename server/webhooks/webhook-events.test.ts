@@ -58,6 +58,21 @@ test('a claim is told from its listing to its end, by its number', async () => {
   for (const { data } of await events()) expect(data).toEqual({ debtorId: id })
 })
 
+test('a payment that is voided is told, and that its claim is open again', async () => {
+  const { id } = await aDebtor(product, school)
+  const { ledger } = await done(product, 'recordPayment', { debtorId: id, amount: '45000' }, school)
+  const input = { paymentId: ledger.at(-1).id, reason: 'WRONG_CHILD', statementAccepted: true }
+  await done(product, 'voidPayment', input, school)
+  expect(await types()).toEqual([
+    'debtor.cleared',
+    'debtor.listed',
+    'debtor.updated',
+    'payment.recorded',
+    'payment.voided',
+  ])
+  for (const { data } of await events()) expect(data).toEqual({ debtorId: id })
+})
+
 test('marking it Completed clears it, and withdrawing it says so', async () => {
   const { id } = await aDebtor(product, school)
   await done(product, 'updateDebtor', { id, status: 'COMPLETED' }, school)

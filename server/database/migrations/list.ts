@@ -41,6 +41,7 @@ import { Migration0044 } from './0044-names-in-parts.js'
 import { Migration0045 } from './0045-column-mappings.js'
 import { Migration0048 } from './0048-codes-from-paper.js'
 import { Migration0049 } from './0049-class-and-arm.js'
+import { Migration0050 } from './0050-voided-payments.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   { name: '0045-column-mappings', class: Migration0045 },
   { name: '0048-codes-from-paper', class: Migration0048 },
   { name: '0049-class-and-arm', class: Migration0049 },
+  { name: '0050-voided-payments', class: Migration0050 },
 ]

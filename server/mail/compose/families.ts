@@ -9,21 +9,24 @@ import { worded } from '../../contends/short-codes.js'
 import { ContendState, LIVE } from '../../contends/states.js'
 import { Debtor, DebtStatus, isClosed } from '../../debtors/debtor.entity.js'
 import { isLiving } from '../../debtors/hold-clock.js'
+import { voidWords } from '../../debtors/void-words.js'
 import { LedgerEntry } from '../../debtors/ledger-entry.entity.js'
 import { SafeguardingHold } from '../../debtors/safeguarding-hold.entity.js'
 import { CheckOutcome, Look } from '../../directory/look.entity.js'
 import { addDays, endOfClock, formatDay, localDate } from '../../shared/clock.js'
+import { formatMoney } from '../../shared/money.js'
 import { claimAddressChanged } from '../letters/claim-address-changed.js'
 import { claimExpiredFamily } from '../letters/claim-expired-family.js'
 import { claimChanged } from '../letters/claim-changed.js'
 import { claimLetter } from '../letters/claim-letter.js'
+import { claimPaymentVoided, type VoidedPayment } from '../letters/claim-payment-voided.js'
 import { claimLink } from '../letters/claim-link.js'
 import { claimSettled } from '../letters/claim-settled.js'
 import { claimWithdrawn } from '../letters/claim-withdrawn.js'
 import { lookDeclined } from '../letters/look-declined.js'
 import { printedLetterUsed } from '../letters/printed-letter-used.js'
 import { changesOf, claimData } from './claim-data.js'
-import { claimNames, dayOf, id, linkNames, schoolWords, type Compose } from './composing.js'
+import { claimNames, dayOf, id, linkNames, schoolWords, type Compose, type Composing } from './composing.js'
 
 /** To a family, about a claim. */
 export const TO_FAMILIES = {
@@ -34,7 +37,21 @@ export const TO_FAMILIES = {
   'claim-changed': async (composing, data) => {
     const found = await claimData(composing, data)
     const changes = found && (await changesOf(composing, data))
-    return changes && claimChanged({ ...found, ...changes, noticeDays: composing.rules.noticeDays })
+    const voided = data.paymentId === undefined ? null : await voidedPayment(composing, data)
+    return changes && claimChanged({ ...found, ...changes, voided, noticeDays: composing.rules.noticeDays })
+  },
+  'claim-payment-voided': async (composing, data) => {
+    const { em, config, rules, now } = composing
+    const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), { populate: ['debtor.school'] })
+    const debtor = link.debtor.getEntity()
+    if (link.revokedAt || debtor.withdrawnAt) return null
+    return claimPaymentVoided({
+      ...linkNames(debtor),
+      ...(await voidedPayment(composing, data)),
+      owed: formatMoney(debtor.owed, rules.currency),
+      claimUrl: claimUrl(config.publicUrl, config.secret, link),
+      typed: worded({ config, rules, now }, link),
+    })
   },
   'claim-link': async ({ em, config, rules, now }, data) => {
     const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), { populate: ['debtor.school'] })
@@ -114,6 +131,22 @@ export const TO_FAMILIES = {
     return claimExpiredFamily({ ...claimNames(debtor), expiryYears, purgeMonths })
   },
 } satisfies Record<string, Compose>
+
+/** Which payment no longer counts, and why. */
+async function voidedPayment(
+  { em, rules }: Composing,
+  data: Record<string, unknown>,
+): Promise<VoidedPayment> {
+  const payment = id(data, 'paymentId')
+  const line = await em.findOneOrFail(LedgerEntry, { voids: payment }, { populate: ['voids'] })
+  const voided = line.voids!.getEntity()
+  return {
+    paid: formatMoney(-voided.amount, rules.currency),
+    paidOn: formatDay(voided.on),
+    voidedOn: formatDay(line.on),
+    why: voidWords(line.voidReason!, line.note),
+  }
+}
 
 /** When the last of it was recorded: from then on its personal details are kept no longer than they have to be. */
 async function settledAt(em: EntityManager, { id: debtor }: Debtor): Promise<Date> {

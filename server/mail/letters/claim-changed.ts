@@ -1,12 +1,15 @@
 import { claimMiddle, claimWords, whyAddressed, type ClaimLetterData } from '../claim-words.js'
 import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
+import { voidedFacts, type VoidedPayment } from './claim-payment-voided.js'
 
 /** What the family had heard of the claim, and what it says now. */
 export interface ClaimChanged extends ClaimLetterData {
   changed: readonly (readonly [label: string, before: string, now: string])[]
   /** They had heard that nothing is claimed any more: all was settled, or the school had withdrawn it. */
   reopened: boolean
+  /** The payment without which it is open again, if it is that. */
+  voided: VoidedPayment | null
   /** Where their case stands, which goes on with the claim: "It waits for …". Until "4 Dec 2026"; null: its plan says. */
   goesOn: { where: string; until: string | null } | null
 }
@@ -30,6 +33,7 @@ export function claimChanged(d: ClaimChanged): WordedLetter {
               facts: d.changed.map(([label, before, now]) => [label, `${now} (before: ${before})`] as const),
             },
           ]),
+      ...(d.voided ? [{ paragraph: NO_LONGER_COUNTS }, voidedFacts(d.voided)] : []),
       ...(d.goesOn ? [{ paragraph: yourCase(d.goesOn, d.reopened) }] : []),
       ...claimMiddle(d, claimWords(d, 'sent', d.goesOn !== null)),
       { heading: 'Who can see the change' },
@@ -38,6 +42,9 @@ export function claimChanged(d: ClaimChanged): WordedLetter {
     reason: whyAddressed(d),
   })
 }
+
+const NO_LONGER_COUNTS =
+  'The school had recorded a payment, and has voided it: it no longer counts. If you did pay this, keep your receipt.'
 
 function yourCase({ where, until }: NonNullable<ClaimChanged['goesOn']>, reopened: boolean): string {
   if (!reopened) return `Your case about it goes on. ${where}`

@@ -1,6 +1,10 @@
 import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
 
+/** What it says first: the form that records the last payment shows it before. */
+export const settledWords = (d: { settledOn: string; schoolName: string; studentName: string }) =>
+  `Thank you. On ${d.settledOn}, ${d.schoolName} recorded the fees for ${d.studentName} as settled. Other schools no longer see the claim. You need do nothing more.`
+
 /** To the parent: the school has recorded the fees as settled. */
 export function claimSettled(d: {
   parentName: string
@@ -18,7 +22,7 @@ export function claimSettled(d: {
     greeting: `Dear ${d.parentName},`,
     blocks: [
       {
-        paragraph: `Thank you. On ${d.settledOn}, ${d.schoolName} recorded the fees for ${d.studentName} as settled. Other schools no longer see the claim. You need do nothing more.`,
+        paragraph: settledWords(d),
       },
       {
         paragraph: `You may want to keep this letter. If the school opens the claim again, we write to you before other schools see it. Otherwise the personal details in the register are deleted ${plural(d.purgeMonths, 'month')} from that day.`,

@@ -4,8 +4,7 @@ import { LedgerKind } from '../../debtors/ledger-entry.entity.js'
 import { plural } from '../../mail/plural.js'
 import { formatDay } from '../../shared/clock.js'
 import { safe } from '../plain-page.js'
-import { moneyOf } from './case-words.js'
-import { isReceipted } from './receipts.js'
+import { isReceipted, sumOf, voidedNote } from './receipts.js'
 import type { Visit } from './visit.js'
 
 /** Lines of the newest payments, and of looks, on the claim's own page. */
@@ -42,7 +41,7 @@ function ledger({ at }: Visit, lines: ClaimLedgerLine[]): string {
     .slice(0, LINES)
     .map(
       (line) =>
-        `<tr><td>${formatDay(line.on)}</td><td>${KINDS[line.kind]}${isReceipted(line) ? `<br><a class="small" href="${at(`/receipts/${line.id}`)}">Receipt</a>` : ''}</td><td class="sum">${safe(moneyOf(line.amount))}</td></tr>`,
+        `<tr><td>${formatDay(line.on)}</td><td>${KINDS[line.kind]}${isReceipted(line) ? `<br><a class="small" href="${at(`/receipts/${line.id}`)}">Receipt</a>` : ''}</td><td class="sum">${sumOf(line)}</td></tr>${voidedNote(line)}`,
     )
   const more = lines.length - LINES
   return `<table class="lines"><thead><tr><th scope="col">Day</th><th scope="col">What</th><th scope="col" class="sum">Amount</th></tr></thead><tbody>${rows.join('')}</tbody></table>
@@ -52,6 +51,7 @@ ${more > 0 ? `<p><a href="${at('/receipts')}">All ${lines.length} lines</a></p>`
 const KINDS: Record<LedgerKind, string> = {
   OPENING: 'First claimed',
   PAYMENT: 'Payment',
+  PAYMENT_VOIDED: 'Payment voided',
   WAIVER: 'Let off by the school',
   CORRECTION: 'Correction',
 }

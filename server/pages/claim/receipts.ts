@@ -14,6 +14,16 @@ const LINES = 150
 export const isReceipted = ({ kind, amount }: ClaimLedgerLine) =>
   kind === LedgerKind.PAYMENT && amount.amount < 0
 
+/** What of a line counts: struck through where it no longer does. */
+export const sumOf = ({ amount, voidedOn }: ClaimLedgerLine) =>
+  voidedOn ? `<s>${safe(moneyOf(amount))}</s>` : safe(moneyOf(amount))
+
+/** Under its line, over the whole width. */
+export const voidedNote = ({ voidedOn, voidedBecause }: ClaimLedgerLine) =>
+  voidedOn
+    ? `<tr class="voided"><td colspan="3"><strong>Voided</strong> on ${formatDay(voidedOn)}: <span dir="auto">${safe(voidedBecause!)}</span></td></tr>`
+    : ''
+
 /** One payment, to print or to keep as a file; null for what is no payment of this claim. */
 export async function receiptPage(visit: Visit, id: string): Promise<(PlainPage & { file: string }) | null> {
   const lines = await visit.context.claims.ledgerOf(visit.claim)
@@ -21,17 +31,19 @@ export async function receiptPage(visit: Visit, id: string): Promise<(PlainPage 
   if (!line) return null
   const { claim, context } = visit
   const { name, address, contactNumber } = claim.school
+  const { voidedOn, voidedBecause } = line
   const paid = { ...line.amount, amount: -line.amount.amount }
   return {
-    title: `Receipt ${line.id}`,
+    title: voidedOn ? `Receipt ${line.id}, voided` : `Receipt ${line.id}`,
     file: `receipt-${line.id}-${line.on}.html`,
     body: `${backLink(visit, '#payments')}
-<h1>Receipt</h1>
-<p>${safe(name)} has recorded this payment.</p>
+<h1>${voidedOn ? 'Voided payment' : 'Receipt'}</h1>
+${voidedOn ? `<p><strong>Voided on ${formatDay(voidedOn)}.</strong> ${safe(name)} had recorded this payment. It no longer counts, and this is no receipt.</p>` : `<p>${safe(name)} has recorded this payment.</p>`}
 ${facts([
   ['Number', String(line.id)],
   ['Paid', moneyOf(paid)],
   ['On', formatDay(line.on)],
+  ['Voided', voidedOn ? `${formatDay(voidedOn)}. ${voidedBecause}` : null],
   ['For', [claim.studentName, claim.term].filter(Boolean).join(', ')],
   ['School', name],
   ['Address', address],
@@ -49,7 +61,7 @@ export async function ledgerPage(visit: Visit): Promise<PlainPage> {
   const lines = (await visit.context.claims.ledgerOf(visit.claim)).toReversed().slice(0, LINES)
   const rows = lines.map(
     (line) =>
-      `<tr><td>${formatDay(line.on)}</td><td>${isReceipted(line) ? `<a href="${visit.at(`/receipts/${line.id}`)}">Receipt ${line.id}</a>` : ''}</td><td class="sum">${safe(moneyOf(line.amount))}</td></tr>`,
+      `<tr><td>${formatDay(line.on)}</td><td>${isReceipted(line) ? `<a href="${visit.at(`/receipts/${line.id}`)}">Receipt ${line.id}</a>` : ''}</td><td class="sum">${sumOf(line)}</td></tr>${voidedNote(line)}`,
   )
   return {
     title: 'Payments',

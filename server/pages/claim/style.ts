@@ -17,7 +17,7 @@ button.button { font: inherit; font-weight: 650; cursor: pointer; }
 .done, .errors { margin: 0 0 24px; padding: 14px 18px; border-radius: 4px; } .done { background: var(--settled-bg); color: var(--settled); } .done p { margin: 0; font-weight: 650; }
 .errors { background: var(--danger-bg); color: var(--danger); } .errors h2 { margin: 0 0 6px; } .errors ul { margin: 0; } .errors a { color: inherit; }
 .sum { text-align: right; white-space: nowrap; } .state { text-align: right; } .state small { display: block; color: var(--quiet); }
-table { margin: 0 0 20px; } .plan th, .lines th { width: auto; } .plan td, .lines td { padding-right: 10px; } .plan .sum, .lines .sum { padding-right: 0; } .plan .state { padding-left: 16px; padding-right: 0; }
+table { margin: 0 0 20px; } .plan th, .lines th { width: auto; } .plan td, .lines td { padding-right: 10px; } .plan .sum, .lines .sum { padding-right: 0; } .lines td:first-child { white-space: nowrap; } .lines tr:has(+ .voided) td { border-bottom: 0; } .lines .voided td { padding-top: 0; white-space: normal; } .plan .state { padding-left: 16px; padding-right: 0; }
 tfoot th, tfoot td { border-bottom: 3px double var(--strong); color: inherit; font-weight: 650; }
 .reach { padding: 20px; border: 1px solid var(--rule); border-radius: 4px; background: var(--panel); line-height: 1.7; } .reach a { display: inline-block; min-height: 44px; padding: 8px 0; }
 .now { padding: 12px 16px; border-left: 4px solid var(--strong); background: var(--muted); }

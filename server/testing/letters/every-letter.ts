@@ -5,6 +5,7 @@ import { claimExpired } from '../../mail/letters/claim-expired.js'
 import { claimExpiredFamily } from '../../mail/letters/claim-expired-family.js'
 import { claimLetter } from '../../mail/letters/claim-letter.js'
 import { claimLink } from '../../mail/letters/claim-link.js'
+import { claimPaymentVoided } from '../../mail/letters/claim-payment-voided.js'
 import { claimReconfirmSoon } from '../../mail/letters/claim-reconfirm-soon.js'
 import { claimSettled } from '../../mail/letters/claim-settled.js'
 import { claimUnconfirmed } from '../../mail/letters/claim-unconfirmed.js'
@@ -59,16 +60,25 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
     claim: claimLetter(spoil(claim)),
     claimAddressChanged: claimAddressChanged(spoil({ ...school, hasCase: false })),
     claimAddressChangedWithACase: claimAddressChanged(spoil({ ...school, hasCase: true })),
-    claimChanged: claimChanged(spoil({ ...claim, changed: CHANGED, reopened: false, goesOn: null })),
+    claimChanged: claimChanged(
+      spoil({ ...claim, voided: null, changed: CHANGED, reopened: false, goesOn: null }),
+    ),
     claimChangedAtOnce: claimChanged(
-      spoil({ ...claim, changed: CHANGED, reopened: false, goesOn: null, noticeDays: 0 }),
+      spoil({ ...claim, voided: null, changed: CHANGED, reopened: false, goesOn: null, noticeDays: 0 }),
     ),
     claimChangedInACase: claimChanged(
-      spoil({ ...claim, changed: CHANGED, reopened: false, goesOn: { ...GOES_ON, until: null } }),
+      spoil({
+        ...claim,
+        voided: null,
+        changed: CHANGED,
+        reopened: false,
+        goesOn: { ...GOES_ON, until: null },
+      }),
     ),
     claimOpenedAgainWithAPlan: claimChanged(
       spoil({
         ...claim,
+        voided: null,
         changed: CHANGED,
         reopened: true,
         goesOn: { where: 'A payment plan is agreed.', until: null },
@@ -77,11 +87,16 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
     claimOpenedAgain: claimChanged(
       spoil({
         ...claim,
+        voided: null,
         changed: CHANGED,
         reopened: true,
         goesOn: GOES_ON,
       }),
     ),
+    claimOpenedAgainByAVoidedPayment: claimChanged(
+      spoil({ ...claim, voided: VOIDED, changed: CHANGED, reopened: true, goesOn: null }),
+    ),
+    claimPaymentVoided: claimPaymentVoided(spoil({ ...claim, ...VOIDED, owed: '₦45,000.00' })),
     claimWithdrawn: claimWithdrawn(
       spoil({ ...family, ...school, withdrawnOn: '20 Nov 2026', purgeMonths: 12 }),
     ),
@@ -255,4 +270,11 @@ const DECLINED = {
   lookDeclinedAfterItsEnd: { isClosed: true, hasCase: false },
 }
 const GOES_ON = { where: 'It waits for the school’s answer.', until: '4 Dec 2026' }
+const VOIDED = {
+  paid: '₦20,000.00',
+  paidOn: '3 Nov 2026',
+  voidedOn: '20 Nov 2026',
+  why: 'The bank returned the cheque',
+}
+
 const CHANGED = [['Amount', '₦45,000.00', '₦90,000.00']] as const

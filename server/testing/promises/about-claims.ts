@@ -24,6 +24,10 @@ export const ABOUT_CLAIMS = {
       'a higher amount is seen only after a notice of its own; until then the amount that was heard',
     'opened-again-after-its-letter': 'is not seen before the family was told that it is not settled',
   }),
+  ...keptBy('server/debtors/voiding.test.ts', {
+    'voided-no-longer-counts':
+      'is a further line that says why; what is owed rises again, and it stays on the ledger',
+  }),
   ...keptBy('server/debtors/adding.test.ts', {
     'stated-when-listed': 'nobody is listed without the statement that the debt is due and may be shared',
     'double-entries-are-pointed-out':

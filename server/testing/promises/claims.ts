@@ -16,6 +16,10 @@ export const CLAIMS: Marks = {
     'If the school claims it again, we write to you before other schools see it.',
     'If the school opens the claim again, we write to you before other schools see it.',
   ],
+  'voided-no-longer-counts': [
+    'The school had recorded a payment, and has voided it: it no longer counts.',
+    'On {} it voided that payment: it no longer counts.',
+  ],
   'stated-when-listed': [
     'The school has stated that the debt is due, that your family was asked to pay, and that it may share it.',
   ],
@@ -108,6 +112,11 @@ export const CLAIMS: Marks = {
   ],
   'takes-no-money': ['DMA takes no payments and never asks for card or bank details.'],
   none: [
+    '{} has voided a payment',
+    'Which payment, why, and what is owed now.',
+    '{} had recorded a payment for {}.',
+    'If you did pay this, keep your receipt.',
+    'Talk to the school, or send the receipt on your private page.',
     'A letter about school fees at {}',
     'What the school says, what you can do, and who can see it.',
     '{} says that {} is unpaid for {}.',

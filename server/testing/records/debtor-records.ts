@@ -1,4 +1,4 @@
-import { done, tokenIn } from '../claims.js'
+import { debtorOf, done, tokenIn } from '../claims.js'
 import { ask } from '../client.js'
 import { rows } from '../database.js'
 import { aCheckedList, anImport } from '../imports.js'
@@ -27,6 +27,15 @@ export const debtorRecords: Records = {
   recordPayment: [
     'debtor.payment',
     async (c) => done(c.product, 'recordPayment', { debtorId: await aDebtorId(c), amount: '1' }, c.school),
+  ],
+  voidPayment: [
+    'debtor.payment-voided',
+    async (c) => {
+      const debtorId = await aDebtorId(c)
+      await done(c.product, 'recordPayment', { debtorId, amount: '1' }, c.school)
+      const { ledger } = await debtorOf(c.product, debtorId, c.school)
+      await done(c.product, 'voidPayment', { paymentId: ledger[1].id, reason: 'WRONG_AMOUNT' }, c.school)
+    },
   ],
   recordHandOver: [
     'debtor.handed-over',

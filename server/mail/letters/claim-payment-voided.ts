@@ -1,0 +1,56 @@
+import { typedBlock, type ClaimLetterData } from '../claim-words.js'
+import { letter, type Block, type WordedLetter } from '../layout.js'
+
+/** A payment that no longer counts, already formatted. */
+export interface VoidedPayment {
+  /** "₦20,000.00" */
+  paid: string
+  /** The day on which it was made. */
+  paidOn: string
+  /** The day on which it was voided. */
+  voidedOn: string
+  /** "The bank returned the cheque" */
+  why: string
+}
+
+/** To the parent: a payment that the school had recorded does not count, why, and what is owed now. */
+export function claimPaymentVoided(
+  d: VoidedPayment & {
+    owed: string
+  } & Pick<
+      ClaimLetterData,
+      'parentName' | 'studentName' | 'schoolName' | 'schoolPhone' | 'schoolEmail' | 'claimUrl' | 'typed'
+    >,
+): WordedLetter {
+  return letter({
+    subject: `${d.schoolName} has voided a payment`,
+    preheader: 'Which payment, why, and what is owed now.',
+    greeting: `Dear ${d.parentName},`,
+    blocks: [
+      {
+        paragraph: `${d.schoolName} had recorded a payment for ${d.studentName}. On ${d.voidedOn} it voided that payment: it no longer counts.`,
+      },
+      voidedFacts(d, [['Owed now', d.owed]]),
+      {
+        paragraph:
+          'If you did pay this, keep your receipt. Talk to the school, or send the receipt on your private page.',
+      },
+      { action: 'Open my page', url: d.claimUrl },
+      ...typedBlock(d),
+      { heading: 'Talk to the school' },
+      {
+        facts: [
+          ['Phone', d.schoolPhone],
+          ['E-mail', d.schoolEmail],
+        ],
+      },
+    ],
+    reason: 'You get this letter because we wrote to you about this claim before.',
+  })
+}
+
+/** Which payment, and why it does not count. */
+export const voidedFacts = (
+  { paid, paidOn, why }: VoidedPayment,
+  more: readonly (readonly [string, string])[] = [],
+): Block => ({ facts: [['Payment', paid], ['Made on', paidOn], ['Why it was voided', why], ...more] })
