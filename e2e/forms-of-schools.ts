@@ -64,7 +64,7 @@ export const DEBTOR_FORMS: FormTable = {
     await act(product, 'recordPayment', { debtorId: id, amount: '5000' }, { as: school })
     return {
       as: school,
-      path: `/admin/update-debtor/${id}`,
+      path: `/admin/debtor/${id}`,
       open: press('Void the payment of ₦5,000.00'),
       button: 'Void the payment',
       operation: 'VoidPayment',

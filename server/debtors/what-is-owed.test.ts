@@ -97,10 +97,13 @@ describe('a payment', () => {
       amountClaimed: { amount: '45000.00' },
     })
     expect(debtor.ledger[1]).toEqual({
+      id: expect.any(String),
       kind: 'PAYMENT',
       amount: { amount: '-15000.25' },
       on: daysAgo(60),
       note: 'cash',
+      voidedOn: null,
+      voidReason: null,
       recordedBy: school.username,
     })
     expect(debtor.history[0]).toMatchObject({
