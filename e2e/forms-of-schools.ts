@@ -131,6 +131,16 @@ export const DEBTOR_FORMS: FormTable = {
     stated: ['All these debts are due'],
     done: (page) => expect(page.getByRole('heading', { name: 'Imported: list.csv' })).toBeVisible(),
   }),
+
+  'undoing an import': async (place) => ({
+    as: place.school,
+    path: `/admin/import?list=${await aDoneImport(place)}`,
+    open: (page) => page.getByRole('button', { name: 'Undo import' }).click(),
+    within: (page) => page.getByRole('alertdialog'),
+    button: 'Undo import',
+    operation: 'UndoImport',
+    done: (page) => expect(page.getByRole('heading', { name: 'Undone: list.csv' })).toBeVisible(),
+  }),
 }
 
 /** The forms by which a school looks, answers families, and looks after itself. */
@@ -338,7 +348,8 @@ async function aCheck({ product, school }: Place, student: string, parent?: stri
 const HEADINGS = 'Name of student,Name of parent,Parent’s phone number,Amount owed'
 
 /** A list of one debtor that waits to be imported; answers its number. */
-async function aCheckedList({ product, school }: Place, headings = HEADINGS): Promise<string> {
+async function aCheckedList(place: Place, headings = HEADINGS): Promise<string> {
+  const { product, school } = place
   const text = `${headings}\r\n${unique('Bola ')},Femi Ade,0803 111 3333,5000\r\n`
   const query =
     'mutation ($input: PlanImportInput!) { planImport(input: $input) { import { id } userErrors { message } } }'
@@ -350,9 +361,19 @@ async function aCheckedList({ product, school }: Place, headings = HEADINGS): Pr
   })
   const { data } = (await sent.json()) as { data: { planImport: { import: { id: string } } } }
   const { id } = data.planImport.import
-  const state = async () =>
-    (await ask(product, 'query ($id: ID!) { debtorImport(id: $id) { state } }', { id }, school)).debtorImport
-      .state
-  await expect.poll(state).toBe('CHECKED')
+  await comesTo(place, id, 'CHECKED')
+  return id
+}
+
+async function comesTo({ product, school }: Place, id: string, state: string): Promise<void> {
+  const query = 'query ($id: ID!) { debtorImport(id: $id) { state } }'
+  await expect.poll(async () => (await ask(product, query, { id }, school)).debtorImport.state).toBe(state)
+}
+
+/** A list of one debtor that was imported, and can be undone; answers its number. */
+async function aDoneImport(place: Place): Promise<string> {
+  const id = await aCheckedList(place)
+  await act(place.product, 'runImport', { id, statementAccepted: true }, { as: place.school })
+  await comesTo(place, id, 'DONE')
   return id
 }

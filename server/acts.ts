@@ -18,6 +18,8 @@ export type Act =
   /** By its school, or because the last of it was paid. */
   | { kind: 'claim.completed'; claim: number }
   | { kind: 'claim.withdrawn'; claim: number; status: DebtStatus }
+  /** With its import, before anybody was told (rule 30): nobody follows, for nobody knew. */
+  | { kind: 'claim.undone'; claim: number }
   /** By silence or by a decision (rule 13). */
   | { kind: 'claim.removed'; claim: number }
   /** What was about the earlier family is now the claim `earlier` (rule 19). */
@@ -41,6 +43,7 @@ const FOLLOWERS: Record<Act['kind'], readonly Follower[]> = {
   'claim.payment-voided': [corrections],
   'claim.completed': [corrections],
   'claim.withdrawn': [corrections],
+  'claim.undone': [],
   'claim.removed': [corrections],
   'claim.person-changed': [corrections],
   'letter.left': [correctionsLeft],

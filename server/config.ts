@@ -162,6 +162,7 @@ export const SETTINGS = {
   PAYMENT_BACK_DAYS: whole(60, 0, 3650),
   PROOF_DAYS: whole(14, 1, 365),
   UNDO_SECONDS: whole(60, 0, 3600),
+  IMPORT_PAUSE_MINUTES: whole(10, 0, 720),
   PURGE_MONTHS: whole(12, 1, 120),
   // Whoever is told of a correction is told what it had asked, which may be half a year ago.
   LOOK_MONTHS: whole(12, 7, 120),
@@ -289,6 +290,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     paymentBackDays: settings.PAYMENT_BACK_DAYS,
     proofDays: settings.PROOF_DAYS,
     undoSeconds: settings.UNDO_SECONDS,
+    importPauseMinutes: settings.IMPORT_PAUSE_MINUTES,
     purgeMonths: settings.PURGE_MONTHS,
     lookMonths: settings.LOOK_MONTHS,
     minimumAmount: settings.MINIMUM_AMOUNT,

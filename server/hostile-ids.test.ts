@@ -126,6 +126,7 @@ const OPERATIONS: Operation[] = [
   asks('debtorImport', ofSchool),
   does('readImport', 'id', ofSchool),
   does('runImport', 'id', ofSchool),
+  does('undoImport', 'id', ofSchool),
 ]
 
 test('every operation that takes an id is in this table', async () => {

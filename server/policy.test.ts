@@ -148,6 +148,8 @@ const OPERATIONS: Record<
   recordCheckOutcome: () => mutation('recordCheckOutcome', { checkId: '0', outcome: 'ADMITTED' }),
   notTheSamePerson: () => mutation('notTheSamePerson', { checkId: '0', debtorId: '0' }),
 
+  undoImport: () => mutation('undoImport', { id: '0' }),
+  recentImports: () => ['{ recentImports { id } }'],
   debtorImport: () => ['{ debtorImport(id: "0") { id } }'],
   readImport: () => mutation('readImport', { id: '0' }),
   runImport: () => mutation('runImport', { id: '0' }),

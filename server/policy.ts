@@ -117,7 +117,10 @@ export const POLICY = {
   planImport: listingSchool,
   readImport: listingSchool,
   runImport: listingSchool,
+  undoImport: listingSchool,
   debtorImport: listingSchool,
+  // Beside one's own list, whatever the school may do.
+  recentImports: anySchool,
 
   schoolContend: anySchool,
   triageContend: anySchool,

@@ -15,6 +15,11 @@ it.each<[string, Partial<ClaimTags_DebtorFragment>, string]>([
   ['is disputed', contend('OPEN', 'SCHOOL'), 'Disputed'],
   ['the provider decides', contend('ESCALATED', 'PROVIDER'), 'With the provider'],
   ['was removed', { ...contend('LAPSED', null), removed: { at: '2026-11-01T10:00:00Z' } }, 'Removed'],
+  [
+    'was undone with its import',
+    { withdrawnAt: '2026-11-01T10:00:00Z', undoneAt: '2026-11-01T10:00:00Z' },
+    'Import undone',
+  ],
   ['was withdrawn', { withdrawnAt: '2026-11-01T10:00:00Z' }, 'Withdrawn'],
   ['was purged', { purgedAt: '2026-11-01T10:00:00Z' }, 'Purged'],
   ['has long to be confirmed', { confirmBy: '2026-12-05' }, ''],
@@ -37,6 +42,7 @@ function open(claim: Partial<ClaimTags_DebtorFragment>) {
   const debtor = {
     id: '1',
     withdrawnAt: null,
+    undoneAt: null,
     purgedAt: null,
     confirmBy: null,
     removed: null,

@@ -6,13 +6,14 @@ import { paths } from '../paths'
 import { useClock } from '../ui/Clock'
 import { daysUntil } from '../ui/formatDate'
 import { StatusTag } from '../ui/StatusTag'
-import { purged, removed, unconfirmed, withdrawn } from '../ui/statuses'
+import { purged, removed, unconfirmed, undone, withdrawn } from '../ui/statuses'
 import { TextLink } from '../ui/TextLink'
 
 gql`
   fragment ClaimTags_debtor on Debtor {
     id
     withdrawnAt
+    undoneAt
     purgedAt
     confirmBy
     removed {
@@ -34,6 +35,7 @@ gql`
 export function ClaimTags(props: { debtor: FragmentType<typeof ClaimTags_DebtorFragmentDoc> }) {
   const {
     withdrawnAt,
+    undoneAt,
     purgedAt,
     removed: removal,
     contend,
@@ -43,7 +45,7 @@ export function ClaimTags(props: { debtor: FragmentType<typeof ClaimTags_DebtorF
   const running = contend?.contend.waitsFor ? contendStatus(contend.contend) : null
   return (
     <>
-      {withdrawnAt && <StatusTag {...withdrawn} />}
+      {withdrawnAt && <StatusTag {...(undoneAt ? undone : withdrawn)} />}
       {removal && <StatusTag {...removed} />}
       {purgedAt && <StatusTag {...purged} />}
       {contend && running && (

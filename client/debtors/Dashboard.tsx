@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { DashboardPageDocument, type DashboardPageQueryVariables } from '../gql/graphql'
 import { useDashboardPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
+import { UndoImport } from '../import/UndoImport'
 import { useReread } from '../live/useReread'
 import { paths } from '../paths'
 import { ErrorState } from '../ui/ErrorState'
@@ -30,6 +31,10 @@ gql`
     $after: String
     $before: String
   ) {
+    recentImports(undoable: true) {
+      id
+      ...UndoImport_import
+    }
     dashboard {
       school {
         id
@@ -80,6 +85,9 @@ export function Dashboard({ schoolName }: { schoolName?: string | undefined }) {
       {dashboard ? (
         <>
           <SchoolStateNotice school={dashboard.school} />
+          {(data ?? previousData)?.recentImports.map((list) => (
+            <UndoImport key={list.id} list={list} />
+          ))}
           {hasClaims && <WaitsForYou school={dashboard.school} totals={dashboard.totals} view={view} />}
           {/* On a phone the list is what one comes for: the figures follow it. */}
           {(isNarrow ? ['list', 'figures'] : ['figures', 'list']).map((part) =>

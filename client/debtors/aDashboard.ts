@@ -10,6 +10,7 @@ export function aDashboard(
 ) {
   const owed = money(debtors.length > 0 ? '45000.00' : '0.00')
   return {
+    recentImports: [],
     dashboard: {
       __typename: 'Dashboard',
       school: {
@@ -76,6 +77,7 @@ export const aDebtorRow = (id: string, amount = '45000.00') => ({
   phone: '0803 555 0166',
   status: 'ABANDONED_PAYMENT',
   withdrawnAt: null,
+  undoneAt: null,
   purgedAt: null,
   removed: null,
   confirmBy: null,

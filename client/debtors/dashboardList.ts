@@ -20,7 +20,7 @@ export function rememberAdded(cache: ApolloCache, debtor: Node) {
     // A retry answers the debtor of the first try, which may have been read in between.
     if (!known || !list || list.edges.some(({ node }) => node.id === debtor.id)) return undefined
     const debtors = makeFragmentData(withOnTop(list, debtor), MyDebtors_DebtorsFragmentDoc)
-    return { dashboard: { ...known.dashboard, debtors } }
+    return { ...known, dashboard: { ...known.dashboard, debtors } }
   })
 }
 

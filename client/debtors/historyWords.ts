@@ -30,6 +30,7 @@ const ACTS: Record<string, string> = {
   'debtor.handed-over': 'Letter handed over',
   'debtor.confirmed': 'Confirmed: it still stands',
   'debtor.withdrawn': 'Withdrawn',
+  'debtor.undone': 'Import undone: nobody was told',
   'debtor.listed-again': 'Listed again',
   'debtor.another-person': 'Names somebody else now',
   'debtor.relisting-permitted': 'May be listed again, says DMA',

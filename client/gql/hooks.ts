@@ -310,6 +310,14 @@ export function useReadImportMutation(options?: Omit<useMutation.Options<operati
   return useMutation(operations.ReadImportDocument, options ?? {})
 }
 
+export function useRecentImportsQuery(options?: useQuery.Options<operations.RecentImportsQuery, operations.RecentImportsQueryVariables> | SkipToken) {
+  return useQuery(operations.RecentImportsDocument, options ?? {})
+}
+
+export function useUndoImportMutation(options?: Omit<useMutation.Options<operations.UndoImportMutation, operations.UndoImportMutationVariables>, 'variables'>) {
+  return useMutation(operations.UndoImportDocument, options ?? {})
+}
+
 export function useChangesSubscription(options?: useSubscription.Options<operations.ChangesSubscription, operations.ChangesSubscriptionVariables>) {
   return useSubscription(operations.ChangesDocument, options ?? {})
 }

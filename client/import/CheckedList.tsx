@@ -16,6 +16,7 @@ gql`
     id
     fileName
     leftOut
+    pauseMinutes
     reading {
       missing
       ...ColumnsForm_reading
@@ -71,7 +72,8 @@ export function CheckedList({ list: masked, problem, isApproved, other }: Checke
             <Fact label="Nothing to change">{counted(counts.nothing, 'line')}</Fact>
             <Fact label="Cannot be imported">{counted(counts.refuse, 'line')}</Fact>
             <Fact label="Letters">
-              {lettersWords(counts.letters, counts.lettersPerSecond, isApproved)} {printWords(counts.toPrint)}
+              {lettersWords(counts.letters, counts.lettersPerSecond, isApproved, list.pauseMinutes)}{' '}
+              {printWords(counts.toPrint)}
             </Fact>
             {list.leftOut.length > 0 && <Fact label="Columns not read">{list.leftOut.join(', ')}</Fact>}
           </Facts>

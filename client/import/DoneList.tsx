@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useHeadingInView } from '../checks/useHeadingInView'
@@ -8,12 +8,15 @@ import { gql } from '../gql-tag'
 import { paths } from '../paths'
 import { LinkButton } from '../ui/LinkButton'
 import { ProgressBar } from '../ui/ProgressBar'
+import { UndoImport } from './UndoImport'
 
 gql`
   fragment DoneList_import on DebtorImport {
     id
     fileName
     resultUrl
+    state
+    ...UndoImport_import
   }
 `
 
@@ -22,9 +25,11 @@ interface DoneListProps {
   other: ReactNode
 }
 
-/** It was done, as it was checked. */
+/** It was done, as it was checked; and undone, where it was. */
 export function DoneList({ list: masked, other }: DoneListProps) {
-  const { fileName, resultUrl } = readFragment(DoneList_ImportFragmentDoc, masked)
+  const list = readFragment(DoneList_ImportFragmentDoc, masked)
+  const { fileName, resultUrl } = list
+  const isUndone = list.state === 'UNDONE'
   const heading = useHeadingInView()
   return (
     <>
@@ -37,12 +42,17 @@ export function DoneList({ list: masked, other }: DoneListProps) {
         outline="none"
         overflowWrap="anywhere"
       >
-        Imported: {fileName}
+        {isUndone ? 'Undone' : 'Imported'}: {fileName}
       </Heading>
-      <ProgressBar value={1} label={`Importing ${fileName}`} />
+      {!isUndone && (
+        <Box mb="4">
+          <ProgressBar value={1} label={`Importing ${fileName}`} />
+        </Box>
+      )}
+      <UndoImport list={list} />
       <Text my="4" maxW="65ch">
-        Import finished as previewed. The result file says of each line what became of it. Keep it with your
-        file: we delete both after a day.
+        {!isUndone && 'Import finished as previewed. '}The result file says of each line what became of it.
+        Keep it with your file: we delete both after a day.
       </Text>
       <Flex gap="3" direction={{ base: 'column', sm: 'row' }}>
         <LinkButton to={paths.dashboard}>See your debtors</LinkButton>

@@ -10,6 +10,7 @@ import { TextLink } from '../ui/TextLink'
 import { sentenceOf } from '../user-errors'
 import { ChooseList } from './ChooseList'
 import { ImportSteps } from './ImportSteps'
+import { RecentImports } from './RecentImports'
 
 gql`
   query ImportPage {
@@ -43,7 +44,10 @@ export function Component() {
       {school && <SchoolStateNotice school={school} />}
       {mayAdd &&
         (id === null ? (
-          <ChooseList onChecked={open} />
+          <>
+            <ChooseList onChecked={open} />
+            <RecentImports />
+          </>
         ) : (
           <ImportSteps key={id} id={id} isApproved={school.state === 'APPROVED'} onOther={() => open(null)} />
         ))}

@@ -2,12 +2,31 @@
 export const counted = (count: number, thing: string) =>
   `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`
 
-/** How many letters leave, and how long that takes. */
-export function lettersWords(letters: number, perSecond: number, isApproved: boolean): string {
+/** How many letters leave, when, and how long that takes. `pause`: minutes in which all of it can be undone. */
+export function lettersWords(letters: number, perSecond: number, isApproved: boolean, pause = 0): string {
   if (letters === 0) return 'No letter leaves.'
   const leave = `${counted(letters, 'letter')} ${letters === 1 ? 'leaves' : 'leave'}`
   if (!isApproved) return `${leave} once your school is approved.`
-  return `${leave}, ${timeWords(letters / perSecond)}.`
+  const takes = `${leave}, ${timeWords(letters / perSecond)}.`
+  if (pause === 0) return takes
+  return `${takes} Those about added debtors wait ${counted(pause, 'minute')} more, in which you can undo the import.`
+}
+
+/** What undoing an import takes back, and what it leaves. */
+export function undoWords(
+  { added, undoable }: { added: number; undoable: number },
+  changed: number,
+): { go: string; stay: string } {
+  const stays = added - undoable
+  const kept =
+    stays === 0
+      ? ''
+      : `${counted(stays, 'claim')} ${stays === 1 ? 'stays' : 'stay'}: listed before, known to the family, or paid since.`
+  const edits = changed === 0 ? '' : 'Changes to claims you listed before stay too.'
+  return {
+    go: `${counted(undoable, 'claim')} ${undoable === 1 ? 'leaves' : 'leave'} your list.`,
+    stay: [kept, edits].filter(Boolean).join(' '),
+  }
 }
 
 /** What the school hands over itself: before that no other school sees the claim. */

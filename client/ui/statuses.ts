@@ -29,6 +29,8 @@ export const debtStatuses = {
   COMPLETED: { word: 'Completed', meaning: 'settled', icon: CircleCheck },
 } as const satisfies Record<string, Status>
 
+/** With the import that had added it. */
+export const undone = { word: 'Import undone', meaning: 'neutral', icon: Undo2 } as const
 export const withdrawn = { word: 'Withdrawn', meaning: 'neutral', icon: Undo2 } as const
 
 export const purged = { word: 'Purged', meaning: 'neutral', icon: Eraser } as const

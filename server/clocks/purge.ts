@@ -34,12 +34,13 @@ export async function claimsToPurge(context: Context, after: number): Promise<nu
 export async function purge(context: Context, debtorId: number): Promise<string[] | null> {
   return context.em.transactional(async (manager) => {
     const em = manager as EntityManager
-    const [found] = await em.execute<{ school: number }[]>(
-      'select school_id as school from debtor where id = ? and purged_at is null for update skip locked',
+    const [found] = await em.execute<{ undone: boolean }[]>(
+      'select undone_at is not null as undone from debtor where id = ? and purged_at is null for update skip locked',
       [debtorId],
     )
     if (!found) return null
-    await context.purgedClaims.keep(em, debtorId)
+    // What was undone was never listed: nothing is to be known again.
+    if (!found.undone) await context.purgedClaims.keep(em, debtorId)
     await em.execute(`set local dma.purging = 'on'`)
     for (const statement of PURGE) await em.execute(statement, { id: debtorId, now: context.now() })
     await em.nativeUpdate(

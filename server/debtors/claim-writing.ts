@@ -20,6 +20,8 @@ import { LedgerKind } from './ledger-entry.entity.js'
 interface NewClaim {
   claim: ClaimInput
   requestKey: string
+  /** Nobody is told before, since it may be undone until then. */
+  undoableUntil?: Date | null
 }
 
 interface ChangedClaim {
@@ -71,7 +73,13 @@ export class ClaimWriting {
     }
     const ids = await insertRows(em, Debtor, rows)
     const school = this.context.viewer.school!
-    const listed = news.map(({ claim }, at) => ({ ...claim, id: ids[at]!, school, isNew: true }))
+    const listed = news.map(({ claim, undoableUntil = null }, at) => ({
+      ...claim,
+      id: ids[at]!,
+      school,
+      undoableUntil,
+      isNew: true,
+    }))
     await this.context.ledger.open(em, listed)
     await this.context.history.addAll(
       em,
@@ -167,6 +175,7 @@ export class ClaimWriting {
   #row({
     claim,
     requestKey,
+    undoableUntil = null,
     agedFrom: earlier,
   }: NewClaim & Pick<Verdict, 'agedFrom'>): RequiredEntityData<Debtor> {
     const now = this.context.now()
@@ -178,6 +187,7 @@ export class ClaimWriting {
       listedAt: now,
       agedFrom: agedFrom(agedFrom(localDate(now, this.context.rules.timeZone), earlier), claim.dueDate),
       confirmedAt: now,
+      undoableUntil,
       requestKey,
       ...storedKeys(claim),
       owed: 0,

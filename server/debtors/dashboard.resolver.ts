@@ -38,6 +38,12 @@ class DebtorsArgs extends PageArgs {
   @Field(() => String, { nullable: true, description: 'A class of `classes`; spaces and capitals aside.' })
   class?: string | null
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Instead of the list: what was taken back with an import that was undone.',
+  })
+  undone?: boolean | null
+
   @Field(() => DebtorSort, { defaultValue: DebtorSort.NEWEST })
   sort: DebtorSort = DebtorSort.NEWEST
 

@@ -154,6 +154,18 @@ export class Debtor {
   @Field(() => Date, { nullable: true })
   withdrawnAt: Date | null = null
 
+  /** An import listed it: the whole import can be undone until then, and no letter about the claim leaves before. */
+  @Property({ type: 'timestamptz', nullable: true })
+  undoableUntil: Date | null = null
+
+  /** Its import was undone before anybody heard of it: withdrawn, and as if it had never been listed. */
+  @Property({ type: 'timestamptz', nullable: true })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the import that listed it was undone. Nobody was told, and it is not on the list.',
+  })
+  undoneAt: Date | null = null
+
   /** Rule 18: the claim left the register long ago; names, addresses, texts and files were deleted. */
   @Property({ type: 'timestamptz', nullable: true })
   @Field(() => Date, {

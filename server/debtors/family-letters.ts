@@ -9,6 +9,7 @@ type Told = Pick<ClaimInput, 'parentEmail' | 'status'> & {
   id: number
   /** Listed just now: nobody has a code of it that a new one would end. */
   isNew?: boolean
+  undoableUntil?: Date | null
 }
 
 /** What the family is told of a claim, each in the transaction that causes it. */
@@ -58,6 +59,7 @@ export class FamilyLetters {
       },
       debtor,
       school,
+      leavesAt: debtor.undoableUntil ?? null,
       held: school.state !== SchoolState.APPROVED && school.state !== SchoolState.SUSPENDED,
     }))
     await this.context.world.outbox.postAll(em, letters)

@@ -61,7 +61,7 @@ export class FoundWards {
     const beside = (text: string) => [...all].filter(([other]) => other !== text || all.size === 1)
     return this.context.em.execute<OwnWard[]>(
       `select ${COLUMNS} from debtor
-        where school_id = ? and purged_at is null and id in (
+        where school_id = ? and purged_at is null and undone_at is null and id in (
           select near.id from unnest(?::text[], ?::text[]) as probe (one, other)
            cross join lateral (
              select claim.id from debtor claim
@@ -85,7 +85,7 @@ export class FoundWards {
     const breathe = breathing()
     for (let last = 0; ;) {
       const page = await this.context.em.execute<OwnWard[]>(
-        `select ${COLUMNS} from debtor where school_id = ? and purged_at is null and id > ? order by id limit ?`,
+        `select ${COLUMNS} from debtor where school_id = ? and purged_at is null and undone_at is null and id > ? order by id limit ?`,
         [this.context.viewer.school!.id, last, READ_AT_ONCE],
       )
       for (const ward of page) {

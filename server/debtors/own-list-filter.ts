@@ -35,6 +35,8 @@ export interface ListFilter {
   needs?: DebtorNeed | null
   age?: DebtAge | null
   class?: string | null
+  /** Those alone of imports that were undone, which are on the list only where they are asked for. */
+  undone?: boolean | null
 }
 
 /** A class by what it is called, however it is spaced: "JSS 2" and "jss2" are one. */
@@ -43,7 +45,7 @@ export const foldedClass = (name: SqlPart | string) =>
 
 /** The condition under which the claim `one` is on one's own list, and fits. */
 export function fitting(
-  { search, status, needs, age, class: ofClass }: ListFilter,
+  { search, status, needs, age, class: ofClass, undone }: ListFilter,
   context: Context,
 ): SqlPart {
   const text = searchText(search)
@@ -51,6 +53,7 @@ export function fitting(
   const { open, neededFor } = conditionsOf(context)
   return every([
     part`one.school_id = ${context.viewer.school!.id}`,
+    undone ? part`one.undone_at is not null` : part`one.undone_at is null`,
     ...(text
       ? [
           part`one.student_name ilike ${like} or one.parent_name ilike ${like} or one.phone ilike ${like}

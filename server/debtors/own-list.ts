@@ -114,7 +114,7 @@ export class OwnList {
     authorise(this.context.viewer, 'dashboard')
     const { sql, values } = part`
       select mode() within group (order by one.class) as class from debtor one
-       where one.school_id = ${this.context.viewer.school!.id} and one.class is not null
+       where one.school_id = ${this.context.viewer.school!.id} and one.class is not null and one.undone_at is null
        group by ${CLASS} order by ${CLASS} limit ${MOST_CLASSES}`
     const rows = await this.context.em.execute<{ class: string }[]>(sql, values)
     return rows.map((row) => row.class)
@@ -127,6 +127,7 @@ export class OwnList {
     const rows = await plainRows(this.context.em, Debtor, OF_A_WHOLE_LIST)
       .where({
         school: this.context.viewer.school!.id,
+        undoneAt: null,
         ...before,
         ...(withWithdrawn ? {} : { withdrawnAt: null }),
       })

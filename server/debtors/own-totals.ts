@@ -58,7 +58,7 @@ export class OwnTotals {
                        as recovered
                 from ledger_entry where debtor_id = one.id
             ) l on true
-           where one.school_id = ${viewer.school!.id}
+           where one.school_id = ${viewer.school!.id} and one.undone_at is null
         ) claim
        group by stands, status, age`
     return em.execute<Row[]>(sql, values)

@@ -6,7 +6,7 @@ import { LetterState, Letter } from '../mail/letter.entity.js'
 import { authorise } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { SAME_REQUEST } from '../shared/same-request.js'
-import { addDays, formatDay, localDate, startOfDay } from '../shared/clock.js'
+import { addDays, clockTime, formatDay, localDate, startOfDay } from '../shared/clock.js'
 import { seesAll } from '../key-fields.js'
 import { formatMoney } from '../shared/money.js'
 import { sha256 } from '../shared/secrets.js'
@@ -96,6 +96,12 @@ export class Payments {
       if (debtor.status === DebtStatus.COMPLETED)
         throw refuse(UserErrorCode.CONFLICT, 'id', 'This claim is closed; there is nothing to hand over.')
       const { timeZone } = this.context.rules
+      if (debtor.undoableUntil && debtor.undoableUntil > this.context.now())
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'id',
+          `The import that added this claim can be undone until ${clockTime(debtor.undoableUntil, timeZone)}. Hand the letter over after that.`,
+        )
       const on = this.#pastDay(input.on)
       if (on < localDate(debtor.listedAt, timeZone))
         throw refuse(

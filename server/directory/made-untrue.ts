@@ -50,6 +50,8 @@ function changedBy(act: Act): Changed[] {
     case 'claim.removed':
     case 'claim.person-changed':
       return ['gone']
+    // Nobody saw it.
+    case 'claim.undone':
     case 'letter.left':
       return []
   }

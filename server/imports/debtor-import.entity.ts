@@ -11,6 +11,7 @@ export enum ImportState {
   CHECKED = 'CHECKED',
   RUNNING = 'RUNNING',
   DONE = 'DONE',
+  UNDONE = 'UNDONE',
   FAILED = 'FAILED',
 }
 registerEnumType(ImportState, {
@@ -20,6 +21,7 @@ registerEnumType(ImportState, {
     CHECKING: { description: 'The dry run is on its way. Nothing is changed by it.' },
     CHECKED: { description: 'The dry run says what would become of each line. Nothing was changed.' },
     RUNNING: { description: 'It is being done: the whole of it, or nothing.' },
+    UNDONE: { description: 'What it added was taken back before anybody was told.' },
     FAILED: { description: 'It cannot be done as it was checked; nothing was changed.' },
   },
 })
@@ -99,4 +101,12 @@ export class DebtorImport {
   @Property({ type: 'timestamptz', nullable: true })
   @Field(() => Date, { nullable: true })
   doneAt: Date | null = null
+
+  /** Null: nothing of it waits. */
+  @Property({ type: 'timestamptz', nullable: true })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Until then the import can be undone; letters about what it added leave after that.',
+  })
+  undoableUntil: Date | null = null
 }

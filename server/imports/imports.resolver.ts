@@ -24,6 +24,7 @@ import { DebtorImport } from './debtor-import.entity.js'
 import { ImportLine, ImportOutcome } from './import-line.entity.js'
 import { resultPath } from './result-file.js'
 import { SaidOfFileInput } from './said-of-file-input.js'
+import { countAdded, undoImport } from './undo-import.js'
 
 @InputType()
 class PlanImportInput {
@@ -57,6 +58,12 @@ class RunImportInput {
   skipDuplicates!: boolean
 }
 
+@InputType()
+class UndoImportInput {
+  @Field(() => ID)
+  id!: string
+}
+
 @ObjectType()
 class ImportPayload {
   @Field(() => DebtorImport, { nullable: true })
@@ -71,6 +78,20 @@ class PlanImportPayload extends ImportPayload {}
 class ReadImportPayload extends ImportPayload {}
 @ObjectType()
 class RunImportPayload extends ImportPayload {}
+@ObjectType()
+class UndoImportPayload extends ImportPayload {}
+
+@ObjectType({ description: 'What an import added, and what undoing it takes back.' })
+class ImportUndoing {
+  @Field(() => Int, { description: 'Claims that it added; those that were withdrawn and came back too.' })
+  added!: number
+
+  @Field(() => Int, {
+    description:
+      'Of those, how many undoing takes back, or took: not what was listed before, a family has heard of, or was paid since.',
+  })
+  undoable!: number
+}
 
 @ObjectType({ description: 'How many lines become what, and how many letters leave.' })
 class ImportCounts {
@@ -149,6 +170,38 @@ export class ImportsResolver {
     @Ctx() context: Context,
   ): Promise<RunImportPayload> {
     return payload(async () => ({ import: await context.imports.run({ ...input, id: rowId(input.id) }) }))
+  }
+
+  @Mutation(() => UndoImportPayload, {
+    description:
+      'Takes back what an import added, before anybody is told; until `undoableUntil`. Twice is fine.',
+  })
+  async undoImport(
+    @Arg('input', () => UndoImportInput) input: UndoImportInput,
+    @Ctx() context: Context,
+  ): Promise<UndoImportPayload> {
+    return payload(async () => ({ import: await undoImport(context, rowId(input.id)) }))
+  }
+
+  @Query(() => [DebtorImport], {
+    description: "One's own that were done in the last 24 hours, newest first.",
+  })
+  async recentImports(
+    @Arg('undoable', () => Boolean, { defaultValue: false, description: 'Only what can still be undone.' })
+    undoable: boolean,
+    @Ctx() context: Context,
+  ): Promise<DebtorImport[]> {
+    return context.imports.recent(undoable)
+  }
+
+  @FieldResolver(() => ImportUndoing)
+  async undoing(@Root() found: DebtorImport, @Ctx() context: Context): Promise<ImportUndoing> {
+    return countAdded(context, found)
+  }
+
+  @FieldResolver(() => Int, { description: 'So many minutes letters wait, and the import can be undone.' })
+  pauseMinutes(@Ctx() context: Context): number {
+    return context.rules.importPauseMinutes
   }
 
   @FieldResolver(() => ImportCounts)

@@ -17,6 +17,7 @@ import { enqueueImport } from './import-queue.js'
 
 /** Whoever works at an import says so more often than this. */
 const SILENT_MILLISECONDS = 2 * 60_000
+const MOST_RECENT = 10
 
 export interface LinesFilter extends PageArgs {
   outcome?: ImportOutcome | null
@@ -129,6 +130,8 @@ export class Imports {
       if (!found) throw refuse(UserErrorCode.NOT_FOUND, 'id', GONE)
       if (found.state === ImportState.DONE || (found.state === ImportState.RUNNING && !this.#isSilent(found)))
         return found
+      if (found.state === ImportState.UNDONE)
+        throw refuse(UserErrorCode.CONFLICT, 'id', 'This import was undone. Choose the file again.')
       if (found.state === ImportState.CHECKING || found.state === ImportState.FAILED)
         throw refuse(UserErrorCode.CONFLICT, 'id', found.problem ?? 'This file is still being checked.')
       await this.#mustBeIdle(em, id)
@@ -151,6 +154,21 @@ export class Imports {
   async one(id: number): Promise<DebtorImport | null> {
     authorise(this.context.viewer, 'debtorImport')
     return this.context.em.findOne(DebtorImport, this.#own(id))
+  }
+
+  /** Those done lately, newest first; `undoable`: only what can still be undone. */
+  async recent(undoable: boolean): Promise<DebtorImport[]> {
+    authorise(this.context.viewer, 'recentImports')
+    return this.context.em.find(
+      DebtorImport,
+      {
+        school: this.context.viewer.school!.id,
+        ...(undoable
+          ? { state: ImportState.DONE, undoableUntil: { $gt: this.context.now() } }
+          : { state: { $in: [ImportState.DONE, ImportState.UNDONE] } }),
+      },
+      { orderBy: { id: 'desc' }, limit: MOST_RECENT },
+    )
   }
 
   async counts(id: number): Promise<ImportCounts> {

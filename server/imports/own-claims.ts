@@ -16,7 +16,7 @@ const AT_ONCE = 500
 
 /**
  * The claims of the viewer's school as they stand, by their numbers, from behind `after` on; withdrawn ones too. Of
- * those that were purged nothing is left to tell.
+ * those that were purged nothing is left to tell, and what was undone was never listed.
  */
 export async function* ownClaims(context: Context, after = 0): AsyncGenerator<OwnClaim> {
   for (let last = after; ;) {
@@ -34,7 +34,7 @@ export async function ownClaimsOf(context: Context, ids: readonly number[]): Pro
 
 async function read(context: Context, where: object, limit: number): Promise<OwnClaim[]> {
   const debtors = await plainRows(context.em, Debtor)
-    .where({ school: context.viewer.school!.id, purgedAt: null, ...where })
+    .where({ school: context.viewer.school!.id, purgedAt: null, undoneAt: null, ...where })
     .orderBy({ id: 'asc' })
     .limit(limit)
     .execute<Plain<Debtor>[]>()

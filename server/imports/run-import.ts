@@ -41,11 +41,12 @@ export async function runImport(
   await context.transaction(async (em) => {
     await em.execute(`select pg_advisory_xact_lock(hashtext('import'), ?)`, [school.id])
     const lines = await linesOf(em, wanted)
+    const undoableUntil = lines.some(isFirstListed) ? endOfPause(context) : null
     await lockClaims(em, lines)
     await mustBeAsChecked(context, lines, wanted.newestDebtor)
     const judged = await judge(context, em, lines)
     for (let at = 0; at < lines.length; at += AT_ONCE) {
-      await write(context, em, wanted.id, lines.slice(at, at + AT_ONCE), judged)
+      await write(context, em, { id: wanted.id, undoableUntil }, lines.slice(at, at + AT_ONCE), judged)
       em.clear()
       await tell(Math.min(1, (at + AT_ONCE) / lines.length))
     }
@@ -60,10 +61,18 @@ export async function runImport(
     })
     await em.flush()
     const running = { id: wanted.id, state: ImportState.RUNNING }
-    const done = { state: ImportState.DONE, doneAt: context.now(), progress: 1, problem: null }
+    const done = { state: ImportState.DONE, doneAt: context.now(), undoableUntil, progress: 1, problem: null }
     if ((await em.nativeUpdate(DebtorImport, running, done)) !== 1)
       throw new Error('another server was faster')
   })
+}
+
+/** How the request keys begin of the claims that an import lists. */
+export const keysOf = (importId: number) => `import:${importId}:`
+
+function endOfPause(context: Context): Date | null {
+  const minutes = context.rules.importPauseMinutes
+  return minutes === 0 ? null : new Date(context.now().getTime() + minutes * 60_000)
 }
 
 /** What there is to do, as it was checked. */
@@ -142,14 +151,18 @@ async function listedSince(context: Context, lines: readonly Line[], newest: num
 async function write(
   context: Context,
   em: EntityManager,
-  importId: number,
+  { id: importId, undoableUntil }: Pick<DebtorImport, 'id' | 'undoableUntil'>,
   lines: readonly Line[],
   judged: ReadonlyMap<number, Verdict>,
 ): Promise<void> {
   const news = lines.filter(isNew)
   const ids = await context.claimWriting.list(
     em,
-    news.map(({ row, claim }) => ({ claim: claim!, requestKey: `import:${importId}:${row}` })),
+    news.map(({ row, claim }) => ({
+      claim: claim!,
+      requestKey: `${keysOf(importId)}${row}`,
+      undoableUntil,
+    })),
     news.map(({ row }) => judged.get(row)!),
   )
   const numbers = ids.map((id, at) => ({ row: news[at]!.row, id }))
@@ -184,6 +197,8 @@ async function judge(
 }
 
 const isNew = ({ outcome }: Line) => outcome === ImportOutcome.CREATE
+/** Not a claim that was withdrawn, and comes back. */
+const isFirstListed = (line: Line) => isNew(line) && line.debtorId === null
 
 async function change(context: Context, em: EntityManager, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return

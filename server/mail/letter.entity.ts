@@ -64,6 +64,11 @@ export class Letter {
   @Property({ type: 'timestamptz', nullable: true, hidden: true })
   releasedAt: Date | null = null
 
+  /** Not before this moment: what it tells may be undone until then. */
+  @Property({ type: 'timestamptz', nullable: true })
+  @Field(() => Date, { nullable: true, description: 'It does not leave before this moment.' })
+  leavesAt: Date | null = null
+
   /** Never changes between tries. */
   @Property({ type: 'text', unique: true })
   messageId!: string

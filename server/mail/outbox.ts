@@ -8,7 +8,7 @@ import type { Listener } from '../database/listener.js'
 import { POOLS } from '../database/pools.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import type { School } from '../schools/school.entity.js'
-import { localDate, startOfDay, type Clock } from '../shared/clock.js'
+import { inRealTime, localDate, startOfDay, type Clock } from '../shared/clock.js'
 import type { LetterKind } from './compose.js'
 import { Letter, LetterState } from './letter.entity.js'
 import { lettersToday, topicOf } from './letters-a-day.js'
@@ -45,6 +45,8 @@ export interface NewLetter {
   held?: boolean
   /** Leaves after so many seconds: what it tells may be undone until then. */
   afterSeconds?: number
+  /** Leaves then, however it is posted: the same for longer, and told to people. */
+  leavesAt?: Date | null
 }
 
 /**
@@ -84,11 +86,13 @@ export class Outbox {
       messageId: `<${randomUUID()}@${this.hostname}>`,
       state: letter.held ? LetterState.HELD : leaves[at] ? LetterState.QUEUED : LetterState.LATER,
       attempts: 0,
+      leavesAt: letter.leavesAt ?? null,
       createdAt: this.clock.now(),
     }))
     const letters = (await insertRows(em, Letter, rows)).map((id, at) => ({
       id,
       state: rows[at]!.state,
+      leavesAt: rows[at]!.leavesAt,
       afterSeconds: news[at]!.afterSeconds,
     }))
     await this.#send(
@@ -192,13 +196,14 @@ export class Outbox {
 
   async #send(
     em: EntityManager,
-    letters: readonly { id: number; afterSeconds?: number | undefined }[],
+    letters: readonly { id: number; leavesAt: Date | null; afterSeconds?: number | undefined }[],
   ): Promise<void> {
     if (letters.length === 0) return
     const { tries, pause, growing } = this.retries
-    const jobs = letters.map(({ id, afterSeconds = 0 }) => ({
+    const jobs = letters.map(({ id, leavesAt, afterSeconds = 0 }) => ({
       data: { letterId: id },
       ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
+      ...(leavesAt ? { startAfter: inRealTime(leavesAt, this.clock) } : {}),
       retryLimit: tries - 1,
       retryDelay: pause,
       retryBackoff: growing,

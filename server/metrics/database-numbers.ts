@@ -32,7 +32,9 @@ select json_build_object(
     from unnest(array['HELD', 'QUEUED', 'FAILED']) as s(state)
   ),
   'oldestQueuedSeconds', (
-    select coalesce(extract(epoch from now() - min(created_on)), 0)
+    -- What is to leave later does not wait yet.
+    select greatest(0, coalesce(extract(epoch from now() - min(case when state = 'created'
+      then greatest(created_on, start_after) else created_on end)), 0))
     from pgboss.job where name = 'letters' and state in ('created', 'retry', 'active')
   ),
   'jobs', (

@@ -89,6 +89,7 @@ const WORDS: Record<string, Words> = {
   'debtor.letter-printed': (row) => `printed the letter of ${claim(row)}, with its private link`,
   'debtor.handed-over': (row) => `handed over the printed letter of ${claim(row)}`,
   'debtor.withdrawn': (row) => `withdrew ${claim(row)}`,
+  'debtor.undone': (row) => `took ${claim(row)} back with the import that had added it`,
   'debtor.listed-again': (row) => `listed ${claim(row)} again, which it had withdrawn`,
   'debtor.confirmed': (row) => `said that ${claim(row)} still stands`,
   'debtor.another-person': (row) => `made ${claim(row)} name somebody else`,
@@ -168,6 +169,8 @@ const WORDS: Record<string, Words> = {
 
   'debtor.list-imported': ({ changes: [added, changed] }) =>
     `imported a list: ${added?.after} claims added, ${changed?.after} changed`,
+  'debtor.list-undone': ({ changes: [undone] }) =>
+    `undid an import before anybody was told: ${undone?.after} claims taken back`,
   'debtor.list-exported': () => 'exported the list of their school’s debtors',
   'checks.exported': () => 'exported the list of their school’s checks',
   'message.read': (row) => `marked ${message(row)} as read`,

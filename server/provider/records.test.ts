@@ -16,7 +16,7 @@ let product: Product
 let provider: Person
 let school: SchoolPerson
 beforeAll(async () => {
-  product = await aProduct()
+  product = await aProduct({ env: { IMPORT_PAUSE_MINUTES: '10' } })
   provider = await aProvider(product)
   school = await anApprovedSchool(product, provider)
 })

@@ -162,7 +162,7 @@ export class StuckLetters {
          left join debtor d on d.id = l.debtor_id
          left join school s on s.id = coalesce(l.school_id, d.school_id)
         where l.state = any(?::text[])
-          and (l.state <> 'QUEUED' or l.created_at < ?)
+          and (l.state <> 'QUEUED' or coalesce(l.leaves_at, l.created_at) < ?)
           and (l.kind <> 'claim' or (d.withdrawn_at is null and not exists
                 (select 1 from letter newer where newer.debtor_id = l.debtor_id and newer.kind = 'claim' and newer.id > l.id)))
           ${named ? 'and s.name ilike ?' : ''}`

@@ -76,6 +76,14 @@ export function formatDay(day: string): string {
   return `${dayOfMonth} ${MONTHS[month! - 1]} ${year}`
 }
 
+/** A moment of the register's clock, which may have been moved, in the real time that queues run on. */
+export const inRealTime = (moment: Date, clock: Clock): Date =>
+  new Date(Date.now() + moment.getTime() - clock.now().getTime())
+
+/** "14:05" of a moment. */
+export const clockTime = (instant: Date, timeZone: string): string => timeIn(timeZone).format(instant)
+
+const timeIn = formats('en-GB', { hour: '2-digit', minute: '2-digit' })
 const dayIn = formats('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
 const offsetIn = formats('en-US', { timeZoneName: 'longOffset' })
 /** As the screens have them: Intl writes "Sept". */

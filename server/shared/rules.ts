@@ -47,6 +47,8 @@ export function registerRules(config: Config) {
     proofDays: config.proofDays,
     /** A claim marked as Completed by mistake is opened again within so many seconds as if nothing had been done (rule 21). */
     undoSeconds: config.undoSeconds,
+    /** An import can be undone for so long, and letters about what it added leave after that (rule 30). */
+    importPauseMinutes: config.importPauseMinutes,
     /** Whoever has to act in a case has at least so many days when its claim is opened again, or its proof refused (rules 21, 25). */
     resumeDays: 3,
     /** So long ahead of a date people are reminded of it. */

@@ -75,6 +75,7 @@ export async function aProduct({
     SMTP_URL: mail.url,
     MAIL_RATE: '1000',
     UNDO_SECONDS: '0',
+    IMPORT_PAUSE_MINUTES: '0',
     LOG_LEVEL: 'silent',
     // What a hash costs in production is asked in tests of its own.
     PASSWORD_KIB: '8',

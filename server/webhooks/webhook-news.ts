@@ -13,10 +13,10 @@ export type EventData = Record<string, string | null>
 export class WebhookNews {
   constructor(private readonly context: Context) {}
 
-  /** Tells a school of claims of its own. */
+  /** Tells a school of claims of its own: of what an import listed, once that can no longer be undone. */
   async tell(
     em: EntityManager,
-    debtors: readonly { id: number; school: { id: number } }[],
+    debtors: readonly { id: number; school: { id: number }; undoableUntil?: Date | null }[],
     events: readonly WebhookEvent[],
     about: EventData = {},
   ): Promise<void> {
@@ -25,8 +25,10 @@ export class WebhookNews {
     for (const event of events) {
       const webhooks = await em.find(Webhook, { school, isOn: true, events: { $contains: [event] } })
       if (webhooks.length === 0) continue
-      const told = debtors.map(({ id }) => ({ debtorId: String(id), ...about }))
-      await this.#sendAll(em, webhooks, event, told)
+      for (const [at, some] of Map.groupBy(debtors, ({ undoableUntil }) => undoableUntil ?? null)) {
+        const told = some.map(({ id }) => ({ debtorId: String(id), ...about }))
+        await this.#sendAll(em, webhooks, event, told, at)
+      }
     }
   }
 
@@ -57,6 +59,7 @@ export class WebhookNews {
     webhooks: readonly Webhook[],
     type: string,
     events: readonly EventData[],
+    notBefore: Date | null = null,
   ): Promise<number[]> {
     const now = this.context.now()
     const rows = events.flatMap((data) => {
@@ -77,7 +80,18 @@ export class WebhookNews {
       em,
       ids.map((id) => ({ id })),
       webhooks[0]!.school.id,
+      notBefore,
     )
     return ids
+  }
+
+  /** What was to be told of claims of which nobody is to hear is not sent. */
+  async cancel(em: EntityManager, school: { id: number }, debtorIds: readonly number[]): Promise<void> {
+    await em.execute(
+      `update webhook_delivery set state = 'CANCELLED'
+        where state = 'WAITING' and attempts = 0 and webhook_id in (select id from webhook where school_id = ?)
+          and (body::jsonb -> 'data' ->> 'debtorId')::int = any(?::int[])`,
+      [school.id, `{${debtorIds.join(',')}}`],
+    )
   }
 }

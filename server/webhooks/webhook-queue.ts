@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { fromKysely, type PgBoss } from 'pg-boss'
-import type { Clock } from '../shared/clock.js'
+import { inRealTime, type Clock } from '../shared/clock.js'
 import type { WebhookDelivery } from './webhook-delivery.entity.js'
 
 /** The queue of deliveries. */
@@ -43,9 +43,14 @@ export class WebhookQueue {
     })
   }
 
-  /** At once. `group` is the school: a slow one holds up no other. */
-  async send(em: EntityManager, deliveries: readonly { id: number }[], group: number): Promise<void> {
-    await this.#insert(em, deliveries, group, 0)
+  /** At once, or at a moment. `group` is the school: a slow one holds up no other. */
+  async send(
+    em: EntityManager,
+    deliveries: readonly { id: number }[],
+    group: number,
+    notBefore: Date | null = null,
+  ): Promise<void> {
+    await this.#insert(em, deliveries, group, notBefore ? inRealTime(notBefore, this.clock) : 0)
   }
 
   /** After a try that failed. False when it was the last one. */
@@ -63,7 +68,7 @@ export class WebhookQueue {
     em: EntityManager,
     deliveries: readonly { id: number }[],
     group: number,
-    startAfter: number,
+    startAfter: number | Date,
   ): Promise<void> {
     const jobs = deliveries.map(({ id }) => ({
       data: { deliveryId: id },

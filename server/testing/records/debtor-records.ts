@@ -100,16 +100,10 @@ export const debtorRecords: Records = {
   uploadFile: 'A file is nothing before it is attached, and what attaches it is on record.',
   planImport: 'Nothing is changed by it.',
   readImport: 'Nothing of the list is changed by it.',
-  runImport: [
-    'debtor.list-imported',
-    async (c) => {
-      const { id } = await aCheckedList(
-        c.product,
-        'student,parent,phone,amount\nAda Obi,Ngozi Obi,1,5',
-        c.school,
-      )
-      await anImport(c.product, { id, statementAccepted: true }, c.school)
-    },
+  runImport: ['debtor.list-imported', async (c) => void (await aDoneImport(c))],
+  undoImport: [
+    'debtor.list-undone',
+    async (c) => does(c, 'undoImport', { id: await aDoneImport(c) }, c.school),
   ],
   exportDebtors: [
     'debtor.list-exported',
@@ -126,4 +120,10 @@ async function aToken({ product, school }: Cast): Promise<string> {
   const parentEmail = `holder${++number}@example.com`
   await aDebtor(product, school, { studentName: 'Tobi Alabi', parentEmail })
   return tokenIn(await product.mail.letterTo(parentEmail))
+}
+
+async function aDoneImport({ product, school }: Cast): Promise<string> {
+  const { id } = await aCheckedList(product, 'student,parent,phone,amount\nAda Obi,Ngozi Obi,1,5', school)
+  await anImport(product, { id }, school)
+  return id
 }

@@ -1,0 +1,58 @@
+import { Box, Heading, List } from '@chakra-ui/react'
+import type { RecentImportsQuery } from '../gql/graphql'
+import { useRecentImportsQuery } from '../gql/hooks'
+import { gql } from '../gql-tag'
+import { useClock } from '../ui/Clock'
+import { formatTime } from '../ui/formatDate'
+import { Moment } from '../ui/Moment'
+import { TextLink } from '../ui/TextLink'
+import { paths } from '../paths'
+import { counted } from './importWords'
+
+gql`
+  query RecentImports {
+    recentImports {
+      id
+      fileName
+      state
+      doneAt
+      undoableUntil
+      undoing {
+        added
+      }
+    }
+  }
+`
+
+/** What the school imported in the last day, and what became of it. */
+export function RecentImports() {
+  const { data } = useRecentImportsQuery({ fetchPolicy: 'cache-and-network' })
+  if (!data || data.recentImports.length === 0) return null
+  return (
+    <Box as="section" aria-labelledby="recent-imports" mt="10" maxW="40rem">
+      <Heading as="h2" id="recent-imports" textStyle="lg" mb="3">
+        Imports of the last day
+      </Heading>
+      <List.Root listStyleType="none" gap="3" ps="0">
+        {data.recentImports.map((one) => (
+          <List.Item key={one.id} display="block">
+            <TextLink to={`${paths.importDebtors}?list=${one.id}`} overflowWrap="anywhere">
+              {one.fileName}
+            </TextLink>
+            <Box color="fg.muted">
+              {one.doneAt && <Moment date={one.doneAt} />} · <Became {...one} />
+            </Box>
+          </List.Item>
+        ))}
+      </List.Root>
+    </Box>
+  )
+}
+
+function Became({ state, undoableUntil, undoing }: RecentImportsQuery['recentImports'][number]) {
+  const { now, timeZone } = useClock()
+  if (state === 'UNDONE') return <>Undone</>
+  const waits = undoableUntil && new Date(undoableUntil) > now()
+  const added = `${counted(undoing.added, 'claim')} imported`
+  return <>{waits ? `${added}, letters leave at ${formatTime(undoableUntil, timeZone)}` : added}</>
+}

@@ -1,0 +1,129 @@
+import { Button } from '@chakra-ui/react'
+import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
+import { dashboardHasChanged } from '../debtors/freshness'
+import { type FragmentType, readFragment } from '../gql/fragment-masking'
+import { UndoImport_ImportFragmentDoc } from '../gql/graphql'
+import { useUndoImportMutation } from '../gql/hooks'
+import { gql } from '../gql-tag'
+import { useClock } from '../ui/Clock'
+import { DecisionDialog } from '../ui/DecisionDialog'
+import { formatTime } from '../ui/formatDate'
+import { Notice } from '../ui/Notice'
+import { useDecision } from '../ui/useDecision'
+import { counted, undoWords } from './importWords'
+
+gql`
+  fragment UndoImport_import on DebtorImport {
+    id
+    fileName
+    state
+    undoableUntil
+    undoing {
+      added
+      undoable
+    }
+    counts {
+      update
+      letters
+    }
+  }
+`
+
+gql`
+  mutation UndoImport($input: UndoImportInput!) {
+    undoImport(input: $input) {
+      import {
+        ...UndoImport_import
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`
+
+interface UndoImportProps {
+  list: FragmentType<typeof UndoImport_ImportFragmentDoc>
+}
+
+/** What an import added, when its letters leave, and the way to undo it until then; then that it was undone. */
+export function UndoImport({ list: masked }: UndoImportProps) {
+  const { id, fileName, state, undoableUntil, undoing, counts } = readFragment(
+    UndoImport_ImportFragmentDoc,
+    masked,
+  )
+  const { now, timeZone } = useClock()
+  const [asking, setAsking] = useState(false)
+  if (state === 'UNDONE')
+    return (
+      <Notice title="Import undone" tone="settled">
+        Nobody was told. {undoWords(undoing, counts.update).stay}
+      </Notice>
+    )
+  if (!undoableUntil || new Date(undoableUntil) <= now()) return null
+  const until = formatTime(undoableUntil, timeZone)
+  return (
+    <>
+      <Notice
+        title={`${counted(undoing.added, 'claim')} imported`}
+        tone="waiting"
+        action={
+          <Button variant="outline" onClick={() => setAsking(true)}>
+            Undo import
+          </Button>
+        }
+      >
+        From {fileName}. {counts.letters > 0 && `Letters leave at ${until}. `}You can undo the import until{' '}
+        {until}, and nobody is told.
+      </Notice>
+      {asking && (
+        <Question
+          id={id}
+          until={until}
+          words={undoWords(undoing, counts.update)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface QuestionProps {
+  id: string
+  until: string
+  words: ReturnType<typeof undoWords>
+  onClose: () => void
+}
+
+function Question({ id, until, words, onClose }: QuestionProps) {
+  const client = useApolloClient()
+  const [mutate] = useUndoImportMutation()
+  const { decide, busy, problems } = useDecision({
+    send: async () => {
+      const { data } = await mutate({ variables: { input: { id } } })
+      const { userErrors } = data!.undoImport
+      if (userErrors.length === 0) {
+        dashboardHasChanged()
+        // Rows, sums and classes are others now.
+        await client.refetchQueries({ include: 'active' })
+      }
+      return userErrors
+    },
+    said: 'Import undone. Nobody was told.',
+    onClose,
+  })
+  return (
+    <DecisionDialog
+      title="Undo this import?"
+      consequence={`${words.go} No letter has left, and none will. ${words.stay} You can undo until ${until}, and import the list again at any time.`}
+      action="Undo import"
+      isSevere
+      busy={busy}
+      errors={problems.errors}
+      onDecide={decide}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { LetterState, Letter } from '../mail/letter.entity.js'
+import type { Context } from '../context.js'
+import { authorise } from '../policy.js'
+import { clockTime } from '../shared/clock.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { DebtorImport, ImportState } from './debtor-import.entity.js'
+import { keysOf } from './run-import.js'
+
+/**
+ * Takes back what an import added, in one transaction and as if it had never been listed: nobody was told, so nobody is
+ * told of this either (rule 30). Asked again it answers what was done. What a family has heard of meanwhile, or paid,
+ * stays; so does what the import changed on claims that were listed before.
+ */
+export async function undoImport(context: Context, id: number): Promise<DebtorImport> {
+  authorise(context.viewer, 'undoImport')
+  const school = context.viewer.school!
+  return context.transaction(async (em) => {
+    await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [school.id])
+    const found = await em.findOne(DebtorImport, { id, school: school.id }, { refresh: true })
+    if (!found) throw refuse(UserErrorCode.NOT_FOUND, 'id', 'This import is not there any more.')
+    if (found.state === ImportState.UNDONE) return found
+    mustBeInTime(context, found)
+    const ids = await lockUntold(em, found)
+    if (ids.length === 0) throw refuse(UserErrorCode.CONFLICT, 'id', NOTHING_LEFT)
+    const debtors = `{${ids.join(',')}}`
+    await em.execute(
+      'update debtor set withdrawn_at = coalesce(withdrawn_at, ?), undone_at = ? where id = any(?::int[])',
+      [context.now(), context.now(), debtors],
+    )
+    await em.execute(
+      'update claim_link set revoked_at = ? where debtor_id = any(?::int[]) and revoked_at is null',
+      [context.now(), debtors],
+    )
+    const waiting = { $in: [LetterState.HELD, LetterState.QUEUED, LetterState.LATER] }
+    await em.nativeUpdate(Letter, { debtor: { $in: ids }, state: waiting }, { state: LetterState.CANCELLED })
+    await context.webhookNews.cancel(em, school, ids)
+    await context.history.addAll(em, [
+      ...ids.map((debtor) => ({ act: 'debtor.undone', school, debtor: { id: debtor } })),
+      {
+        act: 'debtor.list-undone',
+        account: context.viewer.account,
+        changes: [{ field: 'undone', before: null, after: String(ids.length) }],
+      },
+    ])
+    for (const claim of ids) context.did({ kind: 'claim.undone', claim })
+    found.state = ImportState.UNDONE
+    await em.flush()
+    return found
+  })
+}
+
+function mustBeInTime(context: Context, { state, undoableUntil }: DebtorImport): void {
+  if (state !== ImportState.DONE || !undoableUntil)
+    throw refuse(UserErrorCode.CONFLICT, 'id', 'This import cannot be undone.')
+  if (undoableUntil <= context.now())
+    throw refuse(
+      UserErrorCode.CONFLICT,
+      'id',
+      `It is too late to undo this import: its letters left at ${clockTime(undoableUntil, context.rules.timeZone)}. You can withdraw single claims.`,
+    )
+}
+
+/**
+ * The claims that are taken back, locked: a letter that is about to leave waits for its claim's lock, and one that was
+ * faster is found here.
+ */
+async function lockUntold(em: EntityManager, { id, school, doneAt }: DebtorImport): Promise<number[]> {
+  const own = [school.id, `${keysOf(id)}%`]
+  await em.execute(
+    'select id from debtor where school_id = ? and request_key like ? order by id for update',
+    own,
+  )
+  const rows = await em.execute<{ id: number }[]>(
+    `select id from debtor d where school_id = ? and request_key like ? and ${IS_UNTOLD} order by id`,
+    [...own, doneAt],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Of a claim `d` that an import added: nobody has heard of it, and nothing was paid since the import was done. */
+const IS_UNTOLD = `
+  d.undoable_until is not null and d.undone_at is null and d.noticed_at is null and d.handed_over_on is null
+  and not exists (select from letter where debtor_id = d.id and attempts > 0)
+  and not exists (select from contend where debtor_id = d.id)
+  and not exists (
+    select from ledger_entry where debtor_id = d.id and kind in ('PAYMENT', 'WAIVER') and created_at > ?)`
+
+/** How many claims an import added, and how many of them undoing it takes back, or took. */
+export async function countAdded(
+  { em }: Context,
+  { id, school, doneAt }: DebtorImport,
+): Promise<{ added: number; undoable: number }> {
+  const [counts] = await em.execute<{ added: number; undoable: number }[]>(
+    `select count(*)::int as added, count(*) filter (where undone_at is not null or ${IS_UNTOLD})::int as undoable
+       from debtor d where school_id = ? and request_key like ?`,
+    [doneAt, school.id, `${keysOf(id)}%`],
+  )
+  return counts!
+}
+
+const NOTHING_LEFT =
+  'Nothing of this import can be undone any more: the families have heard of its claims, or something was paid.'
