@@ -2,14 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.js'
 import { anApprovedSchool } from './people.js'
 
+const STORY = 'a workbook is imported, undone and imported again'
 const FILE = 'server/testing/workbooks/plain.xlsx'
 
 for (const width of [360, 1280])
-  test(`a workbook is imported, undone before anybody is told, and imported again at ${width} px`, async ({
-    open,
-    product,
-    provider,
-  }) => {
+  test(`${STORY} at ${width} px`, async ({ open, product, provider }) => {
     const page = await open(await anApprovedSchool(product, provider))
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/admin/import')

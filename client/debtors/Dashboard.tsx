@@ -86,7 +86,7 @@ export function Dashboard({ schoolName }: { schoolName?: string | undefined }) {
         <>
           <SchoolStateNotice school={dashboard.school} />
           {(data ?? previousData)?.recentImports.map((list) => (
-            <UndoImport key={list.id} list={list} />
+            <UndoImport key={list.id} list={list} isApproved={state === 'APPROVED'} />
           ))}
           {hasClaims && <WaitsForYou school={dashboard.school} totals={dashboard.totals} view={view} />}
           {/* On a phone the list is what one comes for: the figures follow it. */}

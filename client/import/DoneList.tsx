@@ -22,11 +22,12 @@ gql`
 
 interface DoneListProps {
   list: FragmentType<typeof DoneList_ImportFragmentDoc>
+  isApproved: boolean
   other: ReactNode
 }
 
 /** It was done, as it was checked; and undone, where it was. */
-export function DoneList({ list: masked, other }: DoneListProps) {
+export function DoneList({ list: masked, isApproved, other }: DoneListProps) {
   const list = readFragment(DoneList_ImportFragmentDoc, masked)
   const { fileName, resultUrl } = list
   const isUndone = list.state === 'UNDONE'
@@ -49,7 +50,7 @@ export function DoneList({ list: masked, other }: DoneListProps) {
           <ProgressBar value={1} label={`Importing ${fileName}`} />
         </Box>
       )}
-      <UndoImport list={list} />
+      <UndoImport list={list} isApproved={isApproved} />
       <Text my="4" maxW="65ch">
         {!isUndone && 'Import finished as previewed. '}The result file says of each line what became of it.
         Keep it with your file: we delete both after a day.

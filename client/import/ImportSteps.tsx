@@ -71,7 +71,8 @@ export function ImportSteps({ id, isApproved, onOther }: ImportStepsProps) {
       </Notice>
     )
   if (working) return <WorkedOn fileName={list.fileName} state={list.state} progress={list.progress} />
-  if (list.state === 'DONE' || list.state === 'UNDONE') return <DoneList list={list} other={other} />
+  if (list.state === 'DONE' || list.state === 'UNDONE')
+    return <DoneList list={list} isApproved={isApproved} other={other} />
   return <CheckedList list={list} problem={list.problem ?? undefined} isApproved={isApproved} other={other} />
 }
 

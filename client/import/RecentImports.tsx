@@ -52,7 +52,7 @@ export function RecentImports() {
 function Became({ state, undoableUntil, undoing }: RecentImportsQuery['recentImports'][number]) {
   const { now, timeZone } = useClock()
   if (state === 'UNDONE') return <>Undone</>
-  const waits = undoableUntil && new Date(undoableUntil) > now()
+  const canBeUndone = undoableUntil && new Date(undoableUntil) > now()
   const added = `${counted(undoing.added, 'claim')} imported`
-  return <>{waits ? `${added}, letters leave at ${formatTime(undoableUntil, timeZone)}` : added}</>
+  return <>{canBeUndone ? `${added}, can be undone until ${formatTime(undoableUntil, timeZone)}` : added}</>
 }

@@ -46,10 +46,12 @@ gql`
 
 interface UndoImportProps {
   list: FragmentType<typeof UndoImport_ImportFragmentDoc>
+  /** Of a school that waits no letter leaves. */
+  isApproved: boolean
 }
 
 /** What an import added, when its letters leave, and the way to undo it until then; then that it was undone. */
-export function UndoImport({ list: masked }: UndoImportProps) {
+export function UndoImport({ list: masked, isApproved }: UndoImportProps) {
   const { id, fileName, state, undoableUntil, undoing, counts } = readFragment(
     UndoImport_ImportFragmentDoc,
     masked,
@@ -75,8 +77,8 @@ export function UndoImport({ list: masked }: UndoImportProps) {
           </Button>
         }
       >
-        From {fileName}. {counts.letters > 0 && `Letters leave at ${until}. `}You can undo the import until{' '}
-        {until}, and nobody is told.
+        From {fileName}. {counts.letters > 0 && isApproved && `Letters leave at ${until}. `}You can undo the
+        import until {until}: nobody has been told yet.
       </Notice>
       {asking && (
         <Question

@@ -81,9 +81,10 @@ export function conditionsOf(context: Context) {
   const neededFor: Record<DebtorNeed, SqlPart> = {
     UNDELIVERED: part`${open} and one.parent_email is not null and (${letter} in ('FAILED', 'RETURNED')
       or one.handed_over_on is null and lower(one.refused_email) = lower(one.parent_email))`,
-    // Before the approval nothing is handed over either (rule 2).
+    // Before the approval nothing is handed over either (rule 2), nor while its import can be undone (rule 30).
     TO_PRINT: part`${viewer.school!.state === SchoolState.APPROVED}::boolean and ${open}
-      and one.parent_email is null and one.handed_over_on is null`,
+      and one.parent_email is null and one.handed_over_on is null
+      and (one.undoable_until is null or one.undoable_until <= ${now})`,
     // Confirming brings nothing back that is too old.
     TO_CONFIRM: part`${open} and one.confirmed_at < ${startOfDay(addDays(confirmed, 1), rules.timeZone)}
       and ${OWED_SINCE} >= ${youngest}::date`,

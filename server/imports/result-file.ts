@@ -8,6 +8,7 @@ import { PAGE_LIMIT } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 import { DebtorImport, ImportState } from './debtor-import.entity.js'
 import { ImportOutcome, type ImportLine } from './import-line.entity.js'
+import { undoneBy } from './undo-import.js'
 
 export const resultPath = (id: string) => `/admin/imports/${id}/result.csv`
 
@@ -30,6 +31,7 @@ export function importResultRoutes(
 const COLUMNS = ['Line', 'Name of student', 'Outcome', 'Reason', 'ID']
 
 async function* cellsOf(context: Context, found: DebtorImport): AsyncGenerator<CsvRow> {
+  const undone = await undoneBy(context, found)
   let after: string | null = null
   do {
     const { edges, pageInfo }: Awaited<ReturnType<Context['imports']['lines']>> = await context.imports.lines(
@@ -37,13 +39,18 @@ async function* cellsOf(context: Context, found: DebtorImport): AsyncGenerator<C
       { first: PAGE_LIMIT, after },
     )
     for (const { node } of edges)
-      yield [node.row, node.studentName, outcomeOf(node, found), reasonOf(node), node.debtorId]
+      yield [node.row, node.studentName, outcomeOf(node, found, undone), reasonOf(node), node.debtorId]
     after = pageInfo.hasNextPage ? pageInfo.endCursor : null
   } while (after)
 }
 
-function outcomeOf({ outcome, alike }: ImportLine, { state, skips }: DebtorImport): string {
-  const done = state === ImportState.DONE
+function outcomeOf(
+  { outcome, alike, debtorId }: ImportLine,
+  { state, skips }: DebtorImport,
+  undone: ReadonlySet<number>,
+): string {
+  const done = state === ImportState.DONE || state === ImportState.UNDONE
+  if (debtorId !== null && undone.has(debtorId)) return 'Undone'
   if (done && skips.duplicates && alike.length > 0) return 'Left out: may be listed already'
   return (done ? DONE : PLANNED)[outcome]
 }

@@ -132,8 +132,14 @@ describe('in the pause', () => {
   test('a printed letter is not handed over', async () => {
     await imported([HEAD, `Ada ${family()},Mrs ${family()},0803 000 0002,500,,`].join('\n'))
     const [{ id }] = await debtorsOf(school)
+    const toPrint = async () =>
+      (await ask(product, '{ dashboard { totals { toPrint } } }', {}, school)).dashboard.totals.toPrint
+    expect(await toPrint()).toBe(0)
     const { userErrors } = await attempt(product, 'recordHandOver', { id: String(id) }, school)
     expect(userErrors[0]!.message).toMatch(/can be undone until \d\d:\d\d/)
+    await pauseEnds()
+    expect(await toPrint()).toBe(1)
+    await done(product, 'recordHandOver', { id: String(id) }, school)
   })
 
   test('a claim that was typed into the form is told at once', async () => {
@@ -266,6 +272,16 @@ describe('undoing', () => {
     const paid = (await debtorsOf(school)).find(({ student_name: name }) => name.startsWith('Olufunke'))
     await done(product, 'recordPayment', { debtorId: String(paid.id), amount: '100' }, school)
     expect((await undo(id)).import.undoing).toEqual({ added: 4, undoable: 2 })
+    const headers = { Authorization: `Token ${school.key}` }
+    const result = await (await fetch(`${product.url}/admin/imports/${id}/result.csv`, { headers })).text()
+    const outcomes = result.trimEnd().split('\r\n').slice(1)
+    expect(outcomes.map((line) => line.split(',')[2])).toEqual([
+      'Undone',
+      'Added',
+      'Undone',
+      'Added',
+      'Changed',
+    ])
     expect(await namesOnList()).toEqual(['Ebele', 'Ngozi', 'Olufunke'])
     await pauseEnds()
     expect((await debtorsOf(school)).find((one) => one.id === paid.id).letters).toBe('SENT')

@@ -99,5 +99,14 @@ export async function countAdded(
   return counts!
 }
 
+/** The claims that were taken back with an import. */
+export async function undoneBy({ em }: Context, { id, school }: DebtorImport): Promise<ReadonlySet<number>> {
+  const rows = await em.execute<{ id: number }[]>(
+    'select id from debtor where school_id = ? and request_key like ? and undone_at is not null',
+    [school.id, `${keysOf(id)}%`],
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
 const NOTHING_LEFT =
   'Nothing of this import can be undone any more: the families have heard of its claims, or something was paid.'
