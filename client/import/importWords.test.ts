@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lettersWords, printWords } from './importWords'
+import { lettersWords, printWords, undoWords } from './importWords'
 
 test.each([
   [0, 10, true, 'No letter leaves.'],
@@ -18,4 +18,19 @@ test.each([
   [1000, '1,000 families have no e-mail address: print their letters and hand them over.'],
 ])('%i letters to print: “%s”', (letters, words) => {
   expect(printWords(letters)).toBe(words)
+})
+
+test('letters that wait say how long, and that the import can be undone', () => {
+  expect(lettersWords(2, 10, true, 10)).toBe(
+    '2 letters leave, within a minute. Those about added debtors wait 10 minutes more, in which you can undo the import.',
+  )
+  expect(lettersWords(0, 10, true, 10)).toBe('No letter leaves.')
+})
+
+test('undoing says what leaves the list, and what stays and why', () => {
+  expect(undoWords({ added: 18, undoable: 18 }, 0)).toEqual({ go: '18 claims leave your list.', stay: '' })
+  expect(undoWords({ added: 18, undoable: 17 }, 2)).toEqual({
+    go: '17 claims leave your list.',
+    stay: '1 claim stays: listed before, known to the family, or paid since. Changes to claims you listed before stay too.',
+  })
 })

@@ -332,7 +332,8 @@ describe('undoing', () => {
     await letGo(
       `name = 'letters' and (data ->> 'letterId')::int = (select id from letter where debtor_id = ${first.id})`,
     )
-    await expect.poll(async () => (await debtorsOf(school))[0].letters).toBe('SENT')
+    const letter = async () => (await debtorsOf(school))[0].letters
+    await expect.poll(letter, { timeout: 15_000 }).toBe('SENT')
     expect((await undo(id)).import.undoing).toEqual({ added: 3, undoable: 2 })
     expect(await namesOnList()).toEqual([CHILDREN[0]])
   })
