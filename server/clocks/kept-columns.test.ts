@@ -27,7 +27,7 @@ const COLUMNS: Record<string, Record<string, string>> = {
     [WITH_CLAIM]: `${fieldsOfAClaim(true)} phone_e164 refused_email heard search_keys name_words request_key`,
     [STATES]: `${fieldsOfAClaim(false)} id school_id listed_at aged_from noticed_at handed_over_on confirmed_at
       withdrawn_at purged_at about_this_person_since relisting_permitted_at safeguarding_hold_at stated_by_id
-      keys_version`,
+      keys_version undoable_until undone_at`,
   },
   claim_change: {
     [WITH_CLAIM]: 'heard_term',
@@ -68,7 +68,7 @@ const COLUMNS: Record<string, Record<string, string>> = {
   },
   letter: {
     [WITH_CLAIM]: 'to data last_error',
-    [STATES]: `id kind debtor_id school_id topic released_at message_id state attempts created_at last_tried_at sent_at`,
+    [STATES]: `id kind debtor_id school_id topic released_at message_id state attempts created_at last_tried_at sent_at leaves_at`,
   },
   not_the_same: { [WITH_CLAIM]: 'id school_id debtor_id ward account_id at' },
   asked_fact: {
@@ -85,7 +85,7 @@ const COLUMNS: Record<string, Record<string, string>> = {
   },
   debtor_import: {
     'purged: a day after it was begun': `id school_id account_id file_name state content reading left_out skips
-      newest_debtor progress problem stale_rows created_at touched_at done_at`,
+      newest_debtor progress problem stale_rows created_at touched_at done_at undoable_until`,
   },
   import_line: {
     'purged with its import':

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { LetterState, Letter } from '../mail/letter.entity.js'
 import type { Context } from '../context.js'
+import { LIVING_PAYMENTS } from '../debtors/living-payments.js'
 import { authorise } from '../policy.js'
 import { clockTime } from '../shared/clock.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -83,8 +84,7 @@ const IS_UNTOLD = `
   d.undoable_until is not null and d.undone_at is null and d.noticed_at is null and d.handed_over_on is null
   and not exists (select from letter where debtor_id = d.id and attempts > 0)
   and not exists (select from contend where debtor_id = d.id)
-  and not exists (
-    select from ledger_entry where debtor_id = d.id and kind in ('PAYMENT', 'WAIVER') and created_at > ?)`
+  and not exists (select from ${LIVING_PAYMENTS} p where p.debtor_id = d.id and p.created_at > ?)`
 
 /** How many claims an import added, and how many of them undoing it takes back, or took. */
 export async function countAdded(
