@@ -1,7 +1,9 @@
 import { raw } from '@mikro-orm/core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rows } from '../testing/database.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { allOf } from './all-of.js'
 import { bindValues } from './bound-values.js'
 
 let product: Product
@@ -97,3 +99,93 @@ describe('a statement that is asked often', () => {
     for (let at = 0; at < 20; at++) expect(await ask()).toEqual([{ id: 1, name: 'new' }])
   })
 })
+
+describe('statements of one transaction that are asked together', () => {
+  const em = () => product.world.orm.em.fork()
+
+  test('are sent before the first is answered, and answered in the order asked', async () => {
+    const said: string[] = []
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    sent.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+      said.push(`asked ${textOf(given[0])}`)
+      return REAL.call(this, ...given) as never
+    })
+    try {
+      await em().transactional((inside) =>
+        allOf(
+          ['first', 'second'].map(async (name) => {
+            await inside.execute(`select pg_sleep(0.05) as ${name}`)
+            said.push(`answered ${name}`)
+          }),
+        ),
+      )
+    } finally {
+      sent.mockRestore()
+    }
+    const [begun, one, other, ...answers] = said
+    expect([begun, one, other]).toEqual([
+      'asked begin',
+      'asked select pg_sleep(0.05) as first',
+      'asked select pg_sleep(0.05) as second',
+    ])
+    expect(answers).toEqual(['answered first', 'answered second', 'asked commit'])
+  })
+
+  test('are all over before a failure is told: what the others did is taken back, whatever they went on to do', async () => {
+    await rows(product, 'create table together (id int)')
+    const story = em().transactional((inside) =>
+      allOf([
+        inside.execute('select 1 / 0'),
+        (async () => {
+          await inside.execute('select pg_sleep(0.02)').catch(() => {})
+          await inside.execute('insert into together values (1)')
+        })(),
+      ]),
+    )
+    await expect(story).rejects.toThrow('division by zero')
+    expect(await rows(product, 'select * from together')).toEqual([])
+  })
+
+  test('are refused once it is over', async () => {
+    let late: Promise<unknown> = Promise.resolve()
+    await em().transactional(async (inside) => {
+      const transaction = inside.getTransactionContext()
+      late = new Promise((resolve) => setTimeout(resolve, 100)).then(() =>
+        inside.getConnection().execute('select 1', [], 'all', transaction),
+      )
+      late.catch(() => {})
+    })
+    await expect(late).rejects.toThrow(/committed/i)
+  })
+
+  test('keep to their savepoint', async () => {
+    await rows(product, 'create table apart (id int)')
+    await em().transactional(async (inside) => {
+      await inside.execute('insert into apart values (1)')
+      await inside
+        .transactional(async (further) => {
+          await further.execute('insert into apart values (2)')
+          throw new Error('taken back')
+        })
+        .catch(() => {})
+      await inside.execute('insert into apart values (3)')
+    })
+    expect(await rows(product, 'select id from apart order by id')).toEqual([{ id: 1 }, { id: 3 }])
+  })
+
+  test('fail with their connection, whose BEGIN nobody waits for, and leave the pool whole', async () => {
+    const lost = em().transactional(async (inside) => {
+      await inside.execute('select pg_terminate_backend(pg_backend_pid())').catch(() => {})
+      await inside.execute('select 1')
+    })
+    await expect(lost).rejects.toThrow()
+    await Promise.all(
+      Array.from({ length: 12 }, () => em().transactional((inside) => inside.execute('select 1'))),
+    )
+  })
+})
+
+const REAL = pg.Client.prototype.query as unknown as (...given: unknown[]) => unknown
+
+const textOf = (asked: unknown): string =>
+  typeof asked === 'string' ? asked : (asked as { text: string }).text

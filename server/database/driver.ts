@@ -1,18 +1,45 @@
-import { isRaw, type Dictionary, type LoggingOptions, type Transaction } from '@mikro-orm/core'
+import { isRaw, raw, type Dictionary, type LoggingOptions, type Transaction } from '@mikro-orm/core'
 import {
   NativeQueryBuilder,
   PostgreSqlConnection,
   PostgreSqlDriver,
   type PostgreSqlPlatform,
 } from '@mikro-orm/postgresql'
-import { CompiledQuery, type ControlledTransaction } from 'kysely'
+import { CompiledQuery, type ControlledTransaction, type DatabaseConnection } from 'kysely'
 import { bindValues } from './bound-values.js'
 
 type Asked = Parameters<PostgreSqlConnection['execute']>[0]
 type Values = readonly unknown[] | Dictionary
 
-/** Sends values beside the statement; the mapper's own connection writes them into its text (decision 0050). */
+type Began = ControlledTransaction<object>
+type Begun = Parameters<PostgreSqlConnection['commit']>
+
+/**
+ * Sends values beside the statement; the mapper's own connection writes them into its text (decision 0050). What is asked
+ * in a transaction is sent at once, in the order asked; the query builder would let each wait for the answer before.
+ */
 class BoundConnection extends PostgreSqlConnection {
+  /** Of those that are under way. */
+  readonly #connections = new WeakMap<object, DatabaseConnection>()
+
+  override async begin(options?: Parameters<PostgreSqlConnection['begin']>[0]): Promise<Transaction> {
+    const transaction = await super.begin(options)
+    await (transaction as Began).getExecutor().provideConnection(async (connection) => {
+      this.#connections.set(transaction as object, connection)
+    })
+    return transaction
+  }
+
+  override async commit(...[transaction, ...rest]: Begun): Promise<void> {
+    this.#connections.delete(transaction as object)
+    return super.commit(transaction, ...rest)
+  }
+
+  override async rollback(...[transaction, ...rest]: Begun): Promise<void> {
+    this.#connections.delete(transaction as object)
+    return super.rollback(transaction, ...rest)
+  }
+
   override async execute<T>(
     query: Asked,
     params: Values = [],
@@ -22,10 +49,11 @@ class BoundConnection extends PostgreSqlConnection {
   ): Promise<T> {
     await this.ensureConnection()
     const asked = statementOf(query, params)
-    if (!asked || isCancellable(logging))
+    if (isCancellable(logging))
       return super.execute(query, params, method, transaction, logging) as Promise<T>
     const { text, values } = bindValues(this.platform as PostgreSqlPlatform, asked.sql, asked.params)
-    const client = (transaction as ControlledTransaction<object> | undefined) ?? this.getClient()
+    const client =
+      this.#connections.get(transaction as object) ?? (transaction as Began | undefined) ?? this.getClient()
     const ask = async (): Promise<T> =>
       this.transformRawResult(await client.executeQuery(CompiledQuery.raw(text, values)), method)
     return this.executeQuery(text, ask, { ...logging, query: text, params: [...asked.params] })
@@ -37,11 +65,10 @@ export class Driver extends PostgreSqlDriver {
   protected override readonly connection = new BoundConnection(this.config)
 }
 
-/** Returns nothing for values that have names. */
-function statementOf(query: Asked, params: Values): { sql: string; params: readonly unknown[] } | null {
+function statementOf(query: Asked, params: Values): { sql: string; params: readonly unknown[] } {
   const asked = query instanceof NativeQueryBuilder ? query.toRaw() : query
   if (isRaw(asked)) return asked
-  return Array.isArray(params) ? { sql: asked, params } : null
+  return Array.isArray(params) ? { sql: asked, params } : raw(asked, params as Dictionary)
 }
 
 const isCancellable = (logging?: LoggingOptions): boolean =>

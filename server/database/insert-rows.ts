@@ -1,6 +1,5 @@
 import { Reference, type EntityClass, type RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
 
 /**
  * Writes rows of an entity in one statement, however many they are, and answers their ids in the same order. For what is
@@ -22,12 +21,9 @@ export async function insertRows<T extends object>(
   const columns = named.map(({ fieldNames: [column] }) => `"${column}"`).join(', ')
   const typed = named.map(({ fieldNames: [column], columnTypes: [type] }) => `"${column}" ${type}`).join(', ')
   const statement = `insert into "${tableName}" (${columns})
-    select * from json_to_recordset($1) as given (${typed}) returning id`
-  // With a parameter: the mapper would write the values into the statement, letter by letter.
-  const written = await em
-    .getKysely()
-    .executeQuery<{ id: number }>(CompiledQuery.raw(statement, [JSON.stringify(records)]))
-  return written.rows.map(({ id }) => id)
+    select * from json_to_recordset(?) as given (${typed}) returning id`
+  const written = await em.execute<{ id: number }[]>(statement, [JSON.stringify(records)])
+  return written.map(({ id }) => id)
 }
 
 /** What refers to a row is stored as its id. */

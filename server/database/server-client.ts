@@ -36,6 +36,7 @@ export class ServerClient extends pg.Client {
 
   constructor(config: pg.ClientConfig & { patience?: Patience } = {}) {
     super(config)
+    Object.assign(this, AT_ONCE)
     const settings = { ...config.patience, idle_session_timeout: IDLE_MILLISECONDS }
     this.#settings = Object.entries(settings)
       .map(([name, value]) => `set ${name} = ${value}`)
@@ -88,11 +89,38 @@ const prepared = new PreparedNames()
 /** Looked up at each question; its overloads are for callers. */
 const DRIVER = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
 
+/** Sent without waiting for what was asked before; the driver's types do not know of it. */
+const AT_ONCE = { pipeline: true }
+
 /** As the driver's own; a statement with values that is asked often stays prepared. */
 function askPrepared(this: pg.Client, ...[asked, values, ...rest]: unknown[]): unknown {
+  gather(streamOf(this))
   const often = typeof asked === 'string' && Array.isArray(values) && values.length > 0
   const name = often ? prepared.of(asked) : undefined
-  return DRIVER.query.call(this, name ? { name, text: asked } : asked, values, ...rest)
+  const answer = DRIVER.query.call(this, name ? { name, text: asked } : asked, values, ...rest)
+  return asked === BEGIN ? begun(answer as Promise<unknown>) : answer
+}
+
+/** As the query builder says it. */
+const BEGIN = 'begin'
+
+/** Nobody waits for it: it fails only with its connection, and so does what comes after it. */
+function begun(answer: Promise<unknown>): Promise<unknown> {
+  answer.catch(() => {})
+  return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] })
+}
+
+const gathering = new WeakSet<Socket>()
+
+/** What is asked within one turn of the event loop travels together: each write of its own costs as much as a short statement. */
+function gather(stream: Socket): void {
+  if (gathering.has(stream)) return
+  gathering.add(stream)
+  stream.cork()
+  setImmediate(() => {
+    gathering.delete(stream)
+    stream.uncork()
+  })
 }
 
 /** Where PostgreSQL finds that a prepared statement no longer returns what it did. */

@@ -2,6 +2,7 @@ import { ref, type RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Outcome } from '../contends/contend.entity.js'
 import type { Context } from '../context.js'
+import { allOf } from '../database/all-of.js'
 import { insertRows } from '../database/insert-rows.js'
 import { storedKeys } from '../directory/matching/stored-keys.js'
 import { changesBetween } from '../history/history.js'
@@ -80,13 +81,15 @@ export class ClaimWriting {
       undoableUntil,
       isNew: true,
     }))
-    await this.context.ledger.open(em, listed)
-    await this.context.history.addAll(
-      em,
-      listed.map((debtor) => ({ act: 'debtor.added', school, debtor })),
-    )
-    await this.context.webhookNews.tell(em, listed, [WebhookEvent.DEBTOR_LISTED])
-    await this.context.familyLetters.claim(em, listed)
+    await allOf([
+      this.context.ledger.open(em, listed),
+      this.context.history.addAll(
+        em,
+        listed.map((debtor) => ({ act: 'debtor.added', school, debtor })),
+      ),
+      this.context.webhookNews.tell(em, listed, [WebhookEvent.DEBTOR_LISTED]),
+      this.context.familyLetters.claim(em, listed),
+    ])
     return ids
   }
 

@@ -23,6 +23,7 @@ export interface Earlier {
     | 'agedFrom'
     | 'status'
     | 'withdrawnAt'
+    | 'purgedAt'
     | 'relistingPermittedAt'
     | 'heard'
   >

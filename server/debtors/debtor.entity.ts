@@ -37,7 +37,7 @@ const sumOf = (kinds: string) => (columns: { id: unknown }) =>
 @Index({ name: 'debtor_school_index', properties: ['school', 'id'] })
 @Index({
   name: 'debtor_search_keys',
-  expression: 'create index debtor_search_keys on debtor using gin (search_keys)',
+  expression: 'create index debtor_search_keys on debtor using gin ((array[school_id]), search_keys)',
 })
 @Index({
   name: 'debtor_request_key_begins',

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Outcome } from '../contends/contend.entity.js'
 import type { Context } from '../context.js'
+import { allOf } from '../database/all-of.js'
+import { plainRows, type Plain } from '../database/plain-rows.js'
 import { authorise } from '../policy.js'
 import { SAME_REQUEST } from '../shared/same-request.js'
 import { localDate } from '../shared/clock.js'
@@ -33,19 +35,16 @@ export class Debtors {
       : `same:${sha256(JSON.stringify([claim, input.evidence]))}`
 
     return this.context.transaction(async (em) => {
-      await em
-        .getConnection()
-        .execute(
-          'select pg_advisory_xact_lock(hashtext(?))',
-          [`${school.id}:${requestKey}`],
-          'run',
-          em.getTransactionContext(),
-        )
-      const earlier = await this.#earlier(em, school.id, requestKey)
+      // Sent in this order: what the same request has listed is seen once its lock is held.
+      const [, earlier, onRecord] = await allOf([
+        em.execute('select pg_advisory_xact_lock(hashtext(?))', [`${school.id}:${requestKey}`]),
+        this.#earlier(em, school.id, requestKey),
+        this.context.oneDebt.onRecord([{ claim }]),
+      ])
       if (earlier) return { debtor: earlier, likelyDuplicates: [] }
-      const alike = await this.context.alike.to(claim)
       const key = input.requestKey ? requestKey : `${requestKey}:${this.context.now().getTime()}`
-      const judged = await this.context.oneDebt.judge(em, [{ claim }])
+      const alike = await this.context.alike.among(onRecord.found[0]!.near, claim)
+      const judged = await this.context.oneDebt.judge(em, [{ claim }], onRecord)
       const [id] = await this.context.claimWriting.list(em, [{ claim, requestKey: key }], judged)
       const debtor = await em.findOneOrFail(Debtor, id!, { refresh: true })
       await this.context.documents.attachAll(em, input.evidence, 'evidence', { debtor })
@@ -151,12 +150,15 @@ export class Debtors {
   /** Those that look alike, then those of the same debt that name the other parent. */
   async #duplicates(
     id: number,
-    alike: readonly ReadDebtor[],
+    alike: readonly number[],
     sameDebt: readonly number[],
   ): Promise<ReadDebtor[]> {
-    const more = sameDebt.filter((other) => !alike.some((one) => one.id === other))
-    const others = more.length > 0 ? await this.context.em.find(Debtor, { id: { $in: more } }) : []
-    return [...alike, ...others].filter((one) => !one.withdrawnAt && one.id !== id).slice(0, 5)
+    const ids = [...new Set([...alike, ...sameDebt])].filter((other) => other !== id)
+    if (ids.length === 0) return []
+    const found = await plainRows(this.context.em, Debtor)
+      .where({ id: { $in: ids }, withdrawnAt: null })
+      .execute<Plain<Debtor>[]>()
+    return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).slice(0, 5)
   }
 
   #today() {

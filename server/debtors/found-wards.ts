@@ -1,7 +1,7 @@
 import type { Context } from '../context.js'
 import { arrayText } from '../directory/candidates.js'
 import { phoneNumbers } from '../directory/matching/phone-numbers.js'
-import { misspeltKeyGroups } from '../directory/search-keys.js'
+import { misspeltKeyGroups, queryKeys } from '../directory/search-keys.js'
 import { normalEmail, nameTokens } from '../directory/normalise.js'
 import { breathing } from '../shared/breathing.js'
 import type { ClaimInput } from './claim-fields.js'
@@ -28,27 +28,38 @@ export interface OwnWard {
 /** Above so many the school's whole list is read once, instead of a statement for each. */
 const FEW = 3
 /** Of one ward; those that were answered or withdrawn first. */
-const MOST_NEAR = 500
+const MOST_NEAR = 1000
 const READ_AT_ONCE = 5_000
+
+/** Of the claims of the viewer's school those that may be about a ward. */
+export interface Found {
+  /** About this ward. */
+  own: OwnWard[]
+  /** All that share enough to be looked at; of many wards at once only those that share the child's name. */
+  near: OwnWard[]
+}
 
 /** The claims of the viewer's school about the wards of others that are to be written. */
 export class FoundWards {
   constructor(private readonly context: Context) {}
 
-  async of(asked: readonly { claim: ClaimInput }[]): Promise<OwnWard[][]> {
-    const found: OwnWard[][] = []
+  async of(asked: readonly { claim: ClaimInput }[]): Promise<Found[]> {
+    const found: Found[] = []
     const among = asked.length > FEW ? await this.#all() : null
     const breathe = breathing()
     for (const { claim } of asked) {
-      const near = among ? among.near(claim.studentName) : await this.#near(claim)
-      const unique = new Map(near.map((ward) => [ward.id, ward]))
-      found.push([...unique.values()].filter((ward) => isOfWard(claim, ward)))
+      const shared = among ? among.near(claim.studentName) : await this.#near(claim)
+      const near = [...new Map(shared.map((ward) => [ward.id, ward])).values()]
+      found.push({ near, own: near.filter((ward) => isOfWard(claim, ward)) })
       await breathe()
     }
     return found
   }
 
-  /** Claims that share a word of the child's name, and one more of both names, or the way to the family. */
+  /**
+   * Claims that share a word of the child's name, and one more of both names, or the way to the family; after them those
+   * that share a word of each.
+   */
   async #near({ studentName, parentName, phone, parentEmail }: ClaimInput): Promise<OwnWard[]> {
     const own = groupsOf(studentName)
     if (own.size === 0) return []
@@ -59,22 +70,30 @@ export class FoundWards {
     ]
     // One word is all that a name of one word can share.
     const beside = (text: string) => [...all].filter(([other]) => other !== text || all.size === 1)
+    const school = this.context.viewer.school!.id
+    const probes = [
+      ...[...own].map(([text, keys]) => [keys, [...contacts, ...beside(text).flatMap(keysOf)]]),
+      [queryKeys(studentName), queryKeys(parentName)],
+    ]
     return this.context.em.execute<OwnWard[]>(
-      `select ${COLUMNS} from debtor
-        where school_id = ? and purged_at is null and undone_at is null and id in (
-          select near.id from unnest(?::text[], ?::text[]) as probe (one, other)
-           cross join lateral (
-             select claim.id from debtor claim
-              where claim.search_keys && probe.one::text[] and claim.search_keys && probe.other::text[]
-                -- By the index of names: of a school that has just begun, the planner knows no number of claims.
-                and claim.school_id + 0 = ?
-           ) near)
-        order by ${CONTENDED} or withdrawn_at is not null desc, id desc limit ?`,
+      `select ${COLUMNS} from debtor join (
+         select near.id, min(place) as place
+           from unnest(?::text[], ?::text[], ?::int[]) with ordinality as probe (one, other, school, place)
+          cross join lateral (
+            select claim.id from debtor claim
+             -- By the index of names alone: as a column of the probes the school does not tempt the planner into its whole list.
+             where array[claim.school_id] && array[probe.school]
+               and claim.search_keys && probe.one::text[] and claim.search_keys && probe.other::text[]
+          ) near
+          group by near.id) found using (id)
+        where school_id = ? and purged_at is null and undone_at is null
+        order by place > ?, ${CONTENDED} or withdrawn_at is not null desc, id desc limit ?`,
       [
-        this.context.viewer.school!.id,
-        arrayText([...own.values()].map(arrayText)),
-        arrayText([...own.keys()].map((text) => arrayText([...contacts, ...beside(text).flatMap(keysOf)]))),
-        this.context.viewer.school!.id,
+        arrayText(probes.map(([one]) => arrayText(one!))),
+        arrayText(probes.map(([, other]) => arrayText(other!))),
+        `{${probes.map(() => school).join(',')}}`,
+        school,
+        own.size,
         MOST_NEAR,
       ],
     )

@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Standing } from '../contends/standing.js'
 import type { Context } from '../context.js'
+import { allOf } from '../database/all-of.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import { breathing } from '../shared/breathing.js'
 import { addDays, localDate, startOfDay } from '../shared/clock.js'
 import type { ClaimInput } from './claim-fields.js'
 import { Debtor } from './debtor.entity.js'
-import { FoundWards, type OwnWard } from './found-wards.js'
+import { FoundWards, type Found, type OwnWard } from './found-wards.js'
 import { Agreement, agreement } from './same-debt.js'
 import { verdictOn, type Earlier, type Verdict } from './debt-verdict.js'
 
@@ -25,6 +26,13 @@ export interface Asked {
   changes?: { id: number; before: ClaimInput }
 }
 
+/** What is known before anything is locked. */
+interface OnRecord {
+  /** Of each one's ward. */
+  found: Found[]
+  purged: (claim: ClaimInput) => Earlier[]
+}
+
 /**
  * Rules 20, 21 and 22: one debt of one ward is one claim of its school. Everything that lists a claim, or changes one
  * into another, asks here what is on record of that debt.
@@ -38,14 +46,16 @@ export class OneDebt {
 
   /**
    * What becomes of each, in the caller's transaction; permissions to list again are used up. The claims of the same
-   * debts stay locked, so that no family answers one of them meanwhile.
+   * debts stay locked, so that no family answers one of them meanwhile. `onRecord`: for callers who have asked already.
    */
-  async judge(em: EntityManager, asked: readonly Asked[]): Promise<Verdict[]> {
-    const found = await this.#wards.of(asked)
-    const related = found.map((wards, at) => wards.filter((ward) => this.#mayConcern(asked[at]!, ward)))
+  async judge(em: EntityManager, asked: readonly Asked[], onRecord?: OnRecord): Promise<Verdict[]> {
+    const { found, ...before } = onRecord ?? (await this.onRecord(asked))
+    const related = found.map(({ own }, at) => own.filter((ward) => this.#mayConcern(asked[at]!, ward)))
     const ids = [...new Set(related.flat().map(({ id }) => id))]
     const known = await this.#locked(em, ids)
-    const purged = await this.context.purgedClaims.near(asked.map(({ claim }) => claim))
+    // One that was purged before it was locked is asked for by what is left of it.
+    const wasPurged = [...known.values()].some(({ debtor }) => debtor.purgedAt)
+    const purged = wasPurged ? await this.#purged(asked) : before.purged
     const revived = new Set<number>()
     const verdicts: Verdict[] = []
     const today = localDate(this.context.now(), this.context.rules.timeZone)
@@ -59,6 +69,16 @@ export class OneDebt {
       await breathe()
     }
     return verdicts
+  }
+
+  /** What the school's list says of the wards of others that are to be written. Locks and changes nothing. */
+  async onRecord(asked: readonly Asked[]): Promise<OnRecord> {
+    const [found, purged] = await allOf([this.#wards.of(asked), this.#purged(asked)])
+    return { found, purged }
+  }
+
+  async #purged(asked: readonly Asked[]): Promise<OnRecord['purged']> {
+    return this.context.purgedClaims.near(asked.map(({ claim }) => claim))
   }
 
   /** Of claims of the viewer's school, all that a verdict asks. */

@@ -43,6 +43,7 @@ import { Migration0048 } from './0048-codes-from-paper.js'
 import { Migration0049 } from './0049-class-and-arm.js'
 import { Migration0050 } from './0050-voided-payments.js'
 import { Migration0051 } from './0051-undoing-an-import.js'
+import { Migration0053 } from './0053-own-claims-by-name.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -91,4 +92,5 @@ export const migrations = [
   { name: '0049-class-and-arm', class: Migration0049 },
   { name: '0050-voided-payments', class: Migration0050 },
   { name: '0051-undoing-an-import', class: Migration0051 },
+  { name: '0053-own-claims-by-name', class: Migration0053 },
 ]
