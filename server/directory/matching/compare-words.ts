@@ -1,7 +1,7 @@
 import type { Spelling, Word } from './word.js'
 import { edits } from './edits.js'
 import { areOtherPeople } from './other-people.js'
-import { isKnownForm, isShortForm, isWithin } from './short-form.js'
+import { isKnownForm, isShortForm, isWithin, isWithoutGod } from './short-form.js'
 import type { Vocabulary } from './vocabulary.js'
 
 /** How two words of a name agree, from letter for letter down to two letters off. */
@@ -21,7 +21,7 @@ export function compareWords(typed: Word, listed: Word, vocabulary: Vocabulary):
   const slip = (distance <= 2 || scanned) && !vocabulary.areBothNames(typed.text, listed.text)
   if (slip && distance === 1) return 'one letter'
   if (slip && scanned) return 'scan'
-  if (isKnownForm(typed, listed)) return 'short form'
+  if (isKnownForm(typed, listed) || isWithoutGod(typed, listed)) return 'short form'
   const mayBeTwo = shorter >= LONGER_THAN_SHORT_FORMS || isWithin(typed, listed)
   if (isShortForm(typed, listed) && !(mayBeTwo && vocabulary.areBothNames(typed.text, listed.text)))
     return 'short form'

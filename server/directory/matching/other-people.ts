@@ -5,11 +5,11 @@ import type { Word } from './word.js'
  * Names that look or sound like forms of one another and are other people's: a brother's and a sister's (Victor and Victoria, Amin
  * and Amina), two days of the week (Kwame and Kwaku), two names of the Prophet (Muhammad and Ahmad). A line holds people who are
  * not each other, parted by bars; names between two bars are one person's. Common knowledge of names in Nigeria, Ghana, Benin, Togo
- * and Cameroon, the days of the Akan and the Ewe among it; taken from no list, and measured by the hand-written questions.
+ * and Cameroon, the days of the Akan and the Ewe and the names of twins among it; taken from no list, and measured by the hand-written questions.
  */
 const OTHER_PEOPLE = `
 muhammad muhammadu mohammed mohamed mohammad muhammed mohamadou mamadou mamman | ahmad ahmed ahmadu amadu amadou hamadou | mahmud mahmood mahmoud mamudu | hamid hameed hamidu | hamza hamzat | muktar mukhtar
-maryam mariam mairo mariama maryama mary maria marie | maimuna maimunat maimunatu maymuna | marwa | marvellous marvelous | amarachi amara | margaret marguerite | martha marthe | maryann marianne
+maryam mariam mairo mariama maryama mary maria marie | maimuna maimunat maimunatu maymuna memuna memunat memunatu | marwa | marvellous marvelous | amarachi amara | margaret marguerite | martha marthe | maryann marianne
 hassan hasan alhassan | hussain hussein hussaini husseini alhussaini | hassana hasana | hussaina husseina usaina | hasiya | husna
 abdullahi abdullah abdallah abdoulaye | abdulazeez abdulaziz azeez aziz | abdulrahman abdurrahman | abdulraheem abdulrahim | abdulkadir abdulqadir | abdulkareem abdulkarim | abdulwahab | abdulsalam | abdulhamid abdulhameed | abdulmalik | abdulbasit | abdulrasheed abdulrashid | abdulrauf | abdulganiyu abdulgani | abdulhakeem abdulhakim | abdullateef abdullatif | abdulmumin abdulmumini | abdulmuiz | abdulquddus | abdulsamad | abdulwasiu | abdulafeez abdulhafiz
 amin aminu alamin | amina aminat aminatu aminata aminah | aminullah
@@ -41,6 +41,13 @@ zainab zaynab | zulai zulaihat | zahra zara zahrau | zaliha | zakari zakariya
 shamsu shamsudeen | shamsiyya
 tijani | tijjaniyya
 wasiu | waziri
+mutiu mutiyu | mujib mujibu mujeeb | muiz | muinat | munir muniru | munirat | mukaila | murtala muritala
+yagana | yakaka | yakura
+atsu | atsupui atsupi atsufui | etse
+panyin panin payin | kakra kakraba
+oko | akuete akwete akouete | akwele akweley akouele | akuorkor akuokor
+zinsou | sagbo | dossou | dossi
+ayele | ayoko
 kwasi kwesi akwasi quasi kossi kosi | kojo kwadwo kodjo kodzo codjo | kwabena kobina kwabina komla komlan comlan kobla | kwaku kweku kokou koku quaku | yaw yao ekow yawo | kofi koffi yoofi fiifi | kwame kwami komi kwamena kwamina | akosua akosuah akossiwa esi | adwoa adjoa ajoa adjo adzo | abena abina abla araba | akua ekua aku akou | yaa yaaba yawa ayawa aba | afia afua efua afi efe | ama amba ami
 chukwuma | chukwuka | chukwuemeka emeka | chukwudi | chukwuebuka ebuka | chukwunonso
 chidi | chidinma chidimma | chinedu | chinenye | chioma | chika | chike | chikezie | chinaza
@@ -52,7 +59,7 @@ olamide | olumide | ayomide | oluwamide
 olawale | oluwole | adewale
 olayinka | oluyinka | adeyinka
 oluwaseun seun | oluwasegun segun olusegun | oluwaseyi seyi | oluwasayo
-damilola oluwadamilola | damilare oluwadamilare | dare
+damilola oluwadamilola | damilare oluwadamilare dare
 taiwo | kehinde | idowu | alaba
 bolaji | bolanle
 abiola | abiodun | abimbola

@@ -12,6 +12,12 @@ export function isShortForm(one: Word, other: Word): boolean {
 export const isKnownForm = (one: Word, other: Word): boolean =>
   one.forms.some((group) => other.forms.includes(group))
 
+/** Whether one word is the other without God's name before it, as Yoruba names are said: Damilola and Oluwadamilola. */
+export function isWithoutGod(one: Word, other: Word): boolean {
+  const [short, long] = one.text.length <= other.text.length ? [one.text, other.text] : [other.text, one.text]
+  return long.length === GOD.length + short.length && long.startsWith(GOD) && long.endsWith(short)
+}
+
 /** Whether one word stands within the other, neither at its beginning nor at its end: Didi in Edidiong. */
 export function isWithin(one: Word, other: Word): boolean {
   const [short, long] = one.text.length <= other.text.length ? [one.text, other.text] : [other.text, one.text]
@@ -23,6 +29,7 @@ function isFormOf(one: Spelling, other: Spelling): boolean {
   return isPart(short, long) || (short.core === long.core && short.core.length >= SHORTEST_CORE)
 }
 
+const GOD = 'oluwa'
 const LEAST_LEFT_OUT = 2
 const SHORTEST_FRONT = 3
 const SHORTEST_BACK = 4

@@ -19,16 +19,23 @@ export const isOfFamily = (surname: IsSurname) => (pair: Pair) =>
  * How many given names each side has that agree with nothing on the other. Where the surnames do not agree either, one word of
  * each side that cannot be told from a surname may be it: a child whose surname changed is no other child.
  */
-export function contradicted({ aligned, surname }: Pick<Written, 'aligned' | 'surname'>): number {
+export function contradicted(written: Written): number {
+  const { aligned, surname } = written
   const { pairs, typedLeft, listedLeft } = aligned
   const hasSurname = pairs.some(isOfFamily(surname))
   const left = (words: Word[], side: 'typed' | 'listed') => {
     // A child may be named like its parent: beside the surname, what it shares with the parent is a given name.
-    if (hasSurname) return words.length
+    if (hasSurname) return words.filter((one) => one !== grandfathers(written, side)).length
     const given = words.filter((one) => !surname(one, side)).length
     return Math.max(0, given - (given < words.length ? 0 : 1))
   }
   return Math.min(left(typedLeft, 'typed'), left(listedLeft, 'listed'))
+}
+
+/** Where a child's name ends with two of its parent's, the last of them: child, father, grandfather. It is not the child's own. */
+function grandfathers({ surname, ...names }: Written, side: 'typed' | 'listed'): Word | undefined {
+  const [own, father, last] = names[side].slice(-3)
+  return own && father && last && surname(father, side) && surname(last, side) ? last : undefined
 }
 
 /**
@@ -48,14 +55,29 @@ export function tellsApart(
   const names = isWhole ? weights.whole : given.reduce((sum, pair) => sum + ownName(pair, written, others), 0)
   const born = weights.birthDate[birthDate as keyof typeof weights.birthDate] ?? 0
   const byNames = Math.min(weights.whole, names) + others * weights.otherName
-  return { bits: byNames + (others > 0 ? Math.min(weights.mostOfTwins, born) : born), byNames, others }
+  const alike = birthDate === 'differs' && given.some((pair) => isNearly(pair, written)) ? weights.alike : 0
+  const ofBirth = others > 0 ? Math.min(weights.mostOfTwins, born) : born
+  return { bits: byNames + ofBirth + alike, byNames, others }
 }
+
+/** Whether a given name agrees only by a slip of two letters, or of one in a short name. */
+function isNearly(pair: Pair, { surname }: Written): boolean {
+  if (isOfFamily(surname)(pair)) return false
+  const { agreement, typed, listed } = pair
+  const isShort = Math.min(typed.text.length, listed.text.length) <= SHORT
+  return agreement === 'two letters' || (agreement === 'one letter' && isShort)
+}
+
+/** Sena and Senam are two children's names; of longer names few are one letter apart. */
+const SHORT = 5
 
 /** What agreeing on one given name says of a child that it does not say of its brother. */
 function ownName(pair: Pair, written: Written, others: number): number {
   const { firstName, laterName, initial } = WEIGHTS.sibling
   if (pair.agreement === 'initial') return initial * Math.min(pair.typed.text.length, pair.listed.text.length)
   const isShared = SHARED_BY_SIBLINGS.has(pair.typed.sound) || SHARED_BY_SIBLINGS.has(pair.listed.sound)
+  // What it has from its parent, all of them may have.
+  if (others === 0 && isOfFamily(written.surname)(pair)) return laterName
   if (others === 0) return Math.max(isShared ? laterName : firstName, Math.min(pair.bits, firstName))
   if (isBesideSurname(pair, written)) return 0
   return isFirst(pair, written) && !isShared ? firstName : Math.min(pair.bits, laterName)

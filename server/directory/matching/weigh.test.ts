@@ -16,6 +16,8 @@ const COMMON = [
   ['ngozi', 110],
   ['chukwuma', 60],
   ['chukwuka', 50],
+  ['damilola', 40],
+  ['oluwadamilola', 40],
 ] as const
 const vocabulary = new Vocabulary(
   ENTRIES,
@@ -45,6 +47,11 @@ describe('this child is answered', () => {
       { student: 'OKAFOR, Oluwafemi Blessing', parent: 'Okafor Emeka (Chief)' },
     ],
     ['by a short form', { student: 'Femi Okafor', parent: 'Emeka Okafor', phone: '+234 803 123 4567' }],
+    ['with two letters wrong', { student: 'Oluwafeim Okafor', birthDate: '2014-05-31' }],
+    [
+      'with a letter wrong, and another birth date',
+      { ...FEMI, student: 'Oluwafemy Okafor', birthDate: '2011-02-03' },
+    ],
     ['with a letter wrong', { student: 'Oluwafemi Blesing Okafr', parent: 'Emeka Okafor' }],
     ['as a scanner reads it', { student: '0luwafemi Blessirig 0kafor', parent: 'Erneka Okafor' }],
     ['with two names written as one', { student: 'Oluwafemiblessing Okafor', parent: 'Emeka Okafor' }],
@@ -54,11 +61,21 @@ describe('this child is answered', () => {
       { student: 'Oluwafemi Cole', email: 'EMEKA.OKAFOR@example.com', birthDate: '2014-05-31' },
     ],
     [
+      'by the names of its father and grandfather, where the register has another name of its own',
+      { student: 'Blessing Tyoakaa Iorhemen', parent: 'Tyoakaa Iorhemen' },
+      { student: 'Oluwafemi Blessing Tyoakaa', parent: 'Mr Tyoakaa Iorhemen' },
+    ],
+    [
+      'without God before its name, though both are common names',
+      { student: 'Damilola Okafor', parent: 'Emeka Okafor' },
+      { student: 'Oluwadamilola Blessing Okafor' },
+    ],
+    [
       'by the whole name of the parent, where the surname changed',
       { student: 'Oluwafemi Blessing Cole', parent: 'Emeka Okafor' },
     ],
-  ])('%s', (_, asked) => {
-    expect(answered(asked, FEMI)).toBe('student')
+  ])('%s', (_, asked: Typed, listed: Partial<Typed> = {}) => {
+    expect(answered(asked, { ...FEMI, ...listed })).toBe('student')
   })
 
   it('by the whole name, whichever word of it each side takes for the surname', () => {
@@ -90,6 +107,22 @@ describe('another child is not taken for this one', () => {
     ],
     ['is named after the father', { student: 'Ngozi Emeka Okafor' }, { student: 'Chukwuma Emeka Okafor' }],
     ['comes after a comma', { student: 'Okafor Eze, Ngozi' }, { student: 'Okafor Eze, Ruth' }],
+    ['is a twin by a name that begins alike', { student: 'Atsupui Okafor' }, { student: 'Atsu Okafor' }],
+    [
+      'has a short name with a letter more, and another birth date',
+      { student: 'Senam Okafor', birthDate: '2011-02-03' },
+      { student: 'Sena Okafor' },
+    ],
+    [
+      'has a name that differs in two letters, and another birth date',
+      { student: 'Abdulwahid Okafor', birthDate: '2011-02-03' },
+      { student: 'Abdulwaris Okafor' },
+    ],
+    [
+      'bears the father’s whole name, and another birth date',
+      { student: 'Zebedee Okafor Jnr', parent: 'Zebedee Okafor', birthDate: '2011-02-03' },
+      { student: 'Chukwuma Zebedee Okafor', parent: 'Zebedee Okafor' },
+    ],
     ['has Jean before the name', { student: 'Jean-Marc Okafor' }, { student: 'Jean-Paul Okafor' }],
   ])('nor one who %s', (_, asked: Partial<Typed>, listed: Partial<Typed> = {}) => {
     expect(answered({ ...FEMI, ...asked }, { ...FEMI, ...listed })).toBe('family')
