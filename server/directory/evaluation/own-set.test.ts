@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { loadConfig } from '../../config.js'
 import { anotherRegister } from '../../testing/another-register.js'
 import { aFamiliesRegister } from '../../testing/families-register.js'
-import { handWrittenFamilies } from '../../testing/hand-written-families.js'
+import { handWrittenFamilies, type Verdict } from '../../testing/hand-written-families.js'
 import { aLabelledRegister } from '../../testing/labelled-register.js'
 import { fairnessOf, isUnfair } from './fairness.js'
 import { groupsOf } from './groups.js'
@@ -95,10 +95,23 @@ describe('families', () => {
     expect(groups.length).toBeGreaterThan(8)
   })
 
-  test('families written by hand are told apart', () => {
+  test('families written by hand are told apart', async ({ annotate }) => {
     const { recallAt5, falsePositives } = figuresOf(of(written.queries), nameOf)
+    const share = (verdict: Verdict, isRight: (answer: Answer, about: string) => boolean) => {
+      const asked = written.queries.filter((query) => query.verdict === verdict)
+      const right = asked.filter((query) => of([query]).some((answer) => isRight(answer, query.about)))
+      return right.length / asked.length
+    }
+    const toldAsFamily = share('family', ({ results }, about) =>
+      results.some(({ id, relation }) => relation === 'family' && nameOf(id) === about),
+    )
+    const toldOfNobody = share('nobody', ({ results }) => results.length === 0)
+    const figures = { recallAt5, falsePositives, toldAsFamily, toldOfNobody }
+    await annotate(JSON.stringify({ questions: written.queries.length, ...figures }))
     expect(recallAt5).toBeGreaterThanOrEqual(0.97)
     expect(falsePositives).toBeLessThanOrEqual(0.02)
+    expect(toldAsFamily).toBeGreaterThanOrEqual(0.95)
+    expect(toldOfNobody).toBeGreaterThanOrEqual(0.95)
   })
 })
 
