@@ -47,7 +47,6 @@ export function EvidenceField(props: EvidenceFieldProps) {
           value={null}
           onChange={(file) => file && onChange([...files, file])}
           upload={upload}
-          accept="images-and-pdf"
           error={error}
         />
       ) : (

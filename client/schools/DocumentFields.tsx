@@ -8,7 +8,7 @@ interface DocumentFieldsProps {
   upload: Upload
 }
 
-/** The three documents by which the provider knows a school. Images only. */
+/** The three documents by which the provider knows a school. */
 export function DocumentFields({ form, upload }: DocumentFieldsProps) {
   return DOCUMENTS.map((name) => (
     <FileField key={name} {...form.file(name)} label={fieldWords[name]} upload={upload} />

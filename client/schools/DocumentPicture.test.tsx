@@ -6,7 +6,7 @@ import { render } from '../testing/render'
 import { DocumentPicture } from './DocumentPicture'
 
 it('a document that cannot be loaded says so, small and large, and is tried again whenever it is opened', async () => {
-  const document = { id: '5', url: '/files/secret', name: 'tax.png' }
+  const document = { id: '5', url: '/files/secret', name: 'tax.png', mediaType: 'image/png' }
   const { user } = render(
     <DocumentPicture
       label="Tax certification"
@@ -31,4 +31,18 @@ it('a document that cannot be loaded says so, small and large, and is tried agai
   const again = within(await screen.findByRole('dialog', { name: 'Tax certification' }))
   fireEvent.load(again.getByRole('img'))
   expect(again.queryByRole('status')).not.toBeInTheDocument()
+})
+
+it('a document that is a PDF is downloaded, and never shown inside the page', () => {
+  const document = { id: '6', url: '/files/paper', name: 'tax.pdf', mediaType: 'application/pdf' }
+  const { container } = render(
+    <DocumentPicture
+      label="Tax certification"
+      file={makeFragmentData(document, DocumentPicture_FileFragmentDoc)}
+    />,
+  )
+  const link = screen.getByRole('link', { name: 'Download PDF: Tax certification' })
+  expect(link).toHaveAttribute('href', '/files/paper')
+  expect(within(link).getByText('tax.pdf')).toBeVisible()
+  expect(container.querySelector('img, iframe, embed, object')).toBeNull()
 })

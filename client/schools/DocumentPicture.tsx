@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Image } from '@chakra-ui/react'
-import { FileX2 } from 'lucide-react'
+import { FileText, FileX2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { gql } from '../gql-tag'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
@@ -12,6 +12,7 @@ gql`
     id
     url
     name
+    mediaType
   }
 `
 
@@ -23,16 +24,10 @@ interface DocumentPictureProps {
   remark?: ReactNode
 }
 
-/** A document as a picture that opens to the full screen, to be read closely. */
+/** A document: as a picture that opens to the full screen, to be read closely, or as a PDF that is downloaded. */
 export function DocumentPicture({ label, file, remark }: DocumentPictureProps) {
-  const { url, name } = readFragment(DocumentPicture_FileFragmentDoc, file)
-  const [open, setOpen] = useState(false)
-  const [failed, setFailed] = useState(false)
-  const look = () => {
-    setOpen(true)
-    // What failed is tried again.
-    setFailed(false)
-  }
+  const { url, name, mediaType } = readFragment(DocumentPicture_FileFragmentDoc, file)
+  const Shown = mediaType === 'application/pdf' ? Pdf : Picture
   return (
     <chakra.figure
       minW="0"
@@ -46,6 +41,28 @@ export function DocumentPicture({ label, file, remark }: DocumentPictureProps) {
       <chakra.figcaption alignSelf="end" fontWeight="medium">
         {label}
       </chakra.figcaption>
+      <Shown label={label} name={name} src={filePath(url)} />
+      <Box>{remark}</Box>
+    </chakra.figure>
+  )
+}
+
+interface ShownProps {
+  label: string
+  name: string
+  src: string
+}
+
+function Picture({ label, name, src }: ShownProps) {
+  const [open, setOpen] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const look = () => {
+    setOpen(true)
+    // What failed is tried again.
+    setFailed(false)
+  }
+  return (
+    <>
       <Frame onClick={look} aria-label={`View Image: ${label}`} title={name}>
         {failed ? (
           <Flex direction="column" align="center" justify="center" h="full" gap="2" p="4" color="fg.muted">
@@ -54,7 +71,7 @@ export function DocumentPicture({ label, file, remark }: DocumentPictureProps) {
           </Flex>
         ) : (
           <Image
-            src={filePath(url)}
+            src={src}
             alt=""
             w="full"
             h="full"
@@ -63,26 +80,49 @@ export function DocumentPicture({ label, file, remark }: DocumentPictureProps) {
             onError={() => setFailed(true)}
           />
         )}
-        <Box
-          position="absolute"
-          bottom="2"
-          _print={{ display: 'none' }}
-          insetEnd="2"
-          px="2.5"
-          py="1"
-          bg="bg.panel"
-          color="brand.fg"
-          borderWidth="1px"
-          borderRadius="l1"
-          textStyle="xs"
-          fontWeight="semibold"
-        >
-          View Image
-        </Box>
+        <Invitation>View Image</Invitation>
       </Frame>
-      <Box>{remark}</Box>
-      <ImageZoom open={open} onClose={() => setOpen(false)} title={label} src={filePath(url)} />
-    </chakra.figure>
+      <ImageZoom open={open} onClose={() => setOpen(false)} title={label} src={src} />
+    </>
+  )
+}
+
+/** Never shown inside our own page (server/documents/inspect-pdf.ts): the person's own viewer opens it. */
+function Pdf({ label, name, src }: ShownProps) {
+  return (
+    <Frame asChild cursor="pointer">
+      <a href={src} target="_blank" rel="noreferrer" aria-label={`Download PDF: ${label}`}>
+        <Flex direction="column" align="center" justify="center" h="full" gap="2" p="4" color="fg.muted">
+          <FileText size={24} aria-hidden />
+          <Box maxW="full" textAlign="center" wordBreak="break-word">
+            {name}
+          </Box>
+        </Flex>
+        <Invitation>Download PDF</Invitation>
+      </a>
+    </Frame>
+  )
+}
+
+/** What a tap does. */
+function Invitation({ children }: { children: string }) {
+  return (
+    <Box
+      position="absolute"
+      bottom="2"
+      _print={{ display: 'none' }}
+      insetEnd="2"
+      px="2.5"
+      py="1"
+      bg="bg.panel"
+      color="brand.fg"
+      borderWidth="1px"
+      borderRadius="l1"
+      textStyle="xs"
+      fontWeight="semibold"
+    >
+      {children}
+    </Box>
   )
 }
 

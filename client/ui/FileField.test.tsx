@@ -54,7 +54,7 @@ describe('a file', () => {
     )
   })
 
-  it('that is too large or no image is not even sent', async () => {
+  it('that is too large, or neither image nor PDF, is not even sent', async () => {
     let sent = 0
     const count = () => Promise.resolve({ id: String(++sent), url: '/files/x' })
     const { user } = render(<Certificate upload={count} />)
@@ -64,7 +64,7 @@ describe('a file', () => {
     // A dropped file has not been through the chooser's filter.
     const text = new File(['hello'], 'notes.txt', { type: 'text/plain' })
     fireEvent.drop(screen.getByText('Choose a file'), { dataTransfer: { files: [text] } })
-    expect(screen.getByText(/is not an image/)).toBeVisible()
+    expect(screen.getByText(/is not an image or a PDF/)).toBeVisible()
     expect(sent).toBe(0)
   })
 })

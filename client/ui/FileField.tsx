@@ -9,13 +9,11 @@ interface FileFieldProps extends QuestionProps {
   onChange: (file: UploadedFile | null) => void
   /** Sends the file; rejects with an Error whose message can be shown. */
   upload: Send
-  /** School documents are images; evidence may also be a PDF. */
-  accept?: 'images' | 'images-and-pdf'
 }
 
 /** One file: chosen or dropped, sent at once, shown while it goes and when it is there, and taken back. */
-export function FileField({ value, onChange, upload, accept = 'images', ...question }: FileFieldProps) {
-  const { sending, problem, send, forget } = useUpload({ upload, accept, onChange })
+export function FileField({ value, onChange, upload, ...question }: FileFieldProps) {
+  const { sending, problem, send, forget } = useUpload({ upload, onChange })
   const error = problem ?? question.error
   const control = wired({ ...question, error })
   const held = sending ?? value
@@ -41,21 +39,15 @@ export function FileField({ value, onChange, upload, accept = 'images', ...quest
           onRemove={remove}
         />
       ) : (
-        <DropZone control={control} accept={ACCEPT[accept]} limits={LIMITS[accept]} onFile={take} />
+        <DropZone control={control} accept={ACCEPT} limits={LIMITS} onFile={take} />
       )}
     </Question>
   )
 }
 
-const ACCEPT = {
-  images: 'image/png,image/jpeg,image/webp',
-  'images-and-pdf': 'image/png,image/jpeg,image/webp,application/pdf',
-}
+const ACCEPT = 'image/png,image/jpeg,image/webp,application/pdf'
 
-const LIMITS = {
-  images: 'A photo or scan (JPEG, PNG or WebP), up to 5 MB',
-  'images-and-pdf': 'A photo, scan or PDF, up to 5 MB',
-}
+const LIMITS = 'A photo, scan or PDF, up to 5 MB'
 
 /** Chooser and card take each other's place: whoever stood on the one shall stand on the other, and nobody else be moved. */
 function useFocusOnField(id: string, held: boolean) {

@@ -16,12 +16,11 @@ export type Upload = (
 
 interface UseUploadOptions {
   upload: Upload
-  accept: 'images' | 'images-and-pdf'
   onChange: (file: UploadedFile | null) => void
 }
 
 /** One upload at a time: a later one, or leaving, makes an earlier one's end count for nothing. */
-export function useUpload({ upload, accept, onChange }: UseUploadOptions) {
+export function useUpload({ upload, onChange }: UseUploadOptions) {
   const [sending, setSending] = useState<{ name: string; progress: number }>()
   const [problem, setProblem] = useState<string>()
   const current = useRef<AbortController>(undefined)
@@ -34,7 +33,7 @@ export function useUpload({ upload, accept, onChange }: UseUploadOptions) {
   }
   const send = async (file: File) => {
     forget()
-    const refusal = refuse(file, accept)
+    const refusal = refuse(file)
     if (refusal) return setProblem(refusal)
     const mine = (current.current = new AbortController())
     const unlessStopped = (act: () => void) => mine.signal.aborted || act()
@@ -54,13 +53,9 @@ export function useUpload({ upload, accept, onChange }: UseUploadOptions) {
 const SENDING_FAILED = 'The file did not get through. Check your connection and choose it again.'
 
 /** Only what the browser can tell without reading the file: the server looks at its bytes. */
-function refuse(file: File, accept: 'images' | 'images-and-pdf'): string | undefined {
-  const isPdf = file.type === 'application/pdf'
-  const fits = file.type.startsWith('image/') || (isPdf && accept === 'images-and-pdf')
-  if (!fits)
-    return accept === 'images'
-      ? `“${file.name}” is not an image. Choose a photo or scan (JPEG, PNG or WebP).`
-      : `“${file.name}” is not an image or a PDF. Choose a photo, a scan or a PDF.`
+function refuse(file: File): string | undefined {
+  if (!file.type.startsWith('image/') && file.type !== 'application/pdf')
+    return `“${file.name}” is not an image or a PDF. Choose a photo, a scan or a PDF.`
   if (file.size === 0) return `“${file.name}” is empty. Choose another file.`
   if (file.size > MAX_UPLOAD_BYTES)
     return `“${file.name}” is larger than 5 MB. Choose a smaller one, or a photo taken at a lower size.`

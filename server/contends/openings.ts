@@ -172,7 +172,7 @@ export class Openings {
     const brought = await Promise.all(
       this.context.documents
         .distinct(files)
-        .map((address) => this.context.documents.find(em, address, 'files', false)),
+        .map((address) => this.context.documents.find(em, address, 'files')),
     )
     const answers = await em.find(
       ContendMessage,

@@ -249,7 +249,7 @@ export class PaymentProofs {
     const kept = files.getItems()
     for (const address of documents.distinct(input.files)) {
       if (kept.some((file) => documents.same(file, address))) continue
-      const { sha256 } = await documents.find(em, address, 'files', false)
+      const { sha256 } = await documents.find(em, address, 'files')
       if (!kept.some((file) => file.sha256 === sha256)) return false
     }
     return true

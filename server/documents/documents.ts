@@ -72,7 +72,6 @@ export class Documents {
     const { actor } = this.context
     const accepted = await acceptFile(() => file.createReadStream(), {
       maxBytes: this.context.rules.uploadBytes,
-      allow: 'images-and-pdf',
       owner,
     }).catch(asRefusal)
     const key = randomBytes(16).toString('base64url')
@@ -101,7 +100,7 @@ export class Documents {
     field: string,
     to: { school: School } | { debtor: Debtor } | { message: ContendMessage },
   ): Promise<Document> {
-    const document = await this.find(em, address, field, 'school' in to)
+    const document = await this.find(em, address, field)
     const attached = await em.nativeUpdate(
       Document,
       { id: document.id, attachedAt: null },
@@ -130,16 +129,14 @@ export class Documents {
     return [...new Map(addresses.map((address) => [keyOf(address, publicUrl) ?? address, address])).values()]
   }
 
-  /** An upload of the viewer's own that is still free. School documents have to be images. */
-  async find(em: EntityManager, address: string, field: string, imagesOnly: boolean): Promise<Document> {
+  /** An upload of the viewer's own that is still free. */
+  async find(em: EntityManager, address: string, field: string): Promise<Document> {
     const key = keyOf(address, this.context.config.publicUrl)
     const { actor } = this.context
     const document = key
       ? await em.findOne(Document, { key, attachedAt: null, createdAt: { $gt: this.#oldest() } })
       : null
     if (!document || (document.uploader && document.uploader.id !== actor?.id)) throw gone(field)
-    if (imagesOnly && !document.mediaType.startsWith('image/'))
-      throw refuse(UserErrorCode.WRONG_TYPE, field, 'This document has to be a picture: JPEG, PNG or WebP.')
     return document
   }
 
@@ -218,7 +215,6 @@ const CODES: Partial<Record<FileRefused['reason'], UserErrorCode>> = {
   TOO_MANY_PIXELS: UserErrorCode.TOO_LARGE,
   TOO_MANY_PARTS: UserErrorCode.TOO_LARGE,
   TOO_MUCH_WORK: UserErrorCode.TOO_LARGE,
-  NOT_AN_IMAGE: UserErrorCode.WRONG_TYPE,
   NOT_AN_IMAGE_OR_PDF: UserErrorCode.WRONG_TYPE,
 }
 

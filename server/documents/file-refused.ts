@@ -1,7 +1,6 @@
 export type Refusal =
   | 'EMPTY'
   | 'TOO_LARGE'
-  | 'NOT_AN_IMAGE'
   | 'NOT_AN_IMAGE_OR_PDF'
   | 'DAMAGED'
   | 'TOO_MANY_PIXELS'
@@ -25,7 +24,6 @@ export class FileRefused extends Error {
 const SENTENCES: Record<Refusal, string> = {
   EMPTY: 'This file is empty.',
   TOO_LARGE: 'This file is too large.',
-  NOT_AN_IMAGE: 'This file is not a picture we can read. Please send a JPEG, PNG or WebP.',
   NOT_AN_IMAGE_OR_PDF: 'This file is neither a picture nor a PDF that we can read. Please choose another.',
   DAMAGED: 'This file is damaged or arrived incomplete. Please try again, or send another copy.',
   TOO_MANY_PIXELS: 'This picture is too large to open. Please send a smaller copy.',

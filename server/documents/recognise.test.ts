@@ -136,19 +136,17 @@ describe('whatever its name says,', () => {
   }
 
   test.each(Object.entries(OTHERS))('%s is neither a picture nor evidence', async (_, content) => {
-    await expectRefusal(Buffer.from(content as string), 'NOT_AN_IMAGE')
-    await expectRefusal(Buffer.from(content as string), 'NOT_AN_IMAGE_OR_PDF', 'images-and-pdf')
+    await expectRefusal(Buffer.from(content as string), 'NOT_AN_IMAGE_OR_PDF')
   })
 
   test('a GIF and a TIFF, though pictures, are refused', async () => {
     const picture = await halfRedHalfBlue()
-    await expectRefusal(await sharp(picture).gif().toBuffer(), 'NOT_AN_IMAGE')
-    await expectRefusal(await sharp(picture).tiff().toBuffer(), 'NOT_AN_IMAGE')
+    await expectRefusal(await sharp(picture).gif().toBuffer(), 'NOT_AN_IMAGE_OR_PDF')
+    await expectRefusal(await sharp(picture).tiff().toBuffer(), 'NOT_AN_IMAGE_OR_PDF')
   })
 
-  test('a PDF is evidence, but no picture', async () => {
-    await expectRefusal(aPdf(), 'NOT_AN_IMAGE')
-    expect((await accept(aPdf(), 'images-and-pdf')).mediaType).toBe('application/pdf')
+  test('a PDF is one', async () => {
+    expect((await accept(aPdf())).mediaType).toBe('application/pdf')
   })
 
   test('an empty file is refused as empty', async () => {
@@ -168,7 +166,7 @@ describe('a stream', () => {
       })(),
       { objectMode: false, highWaterMark: 100_000 },
     )
-    const refusal = acceptFile(stream, { maxBytes: 1_000_000, allow: 'images', owner: 'somebody' })
+    const refusal = acceptFile(stream, { maxBytes: 1_000_000, owner: 'somebody' })
     await expect(refusal).rejects.toMatchObject({
       reason: 'TOO_LARGE',
       message: 'This file is too large: at most 1 MB, please.',
@@ -179,7 +177,7 @@ describe('a stream', () => {
 
   test('of exactly the most bytes allowed is read', async () => {
     const picture = await halfRedHalfBlue()
-    const options = { maxBytes: picture.length, allow: 'images', owner: 'somebody' } as const
+    const options = { maxBytes: picture.length, owner: 'somebody' } as const
     await expect(acceptFile(Readable.from([picture]), options)).resolves.toBeDefined()
     await expect(
       acceptFile(Readable.from([picture]), { ...options, maxBytes: picture.length - 1 }),
@@ -192,22 +190,19 @@ describe('a stream', () => {
       syscall: 'read',
     })
     const stream = new Readable({ read: () => stream.destroy(diskFull) })
-    await expect(acceptFile(stream, { maxBytes: 1000, allow: 'images', owner: 'somebody' })).rejects.toBe(
-      diskFull,
-    )
+    await expect(acceptFile(stream, { maxBytes: 1000, owner: 'somebody' })).rejects.toBe(diskFull)
   })
 })
 
-function accept(bytes: Buffer, allow: 'images' | 'images-and-pdf' = 'images') {
+function accept(bytes: Buffer) {
   return acceptFile(Readable.from(bytes.length ? [bytes] : []), {
     maxBytes: 5_000_000,
-    allow,
     owner: 'somebody',
   })
 }
 
-async function expectRefusal(bytes: Buffer, reason: string, allow?: 'images' | 'images-and-pdf') {
-  await expect(accept(bytes, allow)).rejects.toMatchObject({ name: 'FileRefused', reason })
+async function expectRefusal(bytes: Buffer, reason: string) {
+  await expect(accept(bytes)).rejects.toMatchObject({ name: 'FileRefused', reason })
 }
 
 function flat(width: number, height: number, background: typeof red): Promise<Buffer> {

@@ -24,12 +24,11 @@ export interface AcceptedFile {
  */
 export async function acceptFile(
   source: NodeJS.ReadableStream | (() => NodeJS.ReadableStream),
-  { maxBytes, allow, owner }: { maxBytes: number; allow: 'images' | 'images-and-pdf'; owner: string },
+  { maxBytes, owner }: { maxBytes: number; owner: string },
 ): Promise<AcceptedFile> {
   const bytes = await readAtMost(source, maxBytes)
   const kind = kindOf(bytes)
-  if (!kind || (kind === 'pdf' && allow === 'images'))
-    throw new FileRefused(allow === 'images' ? 'NOT_AN_IMAGE' : 'NOT_AN_IMAGE_OR_PDF')
+  if (!kind) throw new FileRefused('NOT_AN_IMAGE_OR_PDF')
   const mediaType = MEDIA_TYPES[kind]
   const clean = await lookAt(kind, bytes, owner)
   if (!clean) return { bytes, mediaType, width: null, height: null, sha256: sha256(bytes) }

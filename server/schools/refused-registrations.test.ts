@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aPdf } from '../testing/a-pdf.js'
 import { aPicture, upload } from '../testing/client.js'
 import { aRegistration, anAccount } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
@@ -103,11 +102,6 @@ describe('a document is refused', () => {
         { code, field: [field] },
       ]),
     )
-
-  test('when it is a PDF, whatever it is called', async () => {
-    const { url } = await upload(product, aPdf(), { name: 'certificate.png', type: 'image/png' })
-    await expectRefused({ registrationCertificate: url }, 'WRONG_TYPE')
-  })
 
   test('when one upload is used for two documents', async () => {
     await expectRefused({ registrationCertificate: details.taxCertificate }, 'CONFLICT')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, send } from '../testing/client.js'
+import { aPdf } from '../testing/a-pdf.js'
+import { ask, openFile, send, upload } from '../testing/client.js'
 import { countRows, rows } from '../testing/database.js'
 import {
   REGISTER_SCHOOL,
@@ -47,6 +48,30 @@ describe('a visitor who registers a school', () => {
     expect(notifications.edges[0].node).toEqual({
       text: 'Ọlá’s Academy waits for your decision.',
       path: '/provider',
+    })
+  })
+
+  test('may bring a certificate as a PDF, which is handed out as a download and nothing else', async () => {
+    const details = await aRegistration(product, 'Scanned')
+    const paper = await upload(product, aPdf(), { name: 'tax.pdf', type: 'application/pdf' })
+    const { school, userErrors } = await register(product, {
+      ...details,
+      taxCertificate: paper.url,
+      account: anAccountToMake(),
+    })
+    expect(userErrors).toEqual([])
+    const { school: seen } = await ask(
+      product,
+      'query ($id: ID!) { school(id: $id) { taxCertificate { url name mediaType } } }',
+      { id: school.id },
+      provider,
+    )
+    expect(seen.taxCertificate).toMatchObject({ name: 'tax.pdf', mediaType: 'application/pdf' })
+    const { headers } = await openFile(product, seen.taxCertificate.url, provider)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': "attachment; filename*=UTF-8''tax.pdf",
+      'content-security-policy': "default-src 'none'; sandbox",
     })
   })
 

@@ -231,9 +231,9 @@ export class Schools {
     })
     const found = new Set<number>()
     for (const name of DOCUMENTS) {
-      const document = await this.context.documents.find(em, documents[name], name, true)
+      const document = await this.context.documents.find(em, documents[name], name)
       if (found.has(document.id))
-        throw refuse(UserErrorCode.CONFLICT, name, 'This picture is already used for another document.')
+        throw refuse(UserErrorCode.CONFLICT, name, 'This file is already used for another document.')
       found.add(document.id)
       school[name] = ref(document)
     }
