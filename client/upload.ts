@@ -1,7 +1,7 @@
 import { OFFLINE } from './user-errors'
 import type { Upload } from './ui/useUpload'
 
-/** Sends one file and answers its id and address. Rejects with an Error whose message can be shown. */
+/** Sends one file and answers its id, address and size as kept. Rejects with an Error whose message can be shown. */
 export const upload: Upload = async (file, onProgress, signal) => {
   const { file: stored, refusal } = read(await post(UPLOAD, file, { onProgress, signal }))
   if (stored) return stored
@@ -39,7 +39,7 @@ export const post = (
   })
 
 const UPLOAD = `mutation UploadFile($input: UploadFileInput!) {
-  uploadFile(input: $input) { file { id url } userErrors { message } }
+  uploadFile(input: $input) { file { id url size } userErrors { message } }
 }`
 
 /** As the GraphQL multipart request specification orders the parts: the operation, where the file belongs, the file. */
@@ -52,7 +52,9 @@ function multipart(query: string, file: File, beside: object = {}): FormData {
 }
 
 interface Answer {
-  data?: { uploadFile?: { file: { id: string; url: string } | null; userErrors: { message: string }[] } }
+  data?: {
+    uploadFile?: { file: { id: string; url: string; size: number } | null; userErrors: { message: string }[] }
+  }
   errors?: { message: string }[]
 }
 

@@ -89,8 +89,8 @@ test('a file that is neither image nor PDF, or too large, says so beside its fie
   await tax!.setInputFiles(text)
   await expect(tax!).toHaveAccessibleDescription(/neither a picture nor a PDF/)
   await expect(tax!).toHaveAttribute('aria-invalid', 'true')
-  await registration!.setInputFiles({ ...text, buffer: Buffer.alloc(6 * 1024 * 1024, 1) })
-  await expect(registration!).toHaveAccessibleDescription(/larger than 5 MB/)
+  await registration!.setInputFiles({ ...text, buffer: Buffer.alloc(16 * 1024 * 1024, 1) })
+  await expect(registration!).toHaveAccessibleDescription(/larger than 15 MB/)
   await ministry!.setInputFiles({
     name: 'letter.txt',
     mimeType: 'text/plain',

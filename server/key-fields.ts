@@ -19,7 +19,7 @@ export const KEY_FIELDS: Readonly<Record<Scope | 'ANY', Fields>> = {
     RateLimit: 'allowance cost limit remaining resetAt',
     RegisterRules: `answerDays batchRows batchRowsPerDay contendFiles contendText correctionDays country currency
       decideDays escalateDays expiryYears graceDays lookDelayDays lookMonths looksPerDay looksPerHour looksPerMinute
-      maximumAmount minimumAmount noticeDays operator planInstalments planMonths proofDays purgeMonths reconfirmDays regions removeDays
+      maximumAmount minimumAmount noticeDays operator photoBytes planInstalments planMonths proofDays purgeMonths reconfirmDays regions removeDays
       searchLetters searchPage searchRows timeZone uploadBytes uploadFiles uploadHours`,
     RegisterOperator: 'address email name',
     UserError: 'code field message',

@@ -4,6 +4,7 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { EvidenceList_FileFragmentDoc } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { filePath } from '../ui/filePath'
+import { fileSize } from '../ui/fileSize'
 
 gql`
   fragment EvidenceList_file on File {
@@ -47,14 +48,10 @@ export function EvidenceList({ label = 'Evidence', ...props }: EvidenceListProps
             {name}
           </Link>
           <Box color="fg.muted" textStyle="xs" whiteSpace="nowrap">
-            {inWords(size)}
+            {fileSize(size)}
           </Box>
         </Flex>
       ))}
     </chakra.ul>
   )
-}
-
-function inWords(bytes: number): string {
-  return bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`
 }

@@ -26,7 +26,7 @@ export function FileCard({ id, file, labelledBy, describedBy, progress, onRemove
       tabIndex={-1}
       role="group"
       aria-labelledby={[labelledBy, `${id}-name`].filter(Boolean).join(' ')}
-      aria-describedby={describedBy}
+      aria-describedby={[file.note && `${id}-note`, describedBy].filter(Boolean).join(' ') || undefined}
       align="center"
       gap="3"
       p="2"
@@ -44,18 +44,25 @@ export function FileCard({ id, file, labelledBy, describedBy, progress, onRemove
         {sending ? (
           <ProgressBar value={progress} label={`Sending ${file.name}`} />
         ) : (
-          <chakra.a
-            href={file.url && filePath(file.url)}
-            target="_blank"
-            rel="noreferrer"
-            color="brand.fg"
-            textStyle="xs"
-            textDecoration="underline"
-            textUnderlineOffset="3px"
-            focusVisibleRing="outside"
-          >
-            {file.name.toLowerCase().endsWith('.pdf') ? 'View file' : 'View Image'}
-          </chakra.a>
+          <>
+            {file.note && (
+              <Box id={`${id}-note`} color="fg.muted" textStyle="xs">
+                {file.note}
+              </Box>
+            )}
+            <chakra.a
+              href={file.url && filePath(file.url)}
+              target="_blank"
+              rel="noreferrer"
+              color="brand.fg"
+              textStyle="xs"
+              textDecoration="underline"
+              textUnderlineOffset="3px"
+              focusVisibleRing="outside"
+            >
+              {file.name.toLowerCase().endsWith('.pdf') ? 'View file' : 'View Image'}
+            </chakra.a>
+          </>
         )}
       </Box>
       <Button variant="ghost" size="sm" h="11" onClick={onRemove}>

@@ -45,9 +45,10 @@ export function FileField({ value, onChange, upload, ...question }: FileFieldPro
   )
 }
 
-const ACCEPT = 'image/png,image/jpeg,image/webp,application/pdf'
+/** Any picture, so that a phone hands a HEIC over as a JPEG where it can. */
+const ACCEPT = 'image/*,application/pdf'
 
-const LIMITS = 'A photo, scan or PDF, up to 5 MB'
+const LIMITS = 'A photo up to 15 MB, or a PDF up to 5 MB'
 
 /** Chooser and card take each other's place: whoever stood on the one shall stand on the other, and nobody else be moved. */
 function useFocusOnField(id: string, held: boolean) {

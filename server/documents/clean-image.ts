@@ -13,15 +13,22 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 
+/** A picture of more bytes is made smaller: our limit for files of any kind. */
+const AS_SENT = 5 * 2 ** 20
+/** Pixels of its longer side then: a page of print stays readable. */
+const LONGER_SIDE = 2400
+
 export interface CleanImage {
   bytes: Buffer
+  /** What they are: a JPEG, if the picture was made smaller. */
+  kind: ImageKind
   /** In pixels, as a person sees the picture (turned upright). */
   width: number
   height: number
 }
 
 /**
- * Decodes a picture and encodes it anew in its own format: upright, in sRGB, its first frame only. Nothing else survives, neither
+ * Decodes a picture and encodes it anew in its own format, a large one smaller: upright, in sRGB, its first frame only. Nothing else survives, neither
  * place and camera (EXIF), texts and comments, nor whatever was hung behind the picture's end.
  * Throws FileRefused DAMAGED, TOO_MANY_PARTS, TOO_MANY_PIXELS or TOO_LARGE.
  */
@@ -70,8 +77,18 @@ async function onlyItsEndIsMissing(bytes: Buffer, { width, height }: Metadata): 
 
 async function encoded(bytes: Buffer, kind: ImageKind, failOn: FailOnOptions): Promise<CleanImage> {
   const upright = sharp(bytes, { failOn, limitInputPixels: false }).autoOrient()
+  if (bytes.length > AS_SENT) return smaller(upright)
   const { data, info } = await ENCODE[kind](upright).toBuffer({ resolveWithObject: true })
-  return { bytes: data, width: info.width, height: info.height }
+  return { bytes: data, kind, width: info.width, height: info.height }
+}
+
+async function smaller(picture: Sharp): Promise<CleanImage> {
+  const { data, info } = await picture
+    .resize({ width: LONGER_SIDE, height: LONGER_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 85 })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, kind: 'jpeg', width: info.width, height: info.height }
 }
 
 // Good enough that a stamp and small print stay readable.

@@ -41,7 +41,10 @@ export class File {
 
 @InputType()
 class UploadFileInput {
-  @Field(() => GraphQLUpload, { description: 'JPEG, PNG, WebP or PDF, at most 5 MB.' })
+  @Field(() => GraphQLUpload, {
+    description:
+      'JPEG, PNG, WebP or PDF, at most 5 MB; signed in, a picture of up to 15 MB, which is kept smaller.',
+  })
   file!: Promise<FileUpload>
 }
 

@@ -68,10 +68,16 @@ export class Documents {
     return heldClaim ? `claim ${heldClaim.id}` : countedNetwork(this.context.caller.address)
   }
 
+  /** Bytes that the viewer may send: of any file, and of a picture. */
+  get limits(): { maxBytes: number; maxPictureBytes: number } {
+    const { uploadBytes, photoBytes } = this.context.rules
+    return { maxBytes: uploadBytes, maxPictureBytes: this.context.actor ? photoBytes : uploadBytes }
+  }
+
   async #keep(file: Pick<FileUpload, 'filename' | 'createReadStream'>, owner: string): Promise<Document> {
     const { actor } = this.context
     const accepted = await acceptFile(() => file.createReadStream(), {
-      maxBytes: this.context.rules.uploadBytes,
+      ...this.limits,
       owner,
     }).catch(asRefusal)
     const key = randomBytes(16).toString('base64url')

@@ -46,7 +46,7 @@ const padded = (bytes: Buffer, length: number) => Buffer.concat([bytes, Buffer.a
 const PIXELS = { reason: 'TOO_MANY_PIXELS', says: /more than (40|52) megapixels/ } as const
 const PARTS = { reason: 'TOO_MANY_PARTS', says: /put together from more parts/ } as const
 const WORK = { reason: 'TOO_MUCH_WORK', says: /more work to open/ } as const
-const INPUT = { reason: 'TOO_LARGE', says: /at most 16 MB/ } as const
+const INPUT = { reason: 'TOO_LARGE', says: /at most 15 MB/ } as const
 const LOOKED_THROUGH = { reason: 'TOO_LARGE', says: /holds more than we can look through/ } as const
 const UNPACKED = { reason: 'TOO_LARGE', says: /unpacks to more than/ } as const
 

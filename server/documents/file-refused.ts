@@ -46,6 +46,6 @@ export const tooManyPixels = (megapixels: number) =>
 /** Returns the refusal of a file longer than that. */
 export function tooLarge(maxBytes: number): FileRefused {
   const most =
-    maxBytes < 1_000_000 ? `${Math.round(maxBytes / 1000)} kB` : `${Math.round(maxBytes / 1_000_000)} MB`
+    maxBytes < 1_000_000 ? `${Math.round(maxBytes / 1000)} kB` : `${Math.round(maxBytes / 2 ** 20)} MB`
   return new FileRefused('TOO_LARGE', { sentence: `This file is too large: at most ${most}, please.` })
 }

@@ -16,23 +16,34 @@ export interface AcceptedFile {
 }
 
 /**
- * Reads a stream to its end (or gives up as soon as it is longer than `maxBytes`), finds out by the bytes what it is,
- * and answers bytes that are safe to keep: pictures re-encoded upright without metadata, PDFs as they came.
+ * Reads a stream to its end (or gives up as soon as it is longer than it may be), finds out by the bytes what it is,
+ * and answers bytes that are safe to keep: pictures re-encoded upright without metadata (large ones smaller), PDFs as they came.
  * An upload is best given as its createReadStream, which throws by itself when the file is already known to be too large.
  * `owner` is whoever sent it, by whom turns are given.
  * Throws FileRefused. Errors that are not the file's fault (a full disk behind the stream) come through unchanged.
  */
 export async function acceptFile(
   source: NodeJS.ReadableStream | (() => NodeJS.ReadableStream),
-  { maxBytes, owner }: { maxBytes: number; owner: string },
+  {
+    maxBytes,
+    maxPictureBytes = maxBytes,
+    owner,
+  }: { maxBytes: number; maxPictureBytes?: number; owner: string },
 ): Promise<AcceptedFile> {
-  const bytes = await readAtMost(source, maxBytes)
+  const bytes = await readAtMost(source, maxPictureBytes)
   const kind = kindOf(bytes)
+  if (bytes.length > maxBytes && (!kind || kind === 'pdf')) throw tooLarge(maxBytes)
   if (!kind) throw new FileRefused('NOT_AN_IMAGE_OR_PDF')
-  const mediaType = MEDIA_TYPES[kind]
   const clean = await lookAt(kind, bytes, owner)
-  if (!clean) return { bytes, mediaType, width: null, height: null, sha256: sha256(bytes) }
-  return { ...clean, mediaType, sha256: sha256(clean.bytes) }
+  if (!clean) return { bytes, mediaType: MEDIA_TYPES.pdf, width: null, height: null, sha256: sha256(bytes) }
+  const { width, height } = clean
+  return {
+    bytes: clean.bytes,
+    mediaType: MEDIA_TYPES[clean.kind],
+    width,
+    height,
+    sha256: sha256(clean.bytes),
+  }
 }
 
 export async function readAtMost(

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UPLOAD_ROOM, roomForUploads } from '../doors/room-for-uploads.js'
 import { aPdf } from '../testing/a-pdf.js'
+import { aLargePhoto, aPhotograph } from '../testing/a-photograph.js'
 import { anUpload } from '../testing/an-upload.js'
 import { aPicture, openFile, sendFile, upload } from '../testing/client.js'
 import { rows } from '../testing/database.js'
@@ -73,6 +75,76 @@ describe('the bytes decide, not the name', () => {
       expect(await stored(product)).toEqual(before)
     },
   )
+})
+
+describe('a photo larger than our usual limit', () => {
+  let photo: Buffer
+  beforeAll(async () => {
+    photo = await aLargePhoto()
+    expect(photo.length).toBeGreaterThan(6 * MB)
+    expect(photo.length).toBeLessThan(15 * MB)
+  })
+  const kept = async (url: string) => {
+    const answer = await openFile(product, url, school)
+    expect(answer.headers.get('Content-Type')).toBe('image/jpeg')
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  const expectSmaller = async (bytes: Buffer) => {
+    expect(bytes.length).toBeLessThan(5 * MB)
+    const { width, height, exif, orientation } = await sharp(bytes).metadata()
+    expect({ width, height, exif, orientation }).toEqual({
+      width: 1800,
+      height: 2400,
+      exif: undefined,
+      orientation: undefined,
+    })
+  }
+
+  test('is kept smaller, upright and without its place, for somebody who is signed in', async () => {
+    const { file, userErrors } = await sent(photo, { name: 'IMG_1.JPG', type: 'image/jpeg', as: school })
+    expect(userErrors).toEqual([])
+    expect(file.mediaType).toBe('image/jpeg')
+    await expectSmaller(await kept(file.url))
+  })
+
+  test('and through REST', async () => {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg')
+    const answer = await fetch(`${product.url}/api/r/upload/`, {
+      method: 'POST',
+      headers: { Authorization: `Token ${school.key}` },
+      body: form,
+    })
+    expect(answer.status).toBe(201)
+    const { secure_url } = (await answer.json()) as { secure_url: string }
+    await expectSmaller(await kept(secure_url))
+  })
+
+  test('becomes a JPEG, whatever it was', async () => {
+    const png = await aPhotograph({ width: 2000, height: 1500 }).png().toBuffer()
+    expect(png.length).toBeGreaterThan(5 * MB)
+    const { file } = await sent(png, { name: 'scan.png', as: school })
+    expect(file).toMatchObject({ name: 'scan.jpg', mediaType: 'image/jpeg' })
+    expect((await kept(file.url)).length).toBeLessThan(5 * MB)
+  })
+
+  test('is not taken from a visitor, nor in 16 MB from anybody, nor is a PDF of its size', async () => {
+    const before = await stored(product)
+    const pdf = Buffer.concat([aPdf(), Buffer.alloc(6 * MB, ' ')])
+    for (const [bytes, as, most] of [
+      [photo, undefined, '5 MB'],
+      [Buffer.concat([photo, Buffer.alloc(16 * MB - photo.length)]), school, '15 MB'],
+      [Buffer.concat([photo, Buffer.alloc(16 * MB - photo.length)]), undefined, '5 MB'],
+      [pdf, school, '5 MB'],
+    ] as const) {
+      const { file, userErrors } = await sent(bytes, as ? { as } : {})
+      expect(file).toBeNull()
+      expect(userErrors).toMatchObject([
+        { code: 'TOO_LARGE', message: expect.stringContaining(`at most ${most}`) },
+      ])
+    }
+    expect(await stored(product)).toEqual(before)
+  })
 })
 
 test('an upload that breaks off is told that it arrived incomplete, and nothing is kept', async () => {

@@ -13,11 +13,7 @@ const INCOMPLETE = 'The upload arrived incomplete. Please check your connection 
 
 /** The parsers (graphql-upload and busboy) tell their errors apart by nothing but the message. */
 const PROBLEMS: readonly (readonly [RegExp, 400 | 413, string])[] = [
-  [
-    /^File truncated as it exceeds/,
-    413,
-    'This file is too large: 5 MB is the most. Please send a smaller copy.',
-  ],
+  [/^File truncated as it exceeds/, 413, 'This file is too large. Please send a smaller copy.'],
   [
     /max file uploads exceeded/,
     413,

@@ -22,7 +22,7 @@ const LAST_WORDS_MILLISECONDS = 1000
  * limit shows when it is read, and errors.ts has the sentence.
  */
 export function uploads(
-  rules: Pick<Rules, 'uploadBytes' | 'uploadFiles'>,
+  rules: Pick<Rules, 'photoBytes' | 'uploadBytes' | 'uploadFiles'>,
   {
     stalledMilliseconds = STALLED_MILLISECONDS,
     room = roomForUploads,
@@ -52,8 +52,8 @@ export function uploads(
     next()
   }
   const read = graphqlUploadExpress({
-    // The parser calls a file too large that is exactly as large as its limit.
-    maxFileSize: rules.uploadBytes + 1,
+    // Who may send so much is asked by whoever reads it. The parser calls a file too large that is exactly as large as its limit.
+    maxFileSize: rules.photoBytes + 1,
     maxFiles: rules.uploadFiles,
     maxFieldSize: BODY_BYTES,
   })

@@ -209,13 +209,12 @@ describe('of an approved school', () => {
     expect(await shown()).toEqual(before)
   })
 
-  test('a PDF, another’s upload and one upload for two documents are refused', async () => {
+  test('another’s upload and one upload for two documents are refused, a PDF is taken', async () => {
     const other = await anApprovedSchool(product, provider)
     const pdf = await upload(product, aPdf(), { as: school })
     const theirs = await aPaper(other)
     const own = await aPaper()
     for (const [input, code, field] of [
-      [{ taxCertificate: pdf.url }, 'WRONG_TYPE', 'taxCertificate'],
       [{ taxCertificate: theirs.url }, 'NOT_FOUND', 'taxCertificate'],
       [{ taxCertificate: own.url, registrationCertificate: own.url }, 'NOT_FOUND', 'registrationCertificate'],
     ] as const)
@@ -223,6 +222,7 @@ describe('of an approved school', () => {
     expect((await shown()).application.kind).toBe('REGISTRATION')
     // What was refused was given back: it can still be used, once.
     expect((await update({ taxCertificate: own.url })).userErrors).toEqual([])
+    expect((await update({ taxCertificate: pdf.url })).userErrors).toEqual([])
   })
 
   test('the papers are read by the school and the provider only', async () => {

@@ -124,6 +124,12 @@ class RegisterRules {
   @Field(() => Int)
   uploadBytes!: number
 
+  @Field(() => Int, {
+    description:
+      'Of a picture that somebody signed in sends. One above `uploadBytes` is kept smaller, as a JPEG.',
+  })
+  photoBytes!: number
+
   @Field(() => Int)
   uploadFiles!: number
 

@@ -108,6 +108,8 @@ export function registerRules(config: Config) {
     /** Days after which a value no longer counts. */
     comparedFactsDays: 30,
     uploadBytes: 5 * 1024 * 1024,
+    /** Of a picture that somebody signed in sends; it is kept smaller. */
+    photoBytes: 15 * 1024 * 1024,
     uploadFiles: 10,
     /** Debtors that one file may bring. */
     importRows: 5000,

@@ -52,7 +52,10 @@ export async function openDoors({
   app.use(requestIds(), requestLog(log), headers(config), originGuard(config, port))
   app.use(
     '/graphql',
-    uploads({ uploadBytes: 5 * 1024 * 1024, uploadFiles: 10 }, { stalledMilliseconds, room }),
+    uploads(
+      { uploadBytes: 5 * 1024 * 1024, photoBytes: 15 * 1024 * 1024, uploadFiles: 10 },
+      { stalledMilliseconds, room },
+    ),
   )
   app.use(express.json({ limit: BODY_BYTES }))
   routes(app, log)

@@ -1,0 +1,43 @@
+import { aPdf } from '../server/testing/a-pdf.js'
+import { aLargePhoto } from '../server/testing/a-photograph.js'
+import { DOCUMENTS } from './forms.js'
+import { expect, test } from './fixtures.js'
+import { anApprovedSchool } from './people.js'
+
+const aPhoto = async () => ({ name: 'IMG_7.jpg', mimeType: 'image/jpeg', buffer: await aLargePhoto() })
+
+test('a phone’s large photo is made smaller before it is sent, told on its card, at 360 px', async ({
+  open,
+  product,
+  provider,
+}) => {
+  const page = await open(await anApprovedSchool(product, provider))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/adddebtor')
+  let sent = 0
+  page.on('request', (request) => (sent = Math.max(sent, request.postDataBuffer()?.length ?? 0)))
+  await page.getByLabel(/^Evidence files/).setInputFiles(await aPhoto())
+  const card = page.getByRole('group', { name: /IMG_7\.jpg/ })
+  await expect(card).toContainText(/Made smaller: \d+(\.\d)? MB → \d(\.\d)? MB/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  const address = (await card.getByRole('link', { name: 'View Image' }).getAttribute('href'))!
+  const answer = await page.request.get(address)
+  expect(answer.headers()['content-type']).toBe('image/jpeg')
+  expect((await answer.body()).length).toBeLessThan(5 * 1024 * 1024)
+  expect(sent).toBeLessThan(5 * 1024 * 1024)
+})
+
+test('so is one of a visitor who registers, whose limit stays, and a certificate may be a PDF', async ({
+  open,
+}) => {
+  const page = await open()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/schoolreg')
+  await page.getByLabel(DOCUMENTS[0]).setInputFiles(await aPhoto())
+  await expect(page.getByRole('group', { name: /IMG_7\.jpg/ })).toContainText('Made smaller:')
+  await page
+    .getByLabel(DOCUMENTS[1])
+    .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: aPdf() })
+  const scan = page.getByRole('group', { name: /scan\.pdf/ })
+  await expect(scan.getByRole('link', { name: 'View file' })).toBeVisible()
+})
