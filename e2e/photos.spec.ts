@@ -1,4 +1,5 @@
 import { aPdf } from '../server/testing/a-pdf.js'
+import { aHeic } from '../server/testing/a-heic.js'
 import { aLargePhoto } from '../server/testing/a-photograph.js'
 import { DOCUMENTS } from './forms.js'
 import { expect, test } from './fixtures.js'
@@ -27,7 +28,17 @@ test('a phone’s large photo is made smaller before it is sent, told on its car
   expect(sent).toBeLessThan(5 * 1024 * 1024)
 })
 
-test('so is one of a visitor who registers, whose limit stays, and a certificate may be a PDF', async ({
+test('a HEIC that this browser cannot open is kept as a JPEG', async ({ open, product, provider }) => {
+  const page = await open(await anApprovedSchool(product, provider))
+  await page.goto('/admin/adddebtor')
+  await page
+    .getByLabel(/^Evidence files/)
+    .setInputFiles({ name: 'IMG_8.HEIC', mimeType: 'image/heic', buffer: await aHeic() })
+  const shown = page.getByRole('group', { name: /IMG_8/ }).locator('img')
+  await expect.poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(639)
+})
+
+test('a visitor who registers has their photo made smaller too, and may bring a certificate as a PDF', async ({
   open,
 }) => {
   const page = await open()

@@ -23,6 +23,7 @@ const PERMISSIVE = new Set([
 /** Licences with a condition, each accepted for the packages named here and no others. */
 const ACCEPTED = {
   'LGPL-3.0-or-later': /^@img\/sharp/,
+  'LGPL-3.0': /^libheif-js$/,
   'MPL-2.0': /^(lightningcss|axe-core|@axe-core)/,
 }
 
@@ -85,7 +86,7 @@ Written by \`npm run make -- licences\` from package-lock.json; it fails on a li
 | --- | ---: | ---: |
 ${rows.join('\n')}
 
-LGPL: \`@img/sharp-*\` brings libvips as a library of its own, loaded at run time and exchangeable. MPL: used unchanged, to build and test. The fonts (OFL) travel with the client.
+LGPL: \`@img/sharp-*\` brings libvips as a library of its own, loaded at run time and exchangeable; \`libheif-js\` brings libheif and libde265 as a package of its own, used unchanged and exchangeable. MPL: used unchanged, to build and test. The fonts (OFL) travel with the client.
 
 ## To run
 

@@ -1,4 +1,5 @@
 import sharp, { type FailOnOptions, type Metadata, type Sharp } from 'sharp'
+import { decodeHeic } from './decode-heic.ts'
 import type { ImageBudget } from './file-budgets.ts'
 import type { ImageKind } from './file-kinds.ts'
 import { FileRefused, tooManyPixels } from './file-refused.ts'
@@ -40,6 +41,14 @@ export async function cleanImage(kind: ImageKind, bytes: Buffer, budget: ImageBu
   if (header.format !== kind) throw new FileRefused('DAMAGED')
   if (header.width * header.height > budget.megapixels * 1e6) throw tooManyPixels(budget.megapixels)
   const clean = await decoded(bytes, kind, header)
+  if (clean.bytes.length > budget.output) throw new FileRefused('TOO_MUCH_WORK')
+  return clean
+}
+
+/** Decodes a phone's HEIC and encodes it as a JPEG; nothing but its pixels survives. Throws FileRefused as decodeHeic and TOO_MUCH_WORK. */
+export async function cleanHeic(bytes: Buffer, budget: ImageBudget): Promise<CleanImage> {
+  const { data, width, height } = await decodeHeic(bytes, budget)
+  const clean = await smaller(sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: false }))
   if (clean.bytes.length > budget.output) throw new FileRefused('TOO_MUCH_WORK')
   return clean
 }

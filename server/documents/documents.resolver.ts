@@ -43,7 +43,7 @@ export class File {
 class UploadFileInput {
   @Field(() => GraphQLUpload, {
     description:
-      'JPEG, PNG, WebP or PDF, at most 5 MB; signed in, a picture of up to 15 MB, which is kept smaller.',
+      'JPEG, PNG, WebP, HEIC (kept as a JPEG) or PDF, at most 5 MB; signed in, a picture of up to 15 MB, which is kept smaller.',
   })
   file!: Promise<FileUpload>
 }

@@ -13,6 +13,7 @@ import {
   aWebpOfFrames,
   aWebpOfSize,
 } from '../testing/expensive-files.js'
+import { aHeic, aHeicClaiming } from '../testing/a-heic.js'
 import { FILE_BUDGETS, type FileBudget, type ImageBudget, type WorkbookBudget } from './file-budgets.js'
 import type { ImageKind, LookedAt } from './file-kinds.js'
 import type { Refusal } from './file-refused.js'
@@ -78,6 +79,15 @@ const BEYOND: {
     parts: { bytes: () => aWebpOfChunks(2001), ...PARTS },
     frames: { bytes: () => aWebpOfFrames(501), ...PARTS },
     megapixels: { bytes: () => aWebpOfSize(8000, 5001), ...PIXELS },
+  },
+  heic: {
+    input: { bytes: async () => padded(await aHeic(), FILE_BUDGETS.heic.input + 1), ...INPUT },
+    output: { bytes: aHeic, ...WORK, budget: { output: 1000 } },
+    parts: { bytes: aHeic, ...PARTS, budget: { parts: 1 } },
+    frames: { bytes: aHeic, ...PARTS, budget: { frames: 0 } },
+    megapixels: { bytes: () => aHeicClaiming(30_000, 30_000), ...PIXELS },
+    seconds: { bytes: aHeic, ...WORK, budget: { seconds: 0.01 } },
+    megabytes: { bytes: aHeic, ...WORK, budget: { megabytes: 40 } },
   },
   pdf: {
     input: { bytes: () => padded(aPdf(), FILE_BUDGETS.pdf.input + 1), ...INPUT },

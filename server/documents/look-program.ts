@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { cleanImage } from './clean-image.ts'
+import { cleanHeic, cleanImage } from './clean-image.ts'
 import type { FileBudget, ImageBudget, WorkbookBudget } from './file-budgets.ts'
 import type { LookedAt } from './file-kinds.ts'
 import { FileRefused } from './file-refused.ts'
@@ -15,6 +15,7 @@ const LOOKS: { [Kind in LookedAt]: (bytes: Buffer, budget: FileBudget) => Promis
   jpeg: (bytes, budget) => cleanImage('jpeg', bytes, budget as ImageBudget),
   png: (bytes, budget) => cleanImage('png', bytes, budget as ImageBudget),
   webp: (bytes, budget) => cleanImage('webp', bytes, budget as ImageBudget),
+  heic: (bytes, budget) => cleanHeic(bytes, budget as ImageBudget),
   pdf: (bytes, budget) => inspectPdf(bytes, budget).then(() => null),
   // Only whoever brings a workbook waits for its reader.
   workbook: async (bytes, budget) =>

@@ -5,7 +5,7 @@ import type { Refusal } from './file-refused.ts'
 import type { Sheet } from './read-workbook.ts'
 
 /** What comes of looking at a file, by its kind. */
-export type Findings = Record<ImageKind, CleanImage> & { pdf: null; workbook: Sheet[] }
+export type Findings = Record<ImageKind | 'heic', CleanImage> & { pdf: null; workbook: Sheet[] }
 
 /** What the server says to the process that looks. */
 export interface Job {

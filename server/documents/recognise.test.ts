@@ -4,6 +4,7 @@ import { crc32, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aPdf } from '../testing/a-pdf.js'
+import { aHeic, aHeicClaiming } from '../testing/a-heic.js'
 import { aPhotograph } from '../testing/a-photograph.js'
 import { acceptFile } from './recognise.js'
 
@@ -122,6 +123,38 @@ describe('a picture', () => {
   })
 })
 
+describe('a phone’s HEIC', () => {
+  test('is kept as a JPEG, without its model and place', async () => {
+    const photo = await aHeic()
+    expect(photo.includes('Exif')).toBe(true)
+    const { bytes, ...file } = await accept(photo)
+    expect(file).toMatchObject({ mediaType: 'image/jpeg', width: 639, height: 479 })
+    const { exif, xmp, format } = await sharp(bytes).metadata()
+    expect({ exif, xmp, format }).toEqual({ exif: undefined, xmp: undefined, format: 'jpeg' })
+    const pixel = async (left: number) => [
+      ...(await sharp(bytes).extract({ left, top: 460, width: 1, height: 1 }).raw().toBuffer()),
+    ]
+    expect([await pixel(100), await pixel(500)]).toEqual([
+      [192, 48, 32].map(nearly),
+      [244, 239, 230].map(nearly),
+    ])
+  })
+
+  test.each([
+    ['that claims 30,000 × 30,000 pixels', () => aHeicClaiming(30_000, 30_000), 'TOO_MANY_PIXELS'],
+    ['cut in half', async () => (await aHeic()).subarray(0, 1500), 'DAMAGED'],
+    ['cut within its table', async () => (await aHeic()).subarray(0, 200), 'DAMAGED'],
+    ['of which only the beginning is one', () => Buffer.from('\0\0\0\x18ftypheic'), 'DAMAGED'],
+    ['that is larger than it claims', () => aHeicClaiming(64, 48), 'DAMAGED'],
+    ['with nothing but noise', () => Buffer.from(`\0\0\0\x18ftypmif1${'x'.repeat(9000)}`), 'DAMAGED'],
+  ])('%s is refused, and the person told what to do', async (_what, bytes, reason) => {
+    await expect(accept(await bytes())).rejects.toMatchObject({
+      reason,
+      message: expect.stringMatching(/HEIC and we could not open it\. Choose a screenshot/),
+    })
+  })
+})
+
 describe('whatever its name says,', () => {
   const OTHERS: Record<string, string | Buffer> = {
     'an SVG': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
@@ -204,6 +237,9 @@ function accept(bytes: Buffer) {
 async function expectRefusal(bytes: Buffer, reason: string) {
   await expect(accept(bytes)).rejects.toMatchObject({ name: 'FileRefused', reason })
 }
+
+const nearly = (value: number): number =>
+  expect.toSatisfy((found: number) => Math.abs(found - value) < 6, `nearly ${value}`) as number
 
 function flat(width: number, height: number, background: typeof red): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })

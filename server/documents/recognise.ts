@@ -34,7 +34,8 @@ export async function acceptFile(
   const kind = kindOf(bytes)
   if (bytes.length > maxBytes && (!kind || kind === 'pdf')) throw tooLarge(maxBytes)
   if (!kind) throw new FileRefused('NOT_AN_IMAGE_OR_PDF')
-  const clean = await lookAt(kind, bytes, owner)
+  const looked = lookAt(kind, bytes, owner)
+  const clean = await (kind === 'heic' ? looked.catch(asHeicRefused) : looked)
   if (!clean) return { bytes, mediaType: MEDIA_TYPES.pdf, width: null, height: null, sha256: sha256(bytes) }
   const { width, height } = clean
   return {
@@ -65,6 +66,15 @@ export async function readAtMost(
   if (length === 0) throw new FileRefused('EMPTY')
   return Buffer.concat(chunks, length)
 }
+
+/** Whatever is wrong with it, the person has another way to send the photo. */
+function asHeicRefused(error: unknown): never {
+  if (!(error instanceof FileRefused)) throw error
+  throw new FileRefused(error.reason, { sentence: NO_HEIC, cause: error })
+}
+
+const NO_HEIC =
+  'Your phone saved this photo as HEIC and we could not open it. Choose a screenshot of it, or take it again with the camera set to “Most compatible”.'
 
 /** graphql-upload breaks a stream off with 413 at its own size limit and with 499 when the sender hangs up; a form cut short says so only in words. */
 function refusalBehind(error: unknown, maxBytes: number): unknown {

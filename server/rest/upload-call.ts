@@ -9,7 +9,7 @@ export const uploadCall: Call = call({
   act: 'uploadFile',
   summary: 'Upload a document, in the place of an image host',
   description:
-    'One `file`: a JPEG, PNG, WebP or PDF of at most 5 MB, or, signed in, a picture of up to 15 MB, which is kept smaller. Its address opens it for 24 hours; it can be attached once, by whoever uploaded it.',
+    'One `file`: a JPEG, PNG, WebP, HEIC (kept as a JPEG) or PDF of at most 5 MB, or, signed in, a picture of up to 15 MB, which is kept smaller. Its address opens it for 24 hours; it can be attached once, by whoever uploaded it.',
   upload: true,
   status: 201,
   answer: z.object({ secure_url: z.string().describe('What to send as the address of the document.') }),

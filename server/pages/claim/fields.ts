@@ -74,7 +74,7 @@ export function filesField(form: SentForm, { label, most }: { label: string; mos
     label,
     hint: `Photos or PDFs, up to ${most} files of 5 MB each. Cover any card numbers.`,
   }
-  return `<div class="field">${labelOf(form, field)}${here.join('')}<input id="files" name="files" type="file" multiple accept="image/jpeg,image/png,image/webp,application/pdf"${describedBy(form, field)}></div>`
+  return `<div class="field">${labelOf(form, field)}${here.join('')}<input id="files" name="files" type="file" multiple accept="image/*,application/pdf"${describedBy(form, field)}></div>`
 }
 
 export const hidden = (name: string, value: string) =>
