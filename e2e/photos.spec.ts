@@ -1,9 +1,10 @@
 import { aPdf } from '../server/testing/a-pdf.js'
+import { act, upload } from '../server/testing/client.js'
 import { aHeic } from '../server/testing/a-heic.js'
 import { aLargePhoto } from '../server/testing/a-photograph.js'
 import { DOCUMENTS } from './forms.js'
 import { expect, test } from './fixtures.js'
-import { anApprovedSchool } from './people.js'
+import { anApprovedSchool, aSchool } from './people.js'
 
 const aPhoto = async () => ({ name: 'IMG_7.jpg', mimeType: 'image/jpeg', buffer: await aLargePhoto() })
 
@@ -52,3 +53,28 @@ test('a visitor who registers has their photo made smaller too, and may bring a 
   const scan = page.getByRole('group', { name: /scan\.pdf/ })
   await expect(scan.getByRole('link', { name: 'View file' })).toBeVisible()
 })
+
+for (const width of [360, 1280])
+  test(`a certificate that is a PDF is downloaded by the provider, at ${width} px`, async ({
+    open,
+    product,
+    provider,
+  }) => {
+    const school = await aSchool(product)
+    const { url } = await upload(product, aPdf(), {
+      name: 'tax 2026.pdf',
+      type: 'application/pdf',
+      as: school,
+    })
+    expect((await act(product, 'updateSchool', { taxCertificate: url }, { as: school })).userErrors).toEqual(
+      [],
+    )
+    const page = await open(provider, { viewport: { width, height: 800 } })
+    await page.goto(`/provider/schools/${school.id}`)
+    await expect(page.getByRole('button', { name: /^View Image: / })).toHaveCount(2)
+    const link = page.getByRole('link', { name: 'Download PDF: Tax certification' })
+    await link.scrollIntoViewIfNeeded()
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    expect(download.suggestedFilename()).toBe('tax 2026.pdf')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })

@@ -14,7 +14,7 @@ const heif = start({ wasmBinary: readFileSync(load.resolve('libheif-js/libheif-w
 function decode(bytes: Uint8Array, budget: ImageBudget): HeicAnswer {
   const file = heif.heif_context_alloc()
   const { code, message } = heif.heif_context_read_from_memory(file, bytes)
-  if (code !== heif.heif_error_code.heif_error_Ok) return { refused: 'DAMAGED', cause: String(message) }
+  if (code !== heif.heif_error_code.heif_error_Ok) return { refused: 'DAMAGED', cause: message as string }
   // Asked before a pixel is decoded.
   const parts = heif.heif_context_get_number_of_items(file)
   const frames = heif.heif_context_get_number_of_top_level_images(file)

@@ -1,5 +1,6 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { aHeicClaiming } from '../a-heic.js'
 import { aPdf, deflatedStream } from '../a-pdf.js'
 
 /** Files that are not what they say, or more than they say. Each has to be refused, unless `kept` says that it is harmless. */
@@ -86,6 +87,8 @@ export async function hostileFiles(): Promise<{ name: string; bytes: Buffer; kep
       name: '5 MB of a PNG’s beginning',
       bytes: Buffer.concat([picture.subarray(0, 33), Buffer.alloc(5_000_000)]),
     },
+    { name: 'a HEIC that claims 900 megapixels', bytes: await aHeicClaiming(30_000, 30_000) },
+    { name: 'a HEIC cut off', bytes: (await aHeicClaiming(640, 480)).subarray(0, 1000) },
     { name: '6 MB', bytes: Buffer.alloc(6 * 1024 * 1024, 'a') },
   ]
 }
