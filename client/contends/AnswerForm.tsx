@@ -15,7 +15,7 @@ import { useDraft } from '../ui/useDraft'
 import { type FormError, useFormErrors } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
 import type { Upload } from '../ui/useUpload'
-import { type AnswerDraft, answerProblems, BLANK_ANSWER } from './answerDraft'
+import { type AnswerDraft, answerProblems, BLANK_ANSWER, paymentOf } from './answerDraft'
 import type { Offered } from './answerWords'
 import { toAnswer, toNextStep } from './NextStep'
 import { PlanEditor } from './PlanEditor'
@@ -27,6 +27,11 @@ gql`
       amount
       currency
     }
+    saysPaid {
+      amount
+      currency
+    }
+    saysPaidOn
   }
 
   fragment AnswerForm_rules on RegisterRules {
@@ -57,9 +62,10 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
   const problems = useFormErrors()
   const chosen = answers.length === 1 ? answers[0] : answers.find(({ value }) => value === draft.answer)
   const owed = contend.amountOwed
+  const payment = paymentOf(draft, contend)
   const [submit, sending] = useOnce(async () => {
     if (!chosen) return
-    const bounds = { owed, today: localDay(now(), timeZone), planMonths: rules.planMonths }
+    const bounds = { owed, today: localDay(now(), timeZone), planMonths: rules.planMonths, says: contend }
     const wrong = answerProblems(chosen, draft, bounds)
     if (wrong.length > 0) return problems.show(wrong)
     const refused = await onAnswer(chosen.value, draft)
@@ -97,6 +103,28 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
           error={problems.of('amount')}
           onChange={(event) => change({ amount: event.target.value }, 'amount')}
         />
+      )}
+      {chosen?.takes === 'payment' && (
+        <>
+          <Field
+            name="amountPaid"
+            label={`Amount paid (${currencySymbol(owed.currency)})`}
+            hint={`At most the ${formatMoney(owed)} that is owed. The last of it completes the claim.`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={payment.amountPaid}
+            error={problems.of('amountPaid')}
+            onChange={(event) => change({ amountPaid: event.target.value }, 'amountPaid')}
+          />
+          <Field
+            name="paidOn"
+            label="Day of payment"
+            type="date"
+            value={payment.paidOn}
+            error={problems.of('paidOn')}
+            onChange={(event) => change({ paidOn: event.target.value }, 'paidOn')}
+          />
+        </>
       )}
       {chosen?.takes === 'plan' && (
         <PlanEditor

@@ -37,6 +37,7 @@ describe('a case', () => {
       'a dispute',
       {},
       [
+        'They have paid',
         'Correct the amount',
         'Mark as completed',
         'Withdraw the entry',

@@ -41,6 +41,11 @@ gql`
           amount
           currency
         }
+        saysPaid {
+          amount
+          currency
+        }
+        saysPaidOn
         ...ContendNow_contend
         ...AnswerForm_contend
         ...RunningPlan_contend

@@ -104,6 +104,29 @@ export function ContendForm({ draft, keep, drop, upload, ...props }: ContendForm
           rules={rules}
         />
       )}
+      {draft.reason === 'ALREADY_PAID' && (
+        <>
+          <Field
+            name="amountPaid"
+            label="How much did you pay?"
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.amountPaid}
+            error={problems.of('amountPaid')}
+            onChange={(event) => change({ amountPaid: event.target.value }, 'amountPaid')}
+          />
+          <Field
+            name="paidOn"
+            label="On which day did you pay?"
+            optional
+            type="date"
+            value={draft.paidOn}
+            error={problems.of('paidOn')}
+            onChange={(event) => change({ paidOn: event.target.value }, 'paidOn')}
+          />
+        </>
+      )}
       <TextareaField
         name="message"
         label="The Issue"
@@ -112,7 +135,7 @@ export function ContendForm({ draft, keep, drop, upload, ...props }: ContendForm
             ? 'Why you need time, if you want to say so.'
             : 'Say what is wrong, as you would tell the bursar.'
         }
-        optional={asksForTime}
+        optional={asksForTime || (draft.reason === 'ALREADY_PAID' && draft.files.length > 0)}
         maxLength={rules.contendText}
         value={draft.message}
         error={problems.of('message')}

@@ -24,6 +24,8 @@ it('a claim is answered with a reason and words, and the case that it opens is s
       reason: 'ALREADY_PAID',
       message: 'I paid on 3 May.',
       amountOwed: null,
+      amountPaid: null,
+      paidOn: null,
       files: [],
       requestKey: expect.any(String),
     },

@@ -15,6 +15,11 @@ gql`
     state
     reason
     outcome
+    saysPaid {
+      amount
+      currency
+    }
+    saysPaidOn
     messages {
       id
       side
@@ -74,6 +79,8 @@ function Message({ message, contend, reader }: MessageProps) {
   const { side, act, text, at, byPrintedLetter, files, plan, proof } = message
   const isOwn = side === reader
   // Somebody's agreement repeats what the thread has shown already.
+  const said = act === 'OPEN' && contend.saysPaid
+  const paid = proof ?? (said && { amount: said, paidOn: contend.saysPaidOn })
   const isNewPlan = act === 'OPEN' || act === 'COUNTER'
   return (
     <Box
@@ -95,9 +102,16 @@ function Message({ message, contend, reader }: MessageProps) {
       </Flex>
       {byPrintedLetter && <Box color="fg.muted">{BY_PRINTED_LETTER}</Box>}
       {act === 'ACCEPT' && contend.outcome && <Box>{outcomeWords[contend.outcome]}</Box>}
-      {proof && (
+      {paid && (
         <Box mt="2">
-          <Money value={proof.amount} />, paid on <When date={proof.paidOn} />
+          <Money value={paid.amount} />
+          {paid.paidOn ? (
+            <>
+              , paid on <When date={paid.paidOn} />
+            </>
+          ) : (
+            ' paid'
+          )}
         </Box>
       )}
       {text && (

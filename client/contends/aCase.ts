@@ -35,6 +35,8 @@ export function aContend(differs: Fields = {}) {
     mayState: false,
     asksAgain: false,
     saysOwed: null,
+    saysPaid: null,
+    saysPaidOn: null,
     statement: null,
     amountOwed: money('50000.00'),
     plan: null,

@@ -1,4 +1,4 @@
-import type { ContendAct, Outcome } from '../gql/graphql'
+import type { ContendAct, ContendReason, Outcome } from '../gql/graphql'
 import { formatMoney, type MoneyValue } from '../ui/formatMoney'
 
 /** What a school can choose to do in a case. */
@@ -17,7 +17,7 @@ export interface AnswerWords {
   needsMessage?: string
   /** Takes files: which, and who opens them. */
   files?: string
-  takes?: 'amount' | 'plan'
+  takes?: 'amount' | 'payment' | 'plan'
 }
 
 /** One thing that somebody can choose to do in a case. */
@@ -26,6 +26,14 @@ export type Offered<Value extends string = string> = AnswerWords & { value: Valu
 const FILES = 'A receipt book, a bill, a letter: the family can open them.'
 
 const WORDS: Record<Answer, AnswerWords> = {
+  PAID: {
+    label: 'They have paid',
+    hint: '',
+    button: 'Record the payment',
+    done: 'Payment recorded',
+    message: 'Message to the family',
+    takes: 'payment',
+  },
   AMOUNT_CORRECTED: {
     label: 'Correct the amount',
     hint: '',
@@ -97,13 +105,19 @@ export function answersFor({
   mayComment,
   mayRefuseProof,
   saysOwed,
+  saysPaid,
+  reason,
 }: {
   mayDo: readonly ContendAct[]
   mayComment: boolean
   mayRefuseProof?: number | null
   saysOwed?: MoneyValue | null
+  saysPaid?: MoneyValue | null
+  reason?: ContendReason
 }): Offered<Answer>[] {
+  const isAboutMoney = reason === 'ALREADY_PAID' || reason === 'WRONG_AMOUNT'
   const by: readonly [boolean, readonly Answer[]][] = [
+    [mayDo.includes('ACCEPT') && isAboutMoney, ['PAID']],
     [mayDo.includes('ACCEPT'), ['AMOUNT_CORRECTED', 'COMPLETED', 'WITHDRAWN']],
     [mayDo.includes('AGREE'), ['AGREE']],
     [mayDo.includes('COUNTER'), ['COUNTER']],
@@ -117,12 +131,21 @@ export function answersFor({
           value,
           ...WORDS[value],
           ...(value === 'AMOUNT_CORRECTED' ? { hint: correctionHint(saysOwed) } : {}),
+          ...(value === 'PAID' ? { hint: paymentHint(saysPaid) } : {}),
         }))
       : [],
   )
 }
 
 /** What follows is said before it is sent (rule 23). */
+function paymentHint(saysPaid: MoneyValue | null | undefined): string {
+  const whole = saysPaid
+    ? `The family says that it paid ${formatMoney(saysPaid)}: that or more settles the case.`
+    : 'All that is owed settles the case.'
+  return `It goes on the ledger as of its day. ${whole} A smaller sum meets a part: the entry stays marked as disputed.`
+}
+
+/** The same of a correction. */
 function correctionHint(saysOwed: MoneyValue | null | undefined): string {
   const part =
     'meets a part of what the family says: the entry stays marked as disputed, and the family may ask the provider to decide.'

@@ -13,6 +13,9 @@ export interface ContendDraft {
   message: string
   /** Of a wrong amount: what the family says that it owes, as it is typed. */
   saysOwed: string
+  /** Of what was paid already: how much as it is typed, and the day. */
+  amountPaid: string
+  paidOn: string
   files: UploadedFile[]
   plan: PlanDraft
 }
@@ -22,6 +25,8 @@ export const BLANK_CONTEND: ContendDraft = {
   reason: '',
   message: '',
   saysOwed: '',
+  amountPaid: '',
+  paidOn: '',
   files: [],
   plan: BLANK_PLAN,
 }
@@ -40,14 +45,23 @@ export function claimOf<Claim extends { id: string }>(
 
 /** What is to be mended before it can be sent, by field. */
 export function contendProblems(
-  { reason, message, saysOwed, plan }: ContendDraft,
+  { reason, message, saysOwed, amountPaid, files, plan }: ContendDraft,
   bounds: { owed: MoneyValue; today: string; planMonths: number },
 ): FormError[] {
   if (!reason) return [{ field: 'reason', message: 'Choose what you want to say.' }]
   if (reason === 'MORE_TIME') return planProblems(plan, bounds)
-  const isNumber = reason !== 'WRONG_AMOUNT' || !saysOwed.trim() || parseAmount(saysOwed) !== null
+  const isNumber = (of: ContendReason, typed: string) =>
+    reason !== of || !typed.trim() || parseAmount(typed) !== null
+  const problem = (field: string, message: string) => [{ field, message }]
+  // A receipt says it too, or the sum.
+  const isSaid = message.trim() || (reason === 'ALREADY_PAID' && (files.length > 0 || amountPaid.trim()))
   return [
-    ...(isNumber ? [] : [{ field: 'amountOwed', message: 'Write what you owe in figures, like 20,000.' }]),
-    ...(message.trim() ? [] : [{ field: 'message', message: 'Write what is wrong.' }]),
+    ...(isNumber('ALREADY_PAID', amountPaid)
+      ? []
+      : problem('amountPaid', 'Write what you paid in figures, like 20,000.')),
+    ...(isNumber('WRONG_AMOUNT', saysOwed)
+      ? []
+      : problem('amountOwed', 'Write what you owe in figures, like 20,000.')),
+    ...(isSaid ? [] : problem('message', 'Write what is wrong.')),
   ]
 }

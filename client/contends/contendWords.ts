@@ -78,6 +78,7 @@ export const triageStatuses: Record<Triage, { word: string; meaning: Status['mea
 
 /** How a school put a claim right. */
 export const outcomeWords: Record<Outcome, string> = {
+  PAID: 'The payment was recorded.',
   AMOUNT_CORRECTED: 'The amount was corrected.',
   COMPLETED: 'The claim was marked as completed.',
   WITHDRAWN: 'The claim was taken back.',

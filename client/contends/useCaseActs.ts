@@ -26,6 +26,11 @@ gql`
       amount
       currency
     }
+    saysPaid {
+      amount
+      currency
+    }
+    saysPaidOn
     mayDo
     mayComment
     mayRefuseProof

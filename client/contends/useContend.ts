@@ -42,7 +42,7 @@ export function useContend() {
   const [plead] = usePleadForTimeMutation()
   // A try that got lost on the way and is made again opens one case.
   const requestKey = useRef<string>(undefined)
-  return async ({ claimId, reason, message, saysOwed, files, plan }: ContendDraft) => {
+  return async ({ claimId, reason, message, files, plan, ...draft }: ContendDraft) => {
     requestKey.current ??= newRequestKey()
     const about = { debtorId: claimId, files: files.map(({ id }) => id), requestKey: requestKey.current }
     const text = message.trim()
@@ -54,8 +54,18 @@ export function useContend() {
         id = data!.pleadForTime.contend?.id
         return data!.pleadForTime.userErrors
       }
-      const amountOwed = reason === 'WRONG_AMOUNT' ? parseAmount(saysOwed) : null
-      const input = { ...about, message: text, reason: reason || 'OTHER', amountOwed }
+      const amountOwed = reason === 'WRONG_AMOUNT' ? parseAmount(draft.saysOwed) : null
+      const isPaid = reason === 'ALREADY_PAID'
+      const amountPaid = isPaid ? parseAmount(draft.amountPaid) : null
+      const paidOn = (isPaid && draft.paidOn) || null
+      const input = {
+        ...about,
+        message: text,
+        reason: reason || ('OTHER' as const),
+        amountOwed,
+        amountPaid,
+        paidOn,
+      }
       const { data } = await contend({ variables: { input } })
       id = data!.contendClaim.contend?.id
       return data!.contendClaim.userErrors

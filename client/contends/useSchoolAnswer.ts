@@ -5,7 +5,7 @@ import { useAcceptContendMutation, useRefuseProofMutation, useRejectContendMutat
 import { gql } from '../gql-tag'
 import type { FormError } from '../ui/useFormErrors'
 import type { Answer } from './answerWords'
-import type { AnswerDraft } from './answerDraft'
+import { type AnswerDraft, paymentOf, type SaysPaid } from './answerDraft'
 import { planInput } from './planDraft'
 import { useCaseAct, useCaseActs } from './useCaseActs'
 
@@ -60,10 +60,11 @@ gql`
 export function useSchoolAnswer({
   id: contendId,
   mayRefuseProof,
+  ...says
 }: {
   id: string
   mayRefuseProof?: number | null
-}) {
+} & SaysPaid) {
   const client = useApolloClient()
   const [accept] = useAcceptContendMutation()
   const [reject] = useRejectContendMutation()
@@ -97,7 +98,14 @@ export function useSchoolAnswer({
         })
       default: {
         const amount = answer === 'AMOUNT_CORRECTED' ? parseAmount(draft.amount) : null
-        const input = { contendId, outcome: answer, amount, message: message || null }
+        const paid = answer === 'PAID' ? paymentOf(draft, says) : null
+        const input = {
+          contendId,
+          outcome: answer,
+          amount,
+          ...(paid && { amountPaid: parseAmount(paid.amountPaid), paidOn: paid.paidOn }),
+          message: message || null,
+        }
         return act(async () => {
           const { data } = await accept({ variables: { input } })
           return data!.acceptContend.userErrors

@@ -41,14 +41,20 @@ async function entry(): Promise<{ disputed: boolean; amount: string } | null> {
   return node ? { disputed: node.disputed, amount: node.amountOwed.amount } : null
 }
 
+/** What comes with those that leave a part of the claim. */
+const PART: Partial<Record<Outcome, () => object>> = {
+  AMOUNT_CORRECTED: () => ({ amount: '100' }),
+  PAID: () => ({ amountPaid: '44900', paidOn: dayIn(product, -1) }),
+}
+
 describe('what an outcome grants', () => {
   const reasons = Object.values(ContendReason).filter((reason) => kindOf(reason) === 'dispute')
   test.each(reasons.flatMap((reason) => Object.values(Outcome).map((outcome) => [reason, outcome] as const)))(
     '%s answered by %s: a claim that is gone grants all, a corrected one a part',
     async (reason, outcome) => {
       const id = await disputes({ reason })
-      const contend = await accepts(id, { outcome, amount: outcome === 'AMOUNT_CORRECTED' ? '100' : null })
-      const isPart = outcome === 'AMOUNT_CORRECTED'
+      const contend = await accepts(id, { outcome, ...PART[outcome]?.() })
+      const isPart = outcome in PART
       expect(contend).toMatchObject(
         isPart
           ? { state: 'ANSWERED_IN_PART', resolved: 'PENDING', waitsFor: 'FAMILY' }

@@ -20,6 +20,12 @@ import { Outcome } from './contend.entity.js'
 import { isWhole } from './grants.js'
 import { ContendAct, Side } from './states.js'
 
+interface Paid {
+  /** Minor units. */
+  amount: number
+  on: string
+}
+
 /** How a school, or the provider in its place, answers what families send. */
 export class Answers {
   constructor(private readonly context: Context) {}
@@ -44,17 +50,21 @@ export class Answers {
         this.context.rules.contendText,
       )
       const amount = this.#corrected(check, found, input)
+      const payment = this.#paid(check, found, input)
       check.done()
       // Before the step, whose letters say how the claim stands then.
-      await this.#putRight(em, found, input.outcome, amount)
+      await this.#putRight(em, found, input.outcome, amount, payment)
+      const given = { owed: found.debtor.owed, paid: payment?.amount ?? 0 }
+      // The last of what is owed completes the claim, however it came to be recorded.
+      const outcome = payment && isClosed(found.debtor) ? Outcome.COMPLETED : input.outcome
       await this.context.cases.move(em, found, {
-        act: isWhole(found.contend, input.outcome, amount) ? ContendAct.ACCEPT : ContendAct.ACCEPT_IN_PART,
+        act: isWhole(found.contend, outcome, given) ? ContendAct.ACCEPT : ContendAct.ACCEPT_IN_PART,
         by: Side.SCHOOL,
         author: this.context.viewer.account,
         text,
-        outcome: input.outcome,
+        outcome,
       })
-      if (isClosed(found.debtor)) await this.context.cases.settle(em, found.debtor, input.outcome)
+      if (isClosed(found.debtor)) await this.context.cases.settle(em, found.debtor, outcome)
     })
   }
 
@@ -124,14 +134,39 @@ export class Answers {
     return amount ?? 0
   }
 
+  /** What the family paid, as of its day: never more than is owed, nor of a day before the one that it says. */
+  #paid(
+    check: Validation,
+    { debtor, contend }: Case,
+    { outcome, amountPaid, paidOn }: AcceptContendInput,
+  ): Paid | null {
+    if (outcome !== Outcome.PAID) return null
+    if (!amountPaid) check.refuse(UserErrorCode.REQUIRED, 'amountPaid', 'Enter what the family paid.')
+    else if (amountPaid < 0) check.refuse(UserErrorCode.INVALID, 'amountPaid', 'Enter an amount above zero.')
+    else if (amountPaid > debtor.owed) {
+      const owed = formatMoney(debtor.owed, this.context.rules.currency)
+      check.refuse(UserErrorCode.INVALID, 'amountPaid', `No more than ${owed} is owed.`)
+    }
+    const because = paidOn ? this.context.payments.whyNotOf(paidOn, contend.saysPaidOn) : null
+    if (!paidOn) check.refuse(UserErrorCode.REQUIRED, 'paidOn', 'Enter the day on which it was paid.')
+    else if (because) check.refuse(UserErrorCode.INVALID, 'paidOn', because)
+    return { amount: amountPaid ?? 0, on: paidOn ?? '' }
+  }
+
   async #putRight(
     em: EntityManager,
     { debtor, contend }: Case,
     outcome: Outcome,
     amount: number,
+    payment: Paid | null,
   ): Promise<void> {
     const before = statedNow(debtor)
     const claim = debtor.id
+    if (payment) {
+      const note = 'The family said that it had paid'
+      const line = { ...payment, note, requestKey: `contend:${contend.id}` }
+      await this.context.payments.put(em, debtor, line, { told: contend.contactEmail })
+    }
     if (outcome === Outcome.WITHDRAWN) {
       debtor.withdrawnAt = this.context.now()
       await this.context.familyLetters.withdrawn(em, debtor, contend.contactEmail)

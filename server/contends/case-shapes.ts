@@ -109,6 +109,7 @@ export class CaseShapes {
       asking !== 'SPENT' &&
       escalateBy(stands, rules, now) !== null &&
       whyNotContended(debtor, debtor.school.getEntity().state, standing, contend) === null
+    const named = (amount: number | null) => (amount === null ? null : { amount, currency: rules.currency })
     return {
       debtor,
       party,
@@ -119,7 +120,9 @@ export class CaseShapes {
       isPaused,
       resolved: PENDING.includes(state) ? Resolved.PENDING : Resolved.YES,
       outcome: contend.outcome,
-      saysOwed: contend.saysOwed === null ? null : { amount: contend.saysOwed, currency: rules.currency },
+      saysOwed: named(contend.saysOwed),
+      saysPaid: named(contend.saysPaid),
+      saysPaidOn: contend.saysPaidOn,
       byPrintedLetter: contend.byPrintedLetter,
       openedAt: contend.openedAt,
       ...(hasProof(party) ? namesOf(debtor) : shownNames(debtor)),

@@ -60,7 +60,7 @@ export class ContendClaimInput extends ForClaimInput {
   @Field(() => ContendReason, { description: 'Any but MORE_TIME: for that there is pleadForTime.' })
   reason!: ContendReason
 
-  @Field({ description: 'At most 5,000 characters.' })
+  @Field({ description: 'At most 5,000 characters; empty where a receipt or the sum says it: ALREADY_PAID.' })
   message!: string
 
   @Field(() => MoneyAmount, {
@@ -69,6 +69,16 @@ export class ContendClaimInput extends ForClaimInput {
       'Of a wrong amount: what you say that you owe. A correction that meets it grants the dispute.',
   })
   amountOwed?: number | null
+
+  @Field(() => MoneyAmount, {
+    nullable: true,
+    description:
+      'Of what was paid already: how much you paid. A school that records as much or more grants the dispute.',
+  })
+  amountPaid?: number | null
+
+  @Field(() => GraphQLLocalDate, { nullable: true, description: 'The day on which you paid it.' })
+  paidOn?: string | null
 }
 
 @InputType()
@@ -186,6 +196,18 @@ export class AcceptContendInput {
 
   @Field(() => MoneyAmount, { nullable: true, description: 'What is owed now; for AMOUNT_CORRECTED.' })
   amount?: number | null
+
+  @Field(() => MoneyAmount, {
+    nullable: true,
+    description: 'What the family paid, for PAID. The last of what is owed completes the claim.',
+  })
+  amountPaid?: number | null
+
+  @Field(() => GraphQLLocalDate, {
+    nullable: true,
+    description: 'The day on which it was paid, for PAID: as old as the family says, or at most 60 days.',
+  })
+  paidOn?: string | null
 
   @Field(() => String, { nullable: true })
   message?: string | null

@@ -162,6 +162,16 @@ export class ContendShape {
   })
   saysOwed?: Money | null
 
+  @Field(() => Money, {
+    nullable: true,
+    description:
+      'What the family says that it has paid. A payment of as much or more meets what it says; a smaller one meets a part.',
+  })
+  saysPaid?: Money | null
+
+  @Field(() => GraphQLLocalDate, { nullable: true, description: 'When it says that it paid.' })
+  saysPaidOn?: string | null
+
   @Field(() => Outcome, { nullable: true })
   outcome?: Outcome | null
 

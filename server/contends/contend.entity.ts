@@ -19,11 +19,16 @@ registerEnumType(Triage, {
 
 /** How an accepted dispute was put right. */
 export enum Outcome {
+  PAID = 'PAID',
   AMOUNT_CORRECTED = 'AMOUNT_CORRECTED',
   COMPLETED = 'COMPLETED',
   WITHDRAWN = 'WITHDRAWN',
 }
-registerEnumType(Outcome, { name: 'Outcome', description: 'How the school put a disputed claim right.' })
+registerEnumType(Outcome, {
+  name: 'Outcome',
+  description: 'How the school put a disputed claim right.',
+  valuesConfig: { PAID: { description: 'What the family had paid is on the ledger, as of its day.' } },
+})
 
 /** Where a case stood when its claim was closed, or its plan broke. */
 export interface Stood extends StoodBefore {
@@ -79,6 +84,13 @@ export class Contend {
   /** Of a wrong amount: what the family says that it owes, in minor units, if it said so. */
   @Property({ type: new BigIntType('number'), nullable: true })
   saysOwed: number | null = null
+
+  /** Of a claim that was paid: what the family says that it paid, in minor units, and when, if it said so. */
+  @Property({ type: new BigIntType('number'), nullable: true })
+  saysPaid: number | null = null
+
+  @Property({ type: 'date', nullable: true })
+  saysPaidOn: string | null = null
 
   @Enum({ items: () => Triage })
   triage: Triage = Triage.NEW

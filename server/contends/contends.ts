@@ -31,13 +31,20 @@ export class Contends {
   async open(input: ContendClaimInput): Promise<ContendShape> {
     authorise(this.context.viewer, 'contendClaim')
     const check = new Validation()
-    const message = whatHappened(check, input.message, this.context.rules)
+    const message = saidOtherwise(input)
+      ? check.optionalText('message', 'your message', input.message, this.context.rules.contendText)
+      : whatHappened(check, input.message, this.context.rules)
     if (input.reason === ContendReason.MORE_TIME)
       check.refuse(UserErrorCode.INVALID, 'reason', 'To ask for more time, propose dates.')
     const { amountOwed: saysOwed } = input
     if (saysOwed && saysOwed < 0)
       check.refuse(UserErrorCode.INVALID, 'amountOwed', 'Enter what you owe: 0 or more.')
-    return this.context.openings.open({ ...input, message, saysOwed }, check)
+    const { amountPaid: saysPaid, paidOn: saysPaidOn } = input
+    if (saysPaid !== null && saysPaid !== undefined && saysPaid <= 0)
+      check.refuse(UserErrorCode.INVALID, 'amountPaid', 'Enter what you paid: more than 0.')
+    if (saysPaidOn && saysPaidOn > localDate(this.context.now(), this.context.rules.timeZone))
+      check.refuse(UserErrorCode.INVALID, 'paidOn', 'This day is in the future.')
+    return this.context.openings.open({ ...input, message, saysOwed, saysPaid, saysPaidOn }, check)
   }
 
   /** Either side. */
@@ -213,3 +220,7 @@ export class Contends {
 /** Returns what a family says of a claim that it disputes, by whichever form. */
 export const whatHappened = (check: Validation, typed: string, { contendText }: Pick<Rules, 'contendText'>) =>
   check.text('message', 'what is wrong', typed, contendText, 'Tell the school what happened.')
+
+/** Who has paid may let a receipt speak, or the sum. */
+const saidOtherwise = ({ reason, files, amountPaid }: ContendClaimInput) =>
+  reason === ContendReason.ALREADY_PAID && (files.length > 0 || Boolean(amountPaid))

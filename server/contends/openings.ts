@@ -30,6 +30,9 @@ export interface Opening {
   message: string | null
   /** What the family says that it owes, if it says so. */
   saysOwed?: number | null
+  /** What it says that it paid, and when. */
+  saysPaid?: number | null
+  saysPaidOn?: string | null
   /** Of a plea. */
   instalments?: readonly InstalmentInput[]
 }
@@ -64,6 +67,9 @@ export class Openings {
         debtor: ref(debtor),
         reason: opening.reason,
         saysOwed: opening.reason === ContendReason.WRONG_AMOUNT ? (opening.saysOwed ?? null) : null,
+        ...(opening.reason === ContendReason.ALREADY_PAID
+          ? { saysPaid: opening.saysPaid ?? null, saysPaidOn: opening.saysPaidOn ?? null }
+          : {}),
         state: isRepeat ? ContendState.REPEATED : ContendState.OPEN,
         openedAt: now,
         clockFrom: now,
@@ -124,13 +130,13 @@ export class Openings {
 
   /** Bound to who asks: another family's case is never answered. */
   #requestKey(
-    { requestKey, reason, message, saysOwed, instalments, files }: Opening,
+    { requestKey, reason, message, saysOwed, saysPaid, saysPaidOn, instalments, files }: Opening,
     { account, link }: Party,
   ): string {
     const who = account ? `account:${account.id}` : `link:${link?.email?.toLowerCase() ?? link?.id}`
     return requestKey
       ? `key:${sha256(`${who} ${requestKey}`)}`
-      : `same:${sha256(JSON.stringify([who, reason, message, saysOwed ?? null, instalments ?? null, files]))}`
+      : `same:${sha256(JSON.stringify([who, reason, message, saysOwed ?? null, saysPaid ?? null, saysPaidOn ?? null, instalments ?? null, files]))}`
   }
 
   /** What was taken back may be sent again. */

@@ -17,6 +17,18 @@ import { ClaimChange } from './claim-change.entity.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
 
+/** Money that came in; the amount above zero, in minor units. */
+interface Payment {
+  amount: number
+  on: string
+  note: string | null
+  requestKey: string
+}
+
+interface Answered {
+  told: string | null
+}
+
 /** What happens to a claim after it was listed: money comes in, a printed letter is handed over, a letter is sent again. */
 export class Payments {
   constructor(private readonly context: Context) {}
@@ -49,42 +61,57 @@ export class Payments {
               : 'That is more than is owed.',
           )
         check.done()
-        await this.context.ledger.write(em, debtor, {
-          kind: LedgerKind.PAYMENT,
-          amount: -input.amount,
+        await this.put(em, debtor, {
+          amount: input.amount,
           on,
           note,
           requestKey: input.requestKey ? requestKey : `${requestKey}:${this.context.now().getTime()}`,
-        })
-        const amount = formatMoney(input.amount, this.context.rules.currency)
-        const changes = [{ field: 'payment', before: null, after: amount }]
-        const { webhookNews, paymentProofs } = this.context
-        await webhookNews.tell(em, [debtor], [WebhookEvent.PAYMENT_RECORDED])
-        const payment = { amount: input.amount, on }
-        if (debtor.owed === 0) {
-          await paymentProofs.answerByPayment(em, debtor, payment)
-          changes.push({ field: 'status', before: debtor.status as never, after: DebtStatus.COMPLETED })
-          debtor.status = DebtStatus.COMPLETED
-          await this.context.familyLetters.settled(em, [debtor])
-          await this.context.cases.settle(em, debtor, Outcome.COMPLETED)
-          await webhookNews.tell(em, [debtor], [WebhookEvent.DEBTOR_CLEARED])
-          this.context.did({ kind: 'claim.completed', claim: debtor.id })
-        } else {
-          await this.context.cases.restorePlan(em, debtor)
-          await paymentProofs.answerByPayment(em, debtor, payment)
-          await this.context.cases.settlePlan(em, debtor)
-          this.context.did({ kind: 'claim.paid', claim: debtor.id })
-        }
-        this.context.history.add(em, {
-          act: 'debtor.payment',
-          school: this.context.viewer.school!,
-          debtor,
-          changes,
         })
         return debtor
       },
       'debtorId',
     )
+  }
+
+  /**
+   * Writes a payment that was found right, with all that follows. `answers`: it answers a case, whose caller goes on with
+   * all cases and tells of a claim that is completed; which address hears of that by the answer.
+   */
+  async put(em: EntityManager, debtor: Debtor, payment: Payment, answers?: Answered): Promise<void> {
+    const { webhookNews, paymentProofs, cases } = this.context
+    const { amount } = payment
+    await this.context.ledger.write(em, debtor, { ...payment, kind: LedgerKind.PAYMENT, amount: -amount })
+    const sum = formatMoney(amount, this.context.rules.currency)
+    const changes = [{ field: 'payment', before: null, after: sum }]
+    await webhookNews.tell(em, [debtor], [WebhookEvent.PAYMENT_RECORDED])
+    if (debtor.owed === 0) {
+      await paymentProofs.answerByPayment(em, debtor, payment)
+      changes.push({ field: 'status', before: debtor.status as never, after: DebtStatus.COMPLETED })
+      debtor.status = DebtStatus.COMPLETED
+      await this.context.familyLetters.settled(em, [debtor], answers?.told)
+      if (!answers) {
+        await cases.settle(em, debtor, Outcome.COMPLETED)
+        await webhookNews.tell(em, [debtor], [WebhookEvent.DEBTOR_CLEARED])
+      }
+      this.context.did({ kind: 'claim.completed', claim: debtor.id })
+    } else {
+      await cases.restorePlan(em, debtor)
+      await paymentProofs.answerByPayment(em, debtor, payment)
+      await cases.settlePlan(em, debtor)
+      this.context.did({ kind: 'claim.paid', claim: debtor.id })
+    }
+    const school = this.context.viewer.school!
+    this.context.history.add(em, { act: 'debtor.payment', school, debtor, changes })
+  }
+
+  /** Why a payment cannot be of that day; null where it can. Rule 25: it counts from then, so none is of long ago but by the family's own word. */
+  whyNotOf(day: string, bySaid?: string | null): string | null {
+    const { paymentBackDays, timeZone } = this.context.rules
+    const today = localDate(this.context.now(), timeZone)
+    if (day > today) return 'This day is in the future.'
+    const first = addDays(today, -paymentBackDays)
+    if (day >= (bySaid && bySaid < first ? bySaid : first)) return null
+    return `A payment can be recorded at most ${paymentBackDays} days back: on ${formatDay(first)} or later.`
   }
 
   /** A printed letter reached the family: notice runs from that day (rule 7). */
@@ -183,17 +210,10 @@ export class Payments {
     return (await em.count(LedgerEntry, { debtor: id, ...same })) > 0
   }
 
-  /** Rule 25: a payment counts from the day it was made, so that day is none of long ago. */
   #paidOn(on: string | null | undefined): string {
     const day = this.#pastDay(on)
-    const { paymentBackDays, timeZone } = this.context.rules
-    const first = addDays(localDate(this.context.now(), timeZone), -paymentBackDays)
-    if (day < first)
-      throw refuse(
-        UserErrorCode.INVALID,
-        'on',
-        `A payment can be recorded at most ${paymentBackDays} days back: on ${formatDay(first)} or later.`,
-      )
+    const because = this.whyNotOf(day)
+    if (because) throw refuse(UserErrorCode.INVALID, 'on', because)
     return day
   }
 

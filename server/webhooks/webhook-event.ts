@@ -52,7 +52,7 @@ registerEnumType(WebhookEvent, {
 
 /** What the school of a claim is told when a case takes a step. */
 export function eventsOf(news: News, outcome: Outcome | null): WebhookEvent[] {
-  const put = (news === 'accepted' || news === 'met-in-part') && outcome ? [PUT_RIGHT[outcome]] : []
+  const put = (news === 'accepted' || news === 'met-in-part') && outcome ? PUT_RIGHT[outcome] : []
   return [...OF_NEWS[news], ...put]
 }
 
@@ -106,8 +106,10 @@ const OF_NEWS: Record<News, readonly WebhookEvent[]> = {
   'proof-counted': [CONTEND_ANSWERED],
 }
 
-const PUT_RIGHT: Record<Outcome, WebhookEvent> = {
-  [Outcome.AMOUNT_CORRECTED]: WebhookEvent.DEBTOR_UPDATED,
-  [Outcome.COMPLETED]: WebhookEvent.DEBTOR_CLEARED,
-  [Outcome.WITHDRAWN]: WebhookEvent.DEBTOR_WITHDRAWN,
+const PUT_RIGHT: Record<Outcome, WebhookEvent[]> = {
+  // The payment is an event of its own.
+  [Outcome.PAID]: [],
+  [Outcome.AMOUNT_CORRECTED]: [WebhookEvent.DEBTOR_UPDATED],
+  [Outcome.COMPLETED]: [WebhookEvent.DEBTOR_CLEARED],
+  [Outcome.WITHDRAWN]: [WebhookEvent.DEBTOR_WITHDRAWN],
 }

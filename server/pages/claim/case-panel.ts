@@ -1,6 +1,7 @@
 import type { ContendShape, MessageShape, PlanShape } from '../../contends/contend-shapes.js'
 import { ContendAct, ContendState } from '../../contends/states.js'
 import { formatDay, localDate } from '../../shared/clock.js'
+import type { Money } from '../../shared/money.js'
 import { safe } from '../plain-page.js'
 import { caseWords, INSTALMENTS, messageWords, moneyOf, REASONS } from './case-words.js'
 import type { Visit } from './visit.js'
@@ -58,7 +59,12 @@ export function planTable({ instalments, agreedAt }: PlanShape, ended = false): 
 /** One line of the conversation. */
 export function messageItem(visit: Visit, found: ContendShape, message: MessageShape): string {
   const { at, text, files, side, proof } = message
-  const paid = proof ? `<p>${safe(moneyOf(proof.amount))}, paid on ${formatDay(proof.paidOn)}</p>` : ''
+  const said = message.act === 'OPEN' && found.saysPaid
+  const paid = proof
+    ? `<p>${safe(paidWords(proof.amount, proof.paidOn))}</p>`
+    : said
+      ? `<p>${safe(paidWords(said, found.saysPaidOn))}</p>`
+      : ''
   const shown = files.map(({ id, name }) =>
     visit.proven
       ? `<li><a href="${visit.at(`/files/${id}`)}" dir="auto">${safe(name)}</a></li>`
@@ -71,3 +77,6 @@ export const dayOf = ({ context }: Visit, instant: Date) =>
   formatDay(localDate(instant, context.rules.timeZone))
 
 export const todayOf = ({ context }: Visit) => localDate(context.now(), context.rules.timeZone)
+
+const paidWords = (amount: Money, on: string | null | undefined) =>
+  on ? `${moneyOf(amount)}, paid on ${formatDay(on)}` : `${moneyOf(amount)} paid`

@@ -144,6 +144,7 @@ const everythingPaid = ({ plan }: ContendShape) =>
 const isLate = ({ dueOn }: ContendShape, today: string) => Boolean(dueOn && dueOn < today)
 
 const OUTCOMES = {
+  PAID: 'What you paid was recorded. This page shows what is still owed.',
   AMOUNT_CORRECTED: 'The amount was corrected. This page shows what is owed.',
   COMPLETED:
     'It has recorded that everything is paid. You need not do anything. If it opens the claim again, your case goes on where it stood.',

@@ -5,6 +5,7 @@ import { minorUnits } from '../../shared/money.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { safe, type PlainPage } from '../plain-page.js'
+import { todayOf } from './case-panel.js'
 import { REASONS } from './case-words.js'
 import {
   button,
@@ -20,6 +21,7 @@ import {
 import type { FormPage } from './form-page.js'
 import { backLink } from './parts.js'
 import type { SentForm } from './sent-form.js'
+import { dayIn } from './time-form.js'
 import type { Visit } from './visit.js'
 
 const { ALREADY_PAID, WRONG_AMOUNT, NOT_MY_CHILD, NOT_LIABLE, OTHER } = ContendReason
@@ -47,17 +49,28 @@ export const disputeForm: FormPage = {
     const check = new Validation()
     const reason = OPTIONS.find(({ value }) => value === form.text('reason'))?.value
     if (!reason) check.refuse(UserErrorCode.REQUIRED, 'reason', 'Choose what is wrong.')
-    const message = whatHappened(check, form.text('message'), context.rules)
-    const amount = form.text('amountOwed').replaceAll(/[^\d.-]/g, '')
-    const amountOwed = reason === WRONG_AMOUNT && amount ? minorUnits(amount) : null
-    if (reason === WRONG_AMOUNT && form.text('amountOwed').trim() && amountOwed === null)
-      check.refuse(UserErrorCode.INVALID, 'amountOwed', 'Write what you owe as a number, like 20000.')
+    const sum = (name: string, of: ContendReason, because: string) => {
+      const typed = reason === of ? form.text(name).trim() : ''
+      const amount = typed ? minorUnits(typed.replaceAll(/[^\d.-]/g, '')) : null
+      if (typed && amount === null) check.refuse(UserErrorCode.INVALID, name, because)
+      return amount
+    }
+    const amountOwed = sum('amountOwed', WRONG_AMOUNT, 'Write what you owe as a number, like 20000.')
+    const amountPaid = sum('amountPaid', ALREADY_PAID, 'Write what you paid as a number, like 20000.')
+    const day = reason === ALREADY_PAID ? form.text('paidOn').trim() : ''
+    const paidOn = dayIn(day)
+    if (day && !paidOn) check.refuse(UserErrorCode.INVALID, 'paidOn', 'Enter a day, like 31/12/2026.')
+    // A receipt says it too, or the sum: whoever sends one of them need not write.
+    const said = reason === ALREADY_PAID && (amountPaid !== null || form.kept.length > 0)
+    const message = said ? form.text('message') : whatHappened(check, form.text('message'), context.rules)
     check.done()
     const contend = await context.contends.open({
       token,
       reason: reason!,
       message,
       amountOwed,
+      amountPaid,
+      paidOn,
       email: form.text('email'),
       files: form.kept.map(({ key }) => key),
       requestKey: form.text('requestKey'),
@@ -70,20 +83,40 @@ function page(visit: Visit, form: SentForm): PlainPage {
   const { rules } = visit.context
   const parts = [
     radios(form, { name: 'reason', label: 'What is wrong?' }, OPTIONS),
+    only(
+      ALREADY_PAID,
+      input(
+        form,
+        {
+          name: 'amountPaid',
+          label: 'How much did you pay?',
+          hint: 'For what you have paid. You can leave it empty.',
+        },
+        'type="text" inputmode="decimal" autocomplete="off"',
+      ) +
+        input(
+          form,
+          { name: 'paidOn', label: 'On which day did you pay?', hint: 'You can leave it empty.' },
+          `type="date" max="${todayOf(visit)}"`,
+        ),
+    ),
+    only(
+      WRONG_AMOUNT,
+      input(
+        form,
+        {
+          name: 'amountOwed',
+          label: 'How much do you say that you owe?',
+          hint: 'For a wrong amount. You can leave it empty. If the school corrects the claim to this or less, that settles it.',
+        },
+        'type="text" inputmode="decimal" autocomplete="off"',
+      ),
+    ),
     textArea(form, {
       name: 'message',
       label: 'What should the school know?',
-      hint: `When you paid and how, or why it is wrong. At most ${rules.contendText.toLocaleString('en')} characters.`,
+      hint: `When you paid and how, or why it is wrong. If you have paid and send the receipt, you can leave it empty. At most ${rules.contendText.toLocaleString('en')} characters.`,
     }),
-    input(
-      form,
-      {
-        name: 'amountOwed',
-        label: 'How much do you say that you owe?',
-        hint: 'For a wrong amount. You can leave it empty. If the school corrects the claim to this or less, that settles it.',
-      },
-      'type="text" inputmode="decimal" autocomplete="off"',
-    ),
     filesField(form, { label: 'Do you have a receipt or another document?', most: rules.contendFiles }),
     contactField(visit, form),
     requestKey(form),
@@ -97,6 +130,9 @@ function page(visit: Visit, form: SentForm): PlainPage {
 ${formOf(visit.at('/dispute'), parts.join('\n'), { files: true })}`,
   }
 }
+
+/** Fields of one reason: hidden while another one is chosen, by browsers that can (see the style). */
+const only = (reason: ContendReason, fields: string) => `<div class="only ${reason}">${fields}</div>`
 
 /** Whoever came by a printed letter may leave an address for the answer. */
 export function contactField({ link }: Visit, form: SentForm): string {

@@ -80,7 +80,7 @@ export const DISPUTE = {
     preheader: `What it says, and what you can do by ${d.escalateBy}.`,
     blocks: [
       {
-        paragraph: `${d.schoolName} has looked at what you wrote about ${d.studentName}. It has corrected the amount: it now says that ${d.amount} is unpaid. That is a part of what you say${d.planBeside ? '' : ', so other schools still see that you do not agree'}.`,
+        paragraph: `${d.schoolName} has looked at what you wrote about ${d.studentName}. It has ${d.outcome === 'PAID' ? 'recorded a payment' : 'corrected the amount'}: it now says that ${d.amount} is unpaid. That is a part of what you say${d.planBeside ? '' : ', so other schools still see that you do not agree'}.`,
       },
       ...said(d, 'The school writes'),
     ],
@@ -141,6 +141,8 @@ export const DISPUTE = {
 } satisfies Steps
 
 const ACCEPTED = {
+  PAID: (d: CaseWords) =>
+    `It has recorded what you paid: it now says that ${d.amount} is unpaid. Is that still not right? Then you can answer again on your page.`,
   AMOUNT_CORRECTED: (d: CaseWords) =>
     `It has corrected the amount: it now says that ${d.amount} is unpaid. Is that still not right? Then you can answer again on your page.`,
   COMPLETED: () =>
