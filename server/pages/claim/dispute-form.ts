@@ -61,7 +61,7 @@ export const disputeForm: FormPage = {
     const paidOn = dayIn(day)
     if (day && !paidOn) check.refuse(UserErrorCode.INVALID, 'paidOn', 'Enter a day, like 31/12/2026.')
     // A receipt says it too, or the sum: whoever sends one of them need not write.
-    const said = reason === ALREADY_PAID && (amountPaid !== null || form.kept.length > 0)
+    const said = reason === ALREADY_PAID && (form.text('amountPaid').trim() !== '' || form.kept.length > 0)
     const message = said ? form.text('message') : whatHappened(check, form.text('message'), context.rules)
     check.done()
     const contend = await context.contends.open({
