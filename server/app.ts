@@ -56,15 +56,19 @@ export interface App {
   stop: () => Promise<void>
 }
 
+interface AppOptions {
+  log: Logger
+  port: () => number
+  health: () => Promise<Health>
+  builtClient: string
+  /** What Prometheus is told; by default what this process knows. */
+  scrape?: () => Promise<string>
+}
+
 /** The doors in order, from the first header to the built client. No listen(): tests mount it as it is. */
 export async function createApp(
   world: World,
-  {
-    log,
-    port,
-    health,
-    builtClient,
-  }: { log: Logger; port: () => number; health: () => Promise<Health>; builtClient: string },
+  { log, port, health, builtClient, scrape }: AppOptions,
 ): Promise<App> {
   const limits = graphqlLimits()
   const schema = await productSchema()
@@ -116,7 +120,7 @@ export async function createApp(
       .status(ready ? 200 : 503)
       .json({ status: ready ? 'ready' : 'not ready', because: faults, degraded })
   })
-  app.get('/metrics', metricsRoute(world, health))
+  app.get('/metrics', metricsRoute(world, health, scrape))
   app.use('/api/r', crossOrigin(world.config))
   app.use(answerInTime(failed), originGuard(world.config, port))
   app.use('/assets', hashedFiles(join(builtClient, 'client/assets')))

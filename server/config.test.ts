@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { OPERATOR_SETTINGS } from './testing/production-settings.js'
@@ -52,6 +52,26 @@ describe('.env.example', () => {
       [undefined, '', false].includes(byDefault as undefined) ||
         (Array.isArray(byDefault) && byDefault.length === 0),
     )
+  })
+})
+
+describe('WORKERS is', () => {
+  const url = 'postgres://localhost/dma'
+  test('1 with the embedded database, in production too', () => {
+    expect(load().workers).toBe(1)
+    expect(load(PRODUCTION).workers).toBe(1)
+  })
+  test('as many as there are processors, and 4 at most, with DATABASE_URL', () => {
+    expect(load({ DATABASE_URL: url }).workers).toBe(Math.min(4, availableParallelism()))
+  })
+  test('what was given, as far as DB_CONNECTIONS can be divided', () => {
+    expect(load({ WORKERS: '3' }).workers).toBe(3)
+    expect(problemsOf({ WORKERS: '4', DB_CONNECTIONS: '17' })).toEqual([
+      'DB_CONNECTIONS must be at least 18 for 4 workers and the process before them',
+    ])
+    expect(problemsOf({ WORKERS: '1', DB_CONNECTIONS: '5' })).toEqual([
+      'DB_CONNECTIONS must be at least 6 for one process',
+    ])
   })
 })
 

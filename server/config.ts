@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { tooFewFor } from './database/connection-shares.js'
 import { LETTERS_ARE_FILES, demoFolderMark, whetherDemo } from './demo/whether-demo.js'
 import { StorageAddressError, placeInDataDir, readStorageAddress } from './documents/storage-place.js'
 import type { Operator } from './shared/operator.js'
@@ -79,6 +81,8 @@ export const SETTINGS = {
   PORT: whole(4000, 0, 65_535),
   HOST: z.string().default('127.0.0.1'),
   DRAIN_SECONDS: whole(0, 0, 600),
+  WORKERS: z.coerce.number().int().min(1).max(64).optional(),
+  DB_CONNECTIONS: whole(20, 1, 10_000),
   PUBLIC_URL: address(['http:', 'https:']),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
@@ -210,6 +214,9 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     )
   if (parsed.success && parsed.data.REMOVE_DAYS <= parsed.data.ANSWER_DAYS)
     problems.push('REMOVE_DAYS must be longer than ANSWER_DAYS: silence suppresses first, then removes')
+  const workers = parsed.success ? (parsed.data.WORKERS ?? workersByDefault(parsed.data)) : 1
+  const tooFew = parsed.success ? tooFewFor(workers, parsed.data.DB_CONNECTIONS) : null
+  if (tooFew) problems.push(tooFew)
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
 
   const settings = parsed.data
@@ -234,6 +241,10 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     host: settings.HOST,
     /** How long a server that is told to stop still serves, with /readyz saying no. */
     drainSeconds: settings.DRAIN_SECONDS,
+    /** Processes that serve. Beside more than one there is a first process, which does everything else. */
+    workers,
+    /** Connections that the pools of all its processes hold at the most; one more listens. */
+    dbConnections: settings.DB_CONNECTIONS,
     /** Without a closing slash. Every link in a letter starts with it. */
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     publicUrlGiven: settings.PUBLIC_URL !== undefined,
@@ -309,6 +320,12 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     },
   }
 }
+
+const MOST_WORKERS_BY_DEFAULT = 4
+
+/** The embedded database is for one person, or a small place: there one process does. */
+const workersByDefault = ({ DATABASE_URL }: { DATABASE_URL?: string | undefined }) =>
+  DATABASE_URL === undefined ? 1 : Math.min(MOST_WORKERS_BY_DEFAULT, availableParallelism())
 
 /** Without a path, a closing slash or a star: a browser would never send such an origin, and nobody would know why. */
 const isOrigin = (text: string) =>

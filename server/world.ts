@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.js'
 import type { World } from './context.js'
+import { connectionShares } from './database/connection-shares.js'
 import { Listener } from './database/listener.js'
 import { openOrm } from './database/orm.js'
 import { POOLS } from './database/pools.js'
@@ -14,7 +15,7 @@ import { createLimits } from './doors/rate-limits.js'
 import { watchHealth, type Health } from './health.js'
 import { ChangeFeed } from './live/change-feed.js'
 import { openImportQueue } from './imports/import-queue.js'
-import { Outbox, openQueue, type Retries } from './mail/outbox.js'
+import { Outbox, openQueue, queueToPostIn, type Retries } from './mail/outbox.js'
 import { createTransport, type Transport } from './mail/transport.js'
 import { createMetrics } from './metrics/metrics.js'
 import { letterTurns } from './mail/turns.js'
@@ -41,6 +42,8 @@ interface WorldOptions {
   clock?: Clock
   retries?: Retries
   webhooks?: WebhookOptions
+  /** It only serves, beside the first process of this server, which has done and does everything else. */
+  isWorker?: boolean
 }
 
 export interface WebhookOptions {
@@ -51,34 +54,47 @@ export interface WebhookOptions {
   resolve?: Resolve
 }
 
-/** Opens everything the product stands on, in a database that is reachable: migrates, then connects. */
+/** Opens everything the product stands on, in a database that is reachable: migrates, then connects. A worker only connects. */
 export async function openWorld(
   config: Config,
   databaseUrl: string,
   log: Logger,
-  { clock = systemClock, retries, webhooks = {} }: WorldOptions = {},
+  { clock = systemClock, retries, webhooks = {}, isWorker = false }: WorldOptions = {},
 ): Promise<OpenWorld> {
   const orm = await openOrm(databaseUrl)
-  const migrated = await migrate(orm, databaseUrl, { tell: (sentence) => log.warn(sentence) })
-  if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date')
+  const shares = connectionShares(config, isWorker ? 'worker' : config.workers > 1 ? 'first' : 'whole')
+  if (!isWorker) {
+    const migrated = await migrate(orm, databaseUrl, { tell: (sentence) => log.warn(sentence) })
+    if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date')
+  }
   // Only from here on: a migration may take its time.
-  await orm.reconnect({ driverOptions: POOLS.main })
-  const pool = new pg.Pool({ ...POOLS.limits, connectionString: databaseUrl })
-  pool.on('error', (error) => log.warn({ err: error }, 'a connection for counting was lost'))
-  const looking = new pg.Pool({ ...POOLS.health, connectionString: databaseUrl })
-  looking.on('error', (error) => log.warn({ err: error }, 'a connection for looking was lost'))
-  const narrow = await tooFewConnections(looking)
-  if (narrow) log.warn(narrow)
-  const listener = new Listener(databaseUrl, log)
-  await listener.open()
-  const boss = await openQueue(databaseUrl, log, listener)
-  await openImportQueue(boss)
-  const webhookQueue = new WebhookQueue(boss, clock, webhooks.pauses)
-  await webhookQueue.open()
+  await orm.reconnect({ driverOptions: { ...POOLS.main, max: shares.main } })
   const native = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient()
-  const metrics = createMetrics({ pool: looking, pools: { main: native, limits: pool } })
-  const changes = new ChangeFeed(listener)
-  await changes.open()
+  const pool = new pg.Pool({ ...POOLS.limits, max: shares.limits, connectionString: databaseUrl })
+  pool.on('error', (error) => log.warn({ err: error }, 'a connection for counting was lost'))
+  // A worker never connects it: the first process looks for all.
+  const looking = new pg.Pool({ ...POOLS.health, max: shares.health || 1, connectionString: databaseUrl })
+  looking.on('error', (error) => log.warn({ err: error }, 'a connection for looking was lost'))
+  const changes = new ChangeFeed()
+  const listener = isWorker ? null : new Listener(databaseUrl, log)
+  if (listener) {
+    const narrow = await tooFewConnections(looking, config.dbConnections + 1)
+    if (narrow) log.warn(narrow)
+    await listener.open()
+  }
+  const boss = listener
+    ? await openQueue(databaseUrl, log, { listener, max: shares.queue })
+    : await queueToPostIn(native, log)
+  const webhookQueue = new WebhookQueue(boss, clock, webhooks.pauses)
+  if (listener) {
+    await openImportQueue(boss)
+    await webhookQueue.open()
+    await changes.open(listener)
+  }
+  const metrics = createMetrics({
+    pool: isWorker ? null : looking,
+    pools: { main: native, limits: pool },
+  })
   const store = openStore(config.storage)
   const rules = registerRules(config)
   const world: World = {
@@ -114,7 +130,7 @@ export async function openWorld(
     async close() {
       await boss.stop({ graceful: true, timeout: LETTERS_END_WITHIN_MS })
       transport.close()
-      await listener.close()
+      await listener?.close()
       await Promise.all([orm.close(), pool.end(), looking.end()])
     },
   }

@@ -2,8 +2,6 @@ import type pg from 'pg'
 import { ServerClient, streamOf, type Patience } from './server-client.js'
 
 interface PoolSettings extends pg.PoolConfig {
-  /** How many connections a server opens for it at most. */
-  max: number
   patience: Patience
   onPoolCreated?: (pool: pg.Pool) => void
 }
@@ -21,13 +19,12 @@ const EVERY = {
 
 /**
  * What a running server needs connections for, apart so that no purpose waits for another. Migrations and an
- * operator's commands connect by themselves and have all the time.
+ * operator's commands connect by themselves and have all the time. How many each may hold: connection-shares.ts.
  */
 export const POOLS = {
   /** People wait: better a sentence after some seconds than an answer after minutes, and what one request holds must not stop the others. */
   main: {
     ...EVERY,
-    max: 10,
     application_name: 'dma',
     // For a free connection, and for making a new one.
     connectionTimeoutMillis: 4000,
@@ -40,7 +37,6 @@ export const POOLS = {
   /** Counting: when PostgreSQL does not answer, nobody waits longer than this. */
   limits: {
     ...EVERY,
-    max: 4,
     application_name: 'dma limits',
     connectionTimeoutMillis: 2000,
     query_timeout: 2000,
@@ -50,7 +46,6 @@ export const POOLS = {
   /** Looking whether it works, for /readyz and the metrics: tells also when all others are in use. */
   health: {
     ...EVERY,
-    max: 2,
     application_name: 'dma health',
     connectionTimeoutMillis: 2000,
     query_timeout: 2000,
@@ -60,7 +55,6 @@ export const POOLS = {
   /** The queue, whose own housekeeping may take a while. */
   queue: {
     ...EVERY,
-    max: 4,
     application_name: 'dma queue',
     connectionTimeoutMillis: 10_000,
     query_timeout: 65_000,
@@ -71,9 +65,6 @@ export const POOLS = {
     },
   },
 } satisfies Record<string, PoolSettings>
-
-/** With the one that listens (listener.ts). */
-export const CONNECTIONS_OF_A_SERVER = Object.values(POOLS).reduce((sum, { max }) => sum + max, 1)
 
 /**
  * A network that swallows everything lets a question wait for a quarter of an hour. A connection in use on which

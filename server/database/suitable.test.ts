@@ -6,7 +6,6 @@ import { run, withDatabase } from '../testing/with-database.js'
 import { LOCKS } from './locks.js'
 import { migrate } from './migrate.js'
 import { openOrm } from './orm.js'
-import { CONNECTIONS_OF_A_SERVER } from './pools.js'
 import { tooFewConnections } from './suitable.js'
 
 const server = inject('databaseUrl')
@@ -50,27 +49,25 @@ test('whoever holds the migration’s lock is named while a start waits, and the
   expect(done.length).toBeGreaterThan(30)
 })
 
+const WANTED = 21
+
 describe('connections that one server may want are', () => {
   const sentence = async () => {
     const pool = new pg.Pool({ connectionString: url, max: 1 })
     try {
-      return await tooFewConnections(pool)
+      return await tooFewConnections(pool, WANTED)
     } finally {
       await pool.end()
     }
   }
 
   test('told with both numbers when the database has fewer', async () => {
-    await run(server, `alter database ${database} connection limit ${CONNECTIONS_OF_A_SERVER - 1}`)
-    expect(await sentence()).toMatch(
-      new RegExp(
-        `room for ${CONNECTIONS_OF_A_SERVER - 1} connections, .* may want ${CONNECTIONS_OF_A_SERVER}:`,
-      ),
-    )
+    await run(server, `alter database ${database} connection limit ${WANTED - 1}`)
+    expect(await sentence()).toMatch(new RegExp(`room for ${WANTED - 1} connections, .* may want ${WANTED}:`))
   })
 
   test('not told when they are there', async () => {
-    await run(server, `alter database ${database} connection limit ${CONNECTIONS_OF_A_SERVER}`)
+    await run(server, `alter database ${database} connection limit ${WANTED}`)
     expect(await sentence()).toBeNull()
     await run(server, `alter database ${database} connection limit -1`)
     expect(await sentence()).toBeNull()

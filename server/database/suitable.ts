@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { CONNECTIONS_OF_A_SERVER } from './pools.js'
 
 /** This database cannot carry the register. The message is for the operator. */
 export class DatabaseUnsuitable extends Error {
@@ -45,15 +44,15 @@ async function isShared(client: pg.Client, databaseUrl: string): Promise<boolean
   }
 }
 
-/** A sentence for the operator if one server alone may want more connections than it is given, or null. */
-export async function tooFewConnections(pool: pg.Pool): Promise<string | null> {
+/** A sentence for the operator if one server alone may want more connections (`wanted`) than it is given, or null. */
+export async function tooFewConnections(pool: pg.Pool, wanted: number): Promise<string | null> {
   const { rows } = await pool.query<{ room: number }>(ROOM)
   const { room } = rows[0]!
-  if (room >= CONNECTIONS_OF_A_SERVER) return null
+  if (room >= wanted) return null
   return (
-    `The database has room for ${room} connections, and each server of DMA may want ${CONNECTIONS_OF_A_SERVER}: people will be told ` +
-    `that it is very busy. Raise max_connections to ${CONNECTIONS_OF_A_SERVER} for each server and 20 for everything else, ` +
-    'and the limits of its role and database (alter … connection limit) if they have any.'
+    `The database has room for ${room} connections, and each server of DMA may want ${wanted}: people will be told ` +
+    `that it is very busy. Raise max_connections to ${wanted} for each server and 20 for everything else, ` +
+    'and the limits of its role and database (alter … connection limit) if they have any; or lower DB_CONNECTIONS.'
   )
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.js'
 import type { Clock } from '../shared/clock.js'
@@ -7,31 +7,36 @@ const DAY = 24 * 60 * 60 * 1000
 
 /**
  * The demo's clock: this machine's, and so many days ahead of it as somebody has moved it. Kept in the data folder, so
- * that a restart changes nothing. It only goes forward: what has happened in the register cannot be undone.
+ * that a restart changes nothing and every process of the demo has the same. It only goes forward: what has happened in the register cannot be undone.
  */
 export class DemoClock implements Clock {
   readonly #file: string
-  #daysAhead: number
+  #daysAhead = 0
+  /** When the file was last written, as far as it was read. */
+  #written = -1
 
   constructor({ dataDir }: Pick<Config, 'dataDir'>) {
     this.#file = join(dataDir, 'demo-clock.json')
-    this.#daysAhead = readDaysAhead(this.#file)
   }
 
   get daysAhead(): number {
+    const written = statSync(this.#file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (written !== this.#written) {
+      this.#daysAhead = readDaysAhead(this.#file)
+      this.#written = written
+    }
     return this.#daysAhead
   }
 
   now(): Date {
-    return new Date(Date.now() + this.#daysAhead * DAY)
+    return new Date(Date.now() + this.daysAhead * DAY)
   }
 
   forward(days: number): void {
-    const daysAhead = this.#daysAhead + days
+    const daysAhead = this.daysAhead + days
     const unfinished = `${this.#file}.tmp`
     writeFileSync(unfinished, JSON.stringify({ daysAhead }), { mode: 0o600 })
     renameSync(unfinished, this.#file)
-    this.#daysAhead = daysAhead
   }
 }
 

@@ -24,6 +24,7 @@ const HOUR = 60 * 60 * 1000
 
 // Each is held in memory whole until it is kept; the others wait where they arrived, on the disk.
 const inTurn = fairTurns({
+  shared: 'keeping files',
   lanes: 8,
   ofOne: 4,
   waiting: {

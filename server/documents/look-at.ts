@@ -21,7 +21,7 @@ interface Options {
  * a file uses up its budget. Of one owner one file at a time is looked at: whoever sends many delays nobody but themselves.
  */
 export class Lookers {
-  readonly #inTurn = fairTurns({ lanes: LANES, ofOne: 1 })
+  readonly #inTurn = fairTurns({ shared: 'looking at files', lanes: LANES, ofOne: 1 })
   readonly #options: Required<Options>
   #resting: LookProcess[] = []
 

@@ -35,7 +35,11 @@ export class Counter {
     pool: Pool,
     private readonly secret: string,
     private readonly rule: Rule,
-    { whenDown = 'refuse', sweeps = false }: { whenDown?: 'refuse' | 'count here'; sweeps?: boolean } = {},
+    {
+      whenDown = 'refuse',
+      sweeps = false,
+      workers = 1,
+    }: { whenDown?: 'refuse' | 'count here'; sweeps?: boolean; workers?: number } = {},
   ) {
     const { points, seconds: duration, limit: keyPrefix } = rule
     this.limiter = new RateLimiterPostgres({
@@ -46,7 +50,10 @@ export class Counter {
       clearExpiredByTimeout: sweeps,
       // Whoever is over the limit costs no further statement.
       inMemoryBlockOnConsumed: points + 1,
-      insuranceLimiter: whenDown === 'count here' ? new RateLimiterMemory({ points, duration }) : undefined,
+      insuranceLimiter:
+        whenDown === 'count here'
+          ? new RateLimiterMemory({ points: Math.ceil(points / workers), duration })
+          : undefined,
       points,
       duration,
       keyPrefix,

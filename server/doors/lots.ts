@@ -11,13 +11,16 @@ const CALLERS = 20_000
 
 /**
  * Counts what comes by the thousand: takes from the shared table in lots and gives them out here, so that most requests
- * cost no statement. All servers together let no more pass than may; each may waste a twentieth of a limit in a window
- * (a thousand at the most), and so does each start of one.
+ * cost no statement. All servers together let no more pass than may; each, with all its workers, may waste a twentieth of
+ * a limit in a window (a thousand at the most), and so does each start of one.
  */
 export class Lots {
   private readonly lots = new LRUCache<string, Promise<Lot>>({ max: CALLERS })
 
-  constructor(private readonly counter: Counter) {}
+  constructor(
+    private readonly counter: Counter,
+    private readonly workers = 1,
+  ) {}
 
   /** Counts once. Throws LimitReached over the limit. What other servers have taken since the lot was is not told yet. */
   async take(who: string[]): Promise<Reading> {
@@ -35,7 +38,8 @@ export class Lots {
   }
 
   #next(key: string, who: string[]): Promise<Lot> {
-    const size = Math.min(LARGEST_LOT, Math.max(1, Math.floor(this.counter.points / LOTS)))
+    const share = Math.min(LARGEST_LOT, Math.floor(this.counter.points / LOTS))
+    const size = Math.max(1, Math.floor(share / this.workers))
     const lot = this.counter.takeLot(who, size)
     this.lots.set(key, lot)
     lot.catch(() => this.lots.delete(key))

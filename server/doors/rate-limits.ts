@@ -18,9 +18,13 @@ export type Limits = ReturnType<typeof createLimits>
 /**
  * How often what may be asked for, shared between servers. Every method throws LimitReached, with a sentence for the
  * person, when it is too often. They run on real time: the demo's movable clock must not lift them.
- * If PostgreSQL does not answer, requests in general are counted in memory; all else is refused.
+ * If PostgreSQL does not answer, requests in general are counted in memory, each worker a part; all else is refused.
  */
-export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret'>) {
+export function createLimits(
+  pool: Pool,
+  config: Pick<Config, 'limits' | 'secret'> & Partial<Pick<Config, 'workers'>>,
+) {
+  const { workers = 1 } = config
   const table = limitTable(config.limits)
   const names = Object.keys(table) as LimitName[]
   const of = Object.fromEntries(
@@ -34,8 +38,9 @@ export function createLimits(pool: Pool, config: Pick<Config, 'limits' | 'secret
         pool,
         config.secret,
         { limit, ...table[limit] },
-        { whenDown: 'count here', sweeps: limit === 'requests' },
+        { whenDown: 'count here', sweeps: limit === 'requests', workers },
       ),
+      workers,
     )
   const perCaller = requests('requests')
   const perNetwork = requests('requests-network')

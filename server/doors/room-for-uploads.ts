@@ -5,7 +5,7 @@ import { countedNetwork } from './network-address.js'
 
 const MB = 2 ** 20
 
-/** What may lie on the disk of uploads that are not answered yet, in one server. */
+/** What may lie on the disk of uploads that are not answered yet, in one server; its workers divide it. */
 export const UPLOAD_ROOM = {
   /** From one network: three of the largest requests, or a school that sends its papers from many desks. */
   bytesOfOne: 160 * MB,
@@ -26,7 +26,21 @@ export class RoomForUploads {
   readonly #held = new Map<string, Held>()
   #inAll = 0
 
-  constructor(private readonly most = UPLOAD_ROOM) {}
+  #most
+
+  constructor(most = UPLOAD_ROOM) {
+    this.#most = most
+  }
+
+  /** For one of so many workers. The largest request has room in each. */
+  divide(workers: number, largest: number): void {
+    const { bytesOfOne, requestsOfOne, bytesInAll } = UPLOAD_ROOM
+    this.#most = {
+      bytesOfOne: Math.max(largest, Math.floor(bytesOfOne / workers)),
+      requestsOfOne: Math.ceil(requestsOfOne / workers),
+      bytesInAll: Math.max(largest, Math.floor(bytesInAll / workers)),
+    }
+  }
 
   /**
    * Before anything is read. Throws LimitReached or Unavailable if there is no room for it; a request that uses up the
@@ -37,7 +51,7 @@ export class RoomForUploads {
     const held = this.#held.get(network) ?? { bytes: 0, requests: 0 }
     const announced = Number(request.get('Content-Length') ?? 0)
     const refusal = this.#refusal(held, announced)
-    if (refusal || held.requests >= this.most.requestsOfOne) throw refusal ?? tooManyOfYours()
+    if (refusal || held.requests >= this.#most.requestsOfOne) throw refusal ?? tooManyOfYours()
     this.#held.set(network, held)
     held.requests += 1
     let bytes = 0
@@ -66,8 +80,8 @@ export class RoomForUploads {
   }
 
   #refusal(held: Held, more: number): LimitReached | Unavailable | null {
-    if (held.bytes + more > this.most.bytesOfOne) return tooManyOfYours()
-    if (this.#inAll + more > this.most.bytesInAll)
+    if (held.bytes + more > this.#most.bytesOfOne) return tooManyOfYours()
+    if (this.#inAll + more > this.#most.bytesInAll)
       return new Unavailable(
         'Very many files are being sent at the moment. Please send yours again in a minute.',
       )

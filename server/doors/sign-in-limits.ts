@@ -52,6 +52,7 @@ export function signInLimits(pool: Pool, { limits, secret }: Pick<Config, 'limit
   const { refusal, seconds } = table['sign-in-pair']
   const pauses = new Counter(pool, secret, { limit: 'sign-in-pause', refusal, seconds, points: 1 })
   const oneByOne = fairTurns({
+    shared: 'passwords of shut networks',
     lanes: 1,
     ofOne: 1,
     waiting: {

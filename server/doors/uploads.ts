@@ -10,6 +10,10 @@ import { hasPreflightHeader } from './origin.js'
 import { requestId } from './request-id.js'
 import { roomForUploads } from './room-for-uploads.js'
 
+/** In bytes, of one request. */
+export const largestUpload = ({ uploadFiles, uploadBytes }: Pick<Rules, 'uploadBytes' | 'uploadFiles'>) =>
+  uploadFiles * uploadBytes + 2 * BODY_BYTES
+
 /** An upload from which nothing arrives for so long is given up. */
 const STALLED_MILLISECONDS = 30_000
 /** So long somebody who is hung up on has for reading why. */
@@ -28,7 +32,7 @@ export function uploads(
     room = roomForUploads,
   }: { stalledMilliseconds?: number; room?: typeof roomForUploads } = {},
 ): (RequestHandler | ErrorRequestHandler)[] {
-  const total = rules.uploadFiles * rules.uploadBytes + 2 * BODY_BYTES
+  const total = largestUpload(rules)
   const guard: RequestHandler = (request, response, next) => {
     if (!request.is('multipart/form-data')) return next()
     if (!hasPreflightHeader(request))

@@ -11,21 +11,18 @@ interface FeedEvents {
   gap: []
 }
 
-/** What PostgreSQL tells on commit, wherever it was written. */
+/** What PostgreSQL tells on commit, wherever it was written. A worker hears it of the process that listens. */
 export class ChangeFeed extends EventEmitter<FeedEvents> {
-  constructor(private readonly listener: Listener) {
-    super()
-  }
-
   /** Listens from when it resolves; rejects if the database does not answer. */
-  async open(): Promise<void> {
-    await this.listener.listen(CHANNEL, {
-      hear: (payload) => this.#tell(JSON.parse(payload)),
+  async open(listener: Listener): Promise<void> {
+    await listener.listen(CHANNEL, {
+      hear: (payload) => this.tell(JSON.parse(payload)),
       ready: () => this.emit('gap'),
     })
   }
 
-  #tell(told: ToldChange | ToldRights): void {
+  /** Passes on what was told. */
+  tell(told: ToldChange | ToldRights): void {
     if (told.kind === 'RIGHTS') this.emit('rights', told)
     else this.emit('change', told)
   }

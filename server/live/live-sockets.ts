@@ -4,7 +4,7 @@ import { authorise, mayHear, type Viewer } from '../policy.js'
 import type { Change, ToldChange, ToldRights } from './change.js'
 import { PendingChanges } from './pending-changes.js'
 
-/** So many sockets of one person, and of one network, may be open at one server. */
+/** So many sockets of one person, and of one network, may be open at one server; its workers divide them. */
 const MOST_OF_ACCOUNT = 30
 const MOST_OF_NETWORK = 1000
 
@@ -29,7 +29,7 @@ interface Seat extends Place {
 export class LiveSockets {
   readonly #seats = new Set<Seat>()
 
-  constructor(private readonly world: Pick<World, 'changes' | 'clock' | 'metrics'>) {
+  constructor(private readonly world: Pick<World, 'changes' | 'clock' | 'config' | 'metrics'>) {
     world.changes.on('change', this.#tell).on('rights', this.#closeOf).on('gap', this.#closeAll)
   }
 
@@ -46,7 +46,10 @@ export class LiveSockets {
       ],
       [0, 0],
     )
-    return ofAccount < MOST_OF_ACCOUNT && ofNetwork < MOST_OF_NETWORK
+    const { workers } = this.world.config
+    return (
+      ofAccount < Math.ceil(MOST_OF_ACCOUNT / workers) && ofNetwork < Math.ceil(MOST_OF_NETWORK / workers)
+    )
   }
 
   /** Takes somebody in. Answers what they follow with, and how to let them go. */

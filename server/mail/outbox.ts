@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { PgBoss, fromKysely } from 'pg-boss'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { insertRows } from '../database/insert-rows.js'
 import type { Listener } from '../database/listener.js'
@@ -214,9 +215,14 @@ export class Outbox {
 }
 
 /** Connects the queue; every server that starts it may post, those that also run `deliverLetters` send. */
-export async function openQueue(databaseUrl: string, log: Logger, listener: Listener): Promise<PgBoss> {
+export async function openQueue(
+  databaseUrl: string,
+  log: Logger,
+  { listener, max }: { listener: Listener; max: number },
+): Promise<PgBoss> {
   const boss = new PgBoss({
     ...POOLS.queue,
+    max,
     connectionString: databaseUrl,
     useListenNotify: true,
     // How soon what a dead server held is given to another.
@@ -232,5 +238,18 @@ export async function openQueue(databaseUrl: string, log: Logger, listener: List
     expireInSeconds: 15 * 60,
     heartbeatSeconds: SECONDS_TO_LAPSE,
   })
+  return boss
+}
+
+/** The queue for whoever only posts, on connections that are there anyway: no job is taken, nothing is supervised. */
+export async function queueToPostIn(pool: Pool, log: Logger): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the queue reports a fault'))
+  await boss.start()
   return boss
 }

@@ -8,6 +8,7 @@ import { sameSecret, sha256 } from '../shared/secrets.js'
 export function metricsRoute(
   { config: { metricsToken }, metrics }: World,
   health: () => Promise<unknown>,
+  scrape = () => metrics.scrape(),
 ): RequestHandler {
   if (metricsToken === null)
     return (_request, response) =>
@@ -26,7 +27,7 @@ export function metricsRoute(
     }
     // It notes what works.
     await health()
-    const text = await metrics.scrape()
+    const text = await scrape()
     response.set('Cache-Control', 'no-store').type(metrics.registry.contentType).send(text)
   }
 }

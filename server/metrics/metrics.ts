@@ -18,8 +18,8 @@ const UNLABELLED = [
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 interface Sources {
-  /** For reading; it has to give up soon. */
-  pool: pg.Pool
+  /** For reading; it has to give up soon. Null: another process tells what all share. */
+  pool: pg.Pool | null
   /** Watched, by name. */
   pools: Record<string, pg.Pool>
 }
@@ -65,6 +65,10 @@ export function createMetrics({ pool, pools }: Sources) {
     ),
   }
 
+  if (!pool)
+    for (const each of Object.values(shared))
+      registry.removeSingleMetric((each as unknown as { name: string }).name)
+
   return {
     registry,
     requests: new Counter(
@@ -86,25 +90,33 @@ export function createMetrics({ pool, pools }: Sources) {
       ...about('graphql_operation_seconds', 'How long requests that ask for it take.', 'operation'),
       buckets: BUCKETS,
     }),
+    workers: gauge('workers', 'Processes of this server that serve.'),
     liveSockets: gauge('live_sockets', 'People who are connected for live changes.'),
     liveChanges: new Counter(about('live_changes_total', 'Changes told to somebody, by kind.', 'kind')),
     partWorks: gauge('part_works', '1 if this part works, as /readyz sees it.', 'part'),
     limitsRefused: new Counter(about('limits_refused_total', 'Refusals because of a limit.', 'limit')),
 
-    /** All of it in Prometheus’ words. Answers also when the database does not: then without what only it knows. */
+    /** All of it in Prometheus’ words. */
     async scrape(): Promise<string> {
+      await this.read()
+      return registry.metrics()
+    },
+
+    /** Reads what is not counted as it happens. Resolves also when the database does not answer: then without what only it knows. */
+    async read(): Promise<void> {
       for (const [name, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
         connections.set({ pool: name, state: 'in use' }, totalCount - idleCount)
         connections.set({ pool: name, state: 'idle' }, idleCount)
         connections.set({ pool: name, state: 'waiting' }, waitingCount)
       }
+      if (!pool) return
       // An old number would look like a new one.
       for (const each of Object.values(shared)) each.reset()
       const numbers = await readDatabase(pool).catch(() => null)
       shared.reachable.set(numbers ? 1 : 0)
       if (!numbers) {
         for (const each of UNLABELLED) shared[each].remove()
-        return registry.metrics()
+        return
       }
       for (const { state, count } of numbers.letters) shared.letters.set({ state }, count)
       for (const { queue, state, count } of numbers.jobs) shared.jobs.set({ queue, state }, count)
@@ -118,7 +130,6 @@ export function createMetrics({ pool, pools }: Sources) {
       shared.synchronous.set(Number(numbers.synchronous))
       if (numbers.lagBytes === null) shared.lag.remove()
       else shared.lag.set(numbers.lagBytes)
-      return registry.metrics()
     },
   }
 }

@@ -4,6 +4,8 @@ interface Owner {
 }
 
 export interface FairTurnsOptions {
+  /** What it is that takes turns, where all workers of a server share them. */
+  shared?: string
   /** Pieces of work at a time, and of one owner. */
   lanes: number
   ofOne: number
@@ -11,11 +13,39 @@ export interface FairTurnsOptions {
   waiting?: { ofOne: number; inAll: number; full: (whose: 'of one' | 'in all') => Error }
 }
 
+/** Where the turns of all workers are given out. Takes one, answers how to give it back; throws TooManyWait. */
+export interface TurnDesk {
+  take(turn: SharedTurn): Promise<() => void>
+}
+
+/** What somebody in a worker asks a turn for. */
+export interface SharedTurn {
+  what: string
+  owner: string
+  lanes: number
+  ofOne: number
+  waiting: { ofOne: number; inAll: number } | null
+}
+
+export class TooManyWait extends Error {
+  constructor(readonly whose: 'of one' | 'in all') {
+    super(`too many wait: ${whose}`)
+  }
+}
+
+let desk: TurnDesk | null = null
+
+/** From now on what workers share takes its turns there; without it, as by default, all turns are this process's own. */
+export function takeTurnsAt(shared: TurnDesk | null): void {
+  desk = shared
+}
+
 /**
  * Answers a function that runs the work given to it, a few pieces at once. Who waits comes in order of owners, one piece each:
  * a hundred pieces of one owner delay another one's by no more than what runs at that moment.
  */
 export function fairTurns({
+  shared,
   lanes,
   ofOne,
   waiting,
@@ -48,7 +78,18 @@ export function fairTurns({
     next()
   }
 
+  const takeShared = async (at: TurnDesk, what: string, owner: string) => {
+    const most = waiting ? { ofOne: waiting.ofOne, inAll: waiting.inAll } : null
+    return at.take({ what, owner, lanes, ofOne, waiting: most }).catch((error: unknown) => {
+      throw waiting && error instanceof TooManyWait ? waiting.full(error.whose) : error
+    })
+  }
+
   return async (name, work) => {
+    if (desk && shared) {
+      const done = await takeShared(desk, shared, name)
+      return work().finally(done)
+    }
     const owner = owners.get(name) ?? { running: 0, waiting: [] }
     if (free > 0 && owner.running < ofOne) grant(name, owner)
     else {

@@ -76,7 +76,10 @@ async function prepareTemplate(url: string): Promise<void> {
   await migrate(orm, templateUrl)
   await orm.close()
   const silent = pino({ level: 'silent' })
-  const boss = await openQueue(templateUrl, silent, new Listener(templateUrl, silent))
+  const boss = await openQueue(templateUrl, silent, {
+    listener: new Listener(templateUrl, silent),
+    max: 4,
+  })
   await boss.stop({ graceful: false })
 }
 

@@ -74,6 +74,7 @@ export async function aProduct({
     SECRET: 'a secret that only the tests know, 32+',
     SMTP_URL: mail.url,
     MAIL_RATE: '1000',
+    WORKERS: '1',
     UNDO_SECONDS: '0',
     IMPORT_PAUSE_MINUTES: '0',
     LOG_LEVEL: 'silent',

@@ -16,6 +16,8 @@ export const productionSettings = ({
   PUBLIC_URL: `http://127.0.0.1:${port}`,
   DATA_DIR: dataDir,
   SECRET: 'a secret that only the proofs know',
+  // Who counts processes, connections or requests counts one; what workers do has proofs of its own.
+  WORKERS: 1,
   PROVIDER_USERNAME: PROVIDER.username,
   PROVIDER_EMAIL: PROVIDER.email,
   PROVIDER_PASSWORD: PROVIDER.password,

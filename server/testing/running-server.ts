@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** The built product, running as an operator runs it: a process of its own. */
 export interface RunningServer {
   url: string
+  pid: number
   /** From the start of the process to the first answer of /readyz, in milliseconds. */
   readyAfter: number
   /** What it has printed so far. */
@@ -51,6 +52,7 @@ export async function startServer({
   }
   return {
     url,
+    pid: child.pid!,
     readyAfter: performance.now() - started,
     output,
     stop: () => end('SIGTERM'),

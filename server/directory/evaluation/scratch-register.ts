@@ -40,7 +40,7 @@ export async function openScratchRegister(
     closing.push(() => rm(folder, { recursive: true, force: true }))
     const server = config.databaseUrl ?? (await ownServer(folder, closing))
     const url = await scratchDatabase(server, closing)
-    const quiet = { ...config, dataDir: folder, databaseUrl: url, logLevel: 'silent' as const }
+    const quiet = { ...config, dataDir: folder, databaseUrl: url, logLevel: 'silent' as const, workers: 1 }
     const opened = await openWorld(quiet, url, pino({ level: 'silent' }))
     closing.push(() => opened.close())
     await fill(url, listed)
