@@ -26,10 +26,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
 })
 
-async function npmStart() {
+async function npmStart(workers: number) {
   const port = await freePort()
   const { PATH, HOME, LD_LIBRARY_PATH } = process.env
-  const settings = { ...productionSettings({ port, dataDir }), PORT: String(port) }
+  const settings = { ...productionSettings({ port, dataDir }), PORT: String(port), WORKERS: workers }
   const child = spawn('npm', ['start'], {
     cwd: root,
     detached: true,
@@ -58,24 +58,34 @@ async function npmStart() {
 }
 
 const owner = () => JSON.parse(readFileSync(join(dataDir, 'postgres/owner.json'), 'utf8')) as { node: number }
+/** The process that npm start began, and its workers. */
+const processes = (): number[] => {
+  const { node } = owner()
+  const children = readFileSync(`/proc/${node}/task/${node}/children`, 'utf8').split(' ').filter(Boolean)
+  return [node, ...children.map(Number)]
+}
+const areGone = (pids: number[]) => pids.every((pid) => !existsSync(`/proc/${pid}`))
 const isFree = () => !existsSync(join(dataDir, 'postgres/owner.json'))
 
-test(
-  'what npm start began ends with its process, and starts again at once in the same folder',
+test.each([1, 2])(
+  'what npm start began ends with its process, and starts again at once in the same folder; WORKERS=%i',
   { timeout: 300_000 },
-  async () => {
-    const first = await npmStart()
+  async (workers) => {
+    const first = await npmStart(workers)
+    const begun = processes()
+    expect(begun.length).toBeGreaterThan(workers - 1)
     first.child.kill('SIGTERM')
     await once(first.child, 'exit')
-    const second = await npmStart()
+    const second = await npmStart(workers)
+    expect(areGone(begun)).toBe(true)
     expect(await first.answers()).toBe(false)
-    const server = owner().node
+    const server = processes()
 
     // npm killed outright passes nothing on.
     second.child.kill('SIGKILL')
     await expect.poll(isFree, { timeout: 30_000 }).toBe(true)
     expect(await second.answers()).toBe(false)
-    await expect.poll(() => existsSync(`/proc/${server}`), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => areGone(server), { timeout: 10_000 }).toBe(true)
   },
 )
 

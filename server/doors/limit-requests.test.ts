@@ -53,6 +53,17 @@ describe('requests', () => {
     await expect(second.request(visitor)).rejects.toThrow(LimitReached)
   })
 
+  test('of one server’s workers no more pass than may, and together they waste no more than one process', async () => {
+    const wide = { ...NARROW, limits: { ...NARROW.limits, requestsPerMinute: 160 }, workers: 4 }
+    const four = [pool, other, pool, other].map((each) => createLimits(each, wide))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, at) => four[at % 4]!.request(visitor)),
+    )
+    const passed = answers.filter((answer) => answer.status === 'fulfilled').length
+    expect(passed).toBeLessThanOrEqual(160)
+    expect(passed).toBeGreaterThanOrEqual(160 - 8)
+  })
+
   test('a server that is started again and again does not use up a wide limit', async () => {
     const wide = { ...NARROW, limits: { ...NARROW.limits, requestsPerMinute: 1_000_000_000 } }
     const ask = () => createLimits(pool, wide).request({ ...visitor, credential: 'one' })

@@ -45,6 +45,21 @@ test('all together have so much room; whoever comes then is told that it is not 
   expect(() => anUpload(room, '192.0.2.9')).toThrow(Unavailable)
 })
 
+test('workers divide it, and the largest request still has room in each', () => {
+  const room = new RoomForUploads(MOST)
+  room.divide(2, 60)
+  const first = anUpload(room, '192.0.2.1', 60)
+  first.bring(60)
+  expect(first.refusals).toEqual([])
+  first.bring(1)
+  expect(first.refusals[0]).toBeInstanceOf(LimitReached)
+  anUpload(room, '192.0.2.2').bring(60)
+  expect(() => anUpload(room, '192.0.2.3', 10)).toThrow(Unavailable)
+  anUpload(room, '192.0.2.4')
+  anUpload(room, '192.0.2.4')
+  expect(() => anUpload(room, '192.0.2.4')).toThrow(/sent from your network/)
+})
+
 test('however uploads come and go, no more lies on the disk than may, and at the end nothing', () => {
   const step = fc.record({ network: fc.nat(5), bytes: fc.integer({ min: 1, max: 80 }), answer: fc.boolean() })
   fc.assert(

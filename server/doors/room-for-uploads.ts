@@ -32,9 +32,9 @@ export class RoomForUploads {
     this.#most = most
   }
 
-  /** For one of so many workers. The largest request has room in each. */
+  /** Makes of it the part of one of so many workers. The largest request has room in each. */
   divide(workers: number, largest: number): void {
-    const { bytesOfOne, requestsOfOne, bytesInAll } = UPLOAD_ROOM
+    const { bytesOfOne, requestsOfOne, bytesInAll } = this.#most
     this.#most = {
       bytesOfOne: Math.max(largest, Math.floor(bytesOfOne / workers)),
       requestsOfOne: Math.ceil(requestsOfOne / workers),

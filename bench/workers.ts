@@ -1,0 +1,164 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { load, type Spell } from './load.ts'
+import { operations } from './operations.ts'
+import { openDatabase } from './postgres.ts'
+import { startProduct } from './place.ts'
+import { heading, median } from './report.ts'
+import { seed } from './seed.ts'
+
+/**
+ * `npm run bench:workers`: the same product with WORKERS=1 and with more on one database, in turns: what it answers a
+ * second, what a request costs of the processors in all of its processes, what memory they take, and how long cheap
+ * requests of others take while somebody keeps it busy.
+ */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    turns: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '8' },
+    workers: { type: 'string', default: '2' },
+  },
+})
+const [seconds, turns, connections] = [values.seconds, values.turns, values.connections].map(Number) as [
+  number,
+  number,
+  number,
+]
+/** Seconds of load before it counts. */
+const WARMING = 6
+/** Whoever keeps it busy asks for so much at once, over and over, on one connection. */
+const BUSY_WITH = 25
+const TICKS_A_SECOND = 100
+
+interface Figures {
+  perSecond: number[]
+  cpuMs: number[]
+  besideBusy: number[]
+  alone: number[]
+}
+
+const opened: (() => Promise<unknown>)[] = []
+try {
+  const database = await openDatabase()
+  opened.push(database.close)
+  const products = new Map<string, Awaited<ReturnType<typeof startProduct>>>()
+  const first = await startProduct(database.url, { WORKERS: '1' }, opened)
+  products.set('1', first)
+  const seeded = await seed(database.url)
+  products.set(values.workers, await startProduct(database.url, { WORKERS: values.workers }, opened))
+  const [page] = operations(seeded)
+  const busy = { key: seeded.reader, body: muchAtOnce }
+  console.log(heading(database.version, `${connections} connections`, `${turns} turns of ${seconds} s`))
+
+  const figures = new Map([...products.keys()].map((name) => [name, none()]))
+  for (const { url } of products.values()) await load(url, page!, { seconds: WARMING, connections })
+  for (let turn = 0; turn < turns; turn += 1)
+    for (const [name, { url, pid }] of products) {
+      const found = figures.get(name)!
+      const before = cpuSeconds(pid)
+      const spell = await load(url, page!, { seconds, connections })
+      found.perSecond.push(spell.perSecond)
+      found.cpuMs.push((1000 * (cpuSeconds(pid) - before)) / spell.times.length)
+      found.alone.push(p95(await askAnew(url)))
+      const [, beside] = await Promise.all([load(url, busy, { seconds, connections: 1 }), askAnew(url)])
+      found.besideBusy.push(p95(beside))
+    }
+  console.table(
+    Object.fromEntries(
+      [...figures].map(([name, { perSecond, cpuMs, alone, besideBusy }]) => [
+        `WORKERS=${name}`,
+        {
+          'My Home a second': round(median(perSecond)),
+          'of one': ratio(figures, ({ perSecond: each }) => each, perSecond),
+          'CPU ms a request': round(median(cpuMs)),
+          'CPU of one': ratio(figures, ({ cpuMs: each }) => each, cpuMs),
+          'cheap p95 ms': round(median(alone)),
+          'beside a busy one': round(median(besideBusy)),
+          'beside, of one': ratio(figures, ({ besideBusy: each }) => each, besideBusy),
+          'MB in all': megabytes(products.get(name)!.pid),
+        },
+      ]),
+    ),
+  )
+} finally {
+  for (const end of opened.splice(0).toReversed()) await end()
+}
+
+function none(): Figures {
+  return { perSecond: [], cpuMs: [], besideBusy: [], alone: [] }
+}
+
+/** Within each turn, since whatever else the machine does meets both. */
+function ratio(all: Map<string, Figures>, of: (figures: Figures) => number[], these: number[]): number {
+  const one = of(all.get('1')!)
+  return round(median(these.map((value, turn) => value / one[turn]!)))
+}
+
+/**
+ * Others, who ask for little: what is never refused and needs no database, so that it shows who waits for a processor.
+ * Each time on a connection of their own, as through nginx.
+ */
+async function askAnew(url: string): Promise<Spell> {
+  const times: number[] = []
+  const started = performance.now()
+  const until = started + 1000 * seconds
+  const one = async () => {
+    while (performance.now() < until) {
+      const began = performance.now()
+      await new Promise<void>((done, failed) => {
+        get(`${url}/healthz`, { agent: false }, (answer) => answer.resume().on('end', done)).on(
+          'error',
+          failed,
+        )
+      })
+      times.push(performance.now() - began)
+      await pause(10)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, one))
+  return { perSecond: (1000 * times.length) / (performance.now() - started), times }
+}
+
+/** One document that asks for the same page many times, under other names. */
+function muchAtOnce(): string {
+  const list = 'dashboard { debtors(first: 50) { edges { node { id studentName parentName } } } }'
+  const fields = Array.from({ length: BUSY_WITH }, (_, at) => `q${at}: ${list}`)
+  return JSON.stringify({ operationName: 'Busy', query: `query Busy { ${fields.join(' ')} }` })
+}
+
+function p95({ times }: Spell): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(3))
+}
+
+/** A process and those that it has started. */
+function family(pid: number): number[] {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  )
+  return [pid, ...children.flatMap(family)]
+}
+
+function cpuSeconds(pid: number): number {
+  const ticks = family(pid).map((each) => {
+    const fields = readFileSync(`/proc/${each}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return Number(fields[11]) + Number(fields[12])
+  })
+  return ticks.reduce((all, one) => all + one, 0) / TICKS_A_SECOND
+}
+
+/** What they have in memory and share with nobody, or in part (PSS). */
+function megabytes(pid: number): number {
+  const kilobytes = family(pid).map((each) =>
+    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${each}/smaps_rollup`, 'utf8'))?.[1] ?? 0),
+  )
+  return Math.round(kilobytes.reduce((all, one) => all + one, 0) / 1024)
+}
