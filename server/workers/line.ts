@@ -15,10 +15,10 @@ interface Message {
 }
 
 /** What a process does when the other one asks for it, or tells it. */
-export type Answers = Record<string, (value: any) => unknown>
+export type Answers = Record<string, (value: never) => unknown>
 
 interface Waiting {
-  resolve: (value: any) => void
+  resolve: (value: unknown) => void
   reject: (error: Error) => void
 }
 
@@ -45,7 +45,7 @@ export class Line {
     const late = patience && setTimeout(() => this.#waiting.get(id)?.reject(new Error(LATE)), patience)
     try {
       return await new Promise<T>((resolve, reject) => {
-        this.#waiting.set(id, { resolve, reject })
+        this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
         this.#send({ dma: 'asks', what, id, value })
       })
     } finally {
@@ -66,10 +66,11 @@ export class Line {
       if (failed === undefined) waiting?.resolve(value)
       else waiting?.reject(new Error(failed))
     }
-    if (dma === 'tells') await this.answers[what]?.(value)
+    const answer = () => this.answers[what]?.(value as never)
+    if (dma === 'tells') await answer()
     if (dma !== 'asks') return
     try {
-      this.#send({ dma: 'answers', what, id, value: await this.answers[what]?.(value) })
+      this.#send({ dma: 'answers', what, id, value: await answer() })
     } catch (error) {
       this.#send({ dma: 'answers', what, id, failed: (error as Error).message })
     }

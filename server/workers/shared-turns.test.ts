@@ -67,5 +67,7 @@ test('what a worker held when it died is given to others', async () => {
   const next = living.desk.take({ ...turn, owner: 'obi' })
   await pause(10)
   dying.die()
-  ;(await next)()
+  const giveBack = await next
+  expect(giveBack).toBeTypeOf('function')
+  giveBack()
 })

@@ -52,7 +52,9 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 /** Both serve, also one that has just been started. */
-const allServe = (of = server) => expect.poll(() => metric('dma_workers', of).catch(() => 0), soon).toBe(2)
+const allServe = async (of = server) => {
+  await expect.poll(() => metric('dma_workers', of).catch(() => 0), soon).toBe(2)
+}
 const stopped: number[] = []
 afterEach(() => {
   for (const pid of stopped.splice(0)) process.kill(pid, 'SIGCONT')
