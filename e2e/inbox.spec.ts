@@ -22,7 +22,7 @@ test('a school finds what waits, reads it, and rejects it with a file; the count
   await expect(page.getByRole('heading', { name: /^Answer by .* in 14 days$/ })).toBeVisible()
   await expect(page.getByLabel('Tag of Funke Alade')).toHaveValue('READ')
   await page.getByRole('button', { name: 'Answer', exact: true }).click()
-  await expect(page.getByRole('radio', { name: 'Correct the amount' })).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'They have paid' })).toBeFocused()
   await page.getByRole('radio', { name: 'Reject, with reasons' }).check()
   await page.getByLabel('Your reasons').fill('There is no such payment in our book.')
   await page.getByLabel(/^Files/).setInputFiles({

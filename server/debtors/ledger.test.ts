@@ -84,7 +84,13 @@ function next(model: Model, step: Step): Model {
 
 function play(id: string, step: Step) {
   if (step.kind === 'pay')
-    return attempt(product, 'recordPayment', { debtorId: id, amount: text(step.amount) }, school)
+    // Of another request each: the same payment again at once would be the same payment.
+    return attempt(
+      product,
+      'recordPayment',
+      { debtorId: id, amount: text(step.amount), requestKey: `payment-${++played}` },
+      school,
+    )
   const change = step.kind === 'status' ? { status: step.status } : { amountOwed: text(step.amount) }
   return attempt(product, 'updateDebtor', { id, ...change }, school)
 }

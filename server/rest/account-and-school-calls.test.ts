@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPdf } from '../testing/a-pdf.js'
 import {
   aContract,
   expectRow,
@@ -11,6 +12,7 @@ import {
 } from '../testing/contract-rows.js'
 import { anAccount } from '../testing/people.js'
 import { aProduct } from '../testing/product.js'
+import { aFile, restDone } from '../testing/rest.js'
 
 let contract: Contract
 beforeAll(async () => {
@@ -153,6 +155,17 @@ const ROWS: Row[] = [
     },
     201,
     expect.objectContaining({ registeration_cert: expect.stringMatching(/\/files\/[\w-]{22}$/) }),
+  ],
+  [
+    'register with a PDF',
+    'POST /register/',
+    async (c) => {
+      const as = await anAccount(c.product)
+      const sent = await restDone(c.product, 'POST', '/upload/', { as, body: await aFile(aPdf(), 'a.pdf') })
+      return { as, body: await c.application(as, { ministry_approval: sent.secure_url }) }
+    },
+    201,
+    expect.objectContaining({ ministry_approval: expect.stringMatching(/\/files\/[\w-]{22}$/) }),
   ],
   [
     'the profile as it came changes nothing',

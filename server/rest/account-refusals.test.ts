@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPdf } from '../testing/a-pdf.js'
 import { visitor } from '../testing/client.js'
 import {
   aContract,
@@ -12,7 +11,7 @@ import {
   type Row,
 } from '../testing/contract-rows.js'
 import { aProduct } from '../testing/product.js'
-import { aFile, restDone, restUpload } from '../testing/rest.js'
+import { restUpload } from '../testing/rest.js'
 
 let contract: Contract
 beforeAll(async () => {
@@ -163,23 +162,6 @@ const ROWS: Row[] = [
     }),
     400,
     { registeration_cert: [expect.any(String)], non_field_errors: [expect.any(String)] },
-  ],
-  [
-    'register with a PDF',
-    'POST /register/',
-    async (c) => ({
-      as: c.account,
-      body: await c.application(c.account, {
-        ministry_approval: (
-          await restDone(c.product, 'POST', '/upload/', {
-            as: c.account,
-            body: await aFile(aPdf(), 'a.pdf'),
-          })
-        ).secure_url,
-      }),
-    }),
-    400,
-    { ministry_approval: [expect.stringMatching(/picture/)], non_field_errors: [expect.any(String)] },
   ],
   [
     'register with a strange category and address',

@@ -60,7 +60,8 @@ export class Schools {
     const details = readDetails(check, input, this.context.rules)
     const officers = readOfficers(check, input)
     for (const name of DOCUMENTS)
-      if (!input[name]) check.refuse(UserErrorCode.REQUIRED, name, 'Choose a picture of this document.')
+      if (!input[name])
+        check.refuse(UserErrorCode.REQUIRED, name, 'Choose a picture or a PDF of this document.')
     check.done()
     const prepared = signedIn ?? (await this.context.accounts.prepare(input.account!, { path: 'account.' }))
 

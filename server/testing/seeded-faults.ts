@@ -111,8 +111,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'a payment raises what is owed',
     file: 'server/debtors/payments.ts',
-    from: 'amount: -input.amount,',
-    to: 'amount: input.amount,',
+    from: 'amount: -amount })',
+    to: 'amount })',
     tests: ['server/debtors/ledger.test.ts', 'server/debtors/what-is-owed.test.ts'],
   },
   {

@@ -171,6 +171,7 @@ export const CASES_TO_FAMILIES: Marks = {
     'Good news.',
     '{} has looked at what you wrote about {}, and has put its claim right.',
     'It has corrected the amount: it now says that {} is unpaid.',
+    'It has recorded what you paid: it now says that {} is unpaid.',
     'Is that still not right?',
     'Then you can answer again on your page.',
     'It has recorded everything as paid.',
