@@ -28,7 +28,7 @@ with viewer as (
 ), ages as (
   select age, count(*) as count, sum(owed) as owed from claims where status <> 'COMPLETED' group by age
 )
-select json_build_object('data', json_build_object('dashboard', json_build_object(
+select json_build_object('data', json_build_object('recentImports', '[]'::json, 'dashboard', json_build_object(
   'school', (select json_build_object('id', id::text, 'name', name, 'state', state, 'contendsWaiting', json_build_object(
       'count', (select count(*) from contend join debtor on debtor.id = debtor_id where debtor.school_id = viewer.id),
       'dueOn', null, '__typename', 'WaitingContends'), '__typename', 'School') from viewer),
@@ -46,6 +46,12 @@ select json_build_object('data', json_build_object('dashboard', json_build_objec
                '__typename', 'AgeTotal') order by at)
         from unnest(array['UP_TO_30', 'UP_TO_60', 'UP_TO_90', 'UP_TO_120', 'UP_TO_180', 'OVER_180']) with ordinality as kinds (kind, at)
         left join ages on ages.age = at),
+    'byMonth', (
+      select json_agg(json_build_object('from', month::date, 'paid', ${money('-paid')}, '__typename', 'MonthTotal') order by month)
+        from generate_series(date_trunc('month', now()) - interval '11 months', now(), interval '1 month') month
+        left join (
+          select date_trunc('month', "on") as month, sum(amount) as paid from ledger_entry join debtor on debtor.id = debtor_id, viewer
+           where debtor.school_id = viewer.id and kind = 'PAYMENT' group by 1) months using (month)),
     'recovered', ${money('(select sum(recovered) from claims)')}, 'termBegan', ${TERM_BEGAN},
     'undelivered', (select count(*) filter (where undelivered) from claims),
     'toPrint', (select count(*) filter (where to_print) from claims),

@@ -50,9 +50,10 @@ export const KEY_FIELDS: Readonly<Record<Scope | 'ANY', Fields>> = {
       approvedAt`,
     Officer: 'name email number',
     Dashboard: 'classes debtors school totals',
-    DashboardTotals: `byAge byStatus confirmBy count owed recovered termBegan toConfirm toPrint undelivered`,
+    DashboardTotals: `byAge byMonth byStatus confirmBy count owed recovered termBegan toConfirm toPrint undelivered`,
     AgeTotal: 'age count owed',
     StatusTotal: 'status count owed',
+    MonthTotal: 'from paid',
     DebtorConnection: 'edges pageInfo startsAt totalCount',
     DebtorEdge: 'cursor node',
     Debtor: `id revision school studentName parentName parentEmail phone phoneE164 dateOfBirth amountClaimed amountOwed

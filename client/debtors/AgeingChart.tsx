@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { AgeingChart_TotalsFragmentDoc } from '../gql/graphql'
 import { gql } from '../gql-tag'
+import { Bar, BarLine, BarList, BarRow } from '../ui/BarList'
 import { Money } from '../ui/Money'
 import type { DebtorView } from './useDebtorView'
 import { ageWords } from './viewWords'
@@ -40,27 +41,20 @@ export function AgeingChart({ totals, view }: AgeingChartProps) {
         How long it has been owed
       </Heading>
       {rows.length === 0 && <Box mt="2">Nothing is owed at the moment.</Box>}
-      <Rows>
+      <BarList counts>
         {rows.map(({ age, count, owed }) => {
           const isChosen = view.value('age') === age
           return (
-            <Row key={age} bg={isChosen ? 'owed.subtle' : undefined}>
-              <Bar asChild fontWeight={isChosen ? 'semibold' : undefined}>
+            <BarRow key={age} bg={isChosen ? 'owed.subtle' : undefined}>
+              <BarLine
+                asChild
+                focusVisibleRing="outside"
+                _hover={{ bg: 'bg.muted' }}
+                fontWeight={isChosen ? 'semibold' : undefined}
+              >
                 <Link {...view.linkTo({ age: isChosen ? '' : age })} aria-current={isChosen || undefined}>
                   <Box whiteSpace="nowrap">{ageWords[age]}</Box>
-                  <Box
-                    gridColumn={{ base: '1 / -1', md: 'auto' }}
-                    gridRow={{ base: 2, md: 'auto' }}
-                    aria-hidden
-                  >
-                    {/* A border, which is printed and stays when the device chooses the colours. */}
-                    <Box
-                      borderTopWidth={{ base: '6px', md: '14px' }}
-                      borderColor="owed.emphasized"
-                      minW={count > 0 ? '2px' : '0'}
-                      w={`${(Number(owed.amount) / most) * 100}%`}
-                    />
-                  </Box>
+                  <Bar share={Number(owed.amount) / most} tone="owed" some={count > 0} />
                   <Box color="fg.muted" textStyle="figures" textAlign="end">
                     {count === 1 ? '1 claim' : `${count} claims`}
                   </Box>
@@ -68,42 +62,14 @@ export function AgeingChart({ totals, view }: AgeingChartProps) {
                     <Money value={owed} />
                   </Box>
                 </Link>
-              </Bar>
-            </Row>
+              </BarLine>
+            </BarRow>
           )
         })}
-      </Rows>
+      </BarList>
       <Box color="fg.muted" textStyle="xs" mt="2">
         Counted from the day the fees were due or, where none is given, from the day you listed them.
       </Box>
     </chakra.section>
   )
 }
-
-/** One grid for all lines, so that their figures stand under one another and each bar begins where the others do. */
-const Rows = chakra('ul', {
-  base: {
-    listStyleType: 'none',
-    mt: '1',
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr) auto auto', md: 'auto minmax(0, 1fr) auto auto' },
-    columnGap: '3',
-  },
-})
-
-const withinRows = { display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' } as const
-
-const Row = chakra('li', { base: { ...withinRows, borderBottomWidth: '1px' } })
-
-/** The whole line is the link: a thumb's height, the bar between its words and its figures, or under them. */
-const Bar = chakra('div', {
-  base: {
-    ...withinRows,
-    rowGap: '1',
-    alignItems: 'center',
-    minH: { base: '11', md: '9' },
-    py: '1',
-    focusVisibleRing: 'outside',
-    _hover: { bg: 'bg.muted' },
-  },
-})

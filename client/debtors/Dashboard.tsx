@@ -1,4 +1,4 @@
-import { Grid } from '@chakra-ui/react'
+import { Box, Grid } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { DashboardPageDocument, type DashboardPageQueryVariables } from '../gql/graphql'
 import { useDashboardPageQuery } from '../gql/hooks'
@@ -16,6 +16,7 @@ import { DashboardSkeleton } from './DashboardSkeleton'
 import { dashboardIsFresh, dashboardWasRead } from './freshness'
 import { DebtorTotals } from './DebtorTotals'
 import { MyDebtors } from './MyDebtors'
+import { RecoveredChart } from './RecoveredChart'
 import { SchoolStateNotice } from './SchoolStateNotice'
 import { type DebtorView, useDebtorView } from './useDebtorView'
 import { WaitsForYou } from './WaitsForYou'
@@ -48,6 +49,7 @@ gql`
         ...WaitsForYou_totals
         ...DebtorTotals_totals
         ...AgeingChart_totals
+        ...RecoveredChart_totals
       }
       classes
       debtors(
@@ -112,7 +114,10 @@ export function Dashboard({ schoolName }: { schoolName?: string | undefined }) {
                   mb="10"
                 >
                   <DebtorTotals totals={dashboard.totals} />
-                  <AgeingChart totals={dashboard.totals} view={view} />
+                  <Box>
+                    <AgeingChart totals={dashboard.totals} view={view} />
+                    <RecoveredChart totals={dashboard.totals} />
+                  </Box>
                 </Grid>
               )
             ),

@@ -43,6 +43,7 @@ export function DebtorTotals(props: { totals: FragmentType<typeof DebtorTotals_T
         <Money value={owed} />
       </Box>
       <Box color="fg.muted">{count === 1 ? '1 claim' : `${count} claims`} on your list</Box>
+      <StatusBar rows={byStatus} />
       <ByStatus rows={byStatus} />
       <Flex justify="space-between" align="baseline" gap="3" borderTopWidth="1px" borderColor="fg" pt="3">
         <Box fontWeight="medium">Recovered this term</Box>
@@ -54,6 +55,25 @@ export function DebtorTotals(props: { totals: FragmentType<typeof DebtorTotals_T
         Paid since <When date={termBegan} />. Here a term begins in January, May and September.
       </Box>
     </chakra.section>
+  )
+}
+
+/** What is owed, divided as a bar is: for the eye, over the figures that say it. */
+function StatusBar({ rows }: { rows: DebtorTotals_TotalsFragment['byStatus'] }) {
+  const owing = rows.filter(({ owed }) => Number(owed.amount) > 0)
+  if (owing.length < 2) return null
+  return (
+    <Flex aria-hidden gap="2px" mt="3">
+      {owing.map(({ status, owed }) => (
+        <Box
+          key={status}
+          borderTopWidth="14px"
+          borderColor={`${debtStatuses[status].meaning}.emphasized`}
+          minW="2px"
+          style={{ flexGrow: Number(owed.amount) }}
+        />
+      ))}
+    </Flex>
   )
 }
 

@@ -37,6 +37,11 @@ export function aDashboard(
           count: at === 1 ? debtors.length : 0,
           owed: at === 1 ? owed : money('0.00'),
         })),
+        byMonth: ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'].map((month, at) => ({
+          __typename: 'MonthTotal',
+          from: `${month}-01`,
+          paid: money(at === 3 ? '12500.50' : '0.00'),
+        })),
         recovered: money('12500.50'),
         termBegan: '2026-09-01',
         undelivered: 0,

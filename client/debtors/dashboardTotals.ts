@@ -11,6 +11,7 @@ gql`
         ...WaitsForYou_totals
         ...DebtorTotals_totals
         ...AgeingChart_totals
+        ...RecoveredChart_totals
       }
     }
   }

@@ -5,6 +5,12 @@ export function formatDate(date: string, timeZone: string): string {
   return `${day.getUTCDate()} ${month} ${day.getUTCFullYear()}`
 }
 
+/** "Nov 2026" of a calendar day. */
+export function monthOf(day: string): string {
+  const [year, month] = day.split('-')
+  return `${MONTHS[Number(month) - 1]} ${year}`
+}
+
 /** "14:05" of a moment, seen in `timeZone`. */
 export function formatTime(moment: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(

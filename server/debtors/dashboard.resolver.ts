@@ -66,6 +66,17 @@ class AgeTotal {
   owed!: Money
 }
 
+@ObjectType({ description: 'What came in during a month.' })
+class MonthTotal {
+  @Field(() => GraphQLLocalDate, { description: 'Its first day.' })
+  from!: string
+
+  @Field(() => Money, {
+    description: 'Payments by the day on which they were made; what was voided is none.',
+  })
+  paid!: Money
+}
+
 @ObjectType()
 class StatusTotal {
   @Field(() => DebtStatus)
@@ -91,6 +102,9 @@ class DashboardTotals {
 
   @Field(() => [AgeTotal], { description: 'Of the claims that are not Completed.' })
   byAge!: AgeTotal[]
+
+  @Field(() => [MonthTotal], { description: 'What was paid in each of the last 12 months, oldest first.' })
+  byMonth!: MonthTotal[]
 
   @Field(() => Money, { description: 'What was paid since the term began, on all claims.' })
   recovered!: Money
@@ -144,11 +158,12 @@ export class DashboardResolver {
 
   @FieldResolver(() => DashboardTotals)
   async totals(@Ctx() context: Context): Promise<DashboardTotals> {
-    const { owed, byStatus, byAge, recovered, ...counts } = await context.ownTotals.read()
+    const { owed, byStatus, byAge, byMonth, recovered, ...counts } = await context.ownTotals.read()
     const money = (amount: number) => ({ amount, currency: context.rules.currency })
     return {
       ...counts,
       owed: money(owed),
+      byMonth: byMonth.map(({ from, paid }) => ({ from, paid: money(paid) })),
       recovered: money(recovered),
       byStatus: byStatus.map((row) => ({ ...row, owed: money(row.owed) })),
       byAge: byAge.map((row) => ({ ...row, owed: money(row.owed) })),

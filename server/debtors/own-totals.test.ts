@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const totals = async (as: Person) => {
-  const query = `{ dashboard { totals { owed { amount } recovered { amount } termBegan undelivered toPrint toConfirm confirmBy
+  const query = `{ dashboard { totals { owed { amount } recovered { amount } termBegan undelivered toPrint toConfirm confirmBy byMonth { from paid { amount } }
     byAge { age count owed { amount } } } } }`
   return (await ask(product, query, {}, as)).dashboard.totals
 }
@@ -101,6 +101,12 @@ test('recovered is what was paid since the term began, taken back where a claim 
   await pay('20', '2026-09-01')
   await pay('3', '2026-10-31')
   expect(await totals(school)).toMatchObject({ termBegan: '2026-09-01', recovered: { amount: '23.00' } })
+  const { byMonth } = await totals(school)
+  expect(byMonth.map(({ from }: any) => from)).toEqual([
+    ...['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'],
+    ...['2026-05-01', '2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01'],
+  ])
+  expect(byMonth.slice(-4).map(({ paid }: any) => paid.amount)).toEqual(['0.00', '100.00', '20.00', '3.00'])
   await done(product, 'updateDebtor', { id, status: 'COMPLETED' }, school)
   expect((await totals(school)).recovered.amount).toBe('900.00')
   await done(product, 'updateDebtor', { id, status: 'PENDING_PAYMENT' }, school)

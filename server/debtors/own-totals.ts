@@ -13,8 +13,11 @@ export class OwnTotals {
 
   async read() {
     authorise(this.context.viewer, 'dashboard')
-    const termBegan = beginOfTerm(localDate(this.context.now(), this.context.rules.timeZone))
-    const rows = await this.#rows(termBegan)
+    const today = localDate(this.context.now(), this.context.rules.timeZone)
+    const termBegan = beginOfTerm(today)
+    const months = monthsUpTo(today)
+    const rows = await this.#rows(months[0]!)
+    const byMonth = months.map((from) => ({ from, paid: rows[0]?.paid?.[from] ?? 0 }))
     const standing = rows.filter(({ stands }) => stands)
     const open = standing.filter(({ age }) => age !== null)
     const sum = (of: Row[], figure: Figure) => of.reduce((before, row) => before + row[figure], 0)
@@ -29,7 +32,8 @@ export class OwnTotals {
         age,
         ...figures(open.filter((row) => row.age === age)),
       })),
-      recovered: sum(rows, 'recovered'),
+      byMonth,
+      recovered: byMonth.reduce((before, { from, paid }) => before + (from < termBegan ? 0 : paid), 0),
       termBegan,
       undelivered: sum(rows, 'undelivered'),
       toPrint: sum(rows, 'toPrint'),
@@ -38,26 +42,26 @@ export class OwnTotals {
     }
   }
 
-  /** One row for each status and age of claims; what is paid counts for all, withdrawn and removed ones too. */
-  async #rows(termBegan: string): Promise<Row[]> {
+  /** One row for each status and age of claims; what is paid counts for all, withdrawn and removed ones too, and stands in each row. */
+  async #rows(since: string): Promise<Row[]> {
     const { em, rules, viewer } = this.context
     const { stands, open, neededFor } = conditionsOf(this.context)
     const { sql, values } = part`
       select stands, status, age, count(*)::int as count, coalesce(sum(owed), 0)::float8 as owed,
-             coalesce(sum(recovered), 0)::float8 as recovered, count(*) filter (where undelivered)::int as undelivered,
+             count(*) filter (where undelivered)::int as undelivered,
              count(*) filter (where to_print)::int as "toPrint", count(*) filter (where to_confirm)::int as "toConfirm",
-             min(confirmed_at) filter (where to_confirm) as "confirmedAt"
+             min(confirmed_at) filter (where to_confirm) as "confirmedAt", (
+               select jsonb_object_agg(month, sum) from (
+                 select date_trunc('month', paid."on")::date::text as month, -sum(paid.amount)::float8 as sum
+                   from ${LIVING} paid join debtor on debtor.id = paid.debtor_id
+                  where debtor.school_id = ${viewer.school!.id} and paid.kind = 'PAYMENT' and paid."on" >= ${since}
+                  group by 1) months) as paid
         from (
-          select one.status, one.confirmed_at, l.owed, l.recovered, ${stands} as stands,
+          select one.status, one.confirmed_at, l.owed, ${stands} as stands,
                  case when ${open} then ${ageOf(rules, this.context.now())} end as age,
                  ${neededFor.UNDELIVERED} as undelivered, ${neededFor.TO_PRINT} as to_print, ${neededFor.TO_CONFIRM} as to_confirm
             from debtor one
-            left join lateral (
-              select sum(amount) as owed,
-                     (select -sum(amount) from ${LIVING} paid where debtor_id = one.id and kind = 'PAYMENT' and "on" >= ${termBegan})
-                       as recovered
-                from ledger_entry where debtor_id = one.id
-            ) l on true
+            left join lateral (select sum(amount) as owed from ledger_entry where debtor_id = one.id) l on true
            where one.school_id = ${viewer.school!.id} and one.undone_at is null
         ) claim
        group by stands, status, age`
@@ -75,13 +79,26 @@ export class OwnTotals {
 
 const LIVING = { sql: LIVING_PAYMENTS, values: [] }
 
-type Figure = 'count' | 'owed' | 'recovered' | 'undelivered' | 'toPrint' | 'toConfirm'
+type Figure = 'count' | 'owed' | 'undelivered' | 'toPrint' | 'toConfirm'
 
 type Row = Record<Figure, number> & {
   stands: boolean
   status: DebtStatus
   age: DebtAge | null
   confirmedAt: string | null
+  /** Of the whole list, by the first day of a month. */
+  paid: Record<string, number> | null
+}
+
+/** As many months are told, this one last. */
+const MONTHS = 12
+
+/** The first days of the last months, oldest first. */
+function monthsUpTo(day: string): string[] {
+  const [year, month] = day.split('-').map(Number)
+  return Array.from({ length: MONTHS }, (_, at) =>
+    new Date(Date.UTC(year!, month! - MONTHS + at, 1)).toISOString().slice(0, 10),
+  )
 }
 
 /** A year has three terms, which begin with January, May and September. */
