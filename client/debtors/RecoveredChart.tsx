@@ -22,13 +22,15 @@ gql`
 /** As many fit beside the ages of debts. */
 const SHOWN = 6
 
-/** What came in, month by month, the newest first; nothing where nothing did for half a year. */
+/** What came in, month by month, the newest first, as far back as anything did; nothing where nothing did for half a year. */
 export function RecoveredChart(props: { totals: FragmentType<typeof RecoveredChart_TotalsFragmentDoc> }) {
   const heading = useId()
   const { byMonth } = readFragment(RecoveredChart_TotalsFragmentDoc, props.totals)
-  const months = byMonth.slice(-SHOWN).toReversed()
+  const recent = byMonth.slice(-SHOWN)
+  const first = recent.findIndex(({ paid }) => Number(paid.amount) > 0)
+  if (first < 0) return null
+  const months = recent.slice(first).toReversed()
   const most = Math.max(...months.map(({ paid }) => Number(paid.amount)))
-  if (!(most > 0)) return null
   return (
     <chakra.section aria-labelledby={heading} mt="8">
       <Heading as="h2" id={heading} textStyle="overline">

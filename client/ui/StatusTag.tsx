@@ -17,8 +17,8 @@ export function StatusTag({ word, meaning, icon }: Status) {
       textStyle="xs"
       fontWeight="medium"
       textAlign="start"
-      // In a narrow table the word may break; it is the sums that must not.
-      whiteSpace={{ base: 'nowrap', md: 'normal', xl: 'nowrap' }}
+      // A tag is one shape; where a table is narrow, names break.
+      whiteSpace="nowrap"
     >
       <Box as={icon} boxSize="14px" flexShrink="0" aria-hidden />
       {word}

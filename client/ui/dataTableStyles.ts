@@ -6,9 +6,9 @@ export type Place = 'title' | 'figure' | 'tag' | 'detail' | 'hidden'
 /** Below 768 px a table's boxes become blocks; the roles set in DataTable keep them a table to a screen reader. */
 export const tableOnWide = defineStyle({
   mdDown: { display: 'block' },
-  '& th, & td': { px: '2', py: '2' },
+  '& th, & td': { px: { base: '2', md: '1.5', xl: '2' }, py: '2' },
   // A figure ends well before the words of the next column begin.
-  md: { '& [data-align=end]:not(:last-child)': { pe: '6' } },
+  md: { '& [data-align=end]:not(:last-child)': { pe: { md: '4', xl: '6' } } },
 })
 
 export const rowAsCard = defineStyle({
