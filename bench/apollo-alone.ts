@@ -19,7 +19,7 @@ const dashboard = async (_args: unknown, { keyHash }: { keyHash: string }) => {
   return (JSON.parse(rows[0]!.answer) as { data: { dashboard: unknown } }).data.dashboard
 }
 
-const apollo = new ApolloServer<{ keyHash: string }>({ schema, rootValue: { dashboard } })
+const apollo = new ApolloServer<{ keyHash: string }>({ schema, rootValue: { dashboard, recentImports: [] } })
 await startStandaloneServer(apollo, {
   listen: { port: Number(process.env.PORT), host: '127.0.0.1' },
   context: async ({ req }) => {

@@ -63,7 +63,7 @@ select json_build_object('data', json_build_object('recentImports', '[]'::json, 
                'id', shown.id::text, 'school', json_build_object('id', viewer.id::text, 'name', viewer.name, '__typename', 'School'),
                'studentName', student_name, 'parentName', parent_name, 'phone', phone, 'status', status,
                'admissionNumber', admission_number, 'class', "class", 'arm', arm,
-               'withdrawnAt', ${instant('withdrawn_at')}, 'purgedAt', ${instant('purged_at')}, 'removed', null, 'contend', contend,
+               'undoneAt', null, 'withdrawnAt', ${instant('withdrawn_at')}, 'purgedAt', ${instant('purged_at')}, 'removed', null, 'contend', contend,
                'confirmBy', ((confirmed_at at time zone 'Africa/Lagos')::date + 180)::text, 'amountOwed', ${money('owed')}, 'parentEmail', parent_email,
                'handedOverOn', handed_over_on, 'changeUntold', false,
                'letterRefused', coalesce(lower(parent_email) = lower(refused_email), false),
@@ -161,7 +161,7 @@ with viewer as (
 select json_build_object('data', json_build_object('addDebtor', json_build_object('debtor', json_build_object(
   'id', listed.id::text, 'amountClaimed', ${money('amount')}, 'studentName', student_name, 'parentName', parent_name,
   'parentEmail', parent_email, 'phone', phone, 'status', status, 'term', term, 'dueDate', due_date, 'dateOfBirth', date_of_birth,
-  'amountOwed', ${money('amount')}, 'evidence', '[]'::json, 'withdrawnAt', null, 'handedOverOn', null, 'letterRefused', false, 'changeUntold', false, 'printableLetterUrl', null,
+  'amountOwed', ${money('amount')}, 'evidence', '[]'::json, 'undoneAt', null, 'withdrawnAt', null, 'handedOverOn', null, 'letterRefused', false, 'changeUntold', false, 'printableLetterUrl', null,
   'letter', json_build_object('id', letter.id::text, 'state', letter.state, 'to', letter."to", 'sentAt', null, 'lastError', null,
     'canResend', false, '__typename', 'Letter'), '__typename', 'Debtor'),
   'likelyDuplicates', '[]'::json, 'userErrors', '[]'::json, '__typename', 'AddDebtorPayload')))::text as answer
