@@ -50,8 +50,10 @@ select json_build_object('data', json_build_object('recentImports', '[]'::json, 
       select json_agg(json_build_object('from', month::date, 'paid', ${money('-paid')}, '__typename', 'MonthTotal') order by month)
         from generate_series(date_trunc('month', now()) - interval '11 months', now(), interval '1 month') month
         left join (
-          select date_trunc('month', "on") as month, sum(amount) as paid from ledger_entry join debtor on debtor.id = debtor_id, viewer
-           where debtor.school_id = viewer.id and kind = 'PAYMENT' group by 1) months using (month)),
+          select month, sum(of_one.paid) as paid from viewer join debtor own on own.school_id = viewer.id, lateral (
+              select date_trunc('month', "on") as month, sum(amount) as paid from ledger_entry
+               where debtor_id = own.id and kind = 'PAYMENT' group by 1) of_one
+           group by month) months using (month)),
     'recovered', ${money('(select sum(recovered) from claims)')}, 'termBegan', ${TERM_BEGAN},
     'undelivered', (select count(*) filter (where undelivered) from claims),
     'toPrint', (select count(*) filter (where to_print) from claims),

@@ -51,11 +51,12 @@ export class OwnTotals {
              count(*) filter (where undelivered)::int as undelivered,
              count(*) filter (where to_print)::int as "toPrint", count(*) filter (where to_confirm)::int as "toConfirm",
              min(confirmed_at) filter (where to_confirm) as "confirmedAt", (
-               select jsonb_object_agg(month, sum) from (
-                 select date_trunc('month', paid."on")::date::text as month, -sum(paid.amount)::float8 as sum
-                   from ${LIVING} paid join debtor on debtor.id = paid.debtor_id
-                  where debtor.school_id = ${viewer.school!.id} and paid.kind = 'PAYMENT' and paid."on" >= ${since}
-                  group by 1) months) as paid
+               select jsonb_object_agg(month, paid) from (
+                 select month, sum(of_one.paid)::float8 as paid
+                   from debtor own, lateral (
+                     select date_trunc('month', paid."on")::date::text as month, -sum(paid.amount) as paid
+                       from ${LIVING} paid where debtor_id = own.id and kind = 'PAYMENT' and "on" >= ${since} group by 1) of_one
+                  where own.school_id = ${viewer.school!.id} group by month) months) as paid
         from (
           select one.status, one.confirmed_at, l.owed, ${stands} as stands,
                  case when ${open} then ${ageOf(rules, this.context.now())} end as age,
