@@ -12,9 +12,13 @@ export const isTooLarge = ({ fields, bytes }: AnswerSize, most: AnswerSize) =>
 
 /** What a value takes in JSON. Of a number, a moment or an object it is a guess that is not exceeded by much. */
 export function bytesOf(value: unknown): number {
-  if (typeof value === 'string') return Buffer.byteLength(JSON.stringify(value))
+  if (typeof value === 'string')
+    return PLAIN.test(value) ? value.length + 2 : Buffer.byteLength(JSON.stringify(value))
   return Array.isArray(value) ? 2 : OTHER_BYTES
 }
+
+/** Written as it is, a byte a character: what most texts are. */
+const PLAIN = /^[ !#-[\]-~]*$/
 
 /** The name under which a field is answered, with its signs. */
 export const bytesOfKey = (key: string | number) => String(key).length + 4

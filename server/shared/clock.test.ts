@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addYears, endOfClock, formatDay, localDate, startOfDay } from './clock.js'
 
@@ -7,6 +8,19 @@ test('a day is the calendar’s of the register’s time zone, not that of UTC',
   expect(localDate(justBeforeMidnight, 'Africa/Lagos')).toBe('2026-11-20')
   expect(localDate(midnight, 'Africa/Lagos')).toBe('2026-11-21')
   expect(localDate(midnight, 'UTC')).toBe('2026-11-20')
+})
+
+test('a day is what the calendar of the time zone says, at any instant', () => {
+  const zones = ['Africa/Lagos', 'Europe/London', 'America/Santiago', 'Australia/Lord_Howe', 'Asia/Kathmandu']
+  const instant = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  const recent = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(fc.oneof(instant, recent), fc.constantFrom(...zones), (moment, timeZone) => {
+      const parts = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+      expect(localDate(moment, timeZone)).toBe(parts.format(moment))
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('days and years are added over the ends of months and over leap days', () => {

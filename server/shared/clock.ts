@@ -11,8 +11,14 @@ const DAY = 24 * 60 * 60 * 1000
 
 /** The calendar day of an instant in a time zone, as "2026-11-20". */
 export function localDate(instant: Date, timeZone: string): string {
-  return dayIn(timeZone).format(instant)
+  const moment = instant.getTime()
+  if (!(moment >= FIRST && moment < LAST)) return dayIn(timeZone).format(instant)
+  return new Date(moment + offset(moment, timeZone)).toISOString().slice(0, 10)
 }
+
+/** Between them a zone is ahead of UTC by whole minutes, and a day is written with four digits of its year. */
+const FIRST = Date.UTC(1973, 0, 1)
+const LAST = Date.UTC(9999, 0, 1)
 
 /** A calendar day moved by whole days, as "2026-11-20". */
 export function addDays(day: string, days: number): string {
@@ -57,6 +63,24 @@ export function startOfDay(day: string, timeZone: string): Date {
 
 /** Milliseconds that a time zone is ahead of UTC at an instant. */
 function offset(instant: number, timeZone: string): number {
+  const day = Math.floor(instant / DAY)
+  const known = offsets(timeZone)
+  let ofDay = known.get(day)
+  if (ofDay === undefined) {
+    // No zone changes its clocks there and back within a day.
+    const [first, next] = [readOffset(day * DAY, timeZone), readOffset((day + 1) * DAY, timeZone)]
+    ofDay = first === next ? first : null
+    if (known.size >= MOST_DAYS) known.clear()
+    known.set(day, ofDay)
+  }
+  return ofDay ?? readOffset(instant, timeZone)
+}
+
+/** By the day of UTC; null on a day on which clocks change. */
+const offsets = perZone(() => new Map<number, number | null>())
+const MOST_DAYS = 10_000
+
+function readOffset(instant: number, timeZone: string): number {
   const shown = offsetIn(timeZone)
     .formatToParts(new Date(instant))
     .find((part) => part.type === 'timeZoneName')!.value
@@ -91,9 +115,13 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** Making a format takes fifty times as long as using it, and a search asks for days by the hundred. */
 function formats(locale: string, options: Intl.DateTimeFormatOptions) {
-  const made = new Map<string, Intl.DateTimeFormat>()
-  return (timeZone: string): Intl.DateTimeFormat => {
-    const known = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  return perZone((timeZone) => new Intl.DateTimeFormat(locale, { ...options, timeZone }))
+}
+
+function perZone<T>(make: (timeZone: string) => T): (timeZone: string) => T {
+  const made = new Map<string, T>()
+  return (timeZone) => {
+    const known = made.get(timeZone) ?? make(timeZone)
     made.set(timeZone, known)
     return known
   }
