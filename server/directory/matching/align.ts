@@ -55,20 +55,22 @@ const MOST_KEPT = 200_000
  * their own: Ugwu is no short form of Ugwuanyi.
  */
 export function align(typed: Word[], listed: Word[], compare: Compare, surname: IsSurname): Alignment {
-  const possible: (Pair & { from: number; to: number })[] = []
+  const possible: { from: number; to: number; pair: Pair }[] = []
   // Loops: a look does this for hundreds of entries.
-  for (const [from, one] of typed.entries())
-    for (const [to, other] of listed.entries()) {
+  for (let from = 0; from < typed.length; from++)
+    for (let to = 0; to < listed.length; to++) {
+      const [one, other] = [typed[from]!, listed[to]!]
       const how = compare(one, other)
       if (!how || (how.agreement === 'short form' && surname(one, 'typed') && surname(other, 'listed')))
         continue
-      possible.push({ from, to, typed: one, listed: other, agreement: how.agreement, bits: how.bits })
+      const { agreement, bits } = how
+      possible.push({ from, to, pair: { typed: one, listed: other, agreement, bits } })
     }
-  possible.sort((a, b) => RANK[a.agreement] - RANK[b.agreement] || b.bits - a.bits)
+  possible.sort(({ pair: a }, { pair: b }) => RANK[a.agreement] - RANK[b.agreement] || b.bits - a.bits)
   const pairs: Pair[] = []
   // By place: a name may hold a word twice.
   const [usedTyped, usedListed] = [new Set<number>(), new Set<number>()]
-  for (const { from, to, ...pair } of possible) {
+  for (const { from, to, pair } of possible) {
     if (usedTyped.has(from) || usedListed.has(to)) continue
     usedTyped.add(from)
     usedListed.add(to)

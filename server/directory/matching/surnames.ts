@@ -32,25 +32,46 @@ export function surnames(
   listed: Person,
   compare: Compare,
 ): { surname: IsSurname; known: boolean } {
-  const agreeing = (names: Word[], parent: Word[], how: readonly Agreement[]) =>
-    names.filter((name) => parent.some((one) => how.includes(compare(name, one)?.agreement ?? 'initial')))
-  const shared = (names: Word[], parent: Word[]) => {
-    const exact = agreeing(names, parent, ['same', 'sound'])
-    const near = exact.length > 0 ? exact : agreeing(names, parent, ['one letter'])
-    const found = new Set(near.map(({ sound }) => sound))
-    return found.size < new Set(names.map(({ sound }) => sound)).size ? found : new Set<string>()
-  }
-  const typed = new Set([...shared(asked.student, asked.parent), ...markedSurname(asked)])
-  const other = new Set([...shared(listed.student, listed.parent), ...markedSurname(listed)])
+  let typed = familyNames(asked, compare)
+  let other = familyNames(listed, compare)
   // A mother of another name tells none: then it is the word that both end with.
   const [last, otherLast] = [asked.student.at(-1), listed.student.at(-1)]
   if (typed.size + other.size === 0 && asked.student.length > 1 && listed.student.length > 1)
-    if (last && otherLast && agreeing([last], [otherLast], ['same', 'sound', 'one letter']).length > 0) {
-      typed.add(last.sound)
-      other.add(otherLast.sound)
+    if (last && otherLast && isNear(compare(last, otherLast)?.agreement)) {
+      typed = new Set([last.sound])
+      other = new Set([otherLast.sound])
     }
   return {
     surname: ({ sound }, side) => (side === 'typed' ? typed : other).has(sound),
     known: typed.size + other.size > 0,
   }
 }
+
+/** The sounds of a student's words that are its family's, as far as its own entry tells. */
+function familyNames(of: Person, compare: Compare): ReadonlySet<string> {
+  const before = namesOf.get(of)
+  if (before?.compare === compare) return before.names
+  const names = new Set([...shared(of.student, of.parent, compare), ...markedSurname(of)])
+  namesOf.set(of, { compare, names })
+  return names
+}
+
+/** Whoever asks is compared with hundreds. */
+const namesOf = new WeakMap<Person, { compare: Compare; names: ReadonlySet<string> }>()
+
+function shared(names: Word[], parent: Word[], compare: Compare): ReadonlySet<string> {
+  const [all, exact, near] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  for (const name of names) {
+    all.add(name.sound)
+    for (const one of parent) {
+      const agreement = compare(name, one)?.agreement
+      if (isExact(agreement)) exact.add(name.sound)
+      else if (isNear(agreement)) near.add(name.sound)
+    }
+  }
+  const found = exact.size > 0 ? exact : near
+  return found.size < all.size ? found : new Set()
+}
+
+const isExact = (agreement: Agreement | undefined) => agreement === 'same' || agreement === 'sound'
+const isNear = (agreement: Agreement | undefined) => isExact(agreement) || agreement === 'one letter'
