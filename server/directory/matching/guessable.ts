@@ -1,6 +1,6 @@
 import { answeredFrom } from './decide.js'
 import type { Person } from './person.js'
-import { weigh, type Named, type Weighed, type Weighing } from './weigh.js'
+import { relate, weigh, type Named, type Weighed, type Weighing } from './weigh.js'
 import { WEIGHTS } from './weights.js'
 
 /** What no answer ever shows, and what somebody could find out by asking with one value after another. */
@@ -37,7 +37,11 @@ export function tellingFacts(
     (field) => valuesOf(asked, field).length > 0 && valuesOf(listed, field).length > 0,
   )
   // Most candidates share too little for any fact to make up for it.
-  if (!weighed && !weighWith(both)) return []
+  const atBest = {
+    contact: both.some((field) => field !== 'birthDate'),
+    birthDate: both.includes('birthDate') ? 'same' : null,
+  }
+  if (!weighed && !relate(asked, listed, named, atBest)) return []
   return both.filter((field) => {
     const right = weighed ?? weighWith([field])
     if (!right) return false

@@ -50,6 +50,7 @@ export function markedSurname({
   parent: Word[]
   marks: Marks
 }): string[] {
+  if (marks === NOTHING) return []
   const parents = new Set(parent.map(({ sound }) => sound))
   const isShared = student.some(({ sound }) => parents.has(sound))
   const last = student.at(-1)?.sound

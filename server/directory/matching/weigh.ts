@@ -64,8 +64,7 @@ export function weigh(
   named = compareNames(asked, listed, how),
 ): Weighed | null {
   const { entries, inList = false } = how
-  const { student: written, parent, known } = named
-  const student = written.aligned
+  const student = named.student.aligned
   const facts = [
     fact('phone', comparePhones(asked.phones, listed.phones), WEIGHTS.phone),
     fact('email', compareEmails(asked.email, listed.email), WEIGHTS.email),
@@ -79,17 +78,13 @@ export function weigh(
     .filter((line) => line !== null)
     .map((line) => (notCompared.has(line.field) ? { ...line, verdict: 'not compared', weight: 0 } : line))
   const same = (field: EvidenceField) => facts.some((line) => line.field === field && line.verdict === 'same')
-  const given = givenNames(written, known, same('birthDate'))
-  const contact = same('phone') || same('email')
-  const birthDate = facts.find(({ field }) => field === 'birthDate')?.verdict ?? null
-  const { bits, byNames, others } = tellsApart(written, given, birthDate)
-  const sameChild = given.length > 0 && bits >= WEIGHTS.sibling.thisChild
-  const parentLine = parentEvidence(asked, listed, parent, student)
-  // A rare surname alone, or a phone that somebody else has now, makes no family: two of the three have to agree.
-  const ofFamily = known ? student.pairs.filter(isOfFamily(written.surname)) : student.pairs
-  const ties = [ofFamily.length > 0, contact, isSameParent(parentLine)]
-  if (!sameChild && ties.filter(Boolean).length < 2) return null
+  const related = relate(asked, listed, named, {
+    contact: same('phone') || same('email'),
+    birthDate: facts.find(({ field }) => field === 'birthDate')?.verdict ?? null,
+  })
+  if (!related) return null
 
+  const { sameChild, parentLine, byNames, others } = related
   const otherParent = parentLine !== null && parentLine.weight < 0
   const register: Evidence = { field: 'register', verdict: 'size', weight: -Math.log2(entries + 1) }
   const cap = WEIGHTS.nameAlone + Math.log2(entries + 1)
@@ -110,6 +105,35 @@ export function weigh(
     score: evidence.reduce((sum, { weight }) => sum + weight, 0),
     evidence,
   }
+}
+
+interface Related {
+  /** This very child, or another one of the family. */
+  sameChild: boolean
+  parentLine: Evidence | null
+  byNames: number
+  others: number
+}
+
+/**
+ * Whose child the listed one may be, by the names and by whether a contact and the birth date agree; null where neither a
+ * name nor a contact of the family does.
+ */
+export function relate(
+  asked: Person,
+  listed: Person,
+  { student: written, parent, known }: Named,
+  { contact, birthDate }: { contact: boolean; birthDate: string | null },
+): Related | null {
+  const { aligned: student, surname } = written
+  const given = givenNames(written, known, birthDate === 'same')
+  const { bits, byNames, others } = tellsApart(written, given, birthDate)
+  const sameChild = given.length > 0 && bits >= WEIGHTS.sibling.thisChild
+  const parentLine = parentEvidence(asked, listed, parent, student)
+  // A rare surname alone, or a phone that somebody else has now, makes no family: two of the three have to agree.
+  const ofFamily = known ? student.pairs.some(isOfFamily(surname)) : student.pairs.length > 0
+  const ties = Number(ofFamily) + Number(contact) + Number(isSameParent(parentLine))
+  return sameChild || ties >= 2 ? { sameChild, parentLine, byNames, others } : null
 }
 
 function studentEvidence({ pairs, typedLeft, listedLeft }: Alignment, others: number, cap: number): Evidence {
