@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { HIGHEST_GRADE, readingGrade } from '../server/testing/reading-grade.js'
 import { expect } from './fixtures.js'
 
 export async function expectLoaded(page: Page) {
@@ -29,6 +30,22 @@ export async function expectRoomForThumbs(page: Page) {
         .filter(({ height }) => height > 1 && height < 43.5),
     )
   expect.soft(small, `too low for a thumb on ${page.url()}`).toEqual([])
+}
+
+/** Fewer words tell nothing of a whole screen. */
+const TELLING_WORDS = 40
+
+/** What a screen says in sentences asks no more of its reader than a letter does. */
+export async function expectPlainWords(page: Page) {
+  const lines = await page.evaluate(() =>
+    (document.querySelector('main') ?? document.body).innerText.split('\n'),
+  )
+  const sentences = lines.filter((line) => /[.?!]$/.test(line.trim()))
+  if (sentences.join(' ').split(' ').length < TELLING_WORDS) return
+  const grade = readingGrade(sentences)
+  expect
+    .soft(grade, `reading grade of ${page.url()}: ${sentences.join(' | ')}`)
+    .toBeLessThanOrEqual(HIGHEST_GRADE)
 }
 
 export async function expectAccessible(page: Page) {

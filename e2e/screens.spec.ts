@@ -1,5 +1,12 @@
 import { expect, test } from './fixtures.js'
-import { expectAccessible, expectContrast, expectLoaded, expectRoomForThumbs, expectToFit } from './looks.js'
+import {
+  expectAccessible,
+  expectContrast,
+  expectLoaded,
+  expectPlainWords,
+  expectRoomForThumbs,
+  expectToFit,
+} from './looks.js'
 import { addressOf, aScene, type Path, type Scene, type Who } from './scene.js'
 
 /** What each of them can go to, with the heading that tells that it is there. */
@@ -138,6 +145,7 @@ for (const who of Object.keys(SCREENS) as Who[])
         await expectLoaded(page)
         for (const width of [320, 768, 1280, 360]) await expectToFit(page, width)
         await expectRoomForThumbs(page)
+        await expectPlainWords(page)
         await expectAccessible(page)
         await page.emulateMedia({ colorScheme: 'dark' })
         await expectToFit(page, 360)

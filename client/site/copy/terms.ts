@@ -31,7 +31,7 @@ export const termsOf = ({ answerDays }: Rules) => [
   {
     heading: 'If a school has listed your ward',
     lines: [
-      'You hear of it by a private letter before any other school sees it, and you may see what is said and answer it, without an account and without paying anything.',
+      'You hear of it by a private letter before any other school sees it. You may see what is said and answer it, without an account and without paying anything.',
       'Other schools never see your phone number, your e-mail address, or your ward’s date of birth.',
       'A settled claim leaves the directory at once.',
     ],

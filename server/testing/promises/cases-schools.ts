@@ -49,7 +49,7 @@ export const CASES_TO_SCHOOLS: Marks = {
   'upheld-for-good': ['The entry has been removed for good.'],
   'removed-stays-removed': [
     'The same debt can be listed again only if the people who run DMA permit it.',
-    'Without an answer by the end of {} the entry is removed for good, and the same debt can be listed again only if the people who run DMA permit it.',
+    'Without an answer by the end of {} the entry is removed for good.',
   ],
   'own-words-beside-the-entry': [
     'What was decided about your claim stands, and the entry is no longer marked as disputed.',

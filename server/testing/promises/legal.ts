@@ -3,9 +3,11 @@ import type { Marks } from './promises.js'
 /** /privacy and /terms. */
 export const LEGAL: Marks = {
   'told-before-shown': [
-    'They see it only when they look for a name, a phone number or an e-mail address like it, and not before our letter left or, as it recorded, the school handed one over.',
-    'They see it only when they look for a name, a phone number or an e-mail address like it, and not before # days have passed since our letter left or, as it recorded, the school handed one over.',
-    'You hear of it by a private letter before any other school sees it, and you may see what is said and answer it, without an account and without paying anything.',
+    'They see it only when they look for a name, a phone number or an e-mail address like it.',
+    'Nobody sees it before our letter left, or the school recorded that it handed one over.',
+    'Nobody sees it until # days after our letter left, or after the school recorded that it handed one over.',
+    'You hear of it by a private letter before any other school sees it.',
+    'You may see what is said and answer it, without an account and without paying anything.',
   ],
   'stated-when-listed': [
     'The debt is due, the family was asked to pay, and your school may share it.',

@@ -34,7 +34,7 @@ export const ENDING = {
         paragraph: `The family of ${d.studentName} has had no answer from you in time. So other schools no longer see the entry.`,
       },
       {
-        paragraph: `You can still answer. Without an answer by the end of ${d.removedAfter} the entry is removed for good, and the same debt can be listed again only if the people who run DMA permit it.`,
+        paragraph: `You can still answer. Without an answer by the end of ${d.removedAfter} the entry is removed for good. The same debt can be listed again only if the people who run DMA permit it.`,
       },
     ],
     action: 'Read and answer',
