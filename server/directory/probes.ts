@@ -111,12 +111,15 @@ const FEW = 64
 /** Entries with the rarer of two names, of all pairs together. */
 const MOST_READ = 40_000
 
-/** What a search of the directory means: all its words, or if there are three or more, at least two of them. */
+/**
+ * What a search of the directory means: all its words, or if there are three or more, at least two of them. As they are
+ * written before all that begin so or are misspelt: of those there may be more than are ever read.
+ */
 export function searchProbes(search: string, vocabulary: Vocabulary): Probe[] {
   const all = groups(search, queryKeyGroups(search), (one) => vocabulary.share(one))
   const [only] = all
-  if (!only || all.length > 1) return rarestFirst(twoOf(all)).map(keysOf)
-  // Those of that very sound before all that begin so or are misspelt.
+  if (!only || all.length > 1)
+    return rarestFirst(twoOf(all)).flatMap((pair) => [both([keyOf(pair)]), keysOf(pair)])
   return [both([word(nameTokens(search).find((text) => text.length > 1)!).sound]), both(only.keys)]
 }
 

@@ -62,8 +62,11 @@ async function look({ kind, bytes, budget }: Job): Promise<Answer> {
 }
 
 process.on('message', (job: Job) => void look(job).then(tell))
-// The server has gone, however. Not by exit(), which would wait for the decoder.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+/** The server has gone, however. Not by exit(), which would wait for the decoder. */
+const end = () => process.kill(process.pid, 'SIGKILL')
+process.on('disconnect', end)
+// It may have gone while this program was being read: nobody listened then.
+if (!process.connected) end()
 // A signal to the whole group is the server's to answer: it lets files under way be done.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 // Whoever waits for an answer comes first; and when memory runs out, the kernel takes this process.
