@@ -92,6 +92,23 @@ test('the same, sent again by the printed letter, is a repeat; sent by e-mail it
   expect((await aDispute(product, told)).state).toBe('OPEN')
 })
 
+test('that the provider was asked by the printed letter does not use up what the family may ask', async () => {
+  const forged = await aDispute(product, paper)
+  await rejects(forged.id)
+  await goesOn(product, 'escalateContend', { contendId: forged.id, message: 'Whatever.' }, paper)
+  await goesOn(
+    product,
+    'decideContend',
+    { contendId: forged.id, decision: 'DISMISS', reasons: 'No.' },
+    provider,
+  )
+  const real = await aDispute(product, told)
+  await rejects(real.id)
+  expect(
+    await goesOn(product, 'escalateContend', { contendId: real.id, message: 'No.' }, told),
+  ).toMatchObject({ state: 'ESCALATED' })
+})
+
 test('that it was the printed letter the school, the provider and the audit trail say', async () => {
   const { id } = await aDispute(product, paper)
   await quiet(product)
