@@ -78,7 +78,10 @@ describe('asking for a code', () => {
       const statements = await statementsOf(product, async () => {
         answer = await request(email)
       })
-      const shapes = statements.map((statement) => statement.replace(/'[^']*'|\d+|null/g, '?'))
+      const shapes = statements
+        // The queue may begin its own transaction at that moment: the letter is there to be made.
+        .filter((statement) => statement !== 'begin')
+        .map((statement) => statement.replace(/'[^']*'|\d+|null/g, '?'))
       outcomes.push({
         shapes,
         made: (await countRows(product, ...tables)) - before,
