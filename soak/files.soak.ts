@@ -147,11 +147,15 @@ test(
   },
 )
 
-/** The processes of the built product that look at files; the tests' own run from the sources. */
+/** The processes of the built product that look at files, but for those that a test here has started and lets rest. */
 async function lookers(): Promise<string[]> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const commands = await Promise.all(
     processes.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
   )
-  return processes.filter((_, at) => commands[at]!.includes(join(DOCUMENTS, 'look-program.js')))
+  const looking = processes.filter((_, at) => commands[at]!.includes(join(DOCUMENTS, 'look-program.js')))
+  const parents = await Promise.all(
+    looking.map((pid) => readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')),
+  )
+  return looking.filter((_, at) => Number(/^PPid:\s+(\d+)/m.exec(parents[at]!)?.[1]) !== process.pid)
 }

@@ -1,5 +1,6 @@
 import { statusNow, type Standing } from '../contends/standing.js'
 import type { Context } from '../context.js'
+import { allOf } from '../database/all-of.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { listing } from '../debtors/listing.js'
@@ -43,10 +44,12 @@ export async function seen(context: Context, ids: readonly number[], most: numbe
 
 async function seenOf(context: Context, ids: number[]): Promise<SeenEntry[]> {
   const { em, rules, standings } = context
-  const rows = await plainRows(em, Debtor, ENTRY)
-    .where({ id: { $in: ids } })
-    .execute<Read[]>()
-  const standing = await standings.of(ids)
+  const [rows, standing] = await allOf([
+    plainRows(em, Debtor, ENTRY)
+      .where({ id: { $in: ids } })
+      .execute<Read[]>(),
+    standings.of(ids),
+  ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const now = context.now()
   const facts = { schoolState: SchoolState.APPROVED, rules, now }

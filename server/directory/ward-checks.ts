@@ -1,6 +1,7 @@
 import { ref, type RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
+import { allOf } from '../database/all-of.js'
 import { insertRows } from '../database/insert-rows.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
@@ -170,14 +171,14 @@ export class WardChecks {
 
   /** Of each ward what fits, without whom the school has said to be somebody else. */
   async #found(wards: readonly Parameters<typeof typedOf>[0][], inList: boolean): Promise<Match[][]> {
-    const others = await this.#saidToBeOthers(wards.map(wardOf))
     const ask: Asking['ask'] = (ward, comparing) => askFacts(this.context, ward, comparing)
-    const found: Match[][] = []
-    for (const ward of wards) {
-      const matches = await this.context.checks.find(typedOf(ward), { inList, ask })
-      found.push(matches.filter(({ id }) => !others.has(`${wardOf(ward)} ${id}`)))
+    const findAll = async () => {
+      const found: Match[][] = []
+      for (const ward of wards) found.push(await this.context.checks.find(typedOf(ward), { inList, ask }))
+      return found
     }
-    return found
+    const [others, found] = await allOf([this.#saidToBeOthers(wards.map(wardOf)), findAll()])
+    return wards.map((ward, at) => found[at]!.filter(({ id }) => !others.has(`${wardOf(ward)} ${id}`)))
   }
 
   async #earlier(em: EntityManager, requestKey: string): Promise<Look[]> {
