@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
-import { localDate, startOfDay } from '../shared/clock.js'
+import { addYears, localDate, startOfDay } from '../shared/clock.js'
 import { rowId } from '../shared/row-id.js'
 import type { Rules } from '../shared/rules.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -24,6 +24,9 @@ import { SAME_REQUEST } from '../shared/same-request.js'
 import { saidBy, type Party } from './parties.js'
 import { ContendAct, ContendReason, ContendState, Side } from './states.js'
 
+/** Of the years that a debt may be shown: who paid in advance, or long before the school listed it, says so too. */
+const EARLIEST = 2
+
 /** The family's side: disputing a claim, saying more, asking the provider, taking it back. */
 export class Contends {
   constructor(private readonly context: Context) {}
@@ -42,9 +45,17 @@ export class Contends {
     const { amountPaid: saysPaid, paidOn: saysPaidOn } = input
     if (saysPaid !== null && saysPaid !== undefined && saysPaid <= 0)
       check.refuse(UserErrorCode.INVALID, 'amountPaid', 'Enter what you paid: more than 0.')
-    if (saysPaidOn && saysPaidOn > localDate(this.context.now(), this.context.rules.timeZone))
-      check.refuse(UserErrorCode.INVALID, 'paidOn', 'This day is in the future.')
+    const whyNotThen = saysPaidOn && this.#whyNotPaidOn(saysPaidOn)
+    if (whyNotThen) check.refuse(UserErrorCode.INVALID, 'paidOn', whyNotThen)
     return this.context.openings.open({ ...input, message, saysOwed, saysPaid, saysPaidOn }, check)
+  }
+
+  /** Why a family cannot have paid on that day; null where it can. A debt is not shown for longer than it may be old (rule 7). */
+  #whyNotPaidOn(day: string): string | null {
+    const { timeZone, expiryYears } = this.context.rules
+    const today = localDate(this.context.now(), timeZone)
+    if (day > today) return 'This day is in the future.'
+    return day < addYears(today, -EARLIEST * expiryYears) ? 'This day is too long ago.' : null
   }
 
   /** Either side. */

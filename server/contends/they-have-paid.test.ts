@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDispute, aToldFamily, dayIn, goesOn, onCase, type Told } from '../testing/cases.js'
 import { daysLater, debtorOf, done, found } from '../testing/claims.js'
-import { aPicture, upload } from '../testing/client.js'
+import { act, aPicture, upload } from '../testing/client.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 
@@ -93,6 +93,15 @@ describe('“They have paid”', () => {
     const answer = await accepts(id, { paidOn: dayIn(product, 0), ...input })
     expect(refusals(answer)).toEqual([refusal])
     expect(await ledgerOf()).toHaveLength(1)
+  })
+
+  test.each([
+    ['2999-01-01', 'This day is in the future.'],
+    ['1999-01-01', 'This day is too long ago.'],
+    ['0000-01-01', 'This day is too long ago.'],
+  ])('is of no day like %s, says the family’s form', async (paidOn, because) => {
+    const input = { token: told.token, reason: 'ALREADY_PAID', message: 'Paid.', amountPaid: '100', paidOn }
+    expect(refusals(await act(product, 'contendClaim', input))).toEqual([['paidOn', because]])
   })
 
   test('of long ago needs the family’s own word for that day', async () => {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Outcome } from '../contends/contend.entity.js'
 import type { Context } from '../context.js'
 import { allOf } from '../database/all-of.js'
-import { plainRows, type Plain } from '../database/plain-rows.js'
+import { isOneOf, plainRows } from '../database/plain-rows.js'
 import { authorise } from '../policy.js'
 import { SAME_REQUEST } from '../shared/same-request.js'
 import { localDate } from '../shared/clock.js'
@@ -10,6 +10,7 @@ import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
+import { part } from '../shared/sql-part.js'
 import { given, snapshot, validatedClaim, type DebtorChange, type NewDebtor } from './claim-input.js'
 import { Debtor, type ReadDebtor } from './debtor.entity.js'
 
@@ -155,9 +156,11 @@ export class Debtors {
   ): Promise<ReadDebtor[]> {
     const ids = [...new Set([...alike, ...sameDebt])].filter((other) => other !== id)
     if (ids.length === 0) return []
-    const found = await plainRows(this.context.em, Debtor)
-      .where({ id: { $in: ids }, withdrawnAt: null })
-      .execute<Plain<Debtor>[]>()
+    const found = await plainRows(
+      this.context.em,
+      Debtor,
+      part`where one.id ${isOneOf(ids)} and one.withdrawn_at is null`,
+    )
     return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).slice(0, 5)
   }
 

@@ -2,9 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Standing } from '../contends/standing.js'
 import type { Context } from '../context.js'
 import { allOf } from '../database/all-of.js'
-import { plainRows, type Plain } from '../database/plain-rows.js'
+import { isOneOf, plainRows, type Plain } from '../database/plain-rows.js'
 import { breathing } from '../shared/breathing.js'
 import { addDays, localDate, startOfDay } from '../shared/clock.js'
+import { part } from '../shared/sql-part.js'
 import type { ClaimInput } from './claim-fields.js'
 import { Debtor } from './debtor.entity.js'
 import { FoundWards, type Found, type OwnWard } from './found-wards.js'
@@ -130,9 +131,7 @@ export class OneDebt {
     await em.execute('select id from debtor where id = any(?::int[]) order by id for update', [
       `{${ids.join(',')}}`,
     ])
-    const debtors = await plainRows(em, Debtor)
-      .where({ id: { $in: [...ids] } })
-      .execute<Plain<Debtor>[]>()
+    const debtors = await plainRows(em, Debtor, part`where one.id ${isOneOf(ids)}`)
     const standing = await this.context.standings.of(ids)
     const all = this.earlier(debtors, standing, await this.answered(ids))
     return new Map(all.map((one) => [one.debtor.id, one]))

@@ -1,4 +1,3 @@
-import { raw } from '@mikro-orm/core'
 import type { Context } from '../context.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import { authorise } from '../policy.js'
@@ -13,7 +12,7 @@ import {
   type PageArgs,
   type PageInfo,
 } from '../shared/connection.js'
-import { every, part, type SqlPart } from '../shared/sql-part.js'
+import { listed, every, part, type SqlPart } from '../shared/sql-part.js'
 import { Debtor, type ReadDebtor } from './debtor.entity.js'
 import { fitting, type ListFilter } from './own-list-filter.js'
 import { CLASS, DebtorSort, beyond, cursorOf, orderOf, type Order } from './own-list-order.js'
@@ -92,12 +91,14 @@ export class OwnList {
   /** With the order's keys, from which a cursor is made. */
   async #rows(fits: SqlPart, order: Order, limit: number, isBackwards: boolean) {
     const direction = order.descending === isBackwards ? 'asc' : 'desc'
-    const rows = await plainRows(this.context.em, Debtor)
-      .addSelect(order.keys.map(({ sql, values }, at) => raw(`${sql} as key_${at}`, values)) as never)
-      .where(fits.sql, fits.values)
-      .orderBy(order.keys.map(({ sql, values }) => ({ [raw(sql, values)]: direction })))
-      .limit(limit)
-      .execute<(Plain<Debtor> & Record<`key_${number}`, string | number>)[]>()
+    const keys = order.keys.map((key, at) => part`${key} as ${{ sql: `key_${at}`, values: [] }}`)
+    const sorted = order.keys.map((key) => part`${key} ${{ sql: direction, values: [] }}`)
+    const rows = (await plainRows(
+      this.context.em,
+      Debtor,
+      part`where ${fits} order by ${listed(sorted)} limit ${limit}`,
+      { beside: listed(keys) },
+    )) as (Plain<Debtor> & Record<`key_${number}`, string | number>)[]
     return rows.map((row) => ({ ...row, keys: order.keys.map((_key, at) => row[`key_${at}`]!) }))
   }
 
@@ -123,17 +124,17 @@ export class OwnList {
   /** For programs that read the whole list at once: newest first, a great many rows of it; withdrawn claims where asked for. */
   async whole({ after, withWithdrawn }: { after?: string; withWithdrawn: boolean }) {
     authorise(this.context.viewer, 'dashboard')
-    const before = after ? { id: { $lt: decodeCursor(after, ['integer'])[0] } } : {}
-    const rows = await plainRows(this.context.em, Debtor, OF_A_WHOLE_LIST)
-      .where({
-        school: this.context.viewer.school!.id,
-        undoneAt: null,
-        ...before,
-        ...(withWithdrawn ? {} : { withdrawnAt: null }),
-      })
-      .orderBy({ id: 'desc' })
-      .limit(MOST_ROWS + 1)
-      .execute<Pick<Plain<Debtor>, (typeof OF_A_WHOLE_LIST)[number]>[]>()
+    const wanted = every([
+      part`one.school_id = ${this.context.viewer.school!.id} and one.undone_at is null`,
+      ...(after ? [part`one.id < ${decodeCursor(after, ['integer'])[0]}`] : []),
+      ...(withWithdrawn ? [] : [part`one.withdrawn_at is null`]),
+    ])
+    const rows = await plainRows(
+      this.context.em,
+      Debtor,
+      part`where ${wanted} order by one.id desc limit ${MOST_ROWS + 1}`,
+      { fields: OF_A_WHOLE_LIST },
+    )
     return connection(rows, MOST_ROWS, after, (row) => encodeCursor([row.id]))
   }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Outcome } from '../contends/contend.entity.js'
 import type { Context } from '../context.js'
-import { plainRows, type Plain } from '../database/plain-rows.js'
+import { isOneOf, plainRows, type Plain } from '../database/plain-rows.js'
 import { LetterState, Letter } from '../mail/letter.entity.js'
 import { authorise } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
@@ -13,6 +13,7 @@ import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
+import { part } from '../shared/sql-part.js'
 import { ClaimChange } from './claim-change.entity.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
@@ -189,10 +190,11 @@ export class Payments {
 
   /** The newest letters that told the families, for a page of debtors in one statement. */
   async lettersOf(debtors: readonly number[]): Promise<(Plain<Letter> | null)[]> {
-    const letters = await plainRows(this.context.em, Letter)
-      .where({ debtor: { $in: [...debtors] }, kind: { $in: ['claim', 'claim-changed'] } })
-      .orderBy({ id: 'asc' })
-      .execute<Plain<Letter>[]>()
+    const letters = await plainRows(
+      this.context.em,
+      Letter,
+      part`where one.debtor_id ${isOneOf(debtors)} and one.kind in ('claim', 'claim-changed') order by one.id`,
+    )
     const newest = new Map(letters.map((letter) => [letter.debtor!, letter]))
     return debtors.map((id) => newest.get(id) ?? null)
   }

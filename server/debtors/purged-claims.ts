@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
-import { plainRows, type Plain } from '../database/plain-rows.js'
+import { isOneOf, plainRows } from '../database/plain-rows.js'
+import { part } from '../shared/sql-part.js'
 import { ClaimFacts } from './claim-facts.entity.js'
 import type { ClaimInput } from './claim-fields.js'
 import type { Earlier, Hashes } from './debt-verdict.js'
@@ -32,9 +33,7 @@ export class PurgedClaims {
     const found = await this.#found(claims)
     if (found.length === 0) return () => []
     const ids = found.map(({ debtorId }) => debtorId)
-    const debtors = await plainRows(this.context.em, Debtor)
-      .where({ id: { $in: ids } })
-      .execute<Plain<Debtor>[]>()
+    const debtors = await plainRows(this.context.em, Debtor, part`where one.id ${isOneOf(ids)}`)
     const standing = await this.context.standings.of(ids)
     const earlier = this.context.oneDebt.earlier(debtors, standing, new Map())
     const byId = new Map(earlier.map((one) => [one.debtor.id, one]))

@@ -2,12 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Request, Response, Router } from 'express'
 import { exactRouter } from '../doors/addresses.js'
 import type { Context, World } from '../context.js'
-import { plainRows } from '../database/plain-rows.js'
+import { isOneOf, plainRows } from '../database/plain-rows.js'
 import { answerError } from '../doors/answer.js'
 import { answerCsv, type CsvRow } from '../doors/csv-file.js'
 import { School } from '../schools/school.entity.js'
 import { localDate } from '../shared/clock.js'
 import type { ExportTicket } from '../shared/export-ticket.js'
+import { part } from '../shared/sql-part.js'
 import { CHECKS_FILE, checksUntil, type CheckFilter } from './check-history.js'
 import { foundWords } from './found-words.js'
 import type { CheckOutcome, CheckPurpose, Look } from './look.entity.js'
@@ -99,11 +100,11 @@ const OUTCOMES: Record<CheckOutcome, string> = {
 async function namesOf(em: EntityManager, looks: readonly Look[]): Promise<Map<number, string>> {
   const ids = [...new Set(looks.flatMap(({ results }) => (results ?? []).map(({ schoolId }) => schoolId)))]
   if (ids.length === 0) return new Map()
-  const rows = await plainRows(em, School, ['id', 'name'])
-    .where({ id: { $in: ids } })
-    .execute<Pick<School, 'id' | 'name'>[]>()
+  const rows = await plainRows(em, School, part`where one.id ${isOneOf(ids)}`, { fields: NAMES })
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+const NAMES = ['id', 'name'] as const
 
 const expired = (response: Response) =>
   answerError(response, {

@@ -1,6 +1,6 @@
 import { LockMode, ref } from '@mikro-orm/core'
 import type { Context } from '../context.js'
-import { plainRows } from '../database/plain-rows.js'
+import { isOneOf, plainRows } from '../database/plain-rows.js'
 import type { DebtStatus } from '../debtors/debtor.entity.js'
 import { authorise } from '../policy.js'
 import type { PublicSchool } from '../schools/public-school.js'
@@ -14,6 +14,7 @@ import {
   type PageArgs,
 } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
+import { part } from '../shared/sql-part.js'
 import { candidates } from './candidates.js'
 import { inTurns } from './in-turns.js'
 import { Look, LookKind } from './look.entity.js'
@@ -126,9 +127,9 @@ export class Directory {
   async #schoolsOf(debtors: SeenEntry[]): Promise<Map<number, PublicSchool>> {
     const ids = [...new Set(debtors.map(({ school }) => school))]
     if (ids.length === 0) return new Map()
-    const schools = await plainRows(this.context.em, School, PUBLIC)
-      .where({ id: { $in: ids } })
-      .execute<PublicSchool[]>()
+    const schools = await plainRows(this.context.em, School, part`where one.id ${isOneOf(ids)}`, {
+      fields: PUBLIC,
+    })
     return new Map(schools.map((school) => [school.id, school]))
   }
 

@@ -1,11 +1,12 @@
 import { statusNow, type Standing } from '../contends/standing.js'
 import type { Context } from '../context.js'
 import { allOf } from '../database/all-of.js'
-import { plainRows, type Plain } from '../database/plain-rows.js'
+import { isOneOf, plainRows, type Plain } from '../database/plain-rows.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { listing } from '../debtors/listing.js'
 import { asHeard } from '../debtors/pending-change.js'
 import { SchoolState } from '../schools/school.entity.js'
+import { part } from '../shared/sql-part.js'
 
 const ENTRY = [
   'id',
@@ -45,9 +46,7 @@ export async function seen(context: Context, ids: readonly number[], most: numbe
 async function seenOf(context: Context, ids: number[]): Promise<SeenEntry[]> {
   const { em, rules, standings } = context
   const [rows, standing] = await allOf([
-    plainRows(em, Debtor, ENTRY)
-      .where({ id: { $in: ids } })
-      .execute<Read[]>(),
+    plainRows(em, Debtor, part`where one.id ${isOneOf(ids)}`, { fields: ENTRY }),
     standings.of(ids),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { allOf } from '../database/all-of.js'
 import { insertRows } from '../database/insert-rows.js'
-import { plainRows, type Plain } from '../database/plain-rows.js'
+import { isOneOf, plainRows, type Plain } from '../database/plain-rows.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { LimitReached } from '../doors/limit-reached.js'
 import { authorise } from '../policy.js'
@@ -13,6 +13,7 @@ import { rowId } from '../shared/row-id.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
+import { part } from '../shared/sql-part.js'
 import { askedWard, keptOf, typedOf, wardOf, type AskedWard } from './asked-ward.js'
 import { askFacts } from './asked-facts.js'
 import { takeApplicants } from './applicants-allowance.js'
@@ -43,6 +44,7 @@ export interface Checked {
   results: ShownResult[]
 }
 
+const OTHERS = ['ward', 'debtor'] as const
 const PUBLIC = ['id', 'name', 'category', 'level', 'region', 'address', 'contactNumber'] as const
 
 /** Looking for a ward before it is admitted: on record before it is answered. No record, no answer. */
@@ -243,18 +245,21 @@ export class WardChecks {
   async #schools(results: readonly GivenResult[]): Promise<Map<number, PublicSchool>> {
     const ids = [...new Set(results.map(({ schoolId }) => schoolId))]
     if (ids.length === 0) return new Map()
-    const rows = await plainRows(this.context.em, School, PUBLIC)
-      .where({ id: { $in: ids } })
-      .execute<PublicSchool[]>()
+    const rows = await plainRows(this.context.em, School, part`where one.id ${isOneOf(ids)}`, {
+      fields: PUBLIC,
+    })
     return new Map(rows.map((row) => [row.id, row]))
   }
 
   /** "ward debtor" of what the school has said to be somebody else. */
   async #saidToBeOthers(wards: readonly string[]): Promise<Set<string>> {
     if (wards.length === 0) return new Set()
-    const said = await plainRows(this.context.em, NotTheSame, ['ward', 'debtor'])
-      .where({ school: this.context.viewer.school!.id, ward: { $in: [...wards] } })
-      .execute<{ ward: string; debtor: number }[]>()
+    const said = await plainRows(
+      this.context.em,
+      NotTheSame,
+      part`where one.school_id = ${this.context.viewer.school!.id} and one.ward in (${wards})`,
+      { fields: OTHERS },
+    )
     return new Set(said.map(({ ward, debtor }) => `${ward} ${debtor}`))
   }
 

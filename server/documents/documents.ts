@@ -6,7 +6,7 @@ import type { ContendMessage } from '../contends/contend-message.entity.js'
 import { Contend } from '../contends/contend.entity.js'
 import { isAccountOf } from '../contends/parties.js'
 import type { Context } from '../context.js'
-import { plainRows, type Plain } from '../database/plain-rows.js'
+import { isOneOf, plainRows, type Plain } from '../database/plain-rows.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { LimitReached } from '../doors/limit-reached.js'
 import { countedNetwork } from '../doors/network-address.js'
@@ -16,6 +16,7 @@ import { FILES_CANNOT_BE_KEPT, Unavailable } from '../shared/unavailable.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Document } from './document.entity.js'
 import { fairTurns } from '../shared/fair-turns.js'
+import { part } from '../shared/sql-part.js'
 import { FileRefused, acceptFile } from './recognise.js'
 import { shownName } from './shown-name.js'
 
@@ -186,10 +187,11 @@ export class Documents {
 
   /** What is attached to each of some claims, oldest first, in one statement. */
   async evidenceOf(debtors: readonly number[]): Promise<Plain<Document>[][]> {
-    const documents = await plainRows(this.context.em, Document)
-      .where({ debtor: { $in: [...debtors] } })
-      .orderBy({ id: 'asc' })
-      .execute<Plain<Document>[]>()
+    const documents = await plainRows(
+      this.context.em,
+      Document,
+      part`where one.debtor_id ${isOneOf(debtors)} order by one.id`,
+    )
     const byDebtor = Map.groupBy(documents, ({ debtor }) => debtor)
     return debtors.map((id) => byDebtor.get(id) ?? [])
   }

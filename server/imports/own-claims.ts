@@ -1,8 +1,9 @@
 import { statusNow, type Standing } from '../contends/standing.js'
 import type { Context } from '../context.js'
-import { plainRows, type Plain } from '../database/plain-rows.js'
+import { isOneOf, plainRows, type Plain } from '../database/plain-rows.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import type { Earlier } from '../debtors/debt-verdict.js'
+import { part, type SqlPart } from '../shared/sql-part.js'
 
 export interface OwnClaim {
   debtor: Plain<Debtor>
@@ -20,7 +21,7 @@ const AT_ONCE = 500
  */
 export async function* ownClaims(context: Context, after = 0): AsyncGenerator<OwnClaim> {
   for (let last = after; ;) {
-    const page = await read(context, { id: { $gt: last } }, AT_ONCE)
+    const page = await read(context, part`one.id > ${last}`, AT_ONCE)
     yield* page
     if (page.length < AT_ONCE) return
     last = page.at(-1)!.debtor.id
@@ -29,15 +30,16 @@ export async function* ownClaims(context: Context, after = 0): AsyncGenerator<Ow
 
 /** Some of them. */
 export async function ownClaimsOf(context: Context, ids: readonly number[]): Promise<OwnClaim[]> {
-  return read(context, { id: { $in: [...ids] } }, ids.length)
+  return read(context, part`one.id ${isOneOf(ids)}`, ids.length)
 }
 
-async function read(context: Context, where: object, limit: number): Promise<OwnClaim[]> {
-  const debtors = await plainRows(context.em, Debtor)
-    .where({ school: context.viewer.school!.id, purgedAt: null, undoneAt: null, ...where })
-    .orderBy({ id: 'asc' })
-    .limit(limit)
-    .execute<Plain<Debtor>[]>()
+async function read(context: Context, which: SqlPart, limit: number): Promise<OwnClaim[]> {
+  const debtors = await plainRows(
+    context.em,
+    Debtor,
+    part`where one.school_id = ${context.viewer.school!.id} and one.purged_at is null and one.undone_at is null
+           and ${which} order by one.id limit ${limit}`,
+  )
   const ids = debtors.map(({ id }) => id)
   const standing = await context.standings.of(ids)
   const answered = await context.oneDebt.answered(ids)

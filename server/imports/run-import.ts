@@ -9,6 +9,7 @@ import { changesBetween } from '../history/history.js'
 import { authorise } from '../policy.js'
 import { breathing } from '../shared/breathing.js'
 import { Refused } from '../shared/user-error.js'
+import { part } from '../shared/sql-part.js'
 import { DebtorImport, ImportState } from './debtor-import.entity.js'
 import { ImportLine, ImportOutcome } from './import-line.entity.js'
 import { ownClaims, ownClaimsOf } from './own-claims.js'
@@ -82,11 +83,12 @@ async function linesOf(
 ): Promise<Line[]> {
   const lines: Line[] = []
   for (let after = 0; ;) {
-    const page = await plainRows(em, ImportLine)
-      .where({ of: id, row: { $gt: after }, outcome: { $in: [ImportOutcome.CREATE, ImportOutcome.UPDATE] } })
-      .orderBy({ row: 'asc' })
-      .limit(READ_AT_ONCE)
-      .execute<Line[]>()
+    const page: Line[] = await plainRows(
+      em,
+      ImportLine,
+      part`where one.of_id = ${id} and one.row > ${after} and one.outcome in (${ImportOutcome.CREATE}, ${ImportOutcome.UPDATE})
+           order by one.row limit ${READ_AT_ONCE}`,
+    )
     lines.push(...page.filter(({ alike }) => !(skips.duplicates && alike.length > 0)))
     if (page.length < READ_AT_ONCE) return lines
     after = page.at(-1)!.row

@@ -19,5 +19,11 @@ export const every = (parts: readonly SqlPart[]): SqlPart => ({
   values: parts.flatMap(({ values }) => values),
 })
 
+/** One after another. */
+export const listed = (parts: readonly SqlPart[]): SqlPart => ({
+  sql: parts.map(({ sql }) => sql).join(', '),
+  values: parts.flatMap(({ values }) => values),
+})
+
 const isPart = (hole: unknown): hole is SqlPart =>
   typeof hole === 'object' && hole !== null && 'sql' in hole && 'values' in hole
