@@ -5,10 +5,12 @@ import type { Logger } from 'pino'
 import type { Config } from './config.js'
 import type { World } from './context.js'
 import { connectionShares } from './database/connection-shares.js'
+import type { Driver } from './database/driver.js'
 import { Listener } from './database/listener.js'
 import { openOrm } from './database/orm.js'
 import { POOLS } from './database/pools.js'
 import { tooFewConnections } from './database/suitable.js'
+import { Teller } from './database/teller.js'
 import { ListedNames } from './directory/matching/listed-names.js'
 import { openStore } from './documents/open-store.js'
 import { createLimits } from './doors/rate-limits.js'
@@ -85,6 +87,9 @@ export async function openWorld(
   const boss = listener
     ? await openQueue(databaseUrl, log, { listener, max: shares.queue })
     : await queueToPostIn(native, log)
+  const teller = new Teller(pool, log)
+  ;(orm.em.getDriver() as Driver).afterWriting(() => teller.nudge())
+  if (listener) teller.watch()
   const webhookQueue = new WebhookQueue(boss, clock, webhooks.pauses)
   if (listener) {
     await openImportQueue(boss)
@@ -130,6 +135,7 @@ export async function openWorld(
     async close() {
       await boss.stop({ graceful: true, timeout: LETTERS_END_WITHIN_MS })
       transport.close()
+      await teller.close()
       await listener?.close()
       await Promise.all([orm.close(), pool.end(), looking.end()])
     },

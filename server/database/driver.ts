@@ -21,6 +21,8 @@ type Begun = Parameters<PostgreSqlConnection['commit']>
 class BoundConnection extends PostgreSqlConnection {
   /** Of those that are under way. */
   readonly #connections = new WeakMap<object, DatabaseConnection>()
+  /** Called when something may have been committed. */
+  written: () => void = () => {}
 
   override async begin(options?: Parameters<PostgreSqlConnection['begin']>[0]): Promise<Transaction> {
     const transaction = await super.begin(options)
@@ -32,7 +34,8 @@ class BoundConnection extends PostgreSqlConnection {
 
   override async commit(...[transaction, ...rest]: Begun): Promise<void> {
     this.#connections.delete(transaction as object)
-    return super.commit(transaction, ...rest)
+    await super.commit(transaction, ...rest)
+    this.written()
   }
 
   override async rollback(...[transaction, ...rest]: Begun): Promise<void> {
@@ -56,13 +59,22 @@ class BoundConnection extends PostgreSqlConnection {
       this.#connections.get(transaction as object) ?? (transaction as Began | undefined) ?? this.getClient()
     const ask = async (): Promise<T> =>
       this.transformRawResult(await client.executeQuery(CompiledQuery.raw(text, values)), method)
-    return this.executeQuery(text, ask, { ...logging, query: text, params: [...asked.params] })
+    const answer = await this.executeQuery(text, ask, { ...logging, query: text, params: [...asked.params] })
+    if (!transaction && !ONLY_READS.test(text)) this.written()
+    return answer
   }
 }
+
+const ONLY_READS = /^\s*select\b/i
 
 /** PostgreSQL as the product asks it. */
 export class Driver extends PostgreSqlDriver {
   protected override readonly connection = new BoundConnection(this.config)
+
+  /** From now on `hear` is called after whatever may have committed a change. */
+  afterWriting(hear: () => void): void {
+    this.connection.written = hear
+  }
 }
 
 function statementOf(query: Asked, params: Values): { sql: string; params: readonly unknown[] } {

@@ -15,8 +15,8 @@ interface Ear {
 }
 
 /**
- * The connection on which a server hears what PostgreSQL tells on commit. There is one for all channels; a lost one is
- * opened again for as long as it takes.
+ * The connection on which a server hears what is told (`teller.ts`): each line of a notification is a message. There is
+ * one for all channels; a lost one is opened again for as long as it takes.
  */
 export class Listener {
   #client: ServerClient | null = null
@@ -44,7 +44,9 @@ export class Listener {
     })
     // Whoever loses the connection hears of it once, by its end.
     client.on('error', (error) => this.log.warn({ err: error }, 'the connection that listens has a fault'))
-    client.on('notification', ({ channel, payload = '' }) => this.#ears.get(channel)?.hear(payload))
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const message of payload.split('\n')) this.#ears.get(channel)?.hear(message)
+    })
     try {
       await client.connect()
       for (const channel of this.#ears.keys()) await client.query(`listen "${channel}"`)

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { fromKysely, type PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
+import { inTransactionOf } from '../database/queue-transaction.js'
 
 /** The queue of imports that are to be checked, or done. */
 export const IMPORTS = 'imports'
@@ -23,5 +24,5 @@ export async function enqueueImport(
 ): Promise<void> {
   // Only for what a dying server leaves behind: what fails is told to whoever imports.
   const job = { data: { importId: id }, priority: ofApproved ? 1 : 0, retryLimit: 5, retryDelay: 1 }
-  await boss.insert(IMPORTS, [job], { db: fromKysely(em.getKysely()) })
+  await boss.insert(IMPORTS, [job], { db: inTransactionOf(em) })
 }

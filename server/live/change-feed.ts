@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Listener } from '../database/listener.js'
 import type { ToldChange, ToldRights } from './change.js'
 
-const CHANNEL = 'dma_changes'
+const CHANNEL = 'dma_told'
 
 interface FeedEvents {
   change: [ToldChange]
@@ -11,7 +11,7 @@ interface FeedEvents {
   gap: []
 }
 
-/** What PostgreSQL tells on commit, wherever it was written. A worker hears it of the process that listens. */
+/** What was committed, wherever it was written, and maybe twice. A worker hears it of the process that listens. */
 export class ChangeFeed extends EventEmitter<FeedEvents> {
   /** Listens from when it resolves; rejects if the database does not answer. */
   async open(listener: Listener): Promise<void> {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { PgBoss, fromKysely } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { insertRows } from '../database/insert-rows.js'
 import type { Listener } from '../database/listener.js'
 import { POOLS } from '../database/pools.js'
+import { inTransactionOf } from '../database/queue-transaction.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import type { School } from '../schools/school.entity.js'
 import { inRealTime, localDate, startOfDay, type Clock } from '../shared/clock.js'
@@ -210,7 +211,7 @@ export class Outbox {
       retryBackoff: growing,
       ...(growing ? { retryDelayMax: LONGEST_PAUSE } : {}),
     }))
-    await this.boss.insert(LETTERS, jobs, { db: fromKysely(em.getKysely()) })
+    await this.boss.insert(LETTERS, jobs, { db: inTransactionOf(em) })
   }
 }
 

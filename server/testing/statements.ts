@@ -32,5 +32,6 @@ export async function everyStatementOf(story: () => Promise<unknown>): Promise<s
   }
 }
 
-/** The queue, heartbeats, and the count of names that a server keeps up while it is asked. */
-const BESIDE = /pgboss|pg_listening_channels|^select 1$|\bname_(?:word|part)\b|\bcount_names\b/
+/** The queue, heartbeats, what is told after a commit, and the count of names that a server keeps up while it is asked. */
+const BESIDE =
+  /pgboss|\boutbox_message\b|pg_listening_channels|^select 1$|\bname_(?:word|part)\b|\bcount_names\b/

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { fromKysely, type PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
+import { inTransactionOf } from '../database/queue-transaction.js'
 import { inRealTime, type Clock } from '../shared/clock.js'
 import type { WebhookDelivery } from './webhook-delivery.entity.js'
 
@@ -78,6 +79,6 @@ export class WebhookQueue {
       retryLimit: 10,
       retryDelay: 2,
     }))
-    if (jobs.length > 0) await this.boss.insert(WEBHOOKS, jobs, { db: fromKysely(em.getKysely()) })
+    if (jobs.length > 0) await this.boss.insert(WEBHOOKS, jobs, { db: inTransactionOf(em) })
   }
 }

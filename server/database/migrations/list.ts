@@ -45,6 +45,7 @@ import { Migration0050 } from './0050-voided-payments.js'
 import { Migration0051 } from './0051-undoing-an-import.js'
 import { Migration0053 } from './0053-own-claims-by-name.js'
 import { Migration0055 } from './0055-they-have-paid.js'
+import { Migration0056 } from './0056-outbox.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   { name: '0051-undoing-an-import', class: Migration0051 },
   { name: '0053-own-claims-by-name', class: Migration0053 },
   { name: '0055-they-have-paid', class: Migration0055 },
+  { name: '0056-outbox', class: Migration0056 },
 ]
