@@ -1,5 +1,5 @@
 import type { Listed, Query } from '../directory/evaluation/labelled-set.js'
-import { seeded } from './labelled-register.js'
+import { seeded } from '../directory/evaluation/seeded.js'
 
 /**
  * A labelled register of English and Spanish names under a fixed seed, asked about as public record-linkage sets are made:

@@ -1,5 +1,5 @@
 import type { Listed, Query } from '../directory/evaluation/labelled-set.js'
-import { seeded } from './labelled-register.js'
+import { seeded } from '../directory/evaluation/seeded.js'
 
 /** What a question is about, besides an entry's own child. */
 export type FamilyClass = keyof typeof CLASSES

@@ -1,3 +1,4 @@
+import { seeded } from '../directory/evaluation/seeded.js'
 import type { Listed, Query } from '../directory/evaluation/labelled-set.js'
 
 /** A small labelled register under a fixed seed: families of two, and questions about them as schools type them. */
@@ -68,15 +69,6 @@ export function aLabelledRegister(families = 300, perClass = 25): { debtors: Lis
 }
 
 const misspelt = (name: string) => `${name.slice(0, 3)}${name.slice(4)}`
-
-/** Numbers from 0 up to 1 that are the same in every run. */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return state / 2 ** 32
-  }
-}
 
 const REGIONS = ['Lagos', 'Oyo', 'Enugu']
 const GIVEN =

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Vocabulary } from '../matching/vocabulary.js'
+import { aFairnessSet } from './fairness-set.js'
 import { fairnessOf, gapsOf, isUnfair, wilson } from './fairness.js'
 import { groupsOf } from './groups.js'
 import type { Outcome } from './measure.js'
@@ -45,4 +46,13 @@ test('a set may say of what origin its names are', () => {
   expect(groupsOf({ ...query, student: 'Fatima', origin: 'ewe' }, new Vocabulary(0, []))).toContain(
     'names: ewe',
   )
+})
+
+test('the set for fairness has as many questions of each kind, of each origin, of girls and of boys', () => {
+  const { debtors, queries } = aFairnessSet(40)
+  expect(aFairnessSet(40)).toEqual({ debtors, queries })
+  const sizes = Map.groupBy(queries, ({ origin, sex, true_id }) => `${origin} ${sex} ${true_id !== ''}`)
+  expect([...sizes.values()].map((of) => of.length)).toEqual(Array.from({ length: 24 }, () => 20))
+  // The command writes them as they are.
+  expect(JSON.stringify(queries.flatMap((query) => Object.values(query)))).not.toMatch(/[^"],|,[^"]|\\/)
 })

@@ -5,12 +5,12 @@ import type { Word } from '../matching/word.js'
 import type { Query } from './labelled-set.js'
 
 /** Into which groups a question falls: by the origin of the names, how rare they are, the surname, and girl or boy. */
-export function groupsOf(query: Query & { origin?: string }, vocabulary: Vocabulary): string[] {
+export function groupsOf(query: Query & { origin?: string; sex?: string }, vocabulary: Vocabulary): string[] {
   const { student, parent } = person({ student: query.student, parent: query.parent })
   const grown = new Set(parent.map(({ sound }) => sound))
   const own = student.filter(({ sound }) => !grown.has(sound))
   const isCompound = /\p{L}-\p{L}/u.test(query.student) || student.length - own.length > 1
-  const sex = sexOf(own)
+  const sex = query.sex || sexOf(own)
   return [
     `names: ${query.origin || originOf([...student, ...parent])}`,
     `rarest name: ${rarityOf(student, vocabulary)}`,

@@ -141,6 +141,12 @@ export const COMMON_NAMES: ReadonlyMap<string, number> = ALL.reduce(
   new Map<string, number>(),
 )
 
+/** The names of an origin by kind, hyphens kept, the commonest first. */
+export const namesOf = (origin: Origin): Record<Kind, string[]> => {
+  const { boys, girls, families } = CULTURES[origin]
+  return { boys: boys.split(/\s+/), girls: girls.split(/\s+/), families: families.split(/\s+/) }
+}
+
 const BY_SOUND = Map.groupBy(ALL, ([name]) => soundKey(name))
 
 /** Where a name that sounds so is common, and as what. */
