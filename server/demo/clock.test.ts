@@ -121,6 +121,15 @@ test('two who move it at once move it once', async () => {
   expect((await clock(visitor)).body.daysAhead).toBe(before + 30)
 })
 
+test('no day is lost, however fast one follows another, for whoever moves it and whoever reads along', () => {
+  const [mover, reader] = [new DemoClock(product), new DemoClock(product)]
+  const before = reader.daysAhead
+  for (let days = 1; days <= 200; days++) {
+    mover.forward(1)
+    expect([mover.daysAhead, reader.daysAhead]).toEqual([before + days, before + days])
+  }
+})
+
 test('a restart finds it where it was', async () => {
   const { daysAhead } = (await clock(visitor)).body
   expect(new DemoClock(product).daysAhead).toBe(daysAhead)

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.js'
 import type { Clock } from '../shared/clock.js'
@@ -36,6 +36,8 @@ export class DemoClock implements Clock {
     const daysAhead = this.daysAhead + days
     const unfinished = `${this.#file}.tmp`
     writeFileSync(unfinished, JSON.stringify({ daysAhead }), { mode: 0o600 })
+    // Two that are written within a tick of the file system would bear the same time: this is the position's own.
+    utimesSync(unfinished, daysAhead, daysAhead)
     renameSync(unfinished, this.#file)
   }
 }
