@@ -93,6 +93,22 @@ describe('a payment that is voided', () => {
     expect(letter).toContain('/claim/')
   })
 
+  test('brings back no more than was told: a letter that tells of a claim says how much is paid, of what', async () => {
+    const told = await aFamily()
+    await pays(told, '20000')
+    const change = { id: told.id, statementAccepted: true }
+    const moved = `moved-${told.email}`
+    await done(product, 'updateDebtor', { ...change, parentEmail: moved }, school)
+    expect((await lettersTo(moved))[0]).toMatch(/Paid so far:? ₦20,000\.00 of ₦45,000\.00/)
+
+    const newcomer = `newcomer-${told.email}`
+    const names = { studentName: 'Zuriel Ifeoluwa', parentName: 'Folashade Ifeoluwa', parentEmail: newcomer }
+    await done(product, 'updateDebtor', { ...change, ...names }, school)
+    const [first] = await lettersTo(newcomer)
+    expect(first).toContain('₦25,000.00')
+    expect(first).not.toMatch(/Paid so far|45,000/)
+  })
+
   test('is no sum of a dashboard, and REST echoes what is claimed', async () => {
     const before = await totals()
     const told = await aFamily()

@@ -12,6 +12,8 @@ export interface ClaimLetterData {
   schoolAddress: string
   /** "₦45,000.00" */
   amount: string
+  /** "₦5,000.00 of ₦50,000.00": so much the family hears is owed again if the payment is voided; null where nothing was paid. */
+  paid: string | null
   term: string | null
   dueDate: string | null
   /** The day from which the age of the debt counts. */
@@ -43,6 +45,7 @@ export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you
       ['School', d.schoolName],
       ['Student', d.studentName],
       ['Amount', d.amount],
+      ['Paid so far', d.paid],
       ['For', d.term],
       ['Due', d.dueDate],
     ] as const,

@@ -9,6 +9,7 @@ const claim = {
   schoolEmail: 'bursar@mary.example',
   schoolAddress: '12 Marina Road, Lagos',
   amount: '₦45,000.00',
+  paid: null,
   term: null,
   dueDate: null,
   agedFrom: '20 Apr 2026',

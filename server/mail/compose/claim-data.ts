@@ -7,7 +7,9 @@ import { worded } from '../../contends/short-codes.js'
 import { lastDayOf } from '../../contends/standing-still.js'
 import { LIVE, PENDING } from '../../contends/states.js'
 import { ClaimChange } from '../../debtors/claim-change.entity.js'
-import { isClosed } from '../../debtors/debtor.entity.js'
+import { isClosed, type Debtor } from '../../debtors/debtor.entity.js'
+import { LedgerKind } from '../../debtors/ledger-entry.entity.js'
+import { livingPayments } from '../../debtors/living-payments.js'
 import { endOfClock, formatDay, localDate } from '../../shared/clock.js'
 import { formatMoney } from '../../shared/money.js'
 import { runBy } from '../../shared/operator.js'
@@ -29,6 +31,7 @@ export async function claimData(
     ...linkNames(debtor),
     schoolAddress: debtor.school.getEntity().address,
     amount: formatMoney(debtor.owed, rules.currency),
+    paid: await paidOf({ em, rules }, debtor),
     term: debtor.term,
     dueDate: debtor.dueDate && formatDay(debtor.dueDate),
     agedFrom: formatDay(debtor.agedFrom),
@@ -43,6 +46,18 @@ export async function claimData(
     removeDays: rules.removeDays,
     runBy: runBy(rules.operator),
   }
+}
+
+/** What this family has paid, of how much: a claim may have named another before. */
+async function paidOf(
+  { em, rules }: Pick<Composing, 'em' | 'rules'>,
+  { id, owed, aboutThisPersonSince: since }: Debtor,
+): Promise<string | null> {
+  const paid = (await livingPayments(em, [id]))
+    .filter(({ kind, createdAt }) => kind === LedgerKind.PAYMENT && (!since || createdAt >= since))
+    .reduce((sum, { amount }) => sum - amount, 0)
+  const money = (amount: number) => formatMoney(amount, rules.currency)
+  return paid > 0 ? `${money(paid)} of ${money(owed + paid)}` : null
 }
 
 /** What is different from what the family had heard (rule 19); null where nothing is, so that no letter is needed. */

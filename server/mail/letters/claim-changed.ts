@@ -33,6 +33,7 @@ export function claimChanged(d: ClaimChanged): WordedLetter {
               facts: d.changed.map(([label, before, now]) => [label, `${now} (before: ${before})`] as const),
             },
           ]),
+      ...(d.paid ? [{ facts: [['Paid so far', d.paid] as const] }] : []),
       ...(d.voided ? [{ paragraph: NO_LONGER_COUNTS }, voidedFacts(d.voided)] : []),
       ...(d.goesOn ? [{ paragraph: yourCase(d.goesOn, d.reopened) }] : []),
       ...claimMiddle(d, claimWords(d, 'sent', d.goesOn !== null)),

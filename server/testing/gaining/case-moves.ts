@@ -73,7 +73,8 @@ export async function accept({ product, players, one, draw }: Here): Promise<Don
   return { act: 'answered', case: one, how: outcome === 'COMPLETED' ? 'completed' : 'withdrawn' }
 }
 
-export async function acceptByAKobo({ product, players, one }: Here): Promise<Done> {
+/** By correcting the amount, or by finding a payment, of one kobo. */
+export async function acceptByAKobo({ product, players, one, draw }: Here): Promise<Done> {
   const { debtor } = await act(
     product,
     'confirmDebtor',
@@ -82,7 +83,11 @@ export async function acceptByAKobo({ product, players, one }: Here): Promise<Do
   )
   if (!debtor) return null
   const amount = (Number(debtor.amountOwed.amount) - 0.01).toFixed(2)
-  const input = { contendId: one.id, outcome: 'AMOUNT_CORRECTED', amount, message: 'Corrected.' }
+  const answer =
+    draw.detail % 2 === 0 || one.kind === 'plea'
+      ? { outcome: 'AMOUNT_CORRECTED', amount }
+      : { outcome: 'PAID', amountPaid: '0.01', paidOn: todayOf(product) }
+  const input = { contendId: one.id, ...answer, message: 'Corrected.' }
   if (await isRefused(product, 'acceptContend', input, players.school)) return null
   return { act: 'answered', case: one, how: 'partial' }
 }

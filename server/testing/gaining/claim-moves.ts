@@ -1,6 +1,6 @@
 import { addDays } from '../../shared/clock.js'
 import { DOORS, type Written } from '../claim-doors.js'
-import { act } from '../client.js'
+import { act, ask } from '../client.js'
 import type { Product } from '../product.js'
 import { CHILDREN, PARENTS, TERMS, emailOf, todayOf, type Claim, type Family } from './family.js'
 import { isRefused, money, pick, type Change, type Done, type Draw, type Here } from './move.js'
@@ -117,6 +117,22 @@ export async function pay({ product, players, claim, draw }: Here): Promise<Done
     select: 'debtor { status }',
   })
   return debtor ? { act: 'paid', claim, wasLast: debtor.status === 'COMPLETED' } : null
+}
+
+/** A payment that was recorded does not count any more: the last one mostly. */
+export async function voidPayment({ product, players, claim, draw }: Here): Promise<Done> {
+  const query = 'query ($id: ID!) { debtor(id: $id) { ledger { id mayBeVoided } } }'
+  const { debtor } = await ask(product, query, { id: claim.id }, players.school)
+  const payments: { id: string }[] = debtor.ledger.filter((line: any) => line.mayBeVoided)
+  if (payments.length === 0) return null
+  const [first, last] = [payments[0]!, payments.at(-1)!]
+  const input = {
+    paymentId: pick([last, last, first], draw.detail).id,
+    reason: pick(['CHEQUE_RETURNED', 'RECORDED_TWICE'], draw.more),
+    statementAccepted: true,
+  }
+  const answer = await act(product, 'voidPayment', input, { as: players.school, select: 'debtor { status }' })
+  return answer.debtor ? { act: 'voided', claim, isOpen: answer.debtor.status !== 'COMPLETED' } : null
 }
 
 export async function confirm({ product, players, claim }: Here): Promise<Done> {

@@ -16,6 +16,7 @@ export type Done =
   | { act: 'changed'; claim: Claim; change: Change; before: Child }
   | { act: 'withdrawn'; claim: Claim }
   | { act: 'paid'; claim: Claim; wasLast: boolean }
+  | { act: 'voided'; claim: Claim; isOpen: boolean }
   | { act: 'contended'; case: Case }
   | { act: 'answered'; case: Case; how: 'rejected' | 'partial' | 'completed' | 'withdrawn' }
   | { act: 'agreed' | 'escalated' | 'taken back'; case: Case }

@@ -10,7 +10,7 @@ import {
   reject,
   takeBack,
 } from './case-moves.js'
-import { confirm, edit, leave, list, pay, setStatus, withdraw } from './claim-moves.js'
+import { confirm, edit, leave, list, pay, setStatus, voidPayment, withdraw } from './claim-moves.js'
 import { todayOf, type Family, type Leaning, type Players } from './family.js'
 import type { Done, Draw, Move } from './move.js'
 
@@ -21,7 +21,8 @@ const OF_A_CLAIM: [Move, often: number, more: Partial<Record<Leaning, number>>][
   [setStatus, 3, { leaving: 4, plans: 3 }],
   [leave, 1, { leaving: 4, plans: 3, kobo: 1 }],
   [withdraw, 1, { leaving: 2 }],
-  [pay, 1, { editing: 2 }],
+  [pay, 1, { editing: 2, leaving: 1 }],
+  [voidPayment, 1, { editing: 2, leaving: 2 }],
   [confirm, 1, {}],
   [contend, 3, { leaving: 4, twice: 4, kobo: 8, asking: 8 }],
   [plead, 1, { plans: 10 }],

@@ -69,6 +69,10 @@ export class Watch {
           if (claim === done.claim && clock.state === 'agreed') clock.state = 'over'
         if (done.wasLast) return this.#goes(done.claim, 'completed')
         return this.#corrected.owes(done.claim, 'payment corrected', today)
+      case 'voided':
+        // What was shown to others meanwhile was lower; what comes back by it is told to the family as any other.
+        if (done.isOpen && isGone(done.claim)) return this.#comesBack(done.claim, 'completed and back')
+        return this.#corrected.undone(done.claim, today)
       case 'refused':
         return this.#refused(done.what, done.case)
       case 'escalated':

@@ -19,6 +19,7 @@ export const claim = {
   ...family,
   ...school,
   amount: '₦45,000.00',
+  paid: '₦5,000.00 of ₦50,000.00',
   term: 'Second term 2025/2026',
   dueDate: '20 Apr 2026',
   agedFrom: '20 Apr 2026',
