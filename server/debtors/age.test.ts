@@ -130,5 +130,9 @@ test('claims of before count from the earliest due date in their history; what w
     await rows(product, undo)
   await migrate(product.world.orm, product.world.config.databaseUrl!)
   expect((await ageOf(id)).agedFrom).toBe(dayIn(product, -900))
-  expect((await ageOf(untouched)).agedFrom).toBe(dayIn(product, 0))
+  // The migration knew no time zone: the day in UTC, which may be the one before.
+  const [listed] = await rows(product, 'select listed_at::date::text as day from debtor where id = ?', [
+    untouched,
+  ])
+  expect((await ageOf(untouched)).agedFrom).toBe(listed!.day)
 })

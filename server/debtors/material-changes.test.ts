@@ -344,3 +344,19 @@ test('what is opened again is told as such, also where a change before had not b
   product.mail.answer = () => null
   expect(await amountShown(name)).toBeNull()
 })
+
+test('what is opened again is told as such, also where the family has heard of a change whose notice runs', async () => {
+  const { id, name, email } = await aSeenClaim()
+  await change(id, { amountOwed: '900000' })
+  await product.mail.letterTo(email, /has changed a claim/)
+  await quiet(product)
+  await daysLater(product, 3, school, other)
+  await change(id, { status: 'COMPLETED' })
+  await change(id, { status: 'ABANDONED_PAYMENT' })
+  await quiet(product)
+  expect(await amountShown(name)).toBeNull()
+  await daysLater(product, 7, school, other)
+  expect(await amountShown(name)).toBeNull()
+  await daysLater(product, 1, school, other)
+  expect(await amountShown(name)).toBe('900000.00')
+})

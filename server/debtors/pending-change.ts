@@ -30,7 +30,9 @@ export function pendingChange(
   )
   const first = dates.findIndex((date) => date === null || date > now)
   if (first === -1) return null
-  const { heardClaimed, heardTerm, heardDueDate } = changes[first]!
+  const { heardTerm, heardDueDate } = changes[first]!
+  // Where it was settled after an earlier change, the family has heard of less since than before that change.
+  const heardClaimed = Math.min(...changes.slice(first).map((change) => change.heardClaimed))
   return { unheard: Math.max(0, claimed - heardClaimed), heardTerm, heardDueDate, visibleFrom: dates.at(-1)! }
 }
 

@@ -89,7 +89,7 @@ export class Watch {
         return moved(done.case, 'over', today)
       case 'decided':
         moved(done.case, done.isUpheld ? 'removed' : 'over', today)
-        return done.isUpheld ? this.#corrected.owes(done.case.claim, 'gone, corrected', today) : undefined
+        return done.isUpheld ? this.#removed(done.case.claim) : undefined
     }
   }
 
@@ -156,9 +156,14 @@ export class Watch {
     for (const { clock, claim } of this.family.cases) {
       const before = clock.state
       pass(clock, today)
-      if (clock.state === 'removed' && before !== 'removed')
-        this.#corrected.owes(claim, 'gone, corrected', today)
+      if (clock.state === 'removed' && before !== 'removed') this.#removed(claim)
     }
+  }
+
+  /** Other schools hear of it, and a plan beside the dispute ends with it. */
+  #removed(claim: Claim): void {
+    for (const { clock } of this.#casesOf(claim)) if (clock.state === 'agreed') clock.state = 'over'
+    this.#corrected.owes(claim, 'gone, corrected', todayOf(this.product))
   }
 
   #fail(promise: Kept, way: Way, what: string): void {
