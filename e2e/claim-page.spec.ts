@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { act, ask } from '../server/testing/client.js'
+import { inDays } from './families.js'
 import { aPngFile } from './forms.js'
 import { expect, test } from './fixtures.js'
 import { aDebtor, anApprovedSchool, type School, unique } from './people.js'
@@ -189,5 +190,3 @@ async function expectForThumbs(target: Locator) {
   const box = (await target.boundingBox())!
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
 }
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
