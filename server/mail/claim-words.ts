@@ -12,7 +12,7 @@ export interface ClaimLetterData {
   schoolAddress: string
   /** "₦45,000.00" */
   amount: string
-  /** "₦5,000.00 of ₦50,000.00": so much the family hears is owed again if the payment is voided; null where nothing was paid. */
+  /** "₦5,000.00 of ₦50,000.00": a voided payment may bring that much back unannounced (rule 25); null: nothing was paid. */
   paid: string | null
   term: string | null
   dueDate: string | null

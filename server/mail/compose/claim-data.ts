@@ -48,7 +48,7 @@ export async function claimData(
   }
 }
 
-/** What this family has paid, of how much: a claim may have named another before. */
+/** What this family has paid, of how much. What another paid, whom the claim named before, cannot be voided. */
 async function paidOf(
   { em, rules }: Pick<Composing, 'em' | 'rules'>,
   { id, owed, aboutThisPersonSince: since }: Debtor,

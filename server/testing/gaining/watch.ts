@@ -70,7 +70,7 @@ export class Watch {
         if (done.wasLast) return this.#goes(done.claim, 'completed')
         return this.#corrected.owes(done.claim, 'payment corrected', today)
       case 'voided':
-        // What was shown to others meanwhile was lower; what comes back by it is told to the family as any other.
+        // A lower amount that others still had to hear of is none any more.
         if (done.isOpen && isGone(done.claim)) return this.#comesBack(done.claim, 'completed and back')
         return this.#corrected.undone(done.claim, today)
       case 'refused':
