@@ -3,9 +3,9 @@
  * At most 8 words of at most 40 letters, whatever comes in. A name that is nothing but a title keeps it, and so does "Elki Bishop".
  */
 export function nameTokens(name: string): string[] {
-  const words = plainText(name)
-    .split(/[^\p{L}\p{N}]+/u)
-    .map(undoDigits)
+  const plain = plainText(name)
+  const parts = plain.split(/[^\p{L}\p{N}]+/u)
+  const words = (/\p{N}/u.test(plain) ? parts.map(undoDigits) : parts)
     .filter((word, at, all) => word !== '' && !(word === 'el' && /^hadji?$/.test(all[at + 1] ?? '')))
     .map((word) => (word.length > LONGEST_TOKEN ? [...word].slice(0, LONGEST_TOKEN).join('') : word))
   const withoutTitles = words.filter((word) => !TITLES.has(word))

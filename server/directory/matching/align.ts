@@ -69,17 +69,17 @@ export function align(typed: Word[], listed: Word[], compare: Compare, surname: 
   possible.sort(({ pair: a }, { pair: b }) => RANK[a.agreement] - RANK[b.agreement] || b.bits - a.bits)
   const pairs: Pair[] = []
   // By place: a name may hold a word twice.
-  const [usedTyped, usedListed] = [new Set<number>(), new Set<number>()]
+  const [usedTyped, usedListed]: [boolean[], boolean[]] = [[], []]
   for (const { from, to, pair } of possible) {
-    if (usedTyped.has(from) || usedListed.has(to)) continue
-    usedTyped.add(from)
-    usedListed.add(to)
+    if (usedTyped[from] || usedListed[to]) continue
+    usedTyped[from] = true
+    usedListed[to] = true
     pairs.push(pair)
   }
   return {
     pairs,
-    typedLeft: typed.filter((_, at) => !usedTyped.has(at)),
-    listedLeft: listed.filter((_, at) => !usedListed.has(at)),
+    typedLeft: typed.filter((_, at) => !usedTyped[at]),
+    listedLeft: listed.filter((_, at) => !usedListed[at]),
   }
 }
 

@@ -9,10 +9,9 @@ export type Agreement = 'same' | 'sound' | 'short form' | 'one letter' | 'scan' 
 
 /** How a typed word agrees with a listed one, or null if they are different names. */
 export function compareWords(typed: Word, listed: Word, vocabulary: Vocabulary): Agreement | null {
+  const alike = agreeInSound(typed, listed)
+  if (alike) return alike
   const shorter = Math.min(typed.text.length, listed.text.length)
-  // One letter is no name, even if both have written it.
-  if (typed.text === listed.text) return shorter === 1 ? 'initial' : 'same'
-  if (typed.sound === listed.sound) return 'sound'
   if (shorter <= LONGEST_INITIAL && isBeginning(typed.text, listed.text)) return 'initial'
   if (areOtherPeople(typed, listed)) return null
   const distance = misspelt(typed, listed, shorter)
@@ -26,6 +25,13 @@ export function compareWords(typed: Word, listed: Word, vocabulary: Vocabulary):
   if (isShortForm(typed, listed) && !(mayBeTwo && vocabulary.areBothNames(typed.text, listed.text)))
     return 'short form'
   return slip && distance === 2 ? 'two letters' : null
+}
+
+/** What takes no vocabulary and no comparing of letters: two words that are or sound the same. */
+export function agreeInSound(typed: Word, listed: Word): Agreement | null {
+  // One letter is no name, even if both have written it.
+  if (typed.text === listed.text) return typed.text.length === 1 ? 'initial' : 'same'
+  return typed.sound === listed.sound ? 'sound' : null
 }
 
 /** "K." and "Di" stand for any name that begins so. */

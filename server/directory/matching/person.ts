@@ -22,8 +22,8 @@ export interface Person {
   parent: Word[]
   /** What the writing itself says of the student's name. */
   marks: Marks
-  /** What the parent's title tells. */
-  parentSex: 'f' | 'm' | null
+  /** The parent's name as written: what its title tells is asked of few (`sexOfParent`). */
+  parentWritten: string
   phones: string[]
   email: string | null
   birthDate: string | null
@@ -35,7 +35,7 @@ export function person({ student, parent, phone, email, birthDate, region }: Typ
     student: nameTokens(student).map(word),
     parent: nameTokens((parent ?? '').replace(MONSIEUR, '')).map(word),
     marks: marksOf(student),
-    parentSex: sexOf(parent ?? ''),
+    parentWritten: parent ?? '',
     phones: phoneNumbers(phone ?? ''),
     // What is no character would be refused by the database as a key.
     email: normalEmail((email ?? '').replace(/\p{C}/gu, '')) || null,
@@ -51,9 +51,9 @@ const HERS =
 const HIS =
   /\b(?:mr|mister|monsieur|daddy|sir|alhaji|alh|elhadji?|el[ -]hadji?|malam|mallam|imam|chief|otunba)\b/i
 
-/** "Mr and Mrs" tells nothing. */
-function sexOf(name: string): 'f' | 'm' | null {
-  const [hers, his] = [HERS.test(name), HIS.test(name)]
+/** What the parent's title tells; "Mr and Mrs" tells nothing. */
+export function sexOfParent({ parentWritten }: Person): 'f' | 'm' | null {
+  const [hers, his] = [HERS.test(parentWritten), HIS.test(parentWritten)]
   if (hers === his) return null
   return hers ? 'f' : 'm'
 }

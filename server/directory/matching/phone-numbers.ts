@@ -3,14 +3,23 @@
  * Countries write what goes before it in many ways (0, 00234, +233), and it tells any two lines of a country apart.
  */
 export function phoneNumbers(typed: string): string[] {
-  const numbers = typed
-    .slice(0, LONGEST_FIELD)
-    .split(/[,;/|\n]|\b(?:or|and|ou|et)\b|&/i)
-    .flatMap(severalIn)
+  // Most fields: a look reads hundreds of them.
+  const parts = ONE_NUMBER.test(typed) ? [typed] : severalNumbers(typed)
+  const numbers = parts
     .map((part) => nationalNumber(part))
     .filter((digits) => digits.length >= SHORTEST_NUMBER)
     .map((digits) => digits.slice(-COMPARED_DIGITS))
   return [...new Set(numbers)].slice(0, MOST_NUMBERS)
+}
+
+/** Nothing but the digits of one, so few that they cannot be two. */
+const ONE_NUMBER = /^\+?\d{7,17}$/
+
+function severalNumbers(typed: string): string[] {
+  return typed
+    .slice(0, LONGEST_FIELD)
+    .split(/[,;/|\n]|\b(?:or|and|ou|et)\b|&/i)
+    .flatMap(severalIn)
 }
 
 const LONGEST_FIELD = 300

@@ -1,5 +1,5 @@
 import type { Compare, IsSurname, Pair } from './align.js'
-import type { Agreement } from './compare-words.js'
+import { agreeInSound, type Agreement } from './compare-words.js'
 import { markedSurname } from './marked-surname.js'
 import type { Person } from './person.js'
 import { isOfFamily, type Written } from './siblings.js'
@@ -32,7 +32,7 @@ export function surnames(
   listed: Person,
   compare: Compare,
 ): { surname: IsSurname; known: boolean } {
-  let typed = familyNames(asked, compare)
+  let typed = namesOfAsker(asked, compare)
   let other = familyNames(listed, compare)
   // A mother of another name tells none: then it is the word that both end with.
   const [last, otherLast] = [asked.student.at(-1), listed.student.at(-1)]
@@ -47,31 +47,33 @@ export function surnames(
   }
 }
 
-/** The sounds of a student's words that are its family's, as far as its own entry tells. */
-function familyNames(of: Person, compare: Compare): ReadonlySet<string> {
-  const before = namesOf.get(of)
+/** Whoever asks is compared with hundreds, each of which is compared once: only for the one it is worth remembering. */
+function namesOfAsker(asked: Person, compare: Compare): ReadonlySet<string> {
+  const before = askersNames.get(asked)
   if (before?.compare === compare) return before.names
-  const names = new Set([...shared(of.student, of.parent, compare), ...markedSurname(of)])
-  namesOf.set(of, { compare, names })
+  const names = familyNames(asked, compare)
+  askersNames.set(asked, { compare, names })
   return names
 }
 
-/** Whoever asks is compared with hundreds. */
-const namesOf = new WeakMap<Person, { compare: Compare; names: ReadonlySet<string> }>()
+const askersNames = new WeakMap<Person, { compare: Compare; names: ReadonlySet<string> }>()
 
-function shared(names: Word[], parent: Word[], compare: Compare): ReadonlySet<string> {
-  const [all, exact, near] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  for (const name of names) {
-    all.add(name.sound)
-    for (const one of parent) {
-      const agreement = compare(name, one)?.agreement
-      if (isExact(agreement)) exact.add(name.sound)
-      else if (isNear(agreement)) near.add(name.sound)
-    }
-  }
-  const found = exact.size > 0 ? exact : near
-  return found.size < all.size ? found : new Set()
+/** The sounds of a student's words that are its family's, as far as its own entry tells. */
+function familyNames(of: Person, compare: Compare): ReadonlySet<string> {
+  const found = shared(of.student, of.parent, compare)
+  const marked = markedSurname(of)
+  return marked.length > 0 ? new Set([...found, ...marked]) : found
 }
 
-const isExact = (agreement: Agreement | undefined) => agreement === 'same' || agreement === 'sound'
-const isNear = (agreement: Agreement | undefined) => isExact(agreement) || agreement === 'one letter'
+/** The names that the parent bears too: as they sound, and only where none does so, with a slip of the pen. */
+function shared(names: Word[], parent: Word[], compare: Compare): ReadonlySet<string> {
+  const exact = names.filter((name) => parent.some((one) => isExact(agreeInSound(name, one))))
+  const near = () => names.filter((name) => parent.some((one) => isNear(compare(name, one)?.agreement)))
+  const found = soundsOf(exact.length > 0 ? exact : near())
+  return found.size < soundsOf(names).size ? found : NONE
+}
+
+const NONE: ReadonlySet<string> = new Set()
+const soundsOf = (words: Word[]) => new Set(words.map(({ sound }) => sound))
+const isExact = (agreement: Agreement | null | undefined) => agreement === 'same' || agreement === 'sound'
+const isNear = (agreement: Agreement | null | undefined) => isExact(agreement) || agreement === 'one letter'

@@ -2,7 +2,7 @@ import { align, type Alignment, type Compare, type Pair } from './align.js'
 import { compareBirthDates, compareEmails, comparePhones } from './compare-facts.js'
 import { joinAlike } from './joined-words.js'
 import { givenNames, surnames } from './surnames.js'
-import type { Person } from './person.js'
+import { sexOfParent, type Person } from './person.js'
 import { isOfFamily, tellsApart, type Written } from './siblings.js'
 import { WEIGHTS } from './weights.js'
 
@@ -65,39 +65,27 @@ export function weigh(
 ): Weighed | null {
   const { entries, inList = false } = how
   const student = named.student.aligned
-  const facts = [
-    fact('phone', comparePhones(asked.phones, listed.phones), WEIGHTS.phone),
-    fact('email', compareEmails(asked.email, listed.email), WEIGHTS.email),
-    fact('birthDate', compareBirthDates(asked.birthDate, listed.birthDate, inList), WEIGHTS.birthDate),
-    fact(
-      'region',
-      asked.region && listed.region ? (asked.region === listed.region ? 'same' : 'differs') : null,
-      WEIGHTS.region,
-    ),
-  ]
-    .filter((line) => line !== null)
-    .map((line) => (notCompared.has(line.field) ? { ...line, verdict: 'not compared', weight: 0 } : line))
-  const same = (field: EvidenceField) => facts.some((line) => line.field === field && line.verdict === 'same')
+  const facts = factsOf(asked, listed, inList, notCompared)
   const related = relate(asked, listed, named, {
-    contact: same('phone') || same('email'),
+    contact: facts.some(({ field, verdict }) => isContact(field) && verdict === 'same'),
     birthDate: facts.find(({ field }) => field === 'birthDate')?.verdict ?? null,
   })
   if (!related) return null
 
   const { sameChild, parentLine, byNames, others } = related
   const otherParent = parentLine !== null && parentLine.weight < 0
-  const register: Evidence = { field: 'register', verdict: 'size', weight: -Math.log2(entries + 1) }
   const cap = WEIGHTS.nameAlone + Math.log2(entries + 1)
-  const studentLine = sameChild ? studentEvidence(student, others, cap) : familyNameEvidence(student)
-  const evidence = [studentLine, parentLine, ...facts, register]
-    .filter((line) => line !== null)
-    // A birth date says nothing of a brother.
-    .filter(({ field }) => sameChild || field !== 'birthDate')
-    // The other parent has a phone and an address of their own.
-    .filter(
-      ({ field, verdict }) =>
-        !(otherParent && (field === 'phone' || field === 'email') && verdict === 'differs'),
-    )
+  const evidence = [sameChild ? studentEvidence(student, others, cap) : familyNameEvidence(student)]
+  if (parentLine) evidence.push(parentLine)
+  for (const line of facts) {
+    // A birth date says nothing of a brother; the other parent has a phone and an address of their own.
+    const isOfAnother =
+      line.field === 'birthDate'
+        ? !sameChild
+        : otherParent && isContact(line.field) && line.verdict === 'differs'
+    if (!isOfAnother) evidence.push(line)
+  }
+  evidence.push({ field: 'register', verdict: 'size', weight: -Math.log2(entries + 1) })
   return {
     relation: sameChild ? 'student' : 'family',
     // By the names alone: what a family's answer is, tells nothing of a birth date.
@@ -106,6 +94,29 @@ export function weigh(
     evidence,
   }
 }
+
+/** Phone, e-mail, birth date and region, each that both have; a look does this for hundreds of entries. */
+function factsOf(
+  asked: Person,
+  listed: Person,
+  inList: boolean,
+  notCompared: ReadonlySet<EvidenceField>,
+): Evidence[] {
+  const facts: Evidence[] = []
+  const add = <V extends string>(field: EvidenceField, verdict: V | null, weights: Record<V, number>) => {
+    if (verdict === null) return
+    if (notCompared.has(field)) facts.push({ field, verdict: 'not compared', weight: 0 })
+    else facts.push({ field, verdict, weight: weights[verdict] })
+  }
+  add('phone', comparePhones(asked.phones, listed.phones), WEIGHTS.phone)
+  add('email', compareEmails(asked.email, listed.email), WEIGHTS.email)
+  add('birthDate', compareBirthDates(asked.birthDate, listed.birthDate, inList), WEIGHTS.birthDate)
+  if (asked.region && listed.region)
+    add('region', asked.region === listed.region ? 'same' : 'differs', WEIGHTS.region)
+  return facts
+}
+
+const isContact = (field: EvidenceField) => field === 'phone' || field === 'email'
 
 interface Related {
   /** This very child, or another one of the family. */
@@ -168,16 +179,9 @@ function parentEvidence(
   }
   if (typedLeft.length === 0 || listedLeft.length === 0)
     return { field: 'parent', verdict: 'surname', weight: 0, pairs }
-  const other = asked.parentSex && listed.parentSex && asked.parentSex !== listed.parentSex
+  const [sex, listedSex] = [sexOfParent(asked), sexOfParent(listed)]
+  const other = sex && listedSex && sex !== listedSex
   return { field: 'parent', verdict: other ? 'other parent' : 'differs', weight: other ? otherSex : differs }
-}
-
-function fact<V extends string>(
-  field: EvidenceField,
-  verdict: V | null,
-  weights: Record<V, number>,
-): Evidence | null {
-  return verdict && { field, verdict, weight: weights[verdict] }
 }
 
 /** An initial is no name. */
