@@ -58,14 +58,14 @@ const LONGEST_TOKEN = 40
 // Far beyond any real name or address: whoever sends more pays with the rest, not with our time.
 const LONGEST_INPUT = 1_000
 
-// As people write them on forms here, in English, French and the region's languages; "Prince", "Princess" and "Nana" are given names too and stay.
+// As people write them on forms here, in English, French and the region's languages; "Prince", "Princess", "Nana" and "Cheikh" are given names too and stay.
 const TITLES = new Set(
   (
     'mr mrs ms miss mister master mstr madam madame mama sir lady dame and late esq jr jnr snr ' +
     'dr doctor prof professor engr engineer barr barrister arc arch architect pharm surv chief otunba hon honourable ' +
     'alhaji alh alhaja alhadji hajiya hajia haj malam mallam mal imam ustaz sheikh shaykh ' +
     'oloye ichie ozo lolo togbe togbui torgbui comrade cllr dcn dcns mallama malama mummy daddy ' +
-    'mme mmes mlle mlles monsieur messieurs mademoiselle docteur ingenieur maitre abbe veuve vve feu elhadj elhadji hadj hadja hadji cheikh ' +
+    'mme mmes mlle mlles monsieur messieurs mademoiselle docteur ingenieur maitre abbe veuve vve feu elhadj elhadji hadj hadja hadji ' +
     'pastor pst rev revd reverend bishop apostle deacon deaconess evang evangelist elder capt col gen maj sgt'
   ).split(' '),
 )

@@ -11,7 +11,7 @@ describe('the keys of entries and searches', () => {
   // Rows already stored hold these: when this fails, raise KEYS_VERSION and write down the new keys.
   it('stay the same as long as their version does', () => {
     expect({ version: KEYS_VERSION, keys: entryKeys('Ada Eze-Obi', 'Mrs. Ngozi Eze') }).toEqual({
-      version: 5,
+      version: 6,
       keys: (
         'ada eze obi ngozi adaeze ezeobi ngozieze ada* eze* obi* ngo* ngozi* ' +
         '*ada *eze *obi *ozi *gozi gozi nozi ngzi ngoi ngoz'

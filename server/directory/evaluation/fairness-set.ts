@@ -1,5 +1,6 @@
 import { namesOf, type Origin } from '../matching/common-names.js'
-import { soundKey } from '../normalise.js'
+import { isKnownForm } from '../matching/short-form.js'
+import { word } from '../matching/word.js'
 import type { Listed, Query } from './labelled-set.js'
 import { seeded } from './seeded.js'
 
@@ -47,11 +48,14 @@ function drawing(random: () => number) {
     const at = weights.findIndex((weight) => (left -= weight) < 0)
     return capital(names[at === -1 ? 0 : at]!)
   }
+  /** No form of those either: of Kofi and Yoofi, or Usman and Shehu, nobody could say that they are two children. */
   const other = (names: string[], than: string[]): string => {
-    const sounds = new Set(than.map((name) => soundKey(name.toLowerCase())))
+    const wordOf = (name: string) => word(name.toLowerCase())
+    const taken = than.map(wordOf)
     for (;;) {
       const name = common(names)
-      if (!sounds.has(soundKey(name.toLowerCase()))) return name
+      const drawn = wordOf(name)
+      if (!taken.some((one) => one.sound === drawn.sound || isKnownForm(one, drawn))) return name
     }
   }
   return {

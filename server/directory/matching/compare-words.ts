@@ -43,13 +43,20 @@ const SHORTEST_FOR_TWO = 5
 
 /** How many letters apart the words are as written or as spoken, whichever is nearer. */
 function misspelt(typed: Word, listed: Word, shorter: number): number {
-  const most = shorter >= SHORTEST_FOR_TWO ? 2 : shorter >= SHORTEST_FOR_ONE ? 1 : 0
+  const mayBeOne = shorter >= SHORTEST_FOR_ONE || isMiddleLeftOut(typed.text, listed.text)
+  const most = shorter >= SHORTEST_FOR_TWO ? 2 : mayBeOne ? 1 : 0
   if (most === 0) return Infinity
   const distance = Math.min(
     apart(typed.written, listed.written, most),
     apart(typed.spoken, listed.spoken, most),
   )
   return distance <= most ? distance : Infinity
+}
+
+/** Yw for Yaw: names of three letters are written with one too few as often as others. */
+function isMiddleLeftOut(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  return short.length === 2 && long.length === 3 && short[0] === long[0] && short[1] === long[2]
 }
 
 function apart(typed: Spelling, listed: Spelling, most: number): number {

@@ -9,7 +9,9 @@ import type { Word } from './word.js'
  */
 const OTHER_PEOPLE = `
 muhammad muhammadu mohammed mohamed mohammad muhammed mohamadou mamadou mamman | ahmad ahmed ahmadu amadu amadou hamadou | mahmud mahmood mahmoud mamudu | hamid hameed hamidu | hamza hamzat | muktar mukhtar
-maryam mariam mairo mariama maryama mary maria marie | maimuna maimunat maimunatu maymuna memuna memunat memunatu | marwa | marvellous marvelous | amarachi amara | margaret marguerite | martha marthe | maryann marianne
+maryam mariam mairo mariama maryama mary maria | maimuna maimunat maimunatu maymuna memuna memunat memunatu | marwa | marvellous marvelous | amarachi amara | margaret marguerite | martha marthe | maryann marianne
+marie | maryam mariam mairo mariama maryama | maimuna maimunat maimounatou | amarachi | martha marthe | margaret marguerite
+esi akosua | esinam | esiama
 hassan hasan alhassan | hussain hussein hussaini husseini alhussaini | hassana hasana | hussaina husseina usaina | hasiya | husna
 abdullahi abdullah abdallah abdoulaye | abdulazeez abdulaziz azeez aziz | abdulrahman abdurrahman | abdulraheem abdulrahim | abdulkadir abdulqadir | abdulkareem abdulkarim | abdulwahab | abdulsalam | abdulhamid abdulhameed | abdulmalik | abdulbasit | abdulrasheed abdulrashid | abdulrauf | abdulganiyu abdulgani | abdulhakeem abdulhakim | abdullateef abdullatif | abdulmumin abdulmumini | abdulmuiz | abdulquddus | abdulsamad | abdulwasiu | abdulafeez abdulhafiz
 amin aminu alamin | amina aminat aminatu aminata aminah | aminullah

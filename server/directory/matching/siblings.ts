@@ -1,3 +1,4 @@
+import { COMMON_NAMES } from './common-names.js'
 import type { Alignment, IsSurname, Pair } from './align.js'
 import { SHARED_BY_SIBLINGS } from './shared-names.js'
 import { WEIGHTS } from './weights.js'
@@ -60,10 +61,14 @@ export function tellsApart(
   return { bits: byNames + ofBirth + alike, byNames, others }
 }
 
-/** Whether a given name agrees only by a slip of two letters, or of one in a short name. */
+/**
+ * Whether a given name agrees only by a slip of two letters, or of one in a short name, or as a form that is a common name too:
+ * Kofi and Yoofi, Marie and Mariam.
+ */
 function isNearly(pair: Pair, { surname }: Written): boolean {
   if (isOfFamily(surname)(pair)) return false
   const { agreement, typed, listed } = pair
+  if (agreement === 'short form') return COMMON_NAMES.has(typed.text) && COMMON_NAMES.has(listed.text)
   const isShort = Math.min(typed.text.length, listed.text.length) <= SHORT
   return agreement === 'two letters' || (agreement === 'one letter' && isShort)
 }

@@ -6,7 +6,7 @@ import { person } from './person.js'
  * Raise it whenever `storedKeys` would answer differently for some claim: rows say with which version their keys were
  * made, and those of another version are made anew.
  */
-export const KEYS_VERSION = 5
+export const KEYS_VERSION = 6
 
 /** What of a claim its keys are made from. */
 export interface Keyed {

@@ -53,6 +53,11 @@ describe('this child is answered', () => {
       { ...FEMI, student: 'Oluwafemy Okafor', birthDate: '2011-02-03' },
     ],
     ['with a letter wrong', { student: 'Oluwafemi Blesing Okafr', parent: 'Emeka Okafor' }],
+    [
+      'with a letter too few of three',
+      { student: 'Yw Okafor', parent: 'Emeka Okafor' },
+      { student: 'Yaw Okafor' },
+    ],
     ['as a scanner reads it', { student: '0luwafemi Blessirig 0kafor', parent: 'Erneka Okafor' }],
     ['with two names written as one', { student: 'Oluwafemiblessing Okafor', parent: 'Emeka Okafor' }],
     ['with a phone in another form', { student: 'Blessing Okafor', phone: '00234 8031234567' }],
@@ -107,6 +112,17 @@ describe('another child is not taken for this one', () => {
     ],
     ['is named after the father', { student: 'Ngozi Emeka Okafor' }, { student: 'Chukwuma Emeka Okafor' }],
     ['comes after a comma', { student: 'Okafor Eze, Ngozi' }, { student: 'Okafor Eze, Ruth' }],
+    [
+      'is a twin whose name only looks like a form of it',
+      { student: 'Mariama Okafor' },
+      { student: 'Marie Okafor' },
+    ],
+    ['has a title for a name', { student: 'Cheikh David Okafor' }, { student: 'Bouba David Okafor' }],
+    [
+      'has another form of the name, which is a name too, and another birth date',
+      { student: 'Yoofi Okafor', birthDate: '2011-02-03' },
+      { student: 'Kofi Okafor' },
+    ],
     ['is a twin by a name that begins alike', { student: 'Atsupui Okafor' }, { student: 'Atsu Okafor' }],
     [
       'has a short name with a letter more, and another birth date',
