@@ -26,6 +26,7 @@ import { Claims } from './contends/claims.js'
 import { Contends } from './contends/contends.js'
 import { FamilyLinks } from './contends/family-links.js'
 import { Escalations } from './contends/escalations.js'
+import { AskingForRest } from './contends/asking-for-rest.js'
 import { Openings } from './contends/openings.js'
 import { Parties } from './contends/parties.js'
 import { PaymentPlans } from './contends/payment-plans.js'
@@ -241,6 +242,7 @@ export class Context {
   readonly inbox = new Inbox(this)
   readonly contends = new Contends(this)
   readonly openings = new Openings(this)
+  readonly askingForRest = new AskingForRest(this)
   readonly answers = new Answers(this)
   readonly paymentPlans = new PaymentPlans(this)
   readonly paymentProofs = new PaymentProofs(this)

@@ -16,7 +16,7 @@ import { AnswerForm } from './AnswerForm'
 import { answersFor } from './answerWords'
 import { CaseShell } from './CaseShell'
 import { ClaimFacts } from './ClaimFacts'
-import { BY_PRINTED_LETTER, reasonWords } from './contendWords'
+import { BY_PRINTED_LETTER, isPlea, reasonWords } from './contendWords'
 import { RunningPlan } from './RunningPlan'
 import { SchoolNextStep } from './SchoolNextStep'
 import { Thread } from './Thread'
@@ -46,6 +46,9 @@ gql`
           currency
         }
         saysPaidOn
+        plan {
+          id
+        }
         ...ContendNow_contend
         ...AnswerForm_contend
         ...RunningPlan_contend
@@ -105,7 +108,10 @@ function Case({ found: { id, triage, contend, debtor }, rules }: CaseProps) {
       title={debtor.studentName}
       lead={
         <>
-          {reasonWords[contend.reason]}, sent <When date={contend.openedAt} />
+          {contend.plan && !isPlea(contend)
+            ? 'Paid in part, and needs time for the rest'
+            : reasonWords[contend.reason]}
+          , sent <When date={contend.openedAt} />
           {contend.byPrintedLetter && `. ${BY_PRINTED_LETTER}: the family may not have sent it itself.`}
         </>
       }

@@ -7,8 +7,10 @@ import {
   type SchoolNextStep_RulesFragment as Rules,
 } from '../gql/graphql'
 import { gql } from '../gql-tag'
+import { paths } from '../paths'
 import { useClock } from '../ui/Clock'
 import { daysUntil } from '../ui/formatDate'
+import { TextLink } from '../ui/TextLink'
 import { When } from '../ui/When'
 import { isPlea, outcomeWords } from './contendWords'
 import { Deadline } from './Deadline'
@@ -28,6 +30,9 @@ gql`
     mayDo
     mayRefuseProof
     statement
+    plan {
+      id
+    }
   }
 
   fragment SchoolNextStep_rules on RegisterRules {
@@ -56,6 +61,13 @@ export function SchoolNextStep(props: SchoolNextStepProps) {
     </NextStep>
   )
 }
+
+/** Its plan has become a case of its own, as something is left to pay. */
+const asksForRest = (contend: Contend) =>
+  !isPlea(contend) &&
+  contend.plan != null &&
+  contend.outcome !== 'COMPLETED' &&
+  contend.outcome !== 'WITHDRAWN'
 
 function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNode } {
   const due = contend.dueOn && <Deadline day={contend.dueOn} />
@@ -91,7 +103,19 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
     case 'ACCEPTED':
       return {
         title: isPlea(contend) ? 'The claim was settled' : 'You corrected the claim',
-        text: <>{contend.outcome && outcomeWords[contend.outcome]} There is nothing left to do here.</>,
+        text: (
+          <>
+            {contend.outcome && outcomeWords[contend.outcome]}{' '}
+            {asksForRest(contend) ? (
+              <>
+                The family also asks for time for the rest: its plan waits for you in the{' '}
+                <TextLink to={paths.contends}>list of contends</TextLink>.
+              </>
+            ) : (
+              'There is nothing left to do here.'
+            )}
+          </>
+        ),
       }
     case 'ANSWERED_IN_PART':
       return {

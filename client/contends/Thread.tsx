@@ -6,7 +6,7 @@ import { gql } from '../gql-tag'
 import { Moment } from '../ui/Moment'
 import { Money } from '../ui/Money'
 import { When } from '../ui/When'
-import { BY_PRINTED_LETTER, actWords, outcomeWords, type Reader, sideWords } from './contendWords'
+import { BY_PRINTED_LETTER, actWords, isPlea, outcomeWords, type Reader, sideWords } from './contendWords'
 import { PlanTable } from './PlanTable'
 
 gql`
@@ -94,7 +94,8 @@ function Message({ message, contend, reader }: MessageProps) {
     >
       <Flex columnGap="3" wrap="wrap" justify="space-between" align="baseline">
         <Box minW="0">
-          <chakra.span fontWeight="semibold">{sideWords(side, reader)}</chakra.span> {actWords(act, contend)}
+          <chakra.span fontWeight="semibold">{sideWords(side, reader)}</chakra.span>{' '}
+          {actWords(act, { ...contend, asksForRest: Boolean(plan) && !isPlea(contend) })}
         </Box>
         <Box color="fg.muted" textStyle="xs">
           <Moment date={at} />

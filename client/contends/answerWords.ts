@@ -107,6 +107,7 @@ export function answersFor({
   saysOwed,
   saysPaid,
   reason,
+  plan,
 }: {
   mayDo: readonly ContendAct[]
   mayComment: boolean
@@ -114,6 +115,8 @@ export function answersFor({
   saysOwed?: MoneyValue | null
   saysPaid?: MoneyValue | null
   reason?: ContendReason
+  /** Of a dispute: how the family asks to pay the rest. */
+  plan?: object | null
 }): Offered<Answer>[] {
   const isAboutMoney = reason === 'ALREADY_PAID' || reason === 'WRONG_AMOUNT'
   const by: readonly [boolean, readonly Answer[]][] = [
@@ -131,11 +134,14 @@ export function answersFor({
           value,
           ...WORDS[value],
           ...(value === 'AMOUNT_CORRECTED' ? { hint: correctionHint(saysOwed) } : {}),
-          ...(value === 'PAID' ? { hint: paymentHint(saysPaid) } : {}),
+          ...(value === 'PAID' ? { hint: paymentHint(saysPaid) + (plan ? REST_FOLLOWS : '') } : {}),
         }))
       : [],
   )
 }
+
+const REST_FOLLOWS =
+  ' The family also asks for time for the rest: its plan comes to you next, as a case of its own.'
 
 /** What follows is said before it is sent (rule 23). */
 function paymentHint(saysPaid: MoneyValue | null | undefined): string {

@@ -111,7 +111,15 @@ const SIDES: Record<Side, string> = {
 }
 
 /** What a message did: follows the name of its side, as in "The school rejected it". */
-export function actWords(act: MessageAct, { state, reason }: { state: ContendState; reason: ContendReason }) {
+export function actWords(
+  act: MessageAct,
+  {
+    state,
+    reason,
+    asksForRest = false,
+  }: { state: ContendState; reason: ContendReason; asksForRest?: boolean },
+) {
+  if (act === 'OPEN' && asksForRest) return 'said that a part is paid, and asked for time for the rest'
   if (act === 'OPEN') return isPlea({ reason }) ? 'asked for more time' : 'disputed the claim'
   if (act === 'REJECT') return isPlea({ reason }) ? 'refused the plan' : 'rejected it'
   // The last thing that a clock does to a case: where the case then stands says what it was.

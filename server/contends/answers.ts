@@ -65,6 +65,7 @@ export class Answers {
         outcome,
       })
       if (isClosed(found.debtor)) await this.context.cases.settle(em, found.debtor, outcome)
+      await this.context.askingForRest.plead(em, found)
     })
   }
 

@@ -56,6 +56,18 @@ class ForClaimInput {
 }
 
 @InputType()
+export class InstalmentInput {
+  @Field(() => GraphQLLocalDate)
+  dueOn!: string
+
+  @Field(() => MoneyAmount, {
+    nullable: true,
+    description: 'Give all or none: without amounts what is owed is split evenly.',
+  })
+  amount?: number | null
+}
+
+@InputType()
 export class ContendClaimInput extends ForClaimInput {
   @Field(() => ContendReason, { description: 'Any but MORE_TIME: for that there is pleadForTime.' })
   reason!: ContendReason
@@ -79,18 +91,13 @@ export class ContendClaimInput extends ForClaimInput {
 
   @Field(() => GraphQLLocalDate, { nullable: true, description: 'The day on which you paid it.' })
   paidOn?: string | null
-}
 
-@InputType()
-export class InstalmentInput {
-  @Field(() => GraphQLLocalDate)
-  dueOn!: string
-
-  @Field(() => MoneyAmount, {
+  @Field(() => [InstalmentInput], {
     nullable: true,
-    description: 'Give all or none: without amounts what is owed is split evenly.',
+    description:
+      'Of a part that was paid, with its sum and day: the dates on which you ask to pay the rest. They become a plea of their own once the school has answered the payment.',
   })
-  amount?: number | null
+  rest?: InstalmentInput[] | null
 }
 
 @InputType()

@@ -43,11 +43,24 @@ export class Contends {
     if (saysOwed && saysOwed < 0)
       check.refuse(UserErrorCode.INVALID, 'amountOwed', 'Enter what you owe: 0 or more.')
     const { amountPaid: saysPaid, paidOn: saysPaidOn } = input
-    if (saysPaid !== null && saysPaid !== undefined && saysPaid <= 0)
+    const rest = input.reason === ContendReason.ALREADY_PAID ? input.rest : null
+    this.checkPaid(check, input, rest != null)
+    return this.context.openings.open({ ...input, message, saysOwed, saysPaid, saysPaidOn, rest }, check)
+  }
+
+  /** What a family says that it paid, and when. `whole`: both have to be there, so that it is clear what is left. */
+  checkPaid(
+    check: Validation,
+    { amountPaid, paidOn }: Pick<ContendClaimInput, 'amountPaid' | 'paidOn'>,
+    whole = false,
+  ): void {
+    if (amountPaid != null && amountPaid <= 0)
       check.refuse(UserErrorCode.INVALID, 'amountPaid', 'Enter what you paid: more than 0.')
-    const whyNotThen = saysPaidOn && this.#whyNotPaidOn(saysPaidOn)
+    if (whole && amountPaid == null)
+      check.refuse(UserErrorCode.REQUIRED, 'amountPaid', 'Enter what you paid.')
+    const whyNotThen = paidOn && this.#whyNotPaidOn(paidOn)
     if (whyNotThen) check.refuse(UserErrorCode.INVALID, 'paidOn', whyNotThen)
-    return this.context.openings.open({ ...input, message, saysOwed, saysPaid, saysPaidOn }, check)
+    if (whole && !paidOn) check.refuse(UserErrorCode.REQUIRED, 'paidOn', 'Enter the day on which you paid.')
   }
 
   /** Why a family cannot have paid on that day; null where it can. A debt is not shown for longer than it may be old (rule 7). */
@@ -162,9 +175,10 @@ export class Contends {
   /** Rule 23: what the school granted is enough. */
   async take(input: TakeAnswerInput): Promise<ContendShape> {
     authorise(this.context.viewer, 'takeAnswer')
-    return this.#byFamily(input, async (em, found, party) =>
-      this.context.cases.move(em, found, { act: ContendAct.TAKE, ...saidBy(party) }),
-    )
+    return this.#byFamily(input, async (em, found, party) => {
+      await this.context.cases.move(em, found, { act: ContendAct.TAKE, ...saidBy(party) })
+      await this.context.askingForRest.plead(em, found)
+    })
   }
 
   async withdraw(input: WithdrawContendInput): Promise<ContendShape> {

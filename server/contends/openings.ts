@@ -33,6 +33,8 @@ export interface Opening {
   /** What it says that it paid, and when. */
   saysPaid?: number | null
   saysPaidOn?: string | null
+  /** When it asks to pay what is left beside that. */
+  rest?: readonly InstalmentInput[] | null
   /** Of a plea. */
   instalments?: readonly InstalmentInput[]
 }
@@ -53,8 +55,10 @@ export class Openings {
       const same = await this.#same(em, debtor, requestKey)
       if (same) return this.context.caseFiles.shape(same, party)
       await this.allow(debtor, opening.reason)
-      const { paymentPlans } = this.context
+      const { paymentPlans, askingForRest } = this.context
       const instalments = opening.instalments && paymentPlans.proposed(opening.instalments, debtor.owed)
+      if (opening.rest) await this.allow(debtor, ContendReason.MORE_TIME)
+      const rest = opening.rest && askingForRest.proposed(opening.rest, debtor.owed, opening.saysPaid ?? 0)
       const contact = {
         contactEmail: contactOf(party, email),
         account: party.account,
@@ -62,6 +66,8 @@ export class Openings {
         byPrintedLetter: party.byPrint === true,
       }
       const isRepeat = await this.#isRepeat(em, debtor, opening, { instalments, party, contact })
+      if (isRepeat && rest) throw refuse(UserErrorCode.CONFLICT, 'files', ANSWERED_BEFORE)
+      const plan = instalments ?? rest
       const now = this.context.now()
       const contend = em.create(Contend, {
         debtor: ref(debtor),
@@ -88,7 +94,7 @@ export class Openings {
           act: Saying.OPEN,
           ...saidBy(party),
           text: opening.message,
-          plan: instalments && (await paymentPlans.propose(em, contend, Side.FAMILY, instalments)),
+          plan: plan && (await paymentPlans.propose(em, contend, Side.FAMILY, plan)),
           files: opening.files,
         },
       )
@@ -130,13 +136,13 @@ export class Openings {
 
   /** Bound to who asks: another family's case is never answered. */
   #requestKey(
-    { requestKey, reason, message, saysOwed, saysPaid, saysPaidOn, instalments, files }: Opening,
+    { requestKey, reason, message, saysOwed, saysPaid, saysPaidOn, instalments, rest, files }: Opening,
     { account, link }: Party,
   ): string {
     const who = account ? `account:${account.id}` : `link:${link?.email?.toLowerCase() ?? link?.id}`
     return requestKey
       ? `key:${sha256(`${who} ${requestKey}`)}`
-      : `same:${sha256(JSON.stringify([who, reason, message, saysOwed ?? null, saysPaid ?? null, saysPaidOn ?? null, instalments ?? null, files]))}`
+      : `same:${sha256(JSON.stringify([who, reason, message, saysOwed ?? null, saysPaid ?? null, saysPaidOn ?? null, instalments ?? null, rest ?? null, files]))}`
   }
 
   /** What was taken back may be sent again. */
@@ -205,6 +211,9 @@ export class Openings {
     return brought.every(({ sha256: hash }) => seen.has(hash))
   }
 }
+
+const ANSWERED_BEFORE =
+  'The school has answered the same before. Add a receipt that it has not seen, or ask for time only.'
 
 /** Rule 5: the address it is opened with stays its own. What was typed counts for a printed letter only. */
 function contactOf({ account, link }: Party, typed: string | null): string | null {

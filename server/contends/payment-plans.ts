@@ -160,7 +160,7 @@ const totalOf = (instalments: readonly Instalment[]) =>
   instalments.reduce((sum, { amount }) => sum + amount, 0)
 
 /** In whole currency units where that goes; the last one takes what is left over. Minor units. */
-function evenly(total: number, parts: number): number[] {
+export function evenly(total: number, parts: number): number[] {
   const unit = total >= parts * 100 ? 100 : 1
   const each = Math.floor(total / parts / unit) * unit
   return Array.from({ length: parts }, (_, at) => (at === parts - 1 ? total - each * (parts - 1) : each))

@@ -41,6 +41,17 @@ export class Validation {
     return clean(value) ? this.email(field, label, value) : null
   }
 
+  /** What a part of the input comes to, or null where it was refused: that is collected with the rest. */
+  also<T>(part: () => T): T | null {
+    try {
+      return part()
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      this.errors.push(...error.userErrors)
+      return null
+    }
+  }
+
   /** Throws `Refused` with all that was collected, if anything was. */
   done(): void {
     if (this.errors.length > 0) throw new Refused(this.errors)

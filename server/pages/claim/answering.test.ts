@@ -120,6 +120,7 @@ describe('saying that the claim is wrong', () => {
       '',
       '/dispute',
       '/time',
+      '/part',
       '/links',
       '/not-for-me',
       at,

@@ -1,21 +1,31 @@
 import type { ContendShape, MessageShape, PlanShape } from '../../contends/contend-shapes.js'
-import { ContendAct, ContendState } from '../../contends/states.js'
+import { ContendAct, ContendReason, ContendState, PENDING } from '../../contends/states.js'
 import { formatDay, localDate } from '../../shared/clock.js'
 import type { Money } from '../../shared/money.js'
 import { safe } from '../plain-page.js'
-import { caseWords, INSTALMENTS, messageWords, moneyOf, REASONS } from './case-words.js'
+import { caseWords, INSTALMENTS, messageWords, moneyOf, reasonOf } from './case-words.js'
 import type { Visit } from './visit.js'
 
 /** Where a case stands, who has to act by when, and what can be done about it now. */
 export function casePanel(visit: Visit, found: ContendShape, { whole = false } = {}): string {
   const { title, meaning, text } = caseWords(found, todayOf(visit), visit.context.rules.graceDays)
   return `<section class="panel ${meaning}" aria-labelledby="case-${found.id}">
-<p class="quiet small">${found.byPrintedLetter ? 'Answer by the printed letter' : 'Your answer'} of ${dayOf(visit, found.openedAt)}: ${safe(REASONS[found.reason])}</p>
+<p class="quiet small">${found.byPrintedLetter ? 'Answer by the printed letter' : 'Your answer'} of ${dayOf(visit, found.openedAt)}: ${safe(reasonOf(found))}</p>
 <h2 id="case-${found.id}">${safe(title)}</h2>
 <p>${safe(text)}</p>
-${found.plan ? planTable(found.plan, hasEnded(found)) : ''}
+${found.plan ? planPart(found, found.plan) : ''}
 ${actsOf(visit, found, whole)}
 </section>`
+}
+
+/** The plan on the table; of a dispute the one that is asked for beside it, until that has ended. */
+function planPart(found: ContendShape, plan: PlanShape): string {
+  if (found.reason === ContendReason.MORE_TIME) return planTable(plan, hasEnded(found))
+  if (PENDING.includes(found.state))
+    return `<p>You also ask for time for the rest. The school answers that when it has answered what you paid.</p>${planTable(plan)}`
+  return found.state === ContendState.REJECTED || found.state === ContendState.DISMISSED
+    ? '<p>You also asked for time for the rest. The school sees the sum another way. If you still need time, choose your dates again.</p>'
+    : ''
 }
 
 /** What may be done now, the likeliest first; each leads to a page of its own, and nothing is done before it is sent there. */

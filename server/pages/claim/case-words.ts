@@ -13,6 +13,10 @@ export const REASONS = {
   MORE_TIME: 'I need more time',
 } as const
 
+/** The same of one case: whoever has paid a part may ask for time for the rest beside it. */
+export const reasonOf = ({ reason, plan }: Pick<ContendShape, 'reason' | 'plan'>) =>
+  reason !== 'MORE_TIME' && plan ? 'I paid part and need time for the rest' : REASONS[reason]
+
 export type Meaning = 'settled' | 'waiting' | 'owed' | 'disputed' | 'neutral'
 
 interface Words {
@@ -154,16 +158,14 @@ const OUTCOMES = {
 }
 
 /** Who spoke, and what that did: "The school rejected it". */
-export function messageWords(
-  { side, act, byPrintedLetter }: MessageShape,
-  { state, reason }: ContendShape,
-): string {
+export function messageWords({ side, act, byPrintedLetter }: MessageShape, found: ContendShape): string {
+  const { state, reason } = found
   const plea = reason === 'MORE_TIME'
   const did =
     act === 'OPEN'
       ? plea
         ? 'asked for more time'
-        : `told the school: ${REASONS[reason].toLowerCase().replace(/^i /, 'I ')}`
+        : `told the school: ${reasonOf(found).toLowerCase().replace(/^i /, 'I ')}`
       : act === 'REJECT'
         ? plea
           ? 'refused the plan'

@@ -5,7 +5,7 @@ import { formatDay, localDate } from '../../shared/clock.js'
 import { runBy } from '../../shared/operator.js'
 import { safe, type PlainPage } from '../plain-page.js'
 import { casePanel, dayOf } from './case-panel.js'
-import { moneyOf, REASONS, caseWords } from './case-words.js'
+import { moneyOf, reasonOf, caseWords } from './case-words.js'
 import { evidenceAndLooks } from './family-only.js'
 import { button, errorSummary, errorTitle, formOf, hidden } from './fields.js'
 import { onPaper } from './code-form.js'
@@ -95,7 +95,9 @@ function ways({ at, claim }: Visit): string {
   return `<div class="acts ways">${[
     way(at('/dispute?reason=ALREADY_PAID'), 'I have paid', ''),
     way(at('/dispute'), 'This is wrong', ''),
-    ...(claim.mayNotAskForTimeBecause ? [] : [way(at('/time'), 'I need time', '')]),
+    ...(claim.mayNotAskForTimeBecause
+      ? []
+      : [way(at('/time'), 'I need time', ''), way(at('/part'), 'I paid part, and need time', '')]),
     way('#school', 'Talk to the school'),
   ].join('')}</div>`
 }
@@ -114,7 +116,7 @@ function olderCases(visit: Visit, older: Awaited<ReturnType<Visit['context']['cl
     .slice(0, OLDER)
     .map(
       (one) =>
-        `<li><a href="${visit.at(`/cases/${one.id}`)}">${dayOf(visit, one.openedAt)}: ${safe(REASONS[one.reason])}</a><br><span class="quiet">${safe(caseWords(one, today, visit.context.rules.graceDays).title)}</span></li>`,
+        `<li><a href="${visit.at(`/cases/${one.id}`)}">${dayOf(visit, one.openedAt)}: ${safe(reasonOf(one))}</a><br><span class="quiet">${safe(caseWords(one, today, visit.context.rules.graceDays).title)}</span></li>`,
     )
   return `<h2>Your earlier answers</h2><ul class="links">${lines.join('')}</ul>`
 }

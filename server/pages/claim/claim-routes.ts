@@ -15,6 +15,7 @@ import { addLetterDoor } from './letter-door.js'
 import { withFilesKept } from './kept-files.js'
 import { linksForm, notForMeForm } from './link-forms.js'
 import { datesForm, planForm } from './plan-forms.js'
+import { partForm } from './part-form.js'
 import { proofForm } from './proof-form.js'
 import { ledgerPage, receiptPage } from './receipts.js'
 import { blankForm, FormRefused, readForm, withErrors, type SentForm } from './sent-form.js'
@@ -27,6 +28,7 @@ import { rememberProof, visitOf, type Visit } from './visit.js'
 export const FORMS: readonly FormPage[] = [
   disputeForm,
   timeForm,
+  partForm,
   commentForm,
   escalateForm,
   takeForm,

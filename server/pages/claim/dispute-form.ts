@@ -98,7 +98,10 @@ function page(visit: Visit, form: SentForm): PlainPage {
           form,
           { name: 'paidOn', label: 'On which day did you pay?', hint: 'You can leave it empty.' },
           `type="date" max="${todayOf(visit)}"`,
-        ),
+        ) +
+        (visit.claim.mayNotAskForTimeBecause
+          ? ''
+          : `<p class="hint">Did you pay a part, and need time for the rest? <a href="${visit.at('/part')}">Say both in one form</a>.</p>`),
     ),
     only(
       WRONG_AMOUNT,

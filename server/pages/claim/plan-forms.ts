@@ -73,7 +73,7 @@ export const datesForm: FormPage = {
   },
 
   act: (visit, form, { id }) =>
-    planned(visit, form, `/cases/${id}/dates`, async (instalments) => {
+    planned(visit, form, { action: `/cases/${id}/dates` }, async (instalments) => {
       const { context, token } = visit
       await context.paymentPlans.answer({
         contendId: id!,

@@ -1,4 +1,5 @@
 import type { InstalmentInput } from '../../contends/contend-input.js'
+import type { Instalment } from '../../contends/payment-plan.entity.js'
 import { plural } from '../../mail/plural.js'
 import { addDays, addMonths, formatDay } from '../../shared/clock.js'
 import { formatMoney } from '../../shared/money.js'
@@ -37,7 +38,7 @@ export const timeForm: FormPage = {
   },
 
   act: (visit, form) =>
-    planned(visit, form, '/time', async (instalments) => {
+    planned(visit, form, { action: '/time' }, async (instalments) => {
       const { context, token } = visit
       const contend = await context.paymentPlans.plead({
         token,
@@ -58,31 +59,8 @@ export function datesPage(
   { action, title, opening }: { action: string; title: string; opening: boolean },
 ): PlainPage {
   const { rules } = visit.context
-  const today = todayOf(visit)
-  const range = `type="date" min="${addDays(today, 1)}" max="${addMonths(today, rules.planMonths)}"`
-  const counts = Array.from({ length: rules.planInstalments - 1 }, (_, at) => String(at + 2))
   const parts = [
-    radios(form, { name: 'how', label: 'How do you want to pay?' }, [
-      { value: 'once', label: 'All of it, on one day' },
-      { value: 'parts', label: 'In parts', hint: 'The same sum each time.' },
-    ]),
-    input(
-      form,
-      {
-        name: 'first',
-        label: 'First payment date',
-        hint: `Within ${plural(rules.planMonths, 'month')}.`,
-      },
-      range,
-    ),
-    `<div class="two">${select(
-      form,
-      { name: 'count', label: 'How many parts?' },
-      counts.map((count) => [count, count] as const),
-    )}${select(form, { name: 'rhythm', label: 'How often?' }, [
-      ['monthly', 'Every month'],
-      ['weekly', 'Every week'],
-    ])}</div><p class="hint">Only if you pay in parts.</p>`,
+    ...datesFields(visit, form),
     textArea(form, { name: 'message', label: 'Do you want to say why?', hint: 'You can leave it empty.' }, 4),
     ...(opening
       ? [
@@ -102,39 +80,93 @@ ${formOf(visit.at(action), parts.join('\n'), { files: opening })}`,
   }
 }
 
+/** When to pay: all on one day, or in parts. */
+export function datesFields(
+  visit: Visit,
+  form: SentForm,
+  { label = 'How do you want to pay?', all = 'All of it, on one day' } = {},
+): string[] {
+  const { rules } = visit.context
+  const today = todayOf(visit)
+  const range = `type="date" min="${addDays(today, 1)}" max="${addMonths(today, rules.planMonths)}"`
+  const counts = Array.from({ length: rules.planInstalments - 1 }, (_, at) => String(at + 2))
+  return [
+    radios(form, { name: 'how', label }, [
+      { value: 'once', label: all },
+      { value: 'parts', label: 'In parts', hint: 'The same sum each time.' },
+    ]),
+    input(
+      form,
+      {
+        name: 'first',
+        label: 'First payment date',
+        hint: `Within ${plural(rules.planMonths, 'month')}.`,
+      },
+      range,
+    ),
+    `<div class="two">${select(
+      form,
+      { name: 'count', label: 'How many parts?' },
+      counts.map((count) => [count, count] as const),
+    )}${select(form, { name: 'rhythm', label: 'How often?' }, [
+      ['monthly', 'Every month'],
+      ['weekly', 'Every week'],
+    ])}</div><p class="hint">Only if you pay in parts.</p>`,
+  ]
+}
+
 /** Shows the plan first, goes back to the dates, or sends it: whichever button was pressed. */
 export async function planned(
   visit: Visit,
   form: SentForm,
-  action: string,
+  { action }: { action: string },
   send: (instalments: InstalmentInput[]) => Promise<Done>,
 ): Promise<Done | PlainPage> {
   const instalments = datesOf(form)
-  const { context, claim } = visit
-  const plan = context.paymentPlans.proposed(instalments, claim.debtor.owed)
+  const { owed } = visit.claim.debtor
+  const plan = visit.context.paymentPlans.proposed(instalments, owed)
   if (form.text('step') === 'send') return send(instalments)
+  return previewPage(visit, form, { action, plan, owed })
+}
+
+interface Preview {
+  action: string
+  plan: readonly Instalment[]
+  /** What it comes to, in minor units. */
+  owed: number
+  /** Said above the plan, as HTML. */
+  above?: string
+  /** Typed beside the dates. */
+  beside?: readonly string[]
+}
+
+/** What would be sent, before it is. */
+export function previewPage(
+  visit: Visit,
+  form: SentForm,
+  { action, plan, owed, above = '', beside = [] }: Preview,
+): PlainPage {
   const today = todayOf(visit)
-  const { currency, answerDays } = context.rules
+  const { currency, answerDays } = visit.context.rules
   const rows = plan.map(
     ({ dueOn, amount }) =>
       `<tr><td>${formatDay(dueOn)} <span class="quiet">${fromToday(dueOn, today)}</span></td><td class="sum">${safe(formatMoney(amount, currency))}</td></tr>`,
   )
-  const typed = ['how', 'first', 'count', 'rhythm', 'message', 'email', 'requestKey'].map((name) =>
-    hidden(name, form.text(name)),
-  )
+  const names = ['how', 'first', 'count', 'rhythm', 'message', 'email', 'requestKey', ...beside]
+  const typed = names.map((name) => hidden(name, form.text(name)))
   const files = form.kept.map(({ key }) => hidden('kept', key))
   const buttons = `<div class="acts">${button('Send to the school', 'name="step" value="send"')}<button class="button quietly" name="step" value="change">Change it</button></div>`
   return {
     title: 'Is this plan right?',
-    body: `${backLink(visit)}<h1>Is this plan right?</h1>
-<table class="plan"><thead><tr><th scope="col">Pay by</th><th scope="col" class="sum">Amount</th></tr></thead><tbody>${rows.join('')}</tbody><tfoot><tr><th scope="row">Together</th><td class="sum">${safe(moneyOf(claim.amountOwed))}</td></tr></tfoot></table>
+    body: `${backLink(visit)}<h1>Is this plan right?</h1>${above}
+<table class="plan"><thead><tr><th scope="col">Pay by</th><th scope="col" class="sum">Amount</th></tr></thead><tbody>${rows.join('')}</tbody><tfoot><tr><th scope="row">Together</th><td class="sum">${safe(formatMoney(owed, currency))}</td></tr></tfoot></table>
 ${form.kept.length > 0 ? `<p>With ${form.kept.map(({ name }) => `<strong dir="auto">${safe(name)}</strong>`).join(', ')}</p>` : ''}
 <p>The school must answer within ${plural(answerDays, 'day')}. It can agree, offer another plan, or say no with its reason.</p>
 ${formOf(visit.at(action), [...typed, ...files, buttons].join(''))}`,
   }
 }
 
-function datesOf(form: SentForm): InstalmentInput[] {
+export function datesOf(form: SentForm): InstalmentInput[] {
   const check = new Validation()
   const how = form.text('how')
   const first = dayIn(form.text('first'))

@@ -1,0 +1,124 @@
+import { ContendReason } from '../../contends/states.js'
+import { plural } from '../../mail/plural.js'
+import { formatDay } from '../../shared/clock.js'
+import { formatMoney, minorUnits } from '../../shared/money.js'
+import { UserErrorCode } from '../../shared/user-error.js'
+import { Validation } from '../../shared/validate.js'
+import { safe, type PlainPage } from '../plain-page.js'
+import { todayOf } from './case-panel.js'
+import { moneyOf } from './case-words.js'
+import { contactField, notNow } from './dispute-form.js'
+import {
+  button,
+  errorSummary,
+  errorTitle,
+  filesField,
+  formOf,
+  input,
+  requestKey,
+  textArea,
+} from './fields.js'
+import type { FormPage } from './form-page.js'
+import { backLink } from './parts.js'
+import type { SentForm } from './sent-form.js'
+import { datesFields, datesOf, dayIn, previewPage } from './time-form.js'
+import type { Visit } from './visit.js'
+
+/** "I paid part and need time for the rest": what was paid and the dates of the rest in one form, shown and then sent. */
+export const partForm: FormPage = {
+  path: '/part',
+
+  async show(visit, form) {
+    const { mayNotContendBecause, mayNotAskForTimeBecause } = visit.claim
+    const because = mayNotContendBecause ?? mayNotAskForTimeBecause
+    return because && form.errors.length === 0 ? notNow(visit, because) : page(visit, form)
+  },
+
+  async act(visit, form) {
+    const { context, token, claim } = visit
+    const { owed } = claim.debtor
+    const check = new Validation()
+    const paid = paidIn(check, form)
+    context.contends.checkPaid(check, paid)
+    const rest = check.also(() => datesOf(form))
+    const saysPaid = Math.max(paid.amountPaid ?? 0, 0)
+    // Also where the other dates are not known yet: all that is wrong is said at once.
+    const first = dayIn(form.text('first'))
+    const dates = rest ?? (first ? [{ dueOn: first }] : null)
+    const plan = dates && check.also(() => context.askingForRest.proposed(dates, owed, saysPaid))
+    if (!dates) context.askingForRest.checkLeft(check, owed, saysPaid)
+    const message = form.text('message')
+    check.optionalText('message', 'your message', message, context.rules.contendText)
+    check.optionalEmail('email', 'your e-mail address', form.text('email'))
+    check.done()
+    if (form.text('step') !== 'send')
+      return previewPage(visit, form, {
+        action: '/part',
+        plan: plan!,
+        owed: owed - saysPaid,
+        above: `<p>You say that you paid ${safe(formatMoney(saysPaid, context.rules.currency))} on ${formatDay(paid.paidOn!)}. You ask to pay the rest like this:</p>`,
+        beside: ['amountPaid', 'paidOn'],
+      })
+    const contend = await context.contends.open({
+      token,
+      reason: ContendReason.ALREADY_PAID,
+      message,
+      ...paid,
+      rest,
+      email: form.text('email'),
+      files: form.kept.map(({ key }) => key),
+      requestKey: form.text('requestKey'),
+    })
+    return { to: `/cases/${contend.id}`, said: 'opened' }
+  },
+}
+
+/** Both have to be there: without the sum nobody knows what the rest is, without the day the school cannot find it. */
+function paidIn(check: Validation, form: SentForm) {
+  const typed = form.text('amountPaid').replaceAll(/[^\d.-]/g, '')
+  const amountPaid = typed ? minorUnits(typed) : null
+  const paidOn = dayIn(form.text('paidOn'))
+  if (amountPaid === null)
+    check.refuse(UserErrorCode.REQUIRED, 'amountPaid', 'Write what you paid as a number, like 20000.')
+  if (!paidOn)
+    check.refuse(UserErrorCode.REQUIRED, 'paidOn', 'Enter the day on which you paid, like 31/12/2026.')
+  return { amountPaid, paidOn }
+}
+
+function page(visit: Visit, form: SentForm): PlainPage {
+  const { rules } = visit.context
+  const parts = [
+    '<h2>What you have paid</h2>',
+    input(
+      form,
+      { name: 'amountPaid', label: 'How much did you pay?' },
+      'type="text" inputmode="decimal" autocomplete="off"',
+    ),
+    input(
+      form,
+      { name: 'paidOn', label: 'On which day did you pay?' },
+      `type="date" max="${todayOf(visit)}"`,
+    ),
+    filesField(form, { label: 'Do you have a receipt?', most: rules.contendFiles }),
+    '<h2>When you can pay the rest</h2>',
+    ...datesFields(visit, form, {
+      label: 'How do you want to pay the rest?',
+      all: 'All the rest, on one day',
+    }),
+    textArea(
+      form,
+      { name: 'message', label: 'Do you want to add a word?', hint: 'You can leave it empty.' },
+      4,
+    ),
+    contactField(visit, form),
+    requestKey(form),
+    button('Preview the plan', 'name="step" value="look"'),
+  ]
+  return {
+    title: errorTitle(form, 'I paid part and need time'),
+    body: `${backLink(visit)}${errorSummary(form)}<span id="instalments"></span>
+<h1>I paid part and need time for the rest</h1>
+<p>${safe(visit.claim.school.name)} says that ${safe(moneyOf(visit.claim.amountOwed))} is owed. It answers first what you have paid, and then when you can pay the rest. It has ${plural(rules.answerDays, 'day')} for each. Nothing is sent before you have seen the plan.</p>
+${formOf(visit.at('/part'), parts.join('\n'), { files: true })}`,
+  }
+}
