@@ -8,6 +8,7 @@ const FILE = 'server/testing/workbooks/plain.xlsx'
 for (const width of [360, 1280])
   test(`${STORY} at ${width} px`, async ({ open, product, provider }) => {
     const page = await open(await anApprovedSchool(product, provider))
+    const listed: string[] = []
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/admin/import')
     await chosen(page)
@@ -20,6 +21,7 @@ for (const width of [360, 1280])
       await page.getByRole('link', { name: 'See your debtors' }).click()
       await expect(page.getByRole('heading', { name: 'My Debtors' })).toBeVisible()
       await expect(page.getByText('Bola Ade')).toBeVisible()
+      listed.push(...(await claimsOn(page)))
       await expect(notice).toContainText('From plain.xlsx.')
       await notice.getByRole('button', { name: 'Undo import' }).click()
       const dialog = page.getByRole('alertdialog', { name: 'Undo this import?' })
@@ -43,13 +45,30 @@ for (const width of [360, 1280])
       await expect(page.getByText('Nobody was told.')).toBeVisible()
     })
 
-    await test.step('the same list is new again', async () => {
+    await test.step('the same list is new again, and its claims have the numbers that they had', async () => {
       await page.getByRole('button', { name: 'Choose another file' }).click()
       await chosen(page)
       await importIt(page)
       await expect(notice).toBeVisible()
+      await page.screenshot({ path: test.info().outputPath(`again-${width}.png`), fullPage: true })
       await page.getByRole('link', { name: 'See your debtors' }).click()
       await expect(page.getByText('Bola Ade')).toBeVisible()
+      await page.screenshot({ path: test.info().outputPath(`list-${width}.png`), fullPage: true })
+      expect(listed).toHaveLength(2)
+      expect(await claimsOn(page)).toEqual(listed)
+    })
+
+    await test.step('what was undone is still told so, with its sum', async () => {
+      await page.goto('/admin/import')
+      const list = page.getByRole('region', { name: 'Imports of the last day' })
+      await list
+        .getByRole('listitem')
+        .filter({ hasText: /· Undone/ })
+        .getByRole('link')
+        .click()
+      await expect(page.getByRole('heading', { name: 'Undone: plain.xlsx' })).toBeFocused()
+      await page.screenshot({ path: test.info().outputPath(`undone-${width}.png`), fullPage: true })
+      await page.goto('/dashboard')
     })
 
     await test.step('a second tab sees that it was undone', async () => {
@@ -63,6 +82,13 @@ for (const width of [360, 1280])
       await expect(other.getByRole('button', { name: 'Undo import' })).toBeHidden()
     })
   })
+
+/** The addresses of the claims that the list shows. */
+async function claimsOn(page: Page): Promise<string[]> {
+  const links = page.getByRole('main').locator('a[href^="/admin/debtor/"]')
+  const found = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
+  return [...new Set(found.filter((href) => /\/\d+$/.test(href)))].toSorted()
+}
 
 async function chosen(page: Page): Promise<void> {
   await page.getByLabel('Your list, as a file').setInputFiles(FILE)

@@ -17,6 +17,7 @@ import { DebtStatus, Debtor } from './debtor.entity.js'
 import type { Verdict } from './debt-verdict.js'
 import { agedFrom } from './expiry.js'
 import { LedgerKind } from './ledger-entry.entity.js'
+import { revive } from './reviving.js'
 
 interface NewClaim {
   claim: ClaimInput
@@ -66,23 +67,30 @@ export class ClaimWriting {
     news: readonly (NewClaim & Pick<Verdict, 'agedFrom'>)[],
   ): Promise<number[]> {
     if (news.length === 0) return []
+    const school = this.context.viewer.school!
+    const dated = news.map((one) => ({ undoableUntil: null, ...one, agedFrom: this.#ageOf(one) }))
+    const by = { school, stating: this.context.actor!, now: this.context.now() }
+    const revived = await revive(em, by, dated)
     const breathe = breathing()
     const rows: RequiredEntityData<Debtor>[] = []
-    for (const one of news) {
+    for (const one of dated.filter((_, at) => revived[at] === null)) {
       rows.push(this.#row(one))
       await breathe()
     }
-    const ids = await insertRows(em, Debtor, rows)
-    const school = this.context.viewer.school!
-    const listed = news.map(({ claim, undoableUntil = null }, at) => ({
+    const inserted = await insertRows(em, Debtor, rows)
+    const listed = dated.map(({ claim, undoableUntil }, at) => ({
       ...claim,
-      id: ids[at]!,
+      id: revived[at] ?? inserted.shift()!,
       school,
       undoableUntil,
-      isNew: true,
+      isNew: revived[at] === null,
     }))
     await allOf([
-      this.context.ledger.open(em, listed),
+      // Of what is revived the ledger says already what was claimed.
+      this.context.ledger.open(
+        em,
+        listed.filter(({ isNew }) => isNew),
+      ),
       this.context.history.addAll(
         em,
         listed.map((debtor) => ({ act: 'debtor.added', school, debtor })),
@@ -90,7 +98,7 @@ export class ClaimWriting {
       this.context.webhookNews.tell(em, listed, [WebhookEvent.DEBTOR_LISTED]),
       this.context.familyLetters.claim(em, listed),
     ])
-    return ids
+    return listed.map(({ id }) => id)
   }
 
   /** Rule 21: what was withdrawn is the same claim again: its age, payments and case go on; the family is told. */
@@ -175,12 +183,18 @@ export class ClaimWriting {
     return new Map(moved.map(({ debtor }, at) => [debtor.id, verdicts[at]!.agedFrom]))
   }
 
+  /** Rule 20. */
+  #ageOf({ claim, agedFrom: earlier }: NewClaim & Pick<Verdict, 'agedFrom'>): string {
+    const today = localDate(this.context.now(), this.context.rules.timeZone)
+    return agedFrom(agedFrom(today, earlier), claim.dueDate)
+  }
+
   #row({
     claim,
     requestKey,
-    undoableUntil = null,
-    agedFrom: earlier,
-  }: NewClaim & Pick<Verdict, 'agedFrom'>): RequiredEntityData<Debtor> {
+    undoableUntil,
+    agedFrom: age,
+  }: Required<NewClaim> & { agedFrom: string }): RequiredEntityData<Debtor> {
     const now = this.context.now()
     return {
       ...fieldsOf(claim),
@@ -188,7 +202,7 @@ export class ClaimWriting {
       school: ref(this.context.viewer.school!),
       statedBy: ref(this.context.actor!),
       listedAt: now,
-      agedFrom: agedFrom(agedFrom(localDate(now, this.context.rules.timeZone), earlier), claim.dueDate),
+      agedFrom: age,
       confirmedAt: now,
       undoableUntil,
       requestKey,

@@ -44,6 +44,11 @@ const sumOf = (kinds: string) => (columns: { id: unknown }) =>
   expression: 'create index debtor_request_key_begins on debtor (school_id, request_key text_pattern_ops)',
 })
 @Index({
+  name: 'debtor_undone_index',
+  expression:
+    'create index debtor_undone_index on debtor (school_id) where undone_at is not null and purged_at is null',
+})
+@Index({
   name: 'debtor_parent_email',
   expression: 'create index debtor_parent_email on debtor (lower(parent_email))',
 })

@@ -16,12 +16,17 @@ export interface OwnClaim {
 const AT_ONCE = 500
 
 /**
- * The claims of the viewer's school as they stand, by their numbers, from behind `after` on; withdrawn ones too. Of
- * those that were purged nothing is left to tell, and what was undone was never listed.
+ * The claims of the viewer's school as they stand, by their numbers; withdrawn ones too. Of those that were purged
+ * nothing is left to tell, and what was undone was never listed. `after`: only from behind that number on, and those
+ * before it that were listed `orSince`: what was undone and is listed again keeps its number.
  */
-export async function* ownClaims(context: Context, after = 0): AsyncGenerator<OwnClaim> {
-  for (let last = after; ;) {
-    const page = await read(context, part`one.id > ${last}`, AT_ONCE)
+export async function* ownClaims(
+  context: Context,
+  { after = 0, orSince }: { after?: number; orSince?: Date } = {},
+): AsyncGenerator<OwnClaim> {
+  const which = orSince ? part`(one.id > ${after} or one.listed_at >= ${orSince})` : part`true`
+  for (let last = 0; ;) {
+    const page = await read(context, part`one.id > ${last} and ${which}`, AT_ONCE)
     yield* page
     if (page.length < AT_ONCE) return
     last = page.at(-1)!.debtor.id

@@ -34,7 +34,7 @@ export class StaleImport extends Error {
  */
 export async function runImport(
   context: Context,
-  wanted: Pick<DebtorImport, 'id' | 'skips' | 'newestDebtor'>,
+  wanted: Pick<DebtorImport, 'id' | 'skips' | 'newestDebtor' | 'createdAt'>,
   tell: (done: number) => Promise<void>,
 ): Promise<void> {
   authorise(context.viewer, 'runImport')
@@ -44,7 +44,7 @@ export async function runImport(
     const lines = await linesOf(em, wanted)
     const undoableUntil = lines.some(isFirstListed) ? endOfPause(context) : null
     await lockClaims(em, lines)
-    await mustBeAsChecked(context, lines, wanted.newestDebtor)
+    await mustBeAsChecked(context, lines, wanted)
     const judged = await judge(context, em, lines)
     for (let at = 0; at < lines.length; at += AT_ONCE) {
       await write(context, em, { id: wanted.id, undoableUntil }, lines.slice(at, at + AT_ONCE), judged)
@@ -105,8 +105,8 @@ async function lockClaims(em: EntityManager, lines: readonly Line[]): Promise<vo
 }
 
 /** Throws StaleImport with the lines for which something else would be decided now. */
-async function mustBeAsChecked(context: Context, lines: readonly Line[], newest: number): Promise<void> {
-  const stale = [...(await changedSince(context, lines)), ...(await listedSince(context, lines, newest))]
+async function mustBeAsChecked(context: Context, lines: readonly Line[], since: Checked): Promise<void> {
+  const stale = [...(await changedSince(context, lines)), ...(await listedSince(context, lines, since))]
   if (stale.length > 0) throw new StaleImport(stale.toSorted((one, other) => one - other))
 }
 
@@ -131,20 +131,28 @@ async function changedSince(context: Context, lines: readonly Line[]): Promise<n
 
 const isSame = (one: object, other: object) => changesBetween({ ...one }, { ...other }).length === 0
 
-/** New claims that look like one that was listed meanwhile. */
-async function listedSince(context: Context, lines: readonly Line[], newest: number): Promise<number[]> {
+type Checked = Pick<DebtorImport, 'newestDebtor' | 'createdAt'>
+
+/** New claims that look like one that was listed meanwhile, and that nobody was warned of. */
+async function listedSince(
+  context: Context,
+  lines: readonly Line[],
+  { newestDebtor, createdAt }: Checked,
+): Promise<number[]> {
   const breathe = breathing()
   const since = new AlikeAmong<number>(await context.world.names.vocabulary())
   let any = false
-  for await (const { debtor } of ownClaims(context, newest)) {
+  for await (const { debtor } of ownClaims(context, { after: newestDebtor, orSince: createdAt })) {
     since.add(debtor, debtor.id)
     any = true
     await breathe()
   }
   if (!any) return []
   const stale: number[] = []
-  for (const { row, outcome, claim } of lines) {
-    if (outcome === ImportOutcome.CREATE && since.to(claim!, 1).length > 0) stale.push(row)
+  for (const { row, outcome, claim, alike, debtorId } of lines) {
+    const known = new Set([debtorId, ...alike.map((one) => one.debtorId)])
+    const news = outcome === ImportOutcome.CREATE ? since.to(claim!, known.size + 1) : []
+    if (news.some((id) => !known.has(id))) stale.push(row)
     await breathe()
   }
   return stale

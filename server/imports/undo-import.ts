@@ -92,18 +92,27 @@ export async function countAdded(
   { id, school, doneAt }: DebtorImport,
 ): Promise<{ added: number; undoable: number }> {
   const [counts] = await em.execute<{ added: number; undoable: number }[]>(
-    `select count(*)::int as added, count(*) filter (where undone_at is not null or ${IS_UNTOLD})::int as undoable
-       from debtor d where school_id = ? and request_key like ?`,
-    [doneAt, school.id, `${keysOf(id)}%`],
+    `select count(*)::int as added, count(*) filter (where ${WAS_UNDONE} or ${IS_UNTOLD})::int as undoable
+       from debtor d where school_id = ? and ${OF_IMPORT}`,
+    [doneAt, doneAt, school.id, `${keysOf(id)}%`, id],
   )
   return counts!
 }
 
+/** Of a claim `d` that an import added. What was undone and listed again has the key of whatever listed it last. */
+const OF_IMPORT = `(d.request_key like ? or d.id in (select debtor_id from import_line where of_id = ? and outcome = 'CREATE'))`
+
+/** Also of one that is listed again since. */
+const WAS_UNDONE = `exists (select from history_entry h where h.debtor_id = d.id and h.act = 'debtor.undone' and h.at >= ?)`
+
 /** The claims that were taken back with an import. */
-export async function undoneBy({ em }: Context, { id, school }: DebtorImport): Promise<ReadonlySet<number>> {
+export async function undoneBy(
+  { em }: Context,
+  { id, school, doneAt }: DebtorImport,
+): Promise<ReadonlySet<number>> {
   const rows = await em.execute<{ id: number }[]>(
-    'select id from debtor where school_id = ? and request_key like ? and undone_at is not null',
-    [school.id, `${keysOf(id)}%`],
+    `select id from debtor d where school_id = ? and ${OF_IMPORT} and ${WAS_UNDONE}`,
+    [school.id, `${keysOf(id)}%`, id, doneAt],
   )
   return new Set(rows.map((row) => row.id))
 }

@@ -46,6 +46,7 @@ import { Migration0051 } from './0051-undoing-an-import.js'
 import { Migration0053 } from './0053-own-claims-by-name.js'
 import { Migration0055 } from './0055-they-have-paid.js'
 import { Migration0056 } from './0056-outbox.js'
+import { Migration0057 } from './0057-revived-claims.js'
 import { Migration0060 } from './0060-ranked-without-reading-again.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
@@ -98,5 +99,6 @@ export const migrations = [
   { name: '0053-own-claims-by-name', class: Migration0053 },
   { name: '0055-they-have-paid', class: Migration0055 },
   { name: '0056-outbox', class: Migration0056 },
+  { name: '0057-revived-claims', class: Migration0057 },
   { name: '0060-ranked-without-reading-again', class: Migration0060 },
 ]
