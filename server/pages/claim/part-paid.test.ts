@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aToldFamily, contendsOf, dayIn, goesOn, onCase, type Told } from '../../testing/cases.js'
-import { daysLater, debtorOf } from '../../testing/claims.js'
+import { daysLater, debtorOf, done } from '../../testing/claims.js'
 import { aClaimVisitor, aReceipt, valueIn } from '../../testing/claim-visitor.js'
 import { rows } from '../../testing/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
+import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'
 import { aProduct, type Product } from '../../testing/product.js'
 import { readingGrade, HIGHEST_GRADE } from '../../testing/reading-grade.js'
 
@@ -141,6 +142,20 @@ describe('“I paid part and need time for the rest”', () => {
     expect(again.html).toContain('value="20,000"')
     const escalated = await goesOn(product, 'escalateContend', { contendId, message: 'It came.' }, told)
     expect(escalated.state).toBe('ESCALATED')
+  })
+
+  test('by a printed letter is marked so to the end: the plea that follows can be undone as well', async () => {
+    const { token } = await printed(product, told.id, school)
+    await done(product, 'recordHandOver', { id: told.id }, school)
+    family = aClaimVisitor(product, token!)
+    await sends()
+    await paysAsSaid()
+    expect(await contends()).toMatchObject([
+      { state: 'ACCEPTED', by_printed_letter: true },
+      { state: 'OPEN', by_printed_letter: true, reason: 'MORE_TIME' },
+    ])
+    expect((await undoPage(product, await undoTokenOf(product, told.email), 'POST')).status).toBe(200)
+    expect((await contends())[1].state).toBe('WITHDRAWN')
   })
 
   test('is not offered beside an open case, nor beside a plan that runs, and refused there', async () => {
