@@ -40,6 +40,18 @@ const PARTS: Part[] = [
     }),
   },
   {
+    name: 'what tells a child from its brothers: names that contradict',
+    without: () => (WEIGHTS.sibling.otherName = 0),
+  },
+  {
+    name: 'what tells a child from its brothers: the birth date',
+    without: () => Object.assign(WEIGHTS.sibling.birthDate, { same: 0, swapped: 0, near: 0, differs: 0 }),
+  },
+  {
+    name: 'names alike of children born on different days',
+    without: () => (WEIGHTS.sibling.alike = 0),
+  },
+  {
     name: 'how rare a name is',
     without: (register) => knowNames(register, { share: () => ANY_NAME }),
   },
