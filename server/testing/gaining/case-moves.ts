@@ -105,6 +105,17 @@ export async function escalate({ product, one }: Here): Promise<Done> {
     : { act: 'escalated', case: one }
 }
 
+/** Asks the provider, ends that case, and asks in another one about the same debt. */
+export async function askAgain(all: Here): Promise<Done> {
+  const { family, one, draw, did } = all
+  const here = { ...all, claim: one.claim }
+  for (const move of [reject, escalate, draw.on % 2 === 0 ? takeBack : decide, contend]) did(await move(here))
+  const another = family.cases.at(-1)!
+  if (another === one) return null
+  did(await reject({ ...here, one: another }))
+  return escalate({ ...here, one: another })
+}
+
 export async function takeBack({ product, one }: Here): Promise<Done> {
   const input = { token: one.token, contendId: one.id }
   return (await isRefused(product, 'withdrawContend', input, visitor))

@@ -58,6 +58,7 @@ export async function edit(here: Here): Promise<Done> {
         { dueDate: dueDateOf(product, draw) },
         { term: pick(TERMS, draw.detail) },
         { child: pick(CHILDREN, draw.detail) },
+        { child: pick(CHILDREN, draw.detail) },
         { child: pick(CHILDREN, draw.detail), parent: pick(PARENTS, draw.detail) },
         { parent: pick(PARENTS, draw.detail) },
       ],

@@ -3,6 +3,7 @@ import {
   accept,
   acceptByAKobo,
   agree,
+  askAgain,
   contend,
   decide,
   escalate,
@@ -34,6 +35,7 @@ const OF_A_CASE: typeof OF_A_CLAIM = [
   [escalate, 2, { leaving: 4, kobo: 6, asking: 14 }],
   [takeBack, 1, { asking: 3 }],
   [agree, 1, { plans: 10 }],
+  [askAgain, 1, { asking: 4 }],
   [decide, 1, { leaving: 1, asking: 4 }],
 ]
 

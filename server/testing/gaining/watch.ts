@@ -231,16 +231,10 @@ export class Watch {
     moved(one, hasAsked ? 'again' : 'escalated', todayOf(this.product))
   }
 
-  /** In a case that was not closed in its favour. */
+  /** In a case that was not closed in its favour. What was asked about another claim of the debt is a known gap (rule 23). */
   #hasAsked({ id, child, parent, claim }: Case): boolean {
-    return this.family.cases.some(
-      (one) =>
-        one.id !== id &&
-        one.asked &&
-        !one.renamed &&
-        one.child === child &&
-        one.parent === parent &&
-        (one.claim === claim || !one.beside.has(claim.id)),
+    return this.#casesOf(claim).some(
+      (one) => one.id !== id && one.asked && one.child === child && one.parent === parent,
     )
   }
 
