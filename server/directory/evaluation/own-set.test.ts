@@ -117,14 +117,15 @@ describe('families', () => {
 })
 
 test('where the origin of names is known, none fares much worse than all others', async () => {
-  const { debtors, queries } = aFairnessSet(50)
+  const { debtors, queries } = aFairnessSet(150)
   await inScratch(debtors, undefined, async ({ context, nameOf }) => {
     const outcomes = outcomesOf(await askAll(context, queries), nameOf)
     const groups = fairnessOf(outcomes, ({ query }) => [
       `names: ${(query as (typeof queries)[number]).origin}`,
     ])
-    // Fifty questions of each kind tell little: `npm run eval:fairness` on the whole set has the floor that counts.
-    const floor = { recall: 0.12, falsePositives: 0.08, questions: 50 }
+    // 150 questions of each kind tell less than the 2,000 of `npm run eval:fairness`, whose floor is the one that counts.
+    const floor = { recall: 0.03, falsePositives: 0.025, questions: 150 }
+    for (const { own } of groups) expect(own.falsePositives.count).toBeLessThanOrEqual(5)
     expect(groups).toHaveLength(6)
     expect(groups.filter((group) => isUnfair(group, floor))).toEqual([])
   })
