@@ -13,6 +13,7 @@ const OTHERWISE: Record<string, string> = {
   'debtors/ledger.ts': 'writes the lines, shows them all, and takes back what was settled by a status',
   'debtors/payments.ts': 'whether the same payment was recorded a moment ago',
   'debtors/voiding.ts': 'finds the payment that is voided',
+  'debtors/reviving.ts': 'whether an undone claim was ever more than opened, and at what sum',
   'debtors/restating.ts': 'whether the claim was completed a moment ago, by whatever came in then',
   'debtors/another-person.ts': 'copies every line',
   'contends/claims.ts': 'shows every line to the family, the voided ones as such',
