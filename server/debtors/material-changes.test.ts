@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aDispute, aToldFamily, caseOf, dayIn } from '../testing/cases.js'
+import { aDispute, caseOf, dayIn } from '../testing/cases.js'
 import { attempt, claimBy, daysLater, debtorOf, done, tokenIn } from '../testing/claims.js'
 import { ask, send } from '../testing/client.js'
 import { rows } from '../testing/database.js'
@@ -15,6 +14,7 @@ import {
 } from '../testing/people.js'
 import { printed } from '../testing/printed.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { aSeenClaim as seenClaim, shownUnder } from '../testing/seen-claims.js'
 import { quiet } from '../testing/stored.js'
 
 let product: Product
@@ -29,20 +29,9 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** A claim that others have seen for a while. */
-async function aSeenClaim(over: Record<string, unknown> = {}) {
-  const told = await aToldFamily(product, school, { amountOwed: '45000', dueDate: '2026-01-15', ...over })
-  await daysLater(product, 8, school, other, provider)
-  return told
-}
-
-/** What another school is shown under a name. */
-async function shown(name: string): Promise<any[]> {
-  const query =
-    'query ($search: String) { directory(search: $search) { edges { node { id studentName amountOwed { amount } since } } } }'
-  const { directory } = await ask(product, query, { search: name }, other)
-  return directory.edges.map((edge: any) => edge.node)
-}
+const aSeenClaim = (over: Record<string, unknown> = {}) =>
+  seenClaim(product, { school, people: [school, other, provider] }, over)
+const shown = (name: string) => shownUnder(product, name, other)
 const amountShown = async (name: string) => (await shown(name))[0]?.amountOwed.amount ?? null
 
 const change = (id: string, what: Record<string, unknown>) =>
@@ -150,31 +139,6 @@ test('a due date that is put off is seen as it was heard until its notice is ove
   expect(await shown(name)).toEqual([])
   await daysLater(product, 32, school, other)
   expect(await shown(name)).toMatchObject([{ amountOwed: { amount: '60000.00' }, since: dayIn(product, 0) }])
-})
-
-test('whatever is done to a due date, others find an entry as its school and family are told that they do', async () => {
-  const edit = fc.record({
-    dueDate: fc.oneof(fc.constant(null), fc.integer({ min: -300, max: 60 })),
-    later: fc.constantFrom(0, 1, 8, 20),
-  })
-  await fc.assert(
-    fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 4 }), async (edits) => {
-      const { id, name } = await aSeenClaim()
-      for (const { dueDate, later } of edits) {
-        await change(id, { dueDate: dueDate === null ? null : dayIn(product, dueDate) })
-        await quiet(product)
-        for (const days of [0, later]) {
-          await daysLater(product, days + 1 / 720, school, other)
-          const { inDirectory } = await debtorOf(product, id, school)
-          const names = (await shown(name)).map((entry) => entry.id)
-          expect(names, `${JSON.stringify(edits)} ${inDirectory.reason}`).toEqual(
-            inDirectory.listed ? [id] : [],
-          )
-        }
-      }
-    }),
-    { seed: Number(process.env.DUE_SEED ?? 1), numRuns: 5 },
-  )
 })
 
 test('payments count while a change waits', async () => {
