@@ -1,8 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
 import { parseAmount } from '../debtors/amount'
 import { dashboardHasChanged } from '../debtors/freshness'
+import { Session_ViewerFragmentDoc, SessionDocument } from '../gql/graphql'
 import { useAcceptContendMutation, useRefuseProofMutation, useRejectContendMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
+import { readFragment } from '../gql/fragment-masking'
 import type { FormError } from '../ui/useFormErrors'
 import type { Answer } from './answerWords'
 import { type AnswerDraft, paymentOf, type SaysPaid } from './answerDraft'
@@ -117,6 +119,10 @@ export function useSchoolAnswer({
     const problems = await send(answer, draft)
     if (problems.length === 0) {
       dashboardHasChanged()
+      const { viewer } = client.readQuery({ query: SessionDocument }) ?? {}
+      const school = readFragment(Session_ViewerFragmentDoc, viewer)?.school
+      // Other cases wait now: the list that was read before would put another one under the finger.
+      client.cache.evict({ id: client.cache.identify({ ...school }), fieldName: 'contends' })
       // The claim beside the case, and the count beside the menu. That they could not be read undoes nothing.
       client.refetchQueries({ include: ['CasePage', 'Session'] }).catch(() => undefined)
     }
