@@ -7,7 +7,10 @@ import { defineConfig } from 'vitest/config'
 const NEEDS_A_DATABASE =
   /aProduct\(|anEmbeddedFolder\(|inject\('databaseUrl'\)|node:child_process|testing\/processes/
 
-const files = globSync('server/**/*.test.ts').map((name) => ({ name, text: readFileSync(name, 'utf8') }))
+const files = globSync('{common,server}/**/*.test.ts').map((name) => ({
+  name,
+  text: readFileSync(name, 'utf8'),
+}))
 const withDatabase = files.filter(({ text }) => NEEDS_A_DATABASE.test(text))
 const namesOf = (some: typeof files) => some.map(({ name }) => name)
 

@@ -10,10 +10,12 @@ const isTest = (path) => /\.test\.tsx?$/.test(path) || /^(server|client)\/testin
 const isPlayground = (path) => path.startsWith('client/playground/')
 
 const PARTS = {
-  server: { from: ['server', 'tsconfig.json'], without: isTest, make: makeServer },
+  common: { from: ['common', 'tsconfig.json'], without: isTest, make: makeCommon },
+  server: { from: ['common', 'server', 'tsconfig.json'], without: isTest, make: makeServer },
   client: {
     from: [
       'client',
+      'common',
       'vite.config.ts',
       'scripts/one-document-a-module.mjs',
       'scripts/precompress.mjs',
@@ -25,7 +27,7 @@ const PARTS = {
     make: makeClient,
   },
   playground: {
-    from: ['client/playground', 'docs/examples.graphql', 'tsconfig.json'],
+    from: ['client/playground', 'common', 'docs/examples.graphql', 'tsconfig.json'],
     without: isTest,
     make: (out) => makeWithVite(join(root, 'client/playground/vite.config.ts'), out),
   },
@@ -54,7 +56,7 @@ export async function build(names = Object.keys(PARTS)) {
 // What a killed build left half made.
 async function sweep() {
   for (const entry of await readdir(join(root, 'dist'))) {
-    const maker = /^\.\w+-(\d+)(-old)?$/.exec(entry)?.[1]
+    const maker = /^\.\w+-(\d+)(-(old|both))?$/.exec(entry)?.[1]
     if (maker && !isAlive(Number(maker)))
       await rm(join(root, 'dist', entry), { recursive: true, force: true })
   }
@@ -80,12 +82,19 @@ async function buildPart(name) {
   console.log(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
+async function makeCommon(out) {
+  await compile(out, 'common')
+}
+
+// The compiler writes common ground beside the server, which finds its own at dist/common.
 async function makeServer(out) {
-  await mkdir(out, { recursive: true })
-  const project = join(out, 'tsconfig.json')
-  await writeFile(project, JSON.stringify(serverProject(out)))
-  await must([tool('tsc', 'typescript'), '-p', project])
-  await rm(project)
+  const both = `${out}-both`
+  try {
+    await compile(both, 'server', root)
+    await rename(join(both, 'server'), out)
+  } finally {
+    await rm(both, { recursive: true, force: true })
+  }
   const assets = sourceFiles(PARTS.server).filter(
     (path) => path.startsWith('server/') && !path.endsWith('.ts'),
   )
@@ -96,18 +105,27 @@ async function makeServer(out) {
   }
 }
 
+async function compile(out, folder, rootDir = join(root, folder)) {
+  await mkdir(out, { recursive: true })
+  const project = join(out, 'tsconfig.json')
+  await writeFile(project, JSON.stringify(projectOf(out, folder, rootDir)))
+  await must([tool('tsc', 'typescript'), '-p', project])
+  await rm(project)
+}
+
 // Incremental state describes one output folder; here each build has its own, and would come out with holes.
-function serverProject(out) {
+function projectOf(out, folder, rootDir) {
   return {
-    extends: join(root, 'server/tsconfig.json'),
+    extends: join(root, folder, 'tsconfig.json'),
     compilerOptions: {
-      rootDir: join(root, 'server'),
+      rootDir,
       outDir: out,
-      incremental: false,
-      tsBuildInfoFile: null,
+      // Where it is compiled is not where it will lie.
+      sourceRoot: `${rootDir}/`,
+      ...(folder === 'server' ? { incremental: false, tsBuildInfoFile: null } : {}),
     },
-    include: [join(root, 'server/**/*.ts')],
-    exclude: [join(root, 'server/**/*.test.ts'), join(root, 'server/testing/**')],
+    include: [join(root, folder, '**/*.ts')],
+    exclude: [join(root, folder, '**/*.test.ts'), join(root, 'server/testing/**')],
   }
 }
 
@@ -158,7 +176,7 @@ const target = (name) => join(root, 'dist', name)
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    await build(process.argv.includes('--server') ? ['server'] : undefined)
+    await build(process.argv.includes('--server') ? ['common', 'server'] : undefined)
   } catch (error) {
     console.error(error.message)
     process.exitCode = 1

@@ -13,6 +13,7 @@ const PARTS = {
   [TESTS]: [tool('vitest'), 'run', '--project', 'unit', '--project', 'client'],
   schema: checkSchema,
   'types of the server': [tool('tsc', 'typescript'), '-p', 'server', '--noEmit'],
+  'types of the common ground': [tool('tsc', 'typescript'), '-p', 'common', '--noEmit'],
   'types of the client': [tool('tsc', 'typescript'), '-p', 'client', '--noEmit'],
   'types of the stories': [tool('tsc', 'typescript'), '-p', 'e2e', '--noEmit'],
   'types of the long proofs': [tool('tsc', 'typescript'), '-p', 'soak', '--noEmit'],

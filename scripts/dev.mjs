@@ -10,7 +10,7 @@ const PUBLIC_URL = 'http://localhost:5173'
 /** `npm run dev`: the server is compiled and restarted, the pages are replaced as you type. One Ctrl-C ends all. */
 async function main() {
   endWithNpm()
-  await build(['server', 'playground'])
+  await build(['common', 'server', 'playground'])
   const state = join(root, 'dist/dev.tsbuildinfo')
   // With another build's notes the compiler would leave out files that it believes are there already.
   await rm(state, { force: true })

@@ -5,7 +5,7 @@ import { captureNode, root } from './tools.mjs'
 
 /** Writes the GraphQL schema of the code as it stands to `file`. Needs no database. Throws with the server's own words. */
 export async function writeSchema(file) {
-  await build(['server'])
+  await build(['common', 'server'])
   const { code, output } = await captureNode([
     '--enable-source-maps',
     join(root, 'dist/server/schema-command.js'),

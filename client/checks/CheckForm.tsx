@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react'
 import { useClock } from '../ui/Clock'
 import { Field } from '../ui/Field'
 import { Form } from '../ui/Form'
-import { localDay } from '../ui/formatDate'
+import { localDate } from '../../common/days'
 import { SelectField } from '../ui/SelectField'
 import { type FormError, useFormErrors } from '../ui/useFormErrors'
 import { useOnce } from '../ui/useOnce'
@@ -61,7 +61,7 @@ export function CheckForm({ regions, draft, keep, onCheck }: CheckFormProps) {
           label="Date of birth"
           optional
           type="date"
-          max={localDay(now(), timeZone)}
+          max={localDate(now(), timeZone)}
         />
         <SelectField
           {...answer('region')}

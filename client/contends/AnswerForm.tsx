@@ -6,8 +6,9 @@ import { gql } from '../gql-tag'
 import { useClock } from '../ui/Clock'
 import { Field } from '../ui/Field'
 import { Form } from '../ui/Form'
-import { localDay } from '../ui/formatDate'
-import { currencySymbol, formatMoney } from '../ui/formatMoney'
+import { localDate } from '../../common/days'
+import { formatMoney } from '../ui/formatMoney'
+import { currencySymbol } from '../../common/money'
 import { RadioField } from '../ui/RadioField'
 import { TextareaField } from '../ui/TextareaField'
 import { notify } from '../ui/toaster'
@@ -65,7 +66,7 @@ export function AnswerForm<Value extends string>(props: AnswerFormProps<Value>) 
   const payment = paymentOf(draft, contend)
   const [submit, sending] = useOnce(async () => {
     if (!chosen) return
-    const bounds = { owed, today: localDay(now(), timeZone), planMonths: rules.planMonths, says: contend }
+    const bounds = { owed, today: localDate(now(), timeZone), planMonths: rules.planMonths, says: contend }
     const wrong = answerProblems(chosen, draft, bounds)
     if (wrong.length > 0) return problems.show(wrong)
     const refused = await onAnswer(chosen.value, draft)

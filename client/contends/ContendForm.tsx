@@ -12,7 +12,7 @@ import { paths } from '../paths'
 import { useClock } from '../ui/Clock'
 import { Field } from '../ui/Field'
 import { Form } from '../ui/Form'
-import { localDay } from '../ui/formatDate'
+import { localDate } from '../../common/days'
 import { formatMoney } from '../ui/formatMoney'
 import { RadioField } from '../ui/RadioField'
 import { TextareaField } from '../ui/TextareaField'
@@ -198,7 +198,7 @@ function useSubmit({ claim, draft, drop, problems, planMonths }: Submitting) {
   const navigate = useNavigate()
   return useOnce(async () => {
     if (!claim) return problems.show([{ field: 'claim', message: 'Choose which claim it is about.' }])
-    const bounds = { owed: claim.amountOwed, today: localDay(now(), timeZone), planMonths }
+    const bounds = { owed: claim.amountOwed, today: localDate(now(), timeZone), planMonths }
     const wrong = contendProblems(draft, bounds)
     if (wrong.length > 0) return problems.show(wrong)
     const { id, problems: refused } = await send({ ...draft, claimId: claim.id })

@@ -2,8 +2,9 @@ import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { CheckboxField } from '../ui/CheckboxField'
 import { useClock } from '../ui/Clock'
 import { Field } from '../ui/Field'
-import { localDay } from '../ui/formatDate'
-import { currencySymbol, formatMoney, type MoneyValue } from '../ui/formatMoney'
+import { localDate } from '../../common/days'
+import { formatMoney, type MoneyValue } from '../ui/formatMoney'
+import { currencySymbol } from '../../common/money'
 import { SelectField } from '../ui/SelectField'
 import {
   amountField,
@@ -32,7 +33,7 @@ interface PlanEditorProps {
 /** One date, or several payments: how many, when, and how much each. Says while one types whether it adds up. */
 export function PlanEditor({ owed, draft, onChange, error, rules }: PlanEditorProps) {
   const { now, timeZone } = useClock()
-  const today = localDay(now(), timeZone)
+  const today = localDate(now(), timeZone)
   const even = evenly(owed, draft.lines.length)
   return (
     <Grid gap="4" templateColumns="minmax(0, 1fr)">

@@ -1,4 +1,4 @@
-import { parseAmount } from '../debtors/amount'
+import { parseAmount } from '../../common/money'
 import type { ContendReason } from '../gql/graphql'
 import type { MoneyValue } from '../ui/formatMoney'
 import type { FormError } from '../ui/useFormErrors'

@@ -1,4 +1,4 @@
-import { parseAmount } from '../debtors/amount'
+import { parseAmount } from '../../common/money'
 import type { InstalmentInput } from '../gql/graphql'
 import { formatMoney, type MoneyValue } from '../ui/formatMoney'
 import type { FormError } from '../ui/useFormErrors'

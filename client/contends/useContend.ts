@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { parseAmount } from '../debtors/amount'
+import { parseAmount } from '../../common/money'
 import { newRequestKey } from '../debtors/requestKey'
 import { useContendClaimMutation, usePleadForTimeMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { parseAmount } from '../debtors/amount'
+import { parseAmount } from '../../common/money'
 import { dashboardHasChanged } from '../debtors/freshness'
 import { Session_ViewerFragmentDoc, SessionDocument } from '../gql/graphql'
 import { useAcceptContendMutation, useRefuseProofMutation, useRejectContendMutation } from '../gql/hooks'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { amountProblem, parseAmount } from './amount'
+import { amountProblem } from './amount'
+import { parseAmount } from '../../common/money'
 
 describe('a typed amount', () => {
   it.each([

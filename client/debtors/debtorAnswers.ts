@@ -1,6 +1,7 @@
 import type { AddDebtorInput, DebtStatus, UpdateDebtorInput } from '../gql/graphql'
 import type { FormError } from '../ui/useFormErrors'
-import { amountProblem, parseAmount } from './amount'
+import { amountProblem } from './amount'
+import { parseAmount } from '../../common/money'
 import { claimFieldNames, claimFields, type ClaimFieldName } from './claimFields'
 
 /** What a debtor's forms hold: text, as typed, by the names that the server's `userErrors` use. */

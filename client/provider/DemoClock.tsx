@@ -3,7 +3,7 @@ import { Box, Button, Link, List, SimpleGrid, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { isDemo, setDaysAhead } from '../demo'
 import { useClock } from '../ui/Clock'
-import { localDay } from '../ui/formatDate'
+import { localDate } from '../../common/days'
 import { Notice } from '../ui/Notice'
 import { notify } from '../ui/toaster'
 import { useOnce } from '../ui/useOnce'
@@ -37,7 +37,7 @@ function Mover() {
   return (
     <Notice title="The demo’s clock" tone="neutral">
       <Text>
-        In the register it is <When date={localDay(now(), timeZone)} />. Move the clock on, and see what
+        In the register it is <When date={localDate(now(), timeZone)} />. Move the clock on, and see what
         becomes due. It only goes forward: to begin again, start with an empty data folder.
       </Text>
       <SimpleGrid columns={{ base: 2, sm: 4 }} gap="2" mt="4" maxW="md">

@@ -1,9 +1,7 @@
+import { MONTHS, clockTime, daysBetween, formatDay, localDate } from '../../common/days'
+
 /** "20 Nov 2026". Takes a calendar day ("2026-11-20"), which is the same everywhere, or a moment, seen in `timeZone`. */
-export function formatDate(date: string, timeZone: string): string {
-  const day = dayOf(date, timeZone)
-  const month = MONTHS[day.getUTCMonth()]
-  return `${day.getUTCDate()} ${month} ${day.getUTCFullYear()}`
-}
+export const formatDate = (date: string, timeZone: string): string => formatDay(dayOf(date, timeZone))
 
 /** "Nov 2026" of a calendar day. */
 export function monthOf(day: string): string {
@@ -12,11 +10,7 @@ export function monthOf(day: string): string {
 }
 
 /** "14:05" of a moment, seen in `timeZone`. */
-export function formatTime(moment: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(
-    new Date(moment),
-  )
-}
+export const formatTime = (moment: string, timeZone: string): string => clockTime(new Date(moment), timeZone)
 
 /** "today", "in 9 days", "3 days ago", "2 months ago": whole calendar days in `timeZone`. */
 export function distance(date: string, now: Date, timeZone: string): string {
@@ -29,19 +23,8 @@ export function distance(date: string, now: Date, timeZone: string): string {
 }
 
 /** Whole calendar days from today, as it is in `timeZone`, to that day; below zero when it has passed. */
-export function daysUntil(date: string, now: Date, timeZone: string): number {
-  return Math.round(
-    (dayOf(date, timeZone).getTime() - dayOf(now.toISOString(), timeZone).getTime()) / A_DAY_MS,
-  )
-}
-
-/** The calendar day ("2026-11-20") that a moment falls on in `timeZone`. */
-export function localDay(moment: Date, timeZone: string): string {
-  return dayOf(moment.toISOString(), timeZone).toISOString().slice(0, 10)
-}
-
-const A_DAY_MS = 86_400_000
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+export const daysUntil = (date: string, now: Date, timeZone: string): number =>
+  daysBetween(localDate(now, timeZone), dayOf(date, timeZone))
 
 function inWords(days: number): string {
   if (days < 61) return `${days} days`
@@ -50,10 +33,5 @@ function inWords(days: number): string {
   return `${Math.floor(days / 365.25)} years`
 }
 
-/** Midnight UTC of the calendar day that it is in `timeZone`. */
-function dayOf(date: string, timeZone: string): Date {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return new Date(`${date}T00:00:00Z`)
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone }).formatToParts(new Date(date))
-  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
-  return new Date(Date.UTC(part('year'), part('month') - 1, part('day')))
-}
+const dayOf = (date: string, timeZone: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : localDate(new Date(date), timeZone)

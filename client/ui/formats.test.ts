@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { daysUntil, distance, formatDate, localDay } from './formatDate'
+import { daysUntil, distance, formatDate } from './formatDate'
+import { localDate } from '../../common/days'
 import { formatMoney } from './formatMoney'
 import { formatPhone, phoneHref } from './formatPhone'
 
@@ -38,7 +39,7 @@ describe('dates', () => {
 
   it('count the days of the school, not those of London', () => {
     const lateAtNight = new Date('2026-11-20T23:30:00Z')
-    expect(localDay(lateAtNight, lagos)).toBe('2026-11-21')
+    expect(localDate(lateAtNight, lagos)).toBe('2026-11-21')
     expect(daysUntil('2026-11-20', lateAtNight, lagos)).toBe(-1)
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays } from '../shared/clock.js'
+import { addDays } from '../../common/days.js'
 import { aDispute, aToldFamily, contendsOf, goesOn, type Told } from '../testing/cases.js'
 import { daysLater, done } from '../testing/claims.js'
 import { daysOf, nothingIsDue, writtenTo } from '../testing/clocks.js'

@@ -3,7 +3,7 @@ import type { Context } from '../context.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { firstDayNotExpired } from '../debtors/expiry.js'
 import { School } from '../schools/school.entity.js'
-import { addDays, addYears, localDate, startOfDay } from '../shared/clock.js'
+import { addDays, addYears, localDate, startOfDay } from '../../common/days.js'
 import { announceOnce } from './announce-once.js'
 
 /** So long after a date nobody is told of it any more: a server that was off for long brings no old news. */

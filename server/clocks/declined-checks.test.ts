@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays } from '../shared/clock.js'
+import { addDays } from '../../common/days.js'
 import { daysLater, tokenIn } from '../testing/claims.js'
 import { daysOf, keepClocks } from '../testing/clocks.js'
 import { act } from '../testing/client.js'

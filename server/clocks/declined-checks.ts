@@ -4,7 +4,7 @@ import { Debtor } from '../debtors/debtor.entity.js'
 import { isLivingSql } from '../debtors/hold-clock.js'
 import { declinedBecauseOf } from '../directory/declined.js'
 import { Look } from '../directory/look.entity.js'
-import { addDays, localDate, startOfDay } from '../shared/clock.js'
+import { addDays, localDate, startOfDay } from '../../common/days.js'
 import { part } from '../shared/sql-part.js'
 import { announceOnce } from './announce-once.js'
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { LIVING_PAYMENTS } from '../debtors/living-payments.js'
-import { addDays, localDate, startOfDay } from '../shared/clock.js'
+import { addDays, localDate, startOfDay } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { isWarned } from './reminders.js'
 

@@ -4,7 +4,7 @@ import { Debtor } from '../debtors/debtor.entity.js'
 import { isLiving, isLivingSql, lastDayOf } from '../debtors/hold-clock.js'
 import { recordHold } from '../debtors/hold-record.js'
 import { SafeguardingHold } from '../debtors/safeguarding-hold.entity.js'
-import { addDays, formatDay, localDate } from '../shared/clock.js'
+import { addDays, formatDay, localDate } from '../../common/days.js'
 import { part } from '../shared/sql-part.js'
 import { announceOnce } from './announce-once.js'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMonths, localDate, startOfDay } from '../shared/clock.js'
+import { addMonths, localDate, startOfDay } from '../../common/days.js'
 import { aToldFamily, type Told } from '../testing/cases.js'
 import { daysLater, found } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'

@@ -1,5 +1,5 @@
 import type { Context } from '../context.js'
-import { addMonths, localDate, startOfDay } from '../shared/clock.js'
+import { addMonths, localDate, startOfDay } from '../../common/days.js'
 
 const AT_ONCE = 1000
 

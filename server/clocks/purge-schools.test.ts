@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addMonths } from '../shared/clock.js'
+import { addMonths } from '../../common/days.js'
 import { daysOf, keepClocks } from '../testing/clocks.js'
 import { aPicture, upload } from '../testing/client.js'
 import { everythingWith, rows } from '../testing/database.js'

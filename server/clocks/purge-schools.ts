@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
-import { addMonths, localDate, startOfDay } from '../shared/clock.js'
+import { addMonths, localDate, startOfDay } from '../../common/days.js'
 import { hashHistory } from './purge.js'
 
 const AT_ONCE = 50

@@ -7,7 +7,7 @@ import { Debtor } from '../debtors/debtor.entity.js'
 import { firstDayNotExpired } from '../debtors/expiry.js'
 import { Document } from '../documents/document.entity.js'
 import { HistoryEntry, type FieldChange } from '../history/history-entry.entity.js'
-import { addMonths, localDate, startOfDay } from '../shared/clock.js'
+import { addMonths, localDate, startOfDay } from '../../common/days.js'
 import { derivedToken } from '../shared/secrets.js'
 
 const AT_ONCE = 200

@@ -2,7 +2,7 @@ import type { OnRecord } from '../contends/contend-clock.js'
 import { openOf } from '../contends/instalments.js'
 import type { Instalment, PaymentPlan } from '../contends/payment-plan.entity.js'
 import { ContendState } from '../contends/states.js'
-import { addDays, localDate } from '../shared/clock.js'
+import { addDays, localDate } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 
 /** A live contend as it stands now; `agreed` is the plan that runs, if one does. */

@@ -2,7 +2,7 @@ import type { Context } from '../context.js'
 import { ClaimChange } from '../debtors/claim-change.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { listing } from '../debtors/listing.js'
-import { endOfClock } from '../shared/clock.js'
+import { endOfClock } from '../../common/days.js'
 import { announceOnce } from './announce-once.js'
 
 const DAY = 24 * 60 * 60 * 1000

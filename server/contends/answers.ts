@@ -4,7 +4,7 @@ import { statedNow } from '../debtors/claim-input.js'
 import { DebtStatus, isClosed } from '../debtors/debtor.entity.js'
 import { LedgerKind } from '../debtors/ledger-entry.entity.js'
 import { authorise, type Act } from '../policy.js'
-import { formatMoney } from '../shared/money.js'
+import { formatMinor } from '../../common/money.js'
 import { rowId } from '../shared/row-id.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
@@ -130,7 +130,7 @@ export class Answers {
       check.refuse(
         UserErrorCode.INVALID,
         'amount',
-        `Enter less than the ${formatMoney(debtor.owed, currency)} that the claim comes to now.`,
+        `Enter less than the ${formatMinor(debtor.owed, currency)} that the claim comes to now.`,
       )
     return amount ?? 0
   }
@@ -145,7 +145,7 @@ export class Answers {
     if (!amountPaid) check.refuse(UserErrorCode.REQUIRED, 'amountPaid', 'Enter what the family paid.')
     else if (amountPaid < 0) check.refuse(UserErrorCode.INVALID, 'amountPaid', 'Enter an amount above zero.')
     else if (amountPaid > debtor.owed) {
-      const owed = formatMoney(debtor.owed, this.context.rules.currency)
+      const owed = formatMinor(debtor.owed, this.context.rules.currency)
       check.refuse(UserErrorCode.INVALID, 'amountPaid', `No more than ${owed} is owed.`)
     }
     const because = paidOn ? this.context.payments.whyNotOf(paidOn, contend.saysPaidOn) : null

@@ -2,7 +2,7 @@ import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { isClosed } from '../debtors/debtor.entity.js'
-import { formatMoney } from '../shared/money.js'
+import { formatMinor } from '../../common/money.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import type { Case } from './cases.js'
@@ -37,7 +37,7 @@ export class AskingForRest {
       check.refuse(
         UserErrorCode.INVALID,
         'amountPaid',
-        `Only ${formatMoney(owed, this.context.rules.currency)} is owed, so nothing is left. If you have paid it all, choose “I have paid”.`,
+        `Only ${formatMinor(owed, this.context.rules.currency)} is owed, so nothing is left. If you have paid it all, choose “I have paid”.`,
       )
   }
 

@@ -10,7 +10,7 @@ import {
   type Told,
 } from '../testing/cases.js'
 import { attempt, daysLater, debtorOf, done, found } from '../testing/claims.js'
-import { formatDay } from '../shared/clock.js'
+import { formatDay } from '../../common/days.js'
 import { ask } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/database.js'

@@ -2,7 +2,7 @@ import type { FilterQuery } from '@mikro-orm/core'
 import type { Context } from '../context.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { authorise } from '../policy.js'
-import { addDays, localDate, startOfDay } from '../shared/clock.js'
+import { addDays, localDate, startOfDay } from '../../common/days.js'
 import {
   badInput,
   connection,

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
-import { formatMoney } from '../shared/money.js'
+import { formatMinor } from '../../common/money.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { Letter } from '../mail/letter.entity.js'
 import type { LetterKind } from '../mail/compose.js'
 import type { School } from '../schools/school.entity.js'
-import { addDays, formatDay, localDate, startOfDay } from '../shared/clock.js'
+import { addDays, formatDay, localDate, startOfDay } from '../../common/days.js'
 import { caseContact } from './case-contact.js'
 import type { Case } from './cases.js'
 import type { Instalment } from './payment-plan.entity.js'
@@ -63,7 +63,7 @@ export class ClockLetters {
     await this.#remindFamily(em, found, {
       kind: 'plan-reminder',
       data: { instalment: number },
-      text: `${formatMoney(due.amount, this.context.rules.currency)} of your plan with ${found.school.name} is due on ${formatDay(due.dueOn)}.`,
+      text: `${formatMinor(due.amount, this.context.rules.currency)} of your plan with ${found.school.name} is due on ${formatDay(due.dueOn)}.`,
     })
   }
 

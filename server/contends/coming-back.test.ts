@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { daysBetween } from '../shared/clock.js'
+import { daysBetween } from '../../common/days.js'
 import { aDispute, aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../testing/cases.js'
 import { keepClocks } from '../testing/clocks.js'
 import { attempt, daysLater, debtorOf, done } from '../testing/claims.js'

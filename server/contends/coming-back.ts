@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { DebtStatus, isClosed, type Debtor } from '../debtors/debtor.entity.js'
-import { addDays, daysAfter, localDate } from '../shared/clock.js'
+import { addDays, daysAfter, localDate } from '../../common/days.js'
 import { agreedPlan } from './agreed-plan.js'
 import type { Case } from './cases.js'
 import { escalateBy } from './contend-clock.js'

@@ -1,4 +1,4 @@
-import { endOfClock } from '../shared/clock.js'
+import { endOfClock } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import type { Contend } from './contend.entity.js'
 import { breaksAt, type AgreedPlan } from './instalments.js'

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
-import { addYears, localDate, startOfDay } from '../shared/clock.js'
+import { addYears, localDate, startOfDay } from '../../common/days.js'
 import { rowId } from '../shared/row-id.js'
 import type { Rules } from '../shared/rules.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'

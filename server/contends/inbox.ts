@@ -1,6 +1,6 @@
 import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
-import { addDays, localDate, startOfDay } from '../shared/clock.js'
+import { addDays, localDate, startOfDay } from '../../common/days.js'
 import type { SchoolContend } from './contend-shapes.js'
 import { Contend } from './contend.entity.js'
 import { ContendState } from './states.js'

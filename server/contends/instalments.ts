@@ -1,4 +1,4 @@
-import { addDays, localDate, startOfDay } from '../shared/clock.js'
+import { addDays, localDate, startOfDay } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import type { LedgerEntry } from '../debtors/ledger-entry.entity.js'
 import type { Instalment, PaymentPlan } from './payment-plan.entity.js'

@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { authorise } from '../policy.js'
-import { addMonths, localDate } from '../shared/clock.js'
-import { formatMoney } from '../shared/money.js'
+import { addMonths, localDate } from '../../common/days.js'
+import { formatMinor } from '../../common/money.js'
 import { rowId } from '../shared/row-id.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
@@ -118,7 +118,7 @@ export class PaymentPlans {
     const { currency, timeZone } = this.context.rules
     const because =
       totalOf(instalments) !== owed
-        ? `What is owed has changed to ${formatMoney(owed, currency)} since this plan was proposed.`
+        ? `What is owed has changed to ${formatMinor(owed, currency)} since this plan was proposed.`
         : instalments[0]!.dueOn < localDate(this.context.now(), timeZone)
           ? 'A date of this plan has passed by now.'
           : null
@@ -148,7 +148,7 @@ export class PaymentPlans {
       amounts.length === given.length &&
       amounts.reduce((sum, amount) => sum + amount, 0) !== owed
     )
-      wrong(`The amounts have to add up to the ${formatMoney(owed, currency)} that are owed.`)
+      wrong(`The amounts have to add up to the ${formatMinor(owed, currency)} that are owed.`)
     if (owed < given.length) wrong('So small a sum cannot be split so often.')
     check.done()
     const even = evenly(owed, given.length)

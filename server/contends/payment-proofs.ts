@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { authorise } from '../policy.js'
-import { addDays, formatDay, localDate, startOfDay } from '../shared/clock.js'
-import { formatMoney } from '../shared/money.js'
+import { addDays, formatDay, localDate, startOfDay } from '../../common/days.js'
+import { formatMinor } from '../../common/money.js'
 import { rowId } from '../shared/row-id.js'
 import { SAME_REQUEST } from '../shared/same-request.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -218,7 +218,7 @@ export class PaymentProofs {
       check.refuse(
         UserErrorCode.INVALID,
         'amount',
-        `A proof is of the whole payment, ${formatMoney(unpaid, currency)}. For less, write to the school.`,
+        `A proof is of the whole payment, ${formatMinor(unpaid, currency)}. For less, write to the school.`,
       )
     check.done()
   }

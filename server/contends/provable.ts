@@ -1,4 +1,4 @@
-import { addDays, formatDay } from '../shared/clock.js'
+import { addDays, formatDay } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { countedOf, openOf, waits, type AgreedPlan } from './instalments.js'
 import { ProofAnswer } from './payment-proof.entity.js'

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, localDate } from '../shared/clock.js'
+import { addDays, daysBetween, localDate } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { nextTick, type OnRecord } from './contend-clock.js'
 import { waits, type AgreedPlan } from './instalments.js'

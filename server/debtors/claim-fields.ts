@@ -1,4 +1,4 @@
-import { addYears } from '../shared/clock.js'
+import { addYears } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import type { Validation } from '../shared/validate.js'

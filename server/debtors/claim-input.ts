@@ -1,4 +1,4 @@
-import { formatMoney } from '../shared/money.js'
+import { formatMinor } from '../../common/money.js'
 import { Validation } from '../shared/validate.js'
 import {
   CLAIM_FIELDS,
@@ -65,5 +65,5 @@ export const statedNow = (debtor: ReadDebtor): StatedClaim => ({
 /** For the history, which people read: a sum in its currency, as a payment's entry says it. */
 export const asRead = (claim: ClaimInput, currency: string) => ({
   ...claim,
-  amountOwed: formatMoney(claim.amountOwed, currency),
+  amountOwed: formatMinor(claim.amountOwed, currency),
 })

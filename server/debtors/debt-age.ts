@@ -1,5 +1,5 @@
 import { registerEnumType } from 'type-graphql'
-import { localDate } from '../shared/clock.js'
+import { localDate } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { part, type SqlPart } from '../shared/sql-part.js'
 

@@ -1,6 +1,6 @@
 import type { Standing } from '../contends/standing.js'
 import type { Plain } from '../database/plain-rows.js'
-import { formatDay } from '../shared/clock.js'
+import { formatDay } from '../../common/days.js'
 import { UserErrorCode, refuse, type Refused } from '../shared/user-error.js'
 import type { ClaimInput } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'

@@ -8,7 +8,7 @@ import { School } from '../schools/school.entity.js'
 import { Money } from '../shared/money.js'
 import { rowId } from '../shared/row-id.js'
 import { settledWords } from '../mail/letters/claim-settled.js'
-import { formatDay, localDate } from '../shared/clock.js'
+import { formatDay, localDate } from '../../common/days.js'
 import { payload } from '../shared/user-error.js'
 import {
   AddDebtorInput,

@@ -1,4 +1,4 @@
-import { addDays, addYears, localDate } from '../shared/clock.js'
+import { addDays, addYears, localDate } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import type { Debtor } from './debtor.entity.js'
 

@@ -1,4 +1,4 @@
-import { addDays, endOfClock, localDate, startOfDay } from '../shared/clock.js'
+import { addDays, endOfClock, localDate, startOfDay } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { part, type SqlPart } from '../shared/sql-part.js'
 import type { SafeguardingHold } from './safeguarding-hold.entity.js'

@@ -13,7 +13,7 @@ import {
 } from 'type-graphql'
 import { Removal, SchoolContend } from '../contends/contend-shapes.js'
 import type { Context } from '../context.js'
-import { addDays, localDate } from '../shared/clock.js'
+import { addDays, localDate } from '../../common/days.js'
 import { rowId } from '../shared/row-id.js'
 import { UserError, payload } from '../shared/user-error.js'
 import { DebtorPayload } from './debtor-input.js'

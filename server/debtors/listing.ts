@@ -1,7 +1,7 @@
 import { ContendState } from '../contends/states.js'
 import type { Standing } from '../contends/standing.js'
 import { SchoolState } from '../schools/school.entity.js'
-import { endOfClock, formatDay, localDate } from '../shared/clock.js'
+import { endOfClock, formatDay, localDate } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { isTooOld } from './expiry.js'

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
-import { addDays, localDate } from '../shared/clock.js'
+import { addDays, localDate } from '../../common/days.js'
 import { part } from '../shared/sql-part.js'
 import { DebtAge, ageOf } from './debt-age.js'
 import { DebtStatus } from './debtor.entity.js'

@@ -6,9 +6,9 @@ import { LetterState, Letter } from '../mail/letter.entity.js'
 import { authorise } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { SAME_REQUEST } from '../shared/same-request.js'
-import { addDays, clockTime, formatDay, localDate, startOfDay } from '../shared/clock.js'
+import { addDays, clockTime, formatDay, localDate, startOfDay } from '../../common/days.js'
 import { seesAll } from '../key-fields.js'
-import { formatMoney } from '../shared/money.js'
+import { formatMinor } from '../../common/money.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
@@ -58,7 +58,7 @@ export class Payments {
             'amount',
             // A refusal is no way to read either.
             seesAll(this.context.viewer, 'Debtor', ['amountOwed'])
-              ? `No more than ${formatMoney(debtor.owed, this.context.rules.currency)} is owed.`
+              ? `No more than ${formatMinor(debtor.owed, this.context.rules.currency)} is owed.`
               : 'That is more than is owed.',
           )
         check.done()
@@ -82,7 +82,7 @@ export class Payments {
     const { webhookNews, paymentProofs, cases } = this.context
     const { amount } = payment
     await this.context.ledger.write(em, debtor, { ...payment, kind: LedgerKind.PAYMENT, amount: -amount })
-    const sum = formatMoney(amount, this.context.rules.currency)
+    const sum = formatMinor(amount, this.context.rules.currency)
     const changes = [{ field: 'payment', before: null, after: sum }]
     await webhookNews.tell(em, [debtor], [WebhookEvent.PAYMENT_RECORDED])
     if (debtor.owed === 0) {

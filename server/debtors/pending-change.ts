@@ -1,4 +1,4 @@
-import { endOfClock } from '../shared/clock.js'
+import { endOfClock } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import type { ClaimChange } from './claim-change.entity.js'
 import type { Debtor } from './debtor.entity.js'

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
-import { formatDay } from '../shared/clock.js'
-import { formatMoney } from '../shared/money.js'
+import { formatDay } from '../../common/days.js'
+import { formatMinor } from '../../common/money.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
@@ -84,7 +84,7 @@ export class Voiding {
     await ledger.write(em, debtor, { ...line, voids: { id: payment.id, reason } })
     const comesBack = debtor.status === DebtStatus.COMPLETED
     const changes = [
-      { field: 'payment', before: formatMoney(-payment.amount, rules.currency), after: null },
+      { field: 'payment', before: formatMinor(-payment.amount, rules.currency), after: null },
       { field: 'paymentDay', before: payment.on, after: null },
       { field: 'reason', before: null, after: voidWords(reason, note ?? null) },
     ]

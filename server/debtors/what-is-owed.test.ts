@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, localDate } from '../shared/clock.js'
+import { addDays, localDate } from '../../common/days.js'
 import { attempt, debtorOf, done } from '../testing/claims.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'

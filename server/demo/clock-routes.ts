@@ -5,7 +5,7 @@ import { exactRouter } from '../doors/addresses.js'
 import type { Context, World } from '../context.js'
 import { answerError } from '../doors/answer.js'
 import { may } from '../policy.js'
-import { localDate } from '../shared/clock.js'
+import { localDate } from '../../common/days.js'
 import type { DemoClock } from './demo-clock.js'
 import { moveClock } from './move-clock.js'
 

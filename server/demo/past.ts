@@ -10,7 +10,7 @@ import { ListedNames } from '../directory/matching/listed-names.js'
 import type { NewDebtor } from '../debtors/claim-input.js'
 import { LetterState, Letter } from '../mail/letter.entity.js'
 import { Outbox } from '../mail/outbox.js'
-import { addDays, localDate, startOfDay } from '../shared/clock.js'
+import { addDays, localDate, startOfDay } from '../../common/days.js'
 import type { DemoSchool } from './schools.js'
 
 const MINUTE = 60_000

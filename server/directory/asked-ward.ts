@@ -1,5 +1,5 @@
 import type { Context } from '../context.js'
-import { localDate } from '../shared/clock.js'
+import { localDate } from '../../common/days.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import type { Validation } from '../shared/validate.js'

@@ -3,7 +3,7 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphq
 import type { Context } from '../context.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { PublicSchool } from '../schools/public-school.js'
-import { localDate } from '../shared/clock.js'
+import { localDate } from '../../common/days.js'
 import { Money } from '../shared/money.js'
 import { isToldIfDeclined } from './declined.js'
 import { foundWords } from './found-words.js'

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js'
 import { Allowance } from '../doors/allowances.js'
 import { LimitReached } from '../doors/limit-reached.js'
-import { localDate } from '../shared/clock.js'
+import { localDate } from '../../common/days.js'
 
 /** Counts a look of the viewer's school, or throws LimitReached (rule 10). */
 export async function takeLook(context: Context): Promise<void> {

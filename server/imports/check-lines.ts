@@ -10,8 +10,8 @@ import { NO_CHANGE } from '../debtors/debtors.js'
 import { changesBetween } from '../history/history.js'
 import type { FileRow } from '../documents/read-workbook.js'
 import { breathing } from '../shared/breathing.js'
-import { localDate } from '../shared/clock.js'
-import { formatMoney } from '../shared/money.js'
+import { localDate } from '../../common/days.js'
+import { formatMinor } from '../../common/money.js'
 import { Refused } from '../shared/user-error.js'
 import type { Column } from './columns.js'
 import {
@@ -97,7 +97,7 @@ const leaveOutSample = (row: number, { said }: ReadLine): CheckedLine => ({
 const shownAsRead = ({ rules }: Context, { said, cells }: ReadLine): FieldReading[] =>
   cells.map(({ field, text }) => {
     const value = said[field] ?? text
-    return { field, value: typeof value === 'number' ? formatMoney(value, rules.currency) : value.trim() }
+    return { field, value: typeof value === 'number' ? formatMinor(value, rules.currency) : value.trim() }
   })
 
 function checkNew(checking: Checking, row: number, { said, problems: unread }: ReadLine): CheckedLine {

@@ -1,7 +1,7 @@
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import type { ClaimInput } from '../debtors/claim-fields.js'
 import { dayOf } from '../shared/day.js'
-import { minorUnits } from '../shared/money.js'
+import { minorUnits, parseAmount } from '../../common/money.js'
 import { rowId } from '../shared/row-id.js'
 import { STATUS_WORDS, type Column } from './columns.js'
 import type { LineProblem } from './import-line.entity.js'
@@ -59,10 +59,9 @@ function dayAs(typed: string, dayFirst: boolean): string | null {
   return dayOf(typed, { monthFirst: !dayFirst })
 }
 
-/** Commas count only where thousands are: "45,00" is a slip that must not become four thousand five hundred. */
 function amountOf(typed: string): number | null {
-  const figures = typed.replaceAll(/[\s₦]/g, '').replace(/^(NGN|N)/i, '')
-  return /^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/.test(figures) ? minorUnits(figures.replaceAll(',', '')) : null
+  const amount = parseAmount(typed)
+  return amount === null ? null : minorUnits(amount)
 }
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')

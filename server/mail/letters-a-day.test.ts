@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatDay, startOfDay } from '../shared/clock.js'
+import { formatDay, startOfDay } from '../../common/days.js'
 import { CLAIM_LINKS_PER_DAY, LETTERS_PER_DAY } from '../shared/rules.js'
 import { aDispute, aToldFamily, dayIn, goesOn, onCase, type Actor, type Told } from '../testing/cases.js'
 import { attempt, daysLater, debtorOf, done, tokensOf } from '../testing/claims.js'

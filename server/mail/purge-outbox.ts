@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../context.js'
-import { addMonths, localDate, startOfDay } from '../shared/clock.js'
+import { addMonths, localDate, startOfDay } from '../../common/days.js'
 import { LETTER_FILE, writtenAt } from './folder-delivery.js'
 
 /** Newer ones push the oldest out. */

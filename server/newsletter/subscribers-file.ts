@@ -4,7 +4,7 @@ import { exactRouter } from '../doors/addresses.js'
 import type { Context, World } from '../context.js'
 import { answerError } from '../doors/answer.js'
 import { answerCsv, type CsvRow } from '../doors/csv-file.js'
-import { localDate } from '../shared/clock.js'
+import { localDate } from '../../common/days.js'
 import { SUBSCRIBED, SUBSCRIBERS_FILE, newsletterUrl } from './newsletter.js'
 import { Subscriber } from './subscriber.entity.js'
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FieldChange } from '../history/history-entry.entity.js'
-import { addDays, startOfDay } from '../shared/clock.js'
+import { addDays, startOfDay } from '../../common/days.js'
 import { likeText, searchText } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 

@@ -1,7 +1,7 @@
 import { CLAIM_FIELDS } from '../debtors/claim-fields.js'
 import type { FieldChange } from '../history/history-entry.entity.js'
 import { FIELD_NAMES } from '../schools/field-names.js'
-import { formatDay } from '../shared/clock.js'
+import { formatDay } from '../../common/days.js'
 import type { AuditRow } from './audit-rows.js'
 
 /** An act as a sentence: who did what. Claims go by their number, and what a family told stays out of it. */

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js'
 import { LookKind, type CheckPurpose } from '../directory/look.entity.js'
 import { authorise } from '../policy.js'
-import { addDays, localDate, startOfDay } from '../shared/clock.js'
+import { addDays, localDate, startOfDay } from '../../common/days.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
 
 /** What of a school's looking stands out. */

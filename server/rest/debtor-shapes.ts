@@ -4,7 +4,7 @@ import { CLAIM_FIELDS } from '../debtors/claim-fields.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import { seesAll } from '../key-fields.js'
 import type { School } from '../schools/school.entity.js'
-import { minorUnits } from '../shared/money.js'
+import { minorUnits } from '../../common/money.js'
 import { REQUIRED, choice, filled, optionalText } from './shapes.js'
 
 /** The product's field and the contract's. */

@@ -1,5 +1,5 @@
 import type { Config } from '../config.js'
-import { MAXIMUM_AMOUNT } from './money.js'
+import { MAXIMUM_AMOUNT } from '../../common/money.js'
 
 export const CLAIM_LINKS_PER_DAY = 3
 /** So many days opens a code that is typed from paper. */

@@ -1,4 +1,4 @@
-import { addDays, localDate } from '../shared/clock.js'
+import { addDays, localDate } from '../../common/days.js'
 import { tokenIn } from './claims.js'
 import { act, ask, visitor, type Asker } from './client.js'
 import { rows } from './database.js'

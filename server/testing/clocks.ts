@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { runClocks, type Done } from '../clocks/run-clocks.js'
-import { localDate, startOfDay } from '../shared/clock.js'
+import { localDate, startOfDay } from '../../common/days.js'
 import { daysLater } from './claims.js'
 import { rows } from './database.js'
 import type { Person } from './people.js'

@@ -8,8 +8,8 @@ import { PaymentProof } from '../../contends/payment-proof.entity.js'
 import { ContendAct, ContendReason, ContendState, REMOVING, Side, kindOf } from '../../contends/states.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
 import { Document } from '../../documents/document.entity.js'
-import { addDays, formatDay, localDate } from '../../shared/clock.js'
-import { formatMoney } from '../../shared/money.js'
+import { addDays, formatDay, localDate } from '../../../common/days.js'
+import { formatMinor } from '../../../common/money.js'
 import type { CaseWords, PlanBeside } from '../case-words.js'
 import { claimNames, id, linkNames, type Composing, type Data } from './composing.js'
 
@@ -24,7 +24,7 @@ export async function caseData({ em, rules, config }: Composing, data: Data) {
     debtor,
     words: {
       ...(data.linkId ? linkNames(debtor) : claimNames(debtor)),
-      amount: formatMoney(debtor.owed, rules.currency),
+      amount: formatMinor(debtor.owed, rules.currency),
       isPlea: kindOf(contend.reason) === 'plea',
       isClosed: isClosed(debtor),
       answerBy: lastDay(rules.answerDays),
@@ -57,8 +57,8 @@ export async function stepData(composing: Composing, data: Data) {
     text: message.text,
     planBeside,
     files: await em.count(Document, { message: message.id }),
-    proof: proof && [formatMoney(proof.amount, rules.currency), formatDay(proof.paidOn)],
-    plan: lines.map(({ dueOn, amount }) => [formatDay(dueOn), formatMoney(amount, rules.currency)]),
+    proof: proof && [formatMinor(proof.amount, rules.currency), formatDay(proof.paidOn)],
+    plan: lines.map(({ dueOn, amount }) => [formatDay(dueOn), formatMinor(amount, rules.currency)]),
     reminderDays: rules.reminderDays,
     statementWords: rules.statementWords,
     correctionDays: rules.correctionDays,
@@ -88,7 +88,7 @@ async function besideOf({ em, rules }: Composing, dispute: Contend): Promise<Pla
   const [due] = openOf(plan)
   return {
     goesOn: due
-      ? { amount: formatMoney(due.amount - due.paid, rules.currency), dueOn: formatDay(due.dueOn) }
+      ? { amount: formatMinor(due.amount - due.paid, rules.currency), dueOn: formatDay(due.dueOn) }
       : null,
   }
 }

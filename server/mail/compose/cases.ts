@@ -1,8 +1,8 @@
 import { agreedPlan } from '../../contends/agreed-plan.js'
 import { openOf } from '../../contends/instalments.js'
 import { ContendState, ON_THE_DESK } from '../../contends/states.js'
-import { formatDay, localDate } from '../../shared/clock.js'
-import { formatMoney } from '../../shared/money.js'
+import { formatDay, localDate } from '../../../common/days.js'
+import { formatMinor } from '../../../common/money.js'
 import { caseToFamily, type FamilyNews } from '../letters/case-to-family.js'
 import { caseToProvider, type ProviderNews } from '../letters/case-to-provider.js'
 import { caseToSchool, type SchoolNews } from '../letters/case-to-school.js'
@@ -34,7 +34,7 @@ export const CASES_TO_FAMILIES = {
     return planReminder({
       ...words,
       caseUrl: await familyUrl(composing, data),
-      amount: formatMoney(due.amount - due.paid, rules.currency),
+      amount: formatMinor(due.amount - due.paid, rules.currency),
       dueOn: formatDay(due.dueOn),
       isToday: due.dueOn === localDate(now, rules.timeZone),
     })

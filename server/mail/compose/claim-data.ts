@@ -10,8 +10,8 @@ import { ClaimChange } from '../../debtors/claim-change.entity.js'
 import { isClosed, type Debtor } from '../../debtors/debtor.entity.js'
 import { LedgerKind } from '../../debtors/ledger-entry.entity.js'
 import { livingPayments } from '../../debtors/living-payments.js'
-import { endOfClock, formatDay, localDate } from '../../shared/clock.js'
-import { formatMoney } from '../../shared/money.js'
+import { endOfClock, formatDay, localDate } from '../../../common/days.js'
+import { formatMinor } from '../../../common/money.js'
 import { runBy } from '../../shared/operator.js'
 import type { ClaimLetterData } from '../claim-words.js'
 import { id, linkNames, type Composing, type Data } from './composing.js'
@@ -30,7 +30,7 @@ export async function claimData(
   return {
     ...linkNames(debtor),
     schoolAddress: debtor.school.getEntity().address,
-    amount: formatMoney(debtor.owed, rules.currency),
+    amount: formatMinor(debtor.owed, rules.currency),
     paid: await paidOf({ em, rules }, debtor),
     term: debtor.term,
     dueDate: debtor.dueDate && formatDay(debtor.dueDate),
@@ -56,7 +56,7 @@ async function paidOf(
   const paid = (await livingPayments(em, [id]))
     .filter(({ kind, createdAt }) => kind === LedgerKind.PAYMENT && (!since || createdAt >= since))
     .reduce((sum, { amount }) => sum - amount, 0)
-  const money = (amount: number) => formatMoney(amount, rules.currency)
+  const money = (amount: number) => formatMinor(amount, rules.currency)
   return paid > 0 ? `${money(paid)} of ${money(owed + paid)}` : null
 }
 
@@ -70,7 +70,7 @@ export async function changesOf({ em, rules }: Composing, data: Data) {
     { orderBy: { id: 'asc' } },
   )
   if (!change) return null
-  const money = (amount: number) => formatMoney(amount, rules.currency)
+  const money = (amount: number) => formatMinor(amount, rules.currency)
   const day = (date: string | null) => (date ? formatDay(date) : 'none')
   const paid = debtor.claimed - debtor.owed
   const lines = [

@@ -3,7 +3,7 @@ import type { Config } from '../../config.js'
 import { letterNames } from '../../contends/surname.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
 import type { School } from '../../schools/school.entity.js'
-import { formatDay, localDate } from '../../shared/clock.js'
+import { formatDay, localDate } from '../../../common/days.js'
 import type { Rules } from '../../shared/rules.js'
 import type { WordedLetter } from '../layout.js'
 

@@ -1,7 +1,7 @@
 import { changedOf, correctedNow } from '../../directory/corrected-now.js'
 import { Debtor } from '../../debtors/debtor.entity.js'
 import { Look, LookKind } from '../../directory/look.entity.js'
-import { formatMoney } from '../../shared/money.js'
+import { formatMinor } from '../../../common/money.js'
 import { entryCorrected } from '../letters/entry-corrected.js'
 import { dayOf, id, type Compose } from './composing.js'
 
@@ -28,7 +28,7 @@ export const CORRECTIONS = {
       reference: look.reference,
       studentName: isNamed ? debtor.studentName : null,
       parentName: isNamed ? debtor.parentName : null,
-      amount: isNamed && now.what.includes('amount') ? formatMoney(now.owed, rules.currency) : null,
+      amount: isNamed && now.what.includes('amount') ? formatMinor(now.owed, rules.currency) : null,
       what: now.what,
       correctionDays: rules.correctionDays,
       directoryUrl: `${config.publicUrl}/admin/${look.kind === LookKind.CHECK ? 'checks' : 'listdebtors'}`,

@@ -13,8 +13,8 @@ import { voidWords } from '../../debtors/void-words.js'
 import { LedgerEntry } from '../../debtors/ledger-entry.entity.js'
 import { SafeguardingHold } from '../../debtors/safeguarding-hold.entity.js'
 import { CheckOutcome, Look } from '../../directory/look.entity.js'
-import { addDays, endOfClock, formatDay, localDate } from '../../shared/clock.js'
-import { formatMoney } from '../../shared/money.js'
+import { addDays, endOfClock, formatDay, localDate } from '../../../common/days.js'
+import { formatMinor } from '../../../common/money.js'
 import { claimAddressChanged } from '../letters/claim-address-changed.js'
 import { claimExpiredFamily } from '../letters/claim-expired-family.js'
 import { claimChanged } from '../letters/claim-changed.js'
@@ -48,7 +48,7 @@ export const TO_FAMILIES = {
     return claimPaymentVoided({
       ...linkNames(debtor),
       ...(await voidedPayment(composing, data)),
-      owed: formatMoney(debtor.owed, rules.currency),
+      owed: formatMinor(debtor.owed, rules.currency),
       claimUrl: claimUrl(config.publicUrl, config.secret, link),
       typed: worded({ config, rules, now }, link),
     })
@@ -141,7 +141,7 @@ async function voidedPayment(
   const line = await em.findOneOrFail(LedgerEntry, { voids: payment }, { populate: ['voids'] })
   const voided = line.voids!.getEntity()
   return {
-    paid: formatMoney(-voided.amount, rules.currency),
+    paid: formatMinor(-voided.amount, rules.currency),
     paidOn: formatDay(voided.on),
     voidedOn: formatDay(line.on),
     why: voidWords(line.voidReason!, line.note),

@@ -1,7 +1,7 @@
 import { removedSql } from '../../contends/standing.js'
 import { firstDayNotExpired } from '../../debtors/expiry.js'
 import { School } from '../../schools/school.entity.js'
-import { addDays, localDate, startOfDay } from '../../shared/clock.js'
+import { addDays, localDate, startOfDay } from '../../../common/days.js'
 import { claimExpired } from '../letters/claim-expired.js'
 import { claimReconfirmSoon } from '../letters/claim-reconfirm-soon.js'
 import { claimUnconfirmed } from '../letters/claim-unconfirmed.js'

@@ -1,6 +1,6 @@
 import { ContendAct, ContendState } from '../../contends/states.js'
 import type { ContendShape } from '../../contends/contend-shapes.js'
-import { formatDay } from '../../shared/clock.js'
+import { formatDay } from '../../../common/days.js'
 import { safe, type PlainPage } from '../plain-page.js'
 import { caseOf } from './case-page.js'
 import { moneyOf } from './case-words.js'

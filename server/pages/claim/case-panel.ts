@@ -1,6 +1,6 @@
 import type { ContendShape, MessageShape, PlanShape } from '../../contends/contend-shapes.js'
 import { ContendAct, ContendReason, ContendState, PENDING } from '../../contends/states.js'
-import { formatDay, localDate } from '../../shared/clock.js'
+import { formatDay, localDate } from '../../../common/days.js'
 import type { Money } from '../../shared/money.js'
 import { safe } from '../plain-page.js'
 import { caseWords, INSTALMENTS, messageWords, moneyOf, reasonOf } from './case-words.js'

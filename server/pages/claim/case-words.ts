@@ -1,6 +1,6 @@
 import type { ContendShape, MessageShape } from '../../contends/contend-shapes.js'
-import { addDays, formatDay } from '../../shared/clock.js'
-import { formatMoney } from '../../shared/money.js'
+import { addDays, formatDay } from '../../../common/days.js'
+import { formatMinor } from '../../../common/money.js'
 import { plural } from '../../mail/plural.js'
 
 /** Why a family answers a claim, in its own words. */
@@ -232,4 +232,4 @@ export function fromToday(day: string, today: string): string {
 }
 
 export const moneyOf = ({ amount, currency }: { amount: number; currency: string }) =>
-  formatMoney(amount, currency)
+  formatMinor(amount, currency)

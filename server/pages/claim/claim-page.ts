@@ -1,7 +1,7 @@
 import { LIVE } from '../../contends/states.js'
 import { DebtStatus } from '../../debtors/debtor.entity.js'
 import { claimPoints } from '../../mail/claim-words.js'
-import { formatDay, localDate } from '../../shared/clock.js'
+import { formatDay, localDate } from '../../../common/days.js'
 import { runBy } from '../../shared/operator.js'
 import { safe, type PlainPage } from '../plain-page.js'
 import { casePanel, dayOf } from './case-panel.js'

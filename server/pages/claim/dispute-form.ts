@@ -1,7 +1,7 @@
 import { whatHappened } from '../../contends/contends.js'
 import { ContendReason, ContendState } from '../../contends/states.js'
 import { plural } from '../../mail/plural.js'
-import { minorUnits } from '../../shared/money.js'
+import { minorUnits } from '../../../common/money.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { safe, type PlainPage } from '../plain-page.js'

@@ -2,7 +2,7 @@ import type { ClaimLedgerLine, ClaimLooks } from '../../contends/claim-shapes.js
 import type { Document } from '../../documents/document.entity.js'
 import { LedgerKind } from '../../debtors/ledger-entry.entity.js'
 import { plural } from '../../mail/plural.js'
-import { formatDay } from '../../shared/clock.js'
+import { formatDay } from '../../../common/days.js'
 import { safe } from '../plain-page.js'
 import { isReceipted, sumOf, voidedNote } from './receipts.js'
 import type { Visit } from './visit.js'

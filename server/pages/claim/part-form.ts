@@ -1,7 +1,7 @@
 import { ContendReason } from '../../contends/states.js'
 import { plural } from '../../mail/plural.js'
-import { formatDay } from '../../shared/clock.js'
-import { formatMoney, minorUnits } from '../../shared/money.js'
+import { formatDay } from '../../../common/days.js'
+import { formatMinor, minorUnits } from '../../../common/money.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { safe, type PlainPage } from '../plain-page.js'
@@ -56,7 +56,7 @@ export const partForm: FormPage = {
         action: '/part',
         plan: plan!,
         owed: owed - saysPaid,
-        above: `<p>You say that you paid ${safe(formatMoney(saysPaid, context.rules.currency))} on ${formatDay(paid.paidOn!)}. You ask to pay the rest like this:</p>`,
+        above: `<p>You say that you paid ${safe(formatMinor(saysPaid, context.rules.currency))} on ${formatDay(paid.paidOn!)}. You ask to pay the rest like this:</p>`,
         beside: ['amountPaid', 'paidOn'],
       })
     const contend = await context.contends.open({

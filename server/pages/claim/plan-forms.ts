@@ -1,6 +1,6 @@
 import { PlanAnswer } from '../../contends/contend-input.js'
 import { ContendAct } from '../../contends/states.js'
-import { formatDay } from '../../shared/clock.js'
+import { formatDay } from '../../../common/days.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { safe } from '../plain-page.js'
 import { planTable } from './case-panel.js'

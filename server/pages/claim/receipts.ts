@@ -1,6 +1,6 @@
 import type { ClaimLedgerLine } from '../../contends/claim-shapes.js'
 import { LedgerKind } from '../../debtors/ledger-entry.entity.js'
-import { formatDay } from '../../shared/clock.js'
+import { formatDay } from '../../../common/days.js'
 import { safe, type PlainPage } from '../plain-page.js'
 import { todayOf } from './case-panel.js'
 import { moneyOf } from './case-words.js'

@@ -1,8 +1,8 @@
 import type { InstalmentInput } from '../../contends/contend-input.js'
 import type { Instalment } from '../../contends/payment-plan.entity.js'
 import { plural } from '../../mail/plural.js'
-import { addDays, addMonths, formatDay } from '../../shared/clock.js'
-import { formatMoney } from '../../shared/money.js'
+import { addDays, addMonths, formatDay } from '../../../common/days.js'
+import { formatMinor } from '../../../common/money.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { safe, type PlainPage } from '../plain-page.js'
@@ -150,7 +150,7 @@ export function previewPage(
   const { currency, answerDays } = visit.context.rules
   const rows = plan.map(
     ({ dueOn, amount }) =>
-      `<tr><td>${formatDay(dueOn)} <span class="quiet">${fromToday(dueOn, today)}</span></td><td class="sum">${safe(formatMoney(amount, currency))}</td></tr>`,
+      `<tr><td>${formatDay(dueOn)} <span class="quiet">${fromToday(dueOn, today)}</span></td><td class="sum">${safe(formatMinor(amount, currency))}</td></tr>`,
   )
   const names = ['how', 'first', 'count', 'rhythm', 'message', 'email', 'requestKey', ...beside]
   const typed = names.map((name) => hidden(name, form.text(name)))
@@ -159,7 +159,7 @@ export function previewPage(
   return {
     title: 'Is this plan right?',
     body: `${backLink(visit)}<h1>Is this plan right?</h1>${above}
-<table class="plan"><thead><tr><th scope="col">Pay by</th><th scope="col" class="sum">Amount</th></tr></thead><tbody>${rows.join('')}</tbody><tfoot><tr><th scope="row">Together</th><td class="sum">${safe(formatMoney(owed, currency))}</td></tr></tfoot></table>
+<table class="plan"><thead><tr><th scope="col">Pay by</th><th scope="col" class="sum">Amount</th></tr></thead><tbody>${rows.join('')}</tbody><tfoot><tr><th scope="row">Together</th><td class="sum">${safe(formatMinor(owed, currency))}</td></tr></tfoot></table>
 ${form.kept.length > 0 ? `<p>With ${form.kept.map(({ name }) => `<strong dir="auto">${safe(name)}</strong>`).join(', ')}</p>` : ''}
 <p>The school must answer within ${plural(answerDays, 'day')}. It can agree, offer another plan, or say no with its reason.</p>
 ${formOf(visit.at(action), [...typed, ...files, buttons].join(''))}`,

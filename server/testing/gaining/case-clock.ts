@@ -1,4 +1,4 @@
-import { addDays } from '../../shared/clock.js'
+import { addDays } from '../../../common/days.js'
 import { daysBetween } from './family.js'
 
 /** Where a case stands, written from the rules and never from the code. `over`: nobody waits for anything any more. */

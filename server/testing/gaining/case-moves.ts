@@ -1,4 +1,4 @@
-import { addDays } from '../../shared/clock.js'
+import { addDays } from '../../../common/days.js'
 import { aPdf } from '../a-pdf.js'
 import { tokensOf } from '../claims.js'
 import { act, upload, visitor } from '../client.js'

@@ -1,4 +1,4 @@
-import { localDate } from '../../shared/clock.js'
+import { localDate } from '../../../common/days.js'
 import type { Person, SchoolPerson } from '../people.js'
 import type { Product } from '../product.js'
 import type { CaseClock } from './case-clock.js'

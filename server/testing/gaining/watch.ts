@@ -1,4 +1,4 @@
-import { addDays } from '../../shared/clock.js'
+import { addDays } from '../../../common/days.js'
 import { ask } from '../client.js'
 import type { Product } from '../product.js'
 import { Aged } from './aged.js'

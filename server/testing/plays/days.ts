@@ -1,4 +1,4 @@
-import { addDays, localDate } from '../../shared/clock.js'
+import { addDays, localDate } from '../../../common/days.js'
 import type { Product } from '../product.js'
 
 const FIRST = '2020-01-01'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimal, formatMoney, minorUnits } from './money.js'
+import { decimal, formatMinor, minorUnits } from './money.js'
 
 test.each([
   ['45000', 4_500_000],
@@ -44,7 +44,7 @@ test('every amount comes back as it was written', () => {
 })
 
 test('letters write amounts with the currency’s sign and thousands', () => {
-  expect(formatMoney(4_500_000, 'NGN')).toBe('₦45,000.00')
-  expect(formatMoney(100_000_000_000, 'NGN')).toBe('₦1,000,000,000.00')
-  expect(formatMoney(-5, 'USD')).toBe('−$0.05')
+  expect(formatMinor(4_500_000, 'NGN')).toBe('₦45,000.00')
+  expect(formatMinor(100_000_000_000, 'NGN')).toBe('₦1,000,000,000.00')
+  expect(formatMinor(-5, 'USD')).toBe('−$0.05')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addYears, endOfClock, formatDay, localDate, startOfDay } from './clock.js'
+import { addDays, addYears, endOfClock, formatDay, localDate, startOfDay } from './days.js'
 
 test('a day is the calendar’s of the register’s time zone, not that of UTC', () => {
   const justBeforeMidnight = new Date('2026-11-20T22:59:59.999Z')
