@@ -7,6 +7,9 @@ import { defineConfig } from 'vitest/config'
 const NEEDS_A_DATABASE =
   /aProduct\(|anEmbeddedFolder\(|inject\('databaseUrl'\)|node:child_process|testing\/processes/
 
+/** What one process keeps for all its connections is what these ask: they have one of their own. */
+const ALONE = ['server/database/driver.test.ts']
+
 const files = globSync('{common,server}/**/*.test.ts').map((name) => ({
   name,
   text: readFileSync(name, 'utf8'),
@@ -32,8 +35,14 @@ export default defineConfig({
           ...node,
           ...database,
           name: 'server',
-          include: namesOf(withDatabase),
+          include: namesOf(withDatabase).filter((name) => !ALONE.includes(name)),
+          // A worker loads the product once, and opens one after the other of it: what a module keeps must not tell.
+          isolate: false,
         },
+      },
+      {
+        ...server,
+        test: { ...node, ...database, name: 'alone', include: ALONE },
       },
       {
         ...server,

@@ -51,7 +51,12 @@ export const answerLimit: ApolloServerPlugin<BaseContext> = {
   },
 }
 
+/** A schema may serve more than one server of a process, and is counted once. */
+const counting = new WeakSet<GraphQLSchema>()
+
 function countAnswersOf(schema: GraphQLSchema): void {
+  if (counting.has(schema)) return
+  counting.add(schema)
   for (const type of Object.values(schema.getTypeMap()))
     // graphql-js shares its own types among all schemas; what they answer is counted beforehand.
     if (isObjectType(type) && !type.name.startsWith('__'))

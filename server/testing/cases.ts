@@ -24,14 +24,16 @@ export interface Told {
 const WARDS = ['Chidinma', 'Bola', 'Yusuf', 'Efe', 'Zainab', 'Tamuno', 'Kelechi', 'Halima', 'Segun', 'Ibiso']
 const FAMILIES = ['Okafor', 'Adeyemi', 'Danjuma', 'Omoregie', 'Briggs', 'Effiong', 'Lawal', 'Uzoma', 'Tarfa']
 
-let number = 0
+/** How many families each product has: the first of each have the same names, whatever ran before. */
+const families = new WeakMap<Product, number>()
 
 export async function aToldFamily(
   product: Product,
   school: SchoolPerson,
   over: Record<string, unknown> = {},
 ): Promise<Told> {
-  const at = number++
+  const at = families.get(product) ?? 0
+  families.set(product, at + 1)
   const name = `${WARDS[at % WARDS.length]} ${FAMILIES[Math.floor(at / WARDS.length) % FAMILIES.length]}`
   const email = `family-${at}@example.com`
   const { id } = await aDebtor(product, school, { studentName: name, parentEmail: email, ...over })
