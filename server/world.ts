@@ -9,6 +9,7 @@ import type { Driver } from './database/driver.js'
 import { Listener } from './database/listener.js'
 import { openOrm } from './database/orm.js'
 import { POOLS } from './database/pools.js'
+import { learnHowToConnect } from './database/server-client.js'
 import { tooFewConnections } from './database/suitable.js'
 import { Teller } from './database/teller.js'
 import { ListedNames } from './directory/matching/listed-names.js'
@@ -69,6 +70,7 @@ export async function openWorld(
     const migrated = await migrate(orm, databaseUrl, { tell: (sentence) => log.warn(sentence) })
     if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date')
   }
+  await learnHowToConnect(databaseUrl)
   // Only from here on: a migration may take its time.
   await orm.reconnect({ driverOptions: { ...POOLS.main, max: shares.main } })
   const native = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient()

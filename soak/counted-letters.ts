@@ -40,7 +40,10 @@ export class CountedLetters {
   }
 
   /** None lost, none invented, and a second copy only where a kill came between the mail server's yes and our commit. */
-  async assertOnce(database: Client, { debtors }: Acknowledged): Promise<Record<string, number>> {
+  async assertOnce(
+    database: Client,
+    { debtors }: Pick<Acknowledged, 'debtors'>,
+  ): Promise<{ onRecord: number; arrived: number; seconds: number }> {
     await this.noteSent(database)
     const { rows } = await database.query('select message_id, "to", kind, state from letter')
     const arrivals = Map.groupBy(

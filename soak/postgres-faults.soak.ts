@@ -15,6 +15,7 @@ import { writer } from './writer.js'
 
 const ROUNDS = Number(process.env.SOAK_FAULTS ?? 5)
 const OUTAGE_MS = 20_000
+const LOST_MS = 60_000
 
 test('PostgreSQL restarted, its sessions ended, away and swallowed by the network, all under load', async () => {
   const postgres = await aRestartablePostgres()
@@ -70,6 +71,77 @@ test('PostgreSQL restarted, its sessions ended, away and swallowed by the networ
   report('PostgreSQL', figures)
   expect(watcher.slowest).toBeLessThan(LONGEST_MS)
   expect([...watcher.outcomes.keys()].filter((outcome) => /^500|INTERNAL|none/.test(outcome))).toEqual([])
+})
+
+test('answers get lost for 60 s and PostgreSQL keeps what was begun: another server works on, and all heals', async () => {
+  const postgres = await aRestartablePostgres({ maxConnections: 100 })
+  onTestFinished(postgres.remove)
+  const network = await aProxy(postgres.url)
+  onTestFinished(() => network.close())
+  const { server, school, mail } = await aFaultyWorld({ DATABASE_URL: network.url })
+  const other = await aFaultyWorld({ DATABASE_URL: postgres.url, SMTP_URL: mail.url })
+  const letters = new CountedLetters(mail)
+  const acknowledged = new Acknowledged()
+  const stop = new AbortController()
+  const writing = { url: server.url, school, acknowledged, signal: stop.signal }
+  const writers = Promise.all([0, 1, 2, 3].map((number) => writer({ ...writing, chance: chance(number) })))
+  const beside = new Acknowledged()
+  const writingBeside = {
+    url: other.server.url,
+    school: other.school,
+    acknowledged: beside,
+    signal: stop.signal,
+  }
+  const writersBeside = Promise.all(
+    [4, 5].map((number) => writer({ ...writingBeside, chance: chance(number) })),
+  )
+  const watchers = [new Watcher(server, school), new Watcher(other.server, other.school)] as const
+  const oneMore = async () => {
+    const had = acknowledged.debtors.size
+    await expect.poll(() => acknowledged.debtors.size, { timeout: 60_000 }).toBeGreaterThan(had)
+  }
+
+  await oneMore()
+  letters.noteKill()
+  network.loseAnswers()
+  let [most, writtenBeside] = [0, beside.debtors.size]
+  await withDatabase(postgres.url, async (database) => {
+    for (const until = performance.now() + LOST_MS; performance.now() < until; await pause(500)) {
+      const { rows } = await database.query(
+        `select count(*)::int as all from pg_stat_activity where backend_type = 'client backend'`,
+      )
+      most = Math.max(most, rows[0].all)
+    }
+  })
+  writtenBeside = beside.debtors.size - writtenBeside
+  network.pass()
+  const healed = await untilReady(server, school)
+  await oneMore()
+  stop.abort()
+  await Promise.all([writers, writersBeside])
+  for (const watcher of watchers) await watcher.stop()
+  await withDatabase(postgres.url, async (database) => {
+    await letters.untilQuiet(database, 300)
+    for (const each of [acknowledged, beside]) await assertRecord(database, each)
+    const { onRecord, arrived, seconds: twice } = await letters.assertOnce(database, acknowledged)
+    report('Lost answers', {
+      seed,
+      'healed after': seconds(healed),
+      'connections at PostgreSQL, at most': most,
+      'acknowledged debtors': `${acknowledged.debtors.size}, beside ${beside.debtors.size}, ${writtenBeside} of them meanwhile`,
+      'letters on record': onRecord,
+      'letters that arrived': `${arrived}, of which ${twice} for the second time`,
+      'what was answered': watchers[0].told,
+      'and beside': watchers[1].told,
+      'slowest answer': watchers.map(({ slowest }) => seconds(slowest)).join(', beside '),
+    })
+  })
+  expect(most).toBeLessThan(97)
+  expect(writtenBeside).toBeGreaterThan(0)
+  // Nobody there was told that the database has no more connections, or anything else that is wrong.
+  expect([...watchers[1].outcomes.keys()].filter((outcome) => /^5|none/.test(outcome))).toEqual([])
+  expect(healed).toBeLessThan(LONGEST_MS)
+  for (const { slowest } of watchers) expect(slowest).toBeLessThan(LONGEST_MS)
 })
 
 const endSessions = (database: pg.Client) =>

@@ -16,7 +16,7 @@ export interface RestartablePostgres {
 }
 
 /** Throws saying what to install when the machine has no PostgreSQL server. */
-export async function aRestartablePostgres(): Promise<RestartablePostgres> {
+export async function aRestartablePostgres({ maxConnections = 60 } = {}): Promise<RestartablePostgres> {
   const { bin } = newestInstallation()
   const folder = mkdtempSync(join(tmpdir(), 'dma-restartable-'))
   const port = await freePort()
@@ -25,7 +25,7 @@ export async function aRestartablePostgres(): Promise<RestartablePostgres> {
   const run = (program: string, ...args: string[]) =>
     void execFileSync(join(bin, program), args, { ...user, cwd: folder, stdio: 'ignore' })
   const data = join(folder, 'data')
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=60`
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=${maxConnections}`
   const postgres = {
     url: `postgresql://dma@127.0.0.1:${port}/postgres`,
     stop: () => run('pg_ctl', 'stop', '-D', data, '-m', 'fast', '-w'),

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { PreparedNames } from './prepared-names.js'
+import { oneAtATimeWhileSilent } from './silence.js'
 
 /** What PostgreSQL may take for what is asked on a connection, in milliseconds; it ends what takes longer. */
 export interface Patience {
@@ -11,6 +12,27 @@ export interface Patience {
 
 /** PostgreSQL ends our side of a connection from which it hears nothing for so long. No pool keeps an idle one so long. */
 const IDLE_MILLISECONDS = 60_000
+
+/**
+ * Said at login already: PostgreSQL may believe somebody connected who never hears its answer, and so can set nothing.
+ * Poolers refuse it, and have such a limit of their own.
+ */
+let saidAtLogin = `-c idle_session_timeout=${IDLE_MILLISECONDS}`
+
+/** Finds out, before anything relies on it, whether what is said at login gets through to PostgreSQL. */
+export async function learnHowToConnect(databaseUrl: string): Promise<void> {
+  const everything = saidAtLogin
+  for (saidAtLogin of [everything, '']) {
+    const client = new ServerClient({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+    const connects = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    if (connects) return client.end()
+  }
+  // Nobody answers; what comes next says so.
+  saidAtLogin = everything
+}
 
 /** PostgreSQL's own code for a change that a read-only server refuses. */
 export const READ_ONLY = '25006'
@@ -37,6 +59,8 @@ export class ServerClient extends pg.Client {
   constructor(config: pg.ClientConfig & { patience?: Patience } = {}) {
     super(config)
     Object.assign(this, AT_ONCE)
+    const parameters = parametersOf(this)
+    parameters.options = [parameters.options, saidAtLogin].filter(Boolean).join(' ')
     const settings = { ...config.patience, idle_session_timeout: IDLE_MILLISECONDS }
     this.#settings = Object.entries(settings)
       .map(([name, value]) => `set ${name} = ${value}`)
@@ -64,7 +88,9 @@ export class ServerClient extends pg.Client {
   }
 
   async #connect(): Promise<this> {
-    await super.connect()
+    const { stream } = connectionOf(this)
+    const heard = () => stream.bytesWritten === 0 || stream.bytesRead > 0
+    await oneAtATimeWhileSilent(`${this.host}:${this.port}`, () => super.connect(), heard)
     try {
       await this.query(this.#settings)
     } catch (error) {
@@ -141,6 +167,11 @@ interface Connection {
 /** The driver keeps its connection where its types do not show it. */
 function connectionOf(client: pg.ClientBase): Connection {
   return (client as unknown as { connection: Connection }).connection
+}
+
+/** So is what it says at login. */
+function parametersOf(client: pg.ClientBase): { options?: string } {
+  return (client as unknown as { connectionParameters: { options?: string } }).connectionParameters
 }
 
 export const streamOf = (client: pg.ClientBase): Socket => connectionOf(client).stream

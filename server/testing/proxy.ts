@@ -9,15 +9,24 @@ export interface Proxy {
   pass(): void
   /** Takes everything and delivers nothing; nobody is told. */
   swallow(): void
+  /**
+   * Delivers what is asked and loses every answer. Whoever hangs up stays connected at the other side, and so does
+   * everything that was connected meanwhile when all is well again: what a firewall does that has forgotten it.
+   */
+  loseAnswers(): void
   /** Cuts every connection and refuses new ones. */
   refuse(): void
+  /** How many connections the other side believes in. */
+  beyond(): number
   close(): Promise<void>
 }
 
 export async function aProxy(target: string): Promise<Proxy> {
   const { hostname, port } = new URL(target)
-  let mode: 'pass' | 'swallow' | 'refuse' = 'pass'
+  let mode: 'pass' | 'swallow' | 'refuse' | 'lose answers' = 'pass'
   const sockets = new Set<Socket>()
+  /** Whoever is connected through it has been forgotten. */
+  const forgotten = new WeakSet<Socket>()
   const server = createServer((near) => {
     if (mode === 'refuse') return near.destroy()
     const far = connect(Number(port), hostname)
@@ -26,9 +35,15 @@ export async function aProxy(target: string): Promise<Proxy> {
       [far, near],
     ] as const) {
       sockets.add(from)
-      from.on('error', () => {}).on('data', (bytes) => void to.write(bytes))
-      from.on('close', () => (sockets.delete(from), mode !== 'swallow' && to.destroy()))
+      from
+        .on('error', () => {})
+        .on('data', (bytes) => void ((from === far && forgotten.has(far)) || to.write(bytes)))
+      from.on(
+        'close',
+        () => (sockets.delete(from), mode !== 'swallow' && !forgotten.has(from) && to.destroy()),
+      )
       if (mode === 'swallow') from.pause()
+      if (mode === 'lose answers') forgotten.add(from)
     }
   })
   server.listen(0, '127.0.0.1')
@@ -41,7 +56,9 @@ export async function aProxy(target: string): Promise<Proxy> {
     url: url.href,
     pass: () => ((mode = 'pass'), each((socket) => socket.resume())),
     swallow: () => ((mode = 'swallow'), each((socket) => socket.pause())),
+    loseAnswers: () => ((mode = 'lose answers'), each((socket) => forgotten.add(socket))),
     refuse: () => ((mode = 'refuse'), each((socket) => socket.destroy())),
+    beyond: () => [...sockets].filter(({ remotePort }) => remotePort === Number(port)).length,
     async close() {
       each((socket) => socket.destroy())
       server.close()
