@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { World } from './context.js'
 import { READ_ONLY } from './database/server-client.js'
-import { tryToWrite } from './database/try-to-write.js'
+import { tryToAsk, tryToWrite } from './database/try-to-write.js'
 import { tryTemporaryFolder } from './documents/temporary-folder.js'
 import type { Transport } from './mail/transport.js'
 
@@ -27,7 +27,7 @@ export function watchHealth(
   transport: Transport,
   pool: Pool,
 ): () => Promise<Health> {
-  const database = remembered(() => pool.query('select 1'), DATABASE_KNOWN_FOR_MILLISECONDS)
+  const database = remembered(() => tryToAsk(pool), DATABASE_KNOWN_FOR_MILLISECONDS)
   const writing = remembered(() => tryToWrite(pool), WRITING_KNOWN_FOR_MILLISECONDS)
   const documents = remembered(() => world.store.check(), WRITING_KNOWN_FOR_MILLISECONDS)
   const temporary = remembered(tryTemporaryFolder, WRITING_KNOWN_FOR_MILLISECONDS)

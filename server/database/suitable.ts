@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { REFUSES_CHANGES } from './try-to-write.js'
 
 /** This database cannot carry the register. The message is for the operator. */
 export class DatabaseUnsuitable extends Error {
@@ -7,9 +8,7 @@ export class DatabaseUnsuitable extends Error {
 
 /** What nobody could work on is told before anything is done: a standby, a pooler that shares connections. */
 export async function checkSuitable(client: pg.Client, databaseUrl: string): Promise<void> {
-  const { rows } = await client.query<{ refuses: boolean }>(
-    `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as refuses`,
-  )
+  const { rows } = await client.query<{ refuses: boolean }>(`select ${REFUSES_CHANGES} as refuses`)
   if (rows[0]!.refuses)
     throw new DatabaseUnsuitable(
       'DATABASE_URL leads to a database that takes no changes: a standby, or one that was made read-only. ' +

@@ -157,3 +157,8 @@ test('no transaction of a story notifies by itself, nor that there is work for t
   )
   expect(functions).toEqual([])
 })
+
+test('a standby that is promoted can number what it tells: of what is empty afterwards no sequence is unlogged', async () => {
+  const unlogged = `select relname from pg_class where relkind = 'S' and relpersistence = 'u'`
+  expect(await rows(product, unlogged)).toEqual([])
+})

@@ -1,4 +1,14 @@
 import type { Pool } from 'pg'
+import { TakesNoChanges } from './server-client.js'
+
+/** A standby, or made read-only. */
+export const REFUSES_CHANGES = `(pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean)`
+
+/** Rejects when the database does not answer, and when it takes no changes: the first answer after that says so. */
+export async function tryToAsk(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ refuses: boolean }>(`select ${REFUSES_CHANGES} as refuses`)
+  if (rows[0]!.refuses) throw new TakesNoChanges()
+}
 
 /** Longer than a standby takes for a commit that is on its way. */
 const HUNG_SECONDS = 2

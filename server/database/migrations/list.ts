@@ -48,6 +48,7 @@ import { Migration0055 } from './0055-they-have-paid.js'
 import { Migration0056 } from './0056-outbox.js'
 import { Migration0057 } from './0057-revived-claims.js'
 import { Migration0060 } from './0060-ranked-without-reading-again.js'
+import { Migration0071 } from './0071-numbers-of-the-outbox.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   { name: '0056-outbox', class: Migration0056 },
   { name: '0057-revived-claims', class: Migration0057 },
   { name: '0060-ranked-without-reading-again', class: Migration0060 },
+  { name: '0071-numbers-of-the-outbox', class: Migration0071 },
 ]
