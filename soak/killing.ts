@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** PostgreSQL's first process below this DATA_DIR, as its own file names it. */
@@ -11,9 +11,13 @@ const firstProcessOf = (cluster: string): number =>
 export const killPostgres = (dataDir: string): void => killCluster(join(dataDir, 'postgres/data'))
 
 /** The same for a PostgreSQL on a data folder of its own. */
-export function killCluster(cluster: string): void {
+export const killCluster = (cluster: string): void => signalCluster(cluster, 'SIGKILL')
+
+/** SIGSTOP lets it stand still. Nothing happens if it does not run. */
+export function signalCluster(cluster: string, signal: NodeJS.Signals): void {
+  if (!existsSync(join(cluster, 'postmaster.pid'))) return
   const postmaster = firstProcessOf(cluster)
-  for (const pid of [postmaster, ...childrenOf(postmaster)]) killIfThere(pid)
+  for (const pid of [postmaster, ...childrenOf(postmaster)]) signalIfThere(pid, signal)
 }
 
 /** `kill -9` of the process that stops PostgreSQL when Node dies: with it gone, a power cut is complete. */
@@ -21,7 +25,7 @@ export function killWatchdog(dataDir: string): void {
   const { watchdog } = JSON.parse(readFileSync(join(dataDir, 'postgres/owner.json'), 'utf8')) as {
     watchdog: number
   }
-  killIfThere(watchdog)
+  signalIfThere(watchdog, 'SIGKILL')
 }
 
 function childrenOf(parent: number): number[] {
@@ -40,9 +44,9 @@ function parentOf(pid: number): number | null {
   }
 }
 
-function killIfThere(pid: number): void {
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch {
     // It ended in this moment.
   }

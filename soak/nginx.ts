@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { freePort } from '../server/database/free-port.js'
+import { needPrograms } from './need-programs.js'
 
 /** nginx as docs/nginx.conf has it, on free ports of this machine and with a certificate of its own. */
 export interface Nginx {
@@ -23,20 +24,8 @@ export interface Nginx {
 const DOCUMENTED = resolve(import.meta.dirname, '../docs/nginx.conf')
 
 /** Throws, saying how to install them, when nginx or openssl are missing. */
-export function needNginx(): void {
-  for (const [program, argument] of [
-    ['nginx', '-v'],
-    ['openssl', 'version'],
-  ] as const)
-    try {
-      execFileSync(program, [argument], { stdio: 'ignore' })
-    } catch {
-      throw new Error(
-        `This proof needs the program ${program}, which is not on this machine. On Debian and Ubuntu: ` +
-          '`apt-get install nginx-light openssl`; a service that it starts can be stopped: the proof runs its own.',
-      )
-    }
-}
+export const needNginx = (): void =>
+  needPrograms('nginx-light openssl', ['nginx', '-v'], ['openssl', 'version'])
 
 export async function startNginx({ port, servers }: { port: number; servers: number[] }): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'dma-nginx-'))

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,18 +14,10 @@ import { startServer } from '../server/testing/running-server.js'
 import { productionSettings } from '../server/testing/production-settings.js'
 import { run, withDatabase } from '../server/testing/with-database.js'
 import { aFaultyWorld, readiness } from './faulty-world.js'
+import { needPrograms } from './need-programs.js'
 import { aRestartablePostgres } from './restartable-postgres.js'
 
-beforeAll(() => {
-  try {
-    execFileSync('pgbouncer', ['--version'], { stdio: 'ignore' })
-  } catch {
-    throw new Error(
-      'This proof needs PgBouncer, which is not on this machine. On Debian and Ubuntu: `apt-get install pgbouncer`; ' +
-        'a service that it starts can be stopped: the proof runs its own.',
-    )
-  }
-})
+beforeAll(() => needPrograms('pgbouncer', ['pgbouncer', '--version']))
 
 /** PgBouncer with the settings that it comes with, before a PostgreSQL of its own. */
 async function aPgBouncer(mode: 'session' | 'transaction') {
