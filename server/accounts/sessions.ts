@@ -1,4 +1,4 @@
-import { ref, type EntityData } from '@mikro-orm/core'
+import { ref, wrap, type EntityClass, type EntityData } from '@mikro-orm/core'
 import type { Context } from '../context.js'
 import { NOBODY, authorise, type Viewer } from '../policy.js'
 import { newSecret, sha256 } from '../shared/secrets.js'
@@ -17,23 +17,48 @@ export class Sessions {
   /** Who holds this key; an unknown, ended or expired one is a visitor's. */
   async viewerOf(key: string): Promise<Viewer> {
     const now = this.context.now()
-    const { em } = this.context
-    const [found] = await em.execute<ViewerRow[]>(VIEWER, [sha256(key), now])
+    const { caller, world } = this.context
+    const [found] = await world.orm.em.getConnection().execute<ViewerRow[]>(VIEWER, [sha256(key), now])
     if (!found) return NOBODY
-    const school = found.school && em.map(School, found.school)
-    const account = em.map(Account, found.account)
-    const session = em.map(Session, found.session)
     // A cookie that any script could have set opens only the door that is made for it.
-    const { cookie, script } = this.context.caller
-    if (session.keptByScript && cookie && !script) return NOBODY
+    if (found.session.kept_by_script && caller.cookie && !caller.script) return NOBODY
+    world.limits.isReal(key, `account:${found.account.id}`)
     // To the minute: reading must not cost a write each time.
-    if (now.getTime() - session.lastSeenAt.getTime() > MINUTE) await this.#seen(session, now)
+    if (now.getTime() - Date.parse(found.session.last_seen_at) > MINUTE) await this.#seen(found, now)
+    return this.#viewer(found, this.#confirmedUntil(found.session.confirmed_at) > now.getTime())
+  }
+
+  /** Each of them becomes the mapper's when it is first asked for: many requests never ask. */
+  #viewer(row: ViewerRow, confirmed: boolean): Viewer {
+    const school = once(() => row.school && this.#mapped(School, row.school))
+    const account = once(() => {
+      // What one refers to is there before it.
+      school()
+      return this.#mapped(Account, row.account)
+    })
+    const session = once(() => {
+      account()
+      return this.#mapped(Session, row.session)
+    })
     return {
-      account,
-      session,
-      school,
-      confirmed: this.#confirmedUntil(session) > now.getTime(),
+      get account() {
+        return account()
+      },
+      get session() {
+        return session()
+      },
+      get school() {
+        return school()
+      },
+      confirmed,
     }
+  }
+
+  /** One that the request has read in between is newer than the row. */
+  #mapped<T extends object>(entity: EntityClass<T>, row: EntityData<T> & { id: number }): T {
+    const { em } = this.context
+    const known = em.getUnitOfWork().getById(entity, row.id as never)
+    return known && wrap(known).isInitialized() ? known : em.map(entity, row)
   }
 
   /** Opens a session and hands its key to the caller's cookie, if the caller keeps one. Answers the key. */
@@ -75,17 +100,19 @@ export class Sessions {
     session.confirmedAt = this.context.now()
     await this.context.em.flush()
     this.context.viewer = { ...this.context.viewer, confirmed: true }
-    return new Date(this.#confirmedUntil(session))
+    return new Date(this.#confirmedUntil(session.confirmedAt))
   }
 
-  #confirmedUntil({ confirmedAt }: Session): number {
-    return (confirmedAt?.getTime() ?? 0) + this.context.rules.confirmMinutes * MINUTE
+  #confirmedUntil(confirmedAt: Date | string | null): number {
+    const since = confirmedAt ? new Date(confirmedAt).getTime() : 0
+    return since + this.context.rules.confirmMinutes * MINUTE
   }
 
-  async #seen(session: Session, now: Date): Promise<void> {
-    await this.context.em.nativeUpdate(Session, { id: session.id }, { lastSeenAt: now })
-    const { id, isProvider, school } = session.account.getEntity()
-    if (isProvider || school) await this.context.em.nativeUpdate(Account, { id }, { lastSeenAt: now })
+  async #seen({ session, account }: ViewerRow, now: Date): Promise<void> {
+    const { em } = this.context
+    await em.nativeUpdate(Session, { id: session.id }, { lastSeenAt: now })
+    if (account.is_provider || account.school_id)
+      await em.nativeUpdate(Account, { id: account.id }, { lastSeenAt: now })
   }
 
   async list(): Promise<Session[]> {
@@ -131,10 +158,16 @@ const VIEWER = `
     from session join account on account.id = session.account_id left join school on school.id = account.school_id
    where session.key_hash = ? and session.expires_at > ?`
 
+/** As they stand in the database; for the mapper all of them, and what is asked of each request by name. */
 interface ViewerRow {
-  session: EntityData<Session>
-  account: EntityData<Account>
-  school: EntityData<School> | null
+  session: EntityData<Session> & {
+    id: number
+    kept_by_script: boolean
+    last_seen_at: string
+    confirmed_at: string | null
+  }
+  account: EntityData<Account> & { id: number; is_provider: boolean; school_id: number | null }
+  school: (EntityData<School> & { id: number }) | null
 }
 
 /** The particular before the general: Edge also calls itself Chrome, an Android Linux, an iPhone "like Mac OS X". */
@@ -162,4 +195,9 @@ function deviceOf(userAgent: string): string {
     Object.entries(names).find(([part]) => userAgent.includes(part))?.[1]
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
   return browser || system ? `${browser ?? 'A browser'} on ${system ?? 'an unknown system'}` : 'A program'
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }

@@ -32,6 +32,7 @@ export class ApiKeys {
     // To the minute: asking must not cost a write each time.
     if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > MINUTE)
       await this.context.em.nativeUpdate(ApiKey, { id: found.id }, { lastUsedAt: now })
+    this.context.world.limits.isReal(key, `school:${school.id}`)
     return { account: null, session: null, school, confirmed: false, apiKey: found }
   }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { Config } from '../config.js'
@@ -29,11 +30,25 @@ export function headers(config: Pick<Config, 'publicUrl'>): RequestHandler {
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  return (request, response, next) => {
-    response.set('Cache-Control', 'no-store')
-    response.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
-    secure(request, response, next)
+  const same = new Map([
+    ['Cache-Control', 'no-store'],
+    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+    ...headersSetBy(secure),
+  ])
+  return (_request, response, next) => {
+    response.setHeaders(same)
+    next()
   }
+}
+
+/** What Helmet says to every answer alike, asked once. */
+function headersSetBy(secure: ReturnType<typeof helmet>): Map<string, string> {
+  const said = new Map<string, string>()
+  const answer = { setHeader: said.set.bind(said), removeHeader: () => {} }
+  secure({} as IncomingMessage, answer as unknown as ServerResponse, (problem) => {
+    if (problem) throw new Error('Helmet could not say its headers', { cause: problem })
+  })
+  return said
 }
 
 /** The pages of the client run, beside our files, the `scripts` that stand in them: each as 'sha256-…'. */

@@ -37,7 +37,39 @@ export function createLogger(
   }
   if (destination) return pino(options, destination)
   const readable = process.stdout.isTTY && !config.production && canBeReadable()
-  return readable ? pino({ ...options, formatters: {}, transport: { target: 'pino-pretty' } }) : pino(options)
+  return readable
+    ? pino({ ...options, formatters: {}, transport: { target: 'pino-pretty' } })
+    : pino(options, gathered())
+}
+
+/** Lines wait so long for others, in milliseconds, or for so many characters: less than a pipe takes in one piece. */
+const GATHERED_MS = 50
+const GATHERED_CHARACTERS = 3000
+
+/**
+ * Standard output, to which lines go several at a time: a write of its own for each costs as much as a statement. A
+ * warning and what is worse goes at once, with all before it, and so does everything when the process ends.
+ */
+function gathered(): DestinationStream {
+  const out = pino.destination({ dest: 1, sync: true, minLength: GATHERED_CHARACTERS })
+  let waiting = false
+  const send = () => {
+    waiting = false
+    out.flush()
+  }
+  process.on('exit', send)
+  const destination: DestinationStream & { lastLevel: number } = {
+    // Set by pino before each line.
+    lastLevel: 0,
+    write(line) {
+      out.write(line)
+      if (this.lastLevel >= pino.levels.values.warn!) return send()
+      if (waiting) return
+      waiting = true
+      setTimeout(send, GATHERED_MS).unref()
+    },
+  }
+  return Object.assign(destination, { [Symbol.for('pino.metadata')]: true })
 }
 
 /** pino-pretty is a tool of development: an installation without those tools logs JSON. */

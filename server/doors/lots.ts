@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { sha256 } from '../shared/secrets.js'
 import type { Counter, Lot } from './counter.js'
 import type { Reading } from './limit-reached.js'
 
@@ -24,7 +25,7 @@ export class Lots {
 
   /** Counts once. Throws LimitReached over the limit. What other servers have taken since the lot was is not told yet. */
   async take(who: string[]): Promise<Reading> {
-    const key = this.counter.key(who)
+    const key = sha256(JSON.stringify(who))
     for (;;) {
       const taken = this.lots.get(key) ?? this.#next(key, who)
       const lot = await taken

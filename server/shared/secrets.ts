@@ -1,17 +1,10 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** A random secret of 256 bits, for keys that people and programs hold. */
 export const newSecret = () => randomBytes(32).toString('hex')
 
 /** For secrets of 256 random bits, where a slow hash would add nothing. */
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+export const sha256 = (text: string) => hash('sha256', text)
 
 /** A 256-bit token that can be made again from SECRET and its purpose, so that no table needs to hold it. */
 export const derivedToken = (secret: string, purpose: string) =>

@@ -1,0 +1,175 @@
+import { Sessions } from './accounts/sessions.js'
+import { Devices } from './accounts/devices.js'
+import { Accounts } from './accounts/accounts.js'
+import { ApiKeys } from './api-keys/api-keys.js'
+import { OpenRegistrations } from './accounts/open-registrations.js'
+import { PasswordReset } from './accounts/password-reset.js'
+import { EmailVerification } from './accounts/email-verification.js'
+import { ProviderPeople } from './accounts/provider-people.js'
+import { Invitations } from './accounts/invitations.js'
+import { Joining } from './accounts/joining.js'
+import { Documents } from './documents/documents.js'
+import { Schools } from './schools/schools.js'
+import { SchoolEmail } from './schools/school-email.js'
+import { Administrators } from './schools/administrators.js'
+import { Desk } from './schools/desk.js'
+import { Debtors } from './debtors/debtors.js'
+import { OwnList } from './debtors/own-list.js'
+import { DebtorExports } from './imports/debtor-exports.js'
+import { OwnTotals } from './debtors/own-totals.js'
+import { Imports } from './imports/imports.js'
+import { ApplicantFiles } from './imports/applicant-files.js'
+import { ColumnMappings } from './imports/column-mappings.js'
+import { ClaimWriting } from './debtors/claim-writing.js'
+import { FamilyLetters } from './debtors/family-letters.js'
+import { Ledger } from './debtors/ledger.js'
+import { Payments } from './debtors/payments.js'
+import { Voiding } from './debtors/voiding.js'
+import { ReturnedLetters } from './debtors/returned-letters.js'
+import { Alike } from './debtors/alike.js'
+import { OneDebt } from './debtors/one-debt.js'
+import { PurgedClaims } from './debtors/purged-claims.js'
+import { Confirmations } from './debtors/confirmations.js'
+import { Relisting } from './debtors/relisting.js'
+import { Restating } from './debtors/restating.js'
+import { AnotherPerson } from './debtors/another-person.js'
+import { Safeguarding } from './debtors/safeguarding.js'
+import { Directory } from './directory/directory.js'
+import { Checks } from './directory/checks.js'
+import { Corrections } from './directory/corrections.js'
+import { WardChecks } from './directory/ward-checks.js'
+import { CheckHistory } from './directory/check-history.js'
+import { ClaimLinks } from './contends/claim-links.js'
+import { ShortCodes } from './contends/short-codes.js'
+import { PrintedLetters } from './contends/printed-letters.js'
+import { PrintedActs } from './contends/printed-acts.js'
+import { ClaimProof } from './contends/claim-proof.js'
+import { FamilyLinks } from './contends/family-links.js'
+import { Claims } from './contends/claims.js'
+import { Cases } from './contends/cases.js'
+import { CaseFiles } from './contends/case-files.js'
+import { Inbox } from './contends/inbox.js'
+import { Contends } from './contends/contends.js'
+import { Openings } from './contends/openings.js'
+import { AskingForRest } from './contends/asking-for-rest.js'
+import { Answers } from './contends/answers.js'
+import { PaymentPlans } from './contends/payment-plans.js'
+import { PaymentProofs } from './contends/payment-proofs.js'
+import { CaseLetters } from './contends/case-letters.js'
+import { ClockLetters } from './contends/clock-letters.js'
+import { Escalations } from './contends/escalations.js'
+import { Parties } from './contends/parties.js'
+import { Standings } from './contends/standing.js'
+import { WardQuestions } from './contends/ward-questions.js'
+import { Newsletter } from './newsletter/newsletter.js'
+import { Notifications } from './notifications/notifications.js'
+import { NotificationMail } from './notifications/notification-mail.js'
+import { History } from './history/history.js'
+import { Audit } from './provider/audit.js'
+import { ContactMessages } from './contact/contact-messages.js'
+import { StuckLetters } from './provider/stuck-letters.js'
+import { UnusualLooks } from './provider/unusual-looks.js'
+import { Webhooks } from './webhooks/webhooks.js'
+import { WebhookDeliveries } from './webhooks/webhook-deliveries.js'
+import { WebhookNews } from './webhooks/webhook-news.js'
+
+/** One a noun. */
+const SERVICES = {
+  sessions: Sessions,
+  devices: Devices,
+  accounts: Accounts,
+  apiKeys: ApiKeys,
+  openRegistrations: OpenRegistrations,
+  passwordReset: PasswordReset,
+  emailVerification: EmailVerification,
+  providerPeople: ProviderPeople,
+  invitations: Invitations,
+  joining: Joining,
+  documents: Documents,
+  schools: Schools,
+  schoolEmail: SchoolEmail,
+  administrators: Administrators,
+  desk: Desk,
+  debtors: Debtors,
+  ownList: OwnList,
+  debtorExports: DebtorExports,
+  ownTotals: OwnTotals,
+  imports: Imports,
+  applicantFiles: ApplicantFiles,
+  columnMappings: ColumnMappings,
+  claimWriting: ClaimWriting,
+  familyLetters: FamilyLetters,
+  ledger: Ledger,
+  payments: Payments,
+  voiding: Voiding,
+  returnedLetters: ReturnedLetters,
+  alike: Alike,
+  oneDebt: OneDebt,
+  purgedClaims: PurgedClaims,
+  confirmations: Confirmations,
+  relisting: Relisting,
+  restating: Restating,
+  anotherPerson: AnotherPerson,
+  safeguarding: Safeguarding,
+  directory: Directory,
+  checks: Checks,
+  corrections: Corrections,
+  wardChecks: WardChecks,
+  checkHistory: CheckHistory,
+  claimLinks: ClaimLinks,
+  shortCodes: ShortCodes,
+  printedLetters: PrintedLetters,
+  printedActs: PrintedActs,
+  claimProof: ClaimProof,
+  familyLinks: FamilyLinks,
+  claims: Claims,
+  cases: Cases,
+  caseFiles: CaseFiles,
+  inbox: Inbox,
+  contends: Contends,
+  openings: Openings,
+  askingForRest: AskingForRest,
+  answers: Answers,
+  paymentPlans: PaymentPlans,
+  paymentProofs: PaymentProofs,
+  caseLetters: CaseLetters,
+  clockLetters: ClockLetters,
+  escalations: Escalations,
+  parties: Parties,
+  standings: Standings,
+  wardQuestions: WardQuestions,
+  newsletter: Newsletter,
+  notifications: Notifications,
+  notificationMail: NotificationMail,
+  history: History,
+  audit: Audit,
+  contactMessages: ContactMessages,
+  stuckLetters: StuckLetters,
+  unusualLooks: UnusualLooks,
+  webhooks: Webhooks,
+  webhookDeliveries: WebhookDeliveries,
+  webhookNews: WebhookNews,
+}
+
+type Made = {
+  readonly [Name in keyof typeof SERVICES]: InstanceType<(typeof SERVICES)[Name]>
+}
+
+/** The services of one request's world (context.ts), each made when it is first asked: a request asks for a few of them. */
+export const Services: new () => Made = madeWhenAsked()
+
+function madeWhenAsked(): new () => Made {
+  class WithServices {
+    /** Its own property, so that copies of the context share it. */
+    readonly services = new Map<string, unknown>()
+  }
+  for (const [name, Service] of Object.entries(SERVICES))
+    Object.defineProperty(WithServices.prototype, name, {
+      get(this: WithServices) {
+        const made = this.services.get(name) ?? new Service(this as never)
+        this.services.set(name, made)
+        return made
+      },
+    })
+  return WithServices as unknown as new () => Made
+}
