@@ -41,6 +41,7 @@ export default defineConfig({
         '/api',
         '/files',
         '/claim',
+        '/contend',
         '/letter',
         '/letters',
         '/newsletter',

@@ -4,6 +4,7 @@ import { RequireAccount, RequireProvider, RequireSchool, SignedOut, WithoutSchoo
 import { NotFoundPage } from './layout/NotFoundPage'
 import { RouteErrorPage } from './layout/RouteErrorPage'
 import { paths } from './paths'
+import { ServedPage } from './ServedPage'
 import { AccountShell, AdminShell, ProviderShell, SiteShell } from './shells'
 import { Appearance } from './ui/Appearance'
 import { FormSkeleton } from './ui/Skeletons'
@@ -32,6 +33,10 @@ export const routes: RouteObject[] = [
         { path: paths.verifyEmail(':token'), lazy: () => import('./accounts/VerifyEmailPage') },
         { path: paths.join(':token'), lazy: () => import('./accounts/JoinPage') },
         { path: paths.login, element: <Navigate to={paths.signIn} replace /> },
+        ...[paths.contend, paths.ownContends, paths.ownContend(':id')].map((path) => ({
+          path,
+          element: <ServedPage />,
+        })),
         {
           element: <SignedOut />,
           children: [
@@ -54,12 +59,6 @@ export const routes: RouteObject[] = [
           inside(<AccountShell />, [
             { path: paths.accountSettings, lazy: () => import('./accounts/SettingsPage') },
             { path: paths.accountNotifications, lazy: () => import('./notifications/NotificationsPage') },
-            {
-              element: <WithoutSchool />,
-              children: [{ path: paths.contend, lazy: () => import('./contends/ContendPage') }],
-            },
-            { path: paths.ownContends, lazy: () => import('./contends/OwnContendsPage') },
-            { path: paths.ownContend(':id'), lazy: () => import('./contends/OwnContendPage') },
           ]),
         ],
       },

@@ -25,7 +25,7 @@ test('a plea from an account: countered, agreed, and kept until all is paid', as
     await expect(family.getByText(student)).toHaveCount(0)
     await confirmAddress(family, product, account)
     await family.goto('/contend')
-    await expect(family.getByRole('table').getByText(student)).toBeVisible()
+    await expect(family.getByRole('table').getByText(student).first()).toBeVisible()
     await story.expectSeen('listed')
   })
 
@@ -33,13 +33,14 @@ test('a plea from an account: countered, agreed, and kept until all is paid', as
     await family.getByRole('radio', { name: 'The amount is wrong' }).check()
     await family.getByLabel('The Issue').fill('It was 30,000.')
     await family.getByRole('button', { name: 'Send to the school' }).click()
-    await expect(family).toHaveURL(/\/contend\/\d+$/)
+    await expect(family).toHaveURL(/\/contend\/claims\/\d+\/cases\/\d+\?said=opened$/)
     await mail.letterTo(school.office, /A family says that a claim is wrong/)
     await story.expectSeen('disputed')
     await family.goto('/contend')
     const row = family.getByRole('row').filter({ hasText: student }).filter({ hasText: 'Pending' })
-    await row.getByRole('button', { name: `Delete: ${student}, ${school.name}` }).click()
-    await family.getByRole('alertdialog').getByRole('button', { name: 'Withdraw your answer' }).click()
+    await row.getByRole('link', { name: `Delete: ${student}, ${school.name}` }).click()
+    await family.getByRole('button', { name: 'Withdraw your answer' }).click()
+    await family.goto('/contend')
     await expect(
       family.getByRole('row').filter({ hasText: student }).filter({ hasText: 'YES' }),
     ).toBeVisible()
@@ -49,10 +50,12 @@ test('a plea from an account: countered, agreed, and kept until all is paid', as
 
   await test.step('the family asks for time, and the school offers other dates', async () => {
     await family.goto('/contend')
-    await family.getByRole('radio', { name: 'I need more time' }).check()
-    await family.getByLabel('Pay by').fill(inDays(90))
+    await family.getByRole('link', { name: 'I need time' }).click()
+    await family.getByRole('radio', { name: 'All of it, on one day' }).check()
+    await family.getByLabel('First payment date').fill(inDays(90))
+    await family.getByRole('button', { name: 'Preview the plan' }).click()
     await family.getByRole('button', { name: 'Send to the school' }).click()
-    await expect(family).toHaveURL(/\/contend\/\d+$/)
+    await expect(family).toHaveURL(/\/contend\/claims\/\d+\/cases\/\d+\?said=opened$/)
     await mail.letterTo(school.office, /A family asks for more time/)
     await story.expectSeen('listed')
     await page.goto('/admin/contend')
@@ -68,9 +71,10 @@ test('a plea from an account: countered, agreed, and kept until all is paid', as
 
   await test.step('the family agrees: hidden while the plan is kept', async () => {
     await family.reload()
-    await family.getByRole('radio', { name: 'Agree to this plan' }).check()
-    await family.getByRole('button', { name: 'Agree to the plan' }).click()
-    await expect(family.getByRole('table', { name: 'Your plan' })).toBeVisible()
+    await family.getByRole('link', { name: 'Answer the offer' }).click()
+    await family.getByRole('radio', { name: 'I agree' }).check()
+    await family.getByRole('button', { name: 'Send to the school' }).click()
+    await expect(family.getByRole('heading', { name: 'A plan is agreed' })).toBeVisible()
     await mail.letterTo(school.office, /A payment plan is agreed/)
     await mail.letterTo(parentEmail, /^Your plan with/)
     await story.expectSeen('not at all')
@@ -92,7 +96,8 @@ test('a plea from an account: countered, agreed, and kept until all is paid', as
     await page.goto(`/admin/debtor/${debtorId}`)
     await expect(page.getByRole('region', { name: 'Where it stands' })).toContainText('Completed')
     await family.reload()
-    await expect(family.getByRole('table', { name: 'Your plan' })).not.toContainText('To come')
+    await expect(family.getByRole('heading', { name: 'The plan is paid' })).toBeVisible()
+    await expect(family.getByRole('main')).not.toContainText('To come')
   })
 })
 

@@ -44,7 +44,7 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
   parent: [
     ['/contend', 'Contend a claim'],
     ['/contend/all', 'Your contends'],
-    ['/contend/999999', 'This case does not exist'],
+    ['/contend/999999', 'There is no such case of yours'],
     ['/settings', 'Settings'],
     ['/notifications', 'Notifications'],
   ],

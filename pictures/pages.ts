@@ -62,7 +62,7 @@ export const SHOTS: Shot[] = [
   { name: 'changes-requested', who: 'sunrise', path: '/dashboard' },
   { name: 'changes-requested-update', who: 'sunrise', path: '/admin/profile/update' },
   ...pages('yetunde', { contend: '/contend', 'own-contends': '/contend/all' }),
-  { name: 'own-contend', who: 'yetunde', path: '/contend/all', go: follow('/contend/') },
+  { name: 'own-contend', who: 'yetunde', path: '/contend/all', go: follow('/contend/claims/') },
   { name: 'claim', who: null, path: '/dev/outbox', go: claimOf },
   ...pages('ngozi', {
     provider: '/provider',

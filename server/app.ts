@@ -38,6 +38,7 @@ import { newsletterRoutes } from './newsletter/newsletter-routes.js'
 import { subscribersFileRoutes } from './newsletter/subscribers-file.js'
 import { compressed, hashedFiles } from './pages/built-files.js'
 import { claimRoutes } from './pages/claim/claim-routes.js'
+import { contendRoutes } from './pages/contend/contend-routes.js'
 import { clientRoutes } from './pages/client-app.js'
 import { plainFormRoutes } from './pages/plain-forms.js'
 import { printableLetterRoutes } from './pages/printable-letter.js'
@@ -138,6 +139,7 @@ export async function createApp(
   app.use(importResultRoutes(contextOf))
   app.use(subscribersFileRoutes(world, contextOf))
   app.use(claimRoutes(world))
+  app.use(contendRoutes(world, contextOf))
   app.use(newsletterRoutes(world))
   app.use(plainFormRoutes(world))
   app.use(printableLetterRoutes(world, contextOf))

@@ -9,7 +9,7 @@ const CACHE = `dma-${BUILT.version}`
 const APP_PAGE = '/app'
 /** Pages and files that the server makes, and what it says to programs. */
 const SERVERS_OWN =
-  /^\/(graphql|api|files|claim|letters?|newsletter|playground|metrics|healthz|readyz|dev)(\/|$)/
+  /^\/(graphql|api|files|claim|contend|letters?|newsletter|playground|metrics|healthz|readyz|dev)(\/|$)/
 /** After so long without an answer the page is opened from what is kept. */
 const PATIENCE_MS = 4000
 

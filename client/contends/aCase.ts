@@ -101,38 +101,6 @@ const aDebtor = {
   evidence: [],
 }
 
-export const PALM_GROVE = {
-  __typename: 'PublicSchool',
-  id: '2',
-  name: 'Palm Grove Primary School',
-  address: '3 Bode Street, Surulere, Lagos',
-  contactNumber: '+2348035550120',
-}
-
-/** For tests: a claim as its family reads it, signed in. */
-export function aClaim(differs: Fields = {}) {
-  return {
-    __typename: 'Claim',
-    id: '14',
-    studentName: 'Samuel Adeyemi',
-    parentName: 'Mr Tunde Adeyemi',
-    status: 'ABANDONED_PAYMENT',
-    term: null,
-    dueDate: null,
-    listedAt: '2026-11-06T10:00:00Z',
-    amountOwed: money('50000.00'),
-    school: PALM_GROVE,
-    mayContend: true,
-    mayNotContendBecause: null,
-    inDirectory: aDebtor.inDirectory,
-    evidence: [],
-    ledger: [],
-    looks: { __typename: 'ClaimLooks', count: 0, held: false, looks: [] },
-    contends: [],
-    ...differs,
-  }
-}
-
 export const theRules = {
   __typename: 'RegisterRules',
   answerDays: 14,

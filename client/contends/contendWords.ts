@@ -22,7 +22,7 @@ import type {
 import type { Status } from '../ui/statuses'
 
 /** Who reads: the same case is told to each of its sides in its own words. The register itself never reads. */
-export type Reader = Exclude<Side, 'REGISTER'>
+export type Reader = Exclude<Side, 'REGISTER' | 'FAMILY'>
 
 /** Why a family answers a claim. */
 export const reasonWords: Record<ContendReason, string> = {

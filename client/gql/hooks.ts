@@ -130,20 +130,8 @@ export function useCasePageQuery(options: useQuery.Options<operations.CasePageQu
   return useQuery(operations.CasePageDocument, options)
 }
 
-export function useContendPageQuery(options?: useQuery.Options<operations.ContendPageQuery, operations.ContendPageQueryVariables> | SkipToken) {
-  return useQuery(operations.ContendPageDocument, options ?? {})
-}
-
 export function useInboxQuery(options?: useQuery.Options<operations.InboxQuery, operations.InboxQueryVariables> | SkipToken) {
   return useQuery(operations.InboxDocument, options ?? {})
-}
-
-export function useOwnContendPageQuery(options: useQuery.Options<operations.OwnContendPageQuery, operations.OwnContendPageQueryVariables> | SkipToken) {
-  return useQuery(operations.OwnContendPageDocument, options)
-}
-
-export function useOwnContendsPageQuery(options?: useQuery.Options<operations.OwnContendsPageQuery, operations.OwnContendsPageQueryVariables> | SkipToken) {
-  return useQuery(operations.OwnContendsPageDocument, options ?? {})
 }
 
 export function useAskAboutWardMutation(options?: Omit<useMutation.Options<operations.AskAboutWardMutation, operations.AskAboutWardMutationVariables>, 'variables'>) {
@@ -160,30 +148,6 @@ export function useCommentOnContendMutation(options?: Omit<useMutation.Options<o
 
 export function useAnswerPlanMutation(options?: Omit<useMutation.Options<operations.AnswerPlanMutation, operations.AnswerPlanMutationVariables>, 'variables'>) {
   return useMutation(operations.AnswerPlanDocument, options ?? {})
-}
-
-export function useContendClaimMutation(options?: Omit<useMutation.Options<operations.ContendClaimMutation, operations.ContendClaimMutationVariables>, 'variables'>) {
-  return useMutation(operations.ContendClaimDocument, options ?? {})
-}
-
-export function usePleadForTimeMutation(options?: Omit<useMutation.Options<operations.PleadForTimeMutation, operations.PleadForTimeMutationVariables>, 'variables'>) {
-  return useMutation(operations.PleadForTimeDocument, options ?? {})
-}
-
-export function useEscalateContendMutation(options?: Omit<useMutation.Options<operations.EscalateContendMutation, operations.EscalateContendMutationVariables>, 'variables'>) {
-  return useMutation(operations.EscalateContendDocument, options ?? {})
-}
-
-export function useTakeAnswerMutation(options?: Omit<useMutation.Options<operations.TakeAnswerMutation, operations.TakeAnswerMutationVariables>, 'variables'>) {
-  return useMutation(operations.TakeAnswerDocument, options ?? {})
-}
-
-export function useAddStatementMutation(options?: Omit<useMutation.Options<operations.AddStatementMutation, operations.AddStatementMutationVariables>, 'variables'>) {
-  return useMutation(operations.AddStatementDocument, options ?? {})
-}
-
-export function useWithdrawContendMutation(options?: Omit<useMutation.Options<operations.WithdrawContendMutation, operations.WithdrawContendMutationVariables>, 'variables'>) {
-  return useMutation(operations.WithdrawContendDocument, options ?? {})
 }
 
 export function useAcceptContendMutation(options?: Omit<useMutation.Options<operations.AcceptContendMutation, operations.AcceptContendMutationVariables>, 'variables'>) {

@@ -97,10 +97,11 @@ export class Claims {
 
   /** The cases of this link's address or account about this claim, newest first. */
   async casesOf({ debtor, party }: Claim): Promise<ContendShape[]> {
-    const { link, account } = party
-    const isMine = (contend: Contend) =>
-      link ? isLinkOf(link, contend) : account !== null && isAccountOf(account, contend)
-    return this.context.caseFiles.ofClaim(debtor, isMine, party)
+    return this.context.caseFiles.ofClaim(debtor, (contend) => this.#isOf(party, contend), party)
+  }
+
+  #isOf({ link, account }: Party, contend: Contend): boolean {
+    return link ? isLinkOf(link, contend) : account !== null && isAccountOf(account, contend)
   }
 
   /** What its school attached. */
@@ -108,16 +109,18 @@ export class Claims {
     return this.context.em.find(Document, { debtor: debtor.id }, { orderBy: { id: 'asc' } })
   }
 
-  /** A file of this claim's evidence or of this link's own cases, for whoever told the surname; null for all else. */
+  /** A file of this claim's evidence or of its family's own cases, for whoever told the surname; null for all else. */
   async file({ debtor, party }: Claim, key: string): Promise<Document | null> {
-    if (!party.link || !hasProof(party) || !/^[\w-]{22}$/.test(key)) return null
+    if (!hasProof(party) || !/^[\w-]{22}$/.test(key)) return null
     const document = await this.context.em.findOne(
       Document,
       { key, attachedAt: { $ne: null } },
-      { populate: ['message.contend'] },
+      { populate: ['message.contend.debtor'] },
     )
-    if (!document?.message) return document?.debtor?.id === debtor.id ? document : null
-    return isLinkOf(party.link, document.message.getEntity().contend.getEntity()) ? document : null
+    if (document?.message)
+      return this.#isOf(party, document.message.getEntity().contend.getEntity()) ? document : null
+    const isEvidence = document?.debtor?.id === debtor.id && this.context.parties.familyOf(debtor, party.link)
+    return isEvidence ? document : null
   }
 
   /** Oldest first. What an earlier family paid is part of the first line, for whom the claim names now. */

@@ -18,7 +18,9 @@ export function originGuard(
     if (isNewsletterForm(request)) return next()
     const passes = isFormWithoutSession(request)
       ? comesFromOurForm(request, config, port)
-      : !carriesCookieWrite(request) || comesFromUs(request, config, port)
+      : carriesCookieWrite(request)
+        ? comesFromUs(request, config, port)
+        : !isFormOfAccount(request) || comesFromOurForm(request, config, port)
     next(passes ? undefined : new CrossSite())
   }
 }
@@ -44,6 +46,9 @@ function carriesCookieWrite(request: Request): boolean {
  */
 const isFormWithoutSession = ({ method, path }: Request) =>
   method === 'POST' && (path.startsWith('/claim/') || ['/contact', '/newsletter', '/letter'].includes(path))
+
+/** After the session has ended such a form is shown once more, to be sent when it is back: never what a stranger wrote. */
+const isFormOfAccount = ({ method, path }: Request) => method === 'POST' && path.startsWith('/contend/')
 
 /** No session is read there, and the link alone is the right to act: mail programs press its button from anywhere. */
 const isNewsletterForm = ({ method, path }: Request) => method === 'POST' && path.startsWith('/newsletter/')

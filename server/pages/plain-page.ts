@@ -9,11 +9,18 @@ export interface PlainPage {
   body: string
   /** Further rules. */
   style?: string
+  /** HTML under the head of the page: where else one may go. */
+  ways?: string
 }
 
 /** Answers a page that needs no script, in the look of the product. Nobody indexes it, and it tells nobody where we came from. */
-export function sendPage(response: Response, status: number, page: PlainPage): void {
-  response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
+export function sendPage(
+  response: Response,
+  status: number,
+  page: PlainPage,
+  { referrer = 'no-referrer' }: { referrer?: 'no-referrer' | 'same-origin' } = {},
+): void {
+  response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': referrer, 'X-Robots-Tag': 'noindex' })
   response.status(status).type('html').send(plainPage(page))
 }
 
@@ -26,7 +33,7 @@ export function policyOf({ style = '' }: PlainPage): string {
   return `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 }
 
-function plainPage({ title, body, style = '' }: PlainPage): string {
+function plainPage({ title, body, style = '', ways = '' }: PlainPage): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -40,7 +47,7 @@ function plainPage({ title, body, style = '' }: PlainPage): string {
 </head>
 <body>
 <header class="top"><svg viewBox="0 0 16 16" width="24" height="24" aria-hidden="true"><path d="M1 1h2v14H1zM5 1h6v2H5zM5 5h10v2H5zM5 9h10v2H5zM5 13h6v2H5z"/></svg><strong>DMA</strong><span>Debtor monitoring for schools</span></header>
-<main>
+${ways}<main>
 ${body}
 </main>
 </body>

@@ -15,9 +15,21 @@ export function aClaimVisitor(
   token: string,
   { address }: { address?: string } = {},
 ) {
-  const home = `/claim/${token}`
-  const cookies = new Map<string, string>()
+  return aFamilyVisitor({ url }, `/claim/${token}`, { address })
+}
+
+/** The same, signed in: at the pages of one of their claims, or at /contend itself. */
+export const aSignedInFamily = ({ url }: Pick<Product, 'url'>, { key }: { key: string }, claimId?: string) =>
+  aFamilyVisitor({ url }, claimId ? `/contend/claims/${claimId}` : '/contend', { key })
+
+function aFamilyVisitor(
+  { url }: Pick<Product, 'url'>,
+  home: string,
+  { address, key }: { address?: string | undefined; key?: string },
+) {
+  const cookies = new Map<string, string>(key ? [['dma-cookies', key]] : [])
   const headers = () => ({
+    ...(key ? { Origin: url } : {}),
     ...(cookies.size > 0
       ? { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
       : {}),
@@ -36,7 +48,8 @@ export function aClaimVisitor(
   const visitor = {
     cookies,
     async open(path = ''): Promise<ClaimAnswer> {
-      return answered(await fetch(url + (path.startsWith(home) ? path : home + path), { headers: headers() }))
+      const to = /^\/(claim|contend)\b/.test(path) ? path : home + path
+      return answered(await fetch(url + to, { headers: headers(), redirect: key ? 'manual' : 'follow' }))
     },
 
     /** Sends a form and, where it was taken, opens the page that follows; `sent` is its own answer. */

@@ -1,3 +1,4 @@
+import type { ClaimLink } from '../../contends/claim-link.entity.js'
 import { LIVE } from '../../contends/states.js'
 import { DebtStatus } from '../../debtors/debtor.entity.js'
 import { claimPoints } from '../../mail/claim-words.js'
@@ -9,7 +10,7 @@ import { moneyOf, reasonOf, caseWords } from './case-words.js'
 import { evidenceAndLooks } from './family-only.js'
 import { button, errorSummary, errorTitle, formOf, hidden } from './fields.js'
 import { onPaper } from './code-form.js'
-import { facts, notice, reach } from './parts.js'
+import { facts, homeLink, notice, reach } from './parts.js'
 import { blankForm, type SentForm } from './sent-form.js'
 import { surnameQuestion } from './surname-question.js'
 import type { Visit } from './visit.js'
@@ -22,7 +23,7 @@ export async function claimPage(
   visit: Visit,
   { said = '', form = blankForm() }: { said?: string; form?: SentForm } = {},
 ): Promise<PlainPage> {
-  const { claim, context, at } = visit
+  const { claim, context } = visit
   const cases = await context.claims.casesOf(claim)
   const [newest] = cases
   // A plan may run beside a dispute: both say what can be done now.
@@ -34,7 +35,7 @@ export async function claimPage(
   const { purgeMonths, expiryYears } = context.rules
   return {
     title: errorTitle(form, 'A claim about school fees'),
-    body: `${notice(said, visit)}${errorSummary(form)}
+    body: `${homeLink(visit)}${notice(said, visit)}${errorSummary(form)}
 <h1>${safe(heading(visit))}</h1>
 <p class="lead">${isClosed(visit) ? 'You need not do anything.' : newest ? '' : 'Perhaps you have paid already, or you see it differently.'}${isClosed(visit) || newest || visit.readsOnly ? '' : ' You can say so here.'}</p>
 ${shown.map((one) => casePanel(visit, one)).join('\n')}
@@ -70,11 +71,14 @@ ${claimPoints(
   .map(point)
   .join('\n')}
 ${onPaper(visit)}
-<section class="screen"><h2>About this letter</h2>
-<ul class="links"><li><a href="${at('/links')}">${visit.link.printed ? 'Get a link by e-mail' : 'Get a new link, or end the old ones'}</a></li><li><a href="${at('/not-for-me')}">This letter is not for me</a></li></ul>
-<p class="quiet small">This page is private: whoever has its address can read it. Opening it changes nothing, and tells the school nothing. If you write to DMA about it, name claim number ${claim.id}.</p></section>`,
+${visit.link ? aboutTheLetter(visit, visit.link) : `<p class="quiet small screen">If you write to DMA about this claim, name claim number ${claim.id}.</p>`}`,
   }
 }
+
+const aboutTheLetter = ({ at, claim }: Visit, { printed }: ClaimLink) =>
+  `<section class="screen"><h2>About this letter</h2>
+<ul class="links"><li><a href="${at('/links')}">${printed ? 'Get a link by e-mail' : 'Get a new link, or end the old ones'}</a></li><li><a href="${at('/not-for-me')}">This letter is not for me</a></li></ul>
+<p class="quiet small">This page is private: whoever has its address can read it. Opening it changes nothing, and tells the school nothing. If you write to DMA about it, name claim number ${claim.id}.</p></section>`
 
 const isClosed = ({ claim }: Visit) =>
   Boolean(claim.withdrawnAt || claim.removedAt || claim.status === DebtStatus.COMPLETED)
@@ -89,7 +93,7 @@ function heading({ claim }: Visit): string {
 }
 
 /** The ways on, the likeliest first. */
-function ways({ at, claim }: Visit): string {
+export function ways({ at, claim }: Visit): string {
   const way = (href: string, label: string, kind = 'quietly') =>
     `<a class="button ${kind}" href="${href}">${label}</a>`
   return `<div class="acts ways">${[

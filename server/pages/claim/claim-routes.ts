@@ -23,8 +23,9 @@ import { STYLE } from './style.js'
 import { answerSurname, surnameQuestion } from './surname-question.js'
 import { addUndoPage } from './undo-page.js'
 import { timeForm } from './time-form.js'
-import { rememberProof, visitOf, type Visit } from './visit.js'
+import { rememberProof, visitByLink, type LinkVisit, type Visit } from './visit.js'
 
+/** Of every family. */
 export const FORMS: readonly FormPage[] = [
   disputeForm,
   timeForm,
@@ -37,10 +38,10 @@ export const FORMS: readonly FormPage[] = [
   planForm,
   datesForm,
   proofForm,
-  linksForm,
-  codeForm,
-  notForMeForm,
 ]
+
+/** Of whoever came by a link. */
+export const LINK_FORMS: readonly FormPage<LinkVisit>[] = [linksForm, codeForm, notForMeForm]
 
 /**
  * The pages behind a letter's private link. Opening one changes nothing; unknown, revoked and malformed links look the
@@ -48,19 +49,65 @@ export const FORMS: readonly FormPage[] = [
  */
 export function claimRoutes(world: World): Router {
   const router = exactRouter()
-  const get = (
-    path: string,
-    answer: (visit: Visit, request: Request, response: Response) => Promise<unknown>,
-  ) =>
-    router.get(`/claim/:token${path}`, async (request, response) => {
-      const visit = await visitOf(world, request)
-      if (visit) await answer(visit, request, response)
-      else send(response, 404, GONE)
-    })
-
+  const door: Door<LinkVisit> = {
+    home: '/claim/:token',
+    visit: (request) => visitByLink(world, request),
+    gone: (_request, response) => send(response, 404, GONE),
+    files: world.rules,
+    send,
+  }
   addLetterDoor(router, world, { send, limited })
   addUndoPage(router, world, send, GONE)
-  get('', async (visit, request, response) =>
+  router.post('/claim/:token/surname', async (request, response) => {
+    await readForm(request, world.rules, async (form) => {
+      const visit = await visitByLink(world, request)
+      if (!visit) return send(response, 404, GONE)
+      const answered = await answerSurname(visit, form)
+      if (answered.right) {
+        rememberProof(visit, response)
+        return response.redirect(303, visit.at(`${backOf(form)}?said=told`))
+      }
+      if (answered.limit) limited(response, answered.limit)
+      send(response, answered.limit ? 429 : 422, await claimPage(visit, { form: answered.form }))
+    })
+  })
+  for (const page of LINK_FORMS) addForm(router, door, page)
+  addClaimPages(router, world, door)
+  router.get('/claim', (_request, response) => send(response, 404, GONE))
+  router.use(['/claim', '/letter'], failed)
+  return router
+}
+
+/** A way to the pages of a claim: who comes by it, and how a page looks there. */
+export interface Door<Here extends Visit = Visit> {
+  /** Below it are the pages of one claim. */
+  home: string
+  /** Null where nothing is opened: `gone` says so then, with what was sent. */
+  visit: (request: Request, response: Response) => Promise<Here | null>
+  gone: (request: Request, response: Response, form?: SentForm) => unknown
+  /** How large and how many files may come. */
+  files: Parameters<typeof readForm>[1]
+  send: (response: Response, status: number, page: PlainPage) => void
+}
+
+/** The pages of one claim, the same for whoever has its link and whoever is signed in under its address. */
+export function addClaimPages<Here extends Visit>(router: Router, world: World, door: Door<Here>): void {
+  const { send } = door
+  const get = (
+    path: string,
+    answer: (visit: Here, request: Request, response: Response) => Promise<unknown>,
+  ) =>
+    router.get(`${door.home}${path}`, async (request, response) => {
+      const visit = await door.visit(request, response)
+      if (visit) await answer(visit, request, response)
+      else door.gone(request, response)
+    })
+  const ofClaim: typeof get = (path, answer) =>
+    get(path, async (visit, request, response) =>
+      visit.casesOnly ? send(response, 404, nothingHere(visit)) : answer(visit, request, response),
+    )
+
+  ofClaim('', async (visit, request, response) =>
     send(response, 200, await claimPage(visit, { said: asked(request, 'said') })),
   )
   get('/cases/:id', async (visit, request, response) => {
@@ -75,12 +122,12 @@ export function claimRoutes(world: World): Router {
     if (document) await serveDocument(world, document, response)
     else send(response, 404, nothingHere(visit))
   })
-  get('/receipts', async (visit, _request, response) =>
+  ofClaim('/receipts', async (visit, _request, response) =>
     visit.proven
       ? send(response, 200, await ledgerPage(visit))
       : send(response, 403, askFirst(visit, '/receipts')),
   )
-  get('/receipts/:id', async (visit, request, response) => {
+  ofClaim('/receipts/:id', async (visit, request, response) => {
     const id = String(request.params.id)
     if (!visit.proven) return send(response, 403, askFirst(visit, `/receipts/${id}`))
     const page = await receiptPage(visit, id)
@@ -89,32 +136,19 @@ export function claimRoutes(world: World): Router {
     response.set('Content-Disposition', `${kept}; filename="${page.file}"`)
     send(response, 200, page)
   })
-  router.post('/claim/:token/surname', async (request, response) => {
-    await readForm(request, world.rules, async (form) => {
-      const visit = await visitOf(world, request)
-      if (!visit) return send(response, 404, GONE)
-      const answered = await answerSurname(visit, form)
-      if (answered.right) {
-        rememberProof(visit, response)
-        return response.redirect(303, visit.at(`${backOf(form)}?said=told`))
-      }
-      if (answered.limit) limited(response, answered.limit)
-      send(response, answered.limit ? 429 : 422, await claimPage(visit, { form: answered.form }))
-    })
-  })
-  for (const page of FORMS) addForm(router, world, page)
+  for (const page of FORMS) addForm(router, door, page)
   // A refused form leaves its own address in the browser, which asks for it again after a reload or on the next day.
   get('/surname', async ({ at }, _request, response) => response.redirect(303, at()))
   get('/{*rest}', async (visit, _request, response) => send(response, 404, nothingHere(visit)))
-  router.get('/claim', (_request, response) => send(response, 404, GONE))
-  router.use(['/claim', '/letter'], failed)
-  return router
 }
 
-function addForm(router: Router, world: World, page: FormPage): void {
+function addForm<Here extends Visit>(router: Router, door: Door<Here>, page: FormPage<Here>): void {
+  const { send } = door
+  const isOfCase = page.path.startsWith('/cases')
   const show = async (request: Request, response: Response, status: number, form: SentForm) => {
-    const visit = await visitOf(world, request)
-    if (!visit) return send(response, 404, GONE)
+    const visit = await door.visit(request, response)
+    if (!visit) return door.gone(request, response)
+    if (visit.casesOnly && !isOfCase) return send(response, 404, nothingHere(visit))
     const shown = await page.show(visit, form, paramsOf(request))
     if (shown) return send(response, status, shown)
     // The case has moved on: it says itself what can be done now.
@@ -124,18 +158,19 @@ function addForm(router: Router, world: World, page: FormPage): void {
     else send(response, 404, nothingHere(visit))
   }
   router
-    .route(`/claim/:token${page.path}`)
+    .route(`${door.home}${page.path}`)
     .get(async (request, response) => {
       const reason = asked(request, 'reason')
       await show(request, response, 200, blankForm(reason ? { reason } : {}))
     })
     .post(async (request, response) => {
-      await readForm(request, world.rules, async (sent) => {
-        const visit = await visitOf(world, request)
-        if (!visit) return send(response, 404, GONE)
+      await readForm(request, door.files, async (sent) => {
+        const visit = await door.visit(request, response)
+        if (!visit) return door.gone(request, response, sent)
         const form = await withFilesKept(visit, sent)
         if (form.text('step') === 'change') return show(request, response, 200, form)
-        const errors = form.errors.length > 0 ? [] : await refusalsOf(page, visit, form, request, response)
+        const errors =
+          form.errors.length > 0 ? [] : await refusalsOf(page, door, visit, form, request, response)
         // Read anew: what was refused has left nothing behind.
         if (errors) await show(request, response, 422, withErrors(form, errors))
       })
@@ -143,9 +178,10 @@ function addForm(router: Router, world: World, page: FormPage): void {
 }
 
 /** Null once it is answered. */
-async function refusalsOf(
-  page: FormPage,
-  visit: Visit,
+async function refusalsOf<Here extends Visit>(
+  page: FormPage<Here>,
+  { send }: Door<Here>,
+  visit: Here,
   form: SentForm,
   request: Request,
   response: Response,
@@ -162,7 +198,7 @@ async function refusalsOf(
 }
 
 /** Whatever of this goes wrong is told on a page: whoever comes here is a person. */
-const failed: ErrorRequestHandler = (error, request, response, next) => {
+export const failed: ErrorRequestHandler = (error, request, response, next) => {
   const status = error instanceof FormRefused ? error.status : error instanceof LimitReached ? 429 : null
   if (status === null || response.headersSent) return next(error)
   if (error instanceof LimitReached) limited(response, error)
@@ -186,7 +222,8 @@ function send(response: Response, status: number, page: PlainPage): void {
   sendPage(response, status, whole)
 }
 
-const asked = ({ query }: Request, name: string) => (typeof query[name] === 'string' ? query[name] : '')
+export const asked = ({ query }: Request, name: string) =>
+  typeof query[name] === 'string' ? query[name] : ''
 const paramsOf = ({ params }: Request) => params as Record<string, string>
 
 /** Only to pages of the same claim. */

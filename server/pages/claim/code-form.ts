@@ -4,10 +4,10 @@ import { button, errorSummary, errorTitle, formOf } from './fields.js'
 import type { FormPage } from './form-page.js'
 import { backLink } from './parts.js'
 import { surnameQuestion } from './surname-question.js'
-import type { Visit } from './visit.js'
+import type { LinkVisit, Visit } from './visit.js'
 
 /** A code to type from paper, for whoever has told the ward's surname. */
-export const codeForm: FormPage = {
+export const codeForm: FormPage<LinkVisit> = {
   path: '/code',
 
   async show(visit, form) {
@@ -34,6 +34,7 @@ ${ask}`,
 /** How to take a claim along: printed, by its code, or told to somebody of the family. */
 export function onPaper(visit: Visit): string {
   const { at, proven, readsOnly, link, context } = visit
+  if (!link) return `<p class="screen"><a href="${at('?said=print')}">Print this page</a></p>`
   const code = proven ? context.shortCodes.of(link) : null
   const page = `${context.config.publicUrl}/letter`
   const mine = code

@@ -45,7 +45,7 @@ export const disputeForm: FormPage = {
       : page(visit, form)
   },
 
-  async act({ context, token }, form) {
+  async act({ context, claimBy }, form) {
     const check = new Validation()
     const reason = OPTIONS.find(({ value }) => value === form.text('reason'))?.value
     if (!reason) check.refuse(UserErrorCode.REQUIRED, 'reason', 'Choose what is wrong.')
@@ -65,7 +65,7 @@ export const disputeForm: FormPage = {
     const message = said ? form.text('message') : whatHappened(check, form.text('message'), context.rules)
     check.done()
     const contend = await context.contends.open({
-      token,
+      ...claimBy,
       reason: reason!,
       message,
       amountOwed,
@@ -79,9 +79,20 @@ export const disputeForm: FormPage = {
   },
 }
 
-function page(visit: Visit, form: SentForm): PlainPage {
+interface DisputeWords {
+  message: string
+  files: string
+}
+const WORDS: DisputeWords = {
+  message: 'What should the school know?',
+  files: 'Do you have a receipt or another document?',
+}
+
+/** The form itself, sent to the claim's own address from whichever page it stands on. */
+export function disputeFields(visit: Visit, form: SentForm, words = WORDS, above = ''): string {
   const { rules } = visit.context
   const parts = [
+    above,
     radios(form, { name: 'reason', label: 'What is wrong?' }, OPTIONS),
     only(
       ALREADY_PAID,
@@ -117,20 +128,25 @@ function page(visit: Visit, form: SentForm): PlainPage {
     ),
     textArea(form, {
       name: 'message',
-      label: 'What should the school know?',
+      label: words.message,
       hint: `When you paid and how, or why it is wrong. If you have paid and send the receipt, you can leave it empty. At most ${rules.contendText.toLocaleString('en')} characters.`,
     }),
-    filesField(form, { label: 'Do you have a receipt or another document?', most: rules.contendFiles }),
+    filesField(form, { label: words.files, most: rules.contendFiles }),
     contactField(visit, form),
     requestKey(form),
     button('Send to the school'),
   ]
+  return formOf(visit.at('/dispute'), parts.join('\n'), { files: true })
+}
+
+function page(visit: Visit, form: SentForm): PlainPage {
+  const { rules } = visit.context
   return {
     title: errorTitle(form, 'What is wrong?'),
     body: `${backLink(visit)}${errorSummary(form)}
 <h1>Tell ${safe(visit.claim.school.name)} what is wrong</h1>
 <p>The school must answer within ${plural(rules.answerDays, 'day')}. Until then the entry is marked as disputed. Sending this costs nothing.</p>
-${formOf(visit.at('/dispute'), parts.join('\n'), { files: true })}`,
+${disputeFields(visit, form)}`,
   }
 }
 
@@ -139,7 +155,7 @@ const only = (reason: ContendReason, fields: string) => `<div class="only ${reas
 
 /** Whoever came by a printed letter may leave an address for the answer. */
 export function contactField({ link }: Visit, form: SentForm): string {
-  if (link.email) return ''
+  if (!link || link.email) return ''
   const hint = 'You can leave it empty. We write to it about your answer only.'
   return input(
     form,

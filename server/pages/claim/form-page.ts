@@ -9,11 +9,11 @@ export interface Done {
 }
 
 /** A form on a page of its own. Showing it changes nothing; sending it acts. */
-export interface FormPage {
+export interface FormPage<Here extends Visit = Visit> {
   /** Below the claim's own address: "/dispute". */
   path: string
   /** Null where there is nothing to fill in here: somebody else's case, or one that has moved on. */
-  show(visit: Visit, form: SentForm, params: Record<string, string>): Promise<PlainPage | null>
+  show(visit: Here, form: SentForm, params: Record<string, string>): Promise<PlainPage | null>
   /** Does what was sent, or answers a page that asks once more. Throws Refused: then the form is shown again as it was. */
-  act(visit: Visit, form: SentForm, params: Record<string, string>): Promise<Done | PlainPage>
+  act(visit: Here, form: SentForm, params: Record<string, string>): Promise<Done | PlainPage>
 }

@@ -19,7 +19,7 @@ export async function withFilesKept({ context, link }: Visit, form: SentForm): P
   }
   for (const file of form.files)
     try {
-      kept.push(shown(await context.documents.upload(file, { heldClaim: link.debtor })))
+      kept.push(shown(await context.documents.upload(file, link ? { heldClaim: link.debtor } : {})))
     } catch (error) {
       errors.push(...problemsWith(file.filename, error))
     }

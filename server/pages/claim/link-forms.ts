@@ -4,9 +4,10 @@ import { button, errorSummary, errorTitle, formOf, hidden } from './fields.js'
 import type { FormPage } from './form-page.js'
 import { backLink } from './parts.js'
 import { surnameQuestion } from './surname-question.js'
+import type { LinkVisit } from './visit.js'
 
 /** A further link, and the end of the older ones. */
-export const linksForm: FormPage = {
+export const linksForm: FormPage<LinkVisit> = {
   path: '/links',
 
   async show(visit, form) {
@@ -41,7 +42,7 @@ ${visit.link.printed ? '' : others}`,
 }
 
 /** Rule 5. The link ends with it, so the page that follows stands alone. */
-export const notForMeForm: FormPage = {
+export const notForMeForm: FormPage<LinkVisit> = {
   path: '/not-for-me',
 
   async show(visit, form) {

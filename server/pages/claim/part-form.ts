@@ -35,7 +35,7 @@ export const partForm: FormPage = {
   },
 
   async act(visit, form) {
-    const { context, token, claim } = visit
+    const { context, claimBy, claim } = visit
     const { owed } = claim.debtor
     const check = new Validation()
     const paid = paidIn(check, form)
@@ -60,7 +60,7 @@ export const partForm: FormPage = {
         beside: ['amountPaid', 'paidOn'],
       })
     const contend = await context.contends.open({
-      token,
+      ...claimBy,
       reason: ContendReason.ALREADY_PAID,
       message,
       ...paid,

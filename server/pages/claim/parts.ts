@@ -45,6 +45,12 @@ const SAID: Record<string, string> = {
   ended: 'Done. Only the link that you used now still works.',
 }
 
+/** To all of one's claims and answers, for whoever is signed in. */
+export const homeLink = ({ link }: Visit) =>
+  link
+    ? ''
+    : '<p class="back"><a href="/contend"><span aria-hidden="true">←</span> Your claims and answers</a></p>'
+
 export const backLink = ({ at }: Visit, to = '', words = 'Back to the claim') =>
   `<p class="back"><a href="${at(to)}"><span aria-hidden="true">←</span> ${words}</a></p>`
 

@@ -24,6 +24,8 @@ interface SentFile {
 export interface SentForm {
   text(name: string): string
   all(name: string): string[]
+  /** Of all fields that came. */
+  names: readonly string[]
   /** Chosen this time, arrived on the disk. */
   files: readonly SentFile[]
   /** Uploads that came with this try or an earlier one. */
@@ -35,6 +37,7 @@ export interface SentForm {
 export const blankForm = (values: Record<string, string> = {}): SentForm => ({
   text: (name) => values[name] ?? '',
   all: (name) => (values[name] === undefined ? [] : [values[name]]),
+  names: Object.keys(values),
   files: [],
   kept: [],
   errors: [],
@@ -83,6 +86,7 @@ export async function readForm<T>(
     return await story({
       text: (name) => values.get(name)?.at(-1) ?? '',
       all: (name) => values.get(name) ?? [],
+      names: [...values.keys()],
       files,
       kept: [],
       errors,

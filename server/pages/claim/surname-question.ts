@@ -3,7 +3,7 @@ import { UserErrorCode, userError } from '../../shared/user-error.js'
 import { WRONG_SURNAME } from '../../contends/family-links.js'
 import { button, formOf, hidden, input } from './fields.js'
 import { blankForm, withErrors, type SentForm } from './sent-form.js'
-import type { Visit } from './visit.js'
+import type { LinkVisit, Visit } from './visit.js'
 
 /** Rule 4: the one fact that the family knows. `back` is the page that goes on with it, also after a wrong answer. */
 export function surnameQuestion(
@@ -25,7 +25,7 @@ ${formOf(at('/surname'), `${input(form, field, 'type="text" autocomplete="off" a
 
 /** Whether it was told right; else the form as it was, with the sentence for it. */
 export async function answerSurname(
-  { context, link }: Visit,
+  { context, link }: LinkVisit,
   form: SentForm,
 ): Promise<{ right: true } | { right: false; form: SentForm; limit?: LimitReached }> {
   const wrong = (message: string) => withErrors(form, [userError(UserErrorCode.INVALID, 'surname', message)])

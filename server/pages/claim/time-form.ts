@@ -39,9 +39,9 @@ export const timeForm: FormPage = {
 
   act: (visit, form) =>
     planned(visit, form, { action: '/time' }, async (instalments) => {
-      const { context, token } = visit
+      const { context, claimBy } = visit
       const contend = await context.paymentPlans.plead({
-        token,
+        ...claimBy,
         instalments,
         message: form.text('message'),
         email: form.text('email'),

@@ -4,19 +4,25 @@ import type { Claim } from '../../contends/claim-shapes.js'
 import type { ClaimLink } from '../../contends/claim-link.entity.js'
 import { hasProof, readsOnly, type Party } from '../../contends/parties.js'
 import { Side } from '../../contends/states.js'
+import { Debtor } from '../../debtors/debtor.entity.js'
 import { Context, type World } from '../../context.js'
 import { authorise } from '../../policy.js'
 
 /** Holds that the ward's surname was told, for one link. */
 const TICKET = 'dma-ward'
 
-/** One request to a claim's pages, by somebody who holds its link. */
+/** One request to a claim's pages, by its family: by the private link, or signed in under its address. */
 export interface Visit {
   context: Context
-  token: string
-  link: ClaimLink
-  party: Party & { link: ClaimLink }
+  /** Of the private link, and the link; null for a family that is signed in. */
+  token: string | null
+  link: ClaimLink | null
+  party: Party
   claim: Claim
+  /** How an answer names the claim. */
+  claimBy: { token: string } | { debtorId: string }
+  /** The claim went to another address since: what was said about it stays open, the claim itself does not. */
+  casesOnly: boolean
   /** Whether the ward's surname was told: only then evidence, files, receipts, looks and whole names are shown. */
   proven: boolean
   /** By a printed letter whose hand-over is not on record yet: the claim can be read, and nothing done. */
@@ -25,8 +31,15 @@ export interface Visit {
   at: (path?: string) => string
 }
 
-/** Null where the link opens nothing. Whoever holds a link is a visitor, also while signed in. */
-export async function visitOf(world: World, request: Request): Promise<Visit | null> {
+/** The same by a private link: what it tells of links and codes is told to nobody else. */
+export interface LinkVisit extends Visit {
+  token: string
+  link: ClaimLink
+  party: Party & { link: ClaimLink }
+}
+
+/** By a private link; null where it opens nothing. Whoever holds one is a visitor, also while signed in. */
+export async function visitByLink(world: World, request: Request): Promise<LinkVisit | null> {
   const context = await visitorOf(world, request)
   authorise(context.viewer, 'claim')
   const token = String(request.params.token)
@@ -38,12 +51,40 @@ export async function visitOf(world: World, request: Request): Promise<Visit | n
   return {
     context,
     token,
+    claimBy: { token },
+    casesOnly: false,
     party,
     link,
     claim: await context.claims.seenBy(party, link.debtor.getEntity()),
     proven: hasProof(party),
     readsOnly: readsOnly(party, link.debtor.getEntity()),
     at: addressesOf(token),
+  }
+}
+
+/** Of whoever is signed in; null where the claim is none of theirs. */
+export async function visitOfAccount(context: Context, debtorId: number): Promise<Visit | null> {
+  authorise(context.viewer, 'claim')
+  const { account } = context.viewer
+  const debtor = account && (await context.em.findOne(Debtor, debtorId, { populate: ['school'] }))
+  if (!debtor) return null
+  const own = context.parties.familyOf(debtor, null)
+  const party = own ?? { side: Side.FAMILY, account, link: null }
+  const claim = await context.claims.seenBy(party, debtor)
+  if (!own && (await context.claims.casesOf(claim)).length === 0) return null
+  const home = `/contend/claims/${debtorId}`
+  return {
+    context,
+    token: null,
+    link: null,
+    claimBy: { debtorId: String(debtorId) },
+    casesOnly: own === null,
+    party,
+    claim,
+    proven: hasProof(party),
+    readsOnly: false,
+    at: (path = '') =>
+      own || path.startsWith('/cases') || path.startsWith('/files') ? home + path : '/contend',
   }
 }
 
@@ -60,7 +101,7 @@ export async function visitorOf(world: World, request: Request): Promise<Context
 
 /** Only pages of this claim get it back, and no script of any page reads it. */
 export function rememberProof(
-  { context, link, at }: Pick<Visit, 'context' | 'link' | 'at'>,
+  { context, link, at }: Pick<Visit, 'context' | 'at'> & { link: ClaimLink },
   response: Response,
 ): void {
   response.append(

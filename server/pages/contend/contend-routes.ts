@@ -1,0 +1,106 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import type { Context, World } from '../../context.js'
+import { exactRouter } from '../../doors/addresses.js'
+import { addClaimPages, asked, failed, type Door } from '../claim/claim-routes.js'
+import { STYLE } from '../claim/style.js'
+import { visitOfAccount } from '../claim/visit.js'
+import { policyOf, sendPage, type PlainPage } from '../plain-page.js'
+import { OWN_STYLE, waysOf } from './frame.js'
+import { listPage } from './list-page.js'
+import { ownPage } from './own-page.js'
+import { signedOutPage } from './signed-out-page.js'
+
+type ContextOf = (request: Request, response: Response) => Promise<Context>
+
+/**
+ * /contend: the pages of a family that is signed in. What a claim says and what can be done about it are the same pages
+ * that a letter's link opens; a session stands in the place of the link.
+ */
+export function contendRoutes(world: World, contextOf: ContextOf): Router {
+  const router = exactRouter()
+  const known: RequestHandler = async (request, response, next) => {
+    const context = await contextOf(request, response)
+    response.locals.family = context
+    if (context.viewer.account) return next()
+    if (request.method !== 'GET') return next()
+    response.redirect(303, `/signin?next=${encodeURIComponent(request.originalUrl)}`)
+  }
+  router.use('/contend', known)
+  const { uploadBytes, photoBytes, contendFiles } = world.rules
+  const door: Door = {
+    home: '/contend/claims/:claim',
+    async visit({ params }, response) {
+      const id = String(params.claim)
+      return /^\d{1,9}$/.test(id) ? visitOfAccount(familyIn(response), Number(id)) : null
+    },
+    gone: (request, response, form) =>
+      familyIn(response).viewer.account
+        ? send(response, 404, NOTHING)
+        : send(response, 401, signedOutPage(request.originalUrl, form)),
+    files: { contendFiles, uploadBytes: Math.max(uploadBytes, photoBytes) },
+    send,
+  }
+  router.get('/contend', async (request, response) => {
+    const context = familyIn(response)
+    const { school, account } = context.viewer
+    // The specification: whoever has a school is led there.
+    if (school || account!.isProvider) return response.redirect(303, school ? '/dashboard' : '/provider')
+    send(response, 200, await ownPage(context, asked(request, 'claim')))
+  })
+  router.get('/contend/all', async (request, response) =>
+    send(response, 200, await listPage(familyIn(response), asked(request, 'tab'))),
+  )
+  router.post(
+    '/contend/sign-out',
+    express.urlencoded({ extended: false, limit: '1kb' }),
+    async (_, response) => {
+      await familyIn(response).sessions.close()
+      response.redirect(303, '/')
+    },
+  )
+  router.post(
+    '/contend/confirm',
+    express.urlencoded({ extended: false, limit: '1kb' }),
+    async (_, response) => {
+      const context = familyIn(response)
+      if (!context.viewer.account) return send(response, 401, signedOutPage('/contend'))
+      await context.emailVerification.request()
+      send(response, 200, SENT)
+    },
+  )
+  // As letters and notifications write a case's address.
+  router.get('/contend/:id', async (request, response) => {
+    const id = String(request.params.id)
+    const found = /^\d{1,9}$/.test(id) ? await familyIn(response).caseFiles.one(Number(id)) : null
+    if (found?.party.side === 'FAMILY')
+      response.redirect(303, `/contend/claims/${found.debtor.id}/cases/${found.id}`)
+    else send(response, 404, NOTHING)
+  })
+  addClaimPages(router, world, door)
+  router.get('/contend/{*rest}', (_request, response) => send(response, 404, NOTHING))
+  router.use('/contend', failed)
+  return router
+}
+
+const familyIn = ({ locals }: Response) => locals.family as Context
+
+function send(response: Response, status: number, page: PlainPage): void {
+  const context = familyIn(response)
+  const { account } = context.viewer
+  const whole = { ...page, style: STYLE + OWN_STYLE, ways: account ? waysOf(account.username) : '' }
+  response.set('Content-Security-Policy', policyOf(whole))
+  // A session's form has to say where it comes from.
+  sendPage(response, status, whole, { referrer: 'same-origin' })
+}
+
+const NOTHING: PlainPage = {
+  title: 'There is no such case of yours',
+  body: `<h1>There is no such case of yours</h1>
+<p>The address may be mistyped, or you sent it under another e-mail address.</p>
+<p><a class="button" href="/contend/all">See all you have sent</a></p>`,
+}
+
+const SENT: PlainPage = {
+  title: 'The link is on its way',
+  body: `<h1>The link is on its way</h1><p>Open it in your e-mail. Then your claims stand here.</p><p><a class="button" href="/contend">Back</a></p>`,
+}

@@ -1,0 +1,36 @@
+import { safe } from '../plain-page.js'
+
+/** Where whoever is signed in can go from here; the rest of these pages is the app's. */
+export const waysOf = (username: string) =>
+  `<nav class="frame screen" aria-label="Your pages"><a href="/contend">Claims</a><a href="/notifications">Notifications</a><a href="/settings">Settings</a><form method="post" action="/contend/sign-out"><button title="Signed in as ${safe(username)}">Log out</button></form></nav>
+`
+
+/** Rules of these pages, beyond those of the claim's. */
+export const OWN_STYLE = `
+.frame { display: flex; flex-wrap: wrap; align-items: center; gap: 0 20px; padding: 0 max(20px, calc(50% - 320px)); border-bottom: 1px solid var(--rule); background: var(--panel); } .frame a, .frame button { min-height: 44px; padding: 9px 0; } .frame form { margin-left: auto; } .frame button { border: 0; background: none; color: var(--brand); font: inherit; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; } .frame button:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; }
+.own td, .own th { width: auto; padding-right: 12px; } .own td:last-child, .own th:last-child { padding-right: 0; text-align: right; } .own a { display: inline-block; padding: 6px 0; } .own caption { text-align: left; }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.tabs { display: flex; gap: 24px; margin: 0 0 16px; } .tabs a { padding: 9px 0; } .tabs [aria-current] { color: inherit; font-weight: 650; text-decoration: none; border-bottom: 3px solid var(--brand); }
+input:disabled { background: var(--muted); color: var(--quiet); opacity: 1; }
+@media (max-width: 560px) { .own thead { position: absolute; clip-path: inset(50%); } .own tr { display: grid; grid-template-columns: auto 1fr; column-gap: 12px; padding: 10px 0; border-bottom: 1px solid var(--rule); } .own td { display: contents; } .own td::before { content: attr(data-label); color: var(--quiet); } .own td > span, .own td > a { padding: 0; min-height: 30px; } .own td > a { min-height: 44px; } }
+`
+
+export interface Column<Row> {
+  heading: string
+  /** HTML, in one element. */
+  cell: (row: Row) => string
+}
+
+/** A table that is a list of cards on a narrow screen. */
+export function ownTable<Row>(
+  caption: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): string {
+  const heads = columns.map(({ heading }) => `<th scope="col">${heading}</th>`)
+  const lines = rows.map(
+    (row) =>
+      `<tr>${columns.map(({ heading, cell }) => `<td data-label="${heading}">${cell(row)}</td>`).join('')}</tr>`,
+  )
+  return `<table class="own"><caption class="hidden">${caption}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aToldFamily, contendsOf, type Told } from '../../testing/cases.js'
+import { aClaimVisitor, aReceipt, aSignedInFamily, valueIn } from '../../testing/claim-visitor.js'
+import { done } from '../../testing/claims.js'
+import { rows } from '../../testing/database.js'
+import {
+  anAccount,
+  aProvider,
+  anApprovedSchool,
+  type Person,
+  type SchoolPerson,
+} from '../../testing/people.js'
+import { aProduct, type Product } from '../../testing/product.js'
+import { FORMS } from '../claim/claim-routes.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider, 'Greenfield College')
+})
+afterAll(() => product.close())
+
+/** A family that is signed in under the address that its letter went to. */
+async function aFamily({ verified = true } = {}): Promise<{ told: Told; person: Person }> {
+  const told = await aToldFamily(product, school)
+  const person = await anAccount(product, told.email.split('@')[0])
+  if (verified)
+    await rows(product, 'update account set email_verified_at = now() where username = ?', [person.username])
+  return { told, person }
+}
+
+const own = (person: Person, claimId?: string) => aSignedInFamily(product, person, claimId)
+
+describe('/contend', () => {
+  test('leads whoever is not signed in to signing in and back, a school and the provider to their own pages', async () => {
+    for (const path of [
+      '/contend',
+      '/contend/all',
+      '/contend/1',
+      '/contend/claims/1',
+      '/contend/claims/1/dispute',
+    ]) {
+      const answer = await fetch(product.url + path, { redirect: 'manual' })
+      expect(answer.status).toBe(303)
+      expect(answer.headers.get('Location')).toBe(`/signin?next=${encodeURIComponent(path)}`)
+    }
+    expect((await own(school).open()).headers.get('Location')).toBe('/dashboard')
+    expect((await own(provider).open()).headers.get('Location')).toBe('/provider')
+  })
+
+  test('shows no claim before the address is confirmed, and sends the link again', async () => {
+    const { told, person } = await aFamily({ verified: false })
+    const page = await own(person).open()
+    expect(page.words).toContain('Confirm your e-mail address first')
+    expect(page.words).not.toContain(told.name)
+    expect((await own(person, told.id).open()).status).toBe(404)
+    expect((await own(person).send('/confirm')).words).toContain('The link is on its way')
+  })
+
+  test('has the specification’s form: a disabled school, the issue, a file; what is sent is listed, newest first, and can be deleted', async () => {
+    const { told, person } = await aFamily()
+    const page = await own(person).open()
+    expect(page.html).toMatch(/value="Greenfield College" disabled/)
+    for (const words of ['The Issue', 'Attach File', 'Send to the school', told.name, 'Previous Complaints'])
+      expect(page.words).toContain(words)
+    const visitor = own(person, told.id)
+    const sent = await visitor.send(
+      '/dispute',
+      { reason: 'WRONG_AMOUNT', message: 'It was 30,000.', requestKey: valueIn(page.html, 'requestKey')! },
+      [await aReceipt()],
+    )
+    const [contend] = await contendsOf(product, told.id)
+    expect(sent.sent.headers.get('Location')).toContain(`/contend/claims/${told.id}/cases/${contend.id}`)
+    expect(sent.words).toContain('It was 30,000.')
+    expect(sent.words).toContain('receipt.png')
+    const after = await own(person).open()
+    expect(after.words).toContain('Pending')
+    const remove = new RegExp(`href="(/contend/claims/${told.id}/cases/${contend.id}/withdraw)"[^>]*>Delete<`)
+    const [, address] = remove.exec(after.html)!
+    expect((await own(person).open(address!)).words).toContain('Withdraw your answer')
+    await visitor.send(`/cases/${contend.id}/withdraw`)
+    const list = await own(person).open('/contend/all?tab=previous')
+    expect(list.words).toContain(told.name)
+    expect(list.words).toContain('YES')
+    expect((await own(person).open('/contend/all?tab=pending')).words).not.toContain(told.name)
+  })
+
+  test('the address of a case, as letters have it, leads to its own family alone', async () => {
+    const { told, person } = await aFamily()
+    const other = await aFamily()
+    await own(person, told.id).send('/dispute', { reason: 'OTHER', message: 'No.', requestKey: 'k' })
+    const [{ id }] = await contendsOf(product, told.id)
+    expect((await own(person).open(`/contend/${id}`)).headers.get('Location')).toBe(
+      `/contend/claims/${told.id}/cases/${id}`,
+    )
+    for (const stranger of [other.person, school, provider]) {
+      expect((await own(stranger).open(`/contend/${id}`)).status).toBe(404)
+      expect((await own(stranger, told.id).open()).status).toBe(404)
+      expect((await own(stranger, told.id).open(`/contend/claims/${told.id}/cases/${id}`)).status).toBe(404)
+    }
+  })
+
+  test('what a family said stays open to it when its school writes another address; the claim does not', async () => {
+    const { told, person } = await aFamily()
+    const visitor = own(person, told.id)
+    await visitor.send('/dispute', { reason: 'OTHER', message: 'Not ours.', requestKey: 'k' })
+    const [{ id }] = await contendsOf(product, told.id)
+    await done(product, 'updateDebtor', { id: told.id, parentEmail: 'another@example.com' }, school)
+    expect((await visitor.open(`/contend/claims/${told.id}/cases/${id}`)).words).toContain('Not ours.')
+    for (const path of ['', '/dispute', '/receipts', '/time'])
+      expect((await visitor.open(`/contend/claims/${told.id}${path}`)).status).toBe(404)
+  })
+
+  test('a form that comes after the session has ended sends nothing, and loses nothing that was typed', async () => {
+    const { told, person } = await aFamily()
+    const visitor = own(person, told.id)
+    visitor.cookies.delete('dma-cookies')
+    const refused = await visitor.send('/dispute', {
+      reason: 'OTHER',
+      message: 'Typed for long & well.',
+      requestKey: 'k',
+    })
+    expect(refused.status).toBe(401)
+    expect(refused.words).toContain('What you typed is kept on this page.')
+    expect(refused.html).toContain('name="message" value="Typed for long &#38; well."')
+    expect(await contendsOf(product, told.id)).toEqual([])
+  })
+
+  test('is sent by no other site, with the session or without', async () => {
+    const { told, person } = await aFamily()
+    for (const cookie of [{ Cookie: `dma-cookies=${person.key}` }, {}])
+      for (const path of [`/contend/claims/${told.id}/dispute`, '/contend/sign-out']) {
+        const sent = await fetch(product.url + path, {
+          method: 'POST',
+          headers: { ...cookie, Origin: 'https://evil.example' },
+          body: new URLSearchParams({ reason: 'OTHER', message: 'x' }),
+        })
+        expect(sent.status).toBe(403)
+      }
+  })
+
+  test('logging out ends the session', async () => {
+    const { person } = await aFamily()
+    const visitor = own(person)
+    await visitor.send('/sign-out')
+    expect((await own(person).open()).headers.get('Location')).toContain('/signin')
+  })
+})
+
+test('every page of a claim says the same to whoever has its link and to whoever is signed in under its address', async () => {
+  const { told, person } = await aFamily()
+  const byLink = aClaimVisitor(product, told.token)
+  const signedIn = own(person, told.id)
+  await byLink.tell(told.name.split(' ').at(-1)!)
+  await signedIn.send('/dispute', { reason: 'ALREADY_PAID', message: 'Paid.', requestKey: 'k' })
+  const [{ id }] = await contendsOf(product, told.id)
+  const main = (html: string) =>
+    /<main>(.*)<\/main>/s
+      .exec(html)![1]!
+      .replaceAll(/\/claim\/[\w-]{43}|\/contend\/claims\/\d+/g, 'HERE')
+      .replaceAll(/ value="[\w-]{36}"/g, '')
+      // What only one of the two can need.
+      .replace(/<section aria-labelledby="on-paper">.*?<\/section>/s, '')
+      .replace(/<section class="screen"><h2>About this letter.*?<\/section>/s, '')
+      .replace(/<p class="screen"><a href="HERE\?said=print">.*?<\/p>/s, '')
+      .replace(/<p class="quiet small screen">If you write.*?<\/p>/s, '')
+      .replace(/<p class="back"><a href="\/contend">.*?<\/p>/s, '')
+      .replaceAll(/\n+/g, '\n')
+  const paths = ['', '/receipts', `/cases/${id}`, ...FORMS.map(({ path }) => path.replace(':id', String(id)))]
+  for (const path of paths) {
+    const [one, other] = [await byLink.open(path), await signedIn.open(path)]
+    expect(other.status, path).toBe(one.status)
+    if (one.status === 200) expect(main(other.html), path).toBe(main(one.html))
+  }
+})
