@@ -93,18 +93,22 @@ function heading({ claim }: Visit): string {
 }
 
 /** The ways on, the likeliest first. */
-export function ways({ at, claim }: Visit): string {
-  const way = (href: string, label: string, kind = 'quietly') =>
-    `<a class="button ${kind}" href="${href}">${label}</a>`
+function ways({ at, claim }: Visit): string {
   return `<div class="acts ways">${[
-    way(at('/dispute?reason=ALREADY_PAID'), 'I have paid', ''),
-    way(at('/dispute'), 'This is wrong', ''),
-    ...(claim.mayNotAskForTimeBecause
-      ? []
-      : [way(at('/time'), 'I need time', ''), way(at('/part'), 'I paid part, and need time', '')]),
-    way('#school', 'Talk to the school'),
+    way(at('/dispute?reason=ALREADY_PAID'), 'I have paid'),
+    way(at('/dispute'), 'This is wrong'),
+    ...(claim.mayNotAskForTimeBecause ? [] : waysToTime(at)),
+    way('#school', 'Talk to the school', 'quietly'),
   ].join('')}</div>`
 }
+
+const way = (href: string, label: string, kind = '') =>
+  `<a class="button ${kind}" href="${href}">${label}</a>`
+
+export const waysToTime = (at: Visit['at']) => [
+  way(at('/time'), 'I need time'),
+  way(at('/part'), 'I paid part, and need time'),
+]
 
 /** A printed letter whose hand-over is not on record: its holder may be anybody at the school. */
 function waitsForHandOver({ at, claim }: Visit): string {

@@ -1,6 +1,6 @@
 import type { Claim } from '../../contends/claim-shapes.js'
 import type { Context } from '../../context.js'
-import { ways } from '../claim/claim-page.js'
+import { waysToTime } from '../claim/claim-page.js'
 import { disputeFields } from '../claim/dispute-form.js'
 import { moneyOf } from '../claim/case-words.js'
 import { button, formOf } from '../claim/fields.js'
@@ -46,7 +46,10 @@ function claimsPart(email: string, claims: readonly Claim[]): string {
     },
     { heading: 'School', cell: ({ school }) => `<span dir="auto">${safe(school.name)}</span>` },
     { heading: 'Other schools', cell: ({ inDirectory }) => `<span>${safe(inDirectory.reason)}</span>` },
-    { heading: 'Amount claimed', cell: ({ amountOwed }) => `<span>${safe(moneyOf(amountOwed))}</span>` },
+    {
+      heading: 'Amount claimed',
+      cell: ({ amountOwed }) => `<span class="sum">${safe(moneyOf(amountOwed))}</span>`,
+    },
     {
       heading: 'Action',
       cell: ({ id, studentName, mayContend }) =>
@@ -74,8 +77,7 @@ async function answerPart(context: Context, claim: Claim, open: readonly Claim[]
 <p>About ${safe(claim.studentName)}: <a href="${visit.at()}">read the whole claim</a>.</p>
 ${other.length > 0 ? `<p class="quiet">Answer another one:</p><ul class="links">${other.join('')}</ul>` : ''}
 ${disputeFields(visit, blankForm(), { message: 'The Issue', files: 'Attach File' }, school)}
-<h3>Do you want to say something else?</h3>
-${ways(visit)}`
+${claim.mayNotAskForTimeBecause ? '' : `<h2>Do you need time?</h2><div class="acts ways">${waysToTime(visit.at).join('')}</div>`}`
 }
 
 /** How to answer a letter when no claim stands against one's own address. `email` is null until it is confirmed. */
