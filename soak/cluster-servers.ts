@@ -16,6 +16,8 @@ export interface ClusterStage {
   /** What a browser asks: nginx, before both servers. */
   server: { url: string }
   servers: RunningServer[]
+  /** After both were stopped. */
+  startAgain(): Promise<void>
   /** With which a command of an operator runs. */
   settings: Record<string, string>
   school: School
@@ -34,7 +36,8 @@ export async function twoServers(cluster: Cluster, mail: { url: string }): Promi
       METRICS_TOKEN,
     })),
   )
-  const servers = await Promise.all(all.map((settings) => startServer(settings)))
+  const start = () => Promise.all(all.map((settings) => startServer(settings)))
+  const servers = await start()
   onTestFinished(async () => void (await Promise.all(servers.map((each) => each.kill()))))
   const nginx = await startNginx({ port: front, servers: ports })
   onTestFinished(() => nginx.stop())
@@ -43,6 +46,9 @@ export async function twoServers(cluster: Cluster, mail: { url: string }): Promi
     cluster,
     server: nginx,
     servers,
+    async startAgain() {
+      servers.splice(0, servers.length, ...(await start()))
+    },
     settings,
     school: await anApprovedSchool(nginx, await theProvider(nginx)),
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { aDebtor, type School } from '../e2e/people.js'
 import { listen, type LiveLine } from '../server/testing/live.js'
@@ -13,6 +14,18 @@ export const LIVE_MS = 20_000
 export const aWard = (server: { url: string }, school: School) =>
   aDebtor(server, school, { studentName: aName(), parentName: aName() })
 const aName = () => randomUUID().replaceAll(/[\d-]/g, '')
+
+/** Resolves when a write is answered. People do not wait for each other: one that hangs does not stop the next. */
+export async function firstWrite(server: { url: string }, school: School): Promise<void> {
+  let done = false
+  while (!done) {
+    aWard(server, school).then(
+      () => (done = true),
+      () => {},
+    )
+    await pause(100)
+  }
+}
 
 /** Whoever was connected is sent to read what they missed; then news arrives again. Answers milliseconds since `from`. */
 export async function untilHeard(

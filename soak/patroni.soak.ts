@@ -6,9 +6,10 @@ import { withDatabase } from '../server/testing/with-database.js'
 import { Acknowledged } from './acknowledged.js'
 import { chance, seed } from './chance.js'
 import { METRICS_TOKEN, twoServers, type ClusterStage } from './cluster-servers.js'
-import { aCluster, type Cluster, type Machine } from './cluster.js'
+import type { Machine } from './cluster-machine.js'
+import { aCluster, type Cluster } from './cluster.js'
 import { CountedLetters } from './counted-letters.js'
-import { aWard, FIRST_WRITE_MS, LIVE_MS, nobodyIsLeftAt, untilHeard } from './failing-over.js'
+import { aWard, firstWrite, FIRST_WRITE_MS, LIVE_MS, nobodyIsLeftAt, untilHeard } from './failing-over.js'
 import { readiness, seconds, untilItWorks } from './faulty-world.js'
 import { assertFiles, assertRecord } from './on-record.js'
 import { report } from './report.js'
@@ -78,7 +79,7 @@ test('a cluster as deploy/cluster has it: two servers behind nginx live through 
       const promoted = promotion(cluster, primary, name)
       await happens(stage, primary)
       const since = await promoted
-      await untilItWorks(() => aWard(server, school))
+      await firstWrite(server, school)
       back!.push(performance.now() - began)
       afterPromotion!.push(performance.now() - since)
       heard!.push(await untilHeard(stage, line, since))
