@@ -16,7 +16,8 @@ import { AnswerForm } from './AnswerForm'
 import { answersFor } from './answerWords'
 import { CaseShell } from './CaseShell'
 import { ClaimFacts } from './ClaimFacts'
-import { BY_PRINTED_LETTER, isPlea, reasonWords } from './contendWords'
+import { REASON_WORDS } from '../../common/words'
+import { BY_PRINTED_LETTER, isPlea } from './contendWords'
 import { RunningPlan } from './RunningPlan'
 import { SchoolNextStep } from './SchoolNextStep'
 import { Thread } from './Thread'
@@ -110,7 +111,7 @@ function Case({ found: { id, triage, contend, debtor }, rules }: CaseProps) {
         <>
           {contend.plan && !isPlea(contend)
             ? 'Paid in part, and needs time for the rest'
-            : reasonWords[contend.reason]}
+            : REASON_WORDS[contend.reason].label}
           , sent <When date={contend.openedAt} />
           {contend.byPrintedLetter && `. ${BY_PRINTED_LETTER}: the family may not have sent it itself.`}
         </>

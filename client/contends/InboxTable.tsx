@@ -7,7 +7,8 @@ import { type Column, DataTable } from '../ui/DataTable'
 import { LinkButton } from '../ui/LinkButton'
 import { StatusTag } from '../ui/StatusTag'
 import { When } from '../ui/When'
-import { BY_PRINTED_LETTER, contendStatus, reasonWords } from './contendWords'
+import { REASON_WORDS } from '../../common/words'
+import { BY_PRINTED_LETTER, contendStatus } from './contendWords'
 import { Deadline } from './Deadline'
 import { TriageField } from './TriageField'
 
@@ -71,7 +72,7 @@ const COLUMNS: readonly Column<InboxTable_ContendFragment>[] = [
     header: 'Reason',
     cell: ({ contend }) => (
       <>
-        {reasonWords[contend.reason]}
+        {REASON_WORDS[contend.reason].label}
         {contend.byPrintedLetter && <Box color="fg.muted">{BY_PRINTED_LETTER}</Box>}
       </>
     ),

@@ -6,7 +6,8 @@ import { gql } from '../gql-tag'
 import { Moment } from '../ui/Moment'
 import { Money } from '../ui/Money'
 import { When } from '../ui/When'
-import { BY_PRINTED_LETTER, actWords, isPlea, outcomeWords, type Reader, sideWords } from './contendWords'
+import { stepWords } from '../../common/words'
+import { BY_PRINTED_LETTER, isPlea, outcomeWords, type Reader, sideWords } from './contendWords'
 import { PlanTable } from './PlanTable'
 
 gql`
@@ -95,7 +96,7 @@ function Message({ message, contend, reader }: MessageProps) {
       <Flex columnGap="3" wrap="wrap" justify="space-between" align="baseline">
         <Box minW="0">
           <chakra.span fontWeight="semibold">{sideWords(side, reader)}</chakra.span>{' '}
-          {actWords(act, { ...contend, asksForRest: Boolean(plan) && !isPlea(contend) })}
+          {stepWords({ act, side }, { ...contend, asksForRest: Boolean(plan) && !isPlea(contend) }, 'others')}
         </Box>
         <Box color="fg.muted" textStyle="xs">
           <Moment date={at} />

@@ -1,6 +1,6 @@
 import { Box, Grid } from '@chakra-ui/react'
 import { useParams } from 'react-router-dom'
-import { reasonWords } from '../contends/contendWords'
+import { REASON_WORDS } from '../../common/words'
 import { Thread } from '../contends/Thread'
 import { gql } from '../gql-tag'
 import { EscalationPageDocument, type EscalationPageQuery } from '../gql/graphql'
@@ -76,7 +76,7 @@ function Escalation({ escalation }: { escalation: Escalated }) {
   return (
     <Page
       title={contend.studentName}
-      lead={`${contend.parentName} says: ${reasonWords[contend.reason].toLowerCase()}. ${contend.school.name} does not agree.`}
+      lead={`${contend.parentName} says: ${REASON_WORDS[contend.reason].label.toLowerCase()}. ${contend.school.name} does not agree.`}
       above={BACK}
       actions={<DecideContend contend={contend} />}
     >

@@ -1,5 +1,6 @@
 import { Deadline } from '../contends/Deadline'
-import { contendStatus, reasonWords } from '../contends/contendWords'
+import { REASON_WORDS } from '../../common/words'
+import { contendStatus } from '../contends/contendWords'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import {
   EscalationsTable_EscalationFragmentDoc,
@@ -62,7 +63,7 @@ const ABOUT: readonly Column<Escalation>[] = [
     ),
   },
   { key: 'school', header: 'School', cell: ({ contend }) => contend.school.name },
-  { key: 'reason', header: 'The family says', cell: ({ contend }) => reasonWords[contend.reason] },
+  { key: 'reason', header: 'The family says', cell: ({ contend }) => REASON_WORDS[contend.reason].label },
 ]
 
 const DUE: Column<Escalation> = {

@@ -13,6 +13,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
+import { DEBT_STATUS_WORDS } from '../../common/words'
 import type { Meaning } from '../palette'
 
 /** One state in the words of the contract. `neutral` is for states that are none of the four meanings, `danger` for what failed. */
@@ -24,9 +25,13 @@ export interface Status {
 
 /** A debt's payment status. */
 export const debtStatuses = {
-  ABANDONED_PAYMENT: { word: 'Abandoned payment', meaning: 'owed', icon: TriangleAlert },
-  PENDING_PAYMENT: { word: 'Pending payment', meaning: 'waiting', icon: Clock },
-  COMPLETED: { word: 'Completed', meaning: 'settled', icon: CircleCheck },
+  ABANDONED_PAYMENT: {
+    word: DEBT_STATUS_WORDS.ABANDONED_PAYMENT.contract,
+    meaning: 'owed',
+    icon: TriangleAlert,
+  },
+  PENDING_PAYMENT: { word: DEBT_STATUS_WORDS.PENDING_PAYMENT.contract, meaning: 'waiting', icon: Clock },
+  COMPLETED: { word: DEBT_STATUS_WORDS.COMPLETED.contract, meaning: 'settled', icon: CircleCheck },
 } as const satisfies Record<string, Status>
 
 /** With the import that had added it. */

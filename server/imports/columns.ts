@@ -1,5 +1,4 @@
 import type { ClaimFieldName } from '../debtors/claim-fields.js'
-import { DebtStatus } from '../debtors/debtor.entity.js'
 
 /** The columns of a list of debtors as a file: what the export writes, the import reads. */
 export const COLUMNS = {
@@ -100,13 +99,6 @@ export const COLUMNS = {
 } as const satisfies Record<'id' | ClaimFieldName, { label: string; names: readonly string[] }>
 
 export type Column = keyof typeof COLUMNS
-
-/** The contract's words for a payment status. */
-export const STATUS_WORDS: Record<DebtStatus, string> = {
-  [DebtStatus.ABANDONED_PAYMENT]: 'Abandoned payment',
-  [DebtStatus.PENDING_PAYMENT]: 'Pending payment',
-  [DebtStatus.COMPLETED]: 'Completed',
-}
 
 /** In the order in which the file has them. */
 export const COLUMN_ORDER = Object.keys(COLUMNS) as Column[]

@@ -1,3 +1,4 @@
+import { DEBT_STATUS_WORDS } from '../../common/words.js'
 import type { Request, Response, Router } from 'express'
 import { exactRouter } from '../doors/addresses.js'
 import type { Context, World } from '../context.js'
@@ -5,7 +6,7 @@ import { answerError } from '../doors/answer.js'
 import { answerCsv, type CsvRow } from '../doors/csv-file.js'
 import { localDate } from '../../common/days.js'
 import { decimal } from '../../common/money.js'
-import { COLUMNS, COLUMN_ORDER, STATUS_WORDS, type Column } from './columns.js'
+import { COLUMNS, COLUMN_ORDER, type Column } from './columns.js'
 import { DEBTORS_FILE } from './debtor-exports.js'
 import { ownClaims } from './own-claims.js'
 
@@ -31,7 +32,11 @@ export function debtorsFileRoutes(
 async function* cellsOf(context: Context): AsyncGenerator<CsvRow> {
   const day = (at: Date | null) => at && localDate(new Date(at), context.rules.timeZone)
   for await (const { debtor } of ownClaims(context)) {
-    const cells = { ...debtor, amountOwed: decimal(debtor.owed), status: STATUS_WORDS[debtor.status] }
+    const cells = {
+      ...debtor,
+      amountOwed: decimal(debtor.owed),
+      status: DEBT_STATUS_WORDS[debtor.status].contract,
+    }
     const claim = COLUMN_ORDER.map((column: Column) => cells[column])
     yield [...claim, day(debtor.listedAt), day(debtor.withdrawnAt)]
   }

@@ -1,9 +1,10 @@
+import { DEBT_STATUS_WORDS } from '../../common/words.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import type { ClaimInput } from '../debtors/claim-fields.js'
 import { dayOf } from '../shared/day.js'
 import { minorUnits, parseAmount } from '../../common/money.js'
 import { rowId } from '../shared/row-id.js'
-import { STATUS_WORDS, type Column } from './columns.js'
+import { type Column } from './columns.js'
 import type { LineProblem } from './import-line.entity.js'
 
 /** What one row says. What it has no column for is left out; what a cell leaves empty is null. */
@@ -50,7 +51,12 @@ const READERS: Partial<
   Record<Column, { of: (typed: string, dayFirst: boolean) => string | number | null; problem: string }>
 > = {
   amountOwed: { of: amountOf, problem: 'Write the amount in figures, like 45000.00.' },
-  status: { of: statusOf, problem: `Write the payment status as ${Object.values(STATUS_WORDS).join(', ')}.` },
+  status: {
+    of: statusOf,
+    problem: `Write the payment status as ${Object.values(DEBT_STATUS_WORDS)
+      .map(({ contract }) => contract)
+      .join(', ')}.`,
+  },
   dueDate: { of: dayAs, problem: DAY },
   dateOfBirth: { of: dayAs, problem: DAY },
 }
@@ -69,7 +75,7 @@ const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
 function statusOf(typed: string): DebtStatus | null {
   const letters = lettersOf(typed)
   const named = Object.values(DebtStatus).find(
-    (status) => lettersOf(status) === letters || lettersOf(STATUS_WORDS[status]) === letters,
+    (status) => lettersOf(status) === letters || lettersOf(DEBT_STATUS_WORDS[status].contract) === letters,
   )
   return named ?? null
 }

@@ -1,3 +1,4 @@
+import { DEBT_STATUS_WORDS } from '../../common/words.js'
 import { z } from 'zod'
 import type { Context } from '../context.js'
 import { CLAIM_FIELDS } from '../debtors/claim-fields.js'
@@ -14,13 +15,10 @@ export const DEBTOR_FIELDS = Object.fromEntries(
   ),
 )
 
-const STATUS = {
-  'Abandoned payment': DebtStatus.ABANDONED_PAYMENT,
-  'Pending payment': DebtStatus.PENDING_PAYMENT,
-  Completed: DebtStatus.COMPLETED,
-} as const
-type StatusText = keyof typeof STATUS
-const STATUS_TEXTS = Object.keys(STATUS) as [StatusText, ...StatusText[]]
+const STATUS_TEXTS = Object.values(DebtStatus).map((status) => DEBT_STATUS_WORDS[status].contract)
+const STATUS = Object.fromEntries(
+  Object.values(DebtStatus).map((status) => [DEBT_STATUS_WORDS[status].contract, status]),
+)
 
 const NO_NUMBER = 'A valid number is required.'
 /** Whole currency units or with two decimals outside, minor units inside. */
@@ -124,7 +122,7 @@ export const debtorAnswer =
     email: debtor.parentEmail ?? '',
     phone_number: debtor.phone,
     amount_owed: debtor.claimed / 100,
-    status: STATUS_TEXTS.find((text) => STATUS[text] === debtor.status)!,
+    status: DEBT_STATUS_WORDS[debtor.status].contract,
     school_owed: name,
     author: author.id,
     slug,

@@ -5,11 +5,12 @@ import { Contend } from '../../contends/contend.entity.js'
 import { agreedPlan } from '../../contends/agreed-plan.js'
 import { datesOf, openOf } from '../../contends/instalments.js'
 import { PaymentProof } from '../../contends/payment-proof.entity.js'
-import { ContendAct, ContendReason, ContendState, REMOVING, Side, kindOf } from '../../contends/states.js'
+import { ContendAct, ContendState, REMOVING, Side, kindOf } from '../../contends/states.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
 import { Document } from '../../documents/document.entity.js'
 import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
+import { REASON_WORDS } from '../../../common/words.js'
 import type { CaseWords, PlanBeside } from '../case-words.js'
 import { claimNames, id, linkNames, type Composing, type Data } from './composing.js'
 
@@ -50,7 +51,7 @@ export async function stepData(composing: Composing, data: Data) {
   const proof = await em.findOne(PaymentProof, { message: message.id })
   const step: CaseWords = {
     ...words,
-    reason: REASONS[contend.reason],
+    reason: REASON_WORDS[contend.reason].letter,
     by: message.side,
     byPrintedLetter: message.byPrintedLetter,
     outcome: contend.outcome,
@@ -98,13 +99,4 @@ export async function familyUrl({ em, config }: Composing, data: Data): Promise<
   if (!data.linkId) return `${config.publicUrl}/contend/${id(data, 'contendId')}`
   const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'))
   return claimUrl(config.publicUrl, config.secret, link)
-}
-
-const REASONS: Record<ContendReason, string> = {
-  ALREADY_PAID: 'It has been paid already',
-  WRONG_AMOUNT: 'The amount is wrong',
-  NOT_MY_CHILD: 'It is not their child',
-  NOT_LIABLE: 'They are not the ones who should pay',
-  OTHER: 'Something else is wrong',
-  MORE_TIME: 'They need more time',
 }

@@ -1,9 +1,10 @@
 import type { ContendShape, MessageShape, PlanShape } from '../../contends/contend-shapes.js'
 import { ContendAct, ContendReason, ContendState, PENDING } from '../../contends/states.js'
 import { formatDay, localDate } from '../../../common/days.js'
+import { INSTALMENT_WORDS } from '../../../common/words.js'
 import type { Money } from '../../shared/money.js'
 import { safe } from '../plain-page.js'
-import { caseWords, INSTALMENTS, messageWords, moneyOf, reasonOf } from './case-words.js'
+import { caseWords, messageWords, moneyOf, reasonOf } from './case-words.js'
 import type { Visit } from './visit.js'
 
 /** Where a case stands, who has to act by when, and what can be done about it now. */
@@ -58,7 +59,7 @@ const hasEnded = ({ state }: ContendShape) => state !== ContendState.AGREED && s
 export function planTable({ instalments, agreedAt }: PlanShape, ended = false): string {
   const rows = instalments.map(({ dueOn, amount, paid, state }) => {
     const part = paid.amount > 0 && state !== 'PAID' ? `<small>${safe(moneyOf(paid))} paid</small>` : ''
-    const word = ended && state === 'UPCOMING' ? '–' : INSTALMENTS[state]
+    const word = ended && state === 'UPCOMING' ? '–' : INSTALMENT_WORDS[state]
     const stands = agreedAt ? `<td class="state">${word}${part}</td>` : ''
     return `<tr><td>${formatDay(dueOn)}</td><td class="sum">${safe(moneyOf(amount))}</td>${stands}</tr>`
   })

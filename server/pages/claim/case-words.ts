@@ -1,21 +1,12 @@
 import type { ContendShape, MessageShape } from '../../contends/contend-shapes.js'
 import { addDays, formatDay } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
+import { REASON_WORDS, SIDE_WORDS, stepWords } from '../../../common/words.js'
 import { plural } from '../../mail/plural.js'
 
-/** Why a family answers a claim, in its own words. */
-export const REASONS = {
-  ALREADY_PAID: 'I have paid already',
-  WRONG_AMOUNT: 'The amount is wrong',
-  NOT_MY_CHILD: 'This is not my child',
-  NOT_LIABLE: 'I am not the one who should pay',
-  OTHER: 'Something else is wrong',
-  MORE_TIME: 'I need more time',
-} as const
-
-/** The same of one case: whoever has paid a part may ask for time for the rest beside it. */
+/** Why a family answers a claim, in its own words: whoever has paid a part may ask for time for the rest beside it. */
 export const reasonOf = ({ reason, plan }: Pick<ContendShape, 'reason' | 'plan'>) =>
-  reason !== 'MORE_TIME' && plan ? 'I paid part and need time for the rest' : REASONS[reason]
+  reason !== 'MORE_TIME' && plan ? 'I paid part and need time for the rest' : REASON_WORDS[reason].family
 
 export type Meaning = 'settled' | 'waiting' | 'owed' | 'disputed' | 'neutral'
 
@@ -159,70 +150,12 @@ const OUTCOMES = {
 
 /** Who spoke, and what that did: "The school rejected it". */
 export function messageWords({ side, act, byPrintedLetter }: MessageShape, found: ContendShape): string {
-  const { state, reason } = found
-  const plea = reason === 'MORE_TIME'
-  const did =
-    act === 'OPEN'
-      ? plea
-        ? 'asked for more time'
-        : `told the school: ${reasonOf(found).toLowerCase().replace(/^i /, 'I ')}`
-      : act === 'REJECT'
-        ? plea
-          ? 'refused the plan'
-          : 'rejected it'
-        : act === 'SETTLE' && side === 'REGISTER'
-          ? 'ended the plan: the entry was removed'
-          : act === 'LAPSE'
-            ? (LAPSES[state] ?? 'removed the entry: no answer came')
-            : act === 'TAKE' && side === 'REGISTER'
-              ? 'closed the case: the correction stands'
-              : ACTS[act]
+  const asksForRest = found.reason !== 'MORE_TIME' && Boolean(found.plan)
+  const did = stepWords({ act, side }, { ...found, asksForRest }, 'family')
+  const who = side === 'FAMILY' ? 'You' : SIDE_WORDS[side]
   // By the letter that the school had first: it may have been anybody.
-  return byPrintedLetter ? `By the printed letter: ${SIDES[side]} ${did}` : `${SIDES[side]} ${did}`
+  return byPrintedLetter ? `By the printed letter: ${who} ${did}` : `${who} ${did}`
 }
-
-const SIDES = { FAMILY: 'You', SCHOOL: 'The school', PROVIDER: 'The provider', REGISTER: 'DMA' }
-
-const ACTS = {
-  COMMENT: 'wrote',
-  STATEMENT: 'added a statement to the entry',
-  PROOF: 'sent proof of a payment',
-  PROOF_RECORDED: 'recorded the payment that you proved',
-  PROOF_REFUSED: 'did not accept your proof of payment',
-  PROOF_COUNTED: 'counted your proof for the plan: no answer came in time',
-  ACCEPT: 'put the claim right',
-  ACCEPT_IN_PART: 'corrected the claim, and met a part of it',
-  TAKE: 'said that it is right now',
-  AGREE: 'agreed to the plan',
-  COUNTER: 'offered another plan',
-  DECLINE: 'did not take the offer',
-  ESCALATE: 'asked the provider to decide',
-  ESCALATE_AGAIN: 'asked the provider once more',
-  NOTHING_NEW: 'found nothing new: what was decided stands',
-  COUNT_AS_NEW: 'counted it as new: the provider decides again',
-  UPHOLD: 'decided that you are right',
-  DISMISS: 'decided that the claim stands',
-  WITHDRAW: 'took it back',
-  UNDO: 'undid what was done by the printed letter',
-  SETTLE: 'closed the claim, and this case with it',
-  RESUME: 'opened the claim again: this case goes on where it stood',
-  RESTORE: 'recorded a payment that was made in time: the plan goes on',
-  FALL_SILENT: 'hid the entry: no answer came in time',
-  BREAK: 'ended the plan: a payment stayed unpaid',
-}
-
-const LAPSES: Partial<Record<ContendShape['state'], string>> = {
-  UPHELD: 'removed the entry: no decision came in time',
-  OFFER_LAPSED: 'closed the offer: no answer came in time',
-}
-
-export const INSTALMENTS = {
-  PAID: 'Paid',
-  UPCOMING: 'To come',
-  LATE: 'Late',
-  MISSED: 'Missed',
-  PROVEN: 'Proof sent',
-} as const
 
 /** "in 9 days", "today", "3 days ago" */
 export function fromToday(day: string, today: string): string {

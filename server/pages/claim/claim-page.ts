@@ -3,6 +3,7 @@ import { LIVE } from '../../contends/states.js'
 import { DebtStatus } from '../../debtors/debtor.entity.js'
 import { claimPoints } from '../../mail/claim-words.js'
 import { formatDay, localDate } from '../../../common/days.js'
+import { DEBT_STATUS_WORDS } from '../../../common/words.js'
 import { runBy } from '../../shared/operator.js'
 import { safe, type PlainPage } from '../plain-page.js'
 import { casePanel, dayOf } from './case-panel.js'
@@ -45,7 +46,7 @@ ${facts([
   ['Parent or guardian', claim.parentName],
   ['School', school.name],
   ['Amount', moneyOf(claim.amountOwed)],
-  ['Status', STATUS[claim.status]],
+  ['Status', DEBT_STATUS_WORDS[claim.status].family],
   ['For', claim.term ?? null],
   ['Due', dueDate],
   ['Listed on', dayOf(visit, claim.listedAt)],
@@ -127,12 +128,6 @@ function olderCases(visit: Visit, older: Awaited<ReturnType<Visit['context']['cl
         `<li><a href="${visit.at(`/cases/${one.id}`)}">${dayOf(visit, one.openedAt)}: ${safe(reasonOf(one))}</a><br><span class="quiet">${safe(caseWords(one, today, visit.context.rules.graceDays).title)}</span></li>`,
     )
   return `<h2>Your earlier answers</h2><ul class="links">${lines.join('')}</ul>`
-}
-
-const STATUS: Record<DebtStatus, string> = {
-  ABANDONED_PAYMENT: 'Abandoned payment',
-  PENDING_PAYMENT: 'Pending payment',
-  COMPLETED: 'Completed',
 }
 
 const point = ([title, text]: readonly [string, string]) =>

@@ -2,11 +2,11 @@ import { whatHappened } from '../../contends/contends.js'
 import { ContendReason, ContendState } from '../../contends/states.js'
 import { plural } from '../../mail/plural.js'
 import { minorUnits } from '../../../common/money.js'
+import { REASON_WORDS } from '../../../common/words.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { safe, type PlainPage } from '../plain-page.js'
 import { todayOf } from './case-panel.js'
-import { REASONS } from './case-words.js'
 import {
   button,
   errorSummary,
@@ -27,11 +27,11 @@ import type { Visit } from './visit.js'
 const { ALREADY_PAID, WRONG_AMOUNT, NOT_MY_CHILD, NOT_LIABLE, OTHER } = ContendReason
 
 const OPTIONS = [
-  { value: ALREADY_PAID, label: REASONS.ALREADY_PAID, hint: 'All of it, or a part.' },
-  { value: WRONG_AMOUNT, label: REASONS.WRONG_AMOUNT, hint: 'Too much, or for the wrong term.' },
-  { value: NOT_MY_CHILD, label: REASONS.NOT_MY_CHILD },
-  { value: NOT_LIABLE, label: REASONS.NOT_LIABLE },
-  { value: OTHER, label: REASONS.OTHER },
+  { value: ALREADY_PAID, label: REASON_WORDS.ALREADY_PAID.family, hint: 'All of it, or a part.' },
+  { value: WRONG_AMOUNT, label: REASON_WORDS.WRONG_AMOUNT.family, hint: 'Too much, or for the wrong term.' },
+  { value: NOT_MY_CHILD, label: REASON_WORDS.NOT_MY_CHILD.family },
+  { value: NOT_LIABLE, label: REASON_WORDS.NOT_LIABLE.family },
+  { value: OTHER, label: REASON_WORDS.OTHER.family },
 ]
 
 /** "I have paid" and "this is wrong": one form, and the reason is chosen on it. */

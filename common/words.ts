@@ -1,0 +1,138 @@
+/**
+ * What states, acts and reasons are called: one row each, in the words of whoever reads it. The server's enums and the
+ * schema's types index these rows; what has no row does not compile.
+ */
+
+/** A debt's payment status: as the contract writes it, and as its family reads it. */
+export const DEBT_STATUS_WORDS = {
+  ABANDONED_PAYMENT: { contract: 'Abandoned payment', family: 'Unpaid' },
+  PENDING_PAYMENT: { contract: 'Pending payment', family: 'Pending payment' },
+  COMPLETED: { contract: 'Completed', family: 'Completed' },
+} as const
+
+/** Why a family answers a claim: as it chooses it, as a label beside the case, as a letter tells the school. */
+export const REASON_WORDS = {
+  ALREADY_PAID: {
+    family: 'I have paid already',
+    label: 'Already paid',
+    letter: 'It has been paid already',
+  },
+  WRONG_AMOUNT: {
+    family: 'The amount is wrong',
+    label: 'Wrong amount',
+    letter: 'The amount is wrong',
+  },
+  NOT_MY_CHILD: {
+    family: 'This is not my child',
+    label: 'Not my child',
+    letter: 'It is not their child',
+  },
+  NOT_LIABLE: {
+    family: 'I am not the one who should pay',
+    label: 'Not the one who should pay',
+    letter: 'They are not the ones who should pay',
+  },
+  OTHER: {
+    family: 'Something else is wrong',
+    label: 'Another reason',
+    letter: 'Something else is wrong',
+  },
+  MORE_TIME: { family: 'I need more time', label: 'More time', letter: 'They need more time' },
+} as const
+
+/** Where an instalment stands. */
+export const INSTALMENT_WORDS = {
+  PAID: 'Paid',
+  UPCOMING: 'To come',
+  LATE: 'Late',
+  MISSED: 'Missed',
+  PROVEN: 'Proof sent',
+} as const
+
+/** Who speaks, to the family; to anybody else it is "The family", and whoever reads is "You". */
+export const SIDE_WORDS = {
+  FAMILY: 'The family',
+  SCHOOL: 'The school',
+  PROVIDER: 'The provider',
+  REGISTER: 'DMA',
+} as const
+
+/**
+ * What a step did: follows the name of its side, as in "The school rejected it". A pair where the family is told it in
+ * other words than everybody else. OPEN, REJECT and LAPSE depend on the case (`stepWords`).
+ */
+const ACT_WORDS = {
+  COMMENT: 'wrote',
+  STATEMENT: 'added a statement to the entry',
+  PROOF: 'sent proof of a payment',
+  PROOF_RECORDED: ['recorded the payment that you proved', 'recorded the payment that was proven'],
+  PROOF_REFUSED: ['did not accept your proof of payment', 'did not accept the proof of payment'],
+  PROOF_COUNTED: [
+    'counted your proof for the plan: no answer came in time',
+    'counted the proof for the plan: no answer came in time',
+  ],
+  ACCEPT: 'put the claim right',
+  ACCEPT_IN_PART: 'corrected the claim, which meets a part of it',
+  TAKE: ['said that it is right now', 'closed the case: the corrected claim stands'],
+  AGREE: 'agreed to the plan',
+  COUNTER: 'offered another plan',
+  DECLINE: 'did not take the offer',
+  ESCALATE: 'asked the provider to decide',
+  ESCALATE_AGAIN: 'asked the provider once more',
+  NOTHING_NEW: 'found nothing new: what was decided stands',
+  COUNT_AS_NEW: 'counted it as new: the provider decides again',
+  UPHOLD: ['decided that you are right', 'decided for the family'],
+  DISMISS: ['decided that the claim stands', 'decided for the school'],
+  WITHDRAW: 'took it back',
+  UNDO: 'undid what was done by the printed letter',
+  SETTLE: 'closed the claim, and this case with it',
+  RESUME: 'opened the claim again: this case goes on where it stood',
+  RESTORE: 'recorded a payment that was made in time: the plan goes on',
+  FALL_SILENT: 'hid the entry: no answer came in time',
+  BREAK: 'ended the plan: an instalment stayed unpaid',
+} as const satisfies Record<string, string | readonly [family: string, others: string]>
+
+/** The last thing that a clock does to a case: where the case then stands says what it was. */
+const LAPSES = {
+  LAPSED: 'removed the entry: no answer came',
+  UPHELD: 'removed the entry: no decision came in time',
+  OFFER_LAPSED: 'closed the offer: no answer came in time',
+} as const
+
+interface Step {
+  act: keyof typeof ACT_WORDS | 'OPEN' | 'REJECT' | 'LAPSE'
+  side: keyof typeof SIDE_WORDS
+}
+
+interface StoodCase {
+  reason: keyof typeof REASON_WORDS
+  /** Where it stands now. */
+  state: string
+  /** Part paid, and time asked for the rest. */
+  asksForRest: boolean
+}
+
+/** Returns what a step of a case did, for its family or for the others who read it. */
+export function stepWords(
+  { act, side }: Step,
+  { reason, state, asksForRest }: StoodCase,
+  reader: 'family' | 'others',
+): string {
+  const isPlea = reason === 'MORE_TIME'
+  const toFamily = reader === 'family'
+  if (act === 'OPEN') {
+    if (isPlea) return 'asked for more time'
+    if (asksForRest) return 'said that a part is paid, and asked for time for the rest'
+    return toFamily ? `told the school: ${lowerFirst(REASON_WORDS[reason].family)}` : 'disputed the claim'
+  }
+  if (act === 'REJECT') return isPlea ? 'refused the plan' : 'rejected it'
+  if (act === 'LAPSE') return LAPSES[state as keyof typeof LAPSES] ?? LAPSES.LAPSED
+  if (side === 'REGISTER' && act === 'SETTLE') return 'ended the plan: the entry was removed'
+  if (side === 'REGISTER' && act === 'TAKE') return 'closed the case: the corrected claim stands'
+  const words = ACT_WORDS[act]
+  return typeof words === 'string' ? words : words[toFamily ? 0 : 1]
+}
+
+/** Within a sentence: "the amount is wrong", but "I have paid already". */
+const lowerFirst = (words: string) =>
+  words.startsWith('I ') ? words : words[0]!.toLowerCase() + words.slice(1)
