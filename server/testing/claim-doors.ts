@@ -15,10 +15,12 @@ export type Written = {
 export interface CameIn {
   id: string | null
   refusal: string | null
+  /** Of the list that it came by. */
+  importId?: string
 }
 
 /** Writes a new claim, which is stated where nothing else is said; or the one with this `id`, where what is left out stays. */
-type Door = (product: Product, as: Asker, written: Written, id?: string) => Promise<CameIn>
+export type Door = (product: Product, as: Asker, written: Written, id?: string) => Promise<CameIn>
 
 const form: Door = async (product, as, written, id) => {
   const input = { ...(id ? { id } : { statementAccepted: true }), ...written }
@@ -94,7 +96,7 @@ const importOne: Door = async (product, as, { statementAccepted = true, ...writt
   if (userErrors.length > 0) return { id: null, refusal: userErrors[0].message }
   const done = await untilAtRest(product, checked.id, as)
   return done.state === 'DONE'
-    ? { id: done.lines[0].debtorId, refusal: null }
+    ? { id: done.lines[0].debtorId, refusal: null, importId: checked.id }
     : { id: null, refusal: done.problem }
 }
 
@@ -103,7 +105,8 @@ export const DOORS = { form, key, contract, list }
 
 const keys = new WeakMap<Asker, string>()
 
-async function keyOf(product: Product, as: Asker): Promise<string> {
+/** The key of a school's program, made when it is first asked for. */
+export async function keyOf(product: Product, as: Asker): Promise<string> {
   const input = { name: 'Bursary', scopes: ['WRITE_DEBTORS', 'READ_DEBTORS'], days: 365 }
   const known = keys.get(as) ?? (await act(product, 'createApiKey', input, { as, select: 'key' })).key
   keys.set(as, known)

@@ -1,8 +1,10 @@
 import type { Claim } from './family.js'
 
+const NEVER = '9999-12-31'
+
 /** Every day that was ever given for a child's debt. */
 export class Aged {
-  readonly #days: { claimId: string; child: string; day: string }[] = []
+  readonly #days: { claimId: string; child: string; day: string; isTold: boolean }[] = []
   /** How many of these were on record when a claim was listed, or listed again. */
   readonly #knownAt = new Map<string, number>()
 
@@ -12,7 +14,18 @@ export class Aged {
 
   /** A day in the future makes nothing older. */
   given({ id: claimId, child }: Claim, dueDate: string | null, today: string): void {
-    this.#days.push({ claimId, child, day: dueDate && dueDate < today ? dueDate : today })
+    this.#days.push({ claimId, child, day: dueDate && dueDate < today ? dueDate : today, isTold: false })
+  }
+
+  /** The letters about it have left. */
+  told(): void {
+    for (const one of this.#days) one.isTold = true
+  }
+
+  /** What was typed of another child, and put right before any letter left, says nothing of that child's debt. */
+  renamed({ id }: Claim, before: string): void {
+    for (const one of this.#days)
+      if (!one.isTold && one.claimId === id && one.child === before) one.day = NEVER
   }
 
   /** The earliest day given for it, on this claim or on whatever was on record of the debt before. */

@@ -2,7 +2,16 @@ import { addDays } from '../../../common/days.js'
 import { daysBetween } from './family.js'
 
 /** Where a case stands, written from the rules and never from the code. `over`: nobody waits for anything any more. */
-export type State = 'open' | 'partial' | 'rejected' | 'escalated' | 'again' | 'agreed' | 'removed' | 'over'
+export type State =
+  | 'open'
+  | 'partial'
+  | 'rejected'
+  | 'escalated'
+  | 'again'
+  | 'agreed'
+  | 'proved'
+  | 'removed'
+  | 'over'
 
 export interface CaseClock {
   state: State
@@ -17,6 +26,7 @@ const REMOVE = 28
 const ESCALATE = 30
 const DECIDE = 14
 const GRACE = 7
+const PROOF = 14
 /** So long after it was asked for a plan of the plays is due. */
 export const PLAN_DAYS = 60
 /** Whoever has to act has so many days when a claim comes back. */
@@ -30,10 +40,16 @@ const LASTS: Partial<Record<State, { days: number; next: State }>> = {
   escalated: { days: DECIDE, next: 'removed' },
   again: { days: DECIDE, next: 'escalated' },
   agreed: { days: GRACE, next: 'over' },
+  // Unanswered it counts as paid.
+  proved: { days: PROOF, next: 'over' },
 }
 
 export const isLive = ({ state }: CaseClock) =>
-  ['open', 'partial', 'escalated', 'again', 'agreed'].includes(state)
+  ['open', 'partial', 'escalated', 'again', ...PLAN].includes(state)
+
+/** A plan that nobody has broken: while its school has to answer a proof, nothing breaks it. */
+const PLAN: readonly State[] = ['agreed', 'proved']
+export const isPlan = ({ state }: CaseClock) => PLAN.includes(state)
 
 /** The school is silent beyond its days, or the provider was asked: nobody sees the entry. */
 export const isSuppressed = ({ state, since }: CaseClock, today: string) =>
@@ -42,9 +58,8 @@ export const isSuppressed = ({ state, since }: CaseClock, today: string) =>
 /** The last day on which whoever has to act is in time, as both sides read it. */
 export function dueOn({ state, since }: CaseClock): string | null {
   if (state === 'open') return addDays(since, ANSWER)
-  return isLive({ state, since, restsFrom: null }) && state !== 'agreed'
-    ? addDays(since, LASTS[state]!.days)
-    : null
+  const clock = { state, since, restsFrom: null }
+  return isLive(clock) && !isPlan(clock) ? addDays(since, LASTS[state]!.days) : null
 }
 
 /** What the days until today have done by themselves. */
@@ -57,6 +72,11 @@ export function pass(clock: CaseClock, today: string): void {
     clock.state = lasts.next
     clock.since = addDays(last, 1)
   }
+}
+
+/** The school does not take the proof: the plan stands a few days more at least. */
+export function refuseProof(clock: CaseClock, today: string): void {
+  Object.assign(clock, { state: 'agreed', since: addDays(today, LEAST - GRACE) })
 }
 
 /** Its claim was closed. */

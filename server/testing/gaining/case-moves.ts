@@ -41,7 +41,8 @@ async function opened(
   mutation: string,
   input: object,
 ): Promise<Done> {
-  const [token] = await tokensOf(product, [claim.id])
+  const [token] = await tokensOf(product, [claim.id]).catch(() => [])
+  if (!token) return null
   const answer = await act(
     product,
     mutation,
@@ -52,7 +53,8 @@ async function opened(
   const one: Case = {
     ...what,
     id: answer.contend.id,
-    token: token!,
+    token,
+    isByPaper: family.printed.has(token),
     claim,
     child: claim.child,
     parent: claim.parent,
@@ -127,6 +129,21 @@ export async function agree({ product, players, one }: Here): Promise<Done> {
   const input = { contendId: one.id, answer: 'AGREE' }
   if (one.kind !== 'plea' || (await isRefused(product, 'answerPlan', input, players.school))) return null
   return { act: 'agreed', case: one }
+}
+
+/** The family says that it has paid the instalment, with a file. */
+export async function prove({ product, one }: Here): Promise<Done> {
+  const file = await upload(product, aPdf({ catalog: `/Receipt (${++serial})` }), PDF)
+  const paid = { instalment: 1, paidOn: todayOf(product), amount: '900000' }
+  const input = { token: one.token, contendId: one.id, ...paid, files: [file.id] }
+  return (await isRefused(product, 'sendProof', input, visitor)) ? null : { act: 'proved', case: one }
+}
+
+export async function refuseProof({ product, players, one }: Here): Promise<Done> {
+  const input = { contendId: one.id, instalment: 1, message: 'No such money came.' }
+  return (await isRefused(product, 'refuseProof', input, players.school))
+    ? null
+    : { act: 'proof refused', case: one }
 }
 
 export async function decide({ product, players, one, draw }: Here): Promise<Done> {

@@ -1,22 +1,42 @@
 import { addDays } from '../../../common/days.js'
-import { DOORS, type Written } from '../claim-doors.js'
+import { DOORS, type Door, type Written } from '../claim-doors.js'
 import { act, ask } from '../client.js'
+import { rows } from '../database.js'
+import { printed } from '../printed.js'
 import type { Product } from '../product.js'
-import { CHILDREN, PARENTS, TERMS, emailOf, todayOf, type Claim, type Family } from './family.js'
+import { CHILDREN, PARENTS, TERMS, addressesOf, emailOf, todayOf, type Claim, type Family } from './family.js'
 import { isRefused, money, pick, type Change, type Done, type Draw, type Here } from './move.js'
 
 /** The list of a file is the slowest. */
 const doorOf = ({ more }: Draw) =>
-  DOORS[pick(['form', 'form', 'form', 'contract', 'contract', 'list'] as const, Math.floor(more / 7))]
+  DOORS[pick(['form', 'form', 'key', 'contract', 'contract', 'list'] as const, Math.floor(more / 7))]
 
 /** Lists a child, mostly the first, against one of its parents. */
 export async function list(here: Here): Promise<Done> {
   const { draw } = here
   const child = pick([CHILDREN[0], CHILDREN[0], CHILDREN[0], CHILDREN[1]], draw.detail)
-  return listed(here, child, pick(PARENTS.slice(0, 2), draw.more))
+  return listed(here, child, pick(PARENTS.slice(0, 2), draw.more), doorOf(draw))
 }
 
-async function listed({ product, players, family, draw }: Here, child: Claim['child'], parent: string) {
+/** By a list that is undone before its letters leave. What came back by it, or was on record before, stays. */
+export async function listAndUndo(here: Here): Promise<Done> {
+  const { product, players, draw } = here
+  const undone: Door = async (...written) => {
+    const came = await DOORS.list(...written)
+    const input = { id: came.importId }
+    if (!came.importId || (await isRefused(product, 'undoImport', input, players.school))) return came
+    const [claim] = await rows(product, 'select undone_at from debtor where id = ?', [came.id])
+    return claim!.undone_at ? { id: null, refusal: 'It was undone.' } : came
+  }
+  return listed(here, CHILDREN[0], pick(PARENTS.slice(0, 2), draw.more), undone)
+}
+
+async function listed(
+  { product, players, family, draw }: Here,
+  child: Claim['child'],
+  parent: string,
+  door: Door,
+) {
   const dueDate = dueDateOf(product, draw)
   const written = {
     studentName: `${child} ${family.surname}`,
@@ -26,7 +46,6 @@ async function listed({ product, players, family, draw }: Here, child: Claim['ch
     amountOwed: money(amountOf(draw)),
   }
   const which = { term: pick(TERMS, draw.more), ...(dueDate === null ? {} : { dueDate }) }
-  const door = doorOf(draw)
   const { id } = await door(product, players.school, { ...written, ...which })
   if (id === null) return null
   // The contract has no fields for these: they are written afterwards.
@@ -34,8 +53,21 @@ async function listed({ product, players, family, draw }: Here, child: Claim['ch
   const known = family.claims.find((one) => one.id === id)
   const claim = known ?? { id, child, parent, completed: false, withdrawn: false }
   Object.assign(claim, { child, parent })
-  if (!known) family.claims.push(claim)
+  if (!known) {
+    family.claims.push(claim)
+    await bringBackCases(product, family, claim)
+  }
   return { act: 'listed', claim, dueDate: isSaid ? dueDate : null } satisfies Done
+}
+
+/** What was about somebody whom a claim names no more comes back as a claim of its own, with its cases. */
+async function bringBackCases(product: Product, family: Family, claim: Claim): Promise<void> {
+  const own = await rows(product, 'select id::text from contend where debtor_id = ?', [claim.id])
+  for (const one of family.cases) {
+    if (!own.some(({ id }) => id === one.id)) continue
+    Object.assign(one, { claim, renamed: false })
+    claim.withdrawn = true
+  }
 }
 
 /** None, some time ago, nearly three years ago, or tomorrow. */
@@ -82,13 +114,33 @@ export async function leave(here: Here): Promise<Done> {
   if (!gone) return null
   did(gone)
   return isWithdrawn
-    ? listed(here, claim.child, claim.parent)
+    ? listed(here, claim.child, claim.parent, doorOf(draw))
     : changed(here, { status: 'ABANDONED_PAYMENT' })
 }
 
-async function changed({ product, players, family, draw, claim }: Here, change: Change): Promise<Done> {
+/** Another address of its parent, or none. */
+export async function readdress(here: Here): Promise<Done> {
+  const { family, claim, draw } = here
+  return changed(here, { address: pick([...addressesOf(family, claim.parent), null], draw.detail) })
+}
+
+/** Prints the letter, and hands it over. */
+export async function handOver({ product, players, family, claim }: Here): Promise<Done> {
+  const { html, token } = await printed(product, claim.id, players.school)
+  if (!token) return null
+  family.printed.add(token)
+  return (await isRefused(product, 'recordHandOver', { id: claim.id }, players.school))
+    ? null
+    : { act: 'handed over', claim, text: html }
+}
+
+async function changed({ product, players, family, draw, claim }: Here, wanted: Change): Promise<Done> {
   const before = claim.child
-  const written = writtenOf(family, change)
+  const written = writtenOf(family, wanted)
+  const change = { ...wanted }
+  // What it says already is no change.
+  if (change.child === claim.child) delete change.child
+  if (change.parent === claim.parent) delete change.parent
   // What the contract has no field for is written by the form.
   const door = change.term !== undefined || change.dueDate !== undefined ? DOORS.form : doorOf(draw)
   if ((await door(product, players.school, written, claim.id)).id === null) return null
@@ -97,8 +149,9 @@ async function changed({ product, players, family, draw, claim }: Here, change: 
   return { act: 'changed', claim, change, before }
 }
 
-const writtenOf = (family: Family, { child, parent, amount, ...change }: Change): Written => ({
+const writtenOf = (family: Family, { child, parent, amount, address, ...change }: Change): Written => ({
   ...change,
+  ...(address === undefined ? {} : { parentEmail: address }),
   ...(child ? { studentName: `${child} ${family.surname}` } : {}),
   ...(parent ? { parentName: `${parent} ${family.surname}`, parentEmail: emailOf(family, parent) } : {}),
   ...(amount === undefined ? {} : { amountOwed: money(amount) }),

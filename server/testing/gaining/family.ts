@@ -44,6 +44,8 @@ export interface Case {
   /** Claims about the same debt that were there when it was opened: a known gap, they stand by themselves. */
   beside: Set<string>
   clock: CaseClock
+  /** By a printed letter: nobody knows who held it. */
+  isByPaper: boolean
   /** It was opened with a file that nobody had seen. */
   hasNewFile: boolean
   /** The provider was asked in it. */
@@ -63,9 +65,17 @@ export interface Family {
   leaning: Leaning
   claims: Claim[]
   cases: Case[]
+  /** The links of letters that were printed. */
+  printed: Set<string>
   /** For people who read a failure. */
   story: string[]
 }
+
+/** The second is one that a parent changed to. */
+export const addressesOf = (family: Family, parent: string) => [
+  emailOf(family, parent),
+  `new.${emailOf(family, parent)}`,
+]
 
 export const emailOf = ({ surname }: Family, parent: string) =>
   `${parent}.${surname}@example.com`.toLowerCase()

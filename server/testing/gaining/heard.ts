@@ -1,7 +1,7 @@
 import { claimToken } from '../../contends/claim-links.js'
 import { rows } from '../database.js'
 import type { Product } from '../product.js'
-import { PARENTS, daysBetween, emailOf, todayOf, type Claim, type Family } from './family.js'
+import { PARENTS, addressesOf, daysBetween, todayOf, type Claim, type Family } from './family.js'
 
 const NOTICE_DAYS = 7
 
@@ -49,19 +49,28 @@ export class Heard {
   /** What has come to the family's addresses by now. */
   async read(): Promise<void> {
     await this.#readLinks()
-    const own = new Set(PARENTS.map((parent) => emailOf(this.family, parent)))
+    const own = new Set(PARENTS.flatMap((parent) => addressesOf(this.family, parent)))
     const { received } = this.product.mail
     for (const [at, { to, subject, text }] of received.slice(this.#read).entries()) {
       const [, token] = /\/claim\/([\w-]{43})/.exec(text) ?? []
       const claimId = token && this.#linked.get(token)
       if (!claimId || !own.has(to.toLowerCase()) || !TELLS.test(subject)) continue
-      const amounts = [...text.matchAll(/₦([\d,]+\.\d\d)/g)].map(([, amount]) =>
-        Number(amount!.replaceAll(',', '')),
-      )
-      const letter = this.#read + at
-      this.#told.push({ claimId, letter, on: todayOf(this.product), text, amount: Math.max(0, ...amounts) })
+      this.#tells(claimId, this.#read + at, text)
     }
     this.#read = received.length
+  }
+
+  /** A letter that was printed is in its hands. */
+  handedOver({ id }: Claim, text: string): void {
+    this.#tells(id, this.product.mail.received.length, text)
+  }
+
+  #tells(claimId: string, letter: number, text: string): void {
+    const amounts = [...text.matchAll(/₦([\d,]+\.\d\d)/g)].map(([, amount]) =>
+      Number(amount!.replaceAll(',', '')),
+    )
+    const amount = Math.max(0, ...amounts)
+    this.#told.push({ claimId, letter, on: todayOf(this.product), text, amount })
   }
 
   /** Of which claim each link is. */

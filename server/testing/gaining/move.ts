@@ -19,7 +19,8 @@ export type Done =
   | { act: 'voided'; claim: Claim; isOpen: boolean }
   | { act: 'contended'; case: Case }
   | { act: 'answered'; case: Case; how: 'rejected' | 'partial' | 'completed' | 'withdrawn' }
-  | { act: 'agreed' | 'escalated' | 'taken back'; case: Case }
+  | { act: 'handed over'; claim: Claim; text: string }
+  | { act: 'agreed' | 'escalated' | 'taken back' | 'proved' | 'proof refused'; case: Case }
   | { act: 'decided'; case: Case; isUpheld: boolean }
   | { act: 'refused'; what: 'escalate' | 'decide'; case: Case }
   | null
@@ -27,6 +28,8 @@ export type Done =
 export interface Change {
   child?: Child
   parent?: string
+  /** Null: none, so that its letters are printed. */
+  address?: string | null
   amount?: number
   dueDate?: string | null
   term?: string | null

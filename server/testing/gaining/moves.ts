@@ -8,10 +8,24 @@ import {
   decide,
   escalate,
   plead,
+  prove,
+  refuseProof,
   reject,
   takeBack,
 } from './case-moves.js'
-import { confirm, edit, leave, list, pay, setStatus, voidPayment, withdraw } from './claim-moves.js'
+import {
+  confirm,
+  edit,
+  handOver,
+  leave,
+  list,
+  listAndUndo,
+  pay,
+  readdress,
+  setStatus,
+  voidPayment,
+  withdraw,
+} from './claim-moves.js'
 import { todayOf, type Family, type Leaning, type Players } from './family.js'
 import type { Done, Draw, Move } from './move.js'
 
@@ -25,6 +39,9 @@ const OF_A_CLAIM: [Move, often: number, more: Partial<Record<Leaning, number>>][
   [pay, 1, { editing: 2, leaving: 1 }],
   [voidPayment, 1, { editing: 2, leaving: 2 }],
   [confirm, 1, {}],
+  [readdress, 1, { editing: 2, asking: 1 }],
+  [handOver, 1, { editing: 2, asking: 1 }],
+  [listAndUndo, 1, { twice: 2, leaving: 1 }],
   [contend, 3, { leaving: 4, twice: 4, kobo: 8, asking: 8 }],
   [plead, 1, { plans: 10 }],
 ]
@@ -35,6 +52,8 @@ const OF_A_CASE: typeof OF_A_CLAIM = [
   [escalate, 2, { leaving: 4, kobo: 6, asking: 14 }],
   [takeBack, 1, { asking: 3 }],
   [agree, 1, { plans: 10 }],
+  [prove, 1, { plans: 5 }],
+  [refuseProof, 1, { plans: 3 }],
   [askAgain, 1, { asking: 4 }],
   [decide, 1, { leaving: 1, asking: 4 }],
 ]

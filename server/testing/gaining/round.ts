@@ -1,4 +1,5 @@
 import { keepClocks } from '../clocks.js'
+import { rows } from '../database.js'
 import type { Product } from '../product.js'
 import { quiet } from '../stored.js'
 import { LEANINGS, type Family, type Players } from './family.js'
@@ -20,18 +21,30 @@ export async function playRound(
 ): Promise<(Broken & { at: number })[]> {
   const plays: Play[] = steps[0]!.draws.map((_, at) => {
     const leaning = LEANINGS[at % LEANINGS.length]!
-    const family: Family = { surname: aSurname(), leaning, claims: [], cases: [], story: [leaning] }
+    const family: Family = {
+      surname: aSurname(),
+      leaning,
+      claims: [],
+      cases: [],
+      printed: new Set(),
+      story: [leaning],
+    }
     return { family, watch: new Watch(product, players, family) }
   })
+  let ahead = 0
   for (const { draws, days } of steps) {
     await inOrder(plays, async (play, at) => {
       for (const draw of draws[at]!)
         await makeMove(product, players, play.family, draw, (done) => play.watch.note(done))
     })
+    await pauseEnds(product)
+    ahead += PAUSE
     await lettersHaveLeft(product)
     await inOrder(plays, ({ watch }) => watch.look())
     if (days === 0) continue
-    product.clock.forward(days)
+    // Where a day begins, nobody is in the middle of anything.
+    product.clock.forward(days - ahead)
+    ahead = 0
     for (const { family } of plays) family.story.push(`${days} days pass`)
     await keepClocks(product)
     await lettersHaveLeft(product)
@@ -63,6 +76,15 @@ async function inOrder(plays: Play[], story: (play: Play, at: number) => Promise
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
+}
+
+/** Somewhat more than a list can be undone. */
+const PAUSE = 11 / (24 * 60)
+
+/** What waits because its list may still be undone leaves now. */
+async function pauseEnds(product: Product): Promise<void> {
+  product.clock.forward(PAUSE)
+  await rows(product, `update pgboss.job set start_after = now() where state = 'created'`)
 }
 
 /** However long that takes. */

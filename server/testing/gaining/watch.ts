@@ -2,7 +2,18 @@ import { addDays } from '../../../common/days.js'
 import { ask } from '../client.js'
 import type { Product } from '../product.js'
 import { Aged } from './aged.js'
-import { PLAN_DAYS, dueOn, goOn, isLive, isSuppressed, pass, rest, type State } from './case-clock.js'
+import {
+  PLAN_DAYS,
+  dueOn,
+  goOn,
+  isLive,
+  isPlan,
+  isSuppressed,
+  pass,
+  refuseProof,
+  rest,
+  type State,
+} from './case-clock.js'
 import { Corrected } from './corrected.js'
 import {
   PARENTS,
@@ -66,7 +77,7 @@ export class Watch {
       case 'paid':
         // What of the plan is paid by it is not reckoned here.
         for (const { claim, clock } of this.family.cases)
-          if (claim === done.claim && clock.state === 'agreed') clock.state = 'over'
+          if (claim === done.claim && isPlan(clock)) clock.state = 'over'
         if (done.wasLast) return this.#goes(done.claim, 'completed')
         return this.#corrected.owes(done.claim, 'payment corrected', today)
       case 'voided':
@@ -85,6 +96,13 @@ export class Watch {
         return moved(done.case, 'partial', today)
       case 'agreed':
         return moved(done.case, 'agreed', addDays(done.case.clock.since, PLAN_DAYS))
+      case 'proved':
+        return moved(done.case, 'proved', today)
+      case 'proof refused':
+        // Whatever of its days was left: that is not reckoned here.
+        return refuseProof(done.case.clock, today)
+      case 'handed over':
+        return this.#heard.handedOver(done.claim, done.text)
       case 'taken back':
         return moved(done.case, 'over', today)
       case 'decided':
@@ -97,6 +115,7 @@ export class Watch {
   async look(): Promise<void> {
     this.#pass()
     await this.#heard.read()
+    this.#aged.told()
     const today = todayOf(this.product)
     const entries = await this.#entries()
     for (const entry of entries) this.#check(entry, today)
@@ -125,7 +144,7 @@ export class Watch {
           broken('second', claim.withdrawn ? 'withdrawn and listed again' : 'plain')
         continue
       }
-      if (clock.state === 'agreed') broken('plan', way)
+      if (isPlan(clock)) broken('plan', way)
       if (kind !== 'dispute') continue
       if (!entry.disputed) broken('disputed', way)
       if (isSuppressed(clock, today)) broken('overdue', way)
@@ -153,7 +172,9 @@ export class Watch {
 
   #pass(): void {
     const today = todayOf(this.product)
-    for (const { clock, claim } of this.family.cases) {
+    for (const { clock, claim, renamed } of this.family.cases) {
+      // Closed in the family's favour: nothing becomes of it by itself.
+      if (renamed) continue
       const before = clock.state
       pass(clock, today)
       if (clock.state === 'removed' && before !== 'removed') this.#removed(claim)
@@ -162,7 +183,7 @@ export class Watch {
 
   /** Other schools hear of it, and a plan beside the dispute ends with it. */
   #removed(claim: Claim): void {
-    for (const { clock } of this.#casesOf(claim)) if (clock.state === 'agreed') clock.state = 'over'
+    for (const { clock } of this.#casesOf(claim)) if (isPlan(clock)) clock.state = 'over'
     this.#corrected.owes(claim, 'gone, corrected', todayOf(this.product))
   }
 
@@ -191,8 +212,13 @@ export class Watch {
 
   #changed({ claim, change, before }: NonNullable<Done> & { act: 'changed' }): void {
     const today = todayOf(this.product)
-    const isOther = change.child !== undefined && change.child !== before
-    if (isOther || change.parent) for (const one of this.#casesOf(claim)) one.renamed = true
+    const isOther = change.child !== undefined
+    if (isOther) this.#aged.renamed(claim, before)
+    if (isOther || change.parent)
+      for (const one of this.#casesOf(claim)) {
+        one.renamed = true
+        rest(one.clock, today)
+      }
     if (isOther || change.dueDate !== undefined) this.#aged.given(claim, change.dueDate ?? null, today)
     if (change.parent) this.#corrected.forget(claim)
     if (isOther && !isGone(claim)) this.#corrected.owes(claim, 'name corrected', today)
@@ -232,9 +258,14 @@ export class Watch {
   }
 
   /** In a case that was not closed in its favour. What was asked about another claim of the debt is a known gap (rule 23). */
-  #hasAsked({ id, child, parent, claim }: Case): boolean {
+  #hasAsked({ id, child, parent, claim, isByPaper }: Case): boolean {
     return this.#casesOf(claim).some(
-      (one) => one.id !== id && one.asked && one.child === child && one.parent === parent,
+      (one) =>
+        one.id !== id &&
+        one.asked &&
+        one.child === child &&
+        // By paper one is held to what anybody did, and held against nobody else.
+        (isByPaper || (!one.isByPaper && one.parent === parent)),
     )
   }
 
@@ -276,6 +307,7 @@ const READS: Partial<Record<State, string[]>> = {
   escalated: ['ESCALATED'],
   again: ['ESCALATED_AGAIN'],
   agreed: ['AGREED'],
+  proved: ['AGREED'],
 }
 
 function moved({ clock }: Case, state: State, since: string): void {
