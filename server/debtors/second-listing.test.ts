@@ -3,8 +3,9 @@ import { aDispute, aToldFamily, dayIn, type Told } from '../testing/cases.js'
 import { attempt, daysLater, done } from '../testing/claims.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/database.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { quiet } from '../testing/stored.js'
 import { WAYS_IN, type TypedClaim } from '../testing/ways-in.js'
 
 const TERM = 'First term 2025/26'
@@ -141,6 +142,32 @@ describe('a second listing of a debt', () => {
       expect(await agedFrom(id!)).toBe(dayIn(product, 0))
     }
   })
+
+  test('is as old as a claim that named that child when its letter left, and not as what was put right before', async () => {
+    const due = dayIn(product, -100)
+    const again = async () =>
+      agedFrom((await WAYS_IN.form!(product, school, { studentName: told.name, term: TERM })).id!)
+    const slip = await aDebtor(product, school, {
+      ...{ studentName: told.name, parentName: `Emeka ${surname()}`, parentEmail: null },
+      ...{ term: TERM, dueDate: due },
+    })
+    await done(product, 'withdrawDebtor', { id: told.id, reason: 'A mistake.' }, school)
+    await rename(slip.id)
+    expect(await again()).toBe(dayIn(product, 0))
+    await done(product, 'updateDebtor', { id: told.id, dueDate: due, statementAccepted: true }, school)
+    await quiet(product)
+    await rename(told.id)
+    expect(await again()).toBe(due)
+  })
+
+  const rename = (id: string) => {
+    const changes = {
+      studentName: 'Zuriel Mbadiwe',
+      parentName: 'Folashade Mbadiwe',
+      statementAccepted: true,
+    }
+    return done(product, 'updateDebtor', { id, ...changes }, school)
+  }
 
   test('after the first was paid is another debt, unless it says that it is the same', async () => {
     await done(product, 'updateDebtor', { id: told.id, status: 'COMPLETED' }, school)
