@@ -4,6 +4,7 @@ import { tokensOf } from '../claims.js'
 import { act, upload, visitor } from '../client.js'
 import { PLAN_DAYS } from './case-clock.js'
 import { todayOf, type Case } from './family.js'
+import type { Product } from '../product.js'
 import { isRefused, pick, type Done, type Here } from './move.js'
 
 const PDF = { name: 'receipt.pdf', type: 'application/pdf', as: visitor }
@@ -101,8 +102,8 @@ export async function reject({ product, players, one }: Here): Promise<Done> {
 }
 
 export async function escalate({ product, one }: Here): Promise<Done> {
-  const input = { token: one.token, contendId: one.id, message: `Please decide (${++serial}).`, files: [] }
-  return (await isRefused(product, 'escalateContend', input, visitor))
+  const input = { message: `Please decide (${++serial}).`, files: [] }
+  return (await isRefusedToFamily(product, 'escalateContend', one, input))
     ? { act: 'refused', what: 'escalate', case: one }
     : { act: 'escalated', case: one }
 }
@@ -119,8 +120,7 @@ export async function askAgain(all: Here): Promise<Done> {
 }
 
 export async function takeBack({ product, one }: Here): Promise<Done> {
-  const input = { token: one.token, contendId: one.id }
-  return (await isRefused(product, 'withdrawContend', input, visitor))
+  return (await isRefusedToFamily(product, 'withdrawContend', one, {}))
     ? null
     : { act: 'taken back', case: one }
 }
@@ -135,8 +135,17 @@ export async function agree({ product, players, one }: Here): Promise<Done> {
 export async function prove({ product, one }: Here): Promise<Done> {
   const file = await upload(product, aPdf({ catalog: `/Receipt (${++serial})` }), PDF)
   const paid = { instalment: 1, paidOn: todayOf(product), amount: '900000' }
-  const input = { token: one.token, contendId: one.id, ...paid, files: [file.id] }
-  return (await isRefused(product, 'sendProof', input, visitor)) ? null : { act: 'proved', case: one }
+  return (await isRefusedToFamily(product, 'sendProof', one, { ...paid, files: [file.id] }))
+    ? null
+    : { act: 'proved', case: one }
+}
+
+/** By the link with which the case was opened, or by the newest: another address, or another name, ends older ones. */
+async function isRefusedToFamily(product: Product, mutation: string, one: Case, input: object) {
+  const [newest] = await tokensOf(product, [one.claim.id]).catch(() => [])
+  for (const token of new Set([one.token, newest ?? one.token]))
+    if (!(await isRefused(product, mutation, { token, contendId: one.id, ...input }, visitor))) return false
+  return true
 }
 
 export async function refuseProof({ product, players, one }: Here): Promise<Done> {

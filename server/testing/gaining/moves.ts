@@ -85,4 +85,7 @@ export async function makeMove(
   did(await move({ product, players, family, draw, claim, one, did }))
 }
 
-const brief = (done: NonNullable<Done>) => ('case' in done ? { ...done, case: done.case.id } : done)
+function brief(done: NonNullable<Done>) {
+  if ('text' in done) return { ...done, text: undefined }
+  return 'case' in done ? { ...done, case: done.case.id } : done
+}

@@ -22,9 +22,14 @@ export const ABOUT_CLAIMS = {
   ...keptBy('server/debtors/material-changes.test.ts', {
     'change-after-its-notice':
       'a higher amount is seen only after a notice of its own; until then the amount that was heard',
+    'change-is-told-beside-what-was':
+      'a higher amount is seen only after a notice of its own; until then the amount that was heard',
     'opened-again-after-its-letter': 'is not seen before the family was told that it is not settled',
   }),
   ...keptBy('server/debtors/voiding.test.ts', {
+    'voided-is-told': 'is told to the family: which, why, and what is owed now',
+    'told-what-is-paid-of-what':
+      'brings back no more than was told: a letter that tells of a claim says how much is paid, of what',
     'voided-no-longer-counts':
       'is a further line that says why; what is owed rises again, and it stays on the ledger',
   }),
@@ -83,6 +88,8 @@ export const ABOUT_CLAIMS = {
     'closed-needs-no-answer': 'a family whose claim is closed since is told too, and that it need not answer',
   }),
   ...keptBy('server/directory/looks.test.ts', {
+    'looks-are-limited':
+      'ten looks a minute a school; pages of them and searches without a name are free; the eleventh hears when',
     'looks-on-record': 'no record, no answer: when a look cannot be written, nothing is shown',
     'pages-of-a-search':
       'is answered in pages of 25, 100 rows at most, none of them twice; all of them on record',
@@ -205,6 +212,8 @@ export const ABOUT_CLAIMS = {
     'late-record-restores-a-plan': 'whoever has a plan back has at least three days for the next payment',
   }),
   ...keptBy('server/directory/told-of-corrections.test.ts', {
+    'told-what-is-true-now':
+      'several changes of one day are one letter that day, and one the next day with what is true then',
     'never-why': 'no letter says why: what the family was granted reads like what the school did by itself',
   }),
   ...keptBy('server/directory/corrections.test.ts', {

@@ -5,9 +5,10 @@ import { CASES_TO_FAMILIES } from './cases-families.js'
 import { CASES_TO_SCHOOLS } from './cases-schools.js'
 import { CLAIMS } from './claims.js'
 import { DOCUMENTATION } from './documentation.js'
+import { LABELS } from './labels.js'
 import { LEGAL } from './legal.js'
 import { PROMISES, type Marks } from './promises.js'
-import { saidInLetters, saidOnPages } from './said.js'
+import { labelsInLetters, labelsOnPages, saidInLetters, saidOnPages } from './said.js'
 import { SCHOOLS } from './schools.js'
 
 const FILES = {
@@ -18,17 +19,19 @@ const FILES = {
   'accounts.ts': ACCOUNTS,
   'legal.ts': LEGAL,
   'documentation.ts': DOCUMENTATION,
+  'labels.ts': LABELS,
 } satisfies Record<string, Marks>
 const HERE = 'server/testing/promises'
 
-const said = new Map([...(await saidOnPages()), ...(await saidInLetters())])
+const sentences = new Map([...(await saidOnPages()), ...(await saidInLetters())])
+const said = new Map([...(await labelsOnPages()), ...(await labelsInLetters()), ...sentences])
 const marks = Object.entries(FILES).flatMap(([file, byPromise]) =>
   Object.entries(byPromise).flatMap(([promise, sentences]) =>
     sentences.map((sentence) => ({ file, promise, sentence })),
   ),
 )
 
-test('every sentence of a letter, and of the pages that promise, is marked: what it promises, or that it does not', () => {
+test('every sentence and every label of a letter, and of the pages that promise, is marked: what it promises, or that it does not', () => {
   const marked = new Set(marks.map(({ sentence }) => sentence))
   const isNew = [...said].filter(([sentence]) => !marked.has(sentence))
   expect(

@@ -15,16 +15,33 @@ export async function saidInLetters(): Promise<Said> {
   const texts = Object.entries(wordedLetters(spoil)).map(
     ([name, worded]) => [`letter ${name}`, textsOf(worded)] as const,
   )
-  const printed = await printableClaim({ ...spoil({ ...claim }), visibleFrom: null })
   return collected([
     ...texts,
-    ['printed letter', textsOfHtml(printed)],
+    ['printed letter', (await textsOfPrint()).filter(isSentence)],
     ['every letter', [runBy(spoil(OPERATOR))]],
   ])
 }
 
+/** What is no sentence and says something too: titles, buttons, and labels with whatever words stand beside them. */
+export async function labelsInLetters(): Promise<Said> {
+  const labels = Object.entries(wordedLetters(spoil)).map(
+    ([name, { greeting, blocks }]) =>
+      [`letter ${name}`, [greeting, ...blocks.flatMap(labelsOfBlock)]] as const,
+  )
+  return collected([
+    ...labels,
+    ['printed letter', (await textsOfPrint()).filter((text) => !isSentence(text))],
+  ])
+}
+
 /** Every sentence of the pages that promise something, with the usual rules and with others that have words of their own. */
-export async function saidOnPages(): Promise<Said> {
+export const saidOnPages = (): Promise<Said> => onPages(isSentence)
+
+/** Their titles, figures and links. */
+export const labelsOnPages = (): Promise<Said> =>
+  onPages((text) => !isSentence(text) && !text.startsWith('/'))
+
+async function onPages(isWanted: (text: string) => boolean): Promise<Said> {
   const { usualRules } = (await ofTheSite('usualRules')) as { usualRules: object }
   const variants = [
     usualRules,
@@ -39,8 +56,7 @@ export async function saidOnPages(): Promise<Said> {
   for (const [page, files] of pages)
     for (const file of files) {
       const copy = await ofTheSite(`copy/${file}`)
-      for (const variant of variants)
-        texts.push([page, stringsIn(copy, variant).filter((text) => ENDS.test(text))])
+      for (const variant of variants) texts.push([page, stringsIn(copy, variant).filter(isWanted)])
     }
   return collected(texts)
 }
@@ -51,13 +67,12 @@ async function ofTheSite(name: string): Promise<unknown> {
   return import(/* @vite-ignore */ path)
 }
 
-const ENDS = /[.?!”]$/
+const isSentence = (text: string) => /[.?!”]$/.test(text)
 
 function textsOf({ subject, preheader, blocks, reason }: WordedLetter): string[] {
   return [subject, preheader, ...blocks.flatMap(textsOfBlock), reason]
 }
 
-/** Values beside their labels, titles, links and codes are no sentences. */
 function textsOfBlock(block: Block): string[] {
   if ('paragraph' in block) return [block.paragraph]
   if ('small' in block) return [block.small]
@@ -66,14 +81,22 @@ function textsOfBlock(block: Block): string[] {
   return []
 }
 
-function textsOfHtml(html: string): string[] {
+function labelsOfBlock(block: Block): string[] {
+  if ('facts' in block) return block.facts.flatMap(([label, value]) => [label, value ?? ''])
+  if ('points' in block) return block.points.map(([title]) => title)
+  if ('heading' in block) return [block.heading]
+  return 'action' in block ? [block.action] : []
+}
+
+async function textsOfPrint(): Promise<string[]> {
+  const html = await printableClaim({ ...spoil({ ...claim }), visibleFrom: null })
   const body = html
-    .slice(html.indexOf('<body>'))
-    .replace(/<svg[\s\S]*?<\/svg>|<strong>[^<]*\.<\/strong>/g, '')
+    .slice(html.indexOf('<title>'))
+    .replace(/<style>[\s\S]*?<\/style>|<svg[\s\S]*?<\/svg>/g, '')
+    .replace(/<strong>([^<]*)\.<\/strong>/g, '$1<br>')
   return body
-    .split(/<\/?(?:p|li|h\d|tr|div|section|figcaption|footer|header|br)\b[^>]*>/)
+    .split(/<\/?(?:title|p|li|h\d|tr|th|td|div|section|figcaption|footer|header|br)\b[^>]*>/)
     .map((part) => part.replace(/<[^>]+>/g, '').trim())
-    .filter((text) => ENDS.test(text))
 }
 
 /** Every string at every depth; what is a function of the rules is asked with them. */
@@ -98,6 +121,7 @@ function collected(texts: readonly (readonly [where: string, texts: readonly str
 function sentencesOf(text: string): string[] {
   return text
     .replace(/https?:\/\/\S+/g, BLANK)
+    .replaceAll('[object Object]', BLANK)
     .replace(/\d[\d,]*/g, '#')
     .replace(/\s+/g, ' ')
     .split(/(?<=[.?!])\s(?=[\p{Lu}{“#])/u)
