@@ -20,7 +20,7 @@ export function printedLetterUsed(d: {
     greeting: `Dear ${d.parentName},`,
     blocks: [
       {
-        paragraph: `${d.schoolName} has printed a letter about its claim for ${d.studentName}. On ${d.on} somebody who had that letter has ${d.did}.`,
+        paragraph: `${d.schoolName} has printed a letter about its claim for ${d.studentName}. Somebody who had that letter has ${d.did}. That was on ${d.on}.`,
       },
       { paragraph: 'Was it you, or somebody of your family? Then you need do nothing.' },
       {

@@ -33,7 +33,12 @@ const goesOn = { BesideAPlan: { planBeside: { goesOn: next } } }
 const ended = { '': {}, BesideAPlan: { planBeside: 'ended' as const } }
 const outcomes = Object.fromEntries(Object.values(Outcome).map((outcome) => [outcome, { outcome }]))
 const VARIANTS: Partial<Record<News, Record<string, Partial<CaseWords>>>> = {
-  opened: { ...ofPlea, ...paused },
+  opened: {
+    '': { plan: [] },
+    Plea: { isPlea: true },
+    PartPaid: {},
+    BesideAPlan: { ...paused.BesideAPlan, plan: [] },
+  },
   repeated: ofPlea,
   accepted: outcomes,
   'met-in-part': { '': {}, ...paused },
@@ -44,5 +49,6 @@ const VARIANTS: Partial<Record<News, Record<string, Partial<CaseWords>>>> = {
   removed: ended,
   settled: outcomes,
   withdrawn: { ...ofPlea, ...goesOn },
+  overdue: { '': {}, ...paused },
   kept: { '': {}, OfMore: { isClosed: false } },
 }

@@ -208,6 +208,10 @@ export const ABOUT_CLAIMS = {
     'refused-proof-leaves-days':
       'with a no and its reasons, which both sides see; then its family has three days',
   }),
+  ...keptBy('server/pages/claim/part-paid.test.ts', {
+    'part-paid-is-answered-twice':
+      'is answered twice: the payment goes on the ledger, then the plan is agreed to',
+  }),
   ...keptBy('server/contends/late-payments.test.ts', {
     'late-record-restores-a-plan': 'whoever has a plan back has at least three days for the next payment',
   }),

@@ -2,6 +2,10 @@ import type { Marks } from './promises.js'
 
 /** Letters to families about their cases and plans. */
 export const CASES_TO_FAMILIES: Marks = {
+  'part-paid-is-answered-twice': [
+    'It answers first what you say that you paid, then the dates that you propose.',
+    'If it says no to the first, it need not answer the second.',
+  ],
   'settled-leaves-at-once': [
     'Other schools no longer see the entry, and you need do nothing more.',
     'Other schools no longer see the entry, and your case is closed.',
@@ -11,6 +15,8 @@ export const CASES_TO_FAMILIES: Marks = {
   receipts: ['Each payment that the school records is on your page, with a receipt.'],
   'printed-acts-count-against-nobody': ['Then you can answer the claim again.'],
   silence: [
+    'If the school stays silent until the end of {}, the entry is removed for good.',
+
     'The school has until the end of {} to answer.',
     'If the school does not answer in time, other schools no longer see the entry.',
     'If it stays silent until the end of {}, the entry is removed for good.',
@@ -27,7 +33,6 @@ export const CASES_TO_FAMILIES: Marks = {
   'provider-can-be-asked': ['You can ask the people who run DMA to decide, until the end of {}.'],
   'hidden-while-decided': [
     'While they decide, other schools do not see the entry.',
-    'From now on other schools do not see the entry.',
     'Until then you can still add messages and files.',
   ],
   'late-decision-upholds': [
@@ -134,6 +139,8 @@ export const CASES_TO_FAMILIES: Marks = {
   ],
   'takes-no-money': ['DMA takes no payments.'],
   none: [
+    '{} has not answered what you wrote about {} in time.',
+
     'That is a part of what you say.',
     '{} says that {} is unpaid.',
     'We decided that the claim stands.',

@@ -2,6 +2,11 @@ import type { Marks } from './promises.js'
 
 /** Letters about a case to its school, and to whoever decides it. */
 export const CASES_TO_SCHOOLS: Marks = {
+  'part-paid-is-answered-twice': [
+    'Answer first what the family says that it has paid.',
+    'Then its dates wait for you in a case of their own.',
+    'A no to the first ends both.',
+  ],
   'settled-leaves-at-once': ['The claim is completed, and other schools no longer see it.'],
   'printing-is-on-record': [
     'The people who run DMA can see who printed it, and when.',
@@ -12,18 +17,23 @@ export const CASES_TO_SCHOOLS: Marks = {
   ],
   'undoing-takes-a-button': ['The case shows how it stands now.'],
   silence: [
-    'After that day other schools no longer see the entry.',
+    'Without an answer by the end of {}, the entry is removed for good.',
+
+    'After that day other schools do not see the entry.',
     '{} has until the end of {} to answer.',
-    'Without an answer, other schools no longer see the entry from the next day on.',
+    'Without an answer, other schools do not see the entry from the next day on.',
     'After {} it is removed for good.',
     'Without an answer by the end of {}, other schools no longer see the entry.',
     'Your answer to a family is late: the entry is removed after {}',
-    'Other schools no longer see the entry.',
     'You can still answer.',
     'So other schools no longer see the entry.',
     'So the entry has been removed from DMA for good.',
   ],
-  'comments-move-no-date': ['A comment does not stop these dates; an answer does.', 'It changes no date.'],
+  'comments-move-no-date': [
+    'A comment does not stop that date; an answer does.',
+    'A comment does not stop these dates; an answer does.',
+    'It changes no date.',
+  ],
   'each-step-is-told': ['Both sides have been told.'],
   'hidden-while-decided': [
     'Until there is a decision, other schools do not see the entry.',
@@ -54,7 +64,7 @@ export const CASES_TO_SCHOOLS: Marks = {
   'own-words-beside-the-entry': [
     'What was decided about your claim stands, and the entry is no longer marked as disputed.',
     'Other schools may see the entry, no longer marked as disputed.',
-    'The family may add its own words to it.',
+    'The family may add its own words to the entry.',
     'Schools that see the entry read them.',
   ],
   'case-comes-back': ['The time did not run meanwhile.'],
@@ -87,7 +97,7 @@ export const CASES_TO_SCHOOLS: Marks = {
     '# files came with it.',
     'Open the case to see.',
     'It came by the letter that your school printed.',
-    'If the family is right: correct the amount, mark the claim as completed, or withdraw it.',
+    'If the family is right: record what it has paid, correct the amount, mark the claim as completed, or withdraw it.',
     'If the claim stands: say why, and add what shows it.',
     'You get this letter because a family has answered a claim that {} lists in DMA.',
     'A family asks for more time: please answer by {}',

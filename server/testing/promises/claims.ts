@@ -112,6 +112,9 @@ export const CLAIMS: Marks = {
   ],
   'takes-no-money': ['DMA takes no payments and never asks for card or bank details.'],
   none: [
+    'Somebody who had that letter has {}.',
+    'That was on {}.',
+
     '{} has voided a payment',
     'Which payment, why, and what is owed now.',
     '{} had recorded a payment for {}.',
@@ -166,7 +169,6 @@ export const CLAIMS: Marks = {
     'Was this you?',
     'Somebody has used a printed letter.',
     '{} has printed a letter about its claim for {}.',
-    'On {} somebody who had that letter has {}.',
     'Was it you, or somebody of your family?',
     'Then you need do nothing.',
     'Was it somebody else?',

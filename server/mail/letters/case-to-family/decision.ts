@@ -13,7 +13,7 @@ export const DECISION = {
       { heading: 'What happens next' },
       {
         list: [
-          'From now on other schools do not see the entry.',
+          'Until there is a decision, other schools do not see the entry.',
           `We write to you by the end of ${d.decideBy}. If there is no decision by then, it counts as decided in your favour.`,
           'Until then you can still add messages and files.',
         ],
@@ -44,7 +44,7 @@ export const DECISION = {
     preheader: `A decision comes by ${d.decideBy}.`,
     blocks: [
       {
-        paragraph: `What you sent about the claim of ${d.schoolName} for ${d.studentName} counts as new, so we decide about it again. From now on other schools do not see the entry.`,
+        paragraph: `What you sent about the claim of ${d.schoolName} for ${d.studentName} counts as new, so we decide about it again. Until there is a decision, other schools do not see the entry.`,
       },
       {
         paragraph: `We write to you by the end of ${d.decideBy}. If there is no decision by then, it counts as decided in your favour.`,

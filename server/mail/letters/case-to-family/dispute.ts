@@ -17,10 +17,17 @@ export const DISPUTE = {
       {
         list: [
           `The school has until the end of ${d.answerBy} to answer. We write to you as soon as it does.`,
-          ...(d.isPlea
+          ...(d.isPlea || d.plan.length === 0
+            ? []
+            : [
+                'It answers first what you say that you paid, then the dates that you propose. If it says no to the first, it need not answer the second.',
+              ]),
+          ...(d.isPlea || d.planBeside
             ? []
             : ['Until then, schools that can see the entry also see that you do not agree with it.']),
-          `If the school does not answer in time, other schools no longer see the entry. If it stays silent until the end of ${d.removedAfter}, the entry is removed for good.`,
+          d.planBeside
+            ? `If the school stays silent until the end of ${d.removedAfter}, the entry is removed for good.`
+            : `If the school does not answer in time, other schools no longer see the entry. If it stays silent until the end of ${d.removedAfter}, the entry is removed for good.`,
         ],
       },
     ],

@@ -66,7 +66,9 @@ export const ENDING = {
     preheader: 'The school has not answered in time.',
     blocks: [
       {
-        paragraph: `${d.schoolName} has not answered you in time. So other schools no longer see the entry for ${d.studentName}.`,
+        paragraph: d.planBeside
+          ? `${d.schoolName} has not answered what you wrote about ${d.studentName} in time.`
+          : `${d.schoolName} has not answered you in time. So other schools no longer see the entry for ${d.studentName}.`,
       },
       {
         paragraph: `The school can still answer. If it stays silent until the end of ${d.removedAfter}, the entry is removed for good. You need do nothing.`,

@@ -85,7 +85,7 @@ export const DECISION = {
     preheader: 'What was decided, and why.',
     blocks: [
       {
-        paragraph: `It was decided that your claim for ${d.studentName} stands. Other schools may see the entry, no longer marked as disputed. The family may add its own words to it.`,
+        paragraph: `It was decided that your claim for ${d.studentName} stands.${d.planBeside ? '' : ' Other schools may see the entry, no longer marked as disputed.'} The family may add its own words to the entry.`,
       },
       ...said(d, 'The reasons'),
     ],

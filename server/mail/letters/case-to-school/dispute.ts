@@ -31,12 +31,22 @@ export const DISPUTE = {
         list: d.isPlea
           ? ['Agree to the dates.', 'Offer other dates.', 'Say no, with your reasons.']
           : [
-              'If the family is right: correct the amount, mark the claim as completed, or withdraw it.',
+              'If the family is right: record what it has paid, correct the amount, mark the claim as completed, or withdraw it.',
               'If the claim stands: say why, and add what shows it.',
             ],
       },
+      ...(d.isPlea || d.plan.length === 0
+        ? []
+        : [
+            {
+              paragraph:
+                'Answer first what the family says that it has paid. Then its dates wait for you in a case of their own. A no to the first ends both.',
+            },
+          ]),
       {
-        paragraph: `Without an answer by the end of ${d.answerBy}, other schools no longer see the entry. After ${d.removedAfter} it is removed for good. A comment does not stop these dates; an answer does.`,
+        paragraph: d.planBeside
+          ? `Without an answer by the end of ${d.removedAfter}, the entry is removed for good. A comment does not stop that date; an answer does.`
+          : `Without an answer by the end of ${d.answerBy}, other schools no longer see the entry. After ${d.removedAfter} it is removed for good. A comment does not stop these dates; an answer does.`,
       },
     ],
   }),

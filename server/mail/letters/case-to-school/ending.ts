@@ -28,10 +28,10 @@ export const ENDING = {
 
   overdue: (d) => ({
     subject: `Your answer to a family is late: the entry is removed after ${d.removedAfter}`,
-    preheader: 'Other schools no longer see the entry. You can still answer.',
+    preheader: 'You can still answer.',
     blocks: [
       {
-        paragraph: `The family of ${d.studentName} has had no answer from you in time. So other schools no longer see the entry.`,
+        paragraph: `The family of ${d.studentName} has had no answer from you in time.${d.planBeside ? '' : ' So other schools no longer see the entry.'}`,
       },
       {
         paragraph: `You can still answer. Without an answer by the end of ${d.removedAfter} the entry is removed for good. The same debt can be listed again only if the people who run DMA permit it.`,
