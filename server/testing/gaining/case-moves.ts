@@ -2,6 +2,7 @@ import { addDays } from '../../../common/days.js'
 import { aPdf } from '../a-pdf.js'
 import { tokensOf } from '../claims.js'
 import { act, upload, visitor } from '../client.js'
+import { rows } from '../database.js'
 import { PLAN_DAYS } from './case-clock.js'
 import { todayOf, type Case } from './family.js'
 import type { Product } from '../product.js'
@@ -51,6 +52,7 @@ async function opened(
     { as: visitor, select: 'contend { id state }' },
   )
   if (answer.contend?.state !== 'OPEN') return null
+  const [row] = await rows(product, 'select contact_email from contend where id = ?', [answer.contend.id])
   const one: Case = {
     ...what,
     id: answer.contend.id,
@@ -58,7 +60,7 @@ async function opened(
     isByPaper: family.printed.has(token),
     claim,
     child: claim.child,
-    parent: claim.parent,
+    contact: row!.contact_email,
     beside: new Set(family.claims.map(({ id }) => id).filter((id) => id !== claim.id)),
     clock: { state: 'open', since: todayOf(product), restsFrom: null },
     asked: false,

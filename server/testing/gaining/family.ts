@@ -39,7 +39,8 @@ export interface Case {
   token: string
   claim: Claim
   child: Child
-  parent: string
+  /** The address whose link opened it: for another one, nobody was asked yet. */
+  contact: string | null
   kind: 'dispute' | 'plea'
   /** Claims about the same debt that were there when it was opened: a known gap, they stand by themselves. */
   beside: Set<string>

@@ -258,14 +258,14 @@ export class Watch {
   }
 
   /** In a case that was not closed in its favour. What was asked about another claim of the debt is a known gap (rule 23). */
-  #hasAsked({ id, child, parent, claim, isByPaper }: Case): boolean {
+  #hasAsked({ id, child, contact, claim, isByPaper }: Case): boolean {
     return this.#casesOf(claim).some(
       (one) =>
         one.id !== id &&
         one.asked &&
         one.child === child &&
         // By paper one is held to what anybody did, and held against nobody else.
-        (isByPaper || (!one.isByPaper && one.parent === parent)),
+        (isByPaper || (!one.isByPaper && one.contact === contact)),
     )
   }
 
