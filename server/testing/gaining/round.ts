@@ -42,12 +42,14 @@ export async function playRound(
     await lettersHaveLeft(product)
     await inOrder(plays, ({ watch }) => watch.look())
     if (days === 0) continue
-    // Where a day begins, nobody is in the middle of anything.
-    product.clock.forward(days - ahead)
-    ahead = 0
     for (const { family } of plays) family.story.push(`${days} days pass`)
-    await keepClocks(product)
-    await lettersHaveLeft(product)
+    // What waits for the next day leaves on it, however many there are.
+    for (const some of days > FEW_DAYS ? [FEW_DAYS, days - FEW_DAYS] : [days]) {
+      product.clock.forward(some - ahead)
+      ahead = 0
+      await keepClocks(product)
+      await lettersHaveLeft(product)
+    }
     await inOrder(plays, ({ watch }) => watch.look())
   }
   return plays.flatMap(({ watch }, at) => [...watch.broken.values()].map((broken) => ({ ...broken, at })))
@@ -77,6 +79,8 @@ async function inOrder(plays: Play[], story: (play: Play, at: number) => Promise
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
 }
+
+const FEW_DAYS = 31
 
 /** Somewhat more than a list can be undone. */
 const PAUSE = 11 / (24 * 60)
