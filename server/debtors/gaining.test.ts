@@ -53,7 +53,7 @@ const round: fc.Arbitrary<Round> = fc.record({
 
 test(
   'whatever a school tries to gain by editing, leaving and coming back, and listing twice: nobody sees what the family was not told of, what is too old, what was removed, or a dispute without its mark',
-  { timeout: 4 * 60 * 60_000 },
+  { timeout: 10 * 60 * 60_000 },
   async () => {
     const found: Found[] = []
     let plays = 0
