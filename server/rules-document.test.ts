@@ -1,5 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { describe, expect, test } from 'vitest'
+import { loadConfig } from './config.js'
+import { SUSPECT_DAYS } from './debtors/debt-verdict.js'
+import { SAME_DEBT_DAYS } from './debtors/same-debt.js'
+import { CODE_DAYS, CODE_MISSES_PER_HOUR, LETTERS_PER_DAY, registerRules } from './shared/rules.js'
+import { OPERATOR_SETTINGS } from './testing/production-settings.js'
 
 const document = readFileSync('docs/rules.md', 'utf8')
 /** Each rule's text by its number. */
@@ -64,4 +70,67 @@ test('every setting that the document names is one of the product’s', () => {
   const named = new Set(document.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g))
   const example = readFileSync('.env.example', 'utf8')
   expect([...named].filter((name) => !example.includes(`${name}=`))).toEqual([])
+})
+
+describe('the numbers', () => {
+  const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://dma.example', SMTP_URL: 'outbox:' }
+  const SECRETS = { DATA_DIR: tmpdir(), SECRET: 'S'.repeat(32) }
+  const rules = registerRules(loadConfig({ ...PRODUCTION, ...SECRETS, ...OPERATOR_SETTINGS }))
+  /** What each row of the document stands for, in the order of its figures. */
+  const NUMBERS: Record<string, readonly number[]> = {
+    'further links to a claim a day': [rules.claimLinksPerDay],
+    'the surname is not asked again for': [rules.surnameMinutes],
+    'a code from paper works for': [CODE_DAYS],
+    'wrong codes that shut codes': [CODE_MISSES_PER_HOUR],
+    'an API key lasts for': [rules.apiKeyDays],
+    notice: [rules.noticeDays],
+    'the oldest debt': [rules.expiryYears],
+    'the smallest amount': [rules.minimumAmount],
+    'to be confirmed again': [rules.reconfirmDays],
+    'letters of a name': [rules.searchLetters],
+    'rows a page, and a search': [rules.searchPage, rules.searchRows],
+    'results of a check': [rules.checkResults],
+    'looks of a school': [rules.looksPerMinute, rules.looksPerHour, rules.looksPerDay],
+    'applicants by lists': [rules.batchRowsPerDay],
+    'applicants in a call': [rules.batchRows],
+    'a look is told after': [rules.lookDelayDays],
+    'what was asked and answered is deleted after': [rules.lookMonths],
+    'the school answers within': [rules.answerDays],
+    'silence removes the entry after': [rules.removeDays],
+    'text, and files, of a message': [rules.contendText, rules.contendFiles],
+    'messages of one side a day': [rules.messagesPerDay],
+    'the family may escalate within': [rules.escalateDays],
+    'the provider decides within': [rules.decideDays],
+    'words of a statement': [rules.statementWords],
+    'instalments, within': [2, rules.planInstalments, rules.planMonths],
+    'grace of an instalment': [rules.graceDays],
+    'letters of one kind and claim a day': [LETTERS_PER_DAY.ofAKind],
+    'letters to one address of a family a day': [LETTERS_PER_DAY.toAFamily],
+    'personal data is deleted after': [rules.purgeMonths],
+    'seconds in which Completed is undone as if nothing had been': [rules.undoSeconds],
+    'whoever has to act in a case that comes back has': [rules.resumeDays],
+    'due dates so near are of one debt': [SAME_DEBT_DAYS],
+    'what was taken out in a case bars claims that say nothing of which debt it is': [SUSPECT_DAYS],
+    'corrections reach looks of the last': [rules.correctionDays],
+    'letters about one claim to one school, a day': [LETTERS_PER_DAY.corrections],
+    'a payment may be so many days old': [rules.paymentBackDays],
+    'days to answer a proof': [rules.proofDays],
+    'a hold stands for': [rules.holdDays],
+    'that stand by themselves': [rules.holdsUnconfirmed],
+    'and of its families one in': [rules.holdShare],
+    'beyond that, unless confirmed': [rules.holdUnconfirmedDays],
+    'its school is reminded ahead of it': [rules.holdSoonDays],
+    "minutes to undo a list's import": [rules.importPauseMinutes],
+  }
+  const rows = [...document.matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\|/gm)]
+    .map(([, label, figures]) => ({ label: label!, figures: figures!.replace(/\(.*\)/, '') }))
+    .filter(({ label }) => label !== 'number' && !/^-+$/.test(label))
+
+  test('of the document are those that the product begins with, every one', () => {
+    const written = rows.map(({ label, figures }) => [
+      label,
+      (figures.replaceAll(',000', '000').match(/\d+/g) ?? []).map(Number),
+    ])
+    expect(Object.fromEntries(written)).toEqual(NUMBERS)
+  })
 })

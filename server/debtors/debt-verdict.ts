@@ -138,7 +138,7 @@ function isAnswered(
 }
 
 /** So long a claim that says nothing of which debt it is counts as the one that was taken out in the middle of a case. */
-const SUSPECT_DAYS = 90
+export const SUSPECT_DAYS = 90
 
 const isWithdrawn = (claim: ClaimInput, earlier: Earlier) =>
   earlier.debtor.withdrawnAt !== null &&

@@ -26,7 +26,7 @@ export function agreement(claim: DebtOf, earlier: Recorded): Agreement {
   const term = sameTerm(claim, earlier)
   if (term) return isOfAnotherYear(claim, earlier) ? Agreement.OTHER : Agreement.SAME
   if (claim.dueDate && earlier.dueDate)
-    return daysBetween(claim.dueDate, earlier.dueDate) <= SAME_WEEKS ? Agreement.SAME : Agreement.OTHER
+    return daysBetween(claim.dueDate, earlier.dueDate) <= SAME_DEBT_DAYS ? Agreement.SAME : Agreement.OTHER
   return term === false ? Agreement.OTHER : Agreement.PERHAPS
 }
 
@@ -51,7 +51,7 @@ export function isRemovedDebt(claim: DebtOf, earlier: Recorded, removedOn: strin
 const sameTerm = (claim: DebtOf, { term, hashed }: Recorded) =>
   hashed ? hashed.isSameTerm : isSameTerm(claim.term, term)
 
-const SAME_WEEKS = 31
+export const SAME_DEBT_DAYS = 31
 const HALF_A_YEAR = 180
 const DAY = 24 * 60 * 60 * 1000
 

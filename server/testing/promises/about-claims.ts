@@ -65,6 +65,10 @@ export const ABOUT_CLAIMS = {
     'too-old-goes':
       'because it was too old, goes twelve months after that, whatever its school confirms meanwhile',
   }),
+  ...keptBy('server/debtors/after-a-purge.test.ts', {
+    'marks-stay-after-a-purge':
+      'nothing that a claim said is left of it but hashes that another school cannot use',
+  }),
   ...keptBy('server/clocks/purge-looks.test.ts', {
     'questions-go': 'what a look asked and was answered goes after twelve months; that it took place stays',
   }),

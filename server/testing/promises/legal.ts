@@ -25,6 +25,9 @@ export const LEGAL: Marks = {
     'It leaves at once when it is settled, and at the latest # years after the earliest day on record on which it was due or listed.',
     'A settled claim leaves the directory at once.',
   ],
+  'marks-stay-after-a-purge': [
+    'Days, sums and scrambled marks stay, from which nobody can read a name: so the school’s next claim for the same debt is known.',
+  ],
   'personal-details-go': [
     'We delete the personal details # months after it has left.',
     'It is deleted together with the claim.',
