@@ -1,5 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/core'
 import type { Context } from '../context.js'
+import { isOneOf, plainRows } from '../database/plain-rows.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { authorise } from '../policy.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
@@ -13,6 +14,7 @@ import {
   searchText,
   type PageArgs,
 } from '../shared/connection.js'
+import { part } from '../shared/sql-part.js'
 import { CaseShapes } from './case-shapes.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Contend, Triage } from './contend.entity.js'
@@ -120,17 +122,20 @@ export class CaseFiles {
   /** Of each of a school's claims the case that waits for somebody, else the plan that runs, else the newest one. */
   async ofRows(debtors: readonly number[]): Promise<(SchoolContend | null)[]> {
     authorise(this.context.viewer, 'schoolContend')
-    const rows = await this.context.em.find(
+    // Most claims have none, and the mapper is asked only for those that are shown.
+    const rows = await plainRows(
+      this.context.em,
       Contend,
-      { debtor: { $in: [...debtors] } },
-      { ...WITH_CLAIM, orderBy: { id: 'asc' } },
+      part`where one.debtor_id ${isOneOf(debtors)} order by one.id`,
+      { fields: WHICH },
     )
-    const chosen = new Map(rows.map((row) => [row.debtor.id, row]))
+    const chosen = new Map(rows.map((row) => [row.debtor, row]))
     for (const states of [LIVE, PENDING])
-      for (const row of rows) if (states.includes(row.state)) chosen.set(row.debtor.id, row)
-    const shown = new Map(
-      (await this.#inInbox([...chosen.values()])).map((one) => [one.debtor.id, one] as const),
-    )
+      for (const row of rows) if (states.includes(row.state)) chosen.set(row.debtor, row)
+    if (chosen.size === 0) return debtors.map(() => null)
+    const ids = Array.from(chosen.values(), ({ id }) => id)
+    const found = await this.context.em.find(Contend, { id: { $in: ids } }, WITH_CLAIM)
+    const shown = new Map((await this.#inInbox(found)).map((one) => [one.debtor.id, one] as const))
     return debtors.map((id) => shown.get(id) ?? null)
   }
 
@@ -161,6 +166,7 @@ export class CaseFiles {
   }
 }
 
+const WHICH = ['id', 'debtor', 'state'] as const
 const WITH_CLAIM = { populate: ['debtor.school'] } as const
 const NEWEST_FIRST = { orderBy: { id: 'desc' } } as const
 

@@ -5,7 +5,15 @@ import {
   PostgreSqlDriver,
   type PostgreSqlPlatform,
 } from '@mikro-orm/postgresql'
-import { CompiledQuery, type ControlledTransaction, type DatabaseConnection } from 'kysely'
+import { setImmediate as turnIsOver } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  type ControlledTransaction,
+  type DatabaseConnection,
+  type Kysely,
+  type QueryResult,
+} from 'kysely'
+import { requestId } from '../doors/request-id.js'
 import { bindValues } from './bound-values.js'
 
 type Asked = Parameters<PostgreSqlConnection['execute']>[0]
@@ -16,11 +24,13 @@ type Begun = Parameters<PostgreSqlConnection['commit']>
 
 /**
  * Sends values beside the statement; the mapper's own connection writes them into its text (decision 0050). What is asked
- * in a transaction is sent at once, in the order asked; the query builder would let each wait for the answer before.
+ * in a transaction is sent at once, in the order asked; the query builder would let each wait for the answer before. What
+ * a request asks within one turn of the event loop outside of one travels on one connection (decision 0068).
  */
 class BoundConnection extends PostgreSqlConnection {
   /** Of those that are under way. */
   readonly #connections = new WeakMap<object, DatabaseConnection>()
+  readonly #turns = new Map<string, Turn>()
   /** Called when something may have been committed. */
   written: () => void = () => {}
 
@@ -55,13 +65,54 @@ class BoundConnection extends PostgreSqlConnection {
     if (isCancellable(logging))
       return super.execute(query, params, method, transaction, logging) as Promise<T>
     const { text, values } = bindValues(this.platform as PostgreSqlPlatform, asked.sql, asked.params)
-    const client =
-      this.#connections.get(transaction as object) ?? (transaction as Began | undefined) ?? this.getClient()
+    const began = this.#connections.get(transaction as object) ?? (transaction as Began | undefined)
+    const compiled = CompiledQuery.raw(text, values)
     const ask = async (): Promise<T> =>
-      this.transformRawResult(await client.executeQuery(CompiledQuery.raw(text, values)), method)
+      this.transformRawResult(await (began?.executeQuery(compiled) ?? this.#inTurn(compiled)), method)
     const answer = await this.executeQuery(text, ask, { ...logging, query: text, params: [...asked.params] })
     if (!transaction && !ONLY_READS.test(text)) this.written()
     return answer
+  }
+
+  async #inTurn(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    const request = requestId()
+    if (request === undefined) return this.getClient().executeQuery(query)
+    const known = this.#turns.get(request)
+    if (known) return known.ask(query)
+    const turn = new Turn(this.getClient())
+    this.#turns.set(request, turn)
+    setImmediate(() => this.#turns.delete(request))
+    return turn.ask(query)
+  }
+}
+
+/** What is asked together: one after the other on one connection, none waiting for the answer before. */
+class Turn {
+  readonly #connection: Promise<DatabaseConnection>
+  readonly #asked: Promise<unknown>[] = []
+
+  constructor(client: Kysely<never>) {
+    this.#connection = new Promise((given, failed) => {
+      client
+        .getExecutor()
+        .provideConnection(async (connection) => {
+          given(connection)
+          await this.#answered()
+        })
+        .catch(failed)
+    })
+  }
+
+  async ask(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    const answer = this.#connection.then((connection) => connection.executeQuery(query))
+    this.#asked.push(answer)
+    return answer
+  }
+
+  /** The connection is given back once the turn is over and nothing that was asked is under way. */
+  async #answered(): Promise<void> {
+    await turnIsOver()
+    await Promise.allSettled(this.#asked)
   }
 }
 

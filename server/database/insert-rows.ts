@@ -13,17 +13,39 @@ export async function insertRows<T extends object>(
 ): Promise<number[]> {
   const [first] = rows
   if (!first) return []
-  const { tableName, props } = em.getMetadata(entity)
-  const named = props.filter(({ name, formula }) => name in first && !formula)
+  const { named, statement } = insertingInto(em, entity, first)
   const records = rows.map((row) =>
-    Object.fromEntries(named.map(({ name, fieldNames: [column] }) => [column, idOf(row[name as never])])),
+    Object.fromEntries(named.map(({ name, column }) => [column, idOf(row[name as never])])),
   )
-  const columns = named.map(({ fieldNames: [column] }) => `"${column}"`).join(', ')
-  const typed = named.map(({ fieldNames: [column], columnTypes: [type] }) => `"${column}" ${type}`).join(', ')
-  const statement = `insert into "${tableName}" (${columns})
-    select * from json_to_recordset(?) as given (${typed}) returning id`
   const written = await em.execute<{ id: number }[]>(statement, [JSON.stringify(records)])
   return written.map(({ id }) => id)
+}
+
+interface Inserting {
+  named: { name: string; column: string }[]
+  statement: string
+}
+
+/** By the entity, and by the properties that its rows name. */
+const known = new WeakMap<object, Map<string, Inserting>>()
+
+function insertingInto(em: EntityManager, entity: EntityClass<object>, row: object): Inserting {
+  const ofEntity = known.get(entity) ?? new Map<string, Inserting>()
+  known.set(entity, ofEntity)
+  const key = Object.keys(row).join()
+  const before = ofEntity.get(key)
+  if (before) return before
+  const { tableName, props } = em.getMetadata(entity)
+  const named = props
+    .filter(({ name, formula }) => name in row && !formula)
+    .map(({ name, fieldNames, columnTypes }) => ({ name, column: fieldNames[0]!, type: columnTypes[0]! }))
+  const columns = named.map(({ column }) => `"${column}"`).join(', ')
+  const typed = named.map(({ column, type }) => `"${column}" ${type}`).join(', ')
+  const statement = `insert into "${tableName}" (${columns})
+    select * from json_to_recordset(?) as given (${typed}) returning id`
+  const made = { named, statement }
+  ofEntity.set(key, made)
+  return made
 }
 
 /** What refers to a row is stored as its id. */

@@ -180,7 +180,7 @@ export class LetterCameBackInput {
 @ObjectType()
 export class DebtorPayload {
   @Field(() => Debtor, { nullable: true })
-  debtor?: Debtor | null
+  debtor?: ReadDebtor | null
 
   @Field(() => [UserError])
   userErrors!: UserError[]

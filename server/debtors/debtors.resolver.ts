@@ -51,7 +51,7 @@ export class DebtorsResolver {
     @Arg('input', () => AddDebtorInput) input: AddDebtorInput,
     @Ctx() context: Context,
   ): Promise<AddDebtorPayload> {
-    type Added = { debtor?: Debtor; likelyDuplicates?: ReadDebtor[] }
+    type Added = { debtor?: ReadDebtor; likelyDuplicates?: ReadDebtor[] }
     return { likelyDuplicates: [], ...(await payload<Added>(() => context.debtors.add(input))) }
   }
 

@@ -21,7 +21,7 @@ export class Debtors {
   constructor(private readonly context: Context) {}
 
   /** Debtor, ledger, evidence, claim link and letter in one transaction. The same request twice adds once. */
-  async add(input: NewDebtor): Promise<{ debtor: Debtor; likelyDuplicates: ReadDebtor[] }> {
+  async add(input: NewDebtor): Promise<{ debtor: ReadDebtor; likelyDuplicates: ReadDebtor[] }> {
     authorise(this.context.viewer, 'addDebtor')
     const school = this.context.viewer.school!
     const claim = validatedClaim(input, this.#today())
@@ -47,12 +47,12 @@ export class Debtors {
       const alike = await this.context.alike.among(onRecord.found[0]!.near, claim)
       const judged = await this.context.oneDebt.judge(em, [{ claim }], onRecord)
       const [id] = await this.context.claimWriting.list(em, [{ claim, requestKey: key }], judged)
-      const debtor = await em.findOneOrFail(Debtor, id!, { refresh: true })
-      await this.context.documents.attachAll(em, input.evidence, 'evidence', { debtor })
-      return {
-        debtor,
-        likelyDuplicates: await this.#duplicates(id!, alike, judged[0]!.sameDebt),
+      if (input.evidence.length > 0) {
+        const debtor = await em.findOneOrFail(Debtor, id!)
+        await this.context.documents.attachAll(em, input.evidence, 'evidence', { debtor })
       }
+      await em.flush()
+      return this.#listed(id!, [...alike, ...judged[0]!.sameDebt])
     })
   }
 
@@ -149,19 +149,16 @@ export class Debtors {
   }
 
   /** Those that look alike, then those of the same debt that name the other parent. */
-  async #duplicates(
-    id: number,
-    alike: readonly number[],
-    sameDebt: readonly number[],
-  ): Promise<ReadDebtor[]> {
-    const ids = [...new Set([...alike, ...sameDebt])].filter((other) => other !== id)
-    if (ids.length === 0) return []
+  /** A claim as it was just listed, and the likeliest of those that may be about the same ward. */
+  async #listed(id: number, alike: readonly number[]) {
+    const ids = [...new Set([id, ...alike])]
     const found = await plainRows(
       this.context.em,
       Debtor,
-      part`where one.id ${isOneOf(ids)} and one.withdrawn_at is null`,
+      part`where one.id ${isOneOf(ids)} and (one.id = ${id} or one.withdrawn_at is null)`,
     )
-    return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).slice(0, 5)
+    const [debtor, ...others] = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    return { debtor: debtor!, likelyDuplicates: others.slice(0, 5) }
   }
 
   #today() {

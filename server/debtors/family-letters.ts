@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
+import { allOf } from '../database/all-of.js'
 import { SchoolState } from '../schools/school.entity.js'
 import type { ClaimInput } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
@@ -48,21 +49,21 @@ export class FamilyLetters {
         ? [{ debtor, email: debtor.parentEmail, withCode: true, isFirst: debtor.isNew }]
         : [],
     )
-    const links = await this.context.claimLinks.makeAll(em, told)
     const school = this.context.viewer.school!
-    const letters = told.map(({ debtor, email }, at) => ({
+    const letters = told.map(({ debtor, email }) => ({
       kind,
       to: email,
-      data: {
-        linkId: links[at]!,
-        ...(voided.has(debtor.id) ? { paymentId: voided.get(debtor.id)! } : {}),
-      },
+      data: voided.has(debtor.id) ? { paymentId: voided.get(debtor.id)! } : {},
       debtor,
       school,
       leavesAt: debtor.undoableUntil ?? null,
       held: school.state !== SchoolState.APPROVED && school.state !== SchoolState.SUSPENDED,
     }))
-    await this.context.world.outbox.postAll(em, letters)
+    const { outbox } = this.context.world
+    await em.flush()
+    const [links, today] = await allOf([this.context.claimLinks.makeAll(em, told), outbox.today(em, letters)])
+    const linked = letters.map((letter, at) => ({ ...letter, data: { linkId: links[at]!, ...letter.data } }))
+    await outbox.postAll(em, linked, Promise.resolve(today))
   }
 
   /** Rule 5. Notice starts again: nobody is listed unheard because a letter went to a wrong address. */

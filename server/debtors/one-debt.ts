@@ -128,12 +128,16 @@ export class OneDebt {
 
   async #locked(em: EntityManager, ids: readonly number[]): Promise<Map<number, Earlier>> {
     if (ids.length === 0) return new Map()
-    await em.execute('select id from debtor where id = any(?::int[]) order by id for update', [
-      `{${ids.join(',')}}`,
+    // Sent in this order: each of the others begins once the lock is held, and sees what was committed until then.
+    const [, debtors, standing, answered] = await allOf([
+      em.execute('select id from debtor where id = any(?::int[]) order by id for update', [
+        `{${ids.join(',')}}`,
+      ]),
+      plainRows(em, Debtor, part`where one.id ${isOneOf(ids)}`),
+      this.context.standings.of(ids),
+      this.answered(ids),
     ])
-    const debtors = await plainRows(em, Debtor, part`where one.id ${isOneOf(ids)}`)
-    const standing = await this.context.standings.of(ids)
-    const all = this.earlier(debtors, standing, await this.answered(ids))
+    const all = this.earlier(debtors, standing, answered)
     return new Map(all.map((one) => [one.debtor.id, one]))
   }
 

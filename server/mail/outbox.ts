@@ -73,10 +73,13 @@ export class Outbox {
    * Many at once, in a few statements. What they are about is flushed before. What is too much for one day waits for the
    * next, and stands for what waited of its topic.
    */
-  async postAll(em: EntityManager, news: readonly NewLetter[]): Promise<void> {
+  async postAll(
+    em: EntityManager,
+    news: readonly NewLetter[],
+    today: ReturnType<Outbox['today']> = this.today(em, news),
+  ): Promise<void> {
     await em.flush()
-    const counted = news.map((letter) => ({ ...letter, topic: letter.held ? '' : topicOf(letter) }))
-    const { leaves, replaced } = await lettersToday(em, counted, this.#today())
+    const { leaves, replaced } = await today
     if (replaced.length > 0)
       await em.nativeUpdate(Letter, { id: { $in: replaced } }, { state: LetterState.CANCELLED })
     const rows = news.map((letter, at) => ({
@@ -102,6 +105,12 @@ export class Outbox {
       em,
       letters.filter(({ state }) => state === LetterState.QUEUED),
     )
+  }
+
+  /** Which of them may leave today: for callers who ask while they write what the letters are about, and then post. */
+  async today(em: EntityManager, news: readonly NewLetter[]): ReturnType<typeof lettersToday> {
+    const counted = news.map((letter) => ({ ...letter, topic: letter.held ? '' : topicOf(letter) }))
+    return lettersToday(em, counted, this.#today())
   }
 
   /** Approval: everything that was kept back leaves. */

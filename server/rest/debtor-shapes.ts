@@ -110,7 +110,10 @@ const SHOWN = [
 ]
 
 /** What was written, as far as whoever wrote it may read it. */
-export const writtenAnswer = (debtor: Debtor, { viewer, ownList }: Context): z.infer<typeof WrittenAnswer> =>
+export const writtenAnswer = (
+  debtor: Pick<Debtor, ShownOf>,
+  { viewer, ownList }: Context,
+): z.infer<typeof WrittenAnswer> =>
   seesAll(viewer, 'Debtor', SHOWN) ? debtorAnswer(ownList.school())(debtor) : { id: debtor.id }
 
 export const debtorAnswer =

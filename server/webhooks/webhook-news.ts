@@ -2,12 +2,34 @@ import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { insertRows } from '../database/insert-rows.js'
+import { isOneOf, plainRows } from '../database/plain-rows.js'
+import { part } from '../shared/sql-part.js'
 import { WebhookDelivery, WebhookDeliveryState } from './webhook-delivery.entity.js'
 import type { WebhookEvent } from './webhook-event.js'
 import { Webhook } from './webhook.entity.js'
 
 /** What an event is about: ids and words of the schema, never a name. */
 export type EventData = Record<string, string | null>
+
+interface Listening {
+  id: number
+  school: number
+}
+
+/** The webhooks of these schools that are told of an event. Most schools have none. */
+const listening = (
+  em: EntityManager,
+  schools: readonly number[],
+  event: WebhookEvent,
+): Promise<Listening[]> =>
+  plainRows(
+    em,
+    Webhook,
+    part`where one.school_id ${isOneOf(schools)} and one.is_on and one.events @> array[${event}]::text[]
+      order by one.id`,
+    { fields: WHOSE },
+  )
+const WHOSE = ['id', 'school'] as const
 
 /** Telling schools' programs, in the transaction of what they are told. */
 export class WebhookNews {
@@ -23,7 +45,7 @@ export class WebhookNews {
     const school = debtors[0]?.school.id
     if (school === undefined) return
     for (const event of events) {
-      const webhooks = await em.find(Webhook, { school, isOn: true, events: { $contains: [event] } })
+      const webhooks = await listening(em, [school], event)
       if (webhooks.length === 0) continue
       for (const [at, some] of Map.groupBy(debtors, ({ undoableUntil }) => undoableUntil ?? null)) {
         const told = some.map(({ id }) => ({ debtorId: String(id), ...about }))
@@ -38,10 +60,9 @@ export class WebhookNews {
     event: WebhookEvent,
     dataOf: ReadonlyMap<number, EventData>,
   ): Promise<void> {
-    const school = { $in: [...dataOf.keys()] }
-    const webhooks = await em.find(Webhook, { school, isOn: true, events: { $contains: [event] } })
-    for (const [schoolId, ofSchool] of Map.groupBy(webhooks, (webhook) => webhook.school.id))
-      await this.send(em, ofSchool, event, dataOf.get(schoolId)!)
+    const webhooks = await listening(em, [...dataOf.keys()], event)
+    for (const [schoolId, ofSchool] of Map.groupBy(webhooks, ({ school }) => school))
+      await this.#sendAll(em, ofSchool, event, [dataOf.get(schoolId)!])
   }
 
   /** To webhooks of one school: the same event, under one id. Answers the deliveries' ids. */
@@ -51,12 +72,13 @@ export class WebhookNews {
     type: string,
     data: EventData,
   ): Promise<number[]> {
-    return this.#sendAll(em, webhooks, type, [data])
+    const told = webhooks.map(({ id, school }) => ({ id, school: school.id }))
+    return this.#sendAll(em, told, type, [data])
   }
 
   async #sendAll(
     em: EntityManager,
-    webhooks: readonly Webhook[],
+    webhooks: readonly Listening[],
     type: string,
     events: readonly EventData[],
     notBefore: Date | null = null,
@@ -79,7 +101,7 @@ export class WebhookNews {
     await this.context.world.webhooks.queue.send(
       em,
       ids.map((id) => ({ id })),
-      webhooks[0]!.school.id,
+      webhooks[0]!.school,
       notBefore,
     )
     return ids
