@@ -1,4 +1,5 @@
 import { deepStrictEqual } from 'node:assert'
+import { cpuSeconds } from './cpu.ts'
 import { ask, load, type Spell } from './load.ts'
 import { type Operation, operations } from './operations.ts'
 import { openPlace } from './place.ts'
@@ -15,6 +16,9 @@ const WARMING = 8
 
 /** What is answered differently each time it is asked. */
 const OTHER_EACH_TIME = new Set(['directory', 'addDebtor'])
+
+/** With what a request took of the product's processor, which others on the machine hardly change; NaN of the others. */
+type Measured = Spell & { cpuMs: number }
 
 const place = await openPlace()
 try {
@@ -35,15 +39,20 @@ try {
 async function measured(
   operation: Operation,
   servers: Record<string, string>,
-): Promise<Map<string, Spell[]>> {
-  const spells = new Map(Object.keys(servers).map((name) => [name, [] as Spell[]]))
+): Promise<Map<string, Measured[]>> {
+  const spells = new Map(Object.keys(servers).map((name) => [name, [] as Measured[]]))
   const spell = (name: string, seconds: number) => {
     const key = (name === 'floor' && operation.floorsKey) || operation.key
     return load(servers[name]!, { ...operation, key }, { seconds, connections })
   }
   for (const name of spells.keys()) await spell(name, WARMING)
   for (let turn = 0; turn < turns; turn++)
-    for (const [name, measured] of spells) measured.push(await spell(name, seconds))
+    for (const [name, measured] of spells) {
+      const before = name === 'product' ? cpuSeconds(place.product.pid) : NaN
+      const taken = await spell(name, seconds)
+      const cpuMs = (1000 * (cpuSeconds(place.product.pid) - before)) / taken.times.length
+      measured.push({ ...taken, cpuMs })
+    }
   return spells
 }
 
@@ -53,7 +62,7 @@ async function saysTheSame(operation: Operation, urls: string[]): Promise<void> 
   for (const other of others) deepStrictEqual(other, first)
 }
 
-function report({ name, about }: Operation, spells: Map<string, Spell[]>): void {
+function report({ name, about }: Operation, spells: Map<string, Measured[]>): void {
   const floor = spells.get('floor')!
   console.log(`\n${name}: ${about}`)
   console.table(
@@ -69,6 +78,9 @@ function report({ name, about }: Operation, spells: Map<string, Spell[]>): void 
             'p50 ms': at(0.5),
             'p95 ms': at(0.95),
             'p99 ms': at(0.99),
+            ...(server === 'product' && {
+              'CPU ms': Number(median(turns.map(({ cpuMs }) => cpuMs)).toFixed(2)),
+            }),
             'of the floor': Number(median(ratios).toFixed(3)),
           },
         ]

@@ -1,7 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { cpuSeconds, family } from './cpu.ts'
 import { load, type Spell } from './load.ts'
 import { operations } from './operations.ts'
 import { openDatabase } from './postgres.ts'
@@ -31,7 +32,6 @@ const [seconds, turns, connections] = [values.seconds, values.turns, values.conn
 const WARMING = 6
 /** Whoever keeps it busy asks for so much at once, over and over, on one connection. */
 const BUSY_WITH = 25
-const TICKS_A_SECOND = 100
 
 interface Figures {
   perSecond: number[]
@@ -135,24 +135,6 @@ function p95({ times }: Spell): number {
 
 function round(value: number): number {
   return Number(value.toPrecision(3))
-}
-
-/** A process and those that it has started. */
-function family(pid: number): number[] {
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  )
-  return [pid, ...children.flatMap(family)]
-}
-
-function cpuSeconds(pid: number): number {
-  const ticks = family(pid).map((each) => {
-    const fields = readFileSync(`/proc/${each}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-    return Number(fields[11]) + Number(fields[12])
-  })
-  return ticks.reduce((all, one) => all + one, 0) / TICKS_A_SECOND
 }
 
 /** What they have in memory and share with nobody, or in part (PSS). */
