@@ -91,6 +91,7 @@ export const VISITOR_FORMS: FormTable = {
     return {
       path: '/schoolreg',
       button: 'Next',
+      operation: 'CheckRegistration',
       empty: [
         'Enter the school’s name.',
         'Select the school category.',
@@ -137,6 +138,7 @@ export const VISITOR_FORMS: FormTable = {
       open: async (page) => {
         await fillDetails(page, { name: unique('School '), ...account })
         await page.getByRole('button', { name: 'Next' }).click()
+        await expectHeading(page, 'School admin')
       },
       button: 'Submit',
       operation: 'RegisterSchool',

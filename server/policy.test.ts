@@ -76,6 +76,8 @@ const OPERATIONS: Record<
   resetPassword: (role) =>
     mutation('resetPassword', { email: `nobody ${role}`, code: '000000', password1: '', password2: '' }),
   registerSchool: () => mutation('registerSchool', registration),
+  markRulesRead: () => ['mutation { markRulesRead { userErrors { code } } }'],
+  checkRegistration: () => mutation('checkRegistration', firstStep),
   invitation: () => ['{ invitation(token: "x") { email } }'],
   acceptInvitation: () => mutation('acceptInvitation', { token: 'x' }),
 
@@ -191,13 +193,16 @@ const OPERATIONS: Record<
 }
 const DECISION = { schoolId: '0', reasons: [{ message: 'Because.' }] }
 const nobody = { name: '', email: '', number: '' }
-const registration = {
+const firstStep = {
   name: '',
   category: 'PUBLIC',
   description: '',
   address: '',
   email: '',
   contactNumber: '',
+}
+const registration = {
+  ...firstStep,
   proprietor: nobody,
   principal: nobody,
   bursar: nobody,

@@ -78,6 +78,7 @@ export const POLICY = {
   resetPassword: everyone,
   uploadFile: everyone,
   registerSchool: ['visitor', 'account'],
+  checkRegistration: ['visitor', 'account'],
   invitation: everyone,
   acceptInvitation: everyone,
   sendMessage: everyone,
@@ -98,6 +99,7 @@ export const POLICY = {
 
   school: [...anySchool, 'provider'],
   updateSchool: anySchool,
+  markRulesRead: anySchool,
   dashboard: anySchool,
   debtor: anySchool,
   addDebtor: listingSchool,

@@ -12,6 +12,7 @@ import { Documents } from './documents/documents.js'
 import { Schools } from './schools/schools.js'
 import { SchoolEmail } from './schools/school-email.js'
 import { Administrators } from './schools/administrators.js'
+import { FirstDays } from './schools/first-day.js'
 import { Desk } from './schools/desk.js'
 import { Debtors } from './debtors/debtors.js'
 import { OwnList } from './debtors/own-list.js'
@@ -89,6 +90,7 @@ const SERVICES = {
   schools: Schools,
   schoolEmail: SchoolEmail,
   administrators: Administrators,
+  firstDays: FirstDays,
   desk: Desk,
   debtors: Debtors,
   ownList: OwnList,

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import { Box, Grid } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { DashboardPageDocument, type DashboardPageQueryVariables } from '../gql/graphql'
@@ -13,6 +14,7 @@ import { useIsNarrow } from '../ui/useIsNarrow'
 import { sentenceOf } from '../user-errors'
 import { AgeingChart } from './AgeingChart'
 import { DashboardSkeleton } from './DashboardSkeleton'
+import { FirstDay } from './FirstDay'
 import { dashboardIsFresh, dashboardWasRead } from './freshness'
 import { DebtorTotals } from './DebtorTotals'
 import { MyDebtors } from './MyDebtors'
@@ -43,6 +45,9 @@ gql`
         state
         ...SchoolStateNotice_school
         ...WaitsForYou_school
+      }
+      firstDay {
+        ...FirstDay_steps
       }
       totals {
         count
@@ -79,6 +84,7 @@ export function Dashboard({ schoolName }: { schoolName?: string | undefined }) {
   const state = dashboard?.school.state
   const hasClaims = (dashboard?.totals.count ?? 0) > 0
   const isNarrow = useIsNarrow()
+  const firstDay = dashboard && <FirstDay steps={dashboard.firstDay} state={dashboard.school.state} />
   const add = state !== 'REJECTED' && state !== 'SUSPENDED' && (
     <LinkButton to={paths.addDebtor}>Add debtor</LinkButton>
   )
@@ -91,6 +97,7 @@ export function Dashboard({ schoolName }: { schoolName?: string | undefined }) {
             <UndoImport key={list.id} list={list} isApproved={state === 'APPROVED'} />
           ))}
           {hasClaims && <WaitsForYou school={dashboard.school} totals={dashboard.totals} view={view} />}
+          {!(isNarrow && hasClaims) && firstDay}
           {/* On a phone the list is what one comes for: the figures follow it. */}
           {(isNarrow ? ['list', 'figures'] : ['figures', 'list']).map((part) =>
             part === 'list' ? (
@@ -122,6 +129,7 @@ export function Dashboard({ schoolName }: { schoolName?: string | undefined }) {
               )
             ),
           )}
+          {isNarrow && hasClaims && firstDay}
         </>
       ) : error ? (
         <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
@@ -144,9 +152,15 @@ function useDashboard({ variables }: DebtorView) {
   // oxlint-disable-next-line react/set-state-in-effect -- not within the transition that draws the address
   useEffect(() => ask(view), [view])
   const isPlain = asked === '{}'
+  const { cache } = useApolloClient()
+  const [isFirstDay] = useState(() => {
+    const known = cache.readQuery({ query: DashboardPageDocument, variables: {} })
+    return Boolean(known?.dashboard.firstDay)
+  })
   const query = useDashboardPageQuery({
     variables: JSON.parse(asked) as DashboardPageQueryVariables,
-    fetchPolicy: fresh && isPlain ? 'cache-first' : 'cache-and-network',
+    // What a new school has done elsewhere crosses off its first steps, and no change of its list says so.
+    fetchPolicy: fresh && isPlain && !isFirstDay ? 'cache-first' : 'cache-and-network',
   })
   const wasRead = !fresh && isPlain && !query.loading && !query.error
   useEffect(() => {

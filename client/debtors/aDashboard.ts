@@ -6,7 +6,14 @@ export function aDashboard(
     school = {},
     list = {},
     classes = [],
-  }: { totals?: object; school?: object; list?: object; classes?: readonly string[] } = {},
+    firstDay = null,
+  }: {
+    totals?: object
+    school?: object
+    list?: object
+    classes?: readonly string[]
+    firstDay?: object | null
+  } = {},
 ) {
   const owed = money(debtors.length > 0 ? '45000.00' : '0.00')
   return {
@@ -51,6 +58,7 @@ export function aDashboard(
         ...totals,
       },
       classes,
+      firstDay,
       debtors: {
         __typename: 'DebtorConnection',
         totalCount: debtors.length,

@@ -442,6 +442,10 @@ export function useRegisterSchoolMutation(options?: Omit<useMutation.Options<ope
   return useMutation(operations.RegisterSchoolDocument, options ?? {})
 }
 
+export function useCheckRegistrationMutation(options?: Omit<useMutation.Options<operations.CheckRegistrationMutation, operations.CheckRegistrationMutationVariables>, 'variables'>) {
+  return useMutation(operations.CheckRegistrationDocument, options ?? {})
+}
+
 export function useSchoolsPageQuery(options?: useQuery.Options<operations.SchoolsPageQuery, operations.SchoolsPageQueryVariables> | SkipToken) {
   return useQuery(operations.SchoolsPageDocument, options ?? {})
 }
@@ -460,6 +464,10 @@ export function useSignOutMutation(options?: Omit<useMutation.Options<operations
 
 export function useSiteRulesQuery(options?: useQuery.Options<operations.SiteRulesQuery, operations.SiteRulesQueryVariables> | SkipToken) {
   return useQuery(operations.SiteRulesDocument, options ?? {})
+}
+
+export function useMarkRulesReadMutation(options?: Omit<useMutation.Options<operations.MarkRulesReadMutation, operations.MarkRulesReadMutationVariables>, 'variables'>) {
+  return useMutation(operations.MarkRulesReadDocument, options ?? {})
 }
 
 export function useCreateWebhookMutation(options?: Omit<useMutation.Options<operations.CreateWebhookMutation, operations.CreateWebhookMutationVariables>, 'variables'>) {

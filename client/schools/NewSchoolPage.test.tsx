@@ -52,6 +52,7 @@ const open = () =>
             regions={['Lagos']}
             needsAccount
             upload={() => Promise.reject(new Error('nothing was to be uploaded'))}
+            onCheck={() => Promise.resolve([])}
             onSubmit={() => Promise.reject(new Error('nothing was to be sent'))}
           />
         }

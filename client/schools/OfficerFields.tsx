@@ -9,16 +9,18 @@ import type { Wiring } from './useSchoolForm'
 
 interface OfficerFieldsProps {
   form: Wiring<OfficerField>
-  /** What the provider said about an officer as a whole. */
+  /** Whether one person is all three, and is asked for once. */
+  isOne?: boolean
   /** h3 inside a section of its own. */
   headings?: 'h2' | 'h3'
+  /** What the provider said about an officer as a whole. */
   remarks?: Partial<Record<OfficerName, string>>
 }
 
 /** Who answers for the school: proprietor, principal and bursar. */
-export function OfficerFields({ form, headings = 'h2', remarks = {} }: OfficerFieldsProps) {
-  return OFFICERS.map((who) => (
-    <FormSection key={who} as={headings} title={fieldWords[who]}>
+export function OfficerFields({ form, isOne, headings = 'h2', remarks = {} }: OfficerFieldsProps) {
+  return OFFICERS.filter((who) => !isOne || who === 'proprietor').map((who) => (
+    <FormSection key={who} as={headings} title={isOne ? ALL_THREE : fieldWords[who]}>
       {remarks[who] && <Remark>{remarks[who]}</Remark>}
       {who !== 'proprietor' && <SameAsProprietor form={form} who={who} />}
       <Field {...form.text(`${who}.name`)} label="Name" autoComplete="off" maxLength={150} />
@@ -54,4 +56,5 @@ function SameAsProprietor({ form, who }: { form: Wiring<OfficerField>; who: Offi
   )
 }
 
+const ALL_THREE = 'Proprietor, principal and bursar'
 const PARTS = ['name', 'email', 'number'] as const

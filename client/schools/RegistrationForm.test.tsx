@@ -6,8 +6,9 @@ import { render } from '../testing/render'
 import type { FormError } from '../ui/useFormErrors'
 import type { Upload } from '../ui/useUpload'
 import { aWholeRegistration } from './aRegistration'
-import { keepDraft, readDraft, type RegistrationAnswers } from './registrationDraft'
+import { keepDraft, readDraft, type RegistrationAnswers, registrationInput } from './registrationDraft'
 import { RegistrationForm } from './RegistrationForm'
+import { OFFICER_FIELDS } from './schoolAnswers'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -52,7 +53,7 @@ describe('registering a school', () => {
     const { user } = open({ needsAccount: false })
     expect(screen.queryByLabelText('Username')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Next' }))
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('School admin')
+    expect(await screen.findByRole('heading', { level: 1, name: 'School admin' })).toBeVisible()
   })
 
   it('keeps everything but the passwords when the page is loaded anew', async () => {
@@ -79,6 +80,7 @@ describe('registering a school', () => {
     await user.click(screen.getByRole('button', { name: 'Back' }))
     expect(screen.getByLabelText('Password')).toHaveValue('violet-otter-basket')
     await user.click(screen.getByRole('button', { name: 'Next' }))
+    await screen.findByRole('heading', { level: 1, name: 'School admin' })
     expect(officer('Bursar').getByLabelText('Name')).toHaveValue('Bello')
   })
 
@@ -97,6 +99,34 @@ describe('registering a school', () => {
         sent[0]![`proprietor.${part}`],
         sent[0]![`proprietor.${part}`],
       ])
+  })
+
+  it('takes one person for all three offices, reached as the school is unless that is typed', async () => {
+    const sent: RegistrationAnswers[] = []
+    const nobody = Object.fromEntries(OFFICER_FIELDS.map((field) => [field, '']))
+    const { user } = await openStepTwo((answers) => Promise.resolve((sent.push(answers), [])), {
+      ...aWholeRegistration(),
+      ...nobody,
+    })
+    await user.click(screen.getByRole('checkbox', { name: 'One person is proprietor, principal and bursar' }))
+    expect(screen.queryByRole('group', { name: 'Bursar' })).not.toBeInTheDocument()
+    await user.type(screen.getByLabelText('Name'), 'Amina Bello')
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    const amina = { name: 'Amina Bello', email: 'lagoon@lagoon.example', number: '0803 555 0999' }
+    expect(registrationInput(sent[0]!, true)).toMatchObject({
+      proprietor: amina,
+      principal: amina,
+      bursar: amina,
+    })
+  })
+
+  it('stays on step one while the server refuses something there', async () => {
+    keepDraft(aWholeRegistration())
+    const { user } = open({ onCheck: refusing({ field: 'account.username', message: 'Taken.' }) })
+    fillPasswords('violet-otter-basket', 'violet-otter-basket')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(/Taken\./))
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Register your school')
   })
 
   it('sends once, however often the button is pressed', async () => {
@@ -172,27 +202,35 @@ describe('registering a school', () => {
 interface Opened {
   needsAccount?: boolean
   path?: string
+  onCheck?: (answers: RegistrationAnswers) => Promise<readonly FormError[]>
   onSubmit?: (answers: RegistrationAnswers) => Promise<readonly FormError[]>
 }
 
-function open({ needsAccount = true, path = paths.schoolRegistration, onSubmit }: Opened = {}) {
+function open({
+  needsAccount = true,
+  path = paths.schoolRegistration,
+  onCheck = () => Promise.resolve([]),
+  onSubmit,
+}: Opened = {}) {
   const neverSent = () => Promise.reject(new Error('nothing was to be sent'))
   return render(
     <RegistrationForm
       regions={['Kano', 'Lagos']}
       needsAccount={needsAccount}
       upload={unused}
+      onCheck={onCheck}
       onSubmit={onSubmit ?? neverSent}
     />,
     path,
   )
 }
 
-async function openStepTwo(onSubmit?: Opened['onSubmit']) {
-  keepDraft(aWholeRegistration())
+async function openStepTwo(onSubmit?: Opened['onSubmit'], draft = aWholeRegistration()) {
+  keepDraft(draft)
   const opened = open(onSubmit ? { onSubmit } : {})
   fillPasswords('violet-otter-basket', 'violet-otter-basket')
   await opened.user.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByRole('heading', { level: 1, name: 'School admin' })
   return opened
 }
 

@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import { gql } from '../gql-tag'
-import { useRegisterSchoolMutation, useSchoolRegistrationPageQuery } from '../gql/hooks'
+import {
+  useCheckRegistrationMutation,
+  useRegisterSchoolMutation,
+  useSchoolRegistrationPageQuery,
+} from '../gql/hooks'
 import { messages } from '../messages'
 import { paths } from '../paths'
-import { useSession } from '../session'
+import { type Arrival, useSession } from '../session'
 import { ErrorState } from '../ui/ErrorState'
 import { Page } from '../ui/Page'
 import { FormSkeleton } from '../ui/Skeletons'
@@ -11,7 +15,7 @@ import { notify } from '../ui/toaster'
 import { upload } from '../upload'
 import { problemsOf, sentenceOf } from '../user-errors'
 import { RegisteredNotice } from './RegisteredNotice'
-import { dropDraft, type RegistrationAnswers, registrationInput } from './registrationDraft'
+import { dropDraft, firstStepInput, type RegistrationAnswers, registrationInput } from './registrationDraft'
 import { RegistrationForm } from './RegistrationForm'
 
 gql`
@@ -28,6 +32,21 @@ gql`
       school {
         id
       }
+      viewer {
+        id
+        ...Session_viewer
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`
+
+gql`
+  mutation CheckRegistration($input: CheckRegistrationInput!) {
+    checkRegistration(input: $input) {
       userErrors {
         field
         message
@@ -38,30 +57,38 @@ gql`
 
 /** /schoolreg: details, account and documents, then who answers for the school. */
 export function Component() {
-  const { viewer, state, refresh } = useSession()
+  const { viewer, state, refresh, begin } = useSession()
   const { data, error, refetch } = useSchoolRegistrationPageQuery()
   const [register] = useRegisterSchoolMutation()
-  const [registered, setRegistered] = useState(false)
+  const [check] = useCheckRegistrationMutation()
+  const [arrived, setArrived] = useState<Arrival | null>(null)
   const needsAccount = viewer === null
   const send = (answers: RegistrationAnswers) =>
     problemsOf(async () => {
       const answer = await register({ variables: { input: registrationInput(answers, needsAccount) } })
-      const { userErrors = [], school } = answer.data?.registerSchool ?? {}
-      if (!school) return userErrors
+      const { userErrors = [], viewer: arrival } = answer.data?.registerSchool ?? {}
+      if (!arrival) return userErrors
       dropDraft()
       notify.success(messages.schoolRegistered)
-      setRegistered(true)
+      setArrived(arrival)
       // Whoever is signed in has a school from now on.
       if (!needsAccount) void refresh()
     })
+  const look = (answers: RegistrationAnswers) =>
+    problemsOf(async () => {
+      const answer = await check({ variables: { input: firstStepInput(answers, needsAccount) } })
+      return answer.data?.checkRegistration.userErrors
+    })
 
-  if (registered) return <RegisteredNotice {...(needsAccount ? TO_SIGN_IN : TO_DASHBOARD)} />
+  if (arrived && viewer) return <RegisteredNotice next={paths.dashboard} />
+  if (arrived) return <RegisteredNotice next={SIGN_IN} onLeave={() => begin(arrived)} />
   if (data && state === 'known')
     return (
       <RegistrationForm
         regions={data.registerRules.regions}
         needsAccount={needsAccount}
         upload={upload}
+        onCheck={look}
         onSubmit={send}
       />
     )
@@ -77,5 +104,5 @@ export function Component() {
   )
 }
 
-const TO_DASHBOARD = { next: paths.dashboard, goOn: 'Go to my home' }
-const TO_SIGN_IN = { next: `${paths.signIn}?registered=1`, goOn: 'Go to sign in' }
+/** Where the specification leads; whoever is signed in is led on from there to their own first page. */
+const SIGN_IN = `${paths.signIn}?registered=1`

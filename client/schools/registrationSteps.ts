@@ -24,14 +24,20 @@ export function checkDetails(answers: RegistrationAnswers, needsAccount: boolean
 
 /** What keeps step two (the officers) from being sent. */
 export function checkOfficers(answers: RegistrationAnswers): Verdict {
-  const gaps = missing(answers, OFFICER_FIELDS)
-  const errors = inOrder(OFFICER_FIELDS, [...gaps, ...malformed(answers, OFFICER_FIELDS)])
+  const fields = OFFICER_FIELDS.filter((field) => !answers.oneOfficer || field.startsWith('proprietor'))
+  const gaps = missing(answers, fields)
+  const errors = inOrder(fields, [...gaps, ...malformed(answers, fields)])
   return gaps.length > 0 ? { errors, toast: messages.schoolIncomplete } : { errors }
 }
 
 /** Whether an error is about a field of step two. One about no field at all belongs to whoever pressed the button. */
 export function isOfOfficers({ field }: FormError): boolean {
   return Boolean(field && /^(proprietor|principal|bursar)(\.|$)/.test(field))
+}
+
+/** Whether an error is about the officer who is asked for when one person is all three. */
+export function isOfProprietor({ field }: FormError): boolean {
+  return Boolean(field?.startsWith('proprietor'))
 }
 
 /** As their fields stand on the page, so that whoever mends them goes down it once. */

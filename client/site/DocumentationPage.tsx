@@ -10,6 +10,7 @@ import { SilenceClock } from './documentation/SilenceClock'
 import { Lines, Section } from './sections'
 import { useNamedPart } from './useNamedPart'
 import { useRules } from './useRules'
+import { useRulesRead } from './useRulesRead'
 
 const CHAPTERS = [
   { id: 'problem', ...copy.problem, content: <Paragraphs text={copy.problem.text} /> },
@@ -26,6 +27,7 @@ const CHAPTERS = [
 /** /documentation, and the same within a school's own pages at /admin/documentation. */
 export function Component() {
   useNamedPart()
+  useRulesRead()
   return (
     <Page title={siteWords.documentation} lead={copy.lead}>
       <Grid

@@ -21,6 +21,15 @@ export interface SignIn {
   remember: boolean
 }
 
+interface Checking {
+  /** Prefixes the fields. */
+  path?: string
+  /** What this account has is not taken. */
+  own?: Account | null
+  /** Counts who asks: left out, their network. */
+  count?: () => Promise<unknown>
+}
+
 /** The sentences that the specification quotes. */
 const FILL_ALL = 'Please fill all fields'
 const NO_MATCH = 'Password does not match'
@@ -41,19 +50,32 @@ export class Accounts {
     })
   }
 
+  /** Checks a sign-up and hashes its password (slow), before any transaction is open. */
+  async prepare(input: SignUp, how: Checking = {}): Promise<Account> {
+    const { username, email } = await this.refuseUnusable(input, how)
+    const account = new Account()
+    Object.assign(account, {
+      username,
+      email,
+      passwordHash: await hashPassword(input.password1, this.context.config),
+      createdAt: this.context.now(),
+    })
+    return account
+  }
+
   /**
-   * Checks a sign-up and hashes its password (slow), before any transaction is open. `path` prefixes the fields; what
-   * `own` has is not taken. What is not filled in rightly costs nothing; whoever asks whether a name is taken is counted
-   * first, by their network or as `count` says: so nobody asks for long who has an account.
+   * Refuses a sign-up that could not be made; returns its name and address as they would be stored. What is not filled
+   * in rightly costs nothing; whoever asks whether a name is taken is counted first: so nobody asks for long who has an
+   * account.
    */
-  async prepare(
+  async refuseUnusable(
     input: SignUp,
     {
       path = '',
       own = null,
       count = () => this.context.world.limits.signUp(this.context.caller.address),
-    }: { path?: string; own?: Account | null; count?: () => Promise<unknown> } = {},
-  ): Promise<Account> {
+    }: Checking = {},
+  ): Promise<{ username: string; email: string }> {
     const check = new Validation()
     const username = check.text(`${path}username`, 'a username', input.username, 150)
     if (/[@\s]/.test(username))
@@ -67,14 +89,7 @@ export class Accounts {
     checkPassword(input.password1, username, `${path}password1`)
     await count()
     await this.#refuseTaken(username, email, path, own)
-    const account = new Account()
-    Object.assign(account, {
-      username,
-      email,
-      passwordHash: await hashPassword(input.password1, this.context.config),
-      createdAt: this.context.now(),
-    })
-    return account
+    return { username, email }
   }
 
   /** Stores a prepared account with its verification letter, in the caller's transaction. */

@@ -134,7 +134,7 @@ const COLUMNS: Record<string, Record<string, string>> = {
     [OF_SCHOOLS]: `id name slug category level description address email pending_email contact_number region state
       proprietor_name proprietor_email proprietor_number principal_name principal_email principal_number
       bursar_name bursar_email bursar_number tax_certificate_id registration_certificate_id ministry_approval_id revision author_id
-      created_at approved_at`,
+      created_at approved_at rules_read_at`,
   },
   school_application: {
     [OF_SCHOOLS]: 'id school_id kind proposal submitted_at decision reasons decided_at decided_by_id',

@@ -1,5 +1,6 @@
 import { GraphQLLocalDate } from 'graphql-scalars'
 import { type Context } from '../context.js'
+import { FirstDay } from '../schools/first-day.js'
 import { School } from '../schools/school.entity.js'
 import { PageArgs, connectionType } from '../shared/connection.js'
 import { Money } from '../shared/money.js'
@@ -149,6 +150,14 @@ export class DashboardResolver {
     @Ctx() context: Context,
   ): Promise<DebtorConnection> {
     return context.ownList.page(args)
+  }
+
+  @FieldResolver(() => FirstDay, {
+    nullable: true,
+    description: 'The first steps of a new school. Null when all are done, or a month after its approval.',
+  })
+  async firstDay(@Ctx() context: Context): Promise<FirstDay | null> {
+    return context.firstDays.read()
   }
 
   @FieldResolver(() => [String], { description: 'The classes that one’s own list names.' })

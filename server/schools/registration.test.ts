@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPdf } from '../testing/a-pdf.js'
-import { ask, openFile, send, upload } from '../testing/client.js'
+import { act, ask, openFile, send, upload } from '../testing/client.js'
 import { countRows, rows } from '../testing/database.js'
 import {
   REGISTER_SCHOOL,
@@ -72,6 +72,34 @@ describe('a visitor who registers a school', () => {
       'content-type': 'application/pdf',
       'content-disposition': "attachment; filename*=UTF-8''tax.pdf",
       'content-security-policy': "default-src 'none'; sandbox",
+    })
+  })
+
+  test('is signed in by it, and hears of the first step before the second is typed', async () => {
+    const account = anAccountToMake()
+    const details = await aRegistration(product, 'Step by step')
+    const { category, name, description, address, email, contactNumber } = details
+    const first = { category, name, description, address, email, contactNumber }
+    await nothingIsStored(product, async () => {
+      const check = (over: object) => act(product, 'checkRegistration', { ...first, account, ...over })
+      expect((await check({})).userErrors).toEqual([])
+      expect((await check({ contactNumber: ' '.repeat(3) })).userErrors).toMatchObject([
+        { field: 'contactNumber', code: 'REQUIRED' },
+      ])
+      const { username } = provider
+      expect((await check({ account: { ...account, username } })).userErrors).toMatchObject([
+        { field: 'account.username', code: 'TAKEN' },
+      ])
+    })
+    const { key, viewer } = await act(
+      product,
+      'registerSchool',
+      { ...details, account },
+      { select: 'key viewer { username school { state } }' },
+    )
+    expect(viewer).toEqual({ username: account.username, school: { state: 'AWAITING_APPROVAL' } })
+    expect((await ask(product, '{ viewer { username } }', {}, { key })).viewer).toEqual({
+      username: account.username,
     })
   })
 

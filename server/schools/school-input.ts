@@ -1,4 +1,4 @@
-import { SignUpInput } from '../accounts/account-input.js'
+import { SignUpInput, Viewer } from '../accounts/account-input.js'
 import { UserError } from '../shared/user-error.js'
 import { School, SchoolCategory, SchoolLevel } from './school.entity.js'
 import { Field, InputType, ObjectType } from 'type-graphql'
@@ -15,8 +15,8 @@ export class OfficerInput {
   number!: string
 }
 
-@InputType()
-export class RegisterSchoolInput {
+@InputType({ description: 'The first step of a registration: the school, and the account to make.' })
+export class CheckRegistrationInput {
   @Field()
   name!: string
 
@@ -41,6 +41,15 @@ export class RegisterSchoolInput {
   @Field(() => String, { nullable: true, description: 'One of registerRules.regions.' })
   region?: string | null
 
+  @Field(() => SignUpInput, {
+    nullable: true,
+    description: 'The account to make; not needed when signed in.',
+  })
+  account?: SignUpInput | null
+}
+
+@InputType()
+export class RegisterSchoolInput extends CheckRegistrationInput {
   @Field(() => OfficerInput)
   proprietor!: OfficerInput
 
@@ -58,12 +67,6 @@ export class RegisterSchoolInput {
 
   @Field({ description: 'An upload, by its id or address. An image.' })
   ministryApproval!: string
-
-  @Field(() => SignUpInput, {
-    nullable: true,
-    description: 'The account to make; not needed when signed in.',
-  })
-  account?: SignUpInput | null
 }
 
 @InputType({ description: 'What is left out stays.' })
@@ -133,6 +136,25 @@ export class SchoolPayload {
   userErrors!: UserError[]
 }
 @ObjectType()
-export class RegisterSchoolPayload extends SchoolPayload {}
+export class RegisterSchoolPayload extends SchoolPayload {
+  @Field(() => Viewer, { nullable: true, description: 'Whoever has registered it, signed in.' })
+  viewer?: Viewer | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The auth key of the account that was made. Null when one was signed in before.',
+  })
+  key?: string | null
+}
+@ObjectType()
+export class MarkRulesReadPayload {
+  @Field(() => [UserError])
+  userErrors!: UserError[]
+}
+@ObjectType()
+export class CheckRegistrationPayload {
+  @Field(() => [UserError])
+  userErrors!: UserError[]
+}
 @ObjectType()
 export class UpdateSchoolPayload extends SchoolPayload {}

@@ -166,4 +166,8 @@ export class School {
   @Property({ type: 'timestamptz', nullable: true })
   @Field(() => Date, { nullable: true, description: 'When it was first approved.' })
   approvedAt: Date | null = null
+
+  /** When somebody of it first opened the rules. */
+  @Property({ type: 'timestamptz', nullable: true })
+  rulesReadAt: Date | null = null
 }

@@ -1,3 +1,4 @@
+import { viewerOf } from '../accounts/accounts.resolver.js'
 import { type Context } from '../context.js'
 import { File } from '../documents/documents.resolver.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
@@ -6,6 +7,9 @@ import { payload } from '../shared/user-error.js'
 import { PublicSchoolConnection, SchoolsArgs } from './public-school.js'
 import { SchoolApplication } from './school-application.entity.js'
 import {
+  CheckRegistrationInput,
+  CheckRegistrationPayload,
+  MarkRulesReadPayload,
   RegisterSchoolInput,
   UpdateSchoolInput,
   RegisterSchoolPayload,
@@ -30,13 +34,31 @@ export class SchoolsResolver {
   }
 
   @Mutation(() => RegisterSchoolPayload, {
-    description: 'Account, school and documents at once, or nothing of it.',
+    description: 'Account, school and documents at once, or nothing of it. A visitor is signed in by it.',
   })
   async registerSchool(
     @Arg('input', () => RegisterSchoolInput) input: RegisterSchoolInput,
     @Ctx() context: Context,
   ): Promise<RegisterSchoolPayload> {
-    return payload(async () => ({ school: await context.schools.register(input) }))
+    return payload(async () => {
+      const school = await context.schools.register(input)
+      const { account, session } = context.viewer
+      const key = session ? null : await context.sessions.open(account!, false)
+      return { school, key, viewer: viewerOf(context) }
+    })
+  }
+
+  @Mutation(() => CheckRegistrationPayload, {
+    description: 'What would be refused of the first step of a registration. Stores nothing.',
+  })
+  async checkRegistration(
+    @Arg('input', () => CheckRegistrationInput) input: CheckRegistrationInput,
+    @Ctx() context: Context,
+  ): Promise<CheckRegistrationPayload> {
+    return payload(async () => {
+      await context.schools.checkRegistration(input)
+      return {}
+    })
   }
 
   @Mutation(() => UpdateSchoolPayload, {
@@ -48,6 +70,14 @@ export class SchoolsResolver {
     @Ctx() context: Context,
   ): Promise<UpdateSchoolPayload> {
     return payload(async () => ({ school: await context.schools.update(input) }))
+  }
+
+  @Mutation(() => MarkRulesReadPayload, { description: 'Somebody of the school has opened the rules.' })
+  async markRulesRead(@Ctx() context: Context): Promise<MarkRulesReadPayload> {
+    return payload(async () => {
+      await context.firstDays.markRulesRead()
+      return {}
+    })
   }
 
   @FieldResolver(() => String, { description: 'Of the account that registered it.' })

@@ -83,6 +83,15 @@ export class Schools {
     })
   }
 
+  /** Refuses what registering would refuse of the first step, before the second is typed. */
+  async checkRegistration(input: SchoolDetails & { account?: SignUp | null }): Promise<void> {
+    authorise(this.context.viewer, 'checkRegistration')
+    const check = new Validation()
+    readDetails(check, input, this.context.rules)
+    check.done()
+    if (input.account) await this.context.accounts.refuseUnusable(input.account, { path: 'account.' })
+  }
+
   /**
    * What is left out stays. Of an approved school, a new name or document waits for the provider and the
    * old one stays in force; another e-mail address waits for its own letter (school-email.ts). `resubmit` sends a

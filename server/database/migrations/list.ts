@@ -49,6 +49,7 @@ import { Migration0056 } from './0056-outbox.js'
 import { Migration0057 } from './0057-revived-claims.js'
 import { Migration0060 } from './0060-ranked-without-reading-again.js'
 import { Migration0071 } from './0071-numbers-of-the-outbox.js'
+import { Migration0064 } from './0064-rules-read.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   { name: '0057-revived-claims', class: Migration0057 },
   { name: '0060-ranked-without-reading-again', class: Migration0060 },
   { name: '0071-numbers-of-the-outbox', class: Migration0071 },
+  { name: '0064-rules-read', class: Migration0064 },
 ]

@@ -6,6 +6,8 @@ import { does, type Cast, type Records } from './record.js'
 
 export const deskRecords: Records = {
   registerSchool: ['school.registered', (c) => aSchool(c.product)],
+  checkRegistration: 'It stores nothing: it says beforehand what registering would refuse.',
+  markRulesRead: 'Says only that somebody of the school has opened the rules.',
   updateSchool: ['school.updated', (c) => does(c, 'updateSchool', { description: 'Another.' }, c.school)],
   approveSchool: ['school.approved', (c) => decided(c, 'approveSchool', {})],
   requestSchoolChanges: [
