@@ -65,6 +65,7 @@ test('the examples tell the whole story, letters and all, in the order in which 
     registrationCertificate: await uploaded(visitor, '#202020'),
     ministryApproval: await uploaded(visitor, '#303030'),
   })
+  await play('CheckRegistration', visitor)
   const { school } = await play('RegisterSchool', visitor, await papers())
   expect(school).toMatchObject({ name: 'Greenfield Academy', state: 'AWAITING_APPROVAL' })
   await product.mail.letterTo('office@greenfield.example', /received your registration/)

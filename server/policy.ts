@@ -280,7 +280,7 @@ const WHY_NOT: Partial<Record<Role, string>> = {
   'awaiting school':
     'Your school is waiting for approval. Until then it can fill in its profile and its list, but not look.',
   'school with changes requested': 'The provider has asked your school for changes. Send them first.',
-  'rejected school': 'Your school was not approved. Mend its profile and apply again.',
+  'rejected school': 'Your school was not approved. Correct its profile and apply again.',
   'suspended school': 'Your school is suspended: it keeps its own data, but can neither look nor list.',
 }
 

@@ -74,7 +74,7 @@ export function InvitationsTable({ invitations, onChanged }: InvitationsTablePro
     act(
       async () =>
         (await withdraw({ variables: { input: { invitationId: id } } })).data?.withdrawInvitation.userErrors,
-      `The link sent to ${email} opens nothing any more`,
+      `The link sent to ${email} no longer works`,
     )
   const columns = rows.some(({ role }) => role) ? [EMAIL, ROLE, ...ABOUT] : [EMAIL, ...ABOUT]
   return (

@@ -36,8 +36,8 @@ function Registered() {
     <Notice title="We have received your registration. What happens next">
       <Box as="ol" listStyleType="decimal" ps="5" mt="1" display="grid" gap="1">
         <li>The provider looks at your details and your three documents.</li>
-        <li>You get an e-mail with the decision: approved, or what to mend.</li>
-        <li>Until then you can sign in and fill in your list. Nobody else sees it, and no letter leaves.</li>
+        <li>You get an e-mail with the decision: approved, or what to fix.</li>
+        <li>Until then you can sign in and prepare your list. Nobody else sees it, and no letter leaves.</li>
       </Box>
     </Notice>
   )

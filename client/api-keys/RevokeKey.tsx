@@ -28,7 +28,7 @@ export function RevokeKey({ apiKey: { id, name }, onClose }: RevokeKeyProps) {
   const [revoke] = useRevokeApiKeyMutation()
   const { decide, busy, problems } = useDecision({
     send: async () => (await revoke({ variables: { input: { id } } })).data?.revokeApiKey.userErrors,
-    said: `${name} opens nothing any more`,
+    said: `${name} no longer works`,
     onClose,
   })
   return (

@@ -55,7 +55,7 @@ export function ApplicantsPreview(props: ApplicantsPreviewProps) {
         </Button>
       </Flex>
       <NotChecked applicants={file.applicants}>
-        Mend them in your file and choose it again, or go on without them.
+        Fix them in your file and choose it again, or go on without them.
       </NotChecked>
       {ready.length > 0 && (
         <DataTable

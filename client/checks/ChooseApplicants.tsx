@@ -79,7 +79,7 @@ function Hint() {
     <Box>
       One applicant on each row, under any column names: you see how we read them first. Only the student’s
       name and a reference are needed; the more you give (parent, phone, e-mail, date of birth, region), the
-      surer the answer. The reference is your own name for the applicant, and no family sees it.
+      surer the answer. The reference is your own ID for the applicant, and no family sees it.
       <Box mt="2" mb="3">
         <Button variant="outline" size="sm" loading={saving} onClick={() => void save()}>
           Save a template

@@ -61,7 +61,7 @@ export function RunningList({ run, state, problem, goOn, stop, forget }: Running
       )}
       {finished && (
         <NotChecked applicants={run.applicants}>
-          Mend them in your file, and check those as another list.
+          Fix them in your file, and check those as another list.
         </NotChecked>
       )}
       <ApplicantsResults run={run} />

@@ -12,7 +12,7 @@ describe('claims to confirm', () => {
     await user.click(screen.getByLabelText('It still stands: Student 3'))
     await user.dblClick(screen.getByRole('button', { name: 'Confirm 2 claims' }))
     await waitFor(() => expect(screen.getByText('2 claims confirmed')).toBeVisible())
-    expect(await screen.findByRole('heading', { name: 'Nothing is to be confirmed' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Nothing to confirm' })).toBeVisible()
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Claims to confirm' })).toHaveFocus())
     expect(asked.filter(({ operation }) => operation === 'ConfirmDebtors')).toEqual([
       { operation: 'ConfirmDebtors', variables: { input: { ids: ['1', '3'] } } },

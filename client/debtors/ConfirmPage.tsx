@@ -62,7 +62,7 @@ export function Component() {
 function NothingToConfirm() {
   return (
     <EmptyState
-      title="Nothing is to be confirmed"
+      title="Nothing to confirm"
       action={<LinkButton to={paths.dashboard}>See the debtor list</LinkButton>}
     >
       Two weeks before a claim would leave the directory it stands here, and we write to you.

@@ -175,8 +175,8 @@ describe('the dashboard', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['2 families wait for your answer', '/admin/contend'],
       ['1 letter was not delivered', '/?needs=UNDELIVERED'],
-      ['2 letters are to be printed and handed over', '/?needs=TO_PRINT'],
-      ['3 claims are to be confirmed', '/admin/confirm'],
+      ['2 letters to print and hand over', '/?needs=TO_PRINT'],
+      ['3 claims to confirm', '/admin/confirm'],
     ])
     expect(waits).toHaveTextContent('The first is due 25 Nov 2026')
     expect(waits).toHaveTextContent('The first is hidden from other schools after 1 Dec 2026')

@@ -43,12 +43,12 @@ const WORDS: Record<Exclude<SchoolState, 'APPROVED'>, { title: string; text: str
   },
   CHANGES_REQUESTED: {
     title: 'The provider asks for changes',
-    text: 'Your profile says what to mend. You can go on with your list; nobody else sees it and no letter leaves until your school is approved.',
+    text: 'Your profile says what to fix. You can go on with your list; nobody else sees it and no letter leaves until your school is approved.',
     action: 'See what to change',
   },
   REJECTED: {
     title: 'Your school was not approved',
-    text: 'Your profile says why. Mend it and apply again; what you have listed stays with you, and nobody else sees it.',
+    text: 'Your profile says why. Fix it and apply again; what you have listed stays with you, and nobody else sees it.',
     action: 'See the reasons',
   },
   SUSPENDED: {

@@ -91,7 +91,7 @@ export function WaitsForYou({ view, ...props }: WaitsForYouProps) {
           <Waiting
             icon={Printer}
             {...view.linkTo({ needs: 'TO_PRINT' })}
-            words={`${some(toPrint, 'letter is', 'letters are')} to be printed and handed over`}
+            words={`${some(toPrint, 'letter', 'letters')} to print and hand over`}
           >
             <Why>There is no e-mail address. Record the day of the hand-over.</Why>
           </Waiting>
@@ -100,7 +100,7 @@ export function WaitsForYou({ view, ...props }: WaitsForYouProps) {
           <Waiting
             icon={CalendarClock}
             to={paths.confirmDebtors}
-            words={`${some(toConfirm, 'claim is', 'claims are')} to be confirmed`}
+            words={`${some(toConfirm, 'claim', 'claims')} to confirm`}
           >
             {confirmBy && <HiddenAfter day={confirmBy} isTheFirst={toConfirm > 1} />}
           </Waiting>

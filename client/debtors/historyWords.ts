@@ -36,7 +36,7 @@ const ACTS: Record<string, string> = {
   'debtor.relisting-permitted': 'May be listed again, says DMA',
   'debtor.hold-set': 'Search history hidden from the family',
   'debtor.hold-renewed': 'Search history hidden for longer',
-  'debtor.hold-confirmed': 'DMA confirmed that who looked is hidden',
+  'debtor.hold-confirmed': 'DMA confirmed the hidden search history',
   'debtor.hold-lapsed': 'The time of hiding who looked is over',
   'debtor.hold-ended': 'The family reads again who looked',
   'debtor.purged': 'Personal details deleted',

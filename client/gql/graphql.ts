@@ -972,7 +972,7 @@ export type UpdateSchoolInput = {
   /** One of registerRules.regions; null leaves it to the provider, who has settled it once the school is approved. */
   region?: string | null | undefined;
   registrationCertificate?: string | null | undefined;
-  /** Send a mended registration to the provider again. */
+  /** Send a corrected registration to the provider again. */
   resubmit?: boolean;
   taxCertificate?: string | null | undefined;
 };

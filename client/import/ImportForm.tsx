@@ -61,7 +61,7 @@ export function ImportForm({ id, counts, other }: ImportFormProps) {
           <CheckboxField
             {...box('skipRefused')}
             label={`Leave out the ${counted(counts.refuse, 'line')} that cannot be imported.`}
-            hint="Or mend them in your file, and choose it again."
+            hint="Or fix them in your file, and choose it again."
           />
         )}
         {counts.duplicates > 0 && (

@@ -70,7 +70,7 @@ function sentence({ state, application, approvedAt, createdAt }: Standing): Reac
             on <When date={application.decidedAt} />
           </>
         )}
-        . It is up to the school to mend it and send it again.
+        . It is up to the school to correct it and send it again.
       </>
     )
   return (

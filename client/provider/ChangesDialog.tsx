@@ -23,7 +23,7 @@ export function ChangesDialog({ school, onClose }: DecisionProps) {
   return (
     <ReasonsDialog
       title="Ask for changes?"
-      consequence="The school gets your reasons by e-mail, mends its registration and sends it again. Until then it is off your desk."
+      consequence="The school gets your reasons by e-mail, corrects its registration and sends it again. Until then it is off your desk."
       action="Send to the school"
       said={`${school.name} has been asked for changes`}
       send={async (reasons) => {

@@ -10,7 +10,6 @@ import { SilenceClock } from './documentation/SilenceClock'
 import { Lines, Section } from './sections'
 import { useNamedPart } from './useNamedPart'
 import { useRules } from './useRules'
-import { useRulesRead } from './useRulesRead'
 
 const CHAPTERS = [
   { id: 'problem', ...copy.problem, content: <Paragraphs text={copy.problem.text} /> },
@@ -27,7 +26,6 @@ const CHAPTERS = [
 /** /documentation, and the same within a school's own pages at /admin/documentation. */
 export function Component() {
   useNamedPart()
-  useRulesRead()
   return (
     <Page title={siteWords.documentation} lead={copy.lead}>
       <Grid

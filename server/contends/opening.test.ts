@@ -112,7 +112,7 @@ describe('the same twice', () => {
     const first = await opens({ files })
     expect((await opens({ files })).contend.id).toBe(first.contend.id)
     expect(await refusalOf({ message: 'Another text.' })).toEqual([
-      [null, 'You have already answered this claim. Add to that case, or take it back first.'],
+      [null, 'You have already answered this claim. Add to that case, or withdraw it first.'],
     ])
   })
 

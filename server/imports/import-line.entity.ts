@@ -22,7 +22,7 @@ registerEnumType(ImportOutcome, {
   },
 })
 
-@ObjectType({ description: 'Something to mend in a line.' })
+@ObjectType({ description: 'Something to correct in a line.' })
 export class LineProblem {
   @Field(() => String, { nullable: true, description: 'As in AddDebtorInput; null: the whole line.' })
   field?: string | null

@@ -253,7 +253,7 @@ export class Imports {
       check.refuse(
         UserErrorCode.REQUIRED,
         'skipRefused',
-        'Say that the lines that cannot be imported are left out, or mend them in your file and choose it again.',
+        'Say that the lines that cannot be imported are left out, or fix them in your file and choose it again.',
       )
     check.done()
   }

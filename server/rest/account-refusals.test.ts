@@ -80,7 +80,7 @@ const ROWS: Row[] = [
     {
       username: [expect.stringMatching(/taken/)],
       email: [expect.any(String)],
-      non_field_errors: [expect.stringMatching(/taken.* 1 more thing to mend/)],
+      non_field_errors: [expect.stringMatching(/taken.* 1 more thing to fix/)],
     },
   ],
   [

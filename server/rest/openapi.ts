@@ -100,7 +100,7 @@ const problem = (description: string, headers: Json = {}) => ({
 })
 const header = (description: string) => ({ description, schema: { type: 'string' } })
 const PROBLEMS: Record<string, Json> = {
-  400: problem('Something that was sent has to be mended. Nothing was stored.'),
+  400: problem('Something that was sent has to be corrected. Nothing was stored.'),
   401: problem('Not signed in, or the token opens nothing any more.', {
     'WWW-Authenticate': header('Always `Token`.'),
   }),

@@ -116,5 +116,5 @@ function summaryOf(body: Body): string {
     return 'Please fill all the fields'
   const more = messages.length - 1
   if (more < 1) return messages[0]!
-  return `${messages[0]!} And there ${more === 1 ? 'is 1 more thing' : `are ${more} more things`} to mend.`
+  return `${messages[0]!} And there ${more === 1 ? 'is 1 more thing' : `are ${more} more things`} to fix.`
 }

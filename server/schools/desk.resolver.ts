@@ -208,7 +208,7 @@ export class DeskResolver {
   }
 
   @Mutation(() => RejectSchoolPayload, {
-    description: 'The school may mend its registration and apply again.',
+    description: 'The school may correct its registration and apply again.',
   })
   async rejectSchool(
     @Arg('input', () => DecideSchoolInput) input: DecideSchoolInput,

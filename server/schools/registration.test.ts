@@ -84,11 +84,11 @@ describe('a visitor who registers a school', () => {
       const check = (over: object) => act(product, 'checkRegistration', { ...first, account, ...over })
       expect((await check({})).userErrors).toEqual([])
       expect((await check({ contactNumber: ' '.repeat(3) })).userErrors).toMatchObject([
-        { field: 'contactNumber', code: 'REQUIRED' },
+        { field: ['contactNumber'], code: 'REQUIRED' },
       ])
       const { username } = provider
       expect((await check({ account: { ...account, username } })).userErrors).toMatchObject([
-        { field: 'account.username', code: 'TAKEN' },
+        { field: ['account', 'username'], code: 'TAKEN' },
       ])
     })
     const { key, viewer } = await act(
@@ -174,7 +174,14 @@ describe('a registration whose answer was lost', () => {
   test('is answered with the school that it made when a visitor sends it again, and makes nothing more', async () => {
     const input = { ...(await aRegistration(product, 'Lost Answer')), account: anAccountToMake() }
     const first = await register(product, input)
-    await nothingIsStored(product, async () => expect(await register(product, input)).toEqual(first))
+    const signedOut = () =>
+      rows(product, 'delete from session where account_id = (select max(id) from account)')
+    await signedOut()
+    await nothingIsStored(product, async () => {
+      expect(await register(product, input)).toEqual(first)
+      // It is signed in as the first answer would have had it.
+      await signedOut()
+    })
   })
 
   test('is answered alike to somebody with an account', async () => {

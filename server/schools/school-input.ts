@@ -123,7 +123,7 @@ export class UpdateSchoolInput {
   @Field(() => String, { nullable: true })
   ministryApproval?: string | null
 
-  @Field({ defaultValue: false, description: 'Send a mended registration to the provider again.' })
+  @Field({ defaultValue: false, description: 'Send a corrected registration to the provider again.' })
   resubmit!: boolean
 }
 

@@ -21,7 +21,7 @@ registerEnumType(UserErrorCode, {
   description: 'Why an input was refused, for programs.',
 })
 
-@ObjectType({ description: 'A refusal that the person can mend. Nothing was stored.' })
+@ObjectType({ description: 'A refusal that the person can put right. Nothing was stored.' })
 export class UserError {
   @Field(() => UserErrorCode)
   code!: UserErrorCode
@@ -32,7 +32,7 @@ export class UserError {
   })
   field?: string[] | null
 
-  @Field({ description: 'A sentence for the person, that says how to mend it.' })
+  @Field({ description: 'A sentence for the person, that says how to put it right.' })
   message!: string
 }
 

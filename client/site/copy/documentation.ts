@@ -194,10 +194,10 @@ export const api = {
     },
     check: {
       heading: 'Check a ward',
-      text: 'Put your key in the first line. “reference” is your own name for the applicant: you find the check again by it.',
+      text: 'Put your key in the first line. “reference” is your own ID for this applicant: you find the check again by it.',
       label: 'Check a ward',
       after:
-        'No results means that nobody is listed who fits. A result says how sure we are, in bits, and whom to call. The headers RateLimit and RateLimit-Policy say how much is left.',
+        'No results means that no match was found. A result says how sure we are, in bits, and whom to call. The headers RateLimit and RateLimit-Policy say how much is left.',
     },
   },
   more: {

@@ -103,6 +103,6 @@ export const migrations = [
   { name: '0056-outbox', class: Migration0056 },
   { name: '0057-revived-claims', class: Migration0057 },
   { name: '0060-ranked-without-reading-again', class: Migration0060 },
-  { name: '0071-numbers-of-the-outbox', class: Migration0071 },
   { name: '0064-rules-read', class: Migration0064 },
+  { name: '0071-numbers-of-the-outbox', class: Migration0071 },
 ]
