@@ -53,25 +53,38 @@ test('a newcomer uploads three documents, makes an account and registers the sch
     registeration_cert: await restUpload(product, '#001000'),
     ministry_approval: await restUpload(product, '#000010'),
   }
-  const { key } = await restDone(product, 'POST', '/dj-rest-auth/registration/', {
-    body: { ...account, password1: password, password2: password },
-  })
-  const { pk, username } = await restDone(product, 'GET', '/dj-rest-auth/user/', { as: { key } })
-  const { status, body } = await rest(product, 'POST', '/register/', {
-    body: {
-      ...account,
-      author: pk,
-      password1: password,
-      password2: password,
-      school_name: 'Riverbank School',
-      school_category: 'Private School',
-      description: 'A school by the river.',
-      school_address: '1 River Road, Lokoja',
-      contact_number: '0803 555 0100',
-      ...documents,
-      ...OFFICERS,
-    },
-  })
+  // What was left blank is named, each field by itself.
+  const blank = await rest(product, 'POST', '/dj-rest-auth/registration/', { body: {} })
+  expect(blank.status).toBe(400)
+  expect(Object.keys(blank.body)).toEqual(
+    expect.arrayContaining(['username', 'email', 'password1', 'password2']),
+  )
+  const secrets = { password1: password, password2: password }
+  const signUp = (body: object) => rest(product, 'POST', '/dj-rest-auth/registration/', { body })
+  const { key: first } = (await signUp({ ...account, ...secrets })).body
+  const { pk } = await restDone(product, 'GET', '/dj-rest-auth/user/', { as: { key: first } })
+  const form = {
+    ...account,
+    ...secrets,
+    author: pk,
+    school_name: 'Riverbank School',
+    school_category: 'Private School',
+    description: 'A school by the river.',
+    school_address: '1 River Road, Lokoja',
+    contact_number: '0803 555 0100',
+    ...documents,
+    ...OFFICERS,
+  }
+  const refused = await rest(product, 'POST', '/register/', { body: { ...form, school_name: '' } })
+  expect(refused).toMatchObject({ status: 400, body: { school_name: [expect.any(String)] } })
+  // The form is sent again from its first call on: with the right password that goes on, with another it does not.
+  const wrong = { password1: 'Another horse 43', password2: 'Another horse 43' }
+  expect(await signUp({ ...account, ...wrong })).toMatchObject({ status: 400 })
+  const again = await signUp({ ...account, ...secrets })
+  expect(again).toMatchObject({ status: 201, body: { key: expect.any(String) } })
+  const { key } = again.body
+  const { username } = await restDone(product, 'GET', '/dj-rest-auth/user/', { as: { key } })
+  const { status, body } = await rest(product, 'POST', '/register/', { body: form })
   expect({ status, body }).toMatchObject({ status: 201, body: { ...account, author: pk, username } })
   await product.mail.letterTo(account.email, /We have received your registration/)
 })
@@ -275,6 +288,22 @@ test('a school that is asked for changes hands itself in again by saving its pro
     body: { ...school, school_name: 'Hilltop College' },
   })
   expect(answered).toMatchObject({ school_name: 'Hilltop College', state: 'AWAITING_APPROVAL' })
+})
+
+test('a key that was ended elsewhere is told once, its cookie is cleared, and signing in again goes on', async () => {
+  const { sessions } = (await ask(product, '{ viewer { sessions { id current } } }', {}, kept.as)).viewer
+  const { key } = await restDone(product, 'POST', '/dj-rest-auth/login/', {
+    body: { username: account.username, password },
+  })
+  const sessionId = sessions.find(({ current }: any) => current).id
+  await attempt(product, 'endSession', { sessionId }, { key })
+  const headers = { Cookie: `dma-cookies=${kept.as.key}` }
+  expect(await rest(product, 'GET', '/dashboard/', { headers })).toMatchObject({
+    status: 401,
+    headers: { 'set-cookie': [expect.stringMatching(/^dma-cookies=;/)] },
+  })
+  kept.as = { key }
+  expect(await restDone(product, 'GET', '/dashboard/', kept)).toHaveLength(2)
 })
 
 test('it signs out, and its key opens nothing at either door', async () => {

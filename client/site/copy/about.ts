@@ -12,7 +12,7 @@ export const purpose = {
     ],
     [
       'Schools talk to each other',
-      'A school can check before it admits a ward, and every look is on record.',
+      'A school can check before it admits a child, and every check is on record.',
     ],
     [
       'Less is done by hand',
@@ -28,7 +28,7 @@ export const focus = {
     'A claim is between a school and the parents. The child owes nothing to anybody, and no child should pay for it with a place in class.',
     'So we look at one thing alone: fees that are due and not paid. We do not lend, we do not collect, and we sell nothing that we know.',
   ],
-  login: 'Is your school with us already? Your list is where you left it.',
+  login: 'Is your school already with us? Your list is where you left it.',
 }
 
 export const teamHeading = 'Our Team'

@@ -50,8 +50,8 @@ export const owners = {
     ['To be paid in time', 'So that teachers are paid in time. And without losing the family over it.'],
     ['One true figure', 'What each family owes, what it has paid, and who wrote it down.'],
     ['To know before admitting', 'Whether another school still waits for fees, and a number to call there.'],
-    ['Fewer hours at the phone', 'Letters, reminders and dates that take care of themselves.'],
-    ['To be in the right', 'A claim that was told, could be answered, and is on record if anybody asks.'],
+    ['Fewer hours on the phone', 'Letters, reminders and dates that take care of themselves.'],
+    ['To be in the right', 'A claim that the family heard of and could answer, on record if anybody asks.'],
   ],
 } as const
 
@@ -69,12 +69,12 @@ export const parents = {
 export const business = {
   heading: 'The impact on a school’s business',
   points: [
-    ['Fees come in', 'A claim with a date and a letter is hard to pass over.'],
+    ['Fees come in', 'A claim with a date and a letter is hard to ignore.'],
     ['Less work by hand', 'One entry makes the letter, the reminder, the ledger and the record.'],
     ['Fewer mistakes', 'Sums follow from payments. A likely double entry is pointed out.'],
     [
       'Admissions with open eyes',
-      'What is owed elsewhere is known before a place is given, and can be part of the plan.',
+      'You know what is owed elsewhere before you give a place, and can plan for it.',
     ],
     ['Families that stay', 'A plan that both sides agreed on keeps a child in school.'],
   ],
@@ -148,7 +148,7 @@ export const contending = {
         'It shows what the school claims, and who can see it. Opening it changes nothing and tells the school nothing. Before papers are shown we ask for your child’s surname.',
       ],
       [
-        'Say what is the case',
+        'Say what is wrong',
         `Paid already, a wrong amount, not my child, not mine to pay, or something else. Up to ${contendText.toLocaleString('en-GB')} characters and ${contendFiles} photos or papers. The entry says “disputed” from that moment.`,
       ],
       [
@@ -207,7 +207,7 @@ export const api = {
       [
         '/api/r/docs',
         'REST contract',
-        'For clients that exist already; /api/r/openapi.json is the same for programs.',
+        'For existing clients; programs can read the same at /api/r/openapi.json.',
       ],
     ],
   },

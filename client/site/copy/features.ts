@@ -11,16 +11,16 @@ export const forSchools = {
       'Claims, payments and corrections are a ledger. What is owed follows from it, and it shows who changed what, and when.',
     ],
     [
-      'The list that you have already',
+      'The list you already have',
       'Import it from a spreadsheet file. You read line by line what would happen before anything does, and can save your list as a file at any time.',
     ],
     [
-      'Letters that leave by themselves',
+      'Letters sent for you',
       'List a claim, and the parent is written to. You see whether the letter could be sent. Without an e-mail address you print it, with a code for the phone.',
     ],
     [
       'A check before you admit',
-      'A name spelt otherwise, or the wrong way round, is found. You read why we think that it is this child, and how sure we are.',
+      'A name is found even when it is spelt differently or the other way round. You read why we think that it is this child, and how sure we are.',
     ],
     [
       'A whole list of applicants',
@@ -32,10 +32,10 @@ export const forSchools = {
       'Agree on instalments. Everybody is reminded, and while the plan is kept no other school sees the entry.',
     ],
     [
-      'More than one pair of hands',
+      'A sign-in for each person',
       'Invite the proprietor, the principal or the bursar. Each has a sign-in of their own, and what one changes the other sees.',
     ],
-    ['Only real schools', 'Each one is approved by its documents before it can list or look.'],
+    ['Only real schools', 'We look at each school’s documents before it can list or check.'],
   ],
 } as const
 
@@ -61,7 +61,7 @@ export const forParents = {
       'Somebody else decides',
       'If the school says no, you can ask the people who run DMA to look at both sides.',
     ],
-    ['You see who looked', 'Your page tells which schools were shown the entry, when, and why.'],
+    ['You see who looked', 'Your page shows which schools were shown the entry, when, and why.'],
     [
       'Your number stays yours',
       'Other schools never see your phone number, your e-mail address or your child’s date of birth.',
@@ -72,12 +72,12 @@ export const forParents = {
 export const forDevelopers = {
   id: 'developers',
   heading: 'For developers',
-  lead: 'Connect the software that your school has already.',
+  lead: 'Connect the software your school already has.',
   features: [
     ['One GraphQL API', 'Typed, described, and open to try in the playground.'],
     ['Keys with limits', 'A key does only what you tick, ends by itself, and can be revoked at once.'],
     ['Webhooks', 'Your software hears of an answer or a payment when it happens, by a signed call.'],
-    ['A REST contract', 'For clients that exist already, with a description that programs can read.'],
+    ['A REST contract', 'For existing clients, with a description that programs can read.'],
     ['Limits that say so', 'Each answer tells how much is left, and each refusal when to come back.'],
   ],
 } as const

@@ -6,7 +6,7 @@ export const hero = {
 export const forFamilies = 'Did a school write to you about fees?'
 
 export const whoWeAre =
-  'DMA is a register that schools keep together. Unpaid fees close libraries and delay salaries, and a school that asks alone is easy to ignore. Here schools list what is owed to them, tell the family first, and look before they admit.'
+  'DMA is a register that schools keep together. Unpaid fees close libraries and delay salaries, and a school that asks alone is easy to ignore. Here schools list what is owed to them, tell the family first, and check before they admit.'
 
 export const impact = [
   {
@@ -26,16 +26,16 @@ export const impact = [
 export const steps = [
   [
     'Register your school',
-    'We look at your documents before anybody can list or look. Only real schools take part.',
+    'We look at your documents before anybody can list or check. Only real schools take part.',
   ],
-  ['List what is owed', 'Name the ward and the amount. The parent gets a letter with a private link.'],
+  ['List what is owed', 'Name the child and the amount. The parent gets a letter with a private link.'],
   [
     'Let the family answer',
     'They can pay, say what is wrong, or ask for time. A settled claim leaves the register at once.',
   ],
   [
-    'Look before you admit',
-    'See whether another school waits for fees, and talk to each other. Every look is on record.',
+    'Check before you admit',
+    'See whether another school waits for fees, and talk to each other. Every check is on record.',
   ],
 ] as const
 
