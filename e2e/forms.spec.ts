@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { attachDocuments, aPngFile, DOCUMENTS, field, fillClaim, fillDetails, fillOfficers } from './forms.js'
+import { act } from '../server/testing/client.js'
 import { expect, test } from './fixtures.js'
 import { aSession, anApprovedSchool, listOf, PASSWORD, unique } from './people.js'
 import { passwordField } from './signing-in.js'
@@ -35,7 +36,7 @@ test('a registration keeps what was typed on Back and on reload, but never the p
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2)
 })
 
-test('a username that is taken leads back to step one, with everything still there', async ({
+test('a username that is taken is told before the second step, and one that is taken meanwhile leads back', async ({
   open,
   product,
   provider,
@@ -45,14 +46,25 @@ test('a username that is taken leads back to step one, with everything still the
   await page.goto('/schoolreg')
   await fillDetails(page, { ...newSchool(), username: taken.username })
   await page.getByRole('button', { name: 'Next' }).click()
+  await expect(field(page, 'Username')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register your school')
+  const username = unique('head')
+  await field(page, 'Username').fill(username)
+  await page.getByRole('button', { name: 'Next' }).click()
   await fillOfficers(page)
+  await act(product, 'signUp', {
+    username,
+    email: `${username}@example.org`,
+    password1: PASSWORD,
+    password2: PASSWORD,
+  })
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register your school')
   await expect(field(page, 'Username')).toHaveAttribute('aria-invalid', 'true')
   await field(page, 'Username').fill(unique('head'))
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Submit' }).click()
-  await page.waitForURL('**/signin?registered=1')
+  await page.waitForURL('**/dashboard')
 })
 
 test('an answer that is lost on the way adds nothing twice when it is sent again', async ({
@@ -152,7 +164,7 @@ test('a claim of a school that still waits says that its letter waits too', asyn
   await page.getByRole('button', { name: 'Next' }).click()
   await fillOfficers(page)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await page.waitForURL('**/signin?registered=1')
+  await page.waitForURL('**/dashboard')
   const email = `${unique('parent')}@example.com`
   const waiting = await open({ key: await aSession(product, username) })
   await waiting.goto('/admin/adddebtor')

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { act } from '../server/testing/client.js'
 import { expect, test } from './fixtures.js'
 import { attachDocuments, field, fillAccount, fillOfficers } from './forms.js'
+import { expectAccessible, expectToFit } from './looks.js'
 import { aDebtor, anApprovedSchool, PASSWORD, unique } from './people.js'
 
 test('a school comes from the chooser over two questions to its registration, and an answer that is lost registers it once', async ({
@@ -43,8 +45,8 @@ test('a school comes from the chooser over two questions to its registration, an
   await expect(
     page.getByRole('heading', { level: 1, name: 'We have received your registration' }),
   ).toBeInViewport()
-  await page.waitForURL('**/signin?registered=1')
-  await expect(page.getByText(/The provider looks at your details/)).toBeVisible()
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByText('Your school is waiting for approval')).toBeVisible()
   await product.mail.lettersTo(account.email, /We have received your registration/, 1)
   expect(product.mail.received.filter(({ to }) => to === account.email)).toHaveLength(2)
 })
@@ -107,3 +109,45 @@ async function losingTheAnswerTo(page: Page, operation: string, act: () => Promi
   await expect(page.getByRole('alert').getByText(/^You seem to be offline/)).toBeVisible()
   await page.unroute('**/graphql')
 }
+
+for (const width of [360, 1280])
+  test(`a new school works through its first steps, which go as they are done, at ${width} px`, async ({
+    open,
+    product,
+    provider,
+  }) => {
+    const school = await anApprovedSchool(product, provider)
+    const page = await open(school, { viewport: { width, height: 740 } })
+    await page.goto('/dashboard')
+    const steps = page.getByRole('region', { name: 'First steps' })
+    const left = steps.getByRole('img', { name: 'To do' })
+    await expect(left).toHaveCount(5)
+    await expectToFit(page, width)
+    await expectAccessible(page)
+    await page.screenshot({ path: test.info().outputPath(`first-steps-${width}.png`), fullPage: true })
+    await steps.getByRole('link', { name: 'Read the rules' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Documentation' })).toBeVisible()
+    await page.goBack()
+    await expect(left).toHaveCount(4)
+
+    await aDebtor(product, school)
+    const input = { email: `${unique('bursar')}@example.com`, role: 'BURSAR' }
+    await act(product, 'inviteAdministrator', input, { as: school })
+    await page.reload()
+    await expect(left).toHaveCount(2)
+    if (width === 360)
+      await expect(page.getByRole('link', { name: 'Chidinma Okafor' }).first()).toBeInViewport()
+    await page.screenshot({ path: test.info().outputPath(`two-steps-left-${width}.png`), fullPage: true })
+    await steps.getByRole('link', { name: 'Check your first applicant' }).click()
+    await field(page, 'Student’s name').fill('Somebody Else')
+    await field(page, 'Your reference').fill('2026/1')
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
+
+    const letter = await product.mail.letterTo(school.email, /Confirm your e-mail address/)
+    await page.goto(/https?:\S+verify\S+/.exec(letter.text)![0])
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/confirmed/i)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 2, name: 'My Debtors' })).toBeVisible()
+    await expect(steps).toHaveCount(0)
+  })
