@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, send } from '../testing/client.js'
+import { act, ask, send } from '../testing/client.js'
 import { attempt, debtorOf, tokenIn } from '../testing/claims.js'
 import { aProvider, decide } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
@@ -296,7 +296,7 @@ test('a key that was ended elsewhere is told once, its cookie is cleared, and si
     body: { username: account.username, password },
   })
   const sessionId = sessions.find(({ current }: any) => current).id
-  await attempt(product, 'endSession', { sessionId }, { key })
+  await act(product, 'endSession', { sessionId }, { as: { key } })
   const headers = { Cookie: `dma-cookies=${kept.as.key}` }
   expect(await rest(product, 'GET', '/dashboard/', { headers })).toMatchObject({
     status: 401,
