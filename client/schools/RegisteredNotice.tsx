@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { REDIRECT_AFTER_SAVE_MS } from '../constants'
 import { messages } from '../messages'
@@ -18,16 +18,16 @@ export function RegisteredNotice({ next, onLeave }: RegisteredNoticeProps) {
     const timer = setTimeout(() => void navigate(next, { replace: true }), REDIRECT_AFTER_SAVE_MS)
     return () => clearTimeout(timer)
   }, [navigate, next])
-  const leave = useRef(onLeave)
+  const [leave] = useState(() => onLeave)
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false
     return () => {
       isLeft.current = true
       // Whoever registered is signed in from the next page on, whichever it is. This page would end with its session.
-      queueMicrotask(() => isLeft.current && leave.current?.())
+      queueMicrotask(() => isLeft.current && leave?.())
     }
-  }, [])
+  }, [leave])
   useEffect(() => {
     // It takes a long form's place, and after Back or Forward nobody else brings it into view.
     void window.scrollTo({ top: 0, behavior: 'instant' })
