@@ -1,3 +1,4 @@
+import type { PostgreSqlConnection } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connected } from '../backup/connection.js'
@@ -90,6 +91,12 @@ describe('a database that takes no more changes, without a restart', () => {
     again.end()
     await expect.poll(async () => (await readiness()).status, { timeout: 30_000 }).toBe(200)
   }, 120_000)
+
+  test('or not: no pool keeps a connection for longer than half an hour', async () => {
+    const main = await (product.world.orm.em.getConnection() as PostgreSqlConnection).getNativeClient()
+    for (const { maxLifetimeSeconds } of [main.options, ...Object.values(POOLS)])
+      expect(maxLifetimeSeconds).toBe(30 * 60)
+  })
 
   test('is read by commands all the same', async () => {
     await takeChanges('off')
