@@ -29,7 +29,7 @@ export function FirstDay({ state, ...props }: FirstDayProps) {
   // What stands in their way is said above, and comes first.
   if (!steps || state === 'REJECTED' || state === 'SUSPENDED') return null
   return (
-    <chakra.section aria-labelledby={heading} mb="8" borderTopWidth="2px" borderColor="fg" pt="3">
+    <chakra.section aria-labelledby={heading} mb="8">
       <Heading as="h2" id={heading} textStyle="lg" mb="1">
         First steps
       </Heading>
