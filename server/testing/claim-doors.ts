@@ -41,7 +41,9 @@ const key: Door = async (product, as, written, id) => {
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${await keyOf(product, as)}` },
     body: JSON.stringify({ query, variables: { input } }),
   })
-  const answer = ((await answered.json()) as any).data[name]
+  const body = (await answered.json()) as any
+  if (!body.data) throw new Error(JSON.stringify(body))
+  const answer = body.data[name]
   return { id: answer.debtor?.id ?? null, refusal: answer.userErrors[0]?.message ?? null }
 }
 
