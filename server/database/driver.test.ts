@@ -1,6 +1,7 @@
 import { raw } from '@mikro-orm/core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { requestIds } from '../doors/request-id.js'
 import { rows } from '../testing/database.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { allOf } from './all-of.js'
@@ -190,3 +191,36 @@ const REAL = pg.Client.prototype.query as unknown as (...given: unknown[]) => un
 
 const textOf = (asked: unknown): string =>
   typeof asked === 'string' ? asked : (asked as { text: string }).text
+
+describe('what a request asks within one turn, outside of a transaction', () => {
+  const asRequest = <T>(story: () => Promise<T>) =>
+    new Promise<T>((done, failed) =>
+      requestIds()({ get: () => undefined } as never, { set: () => {} } as never, () => {
+        story().then(done, failed)
+      }),
+    )
+  const backend = async () => {
+    const [row] = await product.world.orm.em
+      .fork()
+      .execute<[{ pid: number }]>('select pg_backend_pid() as pid')
+    return row.pid
+  }
+
+  test('travels on one connection; what another asks in that turn, or nobody, on one of its own', async () => {
+    const [own, other, nobody] = await Promise.all([
+      asRequest(() => Promise.all([backend(), backend(), backend()])),
+      asRequest(() => Promise.all([backend(), backend()])),
+      backend(),
+    ])
+    expect([new Set(own).size, new Set(other).size]).toEqual([1, 1])
+    expect(new Set([own[0], other[0], nobody]).size).toBe(3)
+  })
+
+  test('fails by itself: the others are answered, and the connection goes back', async () => {
+    const failing = () => product.world.orm.em.fork().execute('select 1 / 0')
+    for (let time = 0; time < 30; time += 1) {
+      const ends = await asRequest(() => Promise.allSettled([backend(), failing(), backend()]))
+      expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    }
+  })
+})
