@@ -40,6 +40,9 @@ export const REASON_WORDS = {
   MORE_TIME: { family: 'I need more time', label: 'More time', letter: 'They need more time' },
 } as const
 
+/** The same of who paid a part and asks for time beside it, in the family's words. */
+export const PART_PAID = 'I paid part and need time for the rest'
+
 /** Where an instalment stands. */
 export const INSTALMENT_WORDS = {
   PAID: 'Paid',
@@ -122,7 +125,10 @@ export function stepWords(
   const toFamily = reader === 'family'
   if (act === 'OPEN') {
     if (isPlea) return 'asked for more time'
-    if (asksForRest) return 'said that a part is paid, and asked for time for the rest'
+    if (asksForRest)
+      return toFamily
+        ? `told the school: ${PART_PAID}`
+        : 'said that a part is paid, and asked for time for the rest'
     return toFamily ? `told the school: ${lowerFirst(REASON_WORDS[reason].family)}` : 'disputed the claim'
   }
   if (act === 'REJECT') return isPlea ? 'refused the plan' : 'rejected it'

@@ -15,8 +15,6 @@ export type Written = {
 export interface CameIn {
   id: string | null
   refusal: string | null
-  /** Of the list that it came by. */
-  importId?: string
 }
 
 /** Writes a new claim, which is stated where nothing else is said; or the one with this `id`, where what is left out stays. */
@@ -98,7 +96,7 @@ const importOne: Door = async (product, as, { statementAccepted = true, ...writt
   if (userErrors.length > 0) return { id: null, refusal: userErrors[0].message }
   const done = await untilAtRest(product, checked.id, as)
   return done.state === 'DONE'
-    ? { id: done.lines[0].debtorId, refusal: null, importId: checked.id }
+    ? { id: done.lines[0].debtorId, refusal: null }
     : { id: null, refusal: done.problem }
 }
 

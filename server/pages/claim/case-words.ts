@@ -1,12 +1,12 @@
 import type { ContendShape, MessageShape } from '../../contends/contend-shapes.js'
 import { addDays, formatDay } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
-import { REASON_WORDS, SIDE_WORDS, stepWords } from '../../../common/words.js'
+import { PART_PAID, REASON_WORDS, SIDE_WORDS, stepWords } from '../../../common/words.js'
 import { plural } from '../../mail/plural.js'
 
 /** Why a family answers a claim, in its own words: whoever has paid a part may ask for time for the rest beside it. */
 export const reasonOf = ({ reason, plan }: Pick<ContendShape, 'reason' | 'plan'>) =>
-  reason !== 'MORE_TIME' && plan ? 'I paid part and need time for the rest' : REASON_WORDS[reason].family
+  reason !== 'MORE_TIME' && plan ? PART_PAID : REASON_WORDS[reason].family
 
 export type Meaning = 'settled' | 'waiting' | 'owed' | 'disputed' | 'neutral'
 

@@ -23,8 +23,9 @@ export async function listAndUndo(here: Here): Promise<Done> {
   const { product, players, draw } = here
   const undone: Door = async (...written) => {
     const came = await DOORS.list(...written)
-    const input = { id: came.importId }
-    if (!came.importId || (await isRefused(product, 'undoImport', input, players.school))) return came
+    const [list] = await rows(product, 'select max(id) as id from debtor_import')
+    const input = { id: String(list!.id) }
+    if (!came.id || (await isRefused(product, 'undoImport', input, players.school))) return came
     const [claim] = await rows(product, 'select undone_at from debtor where id = ?', [came.id])
     return claim!.undone_at ? { id: null, refusal: 'It was undone.' } : came
   }
