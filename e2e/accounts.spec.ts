@@ -97,6 +97,7 @@ test.describe('signing in', () => {
       const days = (cookie!.expires - Date.now() / 1000) / (24 * 60 * 60)
       if (remember) expect(days).toBeCloseTo(30, 1)
       else expect(cookie!.expires).toBe(-1)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contend a claim')
       expect(await page.evaluate(() => document.cookie)).toBe('')
     }
   })
