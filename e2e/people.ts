@@ -55,11 +55,11 @@ export async function aSchool(place: Place, name = unique('School ')): Promise<S
   const email = `${username}@example.com`
   const account = { username, email, password1: PASSWORD, password2: PASSWORD }
   const registration = await aRegistration(place, name)
-  const { school, userErrors } = await act(
+  const { key, school, userErrors } = await act(
     place,
     'registerSchool',
     { ...registration, account },
-    { select: 'school { id }' },
+    { select: 'key school { id }' },
   )
   if (!school) throw new Error(JSON.stringify(userErrors))
   return {
@@ -69,7 +69,7 @@ export async function aSchool(place: Place, name = unique('School ')): Promise<S
     username,
     email,
     password: PASSWORD,
-    key: await aSession(place, username),
+    key,
   }
 }
 

@@ -174,6 +174,10 @@ export function useConfirmPageQuery(options?: useQuery.Options<operations.Confir
   return useQuery(operations.ConfirmPageDocument, options ?? {})
 }
 
+export function useFirstStepsQuery(options?: useQuery.Options<operations.FirstStepsQuery, operations.FirstStepsQueryVariables> | SkipToken) {
+  return useQuery(operations.FirstStepsDocument, options ?? {})
+}
+
 export function useDashboardPageQuery(options?: useQuery.Options<operations.DashboardPageQuery, operations.DashboardPageQueryVariables> | SkipToken) {
   return useQuery(operations.DashboardPageDocument, options ?? {})
 }

@@ -72,7 +72,7 @@ describe.each(['visitor', 'account', 'waiting school', 'another school', 'suspen
       const answer = await rest(product, method, path, { as: askers[who], body })
       const text = JSON.stringify([answer.body, answer.headers])
       for (const secret of secrets) expect(text, `${method} ${path}`).not.toContain(secret)
-      if (path.includes(theirs.debtorId) && path.startsWith('/dashboard'))
+      if (path.startsWith(`/dashboard/${theirs.debtorId}/`))
         expect(answer.status, `${method} ${path}`).toBeOneOf([401, 403, 404])
     }
     expect(await held()).toEqual(before)
