@@ -17,6 +17,9 @@ export interface Visit {
   /** When the first heading was painted, and the first row of a table; undefined when there was none. */
   heading?: number
   table?: number
+  /** How many bytes of script had come by then, and the longest task of all. */
+  scriptBeforeTable: number
+  longestTask: number
 }
 
 /** A phone of some years ago on a slow line. */
@@ -33,7 +36,7 @@ export const WORST_LINE = {
   downloadThroughput: 400_000 / 8,
   uploadThroughput: 200_000 / 8,
 }
-const SLOWER_PROCESSOR = 4
+export const SLOWER_PROCESSOR = 4
 const QUIET_MS = 5000
 const PATIENCE_MS = 120_000
 
@@ -60,7 +63,9 @@ export async function visit(
       measured.firstPaint,
       ...longTasks.map(({ startTime, duration }) => startTime + duration),
     )
-    return { ...traffic.counted(), ...measured, interactive }
+    const scriptBeforeTable = traffic.scriptUntil(measured.table ?? Number.POSITIVE_INFINITY)
+    const longestTask = Math.max(0, ...longTasks.map(({ duration }) => duration))
+    return { ...traffic.counted(), ...measured, interactive, scriptBeforeTable, longestTask }
   } finally {
     await page.close()
   }
@@ -86,7 +91,7 @@ export function sum(bytes: Record<string, number>): number {
   return Object.values(bytes).reduce((total, some) => total + some, 0)
 }
 
-type Probed = Omit<Visit, 'bytes' | 'requests' | 'interactive'> & {
+type Probed = Omit<Visit, 'bytes' | 'requests' | 'interactive' | 'scriptBeforeTable' | 'longestTask'> & {
   longTasks: { startTime: number; duration: number }[]
 }
 
@@ -100,16 +105,20 @@ function countTraffic(devtools: CDPSession) {
   const bytes: Record<string, number> = {}
   let requests = 0
   let last = performance.now()
-  devtools.on('Network.requestWillBeSent', ({ requestId, type }) => {
+  let began: number | undefined
+  const scripts: { at: number; bytes: number }[] = []
+  devtools.on('Network.requestWillBeSent', ({ requestId, type, timestamp }) => {
+    began ??= timestamp
     open.add(requestId)
     kinds.set(requestId, type ?? 'Other')
     last = performance.now()
   })
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     if (encodedDataLength > 0) {
       const kind = kinds.get(requestId) ?? 'Other'
       bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
       requests += 1
+      if (kind === 'Script') scripts.push({ at: (timestamp - began!) * 1000, bytes: encodedDataLength })
     }
     open.delete(requestId)
     last = performance.now()
@@ -117,6 +126,7 @@ function countTraffic(devtools: CDPSession) {
   devtools.on('Network.loadingFailed', ({ requestId }) => void open.delete(requestId))
   return {
     counted: () => ({ bytes, requests }),
+    scriptUntil: (end: number) => scripts.reduce((total, one) => total + (one.at <= end ? one.bytes : 0), 0),
     async quiet() {
       while (open.size > 0 || performance.now() - last < QUIET_MS) await pause(100)
     },

@@ -7,12 +7,15 @@ import { startProduct } from './place.ts'
 import { openDatabase } from './postgres.ts'
 import { heading, median } from './report.ts'
 import { seedOwnList } from './seed.ts'
+import { serveFloorPage } from './web-floor.ts'
+import { timeTaps } from './web-taps.ts'
 import { bytesWithoutScript, sum, type Visit, visit, WORST_LINE } from './web-visit.ts'
 
 /**
  * `npm run bench:web`: what the built product costs a phone of some years ago on a slow line, in Chromium: 1.6 Mbit/s
  * down, 150 ms a round trip, a processor four times slower. Every turn is a new browser's first visit, and then a second
- * with what the first has left. Figures are the median over the turns. `-- --turns 1 --only Dashboard`. With `--shifts` only how much every page moves while it comes, on a line
+ * with what the first has left. Figures are the median over the turns. The dashboard in turns with its floor: the same
+ * question and rows by React and Apollo Client with a plain style sheet; and how long until what is done there is painted. `-- --turns 1 --only Dashboard`. With `--shifts` only how much every page moves while it comes, on a line
  * of 400 kbit/s, and what of it.
  */
 const { values } = parseArgs({
@@ -54,23 +57,43 @@ try {
         console.log(`          ${at} ms, ${what}: ${from} -> ${to}`)
     }
   }
+  const floorUrl = PAGES.some(({ signedIn }) => signedIn) ? await serveFloorPage(url, opened) : ''
   for (const { name, path, signedIn, shown } of values.shifts ? [] : PAGES) {
     const enter = (javaScriptEnabled: boolean) => open(signedIn, javaScriptEnabled)
     const first: Visit[] = []
     const second: Visit[] = []
+    const floors: [Visit[], Visit[]] = [[], []]
     for (let turn = 0; turn < Number(values.turns); turn++) {
       const context = await enter(true)
       first.push(await visit(context, url + path, shown))
       second.push(await visit(context, url + path, shown))
       await context.close()
+      if (!signedIn) continue
+      const plain = await enter(true)
+      for (const visits of floors) visits.push(await visit(plain, floorUrl, shown))
+      await plain.close()
     }
     const bare = await enter(false)
     const withoutScript = signedIn ? null : await bytesWithoutScript(bare, url + path)
     await bare.close()
     console.log(`\n${name}`)
-    console.table({ 'first visit': figures(first), 'second visit': figures(second) })
+    const beside = signedIn && {
+      'floor, first visit': figures(floors[0]),
+      'floor, second visit': figures(floors[1]),
+    }
+    console.table({ 'first visit': figures(first), 'second visit': figures(second), ...beside })
     console.log(kinds('first visit', first[0]!))
     console.log(kinds('second visit', second[0]!))
+    if (signedIn) {
+      const context = await enter(true)
+      const taken = await timeTaps(context, url)
+      await context.close()
+      for (const [target, met] of [
+        ...besideFloor(of(first), of(second), of(floors[0]), of(floors[1])),
+        ...tapTargets(taken),
+      ])
+        console.log(`${met ? 'met   ' : 'MISSED'}  ${target}`)
+    }
     for (const [target, met] of targets(name, of(first), of(second), withoutScript))
       console.log(`${met ? 'met   ' : 'MISSED'}  ${target}`)
   }
@@ -91,6 +114,8 @@ function of(visits: Visit[]) {
     layoutShift: middle(({ layoutShift }) => layoutShift),
     heading: middle((one) => one.heading),
     table: middle((one) => one.table),
+    scriptBeforeTable: middle((one) => one.scriptBeforeTable),
+    longestTask: middle((one) => one.longestTask),
     unchanged: middle(({ bytes }) => sum(bytes) - (bytes.Document ?? 0) - (bytes.Fetch ?? 0)),
   }
 }
@@ -106,10 +131,36 @@ function figures(visits: Visit[]) {
     'heading s': seconds(at.heading),
     'table s': seconds(at.table),
     shift: Number(at.layoutShift.toFixed(4)),
+    'longest task ms': Math.round(at.longestTask),
   }
 }
 
 type Figures = ReturnType<typeof of>
+
+function besideFloor(
+  first: Figures,
+  second: Figures,
+  floorFirst: Figures,
+  floorSecond: Figures,
+): [string, boolean][] {
+  const [once, again] = [first.table / floorFirst.table, second.table / floorSecond.table]
+  const script = first.scriptBeforeTable / 1000
+  const longest = Math.max(first.longestTask, second.longestTask)
+  return [
+    [`table on a first visit at most 1.5 times the floor's: ${once.toFixed(2)}`, once <= 1.5],
+    [`table on a second visit at most 1.2 times the floor's: ${again.toFixed(2)}`, again <= 1.2],
+    [`at most 220 kB of script before the table: ${tenths(script)} kB`, script <= 220],
+    [`no task of more than 200 ms: ${Math.round(longest)} ms`, longest <= 200],
+  ]
+}
+
+function tapTargets(taken: Record<string, number[]>): [string, boolean][] {
+  return Object.entries(taken).map(([what, times]) => {
+    const p95 =
+      times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.POSITIVE_INFINITY
+    return [`${what} painted within 200 ms, p95 of ${times.length}: ${p95} ms`, p95 < 200]
+  })
+}
 
 function targets(
   name: string,
