@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { oneDocumentAModule } from './scripts/one-document-a-module.mjs'
+import { painted } from './scripts/painted.mjs'
 import { serviceWorker } from './scripts/service-worker.mjs'
 
 const SERVER = 'http://127.0.0.1:4000'
@@ -9,7 +10,7 @@ const SERVER = 'http://127.0.0.1:4000'
 /** The client: `vite` serves it with reload beside the server, `vite build` puts it where the server looks for it. */
 export default defineConfig({
   root: 'client',
-  plugins: [react(), oneDocumentAModule(), serviceWorker()],
+  plugins: [react(), painted(), oneDocumentAModule(), serviceWorker()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

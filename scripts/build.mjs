@@ -18,6 +18,7 @@ const PARTS = {
       'common',
       'vite.config.ts',
       'scripts/one-document-a-module.mjs',
+      'scripts/painted.mjs',
       'scripts/precompress.mjs',
       'scripts/prerender.mjs',
       'scripts/service-worker.mjs',

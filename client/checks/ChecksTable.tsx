@@ -4,7 +4,7 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { ChecksTable_CheckFragmentDoc, type ChecksTable_CheckFragment as Row } from '../gql/graphql'
 import { paths } from '../paths'
 import { type Column, DataTable } from '../ui/DataTable'
-import { LinkButton } from '../ui/LinkButton'
+import { RowLink } from '../ui/RowLink'
 import { Moment } from '../ui/Moment'
 import { outcomeWords, purposeWords } from './checkWords'
 
@@ -35,14 +35,9 @@ export function ChecksTable({ checks }: ChecksTableProps) {
       rows={readFragment(ChecksTable_CheckFragmentDoc, checks)}
       rowKey={({ id }) => id}
       action={({ id, student, reference }) => (
-        <LinkButton
-          to={paths.checkReceipt(id)}
-          size="sm"
-          variant="outline"
-          aria-label={`Open the check of ${student}, ${reference}`}
-        >
+        <RowLink to={paths.checkReceipt(id)} aria-label={`Open the check of ${student}, ${reference}`}>
           Open
-        </LinkButton>
+        </RowLink>
       )}
     />
   )

@@ -1,5 +1,5 @@
 import { Box, Flex, Grid, Skeleton } from '@chakra-ui/react'
-import { TableSkeleton } from '../ui/Skeletons'
+import { Grey, TableSkeleton } from '../ui/Skeletons'
 
 /** The dashboard that is on its way, in grey and in its own measures: nothing jumps when it arrives. */
 export function DashboardSkeleton() {
@@ -13,36 +13,24 @@ export function DashboardSkeleton() {
         aria-hidden
       >
         <Box minH="17.5rem">
-          <Skeleton h="3" w="32" my="1" />
-          <Skeleton h="7" w="48" my="1.5" />
-          <Skeleton h="4" w="28" my="1" />
+          <Grey height="0.75rem" width="8rem" margin="0.25rem 0" />
+          <Grey height="1.75rem" width="12rem" margin="0.375rem 0" />
+          <Grey height="1rem" width="7rem" margin="0.25rem 0" />
           {[0, 1, 2, 3].map((row) => (
-            <Flex
-              key={row}
-              justify="space-between"
-              py="2.5"
-              borderTopWidth="1px"
-              mt={row === 0 ? '3' : undefined}
-            >
-              <Skeleton h="4" w="32" />
-              <Skeleton h="4" w="28" />
-            </Flex>
+            <div key={row} className="p-grey-sum">
+              <Grey height="1rem" width="8rem" />
+              <Grey height="1rem" width="7rem" />
+            </div>
           ))}
         </Box>
         <Box>
-          <Skeleton h="3" w="40" my="1" />
+          <Grey height="0.75rem" width="10rem" margin="0.25rem 0" />
           {[0, 1, 2, 3, 4, 5].map((row) => (
-            <Flex
-              key={row}
-              gap="4"
-              align="center"
-              minH={{ base: '2.8rem', md: '2.3rem' }}
-              borderBottomWidth="1px"
-            >
-              <Skeleton h="4" w="24" />
-              <Skeleton h="3.5" flex="1" />
-              <Skeleton h="4" w="24" />
-            </Flex>
+            <div key={row} className="p-grey-line">
+              <Grey height="1rem" width="6rem" />
+              <Grey height="0.875rem" flexGrow={1} />
+              <Grey height="1rem" width="6rem" />
+            </div>
           ))}
           <Skeleton h="3" w="80%" mt="3" />
         </Box>

@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react'
+import { useDeferredValue } from 'react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import {
   DebtorTable_DebtorFragmentDoc,
@@ -8,9 +8,9 @@ import {
 import { gql } from '../gql-tag'
 import { paths } from '../paths'
 import { type Column, DataTable } from '../ui/DataTable'
-import { LinkButton } from '../ui/LinkButton'
 import { Money } from '../ui/Money'
 import { Phone } from '../ui/Phone'
+import { RowLink } from '../ui/RowLink'
 import { StatusTag } from '../ui/StatusTag'
 import { debtStatuses } from '../ui/statuses'
 import { TextLink } from '../ui/TextLink'
@@ -47,26 +47,26 @@ interface DebtorTableProps {
 
 /** A school's own debtors in the contract's columns; cards on a phone. */
 export function DebtorTable({ debtors, startsAt, classes }: DebtorTableProps) {
+  // The first screen is painted before what lies below it is made.
+  const isWhole = useDeferredValue(true, false)
   return (
     <DataTable
       caption="My Debtors"
       columns={columnsFrom(startsAt)}
-      rows={readFragment(DebtorTable_DebtorFragmentDoc, debtors)}
+      rows={readFragment(DebtorTable_DebtorFragmentDoc, isWhole ? debtors : debtors.slice(0, FIRST_ROWS))}
       rowKey={(debtor) => debtor.id}
       group={classes ? (debtor) => classOf(debtor, classes) : undefined}
       action={(debtor) => (
-        <LinkButton
-          to={paths.updateDebtor(debtor.id)}
-          size="sm"
-          variant="outline"
-          aria-label={`Edit ${debtor.studentName}`}
-        >
+        <RowLink to={paths.updateDebtor(debtor.id)} aria-label={`Edit ${debtor.studentName}`}>
           Edit
-        </LinkButton>
+        </RowLink>
       )}
     />
   )
 }
+
+/** As many as the first screen holds, and more. */
+const FIRST_ROWS = 10
 
 type Row = DebtorTable_DebtorFragment
 
@@ -98,21 +98,21 @@ function Student({ debtor }: { debtor: Row }) {
   return (
     <>
       <TextLink to={paths.debtor(debtor.id)}>{debtor.studentName}</TextLink>
-      <Flex wrap="wrap" columnGap="2" color="fg.muted" textStyle="sm" fontWeight="normal">
+      <div className="p-known">
         {known.map((words) => (
           <span key={words}>{words}</span>
         ))}
-      </Flex>
+      </div>
     </>
   )
 }
 
 function Tags({ debtor }: { debtor: Row }) {
   return (
-    <Flex gap="1" wrap="wrap" direction={{ base: 'row', md: 'column' }} align="flex-start">
+    <div className="p-tags">
       <StatusTag {...debtStatuses[debtor.status]} />
       <ClaimTags debtor={debtor} />
       <LetterTag place={letterOf(readFragment(LetterOf_DebtorFragmentDoc, debtor))} />
-    </Flex>
+    </div>
   )
 }

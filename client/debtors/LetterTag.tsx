@@ -1,4 +1,3 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { CirclePause, MailX, Printer, Send } from 'lucide-react'
 import { StatusTag } from '../ui/StatusTag'
 import type { LetterPlace } from './letterOf'
@@ -8,10 +7,10 @@ export function LetterTag({ place }: { place: LetterPlace }) {
   const tag = TAGS[place]
   if (!tag) return null
   return (
-    <chakra.span>
-      <VisuallyHidden>Letter: </VisuallyHidden>
+    <span>
+      <span className="p-hidden">Letter: </span>
       <StatusTag {...tag} />
-    </chakra.span>
+    </span>
   )
 }
 

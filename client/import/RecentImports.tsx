@@ -36,7 +36,7 @@ export function RecentImports() {
       <List.Root listStyleType="none" gap="3" ps="0">
         {data.recentImports.map((one) => (
           <List.Item key={one.id} display="block">
-            <TextLink to={`${paths.importDebtors}?list=${one.id}`} overflowWrap="anywhere">
+            <TextLink to={`${paths.importDebtors}?list=${one.id}`} style={{ overflowWrap: 'anywhere' }}>
               {one.fileName}
             </TextLink>
             <Box color="fg.muted">

@@ -40,6 +40,8 @@ export function AdminNavigation({ schoolName, username, counts, onSignOut }: Adm
             {group.links.map(({ to, words, icon, counts: what }) => (
               <NavItem key={to} to={to} icon={icon}>
                 {words}
+                {/* For whoever hears it: two words. */}
+                {what && ' '}
                 {what && counts[what] > 0 && <Count of={counts[what]} what={what} />}
               </NavItem>
             ))}

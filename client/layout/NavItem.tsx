@@ -1,4 +1,3 @@
-import { Box, chakra } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
@@ -12,14 +11,12 @@ interface NavItemProps {
 }
 
 /** One line of a sidebar or drawer. Where one is carries the margin rule. */
-export function NavItem({ to, icon, isServers = false, children }: NavItemProps) {
+export function NavItem({ to, icon: Icon, isServers = false, children }: NavItemProps) {
   return (
-    <Line asChild>
-      <NavLink to={to} end reloadDocument={isServers}>
-        {icon && <Box as={icon} boxSize="18px" flexShrink="0" aria-hidden />}
-        {children}
-      </NavLink>
-    </Line>
+    <NavLink to={to} end reloadDocument={isServers} className="p-line">
+      {Icon && <Icon size={18} className="p-rigid" aria-hidden />}
+      {children}
+    </NavLink>
   )
 }
 
@@ -30,36 +27,11 @@ interface NavButtonProps {
 }
 
 /** The same line for what is done rather than gone to. */
-export function NavButton({ onClick, icon, children }: NavButtonProps) {
+export function NavButton({ onClick, icon: Icon, children }: NavButtonProps) {
   return (
-    <Line asChild>
-      <button type="button" onClick={onClick}>
-        {icon && <Box as={icon} boxSize="18px" flexShrink="0" aria-hidden />}
-        {children}
-      </button>
-    </Line>
+    <button type="button" onClick={onClick} className="p-line">
+      {Icon && <Icon size={18} className="p-rigid" aria-hidden />}
+      {children}
+    </button>
   )
 }
-
-const Line = chakra('a', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    w: 'full',
-    minH: { base: '11', lg: '8' },
-    ps: '9px',
-    pe: '3',
-    color: 'fg.muted',
-    textStyle: 'sm',
-    fontWeight: 'medium',
-    textAlign: 'start',
-    cursor: 'pointer',
-    borderInlineStartWidth: '3px',
-    borderColor: 'border.unseen',
-    focusVisibleRing: 'inside',
-    focusRingColor: 'brand.focusRing',
-    _hover: { color: 'fg', bg: 'bg.muted' },
-    '&[aria-current=page]': { color: 'fg', fontWeight: 'semibold', borderColor: 'brand.solid' },
-  },
-})

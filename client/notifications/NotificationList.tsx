@@ -61,7 +61,12 @@ function Line({ notification: { text, path, createdAt, readAt }, onRead }: LineP
         </Box>
       </Box>
       {path && (
-        <TextLink to={path} onClick={onRead} py="2.5" my="-2.5" px="2" mx="-2" aria-label={`View: ${text}`}>
+        <TextLink
+          to={path}
+          onClick={onRead}
+          style={{ padding: '0.625rem 0.5rem', margin: '-0.625rem -0.5rem' }}
+          aria-label={`View: ${text}`}
+        >
           View
         </TextLink>
       )}

@@ -7,7 +7,7 @@ import {
 } from '../gql/graphql'
 import { paths } from '../paths'
 import { type Column, DataTable } from '../ui/DataTable'
-import { LinkButton } from '../ui/LinkButton'
+import { RowLink } from '../ui/RowLink'
 import { StatusTag } from '../ui/StatusTag'
 import { TextLink } from '../ui/TextLink'
 import { When } from '../ui/When'
@@ -80,13 +80,8 @@ const DECIDED: Column<Application> = {
 
 function review({ school }: Application) {
   return (
-    <LinkButton
-      to={paths.providerSchool(school.id)}
-      variant="outline"
-      size="sm"
-      aria-label={`Review ${school.name}`}
-    >
+    <RowLink to={paths.providerSchool(school.id)} aria-label={`Review ${school.name}`}>
       Review
-    </LinkButton>
+    </RowLink>
   )
 }

@@ -10,7 +10,7 @@ import {
 import { gql } from '../gql-tag'
 import { paths } from '../paths'
 import { type Column, DataTable } from '../ui/DataTable'
-import { LinkButton } from '../ui/LinkButton'
+import { RowLink } from '../ui/RowLink'
 import { StatusTag } from '../ui/StatusTag'
 import { TextLink } from '../ui/TextLink'
 import { When } from '../ui/When'
@@ -57,7 +57,7 @@ const ABOUT: readonly Column<Escalation>[] = [
     header: 'Student',
     card: 'title',
     cell: ({ id, contend }) => (
-      <TextLink to={paths.providerEscalation(id)} wordBreak="break-word">
+      <TextLink to={paths.providerEscalation(id)} style={{ wordBreak: 'break-word' }}>
         {contend.studentName}
       </TextLink>
     ),
@@ -98,13 +98,8 @@ const FURTHER: Record<EscalationStage, readonly Column<Escalation>[]> = {
 
 function review({ id, contend }: Escalation) {
   return (
-    <LinkButton
-      to={paths.providerEscalation(id)}
-      variant="outline"
-      size="sm"
-      aria-label={`Review the case of ${contend.studentName}`}
-    >
+    <RowLink to={paths.providerEscalation(id)} aria-label={`Review the case of ${contend.studentName}`}>
       Review
-    </LinkButton>
+    </RowLink>
   )
 }

@@ -92,7 +92,7 @@ function Hero() {
           <Text color="fg.muted">{forFamilies}</Text>
           <Flex columnGap="6" wrap="wrap">
             {familyLinks.map(({ words, ...link }) => (
-              <TextLink key={link.to} {...link} py="2.5" fontWeight="medium">
+              <TextLink key={link.to} {...link} style={{ paddingBlock: '0.625rem', fontWeight: 500 }}>
                 {words}
               </TextLink>
             ))}

@@ -1,6 +1,8 @@
-import { Box, chakra, Table, VisuallyHidden } from '@chakra-ui/react'
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label -- a table laid out as cards is none to a screen reader unless its roles are said */
 import { Fragment, type ReactNode } from 'react'
-import { actionCell, card, place, type Place, rowAsCard, tableOnWide } from './dataTableStyles'
+
+/** Where a cell goes on a card: title and figure on its first line, tag under them, detail as "label value", or nowhere. */
+export type Place = 'title' | 'figure' | 'tag' | 'detail' | 'hidden'
 
 export interface Column<Row> {
   key: string
@@ -32,81 +34,82 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isNewGroup = (row: Row, index: number) =>
     group && (index === 0 || group(row).key !== group(rows[index - 1]!).key)
   return (
-    <Box position="relative" overflowX={{ md: 'auto' }}>
-      <Table.Root css={tableOnWide} role="table">
+    <div className="p-table-around">
+      <table className="p-table" role="table">
         <caption>
-          <VisuallyHidden>{caption}</VisuallyHidden>
+          <span className="p-hidden">{caption}</span>
         </caption>
-        <Table.Header role="rowgroup" css={{ mdDown: { srOnly: true } }}>
-          <Table.Row role="row">
+        <thead className="p-column-headers" role="rowgroup">
+          <tr className="p-tr" role="row">
             {columns.map(({ key, header, align }) => (
-              <Table.ColumnHeader
-                key={key}
-                role="columnheader"
-                scope="col"
-                data-align={align}
-                textAlign={align}
-              >
+              <th key={key} className="p-column-header" role="columnheader" scope="col" data-align={align}>
                 {header}
-              </Table.ColumnHeader>
+              </th>
             ))}
             {action && (
-              <Table.ColumnHeader role="columnheader" scope="col">
-                <VisuallyHidden>Action</VisuallyHidden>
-              </Table.ColumnHeader>
+              <th className="p-column-header" role="columnheader" scope="col">
+                <span className="p-hidden">Action</span>
+              </th>
             )}
-          </Table.Row>
-        </Table.Header>
-        <Table.Body role="rowgroup" css={card.list}>
+          </tr>
+        </thead>
+        <tbody className="p-rows" role="rowgroup">
           {rows.map((row, index) => (
             <Fragment key={rowKey(row)}>
               {isNewGroup(row, index) && (
                 <Group span={columns.length + Number(Boolean(action))}>{group!(row).label}</Group>
               )}
-              <Table.Row role="row" css={rowAsCard}>
+              <tr className="p-tr p-row" role="row">
                 {columns.map((column) => (
                   <Cell key={column.key} column={column}>
                     {column.cell(row, index)}
                   </Cell>
                 ))}
                 {action && (
-                  <Table.Cell role="cell" css={actionCell}>
+                  <td className="p-cell p-action" role="cell">
                     {action(row)}
-                  </Table.Cell>
+                  </td>
                 )}
-              </Table.Row>
+              </tr>
             </Fragment>
           ))}
-        </Table.Body>
+        </tbody>
         {total && <Total columns={columns} total={total} hasAction={Boolean(action)} />}
-      </Table.Root>
-    </Box>
+      </table>
+    </div>
   )
 }
 
 function Group({ span, children }: { span: number; children: ReactNode }) {
   return (
-    <Table.Row role="row" css={card.group}>
-      <Table.ColumnHeader role="rowheader" scope="colgroup" colSpan={span}>
+    <tr className="p-tr p-group" role="row">
+      <th className="p-column-header" role="rowheader" scope="colgroup" colSpan={span}>
         {children}
-      </Table.ColumnHeader>
-    </Table.Row>
+      </th>
+    </tr>
   )
 }
+
+const CELLS = {
+  title: 'p-cell p-title',
+  figure: 'p-cell p-figure',
+  tag: 'p-cell p-under',
+  detail: 'p-cell p-detail',
+  hidden: 'p-cell p-nowhere',
+} satisfies Record<Place, string>
 
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
   const where = column.card ?? 'detail'
   return (
-    <Table.Cell
+    <td
+      className={CELLS[where]}
       role="cell"
       data-card={where}
       data-label={column.header}
       data-align={column.align}
-      textAlign={column.align}
-      css={place[where]}
     >
       {children}
-    </Table.Cell>
+    </td>
   )
 }
 
@@ -120,16 +123,16 @@ function Total<Row>({ columns, total, hasAction }: TotalProps<Row>) {
   const at = columns.findIndex((column) => column.key === total.columnKey)
   const after = columns.length - at - 1 + Number(hasAction)
   return (
-    <Table.Footer role="rowgroup" css={card.list}>
-      <Table.Row role="row" css={card.total}>
-        <Table.Cell role="cell" colSpan={at} textAlign="end" color="fg.muted" borderBottomWidth="0">
+    <tfoot className="p-rows" role="rowgroup">
+      <tr className="p-tr p-total" role="row">
+        <td className="p-cell p-total-label" role="cell" colSpan={at}>
           {total.label}
-        </Table.Cell>
-        <Table.Cell role="cell" textAlign="end" fontWeight="semibold" borderBottomWidth="0">
-          <chakra.span css={card.doubleRule}>{total.value}</chakra.span>
-        </Table.Cell>
-        {after > 0 && <Table.Cell role="cell" colSpan={after} borderBottomWidth="0" hideBelow="md" />}
-      </Table.Row>
-    </Table.Footer>
+        </td>
+        <td className="p-cell p-total-value" role="cell">
+          <span className="p-double-rule">{total.value}</span>
+        </td>
+        {after > 0 && <td className="p-cell p-total-rest" role="cell" colSpan={after} />}
+      </tr>
+    </tfoot>
   )
 }

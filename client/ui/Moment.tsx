@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useClock } from './Clock'
 import { distance, formatDate, formatTime } from './formatDate'
 
@@ -6,13 +5,8 @@ import { distance, formatDate, formatTime } from './formatDate'
 export function Moment({ date }: { date: string }) {
   const { now, timeZone } = useClock()
   return (
-    <chakra.time
-      dateTime={date}
-      title={distance(date, now(), timeZone)}
-      textStyle="figures"
-      whiteSpace="nowrap"
-    >
+    <time dateTime={date} title={distance(date, now(), timeZone)} className="p-figures">
       {formatDate(date, timeZone)}, {formatTime(date, timeZone)}
-    </chakra.time>
+    </time>
   )
 }

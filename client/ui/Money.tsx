@@ -1,11 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { formatMoney, type MoneyValue } from './formatMoney'
 
 /** A sum of money: aligned figures, never broken over two lines. */
 export function Money({ value }: { value: MoneyValue }) {
-  return (
-    <chakra.span textStyle="figures" whiteSpace="nowrap">
-      {formatMoney(value)}
-    </chakra.span>
-  )
+  return <span className="p-figures">{formatMoney(value)}</span>
 }

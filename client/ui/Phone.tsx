@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { formatPhone, phoneHref } from './formatPhone'
 
 /** A telephone number in groups, one tap from a call. */
@@ -7,16 +6,9 @@ export function Phone({ number }: { number: string }) {
   if (!number) return null
   const text = formatPhone(number)
   return (
-    <chakra.a
-      href={phoneHref(number)}
-      textStyle="figures"
-      whiteSpace={text.length > LONGEST_NUMBER ? undefined : 'nowrap'}
-      borderRadius="l1"
-      focusVisibleRing="outside"
-      _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
-    >
+    <a href={phoneHref(number)} className={text.length > LONGEST_NUMBER ? 'p-phone' : 'p-phone p-nowrap'}>
       {text}
-    </chakra.a>
+    </a>
   )
 }
 

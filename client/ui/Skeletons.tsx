@@ -1,42 +1,50 @@
-import { Box, Flex, Grid, Skeleton, VisuallyHidden } from '@chakra-ui/react'
+import { Box, Grid, Skeleton, VisuallyHidden } from '@chakra-ui/react'
+import type { CSSProperties } from 'react'
+
+/** A piece of what is on its way, in grey. Painted: a page that waits is made of a hundred. */
+export function Grey(
+  size: { height: string; width?: string; flexGrow?: number } & Pick<CSSProperties, 'maxWidth' | 'margin'>,
+) {
+  return <div className="p-skeleton" style={size} />
+}
 
 /** A table that is on its way, in grey and in its own shape: nothing jumps when it arrives. */
 export function TableSkeleton({ rows = 6, columns = 5 }: { rows?: number; columns?: number }) {
   return (
-    <Box role="status">
-      <VisuallyHidden>Loading</VisuallyHidden>
-      <Flex hideBelow="md" gap="6" pb="2" px="2" borderBottomWidth="1px" borderColor="fg">
+    <div role="status">
+      <span className="p-hidden">Loading</span>
+      <div className="p-grey-headers">
         {range(columns).map((column) => (
-          <Skeleton key={column} h="3" flex="1" maxW="20" me="auto" />
+          <Grey key={column} height="0.75rem" maxWidth="5rem" flexGrow={1} margin="0 auto 0 0" />
         ))}
-      </Flex>
+      </div>
       {range(rows).map((row) => (
-        <Box key={row} borderBottomWidth="1px">
-          <Flex hideBelow="md" gap="6" px="2" h="3.25rem" align="center">
+        <div key={row} className="p-ruled">
+          <div className="p-grey-row">
             {range(columns).map((column) => (
-              <Box key={column} flex="1">
-                <Skeleton h="4" w={`${70 - ((row + column) % 3) * 14}%`} />
-              </Box>
+              <div key={column} className="p-grow">
+                <Grey height="1rem" width={`${70 - ((row + column) % 3) * 14}%`} />
+              </div>
             ))}
-          </Flex>
+          </div>
           <Card />
-        </Box>
+        </div>
       ))}
-    </Box>
+    </div>
   )
 }
 
 /** What a row is on a phone: title and figure, a tag, two facts, the action. */
 function Card() {
   return (
-    <Grid hideFrom="md" gap="3" py="4" templateColumns="1fr auto">
-      <Skeleton h="5" w="70%" />
-      <Skeleton h="5" w="24" />
-      <Skeleton h="6" w="32" gridColumn="1 / -1" />
-      <Skeleton h="4" w="24" />
-      <Skeleton h="4" w="28" />
-      <Skeleton h="11" gridColumn="1 / -1" />
-    </Grid>
+    <div className="p-grey-card">
+      <Grey height="1.25rem" width="70%" />
+      <Grey height="1.25rem" width="6rem" />
+      <Grey height="1.5rem" width="8rem" />
+      <Grey height="1rem" width="6rem" />
+      <Grey height="1rem" width="7rem" />
+      <Grey height="2.75rem" />
+    </div>
   )
 }
 

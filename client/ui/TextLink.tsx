@@ -1,7 +1,6 @@
-import { Link, type LinkProps } from '@chakra-ui/react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link, type LinkProps } from 'react-router-dom'
 
-interface TextLinkProps extends Omit<LinkProps, 'href' | 'asChild'> {
+interface TextLinkProps extends Omit<LinkProps, 'className' | 'reloadDocument'> {
   /** A path out of `paths`. */
   to: string
   /** A page that the server makes, and not this app. */
@@ -9,13 +8,6 @@ interface TextLinkProps extends Omit<LinkProps, 'href' | 'asChild'> {
 }
 
 /** A link within the product. */
-export function TextLink({ to, isServers = false, children, ...link }: TextLinkProps) {
-  // Its words are a box of their own, which a name without a space would widen beyond a phone.
-  return (
-    <Link asChild overflowWrap={{ mdDown: 'anywhere' }} {...link}>
-      <RouterLink to={to} reloadDocument={isServers}>
-        {children}
-      </RouterLink>
-    </Link>
-  )
+export function TextLink({ isServers = false, ...link }: TextLinkProps) {
+  return <Link {...link} className="p-link" reloadDocument={isServers} />
 }

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useClock } from './Clock'
 import { distance, formatDate } from './formatDate'
 
@@ -14,15 +13,11 @@ export function When({ date, far = 'title' }: WhenProps) {
   const { now, timeZone } = useClock()
   const away = distance(date, now(), timeZone)
   return (
-    <chakra.time dateTime={date} title={away} textStyle="figures">
-      <chakra.span whiteSpace="nowrap">{formatDate(date, timeZone)}</chakra.span>
+    <time dateTime={date} title={away} className="p-any-figures">
+      <span className="p-nowrap">{formatDate(date, timeZone)}</span>
       {/* The space stands outside of both: where there is no room for a line, it ends there. */}
       {far !== 'title' && ' '}
-      {far !== 'title' && (
-        <chakra.span color="fg.muted" whiteSpace="nowrap">
-          {far === 'brackets' ? `(${away})` : away}
-        </chakra.span>
-      )}
-    </chakra.time>
+      {far !== 'title' && <span className="p-muted p-nowrap">{far === 'brackets' ? `(${away})` : away}</span>}
+    </time>
   )
 }

@@ -1,0 +1,85 @@
+import type { SystemStyleObject } from '@chakra-ui/react'
+import { system } from '../theme'
+
+const chakras = system.sva(system.getSlotRecipe('table'))() as unknown as Record<string, SystemStyleObject>
+
+const label = {
+  content: 'attr(data-label)',
+  color: 'fg.subtle',
+  flexShrink: 0,
+}
+
+/** Below 768 px a table's boxes become blocks; the roles set in DataTable keep them a table to a screen reader. */
+export const tableStyles: Record<string, SystemStyleObject> = {
+  'table-around': { position: 'relative', overflowX: { md: 'auto' } },
+  'column-header': { ...chakras['columnHeader'], '&:where([data-align=end])': { textAlign: 'end' } },
+  cell: { ...chakras['cell'], '&:where([data-align=end])': { textAlign: 'end' } },
+  table: {
+    ...chakras['root'],
+    mdDown: { display: 'block' },
+    '& th, & td': { px: { base: '2', md: '1.5', xl: '2' }, py: '2' },
+    // A figure ends well before the words of the next column begin.
+    md: { '& [data-align=end]:not(:last-child)': { pe: { md: '4', xl: '6' } } },
+  },
+  'column-headers': { ...chakras['header'], mdDown: { srOnly: true } },
+  rows: { mdDown: { display: 'block' } },
+  tr: chakras['row']!,
+  row: {
+    md: { _hover: { bg: 'bg.muted' }, '& > td': { borderColor: 'border' } },
+    mdDown: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      columnGap: '4',
+      rowGap: '1',
+      py: '4',
+      borderBottomWidth: '1px',
+      '& > td': { display: 'block', p: 0, borderWidth: 0 },
+    },
+  },
+  group: {
+    '& > th': { color: 'fg', fontWeight: 'semibold', textStyle: 'md', pt: '5' },
+    mdDown: { display: 'block', borderBottomWidth: '1px', '& > th': { display: 'block', px: 0 } },
+  },
+  title: { mdDown: { order: 0, gridColumn: 1, fontWeight: 'semibold', textStyle: 'md' } },
+  figure: { mdDown: { order: 1, gridColumn: 2, fontWeight: 'semibold', textStyle: 'md' } },
+  under: { mdDown: { order: 2, gridColumn: '1 / -1', mb: '1', textAlign: 'start' } },
+  detail: {
+    mdDown: {
+      order: 3,
+      gridColumn: '1 / -1',
+      '&&': { display: 'flex' },
+      justifyContent: 'space-between',
+      alignItems: 'baseline',
+      gap: '4',
+      textAlign: 'end',
+      _before: { ...label },
+      // A label without anything beside it says nothing.
+      '&&:empty': { display: 'none' },
+    },
+  },
+  nowhere: { mdDown: { '&&': { display: 'none' } } },
+  action: {
+    md: { textAlign: 'end', width: '1%', whiteSpace: 'nowrap' },
+    mdDown: { order: 4, gridColumn: '1 / -1', mt: '2', '& > *': { width: '100%', minHeight: '11' } },
+  },
+  total: {
+    mdDown: {
+      display: 'flex',
+      justifyContent: 'space-between',
+      alignItems: 'baseline',
+      pt: '4',
+      '& > td': { p: 0 },
+    },
+    '& > td': { borderBottomWidth: 0 },
+  },
+  'total-label': { textAlign: 'end', color: 'fg.muted' },
+  'total-value': { textAlign: 'end', fontWeight: 'semibold' },
+  'total-rest': { hideBelow: 'md' },
+  'double-rule': {
+    display: 'inline-block',
+    borderBottomWidth: '3px',
+    borderBottomStyle: 'double',
+    borderColor: 'fg',
+    pb: '0.5',
+  },
+}
