@@ -57,7 +57,7 @@ async function oneTurn(page: Page, turn: number, time: Time): Promise<void> {
     () => page.locator('main table tbody tr a', { hasText: 'Edit' }).nth(turn).click(),
     () => page.getByRole('button', { name: /^(Save|Update)/ }).waitFor(),
   )
-  await page.getByLabel('Class', { exact: true }).fill(`JSS ${turn + 1}`)
+  await page.getByRole('textbox', { name: /^Class/ }).fill(`JSS ${turn + 1}`)
   await time(
     'saving',
     () => page.getByRole('button', { name: /^(Save|Update)/ }).click(),

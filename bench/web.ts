@@ -94,6 +94,10 @@ try {
       ])
         console.log(`${met ? 'met   ' : 'MISSED'}  ${target}`)
     }
+    for (const { at, what, from, to } of [...first, ...second].flatMap((one) =>
+      one.layoutShift >= 0.02 ? one.shifted : [],
+    ))
+      console.log(`moved   ${at} ms, ${what}: ${from} -> ${to}`)
     for (const [target, met] of targets(name, of(first), of(second), withoutScript))
       console.log(`${met ? 'met   ' : 'MISSED'}  ${target}`)
   }
