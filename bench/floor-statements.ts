@@ -32,6 +32,7 @@ select json_build_object('data', json_build_object('recentImports', '[]'::json, 
   'school', (select json_build_object('id', id::text, 'name', name, 'state', state, 'contendsWaiting', json_build_object(
       'count', (select count(*) from contend join debtor on debtor.id = debtor_id where debtor.school_id = viewer.id),
       'dueOn', null, '__typename', 'WaitingContends'), '__typename', 'School') from viewer),
+  'firstDay', null,
   'classes', (select coalesce(json_agg(distinct "class") filter (where "class" is not null), '[]') from debtor, viewer where school_id = viewer.id),
   'totals', json_build_object(
     'count', (select coalesce(sum(count), 0) from sums),
