@@ -1,4 +1,4 @@
-import type { Claim } from './family.js'
+import { isGone, type Claim } from './family.js'
 
 const NEVER = '9999-12-31'
 
@@ -17,9 +17,10 @@ export class Aged {
     this.#days.push({ claimId, child, day: dueDate && dueDate < today ? dueDate : today, isTold: false })
   }
 
-  /** The letters about it have left. */
-  told(): void {
-    for (const one of this.#days) one.isTold = true
+  /** The letters about these have left; about a claim that was closed before there is none. */
+  told(claims: readonly Claim[]): void {
+    const open = new Set(claims.filter((claim) => !isGone(claim)).map(({ id }) => id))
+    for (const one of this.#days) one.isTold ||= open.has(one.claimId)
   }
 
   /** What was typed of another child, and put right before any letter left, says nothing of that child's debt. */

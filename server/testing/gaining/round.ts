@@ -52,6 +52,8 @@ export async function playRound(
     }
     await inOrder(plays, ({ watch }) => watch.look())
   }
+  // Nobody reads them again, and the next families would look through them all.
+  product.mail.received.splice(0)
   return plays.flatMap(({ watch }, at) => [...watch.broken.values()].map((broken) => ({ ...broken, at })))
 }
 
@@ -63,7 +65,7 @@ interface Play {
 }
 
 /** Few at a time: the database is asked for much more than the machine has processors. */
-const AT_ONCE = 4
+const AT_ONCE = 6
 
 async function inOrder(plays: Play[], story: (play: Play, at: number) => Promise<void>): Promise<void> {
   const waiting = [...plays.entries()].filter(([, { isLost }]) => !isLost)
