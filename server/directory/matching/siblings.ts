@@ -1,4 +1,3 @@
-import { COMMON_NAMES } from './common-names.js'
 import type { Alignment, IsSurname, Pair } from './align.js'
 import { SHARED_BY_SIBLINGS } from './shared-names.js'
 import { WEIGHTS } from './weights.js'
@@ -53,28 +52,62 @@ export function tellsApart(
   const weights = WEIGHTS.sibling
   const { pairs, typedLeft, listedLeft } = written.aligned
   const isWhole = pairs.length > 1 && typedLeft.length + listedLeft.length === 0
-  const names = isWhole ? weights.whole : given.reduce((sum, pair) => sum + ownName(pair, written, others), 0)
+  const names = isWhole ? weights.whole : ownNames(given, written, others)
   const born = weights.birthDate[birthDate as keyof typeof weights.birthDate] ?? 0
-  const byNames = Math.min(weights.whole, names) + others * weights.otherName
-  const alike = birthDate === 'differs' && given.some((pair) => isNearly(pair, written)) ? weights.alike : 0
+  const isAlike = given.some((pair) => mayBeAnothers(pair, written, birthDate))
+  const ofNames = (most: number) => Math.min(most, names) + others * weights.otherName
   const ofBirth = others > 0 ? Math.min(weights.mostOfTwins, born) : born
-  return { bits: byNames + ofBirth + alike, byNames, others }
+  const bits = isAlike ? ofNames(weights.firstName) + weights.alike : ofNames(weights.whole)
+  // Whether names are nearly alike depends on the birth date: that one of the children is meant tells nothing of it.
+  return { bits: bits + ofBirth, byNames: ofNames(weights.whole), others }
 }
 
 /**
- * Whether a given name agrees only by a slip of two letters, or of one in a short name, or as a form that is a common name too:
- * Kofi and Yoofi, Marie and Mariam.
+ * Whether a given name that agrees nearly is a brother's or sister's, who are named alike: a form of a child born on another
+ * day (Kofi and Yoofi, Praise and Praisegod), a slip where the day is another or nearly another, and two letters changed in a
+ * short name (Adanna and Akunna) where nobody says the day.
  */
-function isNearly(pair: Pair, { surname }: Written): boolean {
-  if (isOfFamily(surname)(pair)) return false
-  const { agreement, typed, listed } = pair
-  if (agreement === 'short form') return COMMON_NAMES.has(typed.text) && COMMON_NAMES.has(listed.text)
-  const isShort = Math.min(typed.text.length, listed.text.length) <= SHORT
-  return agreement === 'two letters' || (agreement === 'one letter' && isShort)
+function mayBeAnothers(pair: Pair, written: Written, birthDate: string | null): boolean {
+  if (isOfFamily(written.surname)(pair)) return false
+  if (birthDate === 'differs') return isSlip(pair, LONG) || pair.agreement === 'short form'
+  if (birthDate === 'near') return isSlip(pair, SHORT)
+  return birthDate === null && (areTwoChanged(pair) || isHers(pair))
 }
 
-/** Sena and Senam are two children's names; of longer names few are one letter apart. */
+/** Whether a name agrees only by a slip of two letters, of one in a name that is not longer than so many, or of the first. */
+function isSlip({ agreement, typed: { text }, listed }: Pair, longest: number): boolean {
+  if (agreement === 'two letters') return true
+  const isShort = Math.min(text.length, listed.text.length) <= longest
+  return agreement === 'one letter' && (isShort || text[0] !== listed.text[0])
+}
+
+/** Whether two letters of a short name are two others: slips leave letters out, double them or change them about. */
+function areTwoChanged({ agreement, typed: { text }, listed }: Pair): boolean {
+  if (agreement !== 'two letters' || text.length !== listed.text.length || text.length > SHORT + 1)
+    return false
+  const changed = [...text].filter((letter, at) => letter !== listed.text[at])
+  return changed.length === 2 && !changed.every((letter) => listed.text.includes(letter))
+}
+
+/** Fulbert and Fulbertine; Carol may be short for Caroline. */
+function isHers({ agreement, typed, listed }: Pair): boolean {
+  const [short, long] =
+    typed.text.length < listed.text.length ? [typed.text, listed.text] : [listed.text, typed.text]
+  return agreement === 'short form' && long.startsWith(short) && HERS.test(long.slice(short.length))
+}
+
+const HERS = /^(?:ine|ina|ette|elle|ella|iya|atu|ata)$/
+/** Sena and Senam are two children's names; of longer names few are one letter apart: Rosalie and Rosaline. */
 const SHORT = 5
+const LONG = 7
+
+/** What all given names say. Beside one that contradicts, several later ones are what a family gives all its children. */
+function ownNames(given: Pair[], written: Written, others: number): number {
+  const all = given.map((pair) => ownName(pair, written, others))
+  const sum = all.reduce((bits, own) => bits + own, 0)
+  const { laterName } = WEIGHTS.sibling
+  return others > 0 && Math.max(0, ...all) <= laterName ? Math.min(laterName, sum) : sum
+}
 
 /** What agreeing on one given name says of a child that it does not say of its brother. */
 function ownName(pair: Pair, written: Written, others: number): number {
@@ -85,7 +118,8 @@ function ownName(pair: Pair, written: Written, others: number): number {
   if (others === 0 && isOfFamily(written.surname)(pair)) return laterName
   if (others === 0) return Math.max(isShared ? laterName : firstName, Math.min(pair.bits, firstName))
   if (isBesideSurname(pair, written)) return 0
-  return isFirst(pair, written) && !isShared ? firstName : Math.min(pair.bits, laterName)
+  const isOwn = isFirst(pair, written) && !isShared && !isSlip(pair, SHORT)
+  return isOwn ? firstName : Math.min(pair.bits, laterName)
 }
 
 /** The first of the given names on both sides. */

@@ -139,6 +139,31 @@ describe('another child is not taken for this one', () => {
       { student: 'Zebedee Okafor Jnr', parent: 'Zebedee Okafor', birthDate: '2011-02-03' },
       { student: 'Chukwuma Zebedee Okafor', parent: 'Zebedee Okafor' },
     ],
+    [
+      'has a longer name with another letter, and another birth date',
+      { student: 'Rosalie Okafor', birthDate: '2011-02-03' },
+      { student: 'Rosaline Okafor' },
+    ],
+    [
+      'has a name that goes on where the other ends, and another birth date',
+      { student: 'Praisegod Okafor', birthDate: '2011-02-03' },
+      { student: 'Praise Okafor' },
+    ],
+    [
+      'has a short name with two other letters, born nobody says when',
+      { student: 'Akunna Okafor', birthDate: null },
+      { student: 'Adanna Okafor' },
+    ],
+    [
+      'has the girl’s name of a boy’s, born nobody says when',
+      { student: 'Fulbertine Okafor', birthDate: null },
+      { student: 'Fulbert Okafor' },
+    ],
+    [
+      'shares several later names, but not the first',
+      { student: 'Ngozi Wisdom Zion Okafor', birthDate: null },
+      { student: 'Emeka Wisdom Zion Okafor' },
+    ],
     ['has Jean before the name', { student: 'Jean-Marc Okafor' }, { student: 'Jean-Paul Okafor' }],
   ])('nor one who %s', (_, asked: Partial<Typed>, listed: Partial<Typed> = {}) => {
     expect(answered({ ...FEMI, ...asked }, { ...FEMI, ...listed })).toBe('family')

@@ -48,8 +48,8 @@ export const WEIGHTS = {
     initial: 1.2,
     otherName: -4.5,
     birthDate: { same: 4.5, swapped: 3, near: 0, differs: -4 },
-    /** A given name nearly the same, of a child born on another day: brothers and sisters are named alike. */
-    alike: -4.5,
+    /** A given name nearly the same, where no birth date says that it is this child: brothers and sisters are named alike. */
+    alike: -5,
     /** What a birth date says at most where a given name contradicts: twins have one. */
     mostOfTwins: 2.5,
   },
