@@ -16,10 +16,12 @@ export async function startBackground(
   const takeNoMoreWebhooks = await deliverWebhooks(world, log)
   const takeNoMoreImports = await workOnImports(world, log)
   const stopHousekeeping = startHousekeeping(world, log)
+  const stopCountingNames = world.names.follow({ counting: true })
   const stopClocks = startClocks(world, log)
   const stopAnswering = startAnsweringWardQuestions(world, log)
   return async () => {
     stopHousekeeping()
+    stopCountingNames()
     await stopClocks()
     await stopAnswering()
     await takeNoMoreLetters()

@@ -17,7 +17,7 @@ const HOUR = 60 * 60 * 1000
  */
 export function startHousekeeping(world: World, log: Logger): () => void {
   const sweeps = [
-    // First: until the names of a large register are counted, checks answer more namesakes than they should.
+    // Counted every twenty seconds besides (background.ts): here somebody hears of it if that fails.
     () => world.names.keepUp(),
     () => sweepLetters(world),
     () => sweepWebhooks(world),

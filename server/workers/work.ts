@@ -47,6 +47,7 @@ export async function work(config: Config): Promise<void> {
     await metrics.read()
     return metrics.registry.getMetricsAsJSON()
   }
+  const stopReadingNames = opened.world.names.follow({ counting: false })
   roomForUploads.divide(config.workers, largestUpload(rules))
   const serving = await serve(opened.world, {
     log,
@@ -57,6 +58,7 @@ export async function work(config: Config): Promise<void> {
   quit = async (signal) => {
     if (stopping) return
     stopping = true
+    stopReadingNames()
     await serving.leave(signal)
     await opened.close()
     process.exit(0)

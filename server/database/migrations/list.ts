@@ -50,6 +50,7 @@ import { Migration0057 } from './0057-revived-claims.js'
 import { Migration0060 } from './0060-ranked-without-reading-again.js'
 import { Migration0071 } from './0071-numbers-of-the-outbox.js'
 import { Migration0064 } from './0064-rules-read.js'
+import { Migration0072 } from './0072-counted-and-unchanged.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -105,4 +106,5 @@ export const migrations = [
   { name: '0060-ranked-without-reading-again', class: Migration0060 },
   { name: '0064-rules-read', class: Migration0064 },
   { name: '0071-numbers-of-the-outbox', class: Migration0071 },
+  { name: '0072-counted-and-unchanged', class: Migration0072 },
 ]

@@ -133,15 +133,35 @@ test('what was counted before there were parts holds until there are', async () 
   expect(await countedAt()).toHaveLength(1)
 })
 
-test('a server that is asked finds out by itself, after a minute', async () => {
+test('a list of 5,000 is counted and read by every process though nobody asks, as soon as it may be seen', async () => {
+  const beside = await aProduct({ beside: product })
+  const [counting, reading] = [product.world.names, beside.world.names]
+  const entries = async () => [(await counting.vocabulary()).entries, (await reading.vocabulary()).entries]
+  expect(await entries()).toEqual([0, 0])
+  const stops = [
+    counting.follow({ counting: true, every: 50 }),
+    reading.follow({ counting: false, every: 50 }),
+  ]
+  await list('Anozie', 676 * 7, { noticed_at: `now() - interval '6 days'` })
+  await list('Egwu', 268, { noticed_at: `now() - interval '6 days'` })
+  await expect.poll(async () => (await countedAt()).length, { timeout: 20_000 }).toBe(1)
+  expect(await entries()).toEqual([0, 0])
+  product.clock.forward(2)
+  await expect.poll(entries, { timeout: 20_000 }).toEqual([1152, 1152])
+  expect((await reading.vocabulary()).share(word('anozie'))).toBeGreaterThan(0.01)
+  for (const stop of stops) stop()
+  await beside.close()
+})
+
+test('a part of which nothing has changed is not written again', async () => {
   await list('Anozie', 5)
-  expect((await product.world.names.vocabulary()).entries).toBe(0)
-  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
-  await product.world.names.vocabulary()
-  later.mockRestore()
-  const entries = async () => (await product.world.names.vocabulary()).entries
-  await expect.poll(entries).toBe(5)
-  expect((await product.world.names.vocabulary()).share(word('anozie'))).toBeGreaterThan(0.01)
+  await keepUp()
+  const [before] = await countedAt()
+  const versions = () => rows(product, 'select word, xmin::text as version from name_word order by word')
+  const written = await versions()
+  await keepUp()
+  expect((await countedAt())[0]!.at).not.toBe(before!.at)
+  expect(await versions()).toEqual(written)
 })
 
 test('a name that is common here is common before anybody is listed', async () => {

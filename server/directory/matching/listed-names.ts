@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Clock } from '../../shared/clock.js'
 import type { Rules } from '../../shared/rules.js'
@@ -5,8 +6,8 @@ import { soundKey } from '../normalise.js'
 import { countNames } from './count-names.js'
 import { Vocabulary } from './vocabulary.js'
 
-/** So often a server that is asked counts the newest entries. */
-const COUNT_ANEW = 20_000
+/** So often a server looks whether there are more or fewer names, and the one that does what the clock asks counts the newest. */
+const EVERY = 20_000
 /** Shares move slowly: all words are read only so often, or when there are noticeably more or fewer entries. */
 const READ_ANEW = 10 * 60_000
 const NOTICEABLE = 0.05
@@ -16,7 +17,6 @@ const NOTICEABLE = 0.05
  * instead would make all schools wait for one another at the rows of the commonest names.
  */
 export class ListedNames {
-  #counted = -Infinity
   #read = -Infinity
   #reading: Promise<void> | null = null
   #vocabulary = new Vocabulary(0, [])
@@ -31,19 +31,35 @@ export class ListedNames {
    * its transaction would hold the connection that the read needs.
    */
   async vocabulary(): Promise<Vocabulary> {
-    if (this.#read === -Infinity) {
-      this.#counted = performance.now()
-      await this.#readAnew()
-    } else if (performance.now() - this.#counted >= COUNT_ANEW)
-      // Nobody waits for it. What goes wrong is tried again a minute later, and told by housekeeping.
-      void this.keepUp().catch(() => {})
+    if (this.#read === -Infinity) await this.#readAnew()
     return this.#vocabulary
   }
 
   /** Counts what has become due, and reads what was counted by whomever. */
   async keepUp(): Promise<void> {
-    this.#counted = performance.now()
     await countNames(this.orm, this.register)
+    await this.#readIfChanged()
+  }
+
+  /**
+   * From now on what others count is read within twenty seconds, and with `counting` what has become due is counted as often:
+   * whether anybody asks or not, for the first one to ask would be answered by names that nobody has counted. Answers how to stop.
+   */
+  follow({ counting, every = EVERY }: { counting: boolean; every?: number }): () => void {
+    const stop = new AbortController()
+    void this.#follow(() => (counting ? this.keepUp() : this.#readIfChanged()), every, stop.signal)
+    return () => stop.abort()
+  }
+
+  async #follow(look: () => Promise<void>, every: number, stopped: AbortSignal): Promise<void> {
+    while (!stopped.aborted) {
+      // What goes wrong is tried again, and told by housekeeping.
+      await look().catch(() => {})
+      await pause(every, undefined, { signal: stopped, ref: false }).catch(() => {})
+    }
+  }
+
+  async #readIfChanged(): Promise<void> {
     const [listed] = await this.orm.em
       .fork()
       .execute<{ entries: number }[]>(`select entries from name_word where word = ''`)
