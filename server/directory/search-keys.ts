@@ -51,7 +51,13 @@ export function formKeyGroups(name: string): string[][] {
   return wordsOf(nameTokens(name)).map((token) => {
     const sounds = formsOf(soundKey(token))
     if (token.length > LONGEST_SHORT_FORM)
-      return distinct([...sounds, ...parts(token), soundKey([...token].slice(-4).join(''))])
+      return distinct([
+        ...sounds,
+        ...parts(token),
+        soundKey([...token].slice(-4).join('')),
+        // Itself short for a longer one: Korede of Oluwakorede.
+        ...(token.length <= LONGEST_CALLED_BY ? [prefixKey(token, 5), longestEndingKey(token)] : []),
+      ])
     const front = token.length < 5 || PET_ENDING.test(token) ? [prefixKey(token, 3)] : []
     return distinct([...sounds, ...front, prefixKey(token, 5), longestEndingKey(token)])
   })
@@ -80,6 +86,7 @@ const ENDINGS = [3, 4]
 const SHORTEST_WITH_PARTS = 5
 const LONGER_THAN_A_NAME = 14
 const LONGEST_SHORT_FORM = 5
+const LONGEST_CALLED_BY = 8
 
 /** An initial is no key: it would find everybody. */
 function wordsOf(tokens: string[]): string[] {

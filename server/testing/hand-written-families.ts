@@ -1,4 +1,5 @@
 import type { Listed, Query } from '../directory/evaluation/labelled-set.js'
+import { AFTER_THE_OTHERS } from './hand-written/after-the-others.js'
 import { BENIN_AND_TOGO } from './hand-written/benin-and-togo.js'
 import { CAMEROON } from './hand-written/cameroon.js'
 import { GHANA } from './hand-written/ghana.js'
@@ -23,6 +24,7 @@ const FAMILIES: readonly string[] = [
   BENIN_AND_TOGO,
   CAMEROON,
   SAHEL_AND_COAST,
+  AFTER_THE_OTHERS,
 ]
 
 const VERDICTS: Readonly<Record<string, Verdict>> = { '=': 'child', '-': 'family', x: 'nobody' }

@@ -1,7 +1,7 @@
 import type { Spelling, Word } from './word.js'
 import { edits } from './edits.js'
 import { areOtherPeople } from './other-people.js'
-import { isKnownForm, isShortForm, isWithin, isWithoutGod } from './short-form.js'
+import { isKnownForm, isShortForm, isSlight, isWithin, isWithoutGod } from './short-form.js'
 import type { Vocabulary } from './vocabulary.js'
 
 /** How two words of a name agree, from letter for letter down to two letters off. */
@@ -21,8 +21,10 @@ export function compareWords(typed: Word, listed: Word, vocabulary: Vocabulary):
   if (slip && distance === 1) return 'one letter'
   if (slip && scanned) return 'scan'
   if (isKnownForm(typed, listed) || isWithoutGod(typed, listed)) return 'short form'
-  const mayBeTwo = shorter >= LONGER_THAN_SHORT_FORMS || isWithin(typed, listed)
-  if (isShortForm(typed, listed) && !(mayBeTwo && vocabulary.areBothNames(typed.text, listed.text)))
+  if (
+    isShortForm(typed, listed) &&
+    !(mayBeTwo(typed, listed) && vocabulary.areBothNames(typed.text, listed.text))
+  )
     return 'short form'
   return slip && distance === 2 ? 'two letters' : null
 }
@@ -40,6 +42,12 @@ const LONGEST_INITIAL = 2
 const LONGER_THAN_SHORT_FORMS = 7
 const SHORTEST_FOR_ONE = 3
 const SHORTEST_FOR_TWO = 5
+
+/** Whether what looks like a short form is another's where both are names. */
+const mayBeTwo = (typed: Word, listed: Word) =>
+  Math.min(typed.text.length, listed.text.length) >= LONGER_THAN_SHORT_FORMS ||
+  isWithin(typed, listed) ||
+  isSlight(typed, listed)
 
 /** How many letters apart the words are as written or as spoken, whichever is nearer. */
 function misspelt(typed: Word, listed: Word, shorter: number): number {

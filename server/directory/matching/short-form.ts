@@ -24,6 +24,22 @@ export function isWithin(one: Word, other: Word): boolean {
   return long.slice(1, -1).includes(short) && !long.endsWith(short)
 }
 
+/**
+ * Whether one word is the other's back cut off within a syllable: Enam of Klenam, which Emeka of Chukwu-emeka is not. Or what a pet
+ * form has of it are two letters, or twice one syllable: Eki of Ekhorutomwen, Titi of Thierry. As short forms such are rare,
+ * and as names of others not.
+ */
+export function isSlight(one: Word, other: Word): boolean {
+  const [short, long] = one.text.length <= other.text.length ? [one, other] : [other, one]
+  if (long.text.startsWith(short.text)) return false
+  const before = long.text.at(-short.text.length - 1)
+  if (long.text.endsWith(short.text)) return /^[aeiou]/.test(short.text) && /[^aeiou]/.test(before ?? '')
+  return (
+    short.text.replace(PET_ENDING, '').length < SHORTEST_STEM ||
+    isDoubled(short.spoken.text, long.spoken.text)
+  )
+}
+
 function isFormOf(one: Spelling, other: Spelling): boolean {
   const [short, long] = one.text.length <= other.text.length ? [one, other] : [other, one]
   return isPart(short, long) || (short.core === long.core && short.core.length >= SHORTEST_CORE)
@@ -47,8 +63,23 @@ function isPart(shorter: Spelling, longer: Spelling): boolean {
     // A back of three letters has to start with a consonant: Edu of Chinedu would be half the names.
     if (short.length === SHORTEST_FRONT && long.endsWith(short)) return true
   }
-  return hasPetEnding(shorter.single, longer.single)
+  if (hasPetEnding(shorter.single, longer.single) || isDoubled(short, long)) return true
+  const ofGod = BEFORE_A_NAME.exec(longer.single)
+  return !!ofGod && hasPetEnding(shorter.single, longer.single.slice(ofGod[0].length))
 }
+
+/** Titi of Thierry, Gege of Geraldine: its first syllable twice. */
+function isDoubled(short: string, long: string): boolean {
+  const half = short.length / 2
+  return (
+    DOUBLED.test(short) && short.slice(0, half) === short.slice(half) && long.startsWith(short.slice(0, half))
+  )
+}
+
+const DOUBLED = /^(?:[^aeiouy]{1,2}[aeiou]){2}$/
+/** God, a king or a crown, with which names of many languages here begin: Ruky is short for Oghene-rukevwe, Gozie for Chi-gozirim. */
+const BEFORE_A_NAME =
+  /^(?:og(?:h)?ene|oritse|chukwu|chi|oluwa|olu|ola|ade|tamuno|osa|aondo|mawu|se|abdul|umm?ul)(?=[^aeiou])/
 
 /** Yetty, Musty, Zubby of Azubuike; one that begins with a vowel may keep but two letters: Idy, Essy, Okey. */
 function hasPetEnding(short: string, long: string): boolean {
