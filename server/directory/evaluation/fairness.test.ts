@@ -12,6 +12,7 @@ const outcomes = (student: string, count: number, right: number): Outcome[] =>
     listed: at % 2 === 0,
     told: at % 2 === 0 || at >= 2 * right,
     rank: at < 2 * right ? 0 : -1,
+    toldAsFamily: null,
   }))
 const byName = ({ query: { student } }: Outcome) => [`names: ${student}`]
 

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
@@ -25,6 +25,9 @@ export interface Query {
   dob: string
   region: string
   true_id: string
+  /** Listed children of its family, where the child that is asked about is not. */
+  related_ids?: string
+  class?: string
 }
 
 /** Reads DIR/debtors.csv and DIR/queries.csv, or either with .gz behind. */
@@ -35,6 +38,21 @@ export async function readLabelledSet(folder: string): Promise<{ debtors: Listed
   ])
   return { debtors, queries }
 }
+
+/** Writes DIR/debtors.csv and DIR/queries.csv. */
+export function writeLabelledSet(folder: string, set: { debtors: Listed[]; queries: Query[] }): void {
+  mkdirSync(folder, { recursive: true })
+  for (const [name, rows] of Object.entries(set)) {
+    const lines = rows.map((row: Listed | Query) =>
+      Object.values({ ...row })
+        .map(cell)
+        .join(','),
+    )
+    writeFileSync(join(folder, `${name}.csv`), `${[Object.keys(rows[0]!).join(','), ...lines].join('\n')}\n`)
+  }
+}
+
+const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 async function readTable<Row>(folder: string, name: string): Promise<Row[]> {
   const plain = join(folder, name)

@@ -43,19 +43,69 @@ export interface Outcome {
   told: boolean
   /** At which place the right one was; -1: nowhere. */
   rank: number
+  /** Whether a listed child of its family was told as family; null where the question names none. */
+  toldAsFamily: boolean | null
 }
 
 export function outcomesOf(answers: Answer[], nameOf: (id: number) => string): Outcome[] {
   return answers.map(({ query, results }) => {
-    const truth = new Set(query.true_id.split('|').filter(Boolean))
+    const truth = idsOf(query.true_id)
+    const related = idsOf(query.related_ids)
     const students = results.filter(({ relation }) => relation === 'student')
+    const isRelated = ({ id, relation }: Match) => relation === 'family' && related.has(nameOf(id))
     return {
       query,
       listed: truth.size > 0,
       told: students.length > 0,
       rank: students.findIndex(({ id }) => truth.has(nameOf(id))),
+      toldAsFamily: truth.size > 0 || related.size === 0 ? null : results.some(isRelated),
     }
   })
+}
+
+const idsOf = (ids = '') => new Set(ids.split('|').filter(Boolean))
+
+export interface ClassFigures {
+  name: string
+  questions: number
+  /** Of the questions whose child is listed; null where none is. */
+  found: number | null
+  told: number | null
+  toldAsFamily: number | null
+}
+
+/** The figures of each class of questions that the set names, and of all. */
+export function classesOf(outcomes: Outcome[]): ClassFigures[] {
+  const names = [...new Set(outcomes.map(({ query }) => query.class ?? ''))].filter(Boolean)
+  const of = (name: string, rows: Outcome[]): ClassFigures => {
+    const part = (within: (row: Outcome) => boolean, counts: (row: Outcome) => boolean) =>
+      rows.some(within) ? share(rows.filter(within), counts) : null
+    return {
+      name,
+      questions: rows.length,
+      found: part(
+        ({ listed }) => listed,
+        ({ rank }) => rank >= 0 && rank < 5,
+      ),
+      told: part(
+        ({ listed }) => !listed,
+        ({ told }) => told,
+      ),
+      toldAsFamily: part(
+        (row) => row.toldAsFamily !== null,
+        (row) => row.toldAsFamily === true,
+      ),
+    }
+  }
+  return [
+    ...names.map((name) =>
+      of(
+        name,
+        outcomes.filter(({ query }) => query.class === name),
+      ),
+    ),
+    of('all', outcomes),
+  ]
 }
 
 export function figuresOf(answers: Answer[], nameOf: (id: number) => string): Figures {
