@@ -1,4 +1,5 @@
 import type { Compare, IsSurname, Pair } from './align.js'
+import { standingsOf } from './common-names.js'
 import { agreeInSound, type Agreement } from './compare-words.js'
 import { markedSurname } from './marked-surname.js'
 import type { Person } from './person.js'
@@ -20,10 +21,16 @@ export function givenNames(
   const [only, ...more] = given
   if (!known && only && more.length === 0 && differ) {
     const isFirst = typed[0] === only.typed && listed[0] === only.listed
-    return isFirst && isSameDay ? given : []
+    return isFirst && isSameDay && isKnownAsGiven(only) ? given : []
   }
   // Named like its parent: of two words that both are the parent's, one is the child's own.
   return given.length > 0 || differ ? given : pairs.slice(1)
+}
+
+/** Written first by both, it is as often the surname of twins: only what is known to be a given name is one. */
+function isKnownAsGiven({ typed, listed }: Pair): boolean {
+  const standings = [typed, listed].flatMap(({ sound }) => standingsOf(sound))
+  return standings.some(({ kind }) => kind !== 'families') && !standings.some(({ kind }) => kind === 'families')
 }
 
 /** The surname is the word that the student shares with the parent. A student all of whose names are shared keeps them as given names. */

@@ -110,6 +110,11 @@ describe('another child is not taken for this one', () => {
       { student: 'Ngozi Bello', parent: 'Mrs Ruth Cole' },
       { student: 'Emeka Bello', parent: 'Ruth Cole' },
     ],
+    [
+      'is a twin whose mother has another name, each by its surname first',
+      { student: 'Igbilor Tariere', parent: 'Mrs Ivie Ogienede' },
+      { student: 'Igbilor Akpevwe', parent: 'Ivie Ogienede' },
+    ],
     ['is named after the father', { student: 'Ngozi Emeka Okafor' }, { student: 'Chukwuma Emeka Okafor' }],
     ['comes after a comma', { student: 'Okafor Eze, Ngozi' }, { student: 'Okafor Eze, Ruth' }],
     [
