@@ -48,8 +48,12 @@ const PARTS: Part[] = [
     without: () => Object.assign(WEIGHTS.sibling.birthDate, { same: 0, swapped: 0, near: 0, differs: 0 }),
   },
   {
-    name: 'names alike of children born on different days',
+    name: 'names nearly alike of brothers and sisters',
     without: () => (WEIGHTS.sibling.alike = 0),
+  },
+  {
+    name: 'several later names that outweigh no first one',
+    without: () => (WEIGHTS.sibling.laterNames = -NEVER),
   },
   {
     name: 'how rare a name is',

@@ -89,11 +89,12 @@ function areTwoChanged({ agreement, typed: { text }, listed }: Pair): boolean {
   return changed.length === 2 && !changed.every((letter) => listed.text.includes(letter))
 }
 
-/** Fulbert and Fulbertine; Carol may be short for Caroline. */
+/** Fulbert and Fulbertine; Carol may be short for Caroline, and Kadi is what Kadiatu is called. */
 function isHers({ agreement, typed, listed }: Pair): boolean {
   const [short, long] =
     typed.text.length < listed.text.length ? [typed.text, listed.text] : [listed.text, typed.text]
-  return agreement === 'short form' && long.startsWith(short) && HERS.test(long.slice(short.length))
+  const mayBeHis = agreement === 'short form' && short.length >= SHORT
+  return mayBeHis && long.startsWith(short) && HERS.test(long.slice(short.length))
 }
 
 const HERS = /^(?:ine|ina|ette|elle|ella|iya|atu|ata)$/
@@ -101,12 +102,12 @@ const HERS = /^(?:ine|ina|ette|elle|ella|iya|atu|ata)$/
 const SHORT = 5
 const LONG = 7
 
-/** What all given names say. Beside one that contradicts, several later ones are what a family gives all its children. */
+/** What all given names say. Beside one that contradicts, several later ones say no more than one. */
 function ownNames(given: Pair[], written: Written, others: number): number {
   const all = given.map((pair) => ownName(pair, written, others))
   const sum = all.reduce((bits, own) => bits + own, 0)
-  const { laterName } = WEIGHTS.sibling
-  return others > 0 && Math.max(0, ...all) <= laterName ? Math.min(laterName, sum) : sum
+  const { laterName, laterNames } = WEIGHTS.sibling
+  return others > 0 && Math.max(0, ...all) <= laterName ? Math.min(laterNames, sum) : sum
 }
 
 /** What agreeing on one given name says of a child that it does not say of its brother. */

@@ -30,7 +30,9 @@ export function givenNames(
 /** Written first by both, it is as often the surname of twins: only what is known to be a given name is one. */
 function isKnownAsGiven({ typed, listed }: Pair): boolean {
   const standings = [typed, listed].flatMap(({ sound }) => standingsOf(sound))
-  return standings.some(({ kind }) => kind !== 'families') && !standings.some(({ kind }) => kind === 'families')
+  return (
+    standings.some(({ kind }) => kind !== 'families') && !standings.some(({ kind }) => kind === 'families')
+  )
 }
 
 /** The surname is the word that the student shares with the parent. A student all of whose names are shared keeps them as given names. */

@@ -45,6 +45,8 @@ export const WEIGHTS = {
     whole: 8,
     firstName: 6,
     laterName: 3,
+    /** At most, several of them beside a first name that contradicts: what a family gives all its children. */
+    laterNames: 3,
     initial: 1.2,
     otherName: -4.5,
     birthDate: { same: 4.5, swapped: 3, near: 0, differs: -4 },
