@@ -1,10 +1,11 @@
-import { Outlet } from 'react-router-dom'
+import { Outlet, useNavigation } from 'react-router-dom'
 import { useNewVersion } from './app-shell/serviceWorker'
 import { SessionProvider } from './session'
 import { Appearance } from './ui/Appearance'
 import { LineNotice } from './ui/LineNotice'
 import { HasMoved, useHasMoved } from './ui/Page'
 import { useFocusKept } from './ui/useFocusKept'
+import { useWaits } from './ui/useWaits'
 import { useTakeOver } from './useTakeOver'
 
 /** What every page stands on: how it looks, and who is signed in. */
@@ -16,6 +17,7 @@ export function App() {
   return (
     <Appearance>
       <LineNotice />
+      <GoingElsewhere />
       <SessionProvider>
         <HasMoved value={hasMoved}>
           <Outlet />
@@ -23,4 +25,10 @@ export function App() {
       </SessionProvider>
     </Appearance>
   )
+}
+
+/** A page whose code is not here yet is waited for: a link that was pressed says so. */
+function GoingElsewhere() {
+  useWaits(useNavigation().state !== 'idle')
+  return null
 }

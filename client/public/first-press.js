@@ -1,21 +1,45 @@
 /*
  * A page that comes as HTML can be used before our script is there. A button pressed until then is held, and pressed
  * again when the page is ready (useTakeOver.ts). When our script does not come at all, a form that works without it does.
+ * What was pressed, or gone to, shows that it is on its way (first-paint.css).
  */
 ;(function () {
   var held = null
   var alone = false
 
+  function wait(waits) {
+    document.documentElement.toggleAttribute('data-waits', waits)
+  }
+
   function hold(event) {
+    var link = event.target.closest('a[href]')
+    if (link) return follow(event, link)
     var button = event.target.closest('button')
     if (!button || (alone && button.form && button.form.hasAttribute('action'))) return
     event.preventDefault()
+    if (held) held.removeAttribute('data-held')
     held = button
+    held.setAttribute('data-held', '')
+    wait(true)
+  }
+
+  function follow(event, link) {
+    var isHere = link.pathname === location.pathname && link.search === location.search
+    var elsewhere = link.target || link.hasAttribute('download') || link.origin !== location.origin
+    if (!isHere && !elsewhere && !event.ctrlKey && !event.metaKey && !event.shiftKey) wait(true)
   }
 
   function press() {
-    if (held && held.isConnected) held.click()
+    if (!held) return
+    held.removeAttribute('data-held')
+    wait(false)
+    if (held.isConnected) held.click()
   }
+
+  // Back to a page that the browser has kept as it was left.
+  window.addEventListener('pageshow', function (event) {
+    if (event.persisted) wait(false)
+  })
 
   document.addEventListener('click', hold, true)
   window.addEventListener(

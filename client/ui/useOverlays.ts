@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { lookForLine, useLineIsBack } from './line'
 import type * as module from './overlays'
+import { useWaits } from './useWaits'
 
 type Overlays = typeof module
 
@@ -17,11 +18,13 @@ export function useOverlays(wanted: boolean): Overlays | null {
   // oxlint-disable-next-line react/exhaustive-deps -- once for each time that it is wanted
   useEffect(fetchWanted, [wanted])
   useLineIsBack(fetchWanted)
-  return useSyncExternalStore(
+  const came = useSyncExternalStore(
     subscribe,
     () => overlays,
     () => null,
   )
+  useWaits(wanted && came === null)
+  return came
 }
 
 /** Fetches them, unless they are there. Rejects when the line is lost; then the next one tries again. */

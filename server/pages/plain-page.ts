@@ -67,7 +67,7 @@ main { max-width: 680px; margin: 0 auto; padding: 32px 20px 64px; }
 h1 { margin: 0 0 16px; font-size: 28px; line-height: 1.25; font-weight: 650; }
 h2 { margin: 40px 0 10px; font-size: 20px; line-height: 1.35; font-weight: 650; }
 p { margin: 0 0 16px; } .quiet { color: var(--quiet); } small, .small { font-size: 15px; }
-a { color: var(--brand); text-underline-offset: 3px; } a:focus-visible, summary:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; border-radius: 2px; }
+a { color: var(--brand); text-underline-offset: 3px; } a:active, button:active, summary:active { opacity: .6; } a:focus-visible, summary:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; border-radius: 2px; }
 ul { margin: 0 0 16px; padding-left: 22px; } li { margin-bottom: 8px; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: 10px 0; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: top; } th { width: 34%; padding-right: 14px; color: var(--quiet); font-weight: 400; }
