@@ -1,15 +1,8 @@
 import { useEffect } from 'react'
 import { FormSkeleton } from './ui/Skeletons'
-import { timeToRead } from './ui/toaster'
 
-/**
- * An address whose page the server makes, gone to by a link of the app: the browser asks for it, once what was just said
- * has been read.
- */
+/** An address whose page the server makes, gone to by a link of the app: the browser asks for it. */
 export function ServedPage() {
-  useEffect(() => {
-    const asked = setTimeout(() => window.location.reload(), timeToRead())
-    return () => clearTimeout(asked)
-  }, [])
+  useEffect(() => window.location.reload(), [])
   return <FormSkeleton />
 }

@@ -44,10 +44,8 @@ export const paths = {
   webhooks: '/admin/webhooks',
   check: '/check',
 
+  /** A page of the server, and so is all below it. */
   contend: '/contend',
-  /** All of one's own, newest first. */
-  ownContends: '/contend/all',
-  ownContend: (id: string) => `/contend/${id}`,
   claim: (token: string) => `/claim/${token}`,
   /** A page of the server: the code from a letter leads to its claim. */
   letter: '/letter',

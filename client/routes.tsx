@@ -9,6 +9,9 @@ import { AccountShell, AdminShell, ProviderShell, SiteShell } from './shells'
 import { Appearance } from './ui/Appearance'
 import { FormSkeleton } from './ui/Skeletons'
 
+/** As deep as the server's pages below /contend go: claims/1/cases/2/withdraw. */
+const BELOW = ['', '/:a', '/:a/:b', '/:a/:b/:c', '/:a/:b/:c/:d', '/:a/:b/:c/:d/:e']
+
 /** Every address: who may come, in which frame, and the page, which is loaded when it is first gone to. */
 export const routes: RouteObject[] = [
   {
@@ -33,10 +36,7 @@ export const routes: RouteObject[] = [
         { path: paths.verifyEmail(':token'), lazy: () => import('./accounts/VerifyEmailPage') },
         { path: paths.join(':token'), lazy: () => import('./accounts/JoinPage') },
         { path: paths.login, element: <Navigate to={paths.signIn} replace /> },
-        ...[paths.contend, paths.ownContends, paths.ownContend(':id')].map((path) => ({
-          path,
-          element: <ServedPage />,
-        })),
+        ...BELOW.map((below) => ({ path: paths.contend + below, element: <ServedPage /> })),
         {
           element: <SignedOut />,
           children: [

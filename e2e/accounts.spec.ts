@@ -21,8 +21,10 @@ test.describe('signing up', () => {
     await expectToast(page, 'Password does not match')
     await page.getByLabel('Confirm password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign up' }).click()
-    await expectToast(page, 'Successfully registered')
+    // The app's toast goes with the app: the server's page says it.
     await expect(page).toHaveURL(/\/contend$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Contend a claim' })).toBeVisible()
+    await expect(page.getByRole('status')).toHaveText('Successfully registered')
     await page.goto('/signup')
     await expect(page).toHaveURL(/\/contend$/)
   })

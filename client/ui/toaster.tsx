@@ -38,15 +38,8 @@ function say(type: Kind) {
     show({ type, title, description, duration: closesAfterMs })
 }
 
-let saidAt = -Infinity
-
-/** How long what was said last has to stand before the page may be left, in milliseconds. */
-export const timeToRead = (): number => Math.max(0, READ_AFTER_MS - (performance.now() - saidAt))
-const READ_AFTER_MS = 3000
-
 /** A screen reader tells what comes into a corner that stands: a moment after it does. */
 function show(toast: Toast) {
-  saidAt = performance.now()
   void fetchOverlays().then(
     ({ toasts }) => setTimeout(() => toasts.create(toast), TOAST_DELAY_MS),
     () => lookForLine(),

@@ -19,7 +19,7 @@ export const commentForm: FormPage = caseForm('comment', {
     text: 'What you write does not stop the days in which the school has to answer.',
     parts: [
       textArea(form, { name: 'message', label: 'Your message' }),
-      filesField(form, { label: 'Do you want to add a paper?', most: visit.context.rules.contendFiles }),
+      filesField(visit, form, 'Do you want to add a document?'),
       button('Send to the school'),
     ],
     files: true,
@@ -36,10 +36,10 @@ export const escalateForm: FormPage = caseForm('escalate', {
     title: 'Ask the provider to decide',
     text: asksAgain
       ? ASKS_AGAIN
-      : `The provider of DMA reads what you and the school have sent, and decides within ${visit.context.rules.decideDays} days. You can ask${escalateBy ? ` until ${formatDay(escalateBy)}` : ''}, and once more only with a paper that is new to it. Until it has decided other schools do not see the entry.`,
+      : `The provider of DMA reads what you and the school have sent, and decides within ${visit.context.rules.decideDays} days. You can ask${escalateBy ? ` until ${formatDay(escalateBy)}` : ''}, and once more only with a document that is new to it. Until it has decided other schools do not see the entry.`,
     parts: [
       textArea(form, { name: 'message', label: 'Why do you not agree with the school?' }),
-      filesField(form, { label: 'Do you want to add a paper?', most: visit.context.rules.contendFiles }),
+      filesField(visit, form, 'Do you want to add a document?'),
       button('Send to the provider'),
     ],
     files: true,
@@ -78,8 +78,8 @@ export const withdrawForm: FormPage = caseForm('withdraw', {
           parts: [button('End the plan')],
         }
       : {
-          title: 'Take your answer back?',
-          text: 'The school need not answer it any more. You can answer the claim again later.',
+          title: 'Withdraw your answer?',
+          text: 'The school does not have to answer it any more. You can answer the claim again later.',
           parts: [button('Withdraw your answer')],
         },
   async act({ context, token }, _form, contendId) {
@@ -109,7 +109,7 @@ export const statementForm: FormPage = caseForm('statement', {
 })
 
 const ASKS_AGAIN =
-  'The provider of DMA has been asked about this claim before. It looks first whether your file is new to it. Until then the entry stays as it is, marked as disputed.'
+  'The provider of DMA has been asked about this claim before. It first checks whether your file is new to it. Until then the entry stays as it is, marked as disputed.'
 
 interface CaseForm {
   may: (found: ContendShape) => boolean

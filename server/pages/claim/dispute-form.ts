@@ -131,7 +131,7 @@ export function disputeFields(visit: Visit, form: SentForm, words = WORDS, above
       label: words.message,
       hint: `When you paid and how, or why it is wrong. If you have paid and send the receipt, you can leave it empty. At most ${rules.contendText.toLocaleString('en')} characters.`,
     }),
-    filesField(form, { label: words.files, most: rules.contendFiles }),
+    filesField(visit, form, words.files),
     contactField(visit, form),
     requestKey(form),
     button('Send to the school'),

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { escape } from '../../mail/html-part.js'
+import { plural } from '../../mail/plural.js'
 import { safe } from '../plain-page.js'
 import type { SentForm } from './sent-form.js'
+import type { Visit } from './visit.js'
 
 /** The parts that the forms of a claim are made of. Each shows what was typed, and its own error with the field. */
 
@@ -64,18 +66,20 @@ export function select(
 }
 
 /** Files to choose, and those that came with an earlier try and are still here. */
-export function filesField(form: SentForm, { label, most }: { label: string; most: number }): string {
+export function filesField({ context }: Visit, form: SentForm, label: string): string {
   const here = form.kept.map(
     ({ key, name }) =>
       `<label class="choice"><input type="checkbox" name="kept" value="${key}" checked><span><strong dir="auto">${safe(name)}</strong><small>Is here already. Untick it to leave it out.</small></span></label>`,
   )
-  const field = {
-    name: 'files',
-    label,
-    hint: `Photos or PDFs, up to ${most} files of 5 MB each. Cover any card numbers.`,
-  }
+  const { maxBytes, maxPictureBytes } = context.documents.limits
+  const photos =
+    maxPictureBytes > maxBytes ? `Photos up to ${megabytes(maxPictureBytes)} or PDFs` : 'Photos or PDFs'
+  const hint = `${photos} up to ${megabytes(maxBytes)}, at most ${plural(context.rules.contendFiles, 'file')}. Cover any card numbers.`
+  const field = { name: 'files', label, hint }
   return `<div class="field">${labelOf(form, field)}${here.join('')}<input id="files" name="files" type="file" multiple accept="image/*,application/pdf"${describedBy(form, field)}></div>`
 }
+
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
 
 export const hidden = (name: string, value: string) =>
   `<input type="hidden" name="${name}" value="${escape(value)}">`

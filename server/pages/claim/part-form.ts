@@ -99,7 +99,7 @@ function page(visit: Visit, form: SentForm): PlainPage {
       { name: 'paidOn', label: 'On which day did you pay?' },
       `type="date" max="${todayOf(visit)}"`,
     ),
-    filesField(form, { label: 'Do you have a receipt?', most: rules.contendFiles }),
+    filesField(visit, form, 'Do you have a receipt?'),
     '<h2>When you can pay the rest</h2>',
     ...datesFields(visit, form, {
       label: 'How do you want to pay the rest?',
@@ -107,7 +107,7 @@ function page(visit: Visit, form: SentForm): PlainPage {
     }),
     textArea(
       form,
-      { name: 'message', label: 'Do you want to add a word?', hint: 'You can leave it empty.' },
+      { name: 'message', label: 'Do you want to add something?', hint: 'You can leave it empty.' },
       4,
     ),
     contactField(visit, form),

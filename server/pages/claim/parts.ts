@@ -10,8 +10,10 @@ import type { Visit } from './visit.js'
 export function notice(said: string, { proven }: Pick<Visit, 'proven'>, state?: ContendState): string {
   const isOver = said === 'told' ? !proven : Object.hasOwn(LED_TO, said) && LED_TO[said] !== state
   const words = !isOver && Object.hasOwn(SAID, said) ? SAID[said] : undefined
-  return words ? `<div class="done" role="status"><p>${safe(words)}</p></div>` : ''
+  return words ? done(words) : ''
 }
+
+export const done = (words: string) => `<div class="done" role="status"><p>${safe(words)}</p></div>`
 
 /** Where the case stands as long as nothing has happened since. */
 const LED_TO: Record<string, ContendState> = {
@@ -30,17 +32,17 @@ const SAID: Record<string, string> = {
   opened: 'Sent. The school has to answer you, and this page shows where it stands.',
   commented: 'Sent.',
   escalated: 'Sent. The provider of DMA decides now.',
-  'asked-again': 'Sent. The provider of DMA looks first whether it is new.',
+  'asked-again': 'Sent. The provider of DMA first checks whether it is new.',
   taken: 'Done. Your case is closed.',
-  withdrawn: 'Done. You took your answer back.',
-  stated: 'Your statement stands beside the entry now.',
+  withdrawn: 'Done. You withdrew your answer.',
+  stated: 'Your statement is beside the entry now.',
   agreed: 'Done. The plan is agreed.',
   proven: 'Sent. The school has to record the payment, or to say why not.',
   countered: 'Sent. The school has to answer your plan.',
   declined: 'Sent. You did not take the offer.',
   told: 'Thank you. Everything is shown now, for half an hour.',
-  link: 'If the school has an e-mail address for you, a new link is on its way to it. A few a day are the most.',
-  code: 'Your code stands on this page, under “On paper or by WhatsApp”. An earlier code opens nothing any more.',
+  link: 'If the school has an e-mail address for you, a new link is on its way to it. You can ask a few times a day.',
+  code: 'Your code is on this page, under “On paper or by WhatsApp”. Any earlier code no longer works.',
   print: 'To print this page, choose Print in the menu of your browser. Buttons are left out.',
   ended: 'Done. Only the link that you used now still works.',
 }

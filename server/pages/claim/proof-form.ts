@@ -27,13 +27,10 @@ export const proofForm: FormPage = caseForm('proof', {
         `type="date" max="${todayOf(visit)}"`,
       ),
       input(form, { name: 'amount', label: 'How much did you pay?' }, 'type="text" inputmode="decimal"'),
-      filesField(form, {
-        label: 'What shows it: a receipt, a bank slip',
-        most: visit.context.rules.contendFiles,
-      }),
+      filesField(visit, form, 'What shows it: a receipt, a bank slip'),
       textArea(
         form,
-        { name: 'message', label: 'Do you want to add a word?', hint: 'You can leave it empty.' },
+        { name: 'message', label: 'Do you want to add something?', hint: 'You can leave it empty.' },
         4,
       ),
       button('Send to the school'),

@@ -58,15 +58,11 @@ export function datesPage(
   form: SentForm,
   { action, title, opening }: { action: string; title: string; opening: boolean },
 ): PlainPage {
-  const { rules } = visit.context
   const parts = [
     ...datesFields(visit, form),
     textArea(form, { name: 'message', label: 'Do you want to say why?', hint: 'You can leave it empty.' }, 4),
     ...(opening
-      ? [
-          filesField(form, { label: 'Do you want to add a paper?', most: rules.contendFiles }),
-          contactField(visit, form),
-        ]
+      ? [filesField(visit, form, 'Do you want to add a document?'), contactField(visit, form)]
       : []),
     requestKey(form),
     button('Preview the plan', 'name="step" value="look"'),

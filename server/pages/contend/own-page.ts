@@ -4,6 +4,7 @@ import { waysToTime } from '../claim/claim-page.js'
 import { disputeFields } from '../claim/dispute-form.js'
 import { moneyOf } from '../claim/case-words.js'
 import { button, formOf } from '../claim/fields.js'
+import { done } from '../claim/parts.js'
 import { blankForm } from '../claim/sent-form.js'
 import { visitOfAccount } from '../claim/visit.js'
 import { safe, type PlainPage } from '../plain-page.js'
@@ -11,17 +12,17 @@ import { ownTable, type Column } from './frame.js'
 import { contendsTable } from './list-page.js'
 
 const NEWEST = 5
+const NEW_FOR_MS = 60_000
 
 /** /contend: where an account without a school reads and answers the claims against its own address. */
 export async function ownPage(context: Context, chosen: string): Promise<PlainPage> {
   const account = context.viewer.account!
-  const claims = await context.claims.mine()
-  const contends = await context.caseFiles.mine()
+  const [claims, contends] = await Promise.all([context.claims.mine(), context.caseFiles.mine()])
   const open = claims.filter(({ mayContend }) => mayContend)
   const claim = open.find(({ id }) => String(id) === chosen) ?? open[0]
   return {
     title: 'Contend a claim',
-    body: `<h1>Contend a claim</h1>
+    body: `${justRegistered(context) ? done('Successfully registered') : ''}<h1>Contend a claim</h1>
 <p>Did a school write to you about fees? Read what it says, and answer it here.</p>
 ${account.emailVerifiedAt ? '' : confirmFirst(account.email)}
 ${claims.length > 0 ? claimsPart(account.email, claims) : noClaims(account.emailVerifiedAt ? account.email : null)}
@@ -32,6 +33,10 @@ ${contends.length > 0 ? contendsTable(context, 'Your newest contends', contends.
 <p>Do you work for a school? <a href="/schoolreg">Register my school</a></p>`,
   }
 }
+
+/** Whoever comes from signing up: what the app said about it went with the app. */
+const justRegistered = (context: Context) =>
+  context.now().getTime() - context.viewer.account!.createdAt.getTime() < NEW_FOR_MS
 
 const confirmFirst = (email: string) =>
   `<section class="panel waiting" aria-labelledby="confirm"><h2 id="confirm">Confirm your e-mail address first</h2>

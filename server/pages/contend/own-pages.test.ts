@@ -51,6 +51,23 @@ describe('/contend', () => {
     expect((await own(provider).open()).headers.get('Location')).toBe('/provider')
   })
 
+  test('says to whoever has just signed up that it was done, and no longer a minute later', async () => {
+    const person = await anAccount(product)
+    const said = '<div class="done" role="status"><p>Successfully registered</p></div>'
+    expect((await own(person).open()).html).toContain(said)
+    product.clock.forward(1 / 1440)
+    expect((await own(person).open()).html).not.toContain(said)
+  })
+
+  test('takes larger photos than a link’s page does, and says so', async () => {
+    const { told, person } = await aFamily()
+    const rest = 'PDFs up to 5 MB, at most 5 files. Cover any card numbers.'
+    for (const path of ['/dispute', '/part', '/time']) {
+      expect((await own(person, told.id).open(path)).words).toContain(`Photos up to 15 MB or ${rest}`)
+      expect((await aClaimVisitor(product, told.token).open(path)).words).toContain(`Photos or ${rest}`)
+    }
+  })
+
   test('shows no claim before the address is confirmed, and sends the link again', async () => {
     const { told, person } = await aFamily({ verified: false })
     const page = await own(person).open()
@@ -162,6 +179,8 @@ test('every page of a claim says the same to whoever has its link and to whoever
       .exec(html)![1]!
       .replaceAll(/\/claim\/[\w-]{43}|\/contend\/claims\/\d+/g, 'HERE')
       .replaceAll(/ value="[\w-]{36}"/g, '')
+      // How large a file may be that somebody signed in sends.
+      .replace(/<p class="hint" id="files-hint">.*?<\/p>/s, '')
       // What only one of the two can need.
       .replace(/<section aria-labelledby="on-paper">.*?<\/section>/s, '')
       .replace(/<section class="screen"><h2>About this letter.*?<\/section>/s, '')
