@@ -3,29 +3,44 @@ import { expect, test } from './fixtures.js'
 import { anApprovedSchool } from './people.js'
 
 const STORY = 'a workbook is imported, undone and imported again'
-const FILE = 'server/testing/workbooks/plain.xlsx'
 
-for (const width of [360, 1280])
-  test(`${STORY} at ${width} px`, async ({ open, product, provider }) => {
+/**
+ * As LibreOffice saves them: a plain list with addresses, and one as a school has it, with merged headings, ₦ in sums, days
+ * written in several ways and a second sheet.
+ */
+const LISTS = [
+  { file: 'plain.xlsx', claims: 2, somebody: 'Bola Ade', sum: '₦1,500.50', letters: true },
+  { file: 'greenfield.xlsx', claims: 4, somebody: 'Tunde Bakare', sum: '₦45,000.00', letters: false },
+  { file: 'greenfield.ods', claims: 4, somebody: 'Tunde Bakare', sum: '₦45,000.00', letters: false },
+]
+type List = (typeof LISTS)[number]
+
+for (const [list, width] of LISTS.flatMap((one) => [360, 1280].map((width) => [one, width] as const)))
+  test(`${STORY}: ${list.file} at ${width} px`, async ({ open, product, provider }) => {
+    const { file, claims, somebody, sum, letters } = list
     const page = await open(await anApprovedSchool(product, provider))
     const listed: string[] = []
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/admin/import')
-    await chosen(page)
-    await expect(page.getByText('wait 10 minutes more, in which you can undo the import.')).toBeVisible()
-    await importIt(page)
-    const notice = page.getByRole('region', { name: '2 claims imported' })
-    await expect(notice).toContainText(/Letters leave at \d\d:\d\d\./)
+    await chosen(page, list)
+    await expect(page.getByText('wait 10 minutes first, in which you can undo the import.')).toHaveCount(
+      letters ? 1 : 0,
+    )
+    await importIt(page, list)
+    const notice = page.getByRole('region', { name: `${claims} claims imported` })
+    await expect(notice).toContainText(letters ? /Letters leave at \d\d:\d\d\./ : /until \d\d:\d\d/)
 
     await test.step('the list of debtors says so too, and asks before it undoes', async () => {
       await page.getByRole('link', { name: 'See your debtors' }).click()
       await expect(page.getByRole('heading', { name: 'My Debtors' })).toBeVisible()
-      await expect(page.getByText('Bola Ade')).toBeVisible()
+      await expect(page.getByText(somebody)).toBeVisible()
       listed.push(...(await claimsOn(page)))
-      await expect(notice).toContainText('From plain.xlsx.')
+      await expect(notice).toContainText(`From ${file}.`)
       await notice.getByRole('button', { name: 'Undo import' }).click()
       const dialog = page.getByRole('alertdialog', { name: 'Undo this import?' })
-      await expect(dialog).toContainText('2 claims leave your list. No letter has left, and none will.')
+      await expect(dialog).toContainText(
+        `${claims} claims leave your list. No letter has left, and none will.`,
+      )
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(notice).toBeVisible()
       await notice.getByRole('button', { name: 'Undo import' }).click()
@@ -40,22 +55,34 @@ for (const width of [360, 1280])
       await page.goto('/admin/import')
       const list = page.getByRole('region', { name: 'Imports of the last day' })
       await expect(list).toContainText('Undone')
-      await list.getByRole('link', { name: 'plain.xlsx' }).click()
-      await expect(page.getByRole('heading', { name: 'Undone: plain.xlsx' })).toBeFocused()
+      await list.getByRole('link', { name: file }).click()
+      await expect(page.getByRole('heading', { name: `Undone: ${file}` })).toBeFocused()
       await expect(page.getByText('Nobody was told.')).toBeVisible()
     })
 
     await test.step('the same list is new again, and its claims have the numbers that they had', async () => {
       await page.getByRole('button', { name: 'Choose another file' }).click()
-      await chosen(page)
-      await importIt(page)
+      await chosen(page, list)
+      await importIt(page, list)
       await expect(notice).toBeVisible()
       await page.screenshot({ path: test.info().outputPath(`again-${width}.png`), fullPage: true })
       await page.getByRole('link', { name: 'See your debtors' }).click()
-      await expect(page.getByText('Bola Ade')).toBeVisible()
+      await expect(page.getByText(somebody)).toBeVisible()
       await page.screenshot({ path: test.info().outputPath(`list-${width}.png`), fullPage: true })
-      expect(listed).toHaveLength(2)
+      expect(listed).toHaveLength(claims)
       expect(await claimsOn(page)).toEqual(listed)
+    })
+
+    await test.step('and they are as if listed for the first time: neither changed nor opened again, and no case', async () => {
+      await page.getByRole('main').getByRole('link', { name: somebody }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: somebody })).toBeVisible()
+      const main = page.getByRole('main')
+      await expect(main).toContainText(/Added to the list.*Import undone: nobody was told.*Added to the list/)
+      await expect(main.getByRole('table', { name: 'Ledger' }).getByRole('row')).toHaveCount(3)
+      await expect(main.getByRole('table', { name: 'Ledger' })).toContainText(sum)
+      for (const consequence of [/says more now/, /opened? again/i, /See the case/])
+        await expect(main).not.toContainText(consequence)
+      await page.screenshot({ path: test.info().outputPath(`revived-${width}.png`), fullPage: true })
     })
 
     await test.step('what was undone is still told so, with its sum', async () => {
@@ -66,7 +93,7 @@ for (const width of [360, 1280])
         .filter({ hasText: /· Undone/ })
         .getByRole('link')
         .click()
-      await expect(page.getByRole('heading', { name: 'Undone: plain.xlsx' })).toBeFocused()
+      await expect(page.getByRole('heading', { name: `Undone: ${file}` })).toBeFocused()
       await page.screenshot({ path: test.info().outputPath(`undone-${width}.png`), fullPage: true })
       await page.goto('/dashboard')
     })
@@ -90,13 +117,13 @@ async function claimsOn(page: Page): Promise<string[]> {
   return [...new Set(found.filter((href) => /\/\d+$/.test(href)))].toSorted()
 }
 
-async function chosen(page: Page): Promise<void> {
-  await page.getByLabel('Your list, as a file').setInputFiles(FILE)
-  await expect(page.getByRole('heading', { name: 'What would happen with plain.xlsx' })).toBeFocused()
+async function chosen(page: Page, { file }: List): Promise<void> {
+  await page.getByLabel('Your list, as a file').setInputFiles(`server/testing/workbooks/${file}`)
+  await expect(page.getByRole('heading', { name: `What would happen with ${file}` })).toBeFocused()
 }
 
-async function importIt(page: Page): Promise<void> {
+async function importIt(page: Page, { file, claims }: List): Promise<void> {
   await page.getByLabel(/^All these debts are due/).check()
-  await page.getByRole('button', { name: 'Import 2 debtors' }).click()
-  await expect(page.getByRole('heading', { name: 'Imported: plain.xlsx' })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: `Import ${claims} debtors` }).click()
+  await expect(page.getByRole('heading', { name: `Imported: ${file}` })).toBeVisible({ timeout: 20_000 })
 }
