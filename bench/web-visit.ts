@@ -38,26 +38,24 @@ export const WORST_LINE = {
 }
 export const SLOWER_PROCESSOR = 4
 const QUIET_MS = 5000
-const PATIENCE_MS = 120_000
+export const PATIENCE_MS = 120_000
 
 /** Loads `url` as this browser would: what it has kept, it has. It is there when `shown`, a selector, is. */
 export async function visit(
   context: BrowserContext,
   url: string,
   shown: string,
-  line: typeof LINE = LINE,
+  { line = LINE, quietMs = QUIET_MS } = {},
 ): Promise<Visit> {
   const page = await context.newPage()
   try {
     const devtools = await context.newCDPSession(page)
     await page.addInitScript({ path: fileURLToPath(new URL('web-probe.js', import.meta.url)) })
-    await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', line)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+    await slowDown(devtools, line)
     const traffic = countTraffic(devtools)
     await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS })
     await page.waitForSelector(shown, { timeout: PATIENCE_MS })
-    await traffic.quiet()
+    await traffic.quiet(quietMs)
     const { longTasks, ...measured } = await probed(page)
     const interactive = Math.max(
       measured.firstPaint,
@@ -69,6 +67,12 @@ export async function visit(
   } finally {
     await page.close()
   }
+}
+
+export async function slowDown(devtools: CDPSession, line: typeof LINE): Promise<void> {
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', line)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
 }
 
 /** The bytes of what shows a page's text and links when no script may run. */
@@ -127,8 +131,8 @@ function countTraffic(devtools: CDPSession) {
   return {
     counted: () => ({ bytes, requests }),
     scriptUntil: (end: number) => scripts.reduce((total, one) => total + (one.at <= end ? one.bytes : 0), 0),
-    async quiet() {
-      while (open.size > 0 || performance.now() - last < QUIET_MS) await pause(100)
+    async quiet(quietMs: number) {
+      while (open.size > 0 || performance.now() - last < quietMs) await pause(100)
     },
   }
 }

@@ -9,14 +9,16 @@ import { heading, median } from './report.ts'
 import { seedOwnList } from './seed.ts'
 import { serveFloorPage } from './web-floor.ts'
 import { timeTaps } from './web-taps.ts'
-import { bytesWithoutScript, sum, type Visit, visit, WORST_LINE } from './web-visit.ts'
+import { measureEveryPage } from './web-every-page.ts'
+import { bytesWithoutScript, sum, type Visit, visit } from './web-visit.ts'
 
 /**
  * `npm run bench:web`: what the built product costs a phone of some years ago on a slow line, in Chromium: 1.6 Mbit/s
  * down, 150 ms a round trip, a processor four times slower. Every turn is a new browser's first visit, and then a second
  * with what the first has left. Figures are the median over the turns. The dashboard in turns with its floor: the same
- * question and rows by React and Apollo Client with a plain style sheet; and how long until what is done there is painted. `-- --turns 1 --only Dashboard`. With `--shifts` only how much every page moves while it comes, on a line
- * of 400 kbit/s, and what of it.
+ * question and rows by React and Apollo Client with a plain style sheet; and how long until what is done there is
+ * painted. `-- --turns 1 --only Dashboard`. With `--shifts` only how much every page of the demo moves while it comes, on a
+ * line of 400 kbit/s, and how soon its first tap is answered (`--only debtor` for those whose names begin so).
  */
 const { values } = parseArgs({
   options: { turns: { type: 'string', default: '3' }, only: { type: 'string' }, shifts: { type: 'boolean' } },
@@ -30,6 +32,12 @@ const PAGES = [
 
 const opened: (() => Promise<unknown>)[] = []
 try {
+  await (values.shifts ? measureEveryPage(values.only, opened) : measureThreePages())
+} finally {
+  for (const close of opened.toReversed()) await close()
+}
+
+async function measureThreePages(): Promise<void> {
   const database = await openDatabase()
   opened.push(database.close)
   const { url } = await startProduct(database.url, { LOG_LEVEL: 'warn' }, opened)
@@ -43,22 +51,8 @@ try {
     if (signedIn) await context.addCookies([{ name: SESSION_COOKIE, value: key, url }])
     return context
   }
-  if (values.shifts) {
-    const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
-    const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, page]) => new URL(page!).pathname)
-    const paths = [...listed, '/dashboard']
-    for (const path of paths.filter((one) => !values.only || one === values.only)) {
-      const context = await open(path === '/dashboard')
-      const shown = path === '/dashboard' ? 'main table tbody tr' : 'h1'
-      const { layoutShift, shifted } = await visit(context, url + path, shown, WORST_LINE)
-      await context.close()
-      console.log(`${layoutShift < 0.02 ? 'met   ' : 'MISSED'}  ${path}: ${layoutShift.toFixed(4)}`)
-      for (const { at, what, from, to } of shifted)
-        console.log(`          ${at} ms, ${what}: ${from} -> ${to}`)
-    }
-  }
   const floorUrl = PAGES.some(({ signedIn }) => signedIn) ? await serveFloorPage(url, opened) : ''
-  for (const { name, path, signedIn, shown } of values.shifts ? [] : PAGES) {
+  for (const { name, path, signedIn, shown } of PAGES) {
     const enter = (javaScriptEnabled: boolean) => open(signedIn, javaScriptEnabled)
     const first: Visit[] = []
     const second: Visit[] = []
@@ -101,8 +95,6 @@ try {
     for (const [target, met] of targets(name, of(first), of(second), withoutScript))
       console.log(`${met ? 'met   ' : 'MISSED'}  ${target}`)
   }
-} finally {
-  for (const close of opened.toReversed()) await close()
 }
 
 /** The median of every figure over the turns; a figure that a turn lacks counts as never. */

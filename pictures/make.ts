@@ -1,20 +1,21 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type Browser, type Page } from '@playwright/test'
 import { build } from '../scripts/build.mjs'
 import { findBrowser } from '../scripts/find-browser.mjs'
 import { freePort } from '../server/database/free-port.ts'
 import { startServer } from '../server/testing/running-server.ts'
+import { enterDemo, signInsOf } from './demo.ts'
 import { SHOTS, type Shot, type Who } from './pages.ts'
 
 /**
  * `npm run pictures [-- NAME …]`: starts the demo as `npm start` does and takes every page (or those whose names begin
- * with NAME) at 360 and 1280 px, light and dark, as WebP of at most 40 kB into docs/screens/. Says at the end which
+ * with NAME) at 360, 768 and 1280 px, light and dark, as WebP of at most 40 kB into docs/screens/. Says at the end which
  * pages were not there.
  */
 const FOLDER = join(import.meta.dirname, '../docs/screens')
-const WIDTHS = { 360: 640, 1280: 800 } as const
+const WIDTHS = { 360: 640, 768: 1024, 1280: 800 } as const
 const SCHEMES = ['light', 'dark'] as const
 /** A picture shows so many screens at most, fewer where they hold much: what is below is a list that goes on. */
 const SCREENS_HIGH = [4, 2]
@@ -42,7 +43,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-dev-shm-usage', '--hide-scrollbars'],
 })
 try {
-  const signIns = JSON.parse(await readFile(join(dataDir, 'demo-sign-ins.json'), 'utf8')) as SignIn[]
+  const signIns = await signInsOf(dataDir)
   for (const who of new Set(shots.map((shot) => shot.who)))
     for (const scheme of SCHEMES) await takeAll(browser, who, scheme, signIns)
 } finally {
@@ -54,16 +55,11 @@ for (const problem of problems) console.error(problem)
 console.log(`${shots.length} pages, ${problems.length} not taken`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-interface SignIn {
-  username: string
-  password: string
-}
-
 async function takeAll(
   browser: Browser,
   who: Who,
   scheme: (typeof SCHEMES)[number],
-  signIns: SignIn[],
+  signIns: Awaited<ReturnType<typeof signInsOf>>,
 ): Promise<void> {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -72,11 +68,7 @@ async function takeAll(
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
   })
-  if (who)
-    await signIn(
-      context,
-      signIns.find(({ username }) => username === who)!,
-    )
+  await enterDemo(context, server.url, who, signIns)
   const page = await context.newPage()
   for (const shot of shots.filter((shot) => shot.who === who))
     for (const [width, height] of Object.entries(WIDTHS)) {
@@ -88,17 +80,6 @@ async function takeAll(
       if (picture) await writeFile(join(FOLDER, `${name}.webp`), picture)
     }
   await context.close()
-}
-
-async function signIn(context: BrowserContext, { username, password }: SignIn): Promise<void> {
-  const answer = await context.request.post('/graphql', {
-    headers: { Origin: server.url },
-    data: {
-      query: 'mutation ($input: SignInInput!) { signIn(input: $input) { userErrors { message } } }',
-      variables: { input: { username, password } },
-    },
-  })
-  if (!answer.ok()) throw new Error(`${username} cannot sign in: ${answer.status()}`)
 }
 
 async function open(page: Page, { path, go }: Shot): Promise<void> {

@@ -33,6 +33,7 @@ export const SHOTS: Shot[] = [
     student: '/student',
     'school-registration': '/schoolreg',
     'not-found': '/no/such/page',
+    letter: '/letter',
     terms: '/terms',
     privacy: '/privacy',
   }),
@@ -55,15 +56,33 @@ export const SHOTS: Shot[] = [
     'api-keys': '/admin/api-keys',
     webhooks: '/admin/webhooks',
   }),
+  { name: 'debtor', who: 'marina', path: '/dashboard', go: follow('/admin/debtor/') },
   { name: 'update-debtor', who: 'marina', path: '/dashboard', go: follow('/admin/update-debtor/') },
   { name: 'contend-case', who: 'marina', path: '/admin/contend', go: follow('/admin/contend/') },
   { name: 'check-receipt', who: 'marina', path: '/admin/checks', go: follow('/admin/checks/') },
   { name: 'waiting-school', who: 'riverbank', path: '/dashboard' },
   { name: 'changes-requested', who: 'sunrise', path: '/dashboard' },
   { name: 'changes-requested-update', who: 'sunrise', path: '/admin/profile/update' },
-  ...pages('yetunde', { contend: '/contend', 'own-contends': '/contend/all' }),
+  ...pages('yetunde', {
+    contend: '/contend',
+    'own-contends': '/contend/all',
+    'account-settings': '/settings',
+    'account-notifications': '/notifications',
+  }),
   { name: 'own-contend', who: 'yetunde', path: '/contend/all', go: follow('/contend/claims/') },
   { name: 'claim', who: null, path: '/dev/outbox', go: claimOf },
+  ...Object.entries({
+    dispute: '/dispute',
+    part: '/part',
+    time: '/time',
+    links: '/links',
+    'not-for-me': '/not-for-me',
+  }).map(([name, path]) => ({
+    name: `claim-${name}`,
+    who: null,
+    path: '/dev/outbox',
+    go: pageOfClaim(path),
+  })),
   ...pages('ngozi', {
     provider: '/provider',
     'provider-schools': '/provider/schools',
@@ -76,6 +95,13 @@ export const SHOTS: Shot[] = [
     'provider-people': '/provider/people',
   }),
   { name: 'provider-school', who: 'ngozi', path: '/provider', go: follow('/provider/schools/') },
+  {
+    name: 'provider-escalation',
+    who: 'ngozi',
+    path: '/provider/escalations',
+    go: follow('/provider/escalations/'),
+  },
+  { name: 'provider-looks-of', who: 'ngozi', path: '/provider/looks', go: follow('/provider/looks/') },
 ]
 
 function visitors(paths: Record<string, string>): Shot[] {
@@ -94,4 +120,11 @@ async function claimOf(page: Page): Promise<void> {
   const letter = page.frameLocator('iframe[title="The letter"]')
   const address = await letter.getByRole('link', { name: 'Read the claim' }).getAttribute('href')
   await page.goto(new URL(address!).pathname)
+}
+
+function pageOfClaim(path: string) {
+  return async (page: Page) => {
+    await claimOf(page)
+    await page.goto(page.url() + path)
+  }
 }
