@@ -69,7 +69,15 @@ export function SiteLayout({ account, onSignOut, contact, social, newsletter }: 
           </Flex>
         </noscript>
       </Box>
-      <Content maxW="75rem" w="full" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '6', md: '10' }} />
+      {/* The footer begins below the first screen: what grows while it comes moves nothing that is seen. */}
+      <Content
+        minH="calc(100dvh - 4rem)"
+        maxW="75rem"
+        w="full"
+        mx="auto"
+        px={{ base: '4', md: '6' }}
+        py={{ base: '6', md: '10' }}
+      />
       <SiteFooter contact={contact ?? {}} social={social ?? []} newsletter={newsletter} />
     </Flex>
   )

@@ -3,6 +3,7 @@ import { ProfilePageDocument } from '../gql/graphql'
 import { useProfilePageQuery } from '../gql/hooks'
 import { useReread } from '../live/useReread'
 import { paths } from '../paths'
+import { useSession } from '../session'
 import { ErrorState } from '../ui/ErrorState'
 import { LinkButton } from '../ui/LinkButton'
 import { Page } from '../ui/Page'
@@ -36,9 +37,11 @@ export function Component() {
   const { data, error, refetch } = useProfilePageQuery({ fetchPolicy: 'cache-and-network' })
   useReread(['SCHOOL'], { query: ProfilePageDocument, variables: {} })
   const school = data?.viewer?.school
+  const { viewer } = useSession()
+  const actions = <LinkButton to={paths.updateProfile}>Update profile</LinkButton>
   if (!school)
     return (
-      <Page title="Profile">
+      <Page title={viewer?.school?.name ?? 'Profile'} above="Profile" actions={actions}>
         {error ? (
           <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
         ) : (
@@ -47,11 +50,7 @@ export function Component() {
       </Page>
     )
   return (
-    <Page
-      title={school.name}
-      above="Profile"
-      actions={<LinkButton to={paths.updateProfile}>Update profile</LinkButton>}
-    >
+    <Page title={school.name} above="Profile" actions={actions}>
       <SchoolStanding school={school} />
       <PendingEmail school={school} />
       <Tabs
