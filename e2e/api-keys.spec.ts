@@ -43,7 +43,7 @@ test('a school that waits for approval is told why it can make none', async ({ o
   const page = await open(await aSchool(product))
   await page.goto('/admin/api-keys')
   await expect(
-    page.getByRole('heading', { name: 'Keys rest while your school is not approved' }),
+    page.getByRole('heading', { name: 'Keys are paused while your school is not approved' }),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make a key' })).toHaveCount(0)
 })

@@ -43,7 +43,7 @@ test('a listed ward is found though its name is misspelt, and the school reads w
   const why = found.getByRole('region', { name: 'Why we think so' }).getByRole('listitem')
   await expect(why.filter({ hasText: 'The same phone number.' })).toContainText('Strong evidence for it')
   await expect(why.filter({ hasText: /Student’s name: .*“olamidde”/i })).toHaveCount(1)
-  await expect(page.getByText('never a ground on its own to refuse a child')).toBeVisible()
+  await expect(page.getByText('never a reason on its own to refuse a child')).toBeVisible()
 
   // What was asked about one child goes nowhere with the next one's name.
   for (const label of ['Student’s name', 'Phone']) await expect(field(page, label)).toHaveValue('')

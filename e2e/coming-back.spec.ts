@@ -45,7 +45,7 @@ test('a disputed claim that its school completes by mistake: undone at once noth
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.waitForURL('**/dashboard')
   const back = await mail.letterTo(parentEmail, /has opened its claim again|has changed a claim/)
-  expect(back.text).toContain('goes on where it stood')
+  expect(back.text).toContain('continues where it stopped')
   await story.expectSeen('disputed')
   // It was away for thirteen of its days: the clock has stood still, and whose turn it is has days to act.
   await family.goto(link)

@@ -44,7 +44,7 @@ test('a plea from an account: countered, agreed, and kept until all is paid', as
     await expect(
       family.getByRole('row').filter({ hasText: student }).filter({ hasText: 'YES' }),
     ).toBeVisible()
-    await mail.letterTo(school.office, /A family has taken its message back/)
+    await mail.letterTo(school.office, /A family has withdrawn its answer/)
     await story.expectSeen('listed')
   })
 

@@ -152,7 +152,7 @@ export const SCHOOL_FORMS: FormTable = {
     operation: 'DirectorySearch',
     wrong: [
       { School: 'Nowhere' },
-      'Choose a school from the list that opens while you type, or leave it open for all.',
+      'Choose a school from the list that opens while you type, or leave it empty for all.',
     ],
     words: { 'Name of student or parent': 'Xanthe Quill', School: '', Region: 'Lagos' },
     done: (page) => expect(page.getByText('Nothing found').first()).toBeVisible(),

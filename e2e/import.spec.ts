@@ -36,7 +36,7 @@ test('a list is checked, imported as it was checked, and what is exported change
   ]
   await choose(page, `${template}${[more[0], more[1], more[1]].join('\r\n')}`)
   await expect(page.getByRole('heading', { name: 'What would happen with list.csv' })).toBeFocused()
-  await expect(page.getByText('No letter leaves.')).toBeVisible()
+  await expect(page.getByText('No letter will be sent.')).toBeVisible()
   const refused = page.getByRole('table', { name: 'Cannot be imported' })
   await expect(refused.getByRole('row', { name: /Line 3 Ada Obi/ })).toContainText(
     'Write the amount in figures',

@@ -126,7 +126,7 @@ test('the audit trail shows its layout while it loads, a sentence when it fails,
   await desk.unroute('**/graphql')
   await desk.getByRole('button', { name: 'Try again' }).click()
   await expect(desk.getByRole('heading', { name: 'Nothing on record' })).toBeVisible()
-  await expect(desk.getByText('Ask for less, and more is shown.')).toBeVisible()
+  await expect(desk.getByText('Use fewer filters to see more.')).toBeVisible()
 })
 
 /** Refused for good, until the story says otherwise. */

@@ -65,7 +65,7 @@ export function ChangeEmail({ viewer }: { viewer: FragmentType<typeof ChangeEmai
       <Form onSubmit={submit} errors={form.errors}>
         <Field
           label="New e-mail address"
-          hint="We write to the old one as well, so that nobody changes it unnoticed."
+          hint="We write to the old address as well, so that nobody changes it secretly."
           type="email"
           autoComplete="email"
           {...form.field('email')}

@@ -70,7 +70,7 @@ function Question({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel
       startAt="password"
       onClose={onCancel}
     >
-      <Text mb="5">For security, enter your password to continue. What you began goes on right after.</Text>
+      <Text mb="5">For security, enter your password to continue. Then we finish what you began.</Text>
       <Form onSubmit={submit} errors={form.errors}>
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
         <Flex gap="3" direction={{ base: 'column-reverse', sm: 'row' }} justify="flex-end">

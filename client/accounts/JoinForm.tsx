@@ -40,7 +40,7 @@ export function JoinForm({ email, action, onSubmit }: JoinFormProps) {
       </Facts>
       <Field
         label="Username"
-        hint="What you sign in with, and what the record shows. No spaces and no @."
+        hint="You sign in with it, and the record shows it. No spaces and no @."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -40,7 +40,8 @@ export function Component() {
     return (
       <Page title="Join DMA" width="form">
         <EmptyState title="This invitation is not valid any more">
-          A link works once, for 7 days, and only the newest one does. Ask whoever invited you for another.
+          A link works once, for 7 days, and only the newest one does. Ask the person who invited you for a
+          new one.
         </EmptyState>
       </Page>
     )

@@ -42,7 +42,7 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
     <Form onSubmit={submit} errors={form.errors}>
       <Field
         label="Username"
-        hint="What you sign in with. No spaces and no @."
+        hint="You sign in with it. No spaces and no @."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

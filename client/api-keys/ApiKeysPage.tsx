@@ -44,8 +44,9 @@ export function Component() {
     >
       {made && <NewKey made={made} onKept={() => setMade(undefined)} />}
       {school && !approved && (
-        <Notice title="Keys rest while your school is not approved" tone="waiting">
-          They open nothing, and no new one can be made. They work again as soon as your school is approved.
+        <Notice title="Keys are paused while your school is not approved" tone="waiting">
+          They do not work now, and you cannot make a new one. They work again as soon as your school is
+          approved.
         </Notice>
       )}
       {!school &&

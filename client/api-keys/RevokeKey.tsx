@@ -34,7 +34,7 @@ export function RevokeKey({ apiKey: { id, name }, onClose }: RevokeKeyProps) {
   return (
     <DecisionDialog
       title={`Revoke ${name}?`}
-      consequence="The program that uses it is turned away from its next request on, and this cannot be undone. What it did stays on record. If it should go on, make a new key for it first."
+      consequence="The program that uses it is refused from its next request. This cannot be undone. What it did stays on record. If the program should keep working, make a new key for it first."
       action="Revoke the key"
       isSevere
       busy={busy}

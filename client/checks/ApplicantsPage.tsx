@@ -55,7 +55,7 @@ export function Component() {
         ))}
       {school?.state === 'APPROVED' && (
         <Text mt="8" color="fg.muted" maxW="65ch">
-          A match is information, not a ground on its own to refuse a child: many people share a name. Ring
+          A match is information, not a reason on its own to refuse a child: many people share a name. Call
           the school that claims the debt, and talk to the family first. Every check is on record.
         </Text>
       )}

@@ -67,7 +67,7 @@ export function CheckAnswer({ ownSchool, heading, lead, ...props }: CheckAnswerP
             ))}
           </Grid>
           <Text borderInlineStartWidth="4px" borderColor="border.emphasized" ps="4" mt="8" maxW="65ch">
-            Many people share a name. A match is information, never a ground on its own to refuse a child.
+            Many people share a name. A match is information, never a reason on its own to refuse a child.
           </Text>
         </>
       )}

@@ -59,11 +59,11 @@ export function CheckList({ filter, showAll }: CheckListProps) {
   if (list.edges.length === 0)
     return showAll ? (
       <EmptyState title="No such check" action={showAll}>
-        No check of your school fits what you look for. Ask for less, and more is shown.
+        No check matches these filters. Use fewer of them to see more.
       </EmptyState>
     ) : (
       <EmptyState title="No checks yet" action={<LinkButton to={paths.check}>Check a ward</LinkButton>}>
-        Each check stands here with what was found, so that you can show later what you knew when you decided.
+        Each check appears here with what was found. So you can show later what you knew when you decided.
       </EmptyState>
     )
   return (

@@ -152,7 +152,7 @@ describe('a check before admission', () => {
   })
 
   it('is closed to a school that waits for approval', async () => {
-    await open({ CheckPage: () => page('AWAITING_APPROVAL') }, 'Only approved schools can check a ward')
+    await open({ CheckPage: () => page('AWAITING_APPROVAL') }, 'Only approved schools can check a child')
     expect(screen.queryByRole('button', { name: 'Check' })).not.toBeInTheDocument()
   })
 })

@@ -49,8 +49,8 @@ export function Component() {
       {data && data.dashboard.school.state !== 'APPROVED' && (
         <>
           <SchoolStateNotice school={data.dashboard.school} />
-          <EmptyState title="Only approved schools can check a ward">
-            Here you will learn, before you admit a ward, whether another school claims unpaid fees for it.
+          <EmptyState title="Only approved schools can check a child">
+            Here you will learn, before you admit a child, whether another school claims unpaid fees.
           </EmptyState>
         </>
       )}

@@ -44,7 +44,7 @@ export function Component() {
   return (
     <Page
       title="Checks"
-      lead="Whom your school has checked, what was found, and what came of it."
+      lead="Who your school has checked, what was found, and what you decided."
       actions={
         approved && (
           <>
@@ -63,7 +63,7 @@ export function Component() {
       {school && !approved && (
         <>
           <SchoolStateNotice school={school} />
-          <EmptyState title="Only approved schools can check a ward">
+          <EmptyState title="Only approved schools can check a child">
             Here you will find every check that your school has made, with what was found.
           </EmptyState>
         </>

@@ -31,7 +31,7 @@ export function FreshAnswer({ check, ownSchool, onAnother, onAgain }: FreshAnswe
             For {check.student} ({check.reference}). On record as check {check.id}, <Moment date={check.at} />
             .
             {isNameAlone(check) &&
-              ' You gave a name alone: with the parent’s name, a phone number or the date of birth the answer is surer.'}
+              ' You gave only a name. With the parent’s name, a phone number or the date of birth the answer is surer.'}
           </>
         }
       />

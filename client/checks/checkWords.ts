@@ -52,11 +52,11 @@ const MEANS = {
   LIKELY:
     'More than the name fits. Talk to the school that claims the debt, and to the family, before you decide.',
   POSSIBLE:
-    'A namesake is more common than you think. Find out first whether it is the same child; until then, take it for somebody else’s.',
+    'Many children share a name. First find out whether it is the same child. Until then, treat the debt as somebody else’s.',
   FAMILY:
     'A child of the same family seems to be listed, not the one you asked for: the debt is not this child’s.',
   ONE_OF:
-    'A child of this family seems to be listed: the one you asked for, or a brother or sister. No name that you typed tells which. Ask the school that claims the debt before you decide.',
+    'A child of this family seems to be listed: the one you asked for, or a brother or sister. What you typed does not show which. Ask the school that claims the debt before you decide.',
 } as const
 
 /** "97%" of a score in bits. Never "100%": nobody can be that sure. */

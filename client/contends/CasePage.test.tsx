@@ -92,7 +92,7 @@ describe('an answer', () => {
       {
         AcceptContend: () => {
           state = 'WITHDRAWN'
-          return refused('acceptContend', 'Nothing was changed. The family has taken it back.')
+          return refused('acceptContend', 'Nothing was changed. The family has withdrawn it.')
         },
         ContendNow: () => ({
           contend: aContend({ state, mayDo: [], mayComment: false, waitsFor: null, dueOn: null }),
@@ -103,9 +103,9 @@ describe('an answer', () => {
     await user.type(screen.getByLabelText(/Message to the family/), 'Sorry for that.')
     await user.click(screen.getByRole('button', { name: 'Withdraw the entry' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Nothing was changed. The family has taken it back.',
+      'Nothing was changed. The family has withdrawn it.',
     )
-    expect(await screen.findByRole('heading', { name: 'The family took it back' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'The family withdrew it' })).toBeVisible()
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
     expect(screen.getByText('Sorry for that.')).toBeVisible()
   })

@@ -81,16 +81,16 @@ function Nothing({ search, triage, waiting }: Omit<InboxQueryVariables, 'first' 
   if (waiting)
     return (
       <EmptyState title="Nothing waits for you">
-        What families send stands here until you have answered it, with the day by which you do.
+        What families send appears here until you have answered it, with the day by which you must.
       </EmptyState>
     )
   return triage ? (
     <EmptyState title="Nothing with this tag">
-      The tags are your own: they put your list in order, and the family never sees them.
+      The tags are your own. They sort your list, and the family never sees them.
     </EmptyState>
   ) : (
     <EmptyState title="No family has contended a claim">
-      Every letter tells a family how to answer. What they send will stand here.
+      Every letter tells a family how to answer. What they send appears here.
     </EmptyState>
   )
 }

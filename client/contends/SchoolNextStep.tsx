@@ -166,7 +166,7 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
     case 'AGREED':
       if (contend.isPaused)
         return {
-          title: 'The plan stands still',
+          title: 'The plan is paused',
           text: 'The family disputes the claim. When that has ended the plan goes on, its dates as many days later. Other schools do not see the entry.',
         }
       if (contend.mayRefuseProof != null)
@@ -186,7 +186,7 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
         text: 'Other schools see the entry again. The family may ask for time once more.',
       }
     case 'WITHDRAWN':
-      return { title: 'The family took it back', text: 'There is nothing left to do here.' }
+      return { title: 'The family withdrew it', text: 'There is nothing left to do here.' }
     case 'REPEATED':
       return {
         title: 'Closed by itself: it brought nothing new',

@@ -49,9 +49,9 @@ function Asked({ onMore }: { onMore: () => void }) {
         everybody, so that nobody can find out about your family.
       </Text>
       <Text mt="4" mb="6" maxW="measure">
-        Did nothing come within an hour? Look in your spam folder. If it is not there, no claim fits what you
-        typed, the school has another address for you, or three letters have left today, which is the most.
-        Ask the school.
+        Did nothing come within an hour? Look in your spam folder. If it is not there, ask the school. Perhaps
+        no claim matches what you typed, or the school has another address for you. We also send three letters
+        a day at most.
       </Text>
       <Button variant="outline" onClick={onMore}>
         Ask about another child

@@ -41,7 +41,7 @@ const STATUSES: Record<ContendState, Status> = {
   AGREED: { word: 'Plan agreed', meaning: 'waiting', icon: Hourglass },
   KEPT: { word: 'Plan kept', meaning: 'settled', icon: CircleCheck },
   BROKEN: { word: 'Plan broken', meaning: 'owed', icon: CircleX },
-  WITHDRAWN: { word: 'Taken back', meaning: 'neutral', icon: Undo2 },
+  WITHDRAWN: { word: 'Answer withdrawn', meaning: 'neutral', icon: Undo2 },
   REPEATED: { word: 'Closed: nothing new', meaning: 'neutral', icon: CircleX },
 }
 
@@ -64,7 +64,7 @@ export const outcomeWords: Record<Outcome, string> = {
   PAID: 'The payment was recorded.',
   AMOUNT_CORRECTED: 'The amount was corrected.',
   COMPLETED: 'The claim was marked as completed.',
-  WITHDRAWN: 'The claim was taken back.',
+  WITHDRAWN: 'The claim was withdrawn.',
 }
 
 export const instalmentStatuses: Record<InstalmentState, Status> = {

@@ -83,7 +83,7 @@ function PrintLink({ place, url }: { place: LetterPlace; url?: string | null | u
 function EarlierTry({ id }: { id: string }) {
   return (
     <Box mt="4" borderTopWidth="1px" pt="4">
-      Your first try had got through, with what you had typed by then. What you changed since is not saved
+      Your first try did reach us, with what you had typed by then. What you changed after that is not saved
       yet: <TextLink to={paths.updateDebtor(id)}>change the debtor</TextLink>.
     </Box>
   )
@@ -96,7 +96,7 @@ function Duplicates(props: Pick<AddedDialogProps, 'duplicates'>) {
     <Box mt="4" borderTopWidth="1px" pt="4">
       <Box fontWeight="semibold">Is it on your list twice?</Box>
       <Box color="fg.muted">
-        {duplicates.length === 1 ? 'This debtor looks' : 'These debtors look'} like the same ward:
+        {duplicates.length === 1 ? 'This debtor looks' : 'These debtors look'} like the same child:
       </Box>
       <chakra.ul mt="1">
         {duplicates.map(({ id, studentName, parentName }) => (

@@ -49,12 +49,12 @@ export function ClosedClaim({ justNow, ...props }: ClosedClaimProps) {
 
 function why({ removed, purgedAt }: ClosedClaim_DebtorFragment) {
   if (purgedAt)
-    return 'This claim left the register long ago, so its personal details and files were deleted. The amounts and what happened stay below.'
+    return 'This claim left the register long ago, so its personal details and files were deleted. The amounts and what happened are kept below.'
   if (!removed)
-    return 'You have taken this claim back: it is out of the register and can no longer be changed. What happened with it stays below.'
+    return 'You withdrew this claim. It is out of the register and can no longer be changed. What happened with it is kept below.'
   const because =
     removed.because === 'LAPSED'
       ? 'The family got no answer in time, so this claim was removed from the register.'
       : 'It was decided that the family is right, so this claim was removed from the register.'
-  return `${because} It can no longer be changed, and the same debt cannot be listed again without the provider. What happened with it stays below.`
+  return `${because} It can no longer be changed, and the same debt cannot be listed again without the provider. What happened with it is kept below.`
 }

@@ -91,7 +91,7 @@ describe('the dashboard', () => {
   it('asks once one stops typing, and says when nobody fits', async () => {
     const { user, asked } = await open([aDebtorRow('1')])
     await user.type(screen.getByLabelText('Search your list'), 'zzz')
-    expect(await screen.findByRole('heading', { name: 'Nobody on your list fits' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'No match found' })).toBeVisible()
     expect(asked.map(({ variables }) => variables['search'])).toEqual([undefined, 'zzz'])
     await waitFor(() => expect(screen.getByLabelText('Search your list')).toHaveFocus())
   })

@@ -26,11 +26,11 @@ export function DebtorFields({ form, currency, agedFrom }: DebtorFieldsProps) {
   })
   return (
     <>
-      <FormSection title="The ward and the parent">
+      <FormSection title="The child and the parent">
         <Field {...asked('studentName')} />
         <Field
           {...asked('dateOfBirth')}
-          hint="Only used to tell namesakes apart. No other school sees it."
+          hint="We use it only to tell apart children with the same name. No other school sees it."
           optional
           type="date"
           {...shortField}

@@ -24,7 +24,7 @@ export function HandOverForm({ onHandOver }: HandOverFormProps) {
       <Field
         name={FIELD}
         label="Day of hand-over"
-        hint="Today, if you leave it open."
+        hint="Leave it empty for today."
         optional
         type="date"
         value={on}

@@ -54,8 +54,8 @@ export function LetterPanel({ isApproved, onResend, onCameBack, onHandOver, ...p
                 </a>
               </Button>
               <Box color="fg.muted" mb="4">
-                Printing is put on record, with your name and the day. Until you record the hand-over, the
-                link in the letter only shows the claim.
+                We record who printed it, and when. Until you record the hand-over, the link in the letter
+                only shows the claim.
               </Box>
             </>
           )}
@@ -91,11 +91,11 @@ function wordsFor(
     case 'held':
       return `Waits for your school’s approval, then goes to ${letter?.to}.`
     case 'failed':
-      return `It could not be delivered to ${letter?.to}. Look at the address: a new one gets a letter of its own.`
+      return `It could not be delivered to ${letter?.to}. Check the address. If you change it, we write to the new one.`
     case 'returned':
-      return `It left for ${letter?.to}, and came back. Other schools do not see what it told until the family has heard. Find another address, which gets a letter of its own, or remove it to print the letter. Was it marked by mistake? Then send it again.`
+      return `It was sent to ${letter?.to}, and came back. Until the family has been told, other schools do not see what it says. Enter another address, and we write there. Or remove the address, and print the letter. Was it marked by mistake? Then send it again.`
     case 'refused':
-      return `Somebody at ${debtor.parentEmail} says that it is not for them: nothing more goes there, and no other school sees the claim. Enter the family’s address, or none to print the letter and hand it over.`
+      return `Somebody at ${debtor.parentEmail} says that it is not for them. We do not write there any more, and no other school sees the claim. Enter the family’s own address. Or leave it empty, print the letter and hand it over.`
     case 'handed-over':
       return (
         <>
@@ -136,8 +136,8 @@ function CameBack({ onCameBack }: { onCameBack: () => Promise<readonly FormError
   return (
     <Box mt="4" _print={{ display: 'none' }}>
       <Box color="fg.muted" mb="2">
-        Did it come back to you later? Mark that, and other schools do not see what it told until the family
-        has heard.
+        Did the letter come back? Mark it here. Other schools then do not see what it says until the family
+        has been told.
       </Box>
       <Button variant="outline" loading={marking} loadingText="Marking" onClick={() => void mark()}>
         It came back

@@ -110,7 +110,7 @@ function Rows({
         title="This page is empty now"
         action={<LinkButton {...view.linkTo({})}>See the first page</LinkButton>}
       >
-        The debtors that stood here have moved to another page.
+        The debtors that were here have moved to another page.
       </EmptyState>
     )
   return (
@@ -149,14 +149,14 @@ function NoneYet({ add }: { add: ReactNode }) {
         )
       }
     >
-      The wards whose fees are unpaid will stand here, with what is owed and whether the family has been told.
+      Children whose fees are unpaid appear here, with what is owed and whether the family has been told.
     </EmptyState>
   )
 }
 
 function NoneFits() {
   return (
-    <EmptyState title="Nobody on your list fits">
+    <EmptyState title="No match found">
       Try a part of a name or of the phone number, or fewer filters.
     </EmptyState>
   )

@@ -57,13 +57,7 @@ export function PaymentForm({ owed, settledLetter, onRecord }: PaymentFormProps)
           {parseAmount(answers.amount) === owed.amount && <Completes settledLetter={settledLetter} />}
         </Box>
       </Box>
-      <Field
-        {...text('on')}
-        label="Day of payment"
-        hint="Today, if you leave it open."
-        optional
-        type="date"
-      />
+      <Field {...text('on')} label="Day of payment" hint="Leave it empty for today." optional type="date" />
       <Field {...text('note')} label="Note" hint="Like a receipt number." optional maxLength={500} />
       <Button type="submit" variant="outline" loading={sending} loadingText="Recording" justifySelf="start">
         Record payment
@@ -79,7 +73,7 @@ function Completes({ settledLetter }: Pick<PaymentFormProps, 'settledLetter'>) {
       The payment completes the claim, and other schools no longer see it.
       {settledLetter === undefined && ' The family reads by letter that all is settled.'}
       {settledLetter && <> The family reads by letter: “{settledLetter}”</>}
-      {settledLetter === null && ' The family is not written to: tell them yourself.'}
+      {settledLetter === null && ' We do not write to the family: tell them yourself.'}
     </Notice>
   )
 }

@@ -118,7 +118,7 @@ export function UpdateDebtorForm({ upload, onSave, ...props }: UpdateDebtorFormP
   )
 }
 
-const TO_STATE = 'Read what follows, then tick the box, or put back what you changed.'
+const TO_STATE = 'Read what follows, then tick the box. Or undo what you changed.'
 
 /** By their uploads. */
 const NO_FILES = { files: [] as UploadedFile[] }

@@ -75,7 +75,7 @@ export function VoidPayment({ payment, owed, isClosed, isWritten, onVoid, onClos
         <>
           {paidIn(payment.amount)}, paid on <When date={payment.on} />, then no longer counts:{' '}
           {formatMoney(after)} is owed.{' '}
-          {isClosed && 'This claim becomes open again, and an answer or a plan goes on where it stood. '}
+          {isClosed && 'This claim is open again, and an answer or a plan continues where it stopped. '}
           {isWritten
             ? 'We tell the family by letter, with your reason.'
             : 'No letter leaves: tell the family yourself.'}{' '}

@@ -84,7 +84,7 @@ export function WaitsForYou({ view, ...props }: WaitsForYouProps) {
             {...view.linkTo({ needs: 'UNDELIVERED' })}
             words={`${some(undelivered, 'letter was', 'letters were')} not delivered`}
           >
-            <Why>Look at the address: nobody is listed before the family has been told.</Why>
+            <Why>Check the address: nobody is listed before the family has been told.</Why>
           </Waiting>
         )}
         {toPrint > 0 && (

@@ -21,7 +21,7 @@ export function addedWords(place: LetterPlace, { isApproved, to }: Circumstances
     case 'failed':
     case 'returned':
     case 'refused':
-      return `The letter to ${to ?? 'the parent'} is not delivered yet. Look at the address; you can send it again from the debtor’s page.`
+      return `The letter to ${to ?? 'the parent'} is not delivered yet. Check the address; you can send it again from the debtor’s page.`
     case 'print':
       return isApproved
         ? 'There is no e-mail address. Print the letter with its private link, hand it over, and record the day: other schools see nothing before the family has been told.'

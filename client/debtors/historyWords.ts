@@ -66,7 +66,7 @@ const ACTS: Record<string, string> = {
   'contend.proof-recorded': 'Proven payment recorded',
   'contend.proof-refused': 'Proof of payment refused',
   'contend.proof-counted': 'Proof counts for the plan: no answer',
-  'contend.withdraw': 'Case taken back',
+  'contend.withdraw': 'Answer withdrawn',
   'contend.undo': 'Undone: it was not the family',
   'contend.undo-asked': 'Family says: it was not us',
   'contend.settle': 'Case closed with the claim',

@@ -33,7 +33,7 @@ export function Component() {
   const { data, error, refetch } = useDirectoryPageQuery()
   const { search, more, ...state } = useDirectorySearch()
   return (
-    <Page title="List of debtors in Schools" lead="Look up a name before you admit a ward.">
+    <Page title="List of debtors in Schools" lead="Look up a name before you admit a child.">
       {!data && !error && <FormSkeleton fields={2} />}
       {!data && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {data && data.dashboard.school.state !== 'APPROVED' && (
@@ -61,7 +61,7 @@ function Fairness({ looksPerMinute, looksPerDay }: { looksPerMinute: number; loo
   return (
     <Box borderInlineStartWidth="4px" borderColor="border.emphasized" ps="4" my="6" color="fg.muted">
       <Text maxW="65ch">
-        Many people share a name. A match is information, not a ground on its own to refuse a child: ring the
+        Many people share a name. A match is information, not a reason on its own to refuse a child: call the
         school that claims the debt first. Every search is on record; your school can make {looksPerMinute} a
         minute and {looksPerDay} a day.
       </Text>
@@ -72,7 +72,7 @@ function Fairness({ looksPerMinute, looksPerDay }: { looksPerMinute: number; loo
 function NotYet() {
   return (
     <EmptyState title="Only approved schools can search">
-      Here you will look up a name among what other schools claim, before you admit a ward.
+      Here you will look up a name among what other schools claim, before you admit a child.
     </EmptyState>
   )
 }

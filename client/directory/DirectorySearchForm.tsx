@@ -84,7 +84,7 @@ const BLANK = { name: '', region: '', status: '', school: NO_SCHOOL }
 
 const UNKNOWN_SCHOOL = {
   field: 'schoolId',
-  message: 'Choose a school from the list that opens while you type, or leave it open for all.',
+  message: 'Choose a school from the list that opens while you type, or leave it empty for all.',
 }
 
 // What is completed has left the directory.

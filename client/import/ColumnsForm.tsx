@@ -97,7 +97,7 @@ export function ColumnsForm({ reading, errors, sending, onSay }: ColumnsFormProp
                 key={at}
                 name={`column-${at}`}
                 label={heading || `Column ${at + 1}`}
-                hint={example ? `For example: ${example}` : 'Nothing in it'}
+                hint={example ? `For example: ${example}` : 'Empty'}
                 optional="unsaid"
                 placeholder="Leave out"
                 options={reading.fields.map(({ field, label }) => ({ value: field, label }))}

@@ -61,7 +61,7 @@ export function ImportSteps({ id, isApproved, onOther }: ImportStepsProps) {
   if (!list)
     return (
       <Notice title="This import is not there any more" action={other}>
-        A file and what it said are kept for a day. Choose it again, and it is checked anew.
+        We keep a file for a day. Choose it again, and we check it again.
       </Notice>
     )
   if (list.state === 'FAILED')

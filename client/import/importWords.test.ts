@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { lettersWords, printWords, undoWords } from './importWords'
 
 test.each([
-  [0, 10, true, 'No letter leaves.'],
-  [1, 10, true, '1 letter leaves, within a minute.'],
-  [599, 10, true, '599 letters leave, within a minute.'],
-  [5000, 10, true, '5,000 letters leave, over about 9 minutes.'],
-  [10_000, 1, true, '10,000 letters leave, over about 3 hours.'],
-  [5000, 10, false, '5,000 letters leave once your school is approved.'],
+  [0, 10, true, 'No letter will be sent.'],
+  [1, 10, true, '1 letter will be sent within a minute.'],
+  [599, 10, true, '599 letters will be sent within a minute.'],
+  [5000, 10, true, '5,000 letters will be sent over about 9 minutes.'],
+  [10_000, 1, true, '10,000 letters will be sent over about 3 hours.'],
+  [5000, 10, false, '5,000 letters will be sent once your school is approved.'],
 ])('%i letters at %i a second, approved %o: “%s”', (letters, perSecond, isApproved, words) => {
   expect(lettersWords(letters, perSecond, isApproved)).toBe(words)
 })
@@ -22,9 +22,9 @@ test.each([
 
 test('letters that wait say how long, and that the import can be undone', () => {
   expect(lettersWords(2, 10, true, 10)).toBe(
-    '2 letters leave, within a minute. Those about added debtors wait 10 minutes more, in which you can undo the import.',
+    '2 letters will be sent within a minute. Those about added debtors wait 10 minutes first, in which you can undo the import.',
   )
-  expect(lettersWords(0, 10, true, 10)).toBe('No letter leaves.')
+  expect(lettersWords(0, 10, true, 10)).toBe('No letter will be sent.')
 })
 
 test('undoing says what leaves the list, and what stays and why', () => {

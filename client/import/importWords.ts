@@ -2,14 +2,14 @@
 export const counted = (count: number, thing: string) =>
   `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`
 
-/** How many letters leave, when, and how long that takes. `pause`: minutes in which all of it can be undone. */
+/** How many letters will be sent, when, and how long that takes. `pause`: minutes in which all of it can be undone. */
 export function lettersWords(letters: number, perSecond: number, isApproved: boolean, pause = 0): string {
-  if (letters === 0) return 'No letter leaves.'
-  const leave = `${counted(letters, 'letter')} ${letters === 1 ? 'leaves' : 'leave'}`
-  if (!isApproved) return `${leave} once your school is approved.`
-  const takes = `${leave}, ${timeWords(letters / perSecond)}.`
+  if (letters === 0) return 'No letter will be sent.'
+  const sent = `${counted(letters, 'letter')} will be sent`
+  if (!isApproved) return `${sent} once your school is approved.`
+  const takes = `${sent} ${timeWords(letters / perSecond)}.`
   if (pause === 0) return takes
-  return `${takes} Those about added debtors wait ${counted(pause, 'minute')} more, in which you can undo the import.`
+  return `${takes} Those about added debtors wait ${counted(pause, 'minute')} first, in which you can undo the import.`
 }
 
 /** What undoing an import takes back, and what it leaves. */

@@ -7,7 +7,9 @@ import { MailedNotifications } from './MailedNotifications'
 
 it('says what always comes, and saves what shall come as well', async () => {
   const { user, asked } = await open()
-  expect(screen.getByText(/cannot be switched off/)).toHaveTextContent('These can come to ada@marina.example')
+  expect(screen.getByText(/cannot be switched off/)).toHaveTextContent(
+    'These can also come by e-mail to ada@marina.example',
+  )
   expect(screen.getByLabelText('Cases')).toBeChecked()
   await user.click(screen.getByLabelText('Claims'))
   await user.click(screen.getByLabelText('Cases'))
@@ -62,7 +64,7 @@ async function open(over: Record<string, unknown> = {}) {
       <Settings />
     </line.Provider>,
   )
-  await screen.findByText(/These can come/)
+  await screen.findByText(/These can also come/)
   return { ...view, ...line }
 }
 

@@ -69,8 +69,8 @@ export function MailedNotifications({ viewer }: MailedNotificationsProps) {
     <Form onSubmit={save} errors={errors}>
       <Box color="fg.muted">
         {emailVerified
-          ? `These can come to ${email} as well.`
-          : `These can come to ${email} as well, once you have confirmed that address.`}{' '}
+          ? `These can also come by e-mail to ${email}.`
+          : `These can also come by e-mail to ${email}, once you have confirmed that address.`}{' '}
         {isProvider ? ALWAYS_TO_PROVIDER : ALWAYS_TO_SCHOOL}
       </Box>
       {notificationMail.map(({ group }) => (

@@ -88,7 +88,7 @@ export function Component() {
 function None() {
   return (
     <EmptyState title="No notifications yet">
-      When something happens to a claim, a case or a school of yours, it will stand here.
+      When something happens to a claim, a case or a school of yours, it appears here.
     </EmptyState>
   )
 }

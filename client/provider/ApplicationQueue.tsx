@@ -81,7 +81,7 @@ function count(total: number, state: ApplicationState): string {
 function Nothing({ state }: { state: ApplicationState }) {
   return state === 'OPEN' ? (
     <EmptyState title="Nobody waits">
-      Schools that register, or change their name or a document, stand here until you decide. You get an
+      Schools that register, or change their name or a document, appear here until you decide. You get an
       e-mail for each.
     </EmptyState>
   ) : (

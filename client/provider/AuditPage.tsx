@@ -55,8 +55,8 @@ export function Component() {
       {audit?.edges.length === 0 && (
         <EmptyState title="Nothing on record">
           {filters.isFiltered
-            ? 'No act matches. Ask for less, and more is shown.'
-            : 'What anybody does in DMA stands here from now on.'}
+            ? 'No act matches. Use fewer filters to see more.'
+            : 'What anybody does in DMA appears here from now on.'}
         </EmptyState>
       )}
       {audit && audit.edges.length > 0 && (

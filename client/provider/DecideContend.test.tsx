@@ -32,7 +32,7 @@ describe('deciding an escalated case', () => {
   })
 
   it('that came too late says so and keeps what was written', async () => {
-    const message = 'Nothing was changed: this case has moved on. The family has taken it back.'
+    const message = 'Nothing was changed: this case has moved on. The family has withdrawn it.'
     const { user } = open(() => ({
       decideContend: { contend: null, userErrors: [{ field: ['contendId'], message }] },
     }))

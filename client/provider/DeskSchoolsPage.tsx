@@ -68,6 +68,6 @@ export function Component() {
 
 function Nothing({ filtered }: { filtered: boolean }) {
   if (filtered)
-    return <EmptyState title="No school fits">Check the spelling, or ask for any state.</EmptyState>
-  return <EmptyState title="No schools yet">Schools stand here as soon as they register.</EmptyState>
+    return <EmptyState title="No school found">Check the spelling, or choose any state.</EmptyState>
+  return <EmptyState title="No schools yet">Schools appear here as soon as they register.</EmptyState>
 }

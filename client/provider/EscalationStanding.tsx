@@ -47,8 +47,8 @@ export function EscalationStanding(props: EscalationStandingProps) {
   if (mayDo.includes('UPHOLD'))
     return (
       <Notice tone="neutral" title="The school has closed the claim">
-        Nobody sees the entry, and the case rests. If the claim comes back, the case goes on where it stood,
-        and you have at least 3 days. You can decide now as well: your decision then stands.
+        Nobody sees the entry, and the case is paused. If the claim comes back, the case continues where it
+        stopped, and you have at least 3 days. You can decide now as well: your decision then stands.
       </Notice>
     )
   return (
@@ -63,6 +63,6 @@ const ENDS: Partial<Record<string, string>> = {
   UPHELD: 'The entry is gone, and the school cannot list the same debt again without you.',
   DISMISSED:
     'The entry is shown again. The family may add a statement to it, which other schools read beside it.',
-  WITHDRAWN: 'The family has taken it back.',
-  ACCEPTED: 'The school has put the claim right before you decided.',
+  WITHDRAWN: 'The family has withdrawn it.',
+  ACCEPTED: 'The school corrected the claim before you decided.',
 }

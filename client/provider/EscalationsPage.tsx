@@ -59,8 +59,8 @@ function Resting() {
     <Box mt="10">
       <DeskSection title="Closed by their schools">
         <Text mb="4" color="fg.muted">
-          The school completed or withdrew the claim before you decided, so the case rests. If the claim comes
-          back, the case goes on where it stood. You can decide it now as well.
+          The school completed or withdrew the claim before you decided, so the case is paused. If the claim
+          comes back, the case continues where it stopped. You can decide it now as well.
         </Text>
         <Escalations stage="RESTING" />
       </DeskSection>
@@ -105,7 +105,7 @@ function Escalations({ stage }: { stage: EscalationStage }) {
 function Nothing({ stage }: { stage: EscalationStage }) {
   return stage === 'WAITING' ? (
     <EmptyState title="Nobody waits for a decision">
-      When a school rejects what a family says, the family may ask you, once. Its case then stands here with
+      When a school rejects what a family says, the family may ask you, once. Its case then appears here with
       the files of both, and you get an e-mail.
     </EmptyState>
   ) : (

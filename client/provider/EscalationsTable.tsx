@@ -87,7 +87,7 @@ const ASKED: Column<Escalation> = {
 
 const CAPTIONS: Record<EscalationStage, string> = {
   WAITING: 'Waiting escalations',
-  RESTING: 'Resting escalations',
+  RESTING: 'Paused escalations',
   DECIDED: 'Decided escalations',
 }
 const FURTHER: Record<EscalationStage, readonly Column<Escalation>[]> = {

@@ -97,11 +97,11 @@ function Counts({ notDelivered, waiting, held }: LettersPageQuery['desk']['lette
 }
 
 function Nothing({ filtered }: { filtered: boolean }) {
-  if (filtered) return <EmptyState title="No such letter">Ask for less, and more is shown.</EmptyState>
+  if (filtered) return <EmptyState title="No such letter">Use fewer filters to see more.</EmptyState>
   return (
     <EmptyState title="All letters have left">
-      What is not delivered, or waits for more than 15 minutes, stands here with the reason. Events for
-      schools’ own programs stand on each school’s page of webhooks.
+      What is not delivered, or waits for more than 15 minutes, appears here with the reason. Events for a
+      school’s own programs are on that school’s Webhooks page.
     </EmptyState>
   )
 }

@@ -60,7 +60,7 @@ export function Component() {
   return (
     <Page
       title="Looks"
-      lead="Schools that look into the directory much more, or with unusually few results, than others."
+      lead="Schools that look into the directory much more than others, or with unusually few results."
     >
       <Box maxW="14rem" mb="5">
         <SelectField
@@ -74,7 +74,7 @@ export function Component() {
       {!looking && !error && <TableSkeleton columns={5} />}
       {looking?.rows.length === 0 && (
         <EmptyState title="Nobody has looked">
-          Schools that search the directory stand here, those that stand out first.
+          Schools that search the directory appear here, the unusual ones first.
         </EmptyState>
       )}
       {looking && looking.rows.length > 0 && (
@@ -104,14 +104,14 @@ function HowItIsJudged({ schools, comparable, middle, marks }: Looking) {
       {comparable ? (
         <>
           <Text maxW="65ch">
-            {schools} schools looked. The school in the middle made {figure(middle.looks, 'look')}, of which{' '}
-            {round(middle.misses)} found nobody; {round(middle.refusals)} were over its limit. By lists it
+            {schools} schools looked. A typical school made {figure(middle.looks, 'look')}:{' '}
+            {round(middle.misses)} found nobody, and {round(middle.refusals)} were over its limit. By lists it
             checked {figure(middle.listed, 'applicant')}.
           </Text>
           <Text maxW="65ch" mt="2">
-            Marked is what is at least {marks.times} times as much as in the middle, and no less than{' '}
-            {marks.looks} looks, {marks.misses} that found nobody, {marks.refusals} over the limit or{' '}
-            {marks.listed} applicants by lists.
+            We mark a school that has at least {marks.times} times as much as that, and at least {marks.looks}{' '}
+            looks, {marks.misses} that found nobody, {marks.refusals} over the limit or {marks.listed}{' '}
+            applicants by lists.
           </Text>
         </>
       ) : (
@@ -121,8 +121,8 @@ function HowItIsJudged({ schools, comparable, middle, marks }: Looking) {
         </Text>
       )}
       <Text maxW="65ch" mt="2">
-        We flag {marks.guesses} or more different searches about one child: a birth date or a number may be
-        being guessed. A mark is a reason to ask the school, not a verdict.
+        We flag {marks.guesses} or more different searches about one child: somebody may be guessing a birth
+        date or a number. A mark is a reason to ask the school, not a verdict.
       </Text>
     </Box>
   )

@@ -63,7 +63,10 @@ export function MessageList({ state }: { state: MessageState }) {
 }
 
 const NOTHING = {
-  NEW: ['No new messages', 'When somebody writes on the contact page you get an e-mail, and it stands here.'],
+  NEW: [
+    'No new messages',
+    'When somebody writes on the contact page you get an e-mail, and it appears here.',
+  ],
   READ: ['Nothing in hand', 'A message that you mark as read stays here until you close it.'],
   CLOSED: ['Nothing closed yet', 'What is done stays here for twelve months, and is then deleted.'],
 } as const

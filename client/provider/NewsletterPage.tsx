@@ -46,14 +46,14 @@ export function Component() {
   return (
     <Page
       title="Newsletter"
-      lead="Who has asked for the newsletter and confirmed it by a letter. Whoever unsubscribes leaves this list at once: export it anew before you send."
+      lead="Who has asked for the newsletter and confirmed it by a letter. Whoever unsubscribes leaves this list at once: export it again before you send."
       actions={count > 0 && <ExportSubscribers />}
     >
       {!list && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {!list && !error && <TableSkeleton columns={2} />}
       {list?.edges.length === 0 && (
         <EmptyState title="Nobody yet">
-          The field for it stands at the foot of every public page. Whoever confirms it is listed here.
+          People ask for it at the foot of every public page. Whoever confirms it is listed here.
         </EmptyState>
       )}
       {list && list.edges.length > 0 && (

@@ -62,7 +62,7 @@ export function Component() {
     <Page
       title={data?.school ? `Looks of ${data.school.name}` : 'Looks'}
       above={<TextLink to={paths.providerLooks}>All schools that looked</TextLink>}
-      lead="The last 30 days. Of the names that were typed you see the first letters only: enough to see whether a list is being gone through, and no child is named."
+      lead="The last 30 days. You see only the first letters of the names that were typed. That shows whether somebody is working through a list, and names no child."
       actions={
         <LinkButton to={paths.providerSchool(id)} variant="outline">
           See the school
@@ -73,7 +73,7 @@ export function Component() {
       {!looks && !error && <TableSkeleton columns={5} />}
       {looks?.edges.length === 0 && (
         <EmptyState title="No looks in 30 days">
-          What this school looks up stands here, the newest first.
+          What this school looks up appears here, the newest first.
         </EmptyState>
       )}
       {looks && looks.edges.length > 0 && (

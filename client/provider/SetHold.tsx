@@ -44,7 +44,7 @@ function Question({ onClose, onSet }: { onClose: () => void; onSet: () => void }
   return (
     <DecisionDialog
       title="Hide who looked at a claim?"
-      consequence="The family reads only how many schools looked, until its last day, or until you or whoever else hides it ends that."
+      consequence="The family reads only how many schools looked, until the last day or until somebody shows it again."
       action="Hide who looked"
       busy={busy}
       errors={problems.errors}

@@ -31,7 +31,7 @@ const ACTS = {
   'school.suspended': 'Suspended',
   'school.reinstated': 'Reinstated',
   'school.invited': 'Somebody invited',
-  'school.invitation-withdrawn': 'Invitation taken back',
+  'school.invitation-withdrawn': 'Invitation withdrawn',
   'school.joined': 'Joined the school',
   'school.person-removed': 'Removed from the school',
   'school.left': 'Left the school',

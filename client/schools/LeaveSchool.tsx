@@ -27,7 +27,7 @@ export function LeaveSchool({ person: { id }, onClose }: LeaveSchoolProps) {
   return (
     <DecisionDialog
       title={`Leave ${school}?`}
-      consequence="You see nothing of the school any more, and somebody else has to invite you if you want to come back. Your account stays, and what you did stays on record. API keys that you answer for go on working; another of the school’s people answers for them from then on."
+      consequence="You no longer see anything of the school, and somebody has to invite you if you want to come back. Your account stays, and what you did stays on record. API keys that you answer for keep working, and somebody else of the school answers for them from then on."
       action="Leave the school"
       isSevere
       busy={busy}

@@ -47,7 +47,7 @@ function SameAsProprietor({ form, who }: { form: Wiring<OfficerField>; who: Offi
       justifySelf="start"
       onClick={() => {
         form.fill({ [`${who}.name`]: name, [`${who}.email`]: email, [`${who}.number`]: number })
-        // The button goes: whoever works by keyboard goes on where it stood.
+        // The button goes: whoever works by keyboard continues where it stopped.
         document.getElementById(fieldIds(`${who}.name`).control)?.focus()
       }}
     >

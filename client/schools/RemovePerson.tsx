@@ -60,5 +60,5 @@ export function RemovePerson({ person: { id, username, workingKeys }, onClose }:
 
 const keysGoOn = (keys: number) =>
   keys === 1
-    ? 'An API key that they answer for goes on working for the school’s program, and you answer for it from then on. If they may have kept a copy, revoke it.'
-    : `${keys} API keys that they answer for go on working for the school’s programs, and you answer for them from then on. If they may have kept a copy, revoke them.`
+    ? 'An API key that they answer for keeps working for the school’s program, and you answer for it from then on. If they may have kept a copy, revoke it.'
+    : `${keys} API keys that they answer for keep working for the school’s programs, and you answer for them from then on. If they may have kept a copy, revoke them.`

@@ -33,7 +33,7 @@ export function SchoolDetailsFields({ form, regions }: SchoolDetailsFieldsProps)
         <SelectField
           {...form.text('region')}
           label={fieldWords.region}
-          hint="Where the school is. If you leave it open, the provider settles it at approval."
+          hint="Where the school is. If you leave it empty, the provider sets it at approval."
           optional
           placeholder="Select region"
           options={regions.map((region) => ({ value: region, label: region }))}

@@ -38,7 +38,7 @@ export function SchoolFacts({ school }: { school: FragmentType<typeof SchoolFact
         <Fact {...line('name')}>{about.name}</Fact>
         <Fact {...line('category')}>{categoryWords[about.category]}</Fact>
         <Fact {...line('level')}>{about.level && levelWords[about.level]}</Fact>
-        <Fact {...line('region')}>{about.region ?? 'To be settled by the provider'}</Fact>
+        <Fact {...line('region')}>{about.region ?? 'To be set by the provider'}</Fact>
         <Fact {...line('address')}>{about.address}</Fact>
         <Fact {...line('email')}>
           {about.email}

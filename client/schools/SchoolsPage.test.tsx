@@ -23,7 +23,7 @@ describe('the list of schools', () => {
     await user.click(field)
     // All within one pause, however slow the machine.
     for (const value of ['n', 'nob', 'nobody']) fireEvent.change(field, { target: { value } })
-    expect(await screen.findByRole('heading', { name: 'No school fits' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'No school found' })).toBeVisible()
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
     expect(asked.map(({ variables }) => variables.search)).toEqual([null, 'nobody'])
     await user.click(screen.getByRole('button', { name: 'Show all schools' }))

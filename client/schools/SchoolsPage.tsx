@@ -85,12 +85,12 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
   if (!filtered)
     return (
       <EmptyState title="No schools yet">
-        Schools stand here as soon as the provider has approved them.
+        Schools appear here as soon as the provider has approved them.
       </EmptyState>
     )
   return (
     <EmptyState
-      title="No school fits"
+      title="No school found"
       action={
         <Button variant="outline" onClick={onClear}>
           Show all schools

@@ -26,7 +26,7 @@ export function ShownOnce({ title, label, value, onKept, children }: ShownOncePr
     } catch {
       // A page without https may not write there; what is marked can be copied by hand.
       shown.current?.select()
-      notify.info('It is marked: copy it with your keyboard or by pressing long.')
+      notify.info('It is selected: copy it with your keyboard, or press and hold it.')
     }
   }
   return (

@@ -43,7 +43,7 @@ export function ChangeWebhook({ webhook: { id, url, description, events }, onClo
   return (
     <DecisionDialog
       title="Change the webhook"
-      consequence="It holds from the next event on. The secret stays the same."
+      consequence="It applies from the next event. The secret stays the same."
       action="Save"
       busy={busy}
       errors={problems.errors}

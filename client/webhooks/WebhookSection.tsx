@@ -112,8 +112,8 @@ function About({ url, events, goneAt, failingSince, previousSecretUntil }: Webho
       )}
       {failingSince && (
         <Text maxW="65ch" mb="3">
-          Events have not arrived since <When date={failingSince} />, although we tried for days. Once it
-          takes one again, this goes away.
+          Events have not arrived since <When date={failingSince} />, although we tried for days. Once one
+          arrives, this note goes away.
         </Text>
       )}
       <Facts>

@@ -231,7 +231,7 @@ test('taking a contend back ends it, twice is fine, and the entry stays', async 
     })
   expect(await found(product, told.name, other)).toEqual([told.name])
   expect((await stands()).messages).toHaveLength(2)
-  expect(refusals(await accepts({ outcome: 'WITHDRAWN' }))[0]![1]).toContain('The family has taken it back.')
+  expect(refusals(await accepts({ outcome: 'WITHDRAWN' }))[0]![1]).toContain('The family has withdrawn it.')
 })
 
 test('the inbox holds what waits, what is due soonest first, page by page, and no other school’s', async () => {

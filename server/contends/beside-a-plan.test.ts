@@ -281,7 +281,7 @@ test('the family’s page shows both, and offers to dispute a claim with a plan,
   await aDispute(product, told)
   const after = await page()
   expect(after).toContain('The school has to answer')
-  expect(after).toContain('Your plan stands still')
+  expect(after).toContain('Your plan is paused')
 })
 
 test('letters of a dispute say to both sides what becomes of the plan', async () => {
@@ -291,7 +291,7 @@ test('letters of a dispute say to both sides what becomes of the plan', async ()
   await quiet(product)
   const opened = written()
   expect(
-    opened.filter((text) => text.includes('The payment plan stands still until this has ended.')),
+    opened.filter((text) => text.includes('The payment plan is paused until this is settled.')),
   ).toHaveLength(2)
   product.mail.received.length = 0
   await later(2)

@@ -110,8 +110,8 @@ describe('a dispute', () => {
     await arrived()
     await byFamily('withdrawContend', { contendId })
     expect(await arrived()).toEqual({
-      family: ['You have taken back your message to Greenfield College'],
-      school: ['A family has taken its message back'],
+      family: ['You have withdrawn your answer to Greenfield College'],
+      school: ['A family has withdrawn its answer'],
     })
   })
 

@@ -156,7 +156,7 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
       `What a family brought against ${school} counts as new now. Decide by ${by}.`,
   },
   'nothing-new': {
-    FAMILY: ({ school }) => `Nothing in it was new, so what was decided about the claim of ${school} stands.`,
+    FAMILY: ({ school }) => `Empty was new, so what was decided about the claim of ${school} stands.`,
     SCHOOL: ({ student }) =>
       `What the family of ${student} brought is not new: what was decided about your claim stands.`,
   },
@@ -177,9 +177,9 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
   },
   stated: { SCHOOL: ({ student }) => `The family of ${student} added its own words to the entry.` },
   withdrawn: {
-    FAMILY: ({ school }) => `You have taken back your message to ${school}.`,
-    SCHOOL: ({ student }) => `The family of ${student} has taken its message back.`,
-    PROVIDER: ({ school }) => `A family has taken back its case with ${school}. There is nothing to decide.`,
+    FAMILY: ({ school }) => `You have withdrawn your answer to ${school}.`,
+    SCHOOL: ({ student }) => `The family of ${student} has withdrawn its answer.`,
+    PROVIDER: ({ school }) => `A family has withdrawn its case with ${school}. There is nothing to decide.`,
   },
   undone: {
     FAMILY: ({ student }) => `What was done by the printed letter about ${student} was undone.`,
@@ -192,7 +192,7 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
     PROVIDER: ({ school }) => `${school} has ended a claim that you were to decide on.`,
   },
   resumed: {
-    FAMILY: ({ school }) => `${school} has opened its claim again. Your case goes on where it stood.`,
+    FAMILY: ({ school }) => `${school} has opened its claim again. Your case continues where it stopped.`,
     PROVIDER: ({ school, by }) =>
       `${school} has opened a claim again that you were to decide on: it waits for your decision by ${by}.`,
   },

@@ -31,7 +31,7 @@ const WORDS: Record<Exclude<ContendState, 'REPEATED'>, string> = {
   AGREED: 'A payment plan is agreed. While it is kept, other schools do not see the entry.',
   KEPT: 'The payment plan has ended well: nothing more is due under it.',
   BROKEN: 'A payment did not come in time, so the payment plan has ended.',
-  WITHDRAWN: 'The family has taken it back.',
+  WITHDRAWN: 'The family has withdrawn it.',
 }
 
 const REPEATED = {
@@ -42,7 +42,7 @@ const REPEATED = {
 
 /** Of a plan beside which a dispute lives (rule 25). */
 export const PAUSED =
-  'A payment plan is agreed. Its dates stand still until the dispute about the claim has ended. Other schools do not see the entry.'
+  'A payment plan is agreed. Its dates are paused until the dispute about the claim has ended. Other schools do not see the entry.'
 
 export const NO_PLAN = 'This case disputes the claim: there is no payment plan to answer.'
 

@@ -96,7 +96,7 @@ export class FamilyLinks {
   /** Throws while its family can still do something in the case: this link is the way to it. */
   #keepWayTo(contend: Contend): void {
     if (step(contend.state, contend.reason, ContendAct.WITHDRAW, Side.FAMILY))
-      throw refuse(UserErrorCode.CONFLICT, null, 'You have answered this claim. Take that answer back first.')
+      throw refuse(UserErrorCode.CONFLICT, null, 'You have answered this claim. Withdraw that answer first.')
     const { rules } = this.context
     if (!escalateBy(contend, rules, this.context.now())) return
     const until = formatDay(addDays(localDate(contend.clockFrom, rules.timeZone), rules.escalateDays))

@@ -15,7 +15,7 @@ const WORDS: Partial<Record<ContendMessage['act'], string>> = {
   ESCALATE: 'asked the people who run DMA to decide',
   ESCALATE_AGAIN: 'asked the people who run DMA once more to decide',
   TAKE: 'taken the school’s correction as the answer',
-  WITHDRAW: 'taken back the family’s answer to the claim',
+  WITHDRAW: 'withdrawn the family’s answer to the claim',
   AGREE: 'agreed to a payment plan',
   COUNTER: 'proposed other dates for paying',
   DECLINE: 'said no to the plan that the school had offered',

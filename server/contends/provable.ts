@@ -17,7 +17,7 @@ export function whyNotProven(
   { instalment, byPrint, today }: Proving,
   { reminderDays }: Pick<Rules, 'reminderDays'>,
 ): string | null {
-  if (plan.pausedAt) return 'The plan stands still until the dispute has ended: nothing has to be proven now.'
+  if (plan.pausedAt) return 'The plan is paused until the dispute has ended: nothing has to be proven now.'
   const asked = countedOf(plan)[instalment - 1]
   if (!asked) return 'The plan has no such payment.'
   const { proof, dueOn, paid, amount } = asked

@@ -166,7 +166,7 @@ export const CLAIM_FIELDS: { readonly [Name in ClaimFieldName]-?: ClaimField<Cla
     named: 'the date of birth',
     read(value, { check, today }, { field }) {
       if (value && (value >= today || value < '1900-01-01'))
-        check.refuse(UserErrorCode.INVALID, field, 'Enter the ward’s date of birth, a day in the past.')
+        check.refuse(UserErrorCode.INVALID, field, 'Enter the child’s date of birth, a day in the past.')
       return value ?? null
     },
     material: isOtherPerson,

@@ -31,7 +31,7 @@ export class LineProblem {
   message!: string
 }
 
-@ObjectType({ description: 'What looks like the same ward: a claim of your own, or an earlier line.' })
+@ObjectType({ description: 'What looks like the same child: a claim of your own, or an earlier line.' })
 export class AlikeLine {
   @Field(() => ID, { nullable: true })
   debtorId?: number | null

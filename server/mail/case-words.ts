@@ -60,7 +60,7 @@ export function besideWords({ planBeside }: Pick<CaseWords, 'planBeside'>): Bloc
     return [
       {
         paragraph:
-          'The payment plan stands still until this has ended. Then its dates move by as many days. Other schools do not see the entry.',
+          'The payment plan is paused until this is settled. Then its dates move by as many days. Other schools do not see the entry.',
       },
     ]
   const { goesOn } = planBeside
@@ -96,7 +96,7 @@ export function said({ text, files }: CaseWords, title: string): Block[] {
 
 /** What schools are told that were shown an entry which has left: never why. */
 export const toldItIsGone = ({ correctionDays }: CaseWords): Block => ({
-  paragraph: `Schools that were shown the entry in the last ${plural(correctionDays, 'day')} are told that it is gone, and not why. You need do nothing.`,
+  paragraph: `Schools that were shown the entry in the last ${plural(correctionDays, 'day')} are told that it is gone, and not why. You do not need to do anything.`,
 })
 
 /** What a family says that it paid. */

@@ -156,14 +156,14 @@ const WORDS: Record<string, Words> = {
 
   'school.invited': (row) => `asked ${row.changes[0]?.after} to act for ${school(row)}`,
   'school.invitation-withdrawn': (row) =>
-    `took back the invitation of ${row.changes[0]?.after} to act for ${school(row)}`,
+    `withdrew the invitation of ${row.changes[0]?.after} to act for ${school(row)}`,
   'school.joined': (row) => `joined ${school(row)} by an invitation`,
   'school.person-removed': (row) => `removed ${row.changes[0]?.after} from those who act for ${school(row)}`,
   'school.left': (row) => `left ${school(row)}`,
 
   'provider.invited': ({ changes }) => `asked ${changes[0]?.after} to become a provider`,
   'provider.invitation-withdrawn': ({ changes }) =>
-    `took back the invitation of ${changes[0]?.after ?? changes[0]?.before} to become a provider`,
+    `withdrew the invitation of ${changes[0]?.after ?? changes[0]?.before} to become a provider`,
   'provider.joined': () => 'became a provider by an invitation',
   'provider.removed': ({ account }) => `removed ${account} from the providers`,
 

@@ -8,15 +8,15 @@ export const lead =
 export const problem = {
   heading: 'The problem',
   text: [
-    'A family leaves in the middle of the year, and the fees stay unpaid. The next school never hears of it. The first one asks by phone, by letter and at the gate; salaries wait, and in the end it writes the money off.',
+    'A family leaves in the middle of the year, and the fees stay unpaid. The next school never hears of it. The first school asks by phone, by letter and at the gate. Salaries wait, and in the end the money is lost.',
     'Each school keeps its own book. Sums are copied by hand, payments get lost between two pages, and after a year nobody can say for sure what is still owed.',
-    'Families are hurt as well. A sum is wrong, a name is mistaken for another one, a debt was paid long ago. What schools tell each other in passing, a family never hears of and cannot answer.',
+    'Families are hurt as well. A sum is wrong, a name is mistaken for another one, a debt was paid long ago. A family never hears what schools tell each other in passing, and cannot answer it.',
   ],
 }
 
 export const research = {
   heading: 'The research behind it',
-  text: 'We did not have to guess how such a register goes wrong. Others have run for years, some of them under laws of their own, and people have long complained about them. We read both, and took these lessons.',
+  text: 'We did not have to guess how such a register goes wrong. Others have run for years, some of them under laws of their own, and people have long complained about them. We read the laws and the complaints, and took these lessons.',
   lessons: [
     [
       'TPN Schools, South Africa',
@@ -51,7 +51,10 @@ export const owners = {
     ['One true figure', 'What each family owes, what it has paid, and who wrote it down.'],
     ['To know before admitting', 'Whether another school still waits for fees, and a number to call there.'],
     ['Fewer hours on the phone', 'Letters, reminders and dates that take care of themselves.'],
-    ['To be in the right', 'A claim that the family heard of and could answer, on record if anybody asks.'],
+    [
+      'To be in the right',
+      'If anybody asks, the record shows that the family heard of the claim and could answer it.',
+    ],
   ],
 } as const
 
@@ -60,7 +63,7 @@ export const parents = {
   points: [
     ['To hear it first', 'In private and in plain words, before any other school.'],
     ['To be able to answer', 'Without an account, without a fee, from a phone, with a photo of the receipt.'],
-    ['Time', 'Instalments that can really be kept, agreed with the school.'],
+    ['Time', 'Instalments that you can really pay, agreed with the school.'],
     ['Somebody to turn to', 'When the school says no and the family still thinks it is wrong.'],
     ['An end', 'What is paid is gone, and what is old is forgotten. No child is shamed for it.'],
   ],
@@ -97,7 +100,7 @@ export const pages = {
     [
       paths.signIn,
       'Sign in',
-      'To your school’s pages or to your claims. A forgotten password is replaced there as well.',
+      'It leads to your school’s pages or to your claims. There you also replace a forgotten password.',
     ],
     [
       paths.register,
@@ -120,14 +123,14 @@ export const pages = {
 
 export const rules = {
   heading: 'The rules of the register',
-  lead: 'What everybody keeps to, with the numbers that are in force.',
+  lead: 'The rules for everybody, with the numbers that apply now.',
   source: {
     register: 'These are the numbers of this register, as of now.',
     usual: 'These are the numbers that a register begins with.',
     unreachable:
       'We could not reach this register to ask for its own numbers. These are the ones that a register begins with.',
   },
-  withoutScript: 'With JavaScript on, this page shows the ones that are in force here.',
+  withoutScript: 'With JavaScript on, this page shows the ones that apply here.',
 } as const
 
 export const contending = {
@@ -145,11 +148,11 @@ export const contending = {
     [
       [
         'Open the letter’s link',
-        'It shows what the school claims, and who can see it. Opening it changes nothing and tells the school nothing. Before papers are shown we ask for your child’s surname.',
+        'It shows what the school claims, and who can see it. Opening it changes nothing and tells the school nothing. Before we show documents we ask for your child’s surname.',
       ],
       [
         'Say what is wrong',
-        `Paid already, a wrong amount, not my child, not mine to pay, or something else. Up to ${contendText.toLocaleString('en-GB')} characters and ${contendFiles} photos or papers. The entry says “disputed” from that moment.`,
+        `Paid already, a wrong amount, not my child, not mine to pay, or something else. Up to ${contendText.toLocaleString('en-GB')} characters and ${contendFiles} photos or documents. The entry says “disputed” from that moment.`,
       ],
       [
         'Or ask for time',
@@ -157,14 +160,14 @@ export const contending = {
       ],
       [
         'The school answers',
-        `It has ${days(answerDays)}. It puts the claim right, or says why not, with its papers.`,
+        `It has ${days(answerDays)}. It corrects the claim, or says why not, with its documents.`,
       ],
       [
         'Ask us to decide',
-        `If the school says no, or meets only a part of what you say, you have ${days(escalateDays)} to ask us. No other school sees the entry while we decide. We do so within ${days(decideDays)}, with reasons; if we miss the date, we decide for you. If you ask once more, we first look whether your paper is new to us.`,
+        `If the school says no, or meets only a part of what you say, you have ${days(escalateDays)} to ask us. No other school sees the entry while we decide. We do so within ${days(decideDays)}, with reasons; if we miss the date, we decide for you. If you ask once more, we first check whether your document is new to us.`,
       ],
       [
-        'It is put right everywhere',
+        'It is corrected everywhere',
         `Whoever was shown the entry in the last ${days(correctionDays)} is told what is true now. What was removed cannot be listed again for the same debt, unless we allow it.`,
       ],
     ] as const,
@@ -194,7 +197,7 @@ export const api = {
     },
     check: {
       heading: 'Check a ward',
-      text: 'Put your key in the first line. “reference” is your own ID for this applicant: you find the check again by it.',
+      text: 'Put your key in the first line. “reference” is your own ID for this applicant: you find the check again with it.',
       label: 'Check a ward',
       after:
         'No results means that no match was found. A result says how sure we are, in bits, and whom to call. The headers RateLimit and RateLimit-Policy say how much is left.',

@@ -5,19 +5,19 @@ export const lead = 'What we know about you, why, who sees it, and when it goes.
 
 export const privacyOf = (rules: Rules) => [
   {
-    heading: 'If a school has listed your ward',
+    heading: 'If a school has listed your child',
     lines: [
-      'The school tells us your ward’s name, your name and how to reach you, and the amount; perhaps the term, the due date, a date of birth, the class, an admission number and papers. The school answers for it, and we keep it for the school.',
-      `Other approved schools can see the names, the amount, its status and since when, which school it is, and whether you disagree. They see it only when they look for a name, a phone number or an e-mail address like it. ${rules.noticeDays > 0 ? `Nobody sees it until ${days(rules.noticeDays)} after our letter left, or after the school recorded that it handed one over.` : 'Nobody sees it before our letter left, or the school recorded that it handed one over.'}`,
-      'They never see your phone number, your e-mail address, a date of birth, the class, the admission number, or any paper. The public sees nothing at all.',
-      `It leaves at once when it is settled, and at the latest ${years(rules.expiryYears)} after the earliest day on record on which it was due or listed. We delete the personal details ${months(rules.purgeMonths)} after it has left. Days, sums and scrambled marks stay, from which nobody can read a name: so the school’s next claim for the same debt is known.`,
-      `Your private page shows which school was shown the entry, when and why, ${days(rules.lookDelayDays)} after it looked. If that school records that it offered no place, we write to you as long after that, if we have your e-mail address. Where naming a school could put a family in danger, the page says only how often the entry was shown.`,
+      'The school tells us your child’s name, your name and how to reach you, and the amount. It may add the term, the due date, a date of birth, the class, an admission number and documents. The school answers for it, and we keep it for the school.',
+      `Other approved schools can see the names, the amount, its status and since when, which school it is, and whether you disagree. They see it only when they look for a name, a phone number or an e-mail address that matches. ${rules.noticeDays > 0 ? `Nobody sees it until ${days(rules.noticeDays)} after our letter left, or after the school recorded that it handed one over.` : 'Nobody sees it before our letter left, or the school recorded that it handed one over.'}`,
+      'They never see your phone number, your e-mail address, a date of birth, the class, the admission number, or any document. The public sees nothing at all.',
+      `It leaves at once when it is settled, and at the latest ${years(rules.expiryYears)} after the earliest day on which it was due or listed. We delete the personal details ${months(rules.purgeMonths)} after it has left. Days, sums and scrambled marks stay. Nobody can read a name from them, but they show if the school claims the same debt again.`,
+      `Your private page shows which school was shown the entry, when and why, ${days(rules.lookDelayDays)} after it looked. If that school records that it offered no place, we write to you about it too, just as many days later, if we have your e-mail address. Where naming a school could put a family in danger, the page says only how often the entry was shown.`,
     ],
   },
   {
     heading: 'If you answer a claim',
     lines: [
-      'The school reads what you write and the papers you add. If you ask us to decide, we read them too. No other school does, except the words that you may add to the entry after a decision.',
+      'The school reads what you write and the documents you add. If you ask us to decide, we read them too. No other school reads any of it, except the words that you may add to the entry after a decision.',
       'It is deleted together with the claim.',
     ],
   },
@@ -47,11 +47,11 @@ export const privacyOf = (rules: Rules) => [
   {
     heading: 'In your browser',
     lines: [
-      'One cookie keeps you signed in. A second one remembers that you have signed in with this browser before, so that strangers who try wrong passwords cannot shut you out. A third one remembers for a short while, on a family’s private page, that you told us your ward’s surname. There are no others.',
+      'One cookie keeps you signed in. A second one remembers that you have signed in with this browser before, so that strangers who try wrong passwords cannot shut you out. A third one remembers for a short while, on a family’s private page, that you told us your child’s surname. There are no others.',
       'What you type into a form stays in the open tab until you have sent it, so that a bad line loses nothing. Passwords are never kept, and signing out clears it.',
       'If you choose light or dark, your browser remembers that.',
       `A file that you add, and never send, is deleted after ${hours(rules.uploadHours)}.`,
-      'Nothing on our pages comes from anybody else: no advertising, and nobody who counts or follows you.',
+      'Nothing on our pages comes from anybody else: no advertising, and nobody who tracks you.',
     ],
   },
   {

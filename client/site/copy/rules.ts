@@ -78,7 +78,7 @@ export const ruleGroups = (rules: Rules): { heading: string; rules: Rule[] }[] =
       {
         value: days(rules.escalateDays),
         name: 'Asking us',
-        text: 'After a school has said no, or met only a part, the family has this long to ask us to decide. Once more only with a paper that is new to us.',
+        text: 'After a school has said no, or met only a part, the family has this long to ask us to decide. Once more only with a document that is new to us.',
       },
       {
         value: days(rules.decideDays),
@@ -93,7 +93,7 @@ export const ruleGroups = (rules: Rules): { heading: string; rules: Rule[] }[] =
       {
         value: days(rules.proofDays),
         name: 'A proof of payment',
-        text: 'If the school does not answer it in time, the payment counts for the plan. What is owed stays until the school records it.',
+        text: 'If the school does not answer it in time, the payment counts for the plan. What is owed does not change until the school records it.',
       },
       {
         value: days(rules.correctionDays),

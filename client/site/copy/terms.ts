@@ -16,23 +16,23 @@ export const termsOf = ({ answerDays }: Rules) => [
     heading: 'If you list a debtor',
     lines: [
       'The debt is due, the family was asked to pay, and your school may share it. You state this each time, and it is on record.',
-      'You record payments and corrections as soon as you know of them, and you take back what was wrong.',
+      'You record payments and corrections as soon as you know of them, and you withdraw what was wrong.',
       `You answer a family that disputes a claim, or asks for time, within ${days(answerDays)}.`,
     ],
   },
   {
-    heading: 'If you look into the directory',
+    heading: 'If you search the directory',
     lines: [
-      'You look only about wards who want to come to your school. Every look is on record.',
-      'A name that is alike proves nothing. What you find is information, never the only ground to turn a child away.',
+      'You look only for children who want to come to your school. Every look is on record.',
+      'A similar name proves nothing. What you find is information, never the only reason to turn a child away.',
       'What you see stays within your school.',
     ],
   },
   {
-    heading: 'If a school has listed your ward',
+    heading: 'If a school has listed your child',
     lines: [
       'You hear of it by a private letter before any other school sees it. You may see what is said and answer it, without an account and without paying anything.',
-      'Other schools never see your phone number, your e-mail address, or your ward’s date of birth.',
+      'Other schools never see your phone number, your e-mail address, or your child’s date of birth.',
       'A settled claim leaves the directory at once.',
     ],
   },

@@ -38,8 +38,8 @@ const STEPS = {
     paragraph: `${d.by === 'FAMILY' ? `The family has written in its case with ${d.schoolName}` : `${d.schoolName} has written in a case with a family`}. It waits for your decision by ${d.decideBy}.`,
   }),
   withdrawn: (d) => ({
-    subject: 'A case on the desk was taken back',
-    paragraph: `The family has taken back its case with ${d.schoolName}. There is nothing to decide any more.`,
+    subject: 'A case on the desk was withdrawn',
+    paragraph: `The family has withdrawn its case with ${d.schoolName}. There is nothing to decide any more.`,
   }),
   undone: (d) => ({
     subject: 'What was done by a printed letter was undone',
@@ -51,7 +51,7 @@ const STEPS = {
   }),
   resumed: (d) => ({
     subject: `A case waits for your decision by ${d.decideBy}`,
-    paragraph: `${d.schoolName} had ended a claim that you were to decide on, and has opened it again. The time did not run meanwhile. Without a decision by the end of ${d.decideBy} the family is right, and the entry is removed.`,
+    paragraph: `${d.schoolName} had ended a claim that you were to decide on, and has opened it again. The days did not count meanwhile. Without a decision by the end of ${d.decideBy} the family is right, and the entry is removed.`,
   }),
   undecided: (d) => ({
     subject: 'A case was not decided in time',

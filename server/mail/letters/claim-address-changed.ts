@@ -23,7 +23,10 @@ export function claimAddressChanged(d: {
             : 'We will not write to you here about that record any more, and the private links in our earlier letters no longer work.'
         }`,
       },
-      { paragraph: 'If that is right, you need do nothing. If it surprises you, please ask the school.' },
+      {
+        paragraph:
+          'If that is right, you do not need to do anything. If it surprises you, please ask the school.',
+      },
       {
         facts: [
           ['School', d.schoolName],

@@ -50,9 +50,9 @@ const NO_LONGER_COUNTS =
 function yourCase({ where, until }: NonNullable<ClaimChanged['goesOn']>, reopened: boolean): string {
   if (!reopened) return `Your case about it goes on. ${where}`
   const dates = until
-    ? `The time did not run while the claim was closed: now it runs until ${until}.`
-    : 'Its dates have moved by at least as long as the claim was closed. Your page shows them.'
-  return `Your case about it goes on where it stood. ${where} ${dates}`
+    ? `The days did not count while the claim was closed: now it runs until ${until}.`
+    : 'Its dates are later now, by at least as many days as the claim was closed. Your page shows them.'
+  return `Your case about it continues where it stopped. ${where} ${dates}`
 }
 
 function seen({ noticeDays, reopened }: ClaimChanged): string {

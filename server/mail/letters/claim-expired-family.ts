@@ -13,11 +13,11 @@ export function claimExpiredFamily(d: {
 }): WordedLetter {
   return letter({
     subject: `A record of ${d.schoolName} has ended`,
-    preheader: 'Other schools no longer see it. You need do nothing.',
+    preheader: 'Other schools no longer see it. You do not need to do anything.',
     greeting: `Dear ${d.parentName},`,
     blocks: [
       {
-        paragraph: `What ${d.schoolName} entered about fees for ${d.studentName} is now older than ${plural(d.expiryYears, 'year')}. That is as long as DMA shows an entry. Other schools no longer see it. You need do nothing.`,
+        paragraph: `What ${d.schoolName} entered about fees for ${d.studentName} is now older than ${plural(d.expiryYears, 'year')}. DMA shows no entry for longer than that. Other schools no longer see it. You do not need to do anything.`,
       },
       {
         paragraph: `The personal details are deleted within ${plural(d.purgeMonths, 'month')} from now. Whether something is still to be paid is between you and the school.`,

@@ -9,13 +9,13 @@ export function claimExpired(d: {
 }): WordedLetter {
   return letter({
     subject: `${d.schoolName}: a claim has become too old to show`,
-    preheader: 'You need do nothing.',
+    preheader: 'You do not need to do anything.',
     greeting: 'Hello,',
     blocks: [
       {
         paragraph: `Other schools see a debt for ${plural(d.expiryYears, 'year')} at most. One or more claims of ${d.schoolName} have passed that age, and other schools no longer see them. Changing such a claim, or listing it again, does not start the time anew.`,
       },
-      { paragraph: 'You need do nothing. Families to whom we write by e-mail are told too.' },
+      { paragraph: 'You do not need to do anything. Families to whom we write by e-mail are told too.' },
       { action: 'Look through my debtors', url: d.dashboardUrl },
     ],
     reason: 'You get this letter because your school lists unpaid fees in DMA.',

@@ -19,7 +19,7 @@ export function claimLink(
       },
       {
         small:
-          'Whoever has the link can read the page, so keep it to yourself. If you did not ask for it, you need do nothing: the link came to you alone.',
+          'Whoever has the link can read the page, so keep it to yourself. If you did not ask for it, you do not need to do anything: the link came to you alone.',
       },
     ],
     reason: 'You get this letter because a new link was asked for, and this is the address on record.',

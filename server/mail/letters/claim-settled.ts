@@ -3,7 +3,7 @@ import { plural } from '../plural.js'
 
 /** What it says first: the form that records the last payment shows it before. */
 export const settledWords = (d: { settledOn: string; schoolName: string; studentName: string }) =>
-  `Thank you. On ${d.settledOn}, ${d.schoolName} recorded the fees for ${d.studentName} as settled. Other schools no longer see the claim. You need do nothing more.`
+  `Thank you. On ${d.settledOn}, ${d.schoolName} recorded the fees for ${d.studentName} as settled. Other schools no longer see the claim. You do not need to do anything more.`
 
 /** To the parent: the school has recorded the fees as settled. */
 export function claimSettled(d: {
@@ -18,7 +18,7 @@ export function claimSettled(d: {
 }): WordedLetter {
   return letter({
     subject: `${d.schoolName} says that all is settled`,
-    preheader: 'Thank you. You need do nothing more.',
+    preheader: 'Thank you. You do not need to do anything more.',
     greeting: `Dear ${d.parentName},`,
     blocks: [
       {

@@ -14,11 +14,11 @@ export function claimWithdrawn(d: {
 }): WordedLetter {
   return letter({
     subject: `${d.schoolName} has withdrawn its claim`,
-    preheader: 'You need do nothing.',
+    preheader: 'You do not need to do anything.',
     greeting: `Dear ${d.parentName},`,
     blocks: [
       {
-        paragraph: `On ${d.withdrawnOn}, ${d.schoolName} withdrew what it had said about unpaid fees for ${d.studentName}. Other schools no longer see it. You need do nothing.`,
+        paragraph: `On ${d.withdrawnOn}, ${d.schoolName} withdrew what it had said about unpaid fees for ${d.studentName}. Other schools no longer see it. You do not need to do anything.`,
       },
       {
         paragraph: `If the school claims it again, we write to you before other schools see it. Otherwise the personal details in the register are deleted ${plural(d.purgeMonths, 'month')} from that day.`,

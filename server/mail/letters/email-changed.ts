@@ -9,13 +9,16 @@ export function emailChanged(d: {
 }): WordedLetter {
   return letter({
     subject: 'The e-mail address of your account was changed',
-    preheader: 'If it was you, you need do nothing.',
+    preheader: 'If it was you, you do not need to do anything.',
     greeting: `Hello ${d.username},`,
     blocks: [
       {
         paragraph: `On ${d.changedAt} the e-mail address of your DMA account was changed. From now on our letters go to the new address.`,
       },
-      { paragraph: 'If it was you, you need do nothing. If it was not you, please tell us straight away.' },
+      {
+        paragraph:
+          'If it was you, you do not need to do anything. If it was not you, please tell us straight away.',
+      },
       { action: 'Tell us that it was not me', url: d.contactUrl },
     ],
     reason: 'You get this letter because this was the address of your account.',

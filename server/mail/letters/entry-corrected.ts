@@ -60,5 +60,5 @@ const CHANGED: Record<CorrectionKind, string> = {
   withdrawn: 'Since then it has been taken out of the directory. Other schools no longer see it.',
 }
 
-const STRIKE_OUT = 'If you wrote it down, strike it out.'
+const STRIKE_OUT = 'If you wrote it down, cross it out.'
 const WRITE_ANEW = 'If you wrote it down, write down what is true now instead.'

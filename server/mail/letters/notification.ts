@@ -12,7 +12,7 @@ export function notification(d: {
 }): WordedLetter {
   return letter({
     subject: `News about ${d.about}`,
-    preheader: 'It stands among your notifications in DMA.',
+    preheader: 'It is in your notifications in DMA.',
     greeting: `Hello ${d.username},`,
     blocks: [
       { paragraph: d.text },

@@ -9,14 +9,15 @@ export function passwordChanged(d: {
 }): WordedLetter {
   return letter({
     subject: 'Your password was changed',
-    preheader: 'If it was you, you need do nothing.',
+    preheader: 'If it was you, you do not need to do anything.',
     greeting: `Hello ${d.username},`,
     blocks: [
       {
         paragraph: `On ${d.changedAt} the password of your DMA account was changed. Every other device was signed out.`,
       },
       {
-        paragraph: 'If it was you, you need do nothing. If it was not you, set a new password straight away.',
+        paragraph:
+          'If it was you, you do not need to do anything. If it was not you, set a new password straight away.',
       },
       { action: 'Set a new password', url: d.resetUrl },
     ],

@@ -23,7 +23,7 @@ export function planReminder(d: {
     greeting: `Dear ${d.parentName},`,
     blocks: [
       {
-        paragraph: `In your plan with ${d.schoolName} for ${d.studentName}, ${d.amount} is due ${when}. Have you paid already? Thank you: then the school may only need to record it, and you need do nothing.`,
+        paragraph: `In your plan with ${d.schoolName} for ${d.studentName}, ${d.amount} is due ${when}. Have you paid already? Thank you: then the school may only need to record it, and you do not need to do anything.`,
       },
       { paragraph: 'Pay the school directly, the way you usually do. DMA takes no payments.' },
       { action: 'See my plan', url: d.caseUrl },

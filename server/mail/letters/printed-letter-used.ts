@@ -22,7 +22,7 @@ export function printedLetterUsed(d: {
       {
         paragraph: `${d.schoolName} has printed a letter about its claim for ${d.studentName}. Somebody who had that letter has ${d.did}. That was on ${d.on}.`,
       },
-      { paragraph: 'Was it you, or somebody of your family? Then you need do nothing.' },
+      { paragraph: 'Was it you, or somebody of your family? Then you do not need to do anything.' },
       {
         paragraph: `Was it somebody else? Then undo it, until the end of ${d.undoBy}. Opening the page changes nothing: you press a button there.`,
       },

@@ -26,7 +26,7 @@ export function schoolApproved(d: {
       {
         list: [
           `List unpaid fees. The parent gets a letter first, by e-mail or from your hand; ${seen(d.noticeDays)}`,
-          'Look in the directory before you admit a ward. Every look is on record.',
+          'Look in the directory before you admit a child. Every look is on record.',
         ],
       },
       { heading: 'What families count on' },

@@ -18,7 +18,7 @@ export function schoolEmailChanges(d: {
     subject: d.changed
       ? 'Your school’s e-mail address was changed'
       : 'Your school’s e-mail address is to change',
-    preheader: 'If it was one of you, you need do nothing.',
+    preheader: 'If one of you asked for this, no action is needed.',
     greeting: 'Hello,',
     blocks: [
       {

@@ -24,6 +24,6 @@ export function schoolReceived(d: { schoolName: string; username: string; signIn
       { action: 'Sign in', url: d.signInUrl },
     ],
     reason:
-      'You get this letter because this address was entered for a school that registered with DMA. If you know nothing of it, you need do nothing.',
+      'You get this letter because this address was entered for a school that registered with DMA. If you know nothing of it, you do not need to do anything.',
   })
 }

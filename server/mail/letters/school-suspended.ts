@@ -4,7 +4,7 @@ import { letter, type WordedLetter } from '../layout.js'
 export function schoolSuspended(d: { schoolName: string; reason: string; contactUrl: string }): WordedLetter {
   return letter({
     subject: `${d.schoolName} is suspended for now`,
-    preheader: 'Why, what rests, and what you still need to do.',
+    preheader: 'Why, what is paused, and what you still need to do.',
     greeting: 'Hello,',
     blocks: [
       { paragraph: `${d.schoolName} is suspended from DMA for now.` },

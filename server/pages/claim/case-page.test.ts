@@ -72,7 +72,7 @@ describe('a case', () => {
     expect(tooLong.words).toContain('at most 200 words')
     expect(
       (await family.send(`/cases/${contendId}/statement`, { statement: 'We did pay.' })).words,
-    ).toContain('Your statement stands beside the entry now.')
+    ).toContain('Your statement is beside the entry now.')
   })
 
   test('that has moved on does not say any more what was done before', async () => {
@@ -85,7 +85,7 @@ describe('a case', () => {
 
   test('is taken back', async () => {
     const contendId = await opened()
-    expect((await family.send(`/cases/${contendId}/withdraw`)).words).toContain('You took your answer back.')
+    expect((await family.send(`/cases/${contendId}/withdraw`)).words).toContain('You withdrew your answer.')
     expect((await family.open()).html).toContain('/dispute')
   })
 
@@ -186,6 +186,6 @@ describe('the links', () => {
     await aDispute(product, told)
     const { status, words } = await family.send('/not-for-me')
     expect(status).toBe(422)
-    expect(words).toContain('Take that answer back first.')
+    expect(words).toContain('Withdraw that answer first.')
   })
 })

@@ -45,7 +45,7 @@ export function caseWords(found: ContendShape, today: string, graceDays: number)
     ANSWERED_IN_PART: {
       title: 'The school has corrected the amount',
       meaning: 'disputed',
-      text: `That is a part of what you say, so the entry stays marked as disputed. Is it right now? Then say so. Is it not enough? Then ask the provider of DMA to decide. Both are open until ${due}. After that day the corrected claim stands.`,
+      text: `That meets a part of what you say, so the entry stays marked as disputed. Is it right now? Then say so. Is it not enough? Then ask the provider of DMA to decide. Both are open until ${due}. After that day the corrected claim stands.`,
     },
     REJECTED: plea
       ? {
@@ -57,7 +57,7 @@ export function caseWords(found: ContendShape, today: string, graceDays: number)
           title: 'The school says that its claim stands',
           meaning: 'owed',
           text: found.asksAgain
-            ? `If you do not agree, you can ask the provider of DMA once more, until ${formatDay(found.escalateBy!)} (${fromToday(found.escalateBy!, today)}). It looks first whether your file is new to it.`
+            ? `If you do not agree, you can ask the provider of DMA once more, until ${formatDay(found.escalateBy!)} (${fromToday(found.escalateBy!, today)}). It first checks whether your file is new to it.`
             : found.escalateBy
               ? `If you do not agree, you can ask the provider of DMA to decide, until ${formatDay(found.escalateBy)} (${fromToday(found.escalateBy, today)}). It reads what both sides have sent. Until it has decided other schools do not see the entry.`
               : 'The provider of DMA cannot be asked about this answer now.',
@@ -68,7 +68,7 @@ export function caseWords(found: ContendShape, today: string, graceDays: number)
       text: `The provider of DMA reads what both sides have sent, and decides by ${due}. If it does not, you are right. Until then other schools do not see the entry.`,
     },
     ESCALATED_AGAIN: {
-      title: 'The provider looks whether it is new',
+      title: 'The provider checks whether it is new',
       meaning: 'disputed',
       text: `The provider of DMA was asked about this claim before. If nothing in your case is new, what was decided stands. If it does not say so by ${due}, it counts as new, and the provider decides again. Until then the entry stays as it is, marked as disputed.`,
     },
@@ -95,10 +95,10 @@ export function caseWords(found: ContendShape, today: string, graceDays: number)
       text: 'You can ask for time again, or talk to the school.',
     },
     AGREED: {
-      title: found.isPaused ? 'Your plan stands still' : 'A plan is agreed',
+      title: found.isPaused ? 'Your plan is paused' : 'A plan is agreed',
       meaning: 'waiting',
       text: found.isPaused
-        ? 'You say that something is wrong with the claim. Until that has ended you need not pay under the plan. Then its dates move by as many days, and you see the new ones here. Other schools do not see the entry.'
+        ? 'You say that something is wrong with the claim. Until that is settled you do not have to pay under the plan. Then its dates move by as many days, and the new ones are shown here. Other schools do not see the entry.'
         : found.waitsFor === 'SCHOOL'
           ? `You have sent proof of a payment. The school has until ${due} to record it, or to say why not. If it says nothing, the payment counts for your plan. Meanwhile the plan does not end over it.`
           : isLate(found, today)
@@ -119,7 +119,7 @@ export function caseWords(found: ContendShape, today: string, graceDays: number)
       meaning: 'owed',
       text: 'A payment stayed unpaid for too long. Other schools can see the entry again. You can ask for time again, or talk to the school.',
     },
-    WITHDRAWN: { title: 'You took your answer back', meaning: 'neutral', text: 'You can answer again.' },
+    WITHDRAWN: { title: 'You withdrew your answer', meaning: 'neutral', text: 'You can answer again.' },
     REPEATED: {
       title: 'Closed: it brought nothing new',
       meaning: 'neutral',
@@ -142,9 +142,9 @@ const OUTCOMES = {
   PAID: 'What you paid was recorded. This page shows what is still owed.',
   AMOUNT_CORRECTED: 'The amount was corrected. This page shows what is owed.',
   COMPLETED:
-    'It has recorded that everything is paid. You need not do anything. If it opens the claim again, your case goes on where it stood.',
+    'It has recorded that everything is paid. You need not do anything. If it opens the claim again, your case continues where it stopped.',
   WITHDRAWN:
-    'It has taken the claim back. You need not do anything. If it lists the claim again, your case goes on where it stood.',
+    'It has withdrawn the claim. You need not do anything. If it lists the claim again, your case continues where it stopped.',
   NONE: 'The claim was settled.',
 }
 

@@ -20,7 +20,7 @@ export const codeForm: FormPage<LinkVisit> = {
       title: errorTitle(form, 'A code to type from paper'),
       body: `${backLink(visit)}${errorSummary(form)}<h1>A code to type from paper</h1>
 <p>Write the code down, or print this claim with it. On any phone it opens this page, together with the student’s family name.</p>
-<p>A new code ends the earlier one, also the one in your letter. Links go on working.</p>
+<p>A new code ends the earlier one, also the one in your letter. Links keep working.</p>
 ${ask}`,
     }
   },
@@ -49,7 +49,7 @@ export function onPaper(visit: Visit): string {
   ]
   return `<section aria-labelledby="on-paper"><h2 id="on-paper">On paper or by WhatsApp</h2>
 ${mine}<ul class="links screen">${lines.map((line) => `<li>${line}</li>`).join('')}</ul>
-<p class="quiet small screen">The WhatsApp message names nobody and holds no code. Add yourself what you want to tell.</p></section>`
+<p class="quiet small screen">The WhatsApp message names nobody and holds no code. Add what you want to tell yourself.</p></section>`
 }
 
 const toSendOn = (page: string) =>

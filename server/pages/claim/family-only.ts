@@ -18,7 +18,7 @@ export async function evidenceAndLooks(visit: Visit): Promise<string> {
     claims.ledgerOf(visit.claim),
     claims.showsLooks(visit.claim) ? claims.looksAt(visit.claim) : null,
   ])
-  return `<h2>The school’s papers</h2>
+  return `<h2>The school’s documents</h2>
 ${papers(visit, evidence)}
 <h2 id="payments">How the amount came about</h2>
 ${ledger(visit, lines)}
@@ -60,7 +60,7 @@ function looked({ context }: Visit, { count, held, looks }: ClaimLooks): string 
   const days = plural(context.rules.lookDelayDays, 'day')
   if (count === 0) return `<p>None yet. Searches appear after ${days}.</p>`
   if (held)
-    return `<p>Schools were shown the entry ${count === 1 ? 'once' : `${count} times`}. To keep a family safe, which ones is not told.</p>`
+    return `<p>Schools were shown the entry ${count === 1 ? 'once' : `${count} times`}. To keep a family safe, we do not say which ones.</p>`
   const lines = looks
     .slice(0, LINES)
     .map(
@@ -68,5 +68,5 @@ function looked({ context }: Visit, { count, held, looks }: ClaimLooks): string 
         `<li><strong dir="auto">${safe(school)}</strong> on ${formatDay(on)}<br><span class="quiet">${safe(why)}</span></li>`,
     )
   const more = count - Math.min(looks.length, LINES)
-  return `<ul class="links">${lines.join('')}</ul>${more > 0 ? `<p>And ${plural(more, 'earlier look')}.</p>` : ''}<p class="quiet small">A look is told ${days} after it happened.</p>`
+  return `<ul class="links">${lines.join('')}</ul>${more > 0 ? `<p>And ${plural(more, 'earlier look')}.</p>` : ''}<p class="quiet small">You read of a look ${days} after it happened.</p>`
 }

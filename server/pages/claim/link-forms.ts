@@ -19,7 +19,7 @@ export const linksForm: FormPage<LinkVisit> = {
         )
       : surnameQuestion(visit, { title: 'One question first', back: '/links' })
     const others = `<h2>Has somebody else one of your letters?</h2>
-<p>You can end all other links. The one that you used now goes on working.</p>
+<p>You can end all other links. The one that you used now keeps working.</p>
 ${end}`
     return {
       title: errorTitle(form, 'Your links'),
@@ -60,7 +60,7 @@ ${formOf(visit.at('/not-for-me'), button('This letter is not for me'))}`,
     await context.familyLinks.refuse(token)
     return {
       title: 'Thank you',
-      body: `<h1>Thank you</h1><p>${safe(claim.school.name)} has been told. This link opens nothing any more, and you need not do anything else. Please throw the letter away.</p>`,
+      body: `<h1>Thank you</h1><p>${safe(claim.school.name)} has been told. This link no longer works, and you do not have to do anything else. Please throw the letter away.</p>`,
     }
   },
 }

@@ -25,7 +25,7 @@ export const planForm: FormPage = {
   async show(visit, form, { id }) {
     const found = await caseOf(visit, id!)
     if (!found?.plan || (!found.mayDo.includes(ContendAct.AGREE) && form.errors.length === 0)) return null
-    const question = radios(form, { name: 'answer', label: 'What do you say to it?' }, [
+    const question = radios(form, { name: 'answer', label: 'What is your answer?' }, [
       {
         value: PlanAnswer.AGREE,
         label: 'I agree',
@@ -36,7 +36,7 @@ export const planForm: FormPage = {
     ])
     const words = textArea(
       form,
-      { name: 'message', label: 'Do you want to add a word?', hint: 'You can leave it empty.' },
+      { name: 'message', label: 'Do you want to add something?', hint: 'You can leave it empty.' },
       4,
     )
     return {
@@ -52,8 +52,7 @@ ${formOf(visit.at(`/cases/${id}/plan`), [question, words, button('Send to the sc
   async act(visit, form, { id }) {
     const { context, token } = visit
     const answer = form.text('answer') as PlanAnswer
-    if (!Object.hasOwn(ANSWERS, answer))
-      throw refuse(UserErrorCode.REQUIRED, 'answer', 'Choose what you say to it.')
+    if (!Object.hasOwn(ANSWERS, answer)) throw refuse(UserErrorCode.REQUIRED, 'answer', 'Choose your answer.')
     // With the word that was typed here.
     if (answer === PlanAnswer.COUNTER) return otherDates(visit, form, id!)
     const message = form.text('message')

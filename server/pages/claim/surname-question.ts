@@ -9,7 +9,7 @@ import type { LinkVisit, Visit } from './visit.js'
 export function surnameQuestion(
   { at, claim }: Visit,
   {
-    title = 'See the papers, payments and who looked',
+    title = 'See the documents, payments and who looked',
     form = blankForm(),
     back = form.text('back'),
   }: { title?: string; back?: string; form?: SentForm } = {},
@@ -40,8 +40,6 @@ export async function answerSurname(
 
 /** Returns what is asked for: the whole of a name that stands there as its first letter. */
 function missing(shown: string): string {
-  const [only, ...more] = [...new Set(shown.match(/\p{L}\./gu))]
-  return only && more.length === 0
-    ? `the name that “${only}” stands for`
-    : 'one of the names that are shortened'
+  const letters = [...new Set(shown.match(/\p{L}\./gu))].map((letter) => `“${letter}”`)
+  return letters.length > 0 ? `the name that ${letters.join(' or ')} stands for` : 'the family name'
 }

@@ -63,7 +63,7 @@ function actPage(act: PrintedAct, { rules, done, token }: Shown): PlainPage {
         'Was this you?',
         `${safe(school.name)} has printed a letter about its claim for ${safe(studentName)}. Somebody who had that letter has ${did}.`,
       ]
-  const ask = `<p>Was it you, or somebody of your family? Then you need do nothing.</p>
+  const ask = `<p>Was it you, or somebody of your family? Then you do not need to do anything.</p>
 <p>Was it somebody else? Then undo it. You can do this until the end of ${formatDay(addDays(on, rules.undoDays))}.</p>
 ${formOf(`/claim/${token}/undo`, button('It was not us: undo it'))}`
   return {

@@ -127,7 +127,7 @@ export function rest(one: CaseModel, today: number): void {
   one.stood = { state: one.state, since: one.since, at: today }
 }
 
-/** It goes on where it stood, its dates as much later as it rested. Whether that is a step. */
+/** It continues where it stopped, its dates as much later as it rested. Whether that is a step. */
 export function goOn(one: CaseModel, today: number, paid: number, owed: number): boolean {
   const { state, since, at } = one.stood!
   const due = state === 'AGREED' ? unpaid(one, paid, owed) : null

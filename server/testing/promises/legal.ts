@@ -3,7 +3,7 @@ import type { Marks } from './promises.js'
 /** /privacy and /terms. */
 export const LEGAL: Marks = {
   'told-before-shown': [
-    'They see it only when they look for a name, a phone number or an e-mail address like it.',
+    'They see it only when they look for a name, a phone number or an e-mail address that matches.',
     'Nobody sees it before our letter left, or the school recorded that it handed one over.',
     'Nobody sees it until # days after our letter left, or after the school recorded that it handed one over.',
     'You hear of it by a private letter before any other school sees it.',
@@ -17,16 +17,17 @@ export const LEGAL: Marks = {
     'Other approved schools can see the names, the amount, its status and since when, which school it is, and whether you disagree.',
   ],
   'others-never-see-what-matches': [
-    'They never see your phone number, your e-mail address, a date of birth, the class, the admission number, or any paper.',
-    'Other schools never see your phone number, your e-mail address, or your ward’s date of birth.',
+    'They never see your phone number, your e-mail address, a date of birth, the class, the admission number, or any document.',
+    'Other schools never see your phone number, your e-mail address, or your child’s date of birth.',
   ],
   'public-sees-nothing': ['The public sees nothing at all.'],
   'settled-leaves-at-once': [
-    'It leaves at once when it is settled, and at the latest # years after the earliest day on record on which it was due or listed.',
+    'It leaves at once when it is settled, and at the latest # years after the earliest day on which it was due or listed.',
     'A settled claim leaves the directory at once.',
   ],
   'marks-stay-after-a-purge': [
-    'Days, sums and scrambled marks stay, from which nobody can read a name: so the school’s next claim for the same debt is known.',
+    'Days, sums and scrambled marks stay.',
+    'Nobody can read a name from them, but they show if the school claims the same debt again.',
   ],
   'personal-details-go': [
     'We delete the personal details # months after it has left.',
@@ -49,13 +50,13 @@ export const LEGAL: Marks = {
     'Where naming a school could put a family in danger, the page says only how often the entry was shown.',
   ],
   'declined-is-told': [
-    'If that school records that it offered no place, we write to you as long after that, if we have your e-mail address.',
+    'If that school records that it offered no place, we write to you about it too, just as many days later, if we have your e-mail address.',
   ],
   silence: ['You answer a family that disputes a claim, or asks for time, within # days.'],
   'own-words-beside-the-entry': [
-    'No other school does, except the words that you may add to the entry after a decision.',
+    'No other school reads any of it, except the words that you may add to the entry after a decision.',
   ],
-  'who-reads-a-case': ['The school reads what you write and the papers you add.'],
+  'who-reads-a-case': ['The school reads what you write and the documents you add.'],
   'provider-reads-what-it-decides': ['If you ask us to decide, we read them too.'],
   'papers-are-looked-at': [
     'We look at every school’s documents before it can take part, and can suspend a school that breaks these terms.',
@@ -75,13 +76,13 @@ export const LEGAL: Marks = {
     'A second one remembers that you have signed in with this browser before, so that strangers who try wrong passwords cannot shut you out.',
   ],
   'nothing-from-elsewhere': [
-    'Nothing on our pages comes from anybody else: no advertising, and nobody who counts or follows you.',
+    'Nothing on our pages comes from anybody else: no advertising, and nobody who tracks you.',
   ],
   'newsletter-after-a-yes': ['The newsletter comes only after you said yes by e-mail.'],
   'newsletter-carries-its-end': ['Each is sent with a link that ends it.'],
   'takes-no-money': ['We neither lend nor collect money, and we do not sell what we know.'],
   'three-cookies': [
-    'A third one remembers for a short while, on a family’s private page, that you told us your ward’s surname.',
+    'A third one remembers for a short while, on a family’s private page, that you told us your child’s surname.',
     'There are no others.',
   ],
   'typed-text-stays-in-its-tab': [
@@ -91,7 +92,8 @@ export const LEGAL: Marks = {
   ],
   none: [
     'What we know about you, why, who sees it, and when it goes.',
-    'The school tells us your ward’s name, your name and how to reach you, and the amount; perhaps the term, the due date, a date of birth, the class, an admission number and papers.',
+    'The school tells us your child’s name, your name and how to reach you, and the amount.',
+    'It may add the term, the due date, a date of birth, the class, an admission number and documents.',
     'The school answers for it, and we keep it for the school.',
     'We keep its details, its three documents, and the names of its proprietor, principal and bursar and how to reach them.',
     'You can ask what is held about you, have mistakes put right, and say that you do not agree.',
@@ -101,10 +103,10 @@ export const LEGAL: Marks = {
     'Your account is yours alone: keep its password to yourself, and sign out on a shared computer.',
     'What you enter is true as far as you know, and you correct it when it is not.',
     'You use DMA for a school or for your own family, and for nothing else.',
-    'You record payments and corrections as soon as you know of them, and you take back what was wrong.',
-    'You look only about wards who want to come to your school.',
-    'A name that is alike proves nothing.',
-    'What you find is information, never the only ground to turn a child away.',
+    'You record payments and corrections as soon as you know of them, and you withdraw what was wrong.',
+    'You look only for children who want to come to your school.',
+    'A similar name proves nothing.',
+    'What you find is information, never the only reason to turn a child away.',
     'What you see stays within your school.',
   ],
 }

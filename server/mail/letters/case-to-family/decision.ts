@@ -23,10 +23,10 @@ export const DECISION = {
 
   'escalated-again': (d) => ({
     subject: 'We have received your request',
-    preheader: 'We look first whether your file is new.',
+    preheader: 'We first check whether your file is new.',
     blocks: [
       {
-        paragraph: `You asked us once more to decide about the claim of ${d.schoolName} for ${d.studentName}. A person who runs DMA looks first whether what you sent is new.`,
+        paragraph: `You asked us once more to decide about the claim of ${d.schoolName} for ${d.studentName}. A person who runs DMA first checks whether what you sent is new.`,
       },
       { heading: 'What happens next' },
       {

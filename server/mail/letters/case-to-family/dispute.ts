@@ -31,7 +31,7 @@ export const DISPUTE = {
         ],
       },
     ],
-    after: [{ small: 'There you can also add a message or a file, or take it back.' }],
+    after: [{ small: 'There you can also add a message or a file, or withdraw it.' }],
   }),
 
   repeated: (d) => ({
@@ -46,7 +46,7 @@ export const DISPUTE = {
         list: d.isPlea
           ? ['Propose other dates or other amounts.', 'Or talk to the school first.']
           : [
-              'Send a paper that the school has not seen from you: a receipt, a bank slip, a letter.',
+              'Send a document that the school has not seen from you: a receipt, a bank slip, a letter.',
               'Or talk to the school.',
               'Or ask the people who run DMA to decide. Your page says whether you still can, and until when.',
             ],
@@ -87,7 +87,7 @@ export const DISPUTE = {
     preheader: `What it says, and what you can do by ${d.escalateBy}.`,
     blocks: [
       {
-        paragraph: `${d.schoolName} has looked at what you wrote about ${d.studentName}. It has ${d.outcome === 'PAID' ? 'recorded a payment' : 'corrected the amount'}: it now says that ${d.amount} is unpaid. That is a part of what you say${d.planBeside ? '' : ', so other schools still see that you do not agree'}.`,
+        paragraph: `${d.schoolName} has looked at what you wrote about ${d.studentName}. It has ${d.outcome === 'PAID' ? 'recorded a payment' : 'corrected the amount'}: it now says that ${d.amount} is unpaid. That meets a part of what you say${d.planBeside ? '' : ', so other schools still see that you do not agree'}.`,
       },
       ...said(d, 'The school writes'),
     ],
@@ -97,7 +97,7 @@ export const DISPUTE = {
       {
         list: [
           'Is it right now? Say so on your page. Then the case is closed, and the corrected claim stands.',
-          `Is it not enough? You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. It is done on your page, and costs nothing. While they decide, other schools do not see the entry. Have you asked them about this before? Then they look first whether your paper is new to them.`,
+          `Is it not enough? You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. It is done on your page, and costs nothing. While they decide, other schools do not see the entry. Have you asked them about this before? Then they first check whether your document is new to them.`,
           'If you do nothing, the case is closed after that day, and the corrected claim stands.',
         ],
       },
@@ -133,8 +133,8 @@ export const DISPUTE = {
       {
         list: [
           `You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. It is done on your page, and costs nothing.`,
-          'While they decide, other schools do not see the entry. Have you asked them about this before? Then they look first whether your paper is new to them.',
-          'Or send the school a paper that it has not seen yet.',
+          'While they decide, other schools do not see the entry. Have you asked them about this before? Then they first check whether your document is new to them.',
+          'Or send the school a document that it has not seen yet.',
         ],
       },
       { heading: 'If the school is right' },
@@ -153,7 +153,7 @@ const ACCEPTED = {
   AMOUNT_CORRECTED: (d: CaseWords) =>
     `It has corrected the amount: it now says that ${d.amount} is unpaid. Is that still not right? Then you can answer again on your page.`,
   COMPLETED: () =>
-    'It has recorded everything as paid. Other schools no longer see the entry, and you need do nothing more.',
+    'It has recorded everything as paid. Other schools no longer see the entry, and you do not need to do anything more.',
   WITHDRAWN: () =>
-    'It has withdrawn its claim. Other schools no longer see the entry, and you need do nothing more.',
+    'It has withdrawn its claim. Other schools no longer see the entry, and you do not need to do anything more.',
 }

@@ -3,11 +3,11 @@ import { toldItIsGone, type Steps } from '../../case-words.js'
 /** A case ends without an answer, or its answer is late. */
 export const ENDING = {
   withdrawn: (d) => ({
-    subject: `You have taken back your message to ${d.schoolName}`,
+    subject: `You have withdrawn your answer to ${d.schoolName}`,
     preheader: 'What that means.',
     blocks: [
       {
-        paragraph: `You have taken back ${d.isPlea ? 'your wish for more time to pay' : 'what you wrote about the claim'} for ${d.studentName}, and ${d.schoolName} has been told. ${d.isPlea ? 'If a plan was agreed, it has ended. ' : ''}The claim stands as it was${d.planBeside ? '' : ', and other schools may see it'}.`,
+        paragraph: `You have withdrawn ${d.isPlea ? 'your request for more time to pay' : 'your answer to the claim'} for ${d.studentName}, and ${d.schoolName} has been told. ${d.isPlea ? 'If a plan was agreed, it has ended. ' : ''}The claim stands as it was${d.planBeside ? '' : ', and other schools may see it'}.`,
       },
       {
         paragraph:
@@ -31,20 +31,20 @@ export const ENDING = {
 
   settled: (d) => ({
     subject: `${d.schoolName} has ended its claim`,
-    preheader: 'You need do nothing.',
+    preheader: 'You do not need to do anything.',
     blocks: [
       {
-        paragraph: `${d.schoolName} has ${d.outcome === 'COMPLETED' ? 'recorded everything for ' + d.studentName + ' as paid' : 'withdrawn its claim for ' + d.studentName}. Other schools no longer see the entry, and your case is closed. You need do nothing. If the school opens the claim again, your case goes on where it stood.`,
+        paragraph: `${d.schoolName} has ${d.outcome === 'COMPLETED' ? 'recorded everything for ' + d.studentName + ' as paid' : 'withdrawn its claim for ' + d.studentName}. Other schools no longer see the entry, and your case is closed. You do not need to do anything. If the school opens the claim again, your case continues where it stopped.`,
       },
     ],
   }),
 
   resumed: (d) => ({
     subject: `${d.schoolName} has opened its claim again`,
-    preheader: 'Your case goes on where it stood.',
+    preheader: 'Your case continues where it stopped.',
     blocks: [
       {
-        paragraph: `${d.schoolName} had ended its claim for ${d.studentName}, and has opened it again. So your case goes on where it stood. The time did not run while the claim was closed.`,
+        paragraph: `${d.schoolName} had ended its claim for ${d.studentName}, and has opened it again. So your case continues where it stopped. The days did not count while the claim was closed.`,
       },
       { paragraph: 'Your page says who has to do something next, and until when.' },
     ],
@@ -71,7 +71,7 @@ export const ENDING = {
           : `${d.schoolName} has not answered you in time. So other schools no longer see the entry for ${d.studentName}.`,
       },
       {
-        paragraph: `The school can still answer. If it stays silent until the end of ${d.removedAfter}, the entry is removed for good. You need do nothing.`,
+        paragraph: `The school can still answer. If it stays silent until the end of ${d.removedAfter}, the entry is removed for good. You do not need to do anything.`,
       },
     ],
   }),

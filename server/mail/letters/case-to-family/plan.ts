@@ -149,7 +149,7 @@ export const PLAN = {
     preheader: 'Thank you.',
     blocks: [
       {
-        paragraph: `Thank you. You have paid your plan for ${d.studentName} to its end. ${d.isClosed ? 'Other schools no longer see the claim, and you need do nothing more.' : `The claim has grown since you agreed: ${d.schoolName} says that ${d.amount} is still unpaid. You can answer that on your page.`}`,
+        paragraph: `Thank you. You have paid your plan for ${d.studentName} to its end. ${d.isClosed ? 'Other schools no longer see the claim, and you do not need to do anything more.' : `The claim has grown since you agreed: ${d.schoolName} says that ${d.amount} is still unpaid. You can answer that on your page.`}`,
       },
     ],
     action: 'See my receipts',

@@ -25,7 +25,7 @@ export const DECISION = {
     preheader: 'The entry stays as it was decided, marked as disputed.',
     blocks: [
       {
-        paragraph: `The family of ${d.studentName} does not agree with your answer, and has asked the people who run DMA once more. They look first whether its file is new.`,
+        paragraph: `The family of ${d.studentName} does not agree with your answer, and has asked the people who run DMA once more. They first check whether its file is new.`,
       },
       ...said(d, 'The family writes'),
       {

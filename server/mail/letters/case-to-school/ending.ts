@@ -3,11 +3,11 @@ import { type Steps } from '../../case-words.js'
 /** A case ends without an answer, or its answer is late. */
 export const ENDING = {
   withdrawn: (d) => ({
-    subject: 'A family has taken its message back',
+    subject: 'A family has withdrawn its answer',
     preheader: 'You need not answer any more.',
     blocks: [
       {
-        paragraph: `The family of ${d.studentName} has taken back ${d.isPlea ? 'its wish for more time. If a plan was agreed, it has ended' : 'what it wrote'}. You need not answer any more. Your claim stands as it was.`,
+        paragraph: `The family of ${d.studentName} has withdrawn ${d.isPlea ? 'its request for more time. If a plan was agreed, it has ended' : 'its answer'}. You need not answer any more. Your claim stands as it was.`,
       },
     ],
   }),
