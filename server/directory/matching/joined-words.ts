@@ -15,6 +15,8 @@ const SHORTEST_FOR_A_SLIP = 8
 const SHORTEST_PART_OF_A_SLIP = 3
 
 function joinWhere(words: Word[], others: Word[]): Word[] {
+  // A look does this for hundreds of entries, and most two words are longer than any name.
+  const longest = others.reduce((most, { text }) => Math.max(most, text.length), 0) + 1
   for (let first = 0; first < words.length; first++) {
     for (let second = 0; second < words.length; second++) {
       const [a, b] = [words[first]!, words[second]!]
@@ -23,6 +25,7 @@ function joinWhere(words: Word[], others: Word[]): Word[] {
       if (first === second || shortest < SHORTEST_PART) continue
       const areNeighbours = Math.abs(first - second) === 1
       const length = a.text.length + b.text.length
+      if (length > longest) continue
       if (!others.some(({ text }) => Math.abs(text.length - length) <= 1 && text[0] === a.text[0])) continue
       const whole = word(a.text + b.text)
       const mayHaveSlip = areNeighbours && shortest >= SHORTEST_PART_OF_A_SLIP
