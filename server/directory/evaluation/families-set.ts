@@ -253,22 +253,21 @@ const CLASSES = {
     entry: { given: home.given.slice(0, 1) },
     question: { given: [brother(home, draw)] },
   }),
-  'a twin, one given name against two': (home, draw) => ({
-    entry: { given: twoNames(home, draw) },
-    question: { given: [brother(home, draw)] },
-  }),
-  'a twin whose mother has another name': (home, draw) => ({
-    entry: {
-      given: home.given.slice(0, 1),
-      family: home.parent.family,
-      parent: {
-        given: draw.other(home.names.girls, ...home.given),
-        family: draw.other(home.names.families, home.parent.family),
-        isMother: true,
-      },
-    },
-    question: { given: [brother(home, draw)] },
-  }),
+  'a twin, one given name against two': (home, draw) => {
+    const given = twoNames(home, draw)
+    return { entry: { given }, question: { given: [brother({ ...home, given }, draw)] } }
+  },
+  'a twin whose mother has another name': (home, draw) => {
+    const parent = {
+      given: draw.other(home.names.girls, ...home.given),
+      family: draw.other(home.names.families, home.parent.family),
+      isMother: true,
+    }
+    return {
+      entry: { given: home.given.slice(0, 1), family: home.parent.family, parent },
+      question: { given: [brother({ ...home, parent }, draw)] },
+    }
+  },
   'a sibling whose name begins alike': (home, draw) => {
     const [first] = home.given
     const alike = home.names[home.sex].filter(
@@ -286,32 +285,41 @@ const CLASSES = {
       dob: sometimes(draw, born(home, draw)),
     },
   }),
-  'a child of a second marriage': (home, draw) => ({
-    entry: { family: home.parent.family },
-    question: {
-      given: [brother(home, draw)],
-      parent: { given: draw.other(home.names.girls, ...home.given, home.parent.given), isMother: true },
-      dob: sometimes(draw, born(home, draw)),
-    },
-  }),
-  'a cousin by the phone of an uncle': (home, draw) => ({
-    entry: { family: home.parent.family },
-    question: {
-      given: [brother(home, draw)],
-      parent: { given: draw.other(home.names.boys, ...home.given, home.parent.given), isMother: false },
-      dob: sometimes(draw, born(home, draw)),
-    },
-  }),
+  'a child of a second marriage': (home, draw) => {
+    const given = brother(home, draw)
+    const mother = draw.other(home.names.girls, given, ...home.given, home.parent.given)
+    return {
+      entry: { family: home.parent.family },
+      question: {
+        given: [given],
+        parent: { given: mother, isMother: true },
+        dob: sometimes(draw, born(home, draw)),
+      },
+    }
+  },
+  'a cousin by the phone of an uncle': (home, draw) => {
+    const given = brother(home, draw)
+    const uncle = draw.other(home.names.boys, given, ...home.given, home.parent.given)
+    return {
+      entry: { family: home.parent.family },
+      question: {
+        given: [given],
+        parent: { given: uncle, isMother: false },
+        dob: sometimes(draw, born(home, draw)),
+      },
+    }
+  },
   'a child named like its parent': (home, draw) => ({
     entry: { family: home.parent.family },
     question: { given: [home.parent.given], dob: sometimes(draw, born(home, draw)) },
   }),
   'a stranger by the phone of an agent': (home, draw) => {
     const family = draw.other(home.names.families, home.family, home.parent.family)
-    const given = draw.other(home.names.boys, ...home.given, home.parent.given)
+    const child = brother(home, draw)
+    const given = draw.other(home.names.boys, child, ...home.given, home.parent.given)
     return {
       question: {
-        given: [brother(home, draw)],
+        given: [child],
         family,
         parent: { given, family, isMother: false },
         dob: sometimes(draw, born(home, draw)),
