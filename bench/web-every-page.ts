@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { enterDemo, signInsOf } from '../pictures/demo.ts'
-import { SHOTS, type Shot } from '../pictures/pages.ts'
+import { SHOTS, type Shot, type Who } from '../pictures/pages.ts'
 import { findBrowser } from '../scripts/find-browser.mjs'
 import { freePort } from '../server/database/free-port.ts'
 import { startServer } from '../server/testing/running-server.ts'
@@ -30,12 +30,18 @@ export async function measureEveryPage(
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
   opened.push(() => browser.close())
   const signIns = await signInsOf(dataDir)
+  // Whoever looks signs in once: each page is opened in a browser that has nothing but the session's cookie.
+  const signedIn = new Map<Who, Promise<StorageState>>()
   const enter = async ({ who }: Shot) => {
-    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
-    await enterDemo(context, server.url, who, signIns)
-    return context
+    const state = signedIn.get(who) ?? aSession(browser, server.url, who, signIns)
+    signedIn.set(who, state)
+    return browser.newContext({
+      baseURL: server.url,
+      viewport: { width: 390, height: 844 },
+      storageState: await state,
+    })
   }
-  const waiting = SHOTS.filter(({ name }) => !only || name.startsWith(only))
+  const waiting = SHOTS.filter(({ name }) => !only || only.split(',').some((start) => name.startsWith(start)))
   const rows: Row[] = []
   const next = async (): Promise<void> => {
     const shot = waiting.shift()
@@ -52,6 +58,19 @@ export async function measureEveryPage(
   console.log(
     `Chromium ${browser.version()}, ${rows.length} pages, ${rows.filter((row) => !isMet(row)).length} over a limit`,
   )
+}
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+async function aSession(
+  browser: Browser,
+  url: string,
+  who: Who,
+  signIns: Awaited<ReturnType<typeof signInsOf>>,
+): Promise<StorageState> {
+  const context = await browser.newContext()
+  await enterDemo(context, url, who, signIns)
+  return context.storageState().finally(() => context.close())
 }
 
 interface Measured {

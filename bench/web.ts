@@ -18,7 +18,7 @@ import { bytesWithoutScript, sum, type Visit, visit } from './web-visit.ts'
  * with what the first has left. Figures are the median over the turns. The dashboard in turns with its floor: the same
  * question and rows by React and Apollo Client with a plain style sheet; and how long until what is done there is
  * painted. `-- --turns 1 --only Dashboard`. With `--shifts` only how much every page of the demo moves while it comes, on a
- * line of 400 kbit/s, and how soon its first tap is answered (`--only debtor` for those whose names begin so).
+ * line of 400 kbit/s, and how soon its first tap is answered (`--only debtor,claim` for those whose names begin so).
  */
 const { values } = parseArgs({
   options: { turns: { type: 'string', default: '3' }, only: { type: 'string' }, shifts: { type: 'boolean' } },
