@@ -17,7 +17,7 @@ button.button { font: inherit; font-weight: 650; cursor: pointer; }
 .done, .errors { margin: 0 0 24px; padding: 14px 18px; border-radius: 4px; } .done { background: var(--settled-bg); color: var(--settled); } .done p { margin: 0; font-weight: 650; }
 .errors { background: var(--danger-bg); color: var(--danger); } .errors h2 { margin: 0 0 6px; } .errors ul { margin: 0; } .errors a { color: inherit; }
 .sum { text-align: right; white-space: nowrap; } .state { text-align: right; } .state small { display: block; color: var(--quiet); }
-table { margin: 0 0 20px; } .plan th, .lines th { width: auto; } .plan td, .lines td { padding-right: 10px; } .plan .sum, .lines .sum { padding-right: 0; } .lines td:first-child { white-space: nowrap; } .lines tr:has(+ .voided) td { border-bottom: 0; } .lines .voided td { padding-top: 0; white-space: normal; } .plan .state { padding-left: 16px; padding-right: 0; }
+table { margin: 0 0 20px; } .plan th, .lines th { width: auto; } .plan td, .lines td { padding-right: 10px; } .plan .sum, .lines .sum { padding-right: 0; } .lines td:first-child { white-space: nowrap; } .plan td, .lines td { overflow-wrap: break-word; } .lines tr:has(+ .voided) td { border-bottom: 0; } .lines .voided td { padding-top: 0; white-space: normal; } .plan .state { padding-left: 16px; padding-right: 0; }
 tfoot th, tfoot td { border-bottom: 3px double var(--strong); color: inherit; font-weight: 650; }
 .reach { padding: 20px; border: 1px solid var(--rule); border-radius: 4px; background: var(--panel); line-height: 1.7; } .reach a { display: inline-block; min-height: 44px; padding: 8px 0; }
 .now { padding: 12px 16px; border-left: 4px solid var(--strong); background: var(--muted); }
@@ -35,6 +35,6 @@ input, textarea, select { width: 100%; min-height: 48px; margin-top: 6px; paddin
 .choice { display: flex; align-items: flex-start; gap: 12px; min-height: 48px; padding: 11px 0; border-bottom: 1px solid var(--rule); font-weight: 400; cursor: pointer; } .choice input { flex: none; width: 24px; min-height: 24px; height: 24px; margin: 1px 0 0; accent-color: var(--brand); } .choice strong { font-weight: 500; } .choice small { display: block; color: var(--quiet); }
 form:has([value=ALREADY_PAID]:checked) .WRONG_AMOUNT, form:has([value=WRONG_AMOUNT]:checked) .ALREADY_PAID, form:has([name=reason]:checked):not(:has([value=ALREADY_PAID]:checked, [value=WRONG_AMOUNT]:checked)) .only, form:not(:has([name=reason]:checked)) .only { display: none; }
 .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(144px, 1fr)); align-items: end; gap: 16px; } .two .field { margin-bottom: 4px; } .two + .hint { margin-bottom: 26px; }
-@media (max-width: 480px) { .acts .button { flex: 1 1 100%; } .ways .button { flex: 1 1 auto; padding: 7.5px 10.5px; } .panel { padding: 14px 16px 2px; } }
+@media (max-width: 480px) { .lines td:first-child { white-space: normal; } .acts .button { flex: 1 1 100%; } .ways .button { flex: 1 1 auto; padding: 7.5px 10.5px; } .panel { padding: 14px 16px 2px; } }
 @media print { .back, .done, .screen, .ask, .turning, .acts { display: none; } details::details-content { content-visibility: visible; } summary { list-style: none; min-height: 0; padding: 6px 0 0; } details p { padding: 0; } details { break-inside: avoid; } }
 `
