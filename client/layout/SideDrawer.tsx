@@ -3,6 +3,7 @@ import { Menu } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useOverlays } from '../ui/useOverlays'
+import { sayThenDo } from '../ui/useWaits'
 
 /** The navigation below `lg`: behind one button, closed again as soon as it has led somewhere. */
 export function SideDrawer({ children }: { children: ReactNode }) {
@@ -30,7 +31,7 @@ export function SideDrawer({ children }: { children: ReactNode }) {
         aria-expanded={open}
         onClick={() => {
           closedByHand.current = false
-          setOpen(true)
+          sayThenDo(() => setOpen(true))
         }}
       >
         <Menu aria-hidden />

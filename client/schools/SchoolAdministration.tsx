@@ -35,7 +35,6 @@ export function SchoolAdministration({ school }: SchoolAdministrationProps) {
   const { byField } = remarksOn(documents)
   return (
     <Grid gap="8" templateColumns="minmax(0, 1fr)">
-      <SchoolPeople />
       <Box as="section" maxW="48rem">
         <Heading as="h2" mb="3">
           School admin
@@ -57,6 +56,8 @@ export function SchoolAdministration({ school }: SchoolAdministrationProps) {
           ))}
         </Grid>
       </section>
+      {/* It comes by itself, later: nothing stands below it. */}
+      <SchoolPeople />
     </Grid>
   )
 }

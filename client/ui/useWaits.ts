@@ -15,3 +15,14 @@ function count(more: number) {
   waiting += more
   document.documentElement.toggleAttribute('data-waits', waiting > 0)
 }
+
+/** Says so first and acts when that is painted: what takes long to show does not keep a tap without an answer. */
+export function sayThenDo(act: () => void): void {
+  count(1)
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      act()
+      setTimeout(() => count(-1))
+    }),
+  )
+}
