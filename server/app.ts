@@ -28,14 +28,14 @@ import { DEVICES_COOKIE, SESSION_COOKIE, devicesCookie, sessionCookie } from './
 import { warnOfUntoldProxy } from './doors/untold-proxy.js'
 import { uploads } from './doors/uploads.js'
 import type { Health } from './health.js'
-import { debtorsFileRoutes } from './imports/debtors-file.js'
+import { DEBTORS_FILE } from './imports/debtors-file.js'
 import { liveDoor, type LiveDoor } from './live/live-door.js'
 import { importResultRoutes } from './imports/result-file.js'
 import { httpMetrics } from './metrics/http-metrics.js'
 import { metricsRoute } from './metrics/metrics-route.js'
 import { operationMetrics } from './metrics/operation-metrics.js'
 import { newsletterRoutes } from './newsletter/newsletter-routes.js'
-import { subscribersFileRoutes } from './newsletter/subscribers-file.js'
+import { SUBSCRIBERS_FILE } from './newsletter/subscribers-file.js'
 import { compressed, hashedFiles } from './pages/built-files.js'
 import { claimRoutes } from './pages/claim/claim-routes.js'
 import { contendRoutes } from './pages/contend/contend-routes.js'
@@ -44,8 +44,9 @@ import { plainFormRoutes } from './pages/plain-forms.js'
 import { printableLetterRoutes } from './pages/printable-letter.js'
 import { problemPage } from './pages/problem-page.js'
 import { securityRoutes } from './pages/security-txt.js'
-import { checksFileRoutes } from './directory/checks-file.js'
-import { auditFileRoutes } from './provider/audit-file.js'
+import { CHECKS_FILE } from './directory/checks-file.js'
+import { AUDIT_FILE } from './provider/audit-file.js'
+import { exportRoutes } from './exports/export-file.js'
 import { crossOrigin, restRoutes } from './rest/rest.js'
 import { productSchema } from './schema.js'
 
@@ -133,11 +134,8 @@ export async function createApp(
   app.use('/graphql', expressMiddleware(apollo, { context: async ({ req, res }) => contextOf(req, res) }))
   app.use('/api/r', restRoutes(world, scriptContextOf))
   app.use(fileRoutes(world, contextOf))
-  app.use(auditFileRoutes(world, contextOf))
-  app.use(checksFileRoutes(world, contextOf))
-  app.use(debtorsFileRoutes(world, contextOf))
+  app.use(exportRoutes(contextOf, [AUDIT_FILE, CHECKS_FILE, DEBTORS_FILE, SUBSCRIBERS_FILE]))
   app.use(importResultRoutes(contextOf))
-  app.use(subscribersFileRoutes(world, contextOf))
   app.use(claimRoutes(world))
   app.use(contendRoutes(world, contextOf))
   app.use(newsletterRoutes(world))

@@ -93,6 +93,14 @@ export const SETTINGS = {
     })
     .refine((text) => isAddress(text, POSTGRES), { message: mustStartWith(POSTGRES) })
     .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .refine((text) => !namesSeveralHosts(text), {
+      message: 'names several hosts, and DMA takes one',
+      abort: true,
+    })
+    .refine((text) => isAddress(text, POSTGRES), { message: mustStartWith(POSTGRES) })
+    .optional(),
   STORAGE_URL: z
     .string()
     .transform((text, problems) => {
@@ -249,6 +257,8 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     publicUrlGiven: settings.PUBLIC_URL !== undefined,
     databaseUrl: settings.DATABASE_URL ?? null,
+    /** A standby, from which files to take away are read. */
+    databaseReadUrl: settings.DATABASE_READ_URL ?? null,
     /** Where documents are kept. */
     storage: settings.STORAGE_URL ?? placeInDataDir(dataDir),
     secret: settings.SECRET ?? keptSecret(dataDir),

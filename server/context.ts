@@ -4,6 +4,7 @@ import { isProgram } from './api-keys/known-key.js'
 import type { Account } from './accounts/account.entity.js'
 import type { Config } from './config.js'
 import type { ListedNames } from './directory/matching/listed-names.js'
+import type { OlderReads } from './database/older-reads.js'
 import type { DocumentStore } from './documents/document-store.js'
 import { Allowances } from './doors/allowances.js'
 import type { Reading } from './doors/limit-reached.js'
@@ -23,6 +24,7 @@ import type { WebhookQueue } from './webhooks/webhook-queue.js'
 export interface World {
   config: Config
   orm: MikroORM
+  olderReads: OlderReads
   clock: Clock
   rules: Rules
   outbox: Outbox
@@ -90,6 +92,13 @@ export class Context extends Services {
   get em(): EntityManager {
     // useContext: inside em.transactional() every service that holds this manager works in the transaction.
     return (this.state.em ??= this.world.orm.em.fork({ useContext: true }) as EntityManager)
+  }
+  /** The same request, reading what may be a little old, and of which moment that is. Nothing may be written by it. */
+  async older(): Promise<{ older: Context; asOf: Date }> {
+    const { em, asOf } = await this.world.olderReads.from()
+    const older = new Context(this.world, this.caller)
+    Object.assign(older.state, { viewer: this.viewer, em })
+    return { older, asOf }
   }
   get viewer(): Viewer {
     return this.state.viewer

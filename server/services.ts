@@ -16,7 +16,6 @@ import { FirstDays } from './schools/first-day.js'
 import { Desk } from './schools/desk.js'
 import { Debtors } from './debtors/debtors.js'
 import { OwnList } from './debtors/own-list.js'
-import { DebtorExports } from './imports/debtor-exports.js'
 import { OwnTotals } from './debtors/own-totals.js'
 import { Imports } from './imports/imports.js'
 import { ApplicantFiles } from './imports/applicant-files.js'
@@ -94,7 +93,6 @@ const SERVICES = {
   desk: Desk,
   debtors: Debtors,
   ownList: OwnList,
-  debtorExports: DebtorExports,
   ownTotals: OwnTotals,
   imports: Imports,
   applicantFiles: ApplicantFiles,

@@ -8,6 +8,7 @@ import { connectionShares } from './database/connection-shares.js'
 import type { Driver } from './database/driver.js'
 import { Listener } from './database/listener.js'
 import { openOrm } from './database/orm.js'
+import { OlderReads } from './database/older-reads.js'
 import { POOLS } from './database/pools.js'
 import { learnHowToConnect } from './database/server-client.js'
 import { tooFewConnections } from './database/suitable.js'
@@ -107,6 +108,7 @@ export async function openWorld(
   const world: World = {
     config,
     orm,
+    olderReads: await OlderReads.open(orm, config.databaseReadUrl, log),
     clock,
     rules,
     outbox: new Outbox(boss, clock, new URL(config.publicUrl).hostname, config.timeZone, retries),
@@ -139,7 +141,7 @@ export async function openWorld(
       transport.close()
       await teller.close()
       await listener?.close()
-      await Promise.all([orm.close(), pool.end(), looking.end()])
+      await Promise.all([orm.close(), world.olderReads.close(), pool.end(), looking.end()])
     },
   }
 }

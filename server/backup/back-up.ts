@@ -10,6 +10,7 @@ import type { Config } from '../config.js'
 import { LOCKS } from '../database/locks.js'
 import { RestoreUnfinished, UNFINISHED_RESTORE } from '../database/migrate.js'
 import { visitDatabase } from '../database/open.js'
+import { momentOf } from '../database/older-reads.js'
 import { CommandRefused } from '../database/operator.js'
 import { DocumentMissing, type DocumentStore } from '../documents/document-store.js'
 import { systemClock } from '../shared/clock.js'
@@ -31,6 +32,8 @@ export interface BackupPlan {
 export interface BackupSummary extends BackupContents {
   /** Of the backup itself, in bytes. */
   size: number
+  /** Of which moment it is, where a standby was read. */
+  asOf: Date | null
 }
 
 /**
@@ -44,15 +47,36 @@ export async function backUp(plan: BackupPlan, destination: Writable): Promise<B
     throw new CommandRefused(`There is no register in ${config.dataDir}: nothing to back up.`)
   const database = await visitDatabase(config, (line) => plan.say?.(line))
   try {
-    return await connected(database.url, (client) => writeBackup(client, plan, destination))
+    const { url, asOf } = await whereToRead(database.url, plan)
+    return await connected(url, (client) => writeBackup(client, plan, destination, asOf))
   } finally {
     await database.stop()
   }
 }
 
-async function writeBackup(client: pg.Client, plan: BackupPlan, destination: Writable) {
+/** The standby, if there is one that is not too old; and of which moment it is, where that is not now. */
+async function whereToRead(
+  url: string,
+  { config, say }: BackupPlan,
+): Promise<{ url: string; asOf: Date | null }> {
+  const { databaseReadUrl } = config
+  if (!databaseReadUrl) return { url, asOf: null }
+  try {
+    const asOf = await connected(url, (primary) =>
+      connected(databaseReadUrl, (standby) => momentOf(asking(primary), asking(standby))),
+    )
+    return { url: databaseReadUrl, asOf }
+  } catch (error) {
+    say?.(`DATABASE_READ_URL is not read from, but the primary: ${(error as Error).message}`)
+    return { url, asOf: null }
+  }
+}
+
+const asking = (client: pg.Client) => async (question: string) => (await client.query(question)).rows[0]
+
+async function writeBackup(client: pg.Client, plan: BackupPlan, destination: Writable, asOf: Date | null) {
   const tables = await openSnapshot(client, plan.snapshot)
-  const takenAt = systemClock.now()
+  const takenAt = asOf ?? systemClock.now()
   const header = newHeader({
     product: productVersion(),
     takenAt: takenAt.toISOString(),
@@ -71,7 +95,7 @@ async function writeBackup(client: pg.Client, plan: BackupPlan, destination: Wri
   }
   const documents = await copyDocuments(client, archive, plan)
   await archive.add(CONTENTS, asJson({ rows, documents } satisfies BackupContents))
-  return { rows, documents, size: await archive.finish() }
+  return { rows, documents, size: await archive.finish(), asOf }
 }
 
 /** Begins to see one moment, with every table held so that no migration changes its shape meanwhile. */

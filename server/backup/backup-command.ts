@@ -42,7 +42,11 @@ function say(line: string): void {
   if (process.stderr.isTTY) console.error(`  ${line}`)
 }
 
-function report({ rows, documents, size }: BackupSummary, started: number, print: (line: string) => void) {
+function report(
+  { rows, documents, size, asOf }: BackupSummary,
+  started: number,
+  print: (line: string) => void,
+) {
   const sum = Object.values(rows).reduce((all, count) => all + count, 0)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const peak = process.resourceUsage().maxRSS / 1024
@@ -50,6 +54,7 @@ function report({ rows, documents, size }: BackupSummary, started: number, print
     `Backed up ${sum} rows of ${Object.keys(rows).length} tables and ${documents.count} documents (${megabytes(documents.bytes)}) ` +
       `in ${seconds} s: ${megabytes(size)}. Memory: at most ${Math.round(peak)} MB.`,
   )
+  if (asOf) print(`Read from the standby at DATABASE_READ_URL, as of ${asOf.toISOString()}.`)
   if (documents.missing.length > 0)
     console.error(
       `On record, but not in the store: ${documents.missing.length} documents (row ${documents.missing.join(', ')}). ` +

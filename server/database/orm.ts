@@ -106,6 +106,6 @@ export function ormOptions(databaseUrl: string): Options {
   }
 }
 
-export async function openOrm(databaseUrl: string): Promise<MikroORM> {
-  return MikroORM.init(ormOptions(databaseUrl))
+export async function openOrm(databaseUrl: string, others: Options = {}): Promise<MikroORM> {
+  return MikroORM.init({ ...ormOptions(databaseUrl), ...others })
 }

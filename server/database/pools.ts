@@ -66,6 +66,18 @@ export const POOLS = {
   },
 } satisfies Record<string, PoolSettings>
 
+/** At a standby, which takes no changes: there a file that is taken away may wait, and nothing else is read. */
+export const OLDER_POOL = {
+  application_name: 'dma exports',
+  max: 4,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: EVERY.keepAliveInitialDelayMillis,
+  maxLifetimeSeconds: EVERY.maxLifetimeSeconds,
+  connectionTimeoutMillis: 4000,
+  query_timeout: 32_000,
+  statement_timeout: 30_000,
+} satisfies pg.PoolConfig
+
 /**
  * A network that swallows everything lets a question wait for a quarter of an hour. A connection in use on which
  * nothing moves is cut, which fails its question and takes it out of the pool.

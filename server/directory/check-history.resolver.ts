@@ -16,6 +16,8 @@ import { PageArgs, connectionType } from '../shared/connection.js'
 import { UserError, payload } from '../shared/user-error.js'
 import { CheckFilterInput } from './check-input.js'
 import { Check, checkShape } from './check-shapes.js'
+import { exportAddress } from '../exports/export-file.js'
+import { CHECKS_FILE } from './checks-file.js'
 
 @InputType()
 class ExportChecksInput {
@@ -45,7 +47,7 @@ export class CheckHistoryResolver {
     @Arg('input', () => ExportChecksInput) { filter }: ExportChecksInput,
     @Ctx() context: Context,
   ): Promise<ExportChecksPayload> {
-    return payload(async () => ({ url: await context.checkHistory.export(filter) }))
+    return payload(async () => ({ url: await exportAddress(context, CHECKS_FILE, filter) }))
   }
 }
 

@@ -1,7 +1,7 @@
 import { raw, type FilterQuery } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
-import { authorise, finds, may } from '../policy.js'
+import { authorise, may } from '../policy.js'
 import {
   connection,
   decodeCursor,
@@ -11,11 +11,8 @@ import {
   searchText,
   type PageArgs,
 } from '../shared/connection.js'
-import { exportAddress, openedTicket, type ExportTicket } from '../shared/export-ticket.js'
 import { applicantsLeft } from './applicants-allowance.js'
 import { Look, LookKind, type CheckOutcome, type CheckPurpose } from './look.entity.js'
-
-export const CHECKS_FILE = '/admin/checks.csv'
 
 /** Which checks; what is left out narrows nothing. */
 export interface CheckFilter {
@@ -54,30 +51,6 @@ export class CheckHistory {
   async applicantsLeft(): Promise<number | null> {
     // Not refused: it is read beside what every school may read of itself.
     return may(this.context.viewer, 'check') ? applicantsLeft(this.context) : null
-  }
-
-  /** The address of a file with all of them, for whoever asks and the next minutes. On record, as every export is. */
-  async export(filter: CheckFilter): Promise<string> {
-    authorise(this.context.viewer, 'exportChecks')
-    searchText(filter.search)
-    const { em, viewer, config } = this.context
-    this.context.history.add(em, { act: 'checks.exported', account: viewer.account })
-    await em.flush()
-    return exportAddress(config, CHECKS_FILE, {
-      filter,
-      account: viewer.account!.id,
-      until: this.context.now().toISOString(),
-    })
-  }
-
-  /** What an address of ours asks for, if it was made for this viewer a moment ago. */
-  redeem(query: { ticket?: unknown }): ExportTicket<CheckFilter> | null {
-    const { viewer, config } = this.context
-    if (!finds(viewer, 'exportChecks')) return null
-    return openedTicket(config.secret, CHECKS_FILE, query, {
-      account: viewer.account!.id,
-      now: this.context.now(),
-    })
   }
 }
 

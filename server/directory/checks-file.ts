@@ -1,15 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Request, Response, Router } from 'express'
-import { exactRouter } from '../doors/addresses.js'
-import type { Context, World } from '../context.js'
+import type { Context } from '../context.js'
 import { isOneOf, plainRows } from '../database/plain-rows.js'
-import { answerError } from '../doors/answer.js'
-import { answerCsv, type CsvRow } from '../doors/csv-file.js'
+import type { CsvRow } from '../doors/csv-file.js'
+import type { ExportFile } from '../exports/export-file.js'
 import { School } from '../schools/school.entity.js'
-import { localDate } from '../../common/days.js'
-import type { ExportTicket } from '../shared/export-ticket.js'
 import { part } from '../shared/sql-part.js'
-import { CHECKS_FILE, checksUntil, type CheckFilter } from './check-history.js'
+import { checksUntil, type CheckFilter } from './check-history.js'
 import { foundWords } from './found-words.js'
 import type { CheckOutcome, CheckPurpose, Look } from './look.entity.js'
 
@@ -17,49 +13,37 @@ import type { CheckOutcome, CheckPurpose, Look } from './look.entity.js'
 const AT_ONCE = 500
 
 /** A school's own checks as a file for a spreadsheet. */
-export function checksFileRoutes(
-  world: World,
-  contextOf: (request: Request, response: Response) => Promise<Context>,
-): Router {
-  const router = exactRouter()
-  router.get(CHECKS_FILE, async (request, response) => {
-    const context = await contextOf(request, response)
-    const ticket = context.checkHistory.redeem(request.query)
-    if (!ticket) return expired(response)
-    await answerCsv(response, {
-      name: `checks-${localDate(new Date(ticket.until), world.rules.timeZone)}`,
-      columns: COLUMNS,
-      rows: cellsOf(world, context.viewer.school!.id, ticket),
-    })
-  })
-  return router
+export const CHECKS_FILE: ExportFile<CheckFilter> = {
+  path: '/admin/checks.csv',
+  right: 'exportChecks',
+  act: 'checks.exported',
+  isOfAccount: true,
+  name: 'checks',
+  columns: [
+    'Check',
+    'When',
+    'Reference',
+    'Student',
+    'Parent',
+    'Purpose',
+    'What was found',
+    'Listed by',
+    'Outcome',
+    'Outcome recorded',
+    'Asked by',
+    'Key',
+  ],
+  rows: cellsOf,
+  again: 'Export the checks again.',
 }
 
-const COLUMNS = [
-  'Check',
-  'When',
-  'Reference',
-  'Student',
-  'Parent',
-  'Purpose',
-  'What was found',
-  'Listed by',
-  'Outcome',
-  'Outcome recorded',
-  'Asked by',
-  'Key',
-]
-
-async function* cellsOf(
-  world: World,
-  school: number,
-  { filter, until }: ExportTicket<CheckFilter>,
-): AsyncGenerator<CsvRow> {
+async function* cellsOf(context: Context, filter: CheckFilter, until: Date): AsyncGenerator<CsvRow> {
+  const { em, viewer } = context
   let before: number | null = null
   for (;;) {
-    const em = world.orm.em.fork() as EntityManager
-    const range = { until: new Date(until), before, limit: AT_ONCE }
-    const looks: Look[] = await checksUntil(em, school, filter, range)
+    em.clear()
+    const range = { until, before, limit: AT_ONCE }
+    const looks: Look[] = await checksUntil(em, viewer.school!.id, filter, range)
     const schools = await namesOf(em, looks)
     for (const look of looks) yield cellsIn(look, schools)
     before = looks.at(-1)?.id ?? null
@@ -105,10 +89,3 @@ async function namesOf(em: EntityManager, looks: readonly Look[]): Promise<Map<n
 }
 
 const NAMES = ['id', 'name'] as const
-
-const expired = (response: Response) =>
-  answerError(response, {
-    status: 404,
-    code: 'NOT_FOUND',
-    message: 'This address has expired. Export the checks again.',
-  })

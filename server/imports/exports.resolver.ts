@@ -1,6 +1,8 @@
 import { Ctx, Field, Mutation, ObjectType, Resolver } from 'type-graphql'
 import type { Context } from '../context.js'
 import { UserError, payload } from '../shared/user-error.js'
+import { exportAddress } from '../exports/export-file.js'
+import { DEBTORS_FILE } from './debtors-file.js'
 
 @ObjectType()
 class ExportDebtorsPayload {
@@ -20,6 +22,6 @@ export class ExportsResolver {
     description: 'Your own list as a file, which the import reads. Exporting is on record.',
   })
   async exportDebtors(@Ctx() context: Context): Promise<ExportDebtorsPayload> {
-    return payload(async () => ({ url: await context.debtorExports.address() }))
+    return payload(async () => ({ url: await exportAddress(context, DEBTORS_FILE, {}) }))
   }
 }

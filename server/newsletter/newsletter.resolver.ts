@@ -15,6 +15,8 @@ import { ProviderDesk } from '../provider/desk.resolver.js'
 import { PageArgs, connectionType } from '../shared/connection.js'
 import { UserError, payload } from '../shared/user-error.js'
 import { Subscriber } from './subscriber.entity.js'
+import { exportAddress } from '../exports/export-file.js'
+import { SUBSCRIBERS_FILE } from './subscribers-file.js'
 
 @InputType()
 class SubscribeInput {
@@ -76,6 +78,6 @@ export class NewsletterResolver {
 
   @Mutation(() => ExportSubscribersPayload, { description: 'Exporting is on record.' })
   async exportSubscribers(@Ctx() context: Context): Promise<ExportSubscribersPayload> {
-    return payload(async () => ({ url: await context.newsletter.export() }))
+    return payload(async () => ({ url: await exportAddress(context, SUBSCRIBERS_FILE, {}) }))
   }
 }

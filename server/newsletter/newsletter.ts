@@ -1,14 +1,11 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
-import { authorise, finds } from '../policy.js'
+import { authorise } from '../policy.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
-import { exportAddress, openedTicket, type ExportTicket } from '../shared/export-ticket.js'
 import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
 import { Validation } from '../shared/validate.js'
 import { Subscriber } from './subscriber.entity.js'
-
-export const SUBSCRIBERS_FILE = '/provider/newsletter.csv'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -80,29 +77,6 @@ export class Newsletter {
   async count(): Promise<number> {
     authorise(this.context.viewer, 'desk')
     return this.context.em.count(Subscriber, SUBSCRIBED)
-  }
-
-  /** The address of a file with all of them, for this provider and the next minutes. Exporting is on record. */
-  async export(): Promise<string> {
-    authorise(this.context.viewer, 'exportSubscribers')
-    const { em, viewer, config } = this.context
-    this.context.history.add(em, { act: 'newsletter.exported' })
-    await em.flush()
-    return exportAddress(config, SUBSCRIBERS_FILE, {
-      filter: {},
-      account: viewer.account!.id,
-      until: this.context.now().toISOString(),
-    })
-  }
-
-  /** What an address of ours asks for, if it was made for this viewer a moment ago. */
-  redeem(query: { ticket?: unknown }): ExportTicket<object> | null {
-    const { viewer, config } = this.context
-    if (!finds(viewer, 'exportSubscribers')) return null
-    return openedTicket(config.secret, SUBSCRIBERS_FILE, query, {
-      account: viewer.account!.id,
-      now: this.context.now(),
-    })
   }
 
   async #change(

@@ -19,6 +19,8 @@ import { UserError, payload } from '../shared/user-error.js'
 import { AuditKind, type AuditFilter, type AuditRow } from './audit-rows.js'
 import { auditSentence } from './audit-words.js'
 import { DeskSchool, ProviderDesk } from './desk.resolver.js'
+import { exportAddress } from '../exports/export-file.js'
+import { AUDIT_FILE } from './audit-file.js'
 
 registerEnumType(AuditKind, { name: 'AuditKind', description: 'What an act was about.' })
 
@@ -101,7 +103,7 @@ export class AuditResolver {
     @Arg('input', () => ExportAuditInput) { filter }: ExportAuditInput,
     @Ctx() context: Context,
   ): Promise<ExportAuditPayload> {
-    return payload(async () => ({ url: await context.audit.export(filter) }))
+    return payload(async () => ({ url: await exportAddress(context, AUDIT_FILE, filter) }))
   }
 }
 

@@ -1,18 +1,14 @@
 import type { Context } from '../context.js'
-import { authorise, finds } from '../policy.js'
+import { authorise } from '../policy.js'
 import {
   badInput,
   connection,
   decodeCursor,
   encodeCursor,
   pageSize,
-  searchText,
   type PageArgs,
 } from '../shared/connection.js'
-import { exportAddress, openedTicket, type ExportTicket } from '../shared/export-ticket.js'
 import { auditRows, type AuditFilter, type Place } from './audit-rows.js'
-
-export const AUDIT_FILE = '/provider/audit.csv'
 
 /** Every act on record, for the provider alone. */
 export class Audit {
@@ -27,30 +23,6 @@ export class Audit {
       after: after ? placeOf(after) : null,
     })
     return connection(rows, first, after, ({ at, id }) => encodeCursor([at.toISOString(), id]))
-  }
-
-  /** The address of a file with all of it, for this provider and the next minutes. Exporting is an act on record too. */
-  async export(filter: AuditFilter): Promise<string> {
-    authorise(this.context.viewer, 'exportAudit')
-    for (const typed of [filter.school, filter.person]) searchText(typed)
-    const { em, viewer, config } = this.context
-    this.context.history.add(em, { act: 'audit.exported' })
-    await em.flush()
-    return exportAddress(config, AUDIT_FILE, {
-      filter,
-      account: viewer.account!.id,
-      until: this.context.now().toISOString(),
-    })
-  }
-
-  /** What an address of ours asks for, if it was made for this viewer a moment ago. */
-  redeem(query: { ticket?: unknown }): ExportTicket<AuditFilter> | null {
-    const { viewer, config } = this.context
-    if (!finds(viewer, 'exportAudit')) return null
-    return openedTicket(config.secret, AUDIT_FILE, query, {
-      account: viewer.account!.id,
-      now: this.context.now(),
-    })
   }
 }
 

@@ -1,0 +1,95 @@
+import type { Request, Response, Router } from 'express'
+import { localDate } from '../../common/days.js'
+import type { Context } from '../context.js'
+import { exactRouter } from '../doors/addresses.js'
+import { answerError } from '../doors/answer.js'
+import { answerCsv, type CsvRow } from '../doors/csv-file.js'
+import { authorise, finds, type Act } from '../policy.js'
+import { sealed, unsealed } from '../shared/secrets.js'
+
+/** An export begins within so many minutes of being asked for. */
+const TICKET_MINUTES = 5
+
+/** A file for a spreadsheet that somebody may take away, with everything that `filter` lets through. */
+export interface ExportFile<Filter extends object = object> {
+  /** Where it lies; also tells one kind of file from another. */
+  path: string
+  right: Act
+  /** What goes on record with each; of an account where it says so. */
+  act: string
+  isOfAccount: boolean
+  /** What the saved file's name begins with. */
+  name: string
+  columns: string[]
+  /** What there was until a moment. `context` reads what may be a little old. */
+  rows: (context: Context, filter: Filter, until: Date) => AsyncIterable<CsvRow>
+  /** What to do where its address has expired. */
+  again: string
+}
+
+/** What an export's address holds: for whom, what, and of which moment. */
+interface Ticket<Filter> {
+  filter: Filter
+  account: number
+  until: string
+}
+
+/**
+ * The address of a file, for whoever asks and the next minutes, that nobody can change and nobody else can open. Sealed,
+ * since a filter may hold a name, and addresses end up in logs. On record, as every export is.
+ */
+export async function exportAddress<Filter extends object>(
+  context: Context,
+  { path, right, act, isOfAccount }: ExportFile<Filter>,
+  filter: Filter,
+): Promise<string> {
+  authorise(context.viewer, right)
+  const { em, viewer, config } = context
+  context.history.add(em, { act, ...(isOfAccount ? { account: viewer.account } : {}) })
+  await em.flush()
+  const ticket: Ticket<Filter> = { filter, account: viewer.account!.id, until: context.now().toISOString() }
+  return `${config.publicUrl}${path}?ticket=${sealed(config.secret, path, JSON.stringify(ticket))}`
+}
+
+/** Answers these files. Who asks is looked up where everything is written; the rows may come from a standby. */
+export function exportRoutes(
+  contextOf: (request: Request, response: Response) => Promise<Context>,
+  files: readonly ExportFile<never>[],
+): Router {
+  const router = exactRouter()
+  for (const file of files as readonly ExportFile[])
+    router.get(file.path, async (request, response) => {
+      const context = await contextOf(request, response)
+      const ticket = openedTicket(context, file, request.query)
+      if (!ticket)
+        return answerError(response, {
+          status: 404,
+          code: 'NOT_FOUND',
+          message: `This address has expired. ${file.again}`,
+        })
+      const until = new Date(ticket.until)
+      const { older, asOf } = await context.older()
+      response.set('Last-Modified', asOf.toUTCString())
+      await answerCsv(response, {
+        name: `${file.name}-${localDate(until, context.rules.timeZone)}`,
+        columns: file.columns,
+        rows: file.rows(older, ticket.filter, until),
+      })
+    })
+  return router
+}
+
+/** The ticket of an address that was made for this viewer a moment ago, or null. */
+function openedTicket(
+  context: Context,
+  { path, right }: ExportFile,
+  { ticket: text }: { ticket?: unknown },
+): Ticket<object> | null {
+  const { viewer, config } = context
+  if (!finds(viewer, right)) return null
+  const opened = typeof text === 'string' ? unsealed(config.secret, path, text) : null
+  if (!opened) return null
+  const ticket = JSON.parse(opened) as Ticket<object>
+  const age = context.now().getTime() - Date.parse(ticket.until)
+  return ticket.account === viewer.account!.id && age < TICKET_MINUTES * 60_000 ? ticket : null
+}
