@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.mjs'
+import { installPrograms } from './install-programs.mjs'
 import { endWithNpm, root, runNode, tool } from './tools.mjs'
 
 /**
@@ -18,11 +17,9 @@ const PROGRAMS = {
   openssl: 'openssl',
   psql: 'postgresql',
 }
-const NO_SERVICES = '/usr/sbin/policy-rc.d'
 
 async function main() {
-  const missing = Object.keys(PROGRAMS).filter((program) => !isThere(program))
-  if (missing.length > 0) install(missing.map((program) => PROGRAMS[program]).join(' '))
+  installPrograms(PROGRAMS)
   await build()
   return runNode([
     tool('vitest'),
@@ -35,32 +32,6 @@ async function main() {
     'soak/point-in-time',
     ...process.argv.slice(2),
   ])
-}
-
-const isThere = (program) =>
-  ['/usr/sbin', '/usr/bin', '/sbin', '/bin', '/usr/local/bin'].some((folder) =>
-    existsSync(join(folder, program)),
-  )
-
-/** Without starting what it brings: the proof runs its own. */
-function install(packages) {
-  const sentence = `This proof needs: apt-get install ${packages}`
-  if (process.getuid?.() !== 0) throw new Error(sentence)
-  const ours = !existsSync(NO_SERVICES)
-  if (ours) writeFileSync(NO_SERVICES, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
-  try {
-    const apt = (...args) =>
-      execFileSync('apt-get', args, {
-        stdio: 'inherit',
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-    apt('update')
-    apt('install', '-y', '--no-install-recommends', ...packages.split(' '))
-  } catch (error) {
-    throw new Error(`${sentence}\nIt could not be installed: ${error.message}`, { cause: error })
-  } finally {
-    if (ours) rmSync(NO_SERVICES)
-  }
 }
 
 endWithNpm()
