@@ -198,14 +198,11 @@ test('every part of the product that asks who comes is among these doors', async
   expect(asking.toSorted()).toEqual([
     // Only on the machine that it runs on.
     'server/demo/clock-routes.ts',
-    'server/directory/checks-file.ts',
     'server/documents/file-routes.ts',
-    'server/imports/debtors-file.ts',
+    'server/exports/export-file.ts',
     'server/imports/result-file.ts',
-    'server/newsletter/subscribers-file.ts',
     'server/pages/contend/contend-routes.ts',
     'server/pages/printable-letter.ts',
-    'server/provider/audit-file.ts',
     'server/rest/rest.ts',
   ])
 })
