@@ -3,7 +3,7 @@ import { dayOf } from '../shared/day.js'
 import type { Person, Typed } from './matching/person.js'
 import type { Vocabulary } from './matching/vocabulary.js'
 import { word, type Word } from './matching/word.js'
-import { nameTokens, soundKey } from './normalise.js'
+import { nameTokens } from './normalise.js'
 import { formKeyGroups, misspeltKeyGroups, queryKeyGroups } from './search-keys.js'
 
 /** Entries that have a key of each of two lists. */
@@ -64,7 +64,7 @@ export function misspeltProbes({ student, parent, birthDate }: Typed, vocabulary
       ? all.filter(({ share }) => share * vocabulary.entries <= FEW).map(({ keys }) => both(keys))
       : []),
     ...readable.map(keysOf),
-    ...shortenedProbes({ student, parent }, all, vocabulary),
+    ...shortenedProbes({ student, parent }, vocabulary),
     ...thirds.map(({ third, pairs }) => ({
       one: third.keys,
       other: pairs.filter((pair) => isAsked([third, ...pair])).map(keyOf),
@@ -76,15 +76,17 @@ export function misspeltProbes({ student, parent, birthDate }: Typed, vocabulary
  * A name that the student's may be short for, beside any other word as it is written, and beside what the parent's may be
  * short for: families shorten both at once. Only where few enough are to be expected.
  */
-function shortenedProbes({ student, parent }: Typed, all: Group[], { entries }: Vocabulary): Probe[] {
+function shortenedProbes({ student, parent }: Typed, vocabulary: Vocabulary): Probe[] {
   const forms = (name: string) =>
     groups(name, formKeyGroups(name), () => SHARE_OF_FORMS).map((group, at) => ({
       ...group,
       text: textsOf(name)[at]!,
     }))
   const [own, grown] = [forms(student), forms(parent ?? '')]
-  const texts = textsOf(`${student} ${parent ?? ''}`)
-  const sounds = all.map(({ share }, at) => ({ text: texts[at]!, share, keys: [soundKey(texts[at]!)] }))
+  // Only as it is written: what it may be misspelt for has no part in how many there are.
+  const sounds = textsOf(`${student} ${parent ?? ''}`)
+    .map(word)
+    .map((one) => ({ text: one.text, share: vocabulary.share(one), keys: [one.sound] }))
   return own.map((form): Probe => {
     let expected = 0
     const others = [
@@ -92,7 +94,7 @@ function shortenedProbes({ student, parent }: Typed, all: Group[], { entries }: 
       ...grown.filter(({ text }) => !own.some((other) => other.text === text)),
     ]
       .toSorted((a, b) => a.share - b.share)
-      .filter(({ share }) => (expected += form.share * share * entries) <= MOST_SHORTENED)
+      .filter(({ share }) => (expected += form.share * share * vocabulary.entries) <= MOST_SHORTENED)
     return { one: form.keys, other: [...new Set(others.flatMap(({ keys }) => keys))] }
   })
 }
