@@ -105,7 +105,7 @@ async function addressOf(context: BrowserContext, { path, go }: Shot): Promise<s
   return page.url()
 }
 
-/** Presses the menu, or on a page of the server its first button or link, as soon as it is to be seen. */
+/** Presses the menu, the desk’s first other page, or on a page of the server its first button or link, as soon as it is to be seen. */
 async function firstTap(context: BrowserContext, address: string): Promise<Measured['tap']> {
   const page = await context.newPage()
   await page.addInitScript({ path: fileURLToPath(new URL('web-first-tap-probe.js', import.meta.url)) })
@@ -113,9 +113,13 @@ async function firstTap(context: BrowserContext, address: string): Promise<Measu
   await page.goto(address, { waitUntil: 'commit', timeout: PATIENCE_MS })
   await page.locator('h1, #root').first().waitFor({ state: 'attached', timeout: PATIENCE_MS })
   const isOurs = (await page.locator('#root').count()) > 0
-  const target = isOurs
-    ? page.getByRole('button', { name: 'Menu', exact: true })
-    : page.locator('main').locator('a.button, button.button, summary, a[href]').first()
+  const target = page
+    .locator(
+      isOurs
+        ? 'button:has-text("Menu"):visible, nav a:not([aria-current]):visible'
+        : 'main :is(a.button, button.button, summary, a[href])',
+    )
+    .first()
   await target.waitFor({ timeout: PATIENCE_MS })
   const box = (await target.boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)

@@ -35,17 +35,21 @@ gql`
 
 /** /provider/escalations: families that asked the provider to decide, and what was decided. */
 export function Component() {
+  const { data, error } = useEscalations('WAITING')
   return (
     <Page
       title="Escalations"
       lead="A school said no, and the family asks you to decide. The entry is hidden meanwhile. Without a decision in time the family is right."
     >
       <Escalations stage="WAITING" />
-      <Resting />
-      <Box mt="10">
-        <DeskSection title="Decided">
-          <Escalations stage="DECIDED" />
-        </DeskSection>
+      {/* What stands below comes when it is known how much is above: so it does not move. */}
+      <Box hidden={!data && !error}>
+        <Resting />
+        <Box mt="10">
+          <DeskSection title="Decided">
+            <Escalations stage="DECIDED" />
+          </DeskSection>
+        </Box>
       </Box>
     </Page>
   )

@@ -67,7 +67,7 @@ export function Component() {
       lead="Letters that did not leave, the longest waiting first. Addresses are cut short and texts are not shown: they are between a school and a family."
       actions={many && <SendAllAgain filter={filter} onSent={again} />}
     >
-      {counts && <Counts {...counts} />}
+      <Counts counts={counts} />
       <LetterFilters filters={filters} />
       {!letters && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {!letters && !error && <TableSkeleton columns={4} />}
@@ -87,11 +87,12 @@ export function Component() {
 
 const LEAVES_WITHIN_MS = 3000
 
-function Counts({ notDelivered, waiting, held }: LettersPageQuery['desk']['letterCounts']) {
+/** Has its place before it has its figures: on a phone two lines. */
+function Counts({ counts }: { counts: LettersPageQuery['desk']['letterCounts'] | undefined }) {
   return (
-    <Text mb="5" textStyle="figures">
-      {notDelivered} not delivered · {waiting} waiting for more than 15 minutes · {held} held until their
-      school is approved
+    <Text mb="5" textStyle="figures" minH={{ base: '3rem', sm: '1.5rem' }}>
+      {counts &&
+        `${counts.notDelivered} not delivered · ${counts.waiting} waiting for more than 15 minutes · ${counts.held} held until their school is approved`}
     </Text>
   )
 }

@@ -49,7 +49,7 @@ export function onPaper(visit: Visit): string {
   ]
   return `<section aria-labelledby="on-paper"><h2 id="on-paper">On paper or by WhatsApp</h2>
 ${mine}<ul class="links screen">${lines.map((line) => `<li>${line}</li>`).join('')}</ul>
-<p class="quiet small screen">The WhatsApp message names nobody and holds no code. Add what you want to tell yourself.</p></section>`
+<p class="quiet small screen">The WhatsApp message names nobody and holds no code. Add what else you want to say.</p></section>`
 }
 
 const toSendOn = (page: string) =>
