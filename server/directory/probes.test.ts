@@ -72,3 +72,9 @@ test('the longer look finds whoever has the birth date and one name misspelt, th
   expect(isFound(misspeltProbes({ ...asked, student: 'Ezdher Grase' }, large), entry)).toBe(true)
   expect(isFound(misspeltProbes({ student: 'Ezdher Grase' }, large), entry)).toBe(false)
 })
+
+test('beside a short form a name is looked for by how many have it, not by what it may be misspelt for', () => {
+  const entry = { studentName: 'Zerechukwu Garbo', parentName: 'Obumneme Garbo', phone: '' }
+  const asked = { student: 'Zere Garbo', parent: 'Obum Garbo' }
+  expect(isFound(misspeltProbes(asked, registerOf(300_000)), entry)).toBe(true)
+})
