@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { build } from './build.mjs'
-import { installPrograms } from './install-programs.mjs'
-import { endWithNpm, root, runNode, tool } from './tools.mjs'
+import { installPrograms, runProofs } from './proof.mjs'
+import { endWithNpm } from './tools.mjs'
 
 /**
  * `npm run proof:cluster`: three machines as deploy/cluster has them, as processes of this one, with two servers behind
@@ -21,17 +20,7 @@ const PROGRAMS = {
 async function main() {
   installPrograms(PROGRAMS)
   await build()
-  return runNode([
-    tool('vitest'),
-    'run',
-    '--root',
-    root,
-    '--config',
-    join(root, 'vitest.soak.config.ts'),
-    'soak/patroni',
-    'soak/point-in-time',
-    ...process.argv.slice(2),
-  ])
+  return runProofs(['soak/patroni', 'soak/point-in-time'])
 }
 
 endWithNpm()

@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installPrograms } from './install-programs.mjs'
-import { endWithNpm, root, runNode, tool } from './tools.mjs'
+import { installPrograms, runProofs } from './proof.mjs'
+import { endWithNpm, root } from './tools.mjs'
 
 /**
  * `npm run proof:containers`: the Dockerfile is built by podman as it stands, and what it makes is run as an operator
@@ -35,19 +35,7 @@ function main() {
   if (!isImage(BASE)) makeBase()
   // Only in the docker format a HEALTHCHECK is kept.
   podman('build', '--format', 'docker', '--network', 'host', '--pull=never', '--tag', IMAGE, root)
-  return runNode(
-    [
-      tool('vitest'),
-      'run',
-      '--root',
-      root,
-      '--config',
-      join(root, 'vitest.soak.config.ts'),
-      'soak/containers',
-      ...process.argv.slice(2),
-    ],
-    { env: { ...environment, DMA_IMAGE: IMAGE } },
-  )
+  return runProofs(['soak/containers'], { env: { ...environment, DMA_IMAGE: IMAGE } })
 }
 
 const isImage = (name) => {

@@ -58,6 +58,13 @@ const address = (protocols: string[]) =>
     .refine((text) => isAddress(text, protocols), { message: mustStartWith(protocols) })
     .optional()
 
+const database = (takes: string) =>
+  z
+    .string()
+    .refine((text) => !namesSeveralHosts(text), { message: `names several hosts, and ${takes}`, abort: true })
+    .refine((text) => isAddress(text, POSTGRES), { message: mustStartWith(POSTGRES) })
+    .optional()
+
 const POSTGRES = ['postgres:', 'postgresql:']
 const mustStartWith = (protocols: string[]) =>
   `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
@@ -85,22 +92,8 @@ export const SETTINGS = {
   DB_CONNECTIONS: whole(20, 1, 10_000),
   PUBLIC_URL: address(['http:', 'https:']),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .refine((text) => !namesSeveralHosts(text), {
-      message: 'names several hosts, and DMA takes one: the primary, or a proxy that knows which one that is',
-      abort: true,
-    })
-    .refine((text) => isAddress(text, POSTGRES), { message: mustStartWith(POSTGRES) })
-    .optional(),
-  DATABASE_READ_URL: z
-    .string()
-    .refine((text) => !namesSeveralHosts(text), {
-      message: 'names several hosts, and DMA takes one',
-      abort: true,
-    })
-    .refine((text) => isAddress(text, POSTGRES), { message: mustStartWith(POSTGRES) })
-    .optional(),
+  DATABASE_URL: database('DMA takes one: the primary, or a proxy that knows which one that is'),
+  DATABASE_READ_URL: database('DMA reads from one standby'),
   STORAGE_URL: z
     .string()
     .transform((text, problems) => {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root, runNode, tool } from './tools.mjs'
 
 const NO_SERVICES = '/usr/sbin/policy-rc.d'
 
@@ -37,4 +38,13 @@ function install(packages) {
   } finally {
     if (ours) rmSync(NO_SERVICES)
   }
+}
+
+/** Runs long proofs (soak/), named by how their paths begin, with what was said behind the command. Returns their exit code. */
+export function runProofs(names, options) {
+  const config = join(root, 'vitest.soak.config.ts')
+  return runNode(
+    [tool('vitest'), 'run', '--root', root, '--config', config, ...names, ...process.argv.slice(2)],
+    options,
+  )
 }
