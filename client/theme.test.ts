@@ -65,7 +65,7 @@ describe('the system', () => {
     const recipeOf = (name: string) => name.replace(/^[A-Z]/, (letter) => letter.toLowerCase())
     const { recipes = {}, slotRecipes = {} } = defaultConfig.theme!
     const parts = [...used].map(recipeOf).filter((name) => name in recipes || name in slotRecipes)
-    expect(parts).toEqual(expect.arrayContaining(['button', 'dialog', 'table']))
+    expect(parts).toEqual(expect.arrayContaining(['button', 'dialog', 'tabs']))
     expect(
       parts.filter(
         (name) =>

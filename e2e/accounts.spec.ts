@@ -245,6 +245,19 @@ test.describe('signing out', () => {
   })
 })
 
+test('signing in leads on to the page of a claim that one came for, which is the server’s', async ({
+  open,
+  product,
+}) => {
+  const person = await anAccount(product)
+  const page = await open()
+  await page.goto('/contend/claims/7/cases/7')
+  await expect(page).toHaveURL(/\/signin\?next=%2Fcontend%2Fclaims%2F7%2Fcases%2F7/)
+  await signIn(page, person.username, person.password)
+  await expect(page).toHaveURL(`${product.url}/contend/claims/7/cases/7`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/There is no such/)
+})
+
 test('every page leads whoever may not see it to where their own pages begin', async ({
   open,
   product,

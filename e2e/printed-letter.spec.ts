@@ -62,7 +62,7 @@ test('a parent types the code from the printed letter on a phone without JavaScr
   expect(page.url()).toMatch(/\/claim\/[\w-]{43}/)
   await page.getByRole('link', { name: 'Make a new code to type from paper' }).click()
   await page.getByRole('button', { name: 'Make a code' }).click()
-  await expect(page.getByRole('status')).toContainText('An earlier code opens nothing any more.')
+  await expect(page.getByRole('status')).toContainText('Any earlier code no longer works.')
   await expect(page.locator('.typed')).not.toHaveText(code!)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.getByRole('link', { name: 'This is wrong' }).click()

@@ -13,7 +13,7 @@ test('a first letter that came back late: the entry is hidden until the family h
   const page = await open(school)
   await page.goto(`/admin/debtor/${debtorId}`)
   await page.getByRole('button', { name: 'It came back' }).click()
-  await expect(page.getByText(`It left for ${parentEmail}, and came back.`)).toBeVisible()
+  await expect(page.getByText(`It was sent to ${parentEmail}, and came back.`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'It came back' })).toHaveCount(0)
   await story.expectSeen('not at all')
 
