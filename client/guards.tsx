@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { nextPath, withNext } from './next-path'
 import { paths } from './paths'
+import { LeaveForServed, isServed } from './ServedPage'
 import { homePathOf, useSession, type Viewer } from './session'
 import { ErrorState } from './ui/ErrorState'
 import { Logo } from './ui/Logo'
@@ -70,7 +71,7 @@ function isFrameForAnybody(pathname: string): boolean {
 function Leave({ to }: { to: string }) {
   return (
     <>
-      <Navigate to={to} replace />
+      {isServed(to) ? <LeaveForServed to={to} /> : <Navigate to={to} replace />}
       <Waiting />
     </>
   )

@@ -41,16 +41,15 @@ const marina = viewer({
 const yetunde = viewer({ id: '2', username: 'yetunde' })
 const ngozi = viewer({ id: '3', username: 'ngozi', isProvider: true })
 
+// Who has no school goes to pages of the server, which only a browser asks for: e2e/accounts.spec.ts.
 describe('whoever opens', () => {
   it.each([
     ['a school’s page as a visitor', visitor, '/dashboard?a=b', '/signin?next=%2Fdashboard%3Fa%3Db'],
-    ['a school’s page without a school', yetunde, '/dashboard', '/contend'],
     ['a school’s page as the provider', ngozi, '/dashboard', '/provider'],
     ['a school’s page as a school', marina, '/dashboard', '/dashboard'],
     ['the desk as a school', marina, '/provider', '/dashboard'],
     ['the desk as the provider', ngozi, '/provider', '/provider'],
     ['signing in as a school', marina, '/signin', '/dashboard'],
-    ['signing in without a school', yetunde, '/signin', '/contend'],
     ['signing in on the way to somewhere', marina, '/signin?next=%2Fsettings', '/settings'],
     ['signing in with a way off this site', marina, '/signin?next=%2F%2Fevil.example', '/dashboard'],
     ['the page of those without a school as a school', marina, '/contend', '/dashboard'],
