@@ -25,6 +25,9 @@ test.each([
   ['First term 2024/25', 'First term 2025/26'],
   ['First term 2023', 'First term 2024/2025'],
   ['Second term, invoice 7', 'Second term, invoice 8'],
+  ['Second term 2025/2026, invoice 2026', 'Second term 2025/2026, invoice 2027'],
+  ['Second term 2025/2026, invoice no. 2025', 'Second term 2025/2026, invoice no. 7'],
+  ['2025/26, receipt #2025/26', '2025/26, receipt #2024/25'],
   ['Hostel, first term', 'Uniform, first term'],
   ['Third term', 'Term 1'],
 ])('“%s” and “%s” are two', (one, other) => {

@@ -43,8 +43,10 @@ function readTerm(text: string): Term {
   return { part, years, others: new Set(others) }
 }
 
-const SESSION = /(?<!\d)((?:20)?\d{2})\s*[/–—-]\s*((?:20)?\d{1,2})(?!\d)/g
-const YEAR = /(?<!\d)20\d{2}(?!\d)/g
+/** What is numbered: invoice 2025 is no year. */
+const NO_NUMBER_OF = String.raw`(?<!(?:\b(?:invoice|inv|receipt|bill|ref|number|no|nr|numero)|[#№])[\s.:#№-]*)(?<!\d)`
+const SESSION = new RegExp(`${NO_NUMBER_OF}((?:20)?\\d{2})\\s*[/–—-]\\s*((?:20)?\\d{1,2})(?!\\d)`, 'g')
+const YEAR = new RegExp(`${NO_NUMBER_OF}20\\d{2}(?!\\d)`, 'g')
 
 const numbered = (rows: readonly string[]) =>
   new Map(rows.flatMap((row, at) => row.split(' ').map((word): [string, number] => [word, at + 1])))
