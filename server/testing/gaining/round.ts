@@ -1,4 +1,4 @@
-import { keepClocks } from '../clocks.js'
+import { keepClocks, nothingIsDue } from '../clocks.js'
 import { rows } from '../database.js'
 import type { Product } from '../product.js'
 import { quiet } from '../stored.js'
@@ -52,8 +52,9 @@ export async function playRound(
     }
     await inOrder(plays, ({ watch }) => watch.look())
   }
-  // Nobody reads them again, and the next families would look through them all.
+  // Nobody looks at these families again: the next ones would read through their letters, and the clocks through their claims.
   product.mail.received.splice(0)
+  await nothingIsDue(product)
   return plays.flatMap(({ watch }, at) => [...watch.broken.values()].map((broken) => ({ ...broken, at })))
 }
 
