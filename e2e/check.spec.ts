@@ -104,6 +104,7 @@ test('on a phone: somebody else does not come up again, and the decision is on t
   await check(page, applicant)
   await expectAnswer(page, 'Likely this child')
   await expect(page.getByRole('heading', { name: 'Likely this child' })).toBeInViewport()
+  for (const label of Object.keys(applicant)) await expect(field(page, label)).toHaveValue('')
 
   await page.getByRole('button', { name: `This is somebody else: ${lister.name}` }).click()
   const question = page.getByRole('alertdialog', { name: 'Is this somebody else?' })

@@ -1,3 +1,4 @@
+import { act, aPicture, upload } from '../server/testing/client.js'
 import { aStory } from './contending.js'
 import { expect, test } from './fixtures.js'
 
@@ -5,6 +6,9 @@ for (const width of [360, 1280])
   test.describe(`at ${width} px`, () => {
     test('one page of a debtor is read first and acted on', async ({ open, product, provider }) => {
       const { school, student, debtorId } = await aStory({ open, product, provider })
+      const evidence = await upload(product, await aPicture(), { name: 'unpaid-bill.png', as: school })
+      const add = { id: debtorId, addEvidence: [evidence.id] }
+      expect((await act(product, 'updateDebtor', add, { as: school })).userErrors).toEqual([])
       const page = await open(school)
       await page.setViewportSize({ width, height: 740 })
       await page.goto('/dashboard')
@@ -18,6 +22,9 @@ for (const width of [360, 1280])
       await expect(standing).toBeInViewport({ ratio: 1 })
       await expect(standing.getByRole('progressbar')).toHaveCount(0)
       await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeInViewport()
+      await expect(page.getByRole('region', { name: 'Letter to the family' })).toContainText('Sent')
+      const papers = page.getByRole('list', { name: 'Evidence' })
+      await expect(papers.getByRole('link', { name: 'unpaid-bill.png' })).toBeVisible()
 
       await page.getByRole('button', { name: 'Record a payment' }).click()
       await expect(page.getByLabel('Amount paid (₦)')).toBeFocused()

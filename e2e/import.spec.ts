@@ -87,6 +87,17 @@ for (const width of [360, 1280])
     const page = await open(await anApprovedSchool(product, provider))
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/admin/import')
+    await test.step('a list with other separators and letters is read too, and the template’s sample line is left out', async () => {
+      const template = await saved(page, page.getByRole('button', { name: 'Save a template' }))
+      const list = `${template}Adé Ọbí,,,,,Ngozi Obi,,0803 111 2222,45000,,,`.replaceAll(',', ';')
+      await page
+        .getByLabel('Your list, as a file')
+        .setInputFiles({ name: 'excel.txt', mimeType: 'text/plain', buffer: Buffer.from(list, 'utf16le') })
+      await expect(page.getByRole('row', { name: /Line 3 Adé Ọbí/ })).toContainText('₦45,000.00')
+      await page.getByRole('tab', { name: 'Nothing to change (1)' }).click()
+      await expect(page.getByText('This is the template’s sample line. It is never imported.')).toBeVisible()
+      await page.getByRole('button', { name: 'Choose another file' }).click()
+    })
     const file = 'server/testing/workbooks/greenfield.xlsx'
     await page.getByLabel('Your list, as a file').setInputFiles(file)
     await expect(page.getByRole('heading', { name: 'What would happen with greenfield.xlsx' })).toBeFocused()

@@ -13,7 +13,7 @@ for (const width of [360, 1280])
     test.setTimeout(120_000)
     const school = await anApprovedSchool(product, provider)
     const parentEmail = `${unique('parent')}@example.com`
-    await aListedDebtor(product, school, { studentName: 'Tobi Alabi', parentEmail })
+    const { id } = await aListedDebtor(product, school, { studentName: 'Tobi Alabi', parentEmail })
     const letter = await product.mail.letterTo(parentEmail, /A letter about school fees/)
     const link = new RegExp(`${product.url}/claim/[\\w-]{43}`).exec(letter.text)![0]
     const viewport = { width, height: width === 360 ? 640 : 800 }
@@ -89,6 +89,20 @@ for (const width of [360, 1280])
       await page.getByText('Agree to this plan').click()
       await page.getByRole('button', { name: 'Agree to the plan' }).click()
       await expect(page.getByRole('region', { name: 'The agreed plan' })).toBeVisible()
+    })
+
+    await test.step('the debtor’s own page has the plan, with its bar', async () => {
+      const page = await open(school, { viewport })
+      await page.goto(`/admin/debtor/${id}`)
+      const plan = page.getByRole('region', { name: 'Payment plan' })
+      await expect(plan.getByRole('cell', { name: '₦12,500.00' })).toHaveCount(2)
+      await expect(plan.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+      await expect(page.getByRole('progressbar', { name: 'Paid', exact: true })).toHaveAttribute(
+        'aria-valuenow',
+        '44',
+      )
+      await expectToFit(page, width)
+      await page.screenshot(picture('debtor'))
     })
 
     await test.step('the family reads both answers', async () => {

@@ -51,52 +51,61 @@ test('a school comes from the chooser over two questions to its registration, an
   expect(product.mail.received.filter(({ to }) => to === account.email)).toHaveLength(2)
 })
 
-test('a family asks whether there is a claim, reads what everybody reads, and finds a new link in its mail', async ({
-  open,
-  product,
-  provider,
-}) => {
-  const school = await anApprovedSchool(product, provider)
-  const [ward, parent, email] = [unique('Chidinma Okafor '), unique('Ngozi Okafor '), unique('ngozi')]
-  const address = `${email}@example.com`
-  await aDebtor(product, school, { studentName: ward, parentName: parent, parentEmail: address })
-  const first = await product.mail.letterTo(address)
-  const page = await open()
-  await page.goto('/register')
-  await page.getByRole('link', { name: /^Register as a student/ }).click()
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Is there a claim about my child?' }),
-  ).toBeVisible()
-  const ask = page.getByRole('button', { name: 'Send my question' })
-  await ask.click()
-  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
-  await field(page, 'Your child’s full name').fill('Nobody Whatever')
-  await field(page, 'Your full name').fill(parent)
-  await field(page, 'Your e-mail address').fill(email)
-  await ask.click()
-  await expect(field(page, 'Your e-mail address')).toHaveAccessibleDescription(/e-mail address in full/)
-  await field(page, 'Your e-mail address').fill(address)
-  await losingTheAnswerTo(page, 'AskAboutWard', () => ask.click())
-  await page.reload()
-  await expect(field(page, 'Your e-mail address')).toHaveValue(address)
-  await ask.click()
-  const answer = page.getByRole('status').filter({ hasText: 'We are looking' })
-  await expect(page.getByRole('heading', { name: 'We are looking' })).toBeFocused()
-  const read = await answer.innerText()
+const ASKING =
+  'a family asks whether there is a claim, reads what everybody reads, and finds a new link in its mail'
 
-  await page.getByRole('button', { name: 'Ask about another child' }).click()
-  await field(page, 'Your child’s full name').fill(ward)
-  await field(page, 'Your full name').fill(parent)
-  await field(page, 'Your e-mail address').fill(address)
-  // The second press may come when the answer is there, and moves the focus to where it falls.
-  await ask.dblclick()
-  expect(await answer.innerText()).toBe(read)
-  const [letter] = await product.mail.lettersTo(address, /^A new link to your page/, 1)
-  for (const { text } of [first, letter!]) {
-    await page.goto(/\/claim\/[\w-]{43}/.exec(text)![0])
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('₦45,000.00 is unpaid')
-  }
-})
+for (const width of [360, 1280])
+  test(`${ASKING}, at ${width} px`, async ({ open, product, provider }) => {
+    const school = await anApprovedSchool(product, provider)
+    const [ward, parent, email] = [unique('Chidinma Okafor '), unique('Ngozi Okafor '), unique('ngozi')]
+    const address = `${email}@example.com`
+    await aDebtor(product, school, { studentName: ward, parentName: parent, parentEmail: address })
+    const first = await product.mail.letterTo(address)
+    const page = await open(null, { viewport: { width, height: 740 } })
+    const heading = page.getByRole('heading', { level: 1, name: 'Is there a claim about my child?' })
+    const question = { name: 'Is there a claim about my child?', exact: true }
+    await page.goto('/')
+    if (width === 360) await page.getByRole('button', { name: 'Menu' }).click()
+    const doors = page.getByRole(width === 360 ? 'dialog' : 'contentinfo')
+    await expect(doors.getByRole('link', { name: 'I got a letter' })).toHaveAttribute('href', '/letter')
+    await doors.getByRole('link', question).click()
+    await expect(heading).toBeFocused()
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', question).click()
+    await expect(heading).toBeFocused()
+    await page.goto('/register')
+    await page.getByRole('link', { name: /^Register as a student/ }).click()
+    await expect(heading).toBeVisible()
+    const ask = page.getByRole('button', { name: 'Send my question' })
+    await ask.click()
+    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
+    await field(page, 'Your child’s full name').fill('Nobody Whatever')
+    await field(page, 'Your full name').fill(parent)
+    await field(page, 'Your e-mail address').fill(email)
+    await ask.click()
+    await expect(field(page, 'Your e-mail address')).toHaveAccessibleDescription(/e-mail address in full/)
+    await field(page, 'Your e-mail address').fill(address)
+    await losingTheAnswerTo(page, 'AskAboutWard', () => ask.click())
+    await page.reload()
+    await expect(field(page, 'Your e-mail address')).toHaveValue(address)
+    await ask.click()
+    const answer = page.getByRole('status').filter({ hasText: 'We are looking' })
+    await expect(page.getByRole('heading', { name: 'We are looking' })).toBeFocused()
+    const read = await answer.innerText()
+
+    await page.getByRole('button', { name: 'Ask about another child' }).click()
+    await field(page, 'Your child’s full name').fill(ward)
+    await field(page, 'Your full name').fill(parent)
+    await field(page, 'Your e-mail address').fill(address)
+    // The second press may come when the answer is there, and moves the focus to where it falls.
+    await ask.dblclick()
+    expect(await answer.innerText()).toBe(read)
+    const [letter] = await product.mail.lettersTo(address, /^A new link to your page/, 1)
+    for (const { text } of [first, letter!]) {
+      await page.goto(/\/claim\/[\w-]{43}/.exec(text)![0])
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('₦45,000.00 is unpaid')
+    }
+  })
 
 /** What `act` sends arrives, and the answer to it does not. */
 async function losingTheAnswerTo(page: Page, operation: string, act: () => Promise<void>): Promise<void> {
