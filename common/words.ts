@@ -66,7 +66,7 @@ export const SIDE_WORDS = {
  */
 const ACT_WORDS = {
   COMMENT: 'wrote',
-  STATEMENT: 'added a statement to the entry',
+  STATEMENT: 'added a statement to the claim',
   PROOF: 'sent proof of a payment',
   PROOF_RECORDED: ['recorded the payment that you proved', 'recorded the payment that was proven'],
   PROOF_REFUSED: ['did not accept your proof of payment', 'did not accept the proof of payment'],
@@ -74,31 +74,31 @@ const ACT_WORDS = {
     'counted your proof for the plan: no answer came in time',
     'counted the proof for the plan: no answer came in time',
   ],
-  ACCEPT: 'put the claim right',
-  ACCEPT_IN_PART: 'corrected the claim, which meets a part of it',
+  ACCEPT: 'corrected the claim',
+  ACCEPT_IN_PART: 'corrected the claim in part',
   TAKE: ['said that it is right now', 'closed the case: the corrected claim stands'],
   AGREE: 'agreed to the plan',
   COUNTER: 'offered another plan',
   DECLINE: 'did not take the offer',
-  ESCALATE: 'asked the provider to decide',
-  ESCALATE_AGAIN: 'asked the provider once more',
+  ESCALATE: ['asked the people who run DMA to decide', 'asked the provider to decide'],
+  ESCALATE_AGAIN: ['asked the people who run DMA once more', 'asked the provider once more'],
   NOTHING_NEW: 'found nothing new: what was decided stands',
-  COUNT_AS_NEW: 'counted it as new: the provider decides again',
+  COUNT_AS_NEW: 'counted it as new: it is decided again',
   UPHOLD: ['decided that you are right', 'decided for the family'],
   DISMISS: ['decided that the claim stands', 'decided for the school'],
   WITHDRAW: 'withdrew it',
-  UNDO: 'undid what was done by the printed letter',
+  UNDO: 'undid what was done with the printed letter',
   SETTLE: 'closed the claim, and this case with it',
   RESUME: 'opened the claim again: this case continues where it stopped',
   RESTORE: 'recorded a payment that was made in time: the plan goes on',
-  FALL_SILENT: 'hid the entry: no answer came in time',
+  FALL_SILENT: 'hid the claim: no answer came in time',
   BREAK: 'ended the plan: an instalment stayed unpaid',
 } as const satisfies Record<string, string | readonly [family: string, others: string]>
 
 /** The last thing that a clock does to a case: where the case then stands says what it was. */
 const LAPSES = {
-  LAPSED: 'removed the entry: no answer came',
-  UPHELD: 'removed the entry: no decision came in time',
+  LAPSED: 'removed the claim: no answer came',
+  UPHELD: 'removed the claim: no decision came in time',
   OFFER_LAPSED: 'closed the offer: no answer came in time',
 } as const
 
@@ -133,7 +133,7 @@ export function stepWords(
   }
   if (act === 'REJECT') return isPlea ? 'refused the plan' : 'rejected it'
   if (act === 'LAPSE') return LAPSES[state as keyof typeof LAPSES] ?? LAPSES.LAPSED
-  if (side === 'REGISTER' && act === 'SETTLE') return 'ended the plan: the entry was removed'
+  if (side === 'REGISTER' && act === 'SETTLE') return 'ended the plan: the claim was removed'
   if (side === 'REGISTER' && act === 'TAKE') return 'closed the case: the corrected claim stands'
   const words = ACT_WORDS[act]
   return typeof words === 'string' ? words : words[toFamily ? 0 : 1]

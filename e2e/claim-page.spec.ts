@@ -28,10 +28,10 @@ test('a parent without an account and without JavaScript disputes a claim with a
   })
 
   await test.step('after the surname it shows names and papers whole', async () => {
-    await page.getByLabel('What is the student’s family name?').fill('Adebayo')
+    await page.getByLabel('What is the child’s family name?').fill('Adebayo')
     await page.getByRole('button', { name: 'Show everything' }).click()
     await expect(page.getByRole('alert')).toContainText('That is not the name we asked for.')
-    await page.getByLabel('What is the student’s family name?').fill('alabi')
+    await page.getByLabel('What is the child’s family name?').fill('alabi')
     await page.getByRole('button', { name: 'Show everything' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('for Tobi Alabi')
   })
@@ -65,10 +65,10 @@ test('a parent without an account and without JavaScript disputes a claim with a
   await test.step('a no of the school can be taken to the provider', async () => {
     await page.goto(link)
     await expect(page.getByText('(in 30 days)')).toBeVisible()
-    await page.getByRole('link', { name: 'Ask the provider to decide' }).click()
+    await page.getByRole('link', { name: 'Ask the people who run DMA to decide' }).click()
     await page.getByLabel('Why do you not agree with the school?').fill('The receipt names this term.')
-    await page.getByRole('button', { name: 'Send to the provider' }).click()
-    await expect(page.getByRole('heading', { name: 'The provider is deciding' })).toBeVisible()
+    await page.getByRole('button', { name: 'Ask for a decision' }).click()
+    await expect(page.getByRole('heading', { name: 'The people who run DMA are deciding' })).toBeVisible()
   })
 })
 
@@ -121,7 +121,7 @@ test('a parent without JavaScript asks for time, sees the plan before it is sent
 
   await page.goto(link)
   await expect(page.getByRole('row').filter({ hasText: 'Paid' })).toContainText('₦22,500.00')
-  await page.getByLabel('What is the student’s family name?').fill('Alabi')
+  await page.getByLabel('What is the child’s family name?').fill('Alabi')
   await page.getByRole('button', { name: 'Show everything' }).click()
   await page.getByRole('link', { name: 'Receipt' }).click()
   const [download] = await Promise.all([
@@ -140,7 +140,7 @@ test('somebody who is signed in answers through the link all the same, and sees 
   const { link } = await aLetter(product, school, open)
   const page = await open(school, { viewport: { width: 360, height: 640 } })
   await page.goto(link)
-  await page.getByLabel('What is the student’s family name?').fill('Alabi')
+  await page.getByLabel('What is the child’s family name?').fill('Alabi')
   await page.getByRole('button', { name: 'Show everything' }).click()
   await expectSound(page)
   await page.goto(`${link}/dispute`)

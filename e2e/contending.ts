@@ -42,7 +42,7 @@ export async function aStory(
     school,
     expectSeen: (as, more) => expectSeen(looking, student, as, more),
     expectCorrection: async () => {
-      const { text } = await product.mail.letterTo(other.office, /An entry that you saw has changed/)
+      const { text } = await product.mail.letterTo(other.office, /A claim that you saw has changed/)
       expect(text).toContain(student)
       expect(text).toContain(school.name)
     },
@@ -86,7 +86,7 @@ type FilePayload = { name: string; mimeType: string; buffer: Buffer }
 
 /** The family shows that it knows the child: then it reads papers and payments. */
 export async function tellSurname(family: Page, surname: string) {
-  await family.getByLabel('What is the student’s family name?').fill(surname)
+  await family.getByLabel('What is the child’s family name?').fill(surname)
   await family.getByRole('button', { name: 'Show everything' }).click()
 }
 

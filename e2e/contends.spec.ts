@@ -84,12 +84,12 @@ test('not my child: rejected, taken to the provider, and upheld', async ({ open,
   await test.step('the family asks the provider', async () => {
     await family.goto(link)
     await tellSurname(family, surname)
-    await family.getByRole('link', { name: 'Ask the provider to decide' }).click()
+    await family.getByRole('link', { name: 'Ask the people who run DMA to decide' }).click()
     await family.getByLabel('Why do you not agree with the school?').fill('That is not our signature.')
-    await family.getByRole('button', { name: 'Send to the provider' }).click()
-    await expect(family.getByRole('heading', { name: 'The provider is deciding' })).toBeVisible()
+    await family.getByRole('button', { name: 'Ask for a decision' }).click()
+    await expect(family.getByRole('heading', { name: 'The people who run DMA are deciding' })).toBeVisible()
     await mail.letterTo(parentEmail, /We have received your request/)
-    await mail.letterTo(school.office, /A family has asked DMA to decide/)
+    await mail.letterTo(school.office, /A family has asked the provider to decide/)
     await mail.letterTo(PROVIDER.email, /A case waits for your decision/)
     await story.expectSeen('not at all')
   })
@@ -190,7 +190,7 @@ test('a correction that meets a part: the school is told what follows, and the f
     await page.getByRole('link', { name: `View And Comment: ${student}` }).click()
     await page.getByRole('radio', { name: 'Correct the amount' }).check()
     await expect(page.getByText('meets a part of what the family says')).toContainText(
-      'the entry stays marked as disputed, and the family may ask the provider to decide',
+      'the claim stays marked as disputed, and the family may ask the provider to decide',
     )
     await page.getByLabel(/^Amount owed now/).fill('44999.99')
     await page.getByRole('button', { name: 'Correct the amount' }).click()
@@ -206,10 +206,10 @@ test('a correction that meets a part: the school is told what follows, and the f
     await family.goto(link)
     await expect(family.getByRole('heading', { name: 'The school has corrected the amount' })).toBeVisible()
     await expect(family.getByRole('link', { name: 'It is right now' })).toBeVisible()
-    await family.getByRole('link', { name: 'Ask the provider to decide' }).click()
+    await family.getByRole('link', { name: 'Ask the people who run DMA to decide' }).click()
     await family.getByLabel('Why do you not agree with the school?').fill('It is still not my child.')
-    await family.getByRole('button', { name: 'Send to the provider' }).click()
-    await expect(family.getByRole('heading', { name: 'The provider is deciding' })).toBeVisible()
+    await family.getByRole('button', { name: 'Ask for a decision' }).click()
+    await expect(family.getByRole('heading', { name: 'The people who run DMA are deciding' })).toBeVisible()
     await story.expectSeen('not at all')
   })
 
@@ -247,6 +247,6 @@ test('a part is taken with one button, and the entry is no longer disputed', asy
   await family.getByRole('link', { name: 'It is right now' }).click()
   await expect(family.getByRole('heading', { name: 'Is it right now?' })).toBeVisible()
   await family.getByRole('button', { name: 'Yes, it is right now' }).click()
-  await expect(family.getByRole('heading', { name: 'The school has put it right' })).toBeVisible()
+  await expect(family.getByRole('heading', { name: 'The school has corrected the claim' })).toBeVisible()
   await story.expectSeen('listed', '22,500')
 })

@@ -154,7 +154,7 @@ test('a claim without an e-mail address says what is true, and is printed and ha
   await page.getByRole('link', { name: 'Ahmed Sule', exact: true }).click()
   await page.getByRole('button', { name: 'Record hand-over' }).click()
   await expect(page.getByText(/^Handed over on /)).toBeFocused()
-  await expect(page.getByText('Other approved schools can see this entry.')).toBeVisible()
+  await expect(page.getByText('Other approved schools can see this claim.')).toBeVisible()
 })
 
 test('a claim of a school that still waits says that its letter waits too', async ({ open, product }) => {

@@ -41,7 +41,7 @@ test('HTML in names is shown as text on every screen, in letters and on the clai
   expect(letter.html).not.toMatch(/<img src=x|<script/i)
   const claim = await open()
   await claim.goto(/http:\S+\/claim\/\S+/.exec(letter.text)![0])
-  await claim.getByLabel('What is the student’s family name?').fill(HTML)
+  await claim.getByLabel('What is the child’s family name?').fill(HTML)
   await claim.getByRole('button', { name: 'Show everything' }).click()
   await expect(claim.getByRole('heading', { level: 1 })).toContainText(student)
   const other = await open(await anApprovedSchool(product, provider))

@@ -48,7 +48,7 @@ for (const width of [360, 1280])
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: 'I got a letter' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('I got a letter about school fees')
-    const fields = [page.getByLabel('Code from your letter'), page.getByLabel('The student’s family name')]
+    const fields = [page.getByLabel('Code from your letter'), page.getByLabel('The child’s family name')]
     await fields[0]!.fill(code!.toLowerCase())
     await fields[1]!.fill('Bello')
     await page.getByRole('button', { name: 'Open my letter' }).click()

@@ -278,10 +278,10 @@ export function finds(viewer: Viewer, act: Act): boolean {
 const WHY_NOT: Partial<Record<Role, string>> = {
   account: 'This is for schools. Register your school first.',
   'awaiting school':
-    'Your school is waiting for approval. Until then it can fill in its profile and its list, but not look.',
+    'Your school is waiting for approval. Until then it can fill in its profile and its list, but not check.',
   'school with changes requested': 'The provider has asked your school for changes. Send them first.',
   'rejected school': 'Your school was not approved. Correct its profile and apply again.',
-  'suspended school': 'Your school is suspended: it keeps its own data, but can neither look nor list.',
+  'suspended school': 'Your school is suspended: it keeps its own data, but can neither check nor list.',
 }
 
 /** Whose a change is, as `mayHear` has to know. */

@@ -18,7 +18,7 @@ export function NextSteps() {
           plan.
         </Step>
         <Step title="Give the family time">
-          While a payment plan is kept, the entry is not shown to other schools.
+          While a payment plan is kept, the claim is not shown to other schools.
         </Step>
       </chakra.ol>
     </Box>

@@ -96,7 +96,7 @@ function Question({ checkId, debtorId, school, onSaid, onClose }: QuestionProps)
     <Dialog open onClose={onClose} title="Is this somebody else?" role="alertdialog">
       <Form errors={problems.errors} onSubmit={() => void say()}>
         <div>
-          The entry of {school} will not be shown to your school again when you check this applicant. Other
+          The claim of {school} will not be shown to your school again when you check this applicant. Other
           schools’ answers stay as they are. This cannot be undone.
         </div>
         <Flex gap="3" direction={{ base: 'column-reverse', sm: 'row' }} justify="flex-end">

@@ -40,7 +40,7 @@ describe('a case', () => {
         'They have paid',
         'Correct the amount',
         'Mark as completed',
-        'Withdraw the entry',
+        'Withdraw the claim',
         'Reject, with reasons',
         'Only write to the family',
       ],
@@ -99,9 +99,9 @@ describe('an answer', () => {
         }),
       },
     )
-    await user.click(screen.getByRole('radio', { name: 'Withdraw the entry' }))
+    await user.click(screen.getByRole('radio', { name: 'Withdraw the claim' }))
     await user.type(screen.getByLabelText(/Message to the family/), 'Sorry for that.')
-    await user.click(screen.getByRole('button', { name: 'Withdraw the entry' }))
+    await user.click(screen.getByRole('button', { name: 'Withdraw the claim' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Nothing was changed. The family has withdrawn it.',
     )
@@ -111,7 +111,7 @@ describe('an answer', () => {
   })
 
   it.each([
-    [null, 'This meets a part of what the family says: the entry stays marked as disputed'],
+    [null, 'This meets a part of what the family says: the claim stays marked as disputed'],
     [{ amount: '20000.00', currency: 'NGN' }, 'it owes ₦20,000.00: that or less settles the case'],
   ])(
     'says before it is sent what a correction grants, where the family names %o',

@@ -79,8 +79,8 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
         text: (
           <>
             {isPlea(contend)
-              ? 'Without an answer by then other schools no longer see the entry'
-              : 'Until you answer, other schools see the entry marked as disputed. Without an answer by then they no longer see it'}
+              ? 'Without an answer by then other schools no longer see the claim'
+              : 'Until you answer, other schools see the claim marked as disputed. Without an answer by then they no longer see it'}
             , and after {removed} it is removed for good.
           </>
         ),
@@ -90,14 +90,14 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
         title: <>Your answer was due on {due}</>,
         text: (
           <>
-            Other schools no longer see the entry. You can still answer until {removed}; after that it is
+            Other schools no longer see the claim. You can still answer until {removed}; after that it is
             removed for good, and the same debt cannot be listed again.
           </>
         ),
       }
     case 'LAPSED':
       return {
-        title: 'The entry was removed',
+        title: 'The claim was removed',
         text: `No answer came within ${rules.removeDays} days. The same debt cannot be listed again without the provider.`,
       }
     case 'ACCEPTED':
@@ -122,7 +122,7 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
         title: 'You have met a part of what the family says',
         text: (
           <>
-            The entry shows the corrected claim, and stays marked as disputed. The family can ask the provider
+            Other schools see the corrected claim, still marked as disputed. The family can ask the provider
             to decide until {due}; after that your corrected claim stands. You can still complete or withdraw
             it.
           </>
@@ -133,16 +133,16 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
     case 'ESCALATED':
       return {
         title: <>The provider decides by {due}</>,
-        text: 'The provider reads both sides. Until then other schools do not see the entry. Without a decision by that day it counts as decided for the family.',
+        text: 'The provider reads both sides. Until then other schools do not see the claim. Without a decision by that day it counts as decided for the family.',
       }
     case 'ESCALATED_AGAIN':
       return {
         title: <>The provider says by {due} if nothing is new</>,
-        text: 'The family has asked once more, with a new file. Until then the entry stays as it was decided, marked as disputed. After that day it counts as new, and the provider decides again.',
+        text: 'The family has asked once more, with a new file. Until then the claim stays as it was decided, marked as disputed. After that day it counts as new, and the provider decides again.',
       }
     case 'UPHELD':
       return {
-        title: 'Decided for the family: the entry was removed',
+        title: 'Decided for the family: the claim was removed',
         text: 'The same debt cannot be listed again without the provider.',
       }
     case 'DISMISSED':
@@ -150,10 +150,10 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
         title: 'Decided for your school: the claim stands',
         text: contend.statement ? (
           <>
-            The entry carries the family’s own words: <q>{contend.statement}</q>
+            The claim carries the family’s own words: <q>{contend.statement}</q>
           </>
         ) : (
-          'The family may add its own words to the entry.'
+          'The family may add its own words to the claim.'
         ),
       }
     case 'COUNTERED':
@@ -167,7 +167,7 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
       if (contend.isPaused)
         return {
           title: 'The plan is paused',
-          text: 'The family disputes the claim. When that has ended the plan goes on, its dates as many days later. Other schools do not see the entry.',
+          text: 'The family disputes the claim. When that has ended, the plan goes on, and its dates move by as many days. Other schools do not see the claim.',
         }
       if (contend.mayRefuseProof != null)
         return {
@@ -176,14 +176,14 @@ function next(contend: Contend, rules: Rules): { title: ReactNode; text: ReactNo
         }
       return {
         title: contend.dueOn ? <NextPayment day={contend.dueOn} /> : 'Everything in the plan is paid',
-        text: `Other schools do not see the entry while the plan is kept. A payment may come up to ${rules.graceDays} days late; after that the plan ends.`,
+        text: `Other schools do not see the claim while the plan is kept. A payment may come up to ${rules.graceDays} days late; after that the plan ends.`,
       }
     case 'KEPT':
       return { title: 'The plan was kept to its end', text: 'There is nothing left to do here.' }
     case 'BROKEN':
       return {
         title: 'The plan has ended: a payment did not come',
-        text: 'Other schools see the entry again. The family may ask for time once more.',
+        text: 'Other schools see the claim again. The family may ask for time once more.',
       }
     case 'WITHDRAWN':
       return { title: 'The family withdrew it', text: 'There is nothing left to do here.' }

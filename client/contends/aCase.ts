@@ -96,7 +96,7 @@ const aDebtor = {
   amountClaimed: money('50000.00'),
   inDirectory: {
     __typename: 'DirectoryState',
-    reason: 'Other approved schools can see this entry, marked as disputed.',
+    reason: 'Other approved schools can see this claim, marked as disputed.',
   },
   evidence: [],
 }

@@ -44,21 +44,21 @@ const WORDS: Record<Answer, AnswerWords> = {
   },
   COMPLETED: {
     label: 'Mark as completed',
-    hint: 'Everything is paid. The entry leaves the register at once. This cannot be undone.',
+    hint: 'Everything is paid. The claim leaves the register at once. This cannot be undone.',
     button: 'Mark as completed',
     done: 'Marked as completed',
     message: 'Message to the family',
   },
   WITHDRAWN: {
-    label: 'Withdraw the entry',
-    hint: 'The claim should not stand. The entry leaves the register at once. This cannot be undone.',
-    button: 'Withdraw the entry',
-    done: 'Entry withdrawn',
+    label: 'Withdraw the claim',
+    hint: 'The claim should not stand. It leaves the register at once. This cannot be undone.',
+    button: 'Withdraw the claim',
+    done: 'Claim withdrawn',
     message: 'Message to the family',
   },
   AGREE: {
     label: 'Agree to this plan',
-    hint: 'The claim becomes Pending payment. Other schools do not see the entry while the plan is kept.',
+    hint: 'The claim becomes Pending payment. Other schools do not see it while the plan is kept.',
     button: 'Agree to the plan',
     done: 'Plan agreed',
     message: 'Message to the family',
@@ -148,14 +148,14 @@ function paymentHint(saysPaid: MoneyValue | null | undefined): string {
   const whole = saysPaid
     ? `The family says that it paid ${formatMoney(saysPaid)}: that or more settles the case.`
     : 'All that is owed settles the case.'
-  return `It goes on the ledger as of its day. ${whole} A smaller sum meets a part: the entry stays marked as disputed.`
+  return `It goes on the ledger as of its day. ${whole} A smaller sum meets a part: the claim stays marked as disputed.`
 }
 
 /** The same of a correction. */
 function correctionHint(saysOwed: MoneyValue | null | undefined): string {
   const part =
-    'meets a part of what the family says: the entry stays marked as disputed, and the family may ask the provider to decide.'
+    'meets a part of what the family says: the claim stays marked as disputed, and the family may ask the provider to decide.'
   return saysOwed
-    ? `The entry shows the new amount at once. The family says that it owes ${formatMoney(saysOwed)}: that or less settles the case. Any other amount ${part}`
-    : `The entry shows the new amount at once. This ${part}`
+    ? `The claim shows the new amount at once. The family says that it owes ${formatMoney(saysOwed)}: that or less settles the case. Any other amount ${part}`
+    : `The claim shows the new amount at once. This ${part}`
 }

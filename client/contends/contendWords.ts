@@ -29,7 +29,7 @@ const STATUSES: Record<ContendState, Status> = {
   OPEN: { word: 'Disputed', meaning: 'disputed', icon: MessageCircleWarning },
   OVERDUE: { word: 'Answer overdue', meaning: 'danger', icon: Clock },
   LAPSED: { word: 'Removed: no answer', meaning: 'neutral', icon: Ban },
-  ACCEPTED: { word: 'Put right', meaning: 'settled', icon: CircleCheck },
+  ACCEPTED: { word: 'Corrected', meaning: 'settled', icon: CircleCheck },
   ANSWERED_IN_PART: { word: 'Met in part', meaning: 'disputed', icon: MessageCircleWarning },
   REJECTED: { word: 'Rejected', meaning: 'neutral', icon: CircleX },
   ESCALATED: { word: 'With the provider', meaning: 'disputed', icon: Scale },

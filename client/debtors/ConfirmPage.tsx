@@ -65,7 +65,7 @@ function NothingToConfirm() {
       title="Nothing to confirm"
       action={<LinkButton to={paths.dashboard}>See the debtor list</LinkButton>}
     >
-      Two weeks before a claim leaves the directory, it appears here and we write to you.
+      Two weeks before other schools stop seeing a claim, it appears here and we write to you.
     </EmptyState>
   )
 }

@@ -118,7 +118,7 @@ function Since({ heldAt, own }: { heldAt: string; own: SafeguardingHold_HoldFrag
           {' '}
           Yours ends on <When date={own.lastDay} />
           {own.needsConfirmation
-            ? ' unless DMA confirms it: your school hides many.'
+            ? ' unless the provider confirms it: your school hides many.'
             : ' unless you hide it for longer.'}
         </>
       )}
@@ -129,4 +129,4 @@ function Since({ heldAt, own }: { heldAt: string; own: SafeguardingHold_HoldFrag
 const FIELD = 'holdReason'
 
 const WHAT_IT_DOES =
-  'The family reads a week later which schools looked. If that could put a child in danger, hide it: then the family reads only how many. DMA is told.'
+  'The family reads a week later which schools looked. If that could put a child in danger, hide it: then the family reads only how many. The provider is told.'

@@ -73,7 +73,7 @@ export function WaitsForYou({ view, ...props }: WaitsForYouProps) {
             {dueOn && (
               <>
                 {count === 1 ? 'Due' : 'The first is due'} <Deadline day={dueOn} />.
-                <Why> Without an answer the entry is hidden, and later removed.</Why>
+                <Why> Without an answer the claim is hidden, and later removed.</Why>
               </>
             )}
           </Waiting>

@@ -17,7 +17,7 @@ export function WithdrawClaim({ onWithdraw }: WithdrawClaimProps) {
   return (
     <>
       <Box color="fg.muted" mb="3">
-        If the claim should not stand, withdraw it: it leaves the directory at once and the family is told.
+        If the claim should not stand, withdraw it: it leaves the register at once and the family is told.
       </Box>
       <Button variant="outline" colorPalette="danger" onClick={() => setAsking(true)}>
         Withdraw the claim

@@ -6,7 +6,7 @@ export const holdReasonWords: Record<HoldReason, string> = {
   COURT_ORDER: 'A court has ordered that somebody must not know',
   CUSTODY: 'A parent might take the child away',
   PROTECTION: 'The police or a child protection service asked for it',
-  OTHER: 'Another reason, which DMA may ask for',
+  OTHER: 'Another reason, which the provider may ask for',
 }
 
 export const HOLD_REASONS = Object.entries(holdReasonWords).map(([value, label]) => ({ value, label }))

@@ -50,7 +50,7 @@ function Found({ found, isTurning, onMore }: FoundProps) {
         {look && (
           <Box as="span" color="fg.muted">
             {' '}
-            · on record as look {look.id}, <When date={look.at} />
+            · on record as search {look.id}, <When date={look.at} />
           </Box>
         )}
       </Text>
@@ -75,8 +75,8 @@ function useBroughtIntoView<Element extends HTMLElement>() {
 }
 
 function counted(entries: number, hasMore: boolean): string {
-  if (hasMore) return `The ${entries} nearest entries`
-  return entries === 1 ? '1 entry' : `${entries} entries`
+  if (hasMore) return `The ${entries} nearest claims`
+  return entries === 1 ? '1 claim' : `${entries} entries`
 }
 
 function NothingFound() {

@@ -67,5 +67,5 @@ export function ApproveDialog({ school, regions, onClose }: DecisionProps) {
 }
 
 const REGISTRATION =
-  'It may look into the directory, its list becomes visible to the other schools, and the letters that waited leave now. We tell the school by e-mail.'
+  'It may check the register, other schools can see its list, and the letters that waited leave now. We tell the school by e-mail.'
 const CHANGE = 'The new name and documents come into force at once. We tell the school by e-mail.'

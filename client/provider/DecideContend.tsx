@@ -119,20 +119,20 @@ const WORDS: Record<Decision, { title: string; consequence: string; action: stri
   UPHOLD: {
     title: 'Decide for the family?',
     consequence:
-      'The entry leaves the register at once, for good. Schools that saw it are told. The school cannot list the same debt again without you.',
+      'The claim leaves the register at once, for good. Schools that saw it are told. The school cannot list the same debt again without you.',
     action: 'Decide for the family',
     said: 'Decided for the family',
   },
   DISMISS: {
     title: 'Decide for the school?',
     consequence:
-      'The claim stands, and other schools see the entry again. The family may add a statement of its own to it.',
+      'The claim stands, and other schools see it again. The family may add a statement of its own to it.',
     action: 'Decide for the school',
     said: 'Decided for the school',
   },
   NOTHING_NEW: {
     title: 'Is nothing new?',
-    consequence: 'What was decided stands, and the entry is no longer marked as disputed.',
+    consequence: 'What was decided stands, and the claim is no longer marked as disputed.',
     action: 'Nothing new',
     said: 'Closed: nothing new',
   },

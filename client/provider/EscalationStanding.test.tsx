@@ -7,11 +7,11 @@ import { EscalationStanding } from './EscalationStanding'
 
 it('says of a case that nobody decided in time that the clock did', () => {
   const view = render(<EscalationStanding contend={upheldBy('PROVIDER')} />)
-  expect(screen.getByText(/The entry is gone/)).not.toHaveTextContent('no decision in time')
+  expect(screen.getByText(/The claim is gone/)).not.toHaveTextContent('no decision in time')
   view.unmount()
   render(<EscalationStanding contend={upheldBy('REGISTER')} />)
-  expect(screen.getByText(/The entry is gone/)).toHaveTextContent(
-    'There was no decision in time, which counts for the family. The entry is gone',
+  expect(screen.getByText(/The claim is gone/)).toHaveTextContent(
+    'There was no decision in time, which counts as a decision for the family. The claim is gone',
   )
 })
 

@@ -32,8 +32,8 @@ export function EscalationStanding(props: EscalationStandingProps) {
   if (state === 'ESCALATED' && dueOn)
     return (
       <Notice tone="waiting" title="You decide">
-        Until the end of <Deadline day={dueOn} />. Other schools do not see the entry meanwhile. Without a
-        decision by then the family is right, and the entry is removed.
+        Until the end of <Deadline day={dueOn} />. Other schools do not see the claim meanwhile. Without a
+        decision by then it counts as decided for the family, and the claim is removed.
       </Notice>
     )
   if (state === 'ESCALATED_AGAIN' && dueOn)
@@ -41,28 +41,28 @@ export function EscalationStanding(props: EscalationStandingProps) {
       <Notice tone="waiting" title="Is it new?">
         You were asked about this claim before. If the family brings nothing new, say so until the end of{' '}
         <Deadline day={dueOn} />; or decide at once. After that it counts as new, and you decide as usual.
-        Until then the entry stays as it was decided, marked as disputed.
+        Until then the claim stays as it was decided, marked as disputed.
       </Notice>
     )
   if (mayDo.includes('UPHOLD'))
     return (
       <Notice tone="neutral" title="The school has closed the claim">
-        Nobody sees the entry, and the case is paused. If the claim comes back, the case continues where it
+        Nobody sees the claim, and the case is paused. If the claim comes back, the case continues where it
         stopped, and you have at least 3 days. You can decide now as well: your decision then stands.
       </Notice>
     )
   return (
     <Notice tone="neutral" title={contendStatus(contend).word}>
-      {!inTime && 'There was no decision in time, which counts for the family. '}
+      {!inTime && 'There was no decision in time, which counts as a decision for the family. '}
       {ENDS[state] ?? 'The case ended before you decided.'}
     </Notice>
   )
 }
 
 const ENDS: Partial<Record<string, string>> = {
-  UPHELD: 'The entry is gone, and the school cannot list the same debt again without you.',
+  UPHELD: 'The claim is gone, and the school cannot list the same debt again without you.',
   DISMISSED:
-    'The entry is shown again. The family may add a statement to it, which other schools read beside it.',
+    'The claim is shown again. The family may add a statement to it, which other schools read beside it.',
   WITHDRAWN: 'The family has withdrawn it.',
   ACCEPTED: 'The school corrected the claim before you decided.',
 }

@@ -39,7 +39,7 @@ export function Component() {
   return (
     <Page
       title="Escalations"
-      lead="A school said no, and the family asks you to decide. The entry is hidden meanwhile. Without a decision in time the family is right."
+      lead="A school said no, and the family asks you to decide. The claim is hidden meanwhile. Without a decision in time it counts as decided for the family."
     >
       <Escalations stage="WAITING" />
       {/* What stands below comes when it is known how much is above: so it does not move. */}

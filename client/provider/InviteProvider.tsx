@@ -26,7 +26,7 @@ export function InviteProvider() {
   return (
     <InviteSomebody
       title="Invite somebody to the desk"
-      consequence="They get a letter with a link and choose a username and a password of their own. From then on they can do everything that you can do here. The link works once, for 7 days; inviting the same address again ends the link before."
+      consequence="They get a letter with a link and choose a username and a password of their own. From then on they can do everything that you can do here. The link works once, for 7 days; inviting the same address again ends the earlier link."
       send={async (email) => {
         const { data } = await invite({ variables: { input: { email } } })
         return data?.inviteProvider.userErrors

@@ -60,7 +60,7 @@ export function Component() {
   return (
     <Page
       title="Looks"
-      lead="Schools that look into the directory much more than others, or with unusually few results."
+      lead="Schools that check the register much more than others, or with unusually few results."
     >
       <Box maxW="14rem" mb="5">
         <SelectField
@@ -74,7 +74,7 @@ export function Component() {
       {!looking && !error && <TableSkeleton columns={5} />}
       {looking?.rows.length === 0 && (
         <EmptyState title="Nobody has looked">
-          Schools that search the directory appear here, the unusual ones first.
+          Schools that check the register appear here, the unusual ones first.
         </EmptyState>
       )}
       {looking && looking.rows.length > 0 && (

@@ -32,7 +32,7 @@ export function ReinstateDialog({ school, onClose }: DecisionProps) {
   return (
     <DecisionDialog
       title="Reinstate this school?"
-      consequence="It can look and list again, and its entries become visible to the other schools. We tell the school by e-mail."
+      consequence="It can check and list again, and other schools can see its claims. We tell the school by e-mail."
       action="Reinstate the school"
       busy={busy}
       errors={problems.errors}

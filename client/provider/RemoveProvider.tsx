@@ -38,7 +38,7 @@ export function RemoveProvider({ provider: { id, username }, onClose }: RemovePr
   return (
     <DecisionDialog
       title={`Remove ${username}?`}
-      consequence="They are signed out everywhere at once and decide nothing more, and invitations that they sent and nobody has used end. What they did stays on record. You can invite them again."
+      consequence="They are signed out everywhere at once and decide nothing more. Invitations that they sent end if nobody has used them. What they did stays on record. You can invite them again."
       action="Remove"
       isSevere
       busy={busy}

@@ -23,7 +23,7 @@ export function SuspendDialog({ school, onClose }: DecisionProps) {
   return (
     <ReasonDialog
       title="Suspend this school?"
-      consequence="Its entries are hidden at once, and it can neither look nor list. It keeps its own data and has to answer families. It gets your reason by e-mail. You can reinstate it at any time."
+      consequence="Its claims are hidden at once, and it can neither check nor list. It keeps its own data and has to answer families. It gets your reason by e-mail. You can reinstate it at any time."
       action="Suspend the school"
       isSevere
       send={async (reason) => {

@@ -6,8 +6,8 @@ export function clockWords(what: string, times: number): string {
 
 const WORDS: Record<string, [one: string, many: string]> = {
   FALL_SILENT: [
-    'answer of a school became overdue: other schools no longer see the entry',
-    'answers of schools became overdue: other schools no longer see the entries',
+    'answer of a school became overdue: other schools no longer see the claim',
+    'answers of schools became overdue: other schools no longer see the claims',
   ],
   LAPSE: ['case ended because nobody answered', 'cases ended because nobody answered'],
   BREAK: ['payment plan was broken', 'payment plans were broken'],

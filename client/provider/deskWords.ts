@@ -44,11 +44,11 @@ const ACTS = {
   'webhook.switched-off': 'Webhook switched off, as its receiver asked',
   'letter.came-back': 'Letter came back',
   'letter.resent': 'Letter sent again',
-  'look.hold-set': 'Hid a look from the family',
-  'look.hold-renewed': 'Hid a look for longer',
-  'look.hold-confirmed': 'Confirmed that a look is hidden',
-  'look.hold-lapsed': 'The time of hiding a look is over',
-  'look.hold-ended': 'Let the family read a look again',
+  'look.hold-set': 'Hid from a family that it looked',
+  'look.hold-renewed': 'Hid for longer that it looked',
+  'look.hold-confirmed': 'Confirmed that a family may not read who looked',
+  'look.hold-lapsed': 'The time of hiding who looked is over',
+  'look.hold-ended': 'Let a family read again that it looked',
 }
 
 /** Why a letter has not left. */

@@ -27,7 +27,7 @@ export function InvitePerson() {
   return (
     <InviteSomebody
       title="Invite somebody to your school"
-      consequence="They get a letter with a link. From then on they can do everything that you can do for the school, with an account of their own. The link works once, for 7 days; inviting the same address again ends the link before. Everybody who acts for the school is told."
+      consequence="They get a letter with a link. From then on they can do everything that you can do for the school, with an account of their own. The link works once, for 7 days; inviting the same address again ends the earlier link. Everybody who acts for the school is told."
       roles={{ label: 'Their role', options: ROLES }}
       send={async (email, role) => {
         const { data } = await invite({ variables: { input: { email, role: role as SchoolRole } } })

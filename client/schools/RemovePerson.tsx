@@ -43,8 +43,8 @@ export function RemovePerson({ person: { id, username, workingKeys }, onClose }:
       title={`Remove ${username}?`}
       consequence={
         <>
-          They are signed out everywhere at once and see nothing of the school any more, and invitations that
-          they sent and nobody has used end. What they did stays on record. You can invite them again.
+          They are signed out everywhere at once and see nothing of the school any more. Invitations that they
+          sent end if nobody has used them. What they did stays on record. You can invite them again.
           {workingKeys > 0 && <Text mt="3">{keysGoOn(workingKeys)}</Text>}
         </>
       }

@@ -88,7 +88,7 @@ const SENTENCES: Record<Standing['state'], (standing: Standing) => ReactNode> = 
     const reason = act?.changes.find(({ field }) => field === 'reason')?.after
     return (
       <>
-        Your entries are hidden, and you can neither look nor list. Your own data stays here.
+        Your claims are hidden, and you can neither check nor list. Your own data stays here.
         {reason && <chakra.p mt="2">The provider says: “{reason}”</chakra.p>}
       </>
     )

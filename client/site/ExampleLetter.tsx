@@ -3,7 +3,7 @@ import { Money } from '../ui/Money'
 import { letter } from './copy/examples'
 import { Drawing } from './Drawing'
 
-/** The letter that a family gets: what the school says, and what one can answer. Empty can be pressed. */
+/** The letter that a family gets: what the school says, and what one can answer. Nothing can be pressed. */
 export function ExampleLetter() {
   return (
     <Drawing caption={letter.caption}>

@@ -59,7 +59,7 @@ it('Terms and Privacy say what this register’s own rules are', async () => {
   // What every fresh register says, until this one has answered.
   expect(screen.getByText(/within 14 days/)).toBeVisible()
   expect(await screen.findByText(/within 21 days/)).toBeVisible()
-  expect(screen.getByText(/1 day after it looked/)).toBeVisible()
+  expect(screen.getByText(/1 day after it checked/)).toBeVisible()
   expect(screen.getByText(/18 months after it has left/)).toBeVisible()
 })
 

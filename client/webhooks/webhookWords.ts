@@ -37,7 +37,7 @@ export const eventGroups: readonly {
   {
     name: 'corrections',
     label: 'Corrections',
-    hint: 'An entry of another school that you were shown has changed.',
+    hint: 'A claim of another school that you were shown has changed.',
     events: ['DEBTOR_CORRECTED'],
   },
 ]

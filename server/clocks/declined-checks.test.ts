@@ -57,7 +57,7 @@ const toldNow = async () => {
   return told
 }
 const letters = () =>
-  product.mail.received.filter(({ to, subject }) => to === email && /has looked in DMA/.test(subject))
+  product.mail.received.filter(({ to, subject }) => to === email && /has checked the register/.test(subject))
 
 test('a school reads before it records a decision that a family is told of a declined applicant, and when', () => {
   expect(checked).toMatchObject({
@@ -73,8 +73,8 @@ test('when a school declines an applicant after a match, the family is told whic
   expect(await toldNow()).toBe(1)
   const [letter] = letters()
   const words = letter!.text.replace(/\s+/g, ' ')
-  expect(words).toContain('Hilltop School looked in DMA on')
-  expect(words).toContain('before it decided about a student')
+  expect(words).toContain('Hilltop School checked the register on')
+  expect(words).toContain('before it decided about a child')
   expect(words).toContain('the claim of Greenfield Academy for Zubairu O.')
   expect(words).toContain('say so on your private page. Greenfield Academy then has 14 days to answer.')
   expect(words).not.toMatch(/A-17|Oluwak/)

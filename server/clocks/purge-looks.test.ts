@@ -58,7 +58,7 @@ test('what a look asked and was answered goes after twelve months; that it took 
     count: 2,
     looks: [
       { school: 'Hillside School', why: 'It searched the register by name.' },
-      { school: 'Hillside School', why: 'It checked before admitting a student.' },
+      { school: 'Hillside School', why: 'It checked before admitting a child.' },
     ],
   })
 })

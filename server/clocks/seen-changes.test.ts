@@ -25,7 +25,7 @@ async function told(days: number): Promise<string[]> {
   await keepClocks(product)
   await quiet(product)
   const letters = product.mail.received.filter(
-    ({ subject }) => subject === 'An entry that you saw has changed',
+    ({ subject }) => subject === 'A claim that you saw has changed',
   )
   product.mail.received.length = 0
   return letters.map(({ text }) => text.replace(/\s+/g, ' '))

@@ -120,9 +120,9 @@ test('the family takes it, once, and the claim stands as corrected and undispute
   const taken = await goesOn(product, 'takeAnswer', { contendId: id }, told)
   expect(taken).toMatchObject({ state: 'ACCEPTED', resolved: 'YES', mayDo: [], mayComment: false })
   expect(await entry()).toEqual({ disputed: false, amount: '20000.00' })
-  expect(await refusal('takeAnswer', { contendId: id })).toContain('The school has put the claim right.')
+  expect(await refusal('takeAnswer', { contendId: id })).toContain('The school has corrected the claim.')
   expect(await refusal('escalateContend', { contendId: id, message: 'But no.' })).toContain(
-    'put the claim right',
+    'corrected the claim',
   )
 })
 
@@ -136,7 +136,7 @@ test('until its last day a part may be brought before the provider; then it is t
   expect(await stands(id)).toMatchObject({ state: 'ACCEPTED', mayDo: [], escalateBy: null })
   expect((await entry())!.disputed).toBe(false)
   expect(await refusal('escalateContend', { contendId: id, message: 'Late.' })).toContain(
-    'put the claim right',
+    'corrected the claim',
   )
   await keepClocks(product)
   expect((await stands(id)).messages.at(-1)).toMatchObject({ side: 'REGISTER', act: 'TAKE' })

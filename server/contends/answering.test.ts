@@ -46,7 +46,7 @@ describe('accepting', () => {
     expect(refusals(again)).toEqual([
       [
         'contendId',
-        'Nothing was changed. Here is where the case stands now: The school has met a part of what the family says, and corrected the claim. The entry stays marked as disputed.',
+        'Nothing was changed. Here is where the case stands now: The school has met a part of what the family says, and corrected the claim. It stays marked as disputed.',
       ],
     ])
     expect((await debtorOf(product, told.id, school)).ledger).toHaveLength(2)
@@ -191,7 +191,7 @@ describe('the clock', () => {
     expect(refusals(await accepts({ outcome: 'WITHDRAWN' }))).toEqual([
       [
         'contendId',
-        'Nothing was changed. Here is where the case stands now: The school did not answer in time, and the entry was removed.',
+        'Nothing was changed. Here is where the case stands now: The school did not answer in time, and the claim was removed.',
       ],
     ])
   })
@@ -219,7 +219,7 @@ test('a case that is closed takes no comment, and says where it stands', async (
   await accepts({ outcome: 'COMPLETED' })
   for (const by of [told, school])
     expect(refusals(await onCase(product, 'commentOnContend', { contendId, message: 'But.' }, by))).toEqual([
-      ['contendId', 'This case is closed; nothing can be added to it. The school has put the claim right.'],
+      ['contendId', 'This case is closed; nothing can be added to it. The school has corrected the claim.'],
     ])
 })
 

@@ -138,7 +138,7 @@ describe('a second time', () => {
     expect(await entry()).toBe('hidden')
     const late = { contendId: id, decision: 'NOTHING_NEW', reasons: 'Nothing.' }
     const { userErrors } = await onCase(product, 'decideContend', late, provider)
-    expect(userErrors[0]!.message).toContain('The provider is deciding it.')
+    expect(userErrors[0]!.message).toContain('It waits for a decision.')
     await daysLater(product, 14, provider, school, other)
     expect(await waiting()).toContain(id)
     await daysLater(product, 1, provider, school, other)
@@ -163,7 +163,7 @@ describe('a second time', () => {
   test('"nothing new" is no answer to a first escalation', async () => {
     const input = { contendId: first, decision: 'NOTHING_NEW', reasons: 'Nothing.' }
     const { userErrors } = await onCase(product, 'decideContend', input, provider)
-    expect(userErrors[0]!.message).toContain('The provider is deciding it.')
+    expect(userErrors[0]!.message).toContain('It waits for a decision.')
   })
 })
 

@@ -81,7 +81,7 @@ describe('a dispute', () => {
     await byFamily('escalateContend', { contendId, message: 'Here it is again.' })
     expect(await arrived()).toEqual({
       family: ['We have received your request'],
-      school: ['A family has asked DMA to decide'],
+      school: ['A family has asked the provider to decide'],
       provider: [expect.stringMatching(/^A case waits for your decision by /)],
     })
     await act(
@@ -95,7 +95,7 @@ describe('a dispute', () => {
       school: ['There is a decision in a case'],
     })
     await byFamily('addStatement', { contendId, statement: 'We paid.' })
-    expect(await arrived()).toEqual({ school: ['A family added its own words to an entry'] })
+    expect(await arrived()).toEqual({ school: ['A family added its own words to a claim'] })
     const again = await byFamily('contendClaim', {
       reason: 'ALREADY_PAID',
       message: 'Still paid.',
@@ -121,12 +121,12 @@ describe('a dispute', () => {
     await later(15)
     expect(await arrived()).toEqual({
       family: ['About your message to Greenfield College'],
-      school: [expect.stringMatching(/^Your answer to a family is late: the entry is removed after /)],
+      school: [expect.stringMatching(/^Your answer to a family is late: the claim is removed after /)],
     })
     await later(14)
     expect(await arrived()).toEqual({
       family: ['About your message to Greenfield College'],
-      school: ['An entry was removed: a family got no answer'],
+      school: ['A claim was removed: a family got no answer'],
     })
   })
 

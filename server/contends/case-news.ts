@@ -113,10 +113,10 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
     SCHOOL: ({ student }) => `There is a new message in the case of ${student}.`,
     PROVIDER: ({ school }) => `There is a new message in a case with ${school} that you decide.`,
   },
-  accepted: { FAMILY: ({ school }) => `${school} has answered you: it has put its claim right.` },
+  accepted: { FAMILY: ({ school }) => `${school} has answered you: it has corrected its claim.` },
   'met-in-part': {
     FAMILY: ({ school, by }) =>
-      `${school} has met a part of what you say, and corrected its claim. Take it, or ask DMA to decide, by ${by}.`,
+      `${school} has met a part of what you say, and corrected its claim. Say that it is right now, or ask the people who run DMA to decide, by ${by}.`,
   },
   taken: {
     FAMILY: ({ school }) => `The corrected claim of ${school} stands. Your case is closed.`,
@@ -124,7 +124,7 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
   },
   rejected: {
     FAMILY: ({ school, by }) =>
-      `${school} has answered you: it says that the claim stands. You can ask DMA to decide until ${by}.`,
+      `${school} has answered you: it says that the claim stands. You can ask the people who run DMA to decide until ${by}.`,
   },
   refused: { FAMILY: ({ school }) => `${school} did not agree to your dates. You can propose others.` },
   countered: {
@@ -138,54 +138,56 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
   declined: { SCHOOL: ({ student }) => `The family of ${student} did not take your offer.` },
   escalated: {
     FAMILY: ({ by }) => `We have your request. A decision comes by ${by}.`,
-    SCHOOL: ({ student }) => `The family of ${student} has asked DMA to decide about your claim.`,
+    SCHOOL: ({ student }) => `The family of ${student} has asked the provider to decide about your claim.`,
     PROVIDER: ({ school, by }) => `A family and ${school} wait for your decision by ${by}.`,
   },
   'escalated-again': {
-    FAMILY: ({ by }) => `We have your request. We look first, until ${by}, whether your file is new.`,
+    FAMILY: ({ by }) => `We have your request. First we check, until ${by}, whether your file is new.`,
     SCHOOL: ({ student }) =>
-      `The family of ${student} has asked DMA once more, with a new file. The entry stays as it was decided, marked as disputed.`,
+      `The family of ${student} has asked the provider once more, with a new file. The claim stays as it was decided, marked as disputed.`,
     PROVIDER: ({ school, by }) =>
       `A family asks once more about a claim of ${school}. Say by ${by} if nothing is new; after that it counts as new.`,
   },
   'counts-as-new': {
     FAMILY: ({ by }) => `What you sent counts as new. A decision comes by ${by}.`,
     SCHOOL: ({ student }) =>
-      `What the family of ${student} brought counts as new: DMA decides about your claim again.`,
+      `What the family of ${student} brought counts as new: the provider decides about your claim again.`,
     PROVIDER: ({ school, by }) =>
       `What a family brought against ${school} counts as new now. Decide by ${by}.`,
   },
   'nothing-new': {
-    FAMILY: ({ school }) => `Empty was new, so what was decided about the claim of ${school} stands.`,
+    FAMILY: ({ school }) => `Nothing in it was new, so what was decided about the claim of ${school} stands.`,
     SCHOOL: ({ student }) =>
       `What the family of ${student} brought is not new: what was decided about your claim stands.`,
   },
   upheld: {
-    FAMILY: ({ school }) => `It was decided that you are right. The entry of ${school} is gone.`,
-    SCHOOL: ({ student }) => `It was decided that the family of ${student} is right. The entry is gone.`,
+    FAMILY: ({ school }) => `It was decided that you are right. The claim of ${school} was removed for good.`,
+    SCHOOL: ({ student }) =>
+      `It was decided that the family of ${student} is right. The claim was removed for good.`,
   },
   undecided: {
-    FAMILY: ({ school }) => `No decision came in time, so you are right. The entry of ${school} is gone.`,
+    FAMILY: ({ school }) =>
+      `No decision came in time, so it is decided for you. The claim of ${school} was removed for good.`,
     SCHOOL: ({ student }) =>
-      `No decision came in time, so the family of ${student} is right. The entry is gone.`,
+      `No decision came in time, so it is decided for the family of ${student}. The claim was removed for good.`,
     PROVIDER: ({ school }) =>
-      `A case with ${school} was not decided in time: the entry is gone, as if the family had been right.`,
+      `A case with ${school} was not decided in time: that counts as a decision for the family, and the claim was removed.`,
   },
   dismissed: {
     FAMILY: ({ school }) => `It was decided that the claim of ${school} stands.`,
     SCHOOL: ({ student }) => `It was decided that your claim for ${student} stands.`,
   },
-  stated: { SCHOOL: ({ student }) => `The family of ${student} added its own words to the entry.` },
+  stated: { SCHOOL: ({ student }) => `The family of ${student} added its own words to the claim.` },
   withdrawn: {
     FAMILY: ({ school }) => `You have withdrawn your answer to ${school}.`,
     SCHOOL: ({ student }) => `The family of ${student} has withdrawn its answer.`,
     PROVIDER: ({ school }) => `A family has withdrawn its case with ${school}. There is nothing to decide.`,
   },
   undone: {
-    FAMILY: ({ student }) => `What was done by the printed letter about ${student} was undone.`,
+    FAMILY: ({ student }) => `What somebody did with the printed letter about ${student} has been undone.`,
     SCHOOL: ({ student }) =>
-      `The family of ${student} says that it did not use the printed letter. What was done by it was undone.`,
-    PROVIDER: ({ school }) => `A family has undone what was done by a printed letter of ${school}.`,
+      `The family of ${student} says that it did not use the printed letter. What was done with it has been undone.`,
+    PROVIDER: ({ school }) => `A family has undone what was done with a printed letter of ${school}.`,
   },
   settled: {
     FAMILY: ({ school }) => `${school} has ended its claim. Your case is closed.`,
@@ -200,13 +202,13 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
     FAMILY: ({ school }) => `${school} has recorded a payment that you made in time. Your plan goes on.`,
   },
   overdue: {
-    FAMILY: ({ school }) => `${school} has not answered in time. Other schools no longer see the entry.`,
+    FAMILY: ({ school }) => `${school} has not answered in time. Other schools no longer see the claim.`,
     SCHOOL: ({ student, by }) =>
-      `Your answer to the family of ${student} is late. Without one by ${by} the entry is removed for good.`,
+      `Your answer to the family of ${student} is late. Without one by ${by} the claim is removed for good.`,
   },
   removed: {
-    FAMILY: ({ school }) => `${school} never answered. Its entry was removed for good.`,
-    SCHOOL: ({ student }) => `Your entry for ${student} was removed: the family got no answer.`,
+    FAMILY: ({ school }) => `${school} never answered. Its claim was removed for good.`,
+    SCHOOL: ({ student }) => `Your claim for ${student} was removed: the family got no answer.`,
   },
   'offer-lapsed': {
     FAMILY: ({ school }) => `The offer of ${school} has ended. You can ask again.`,

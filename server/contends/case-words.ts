@@ -15,20 +15,20 @@ export function notNow(state: ContendState, reason: ContendReason, act: ContendA
 
 const WORDS: Record<Exclude<ContendState, 'REPEATED'>, string> = {
   OPEN: 'It waits for the school’s answer.',
-  OVERDUE: 'The school’s answer is overdue. Other schools do not see the entry.',
-  LAPSED: 'The school did not answer in time, and the entry was removed.',
-  ACCEPTED: 'The school has put the claim right.',
+  OVERDUE: 'The school’s answer is overdue. Other schools do not see the claim.',
+  LAPSED: 'The school did not answer in time, and the claim was removed.',
+  ACCEPTED: 'The school has corrected the claim.',
   ANSWERED_IN_PART:
-    'The school has met a part of what the family says, and corrected the claim. The entry stays marked as disputed.',
+    'The school has met a part of what the family says, and corrected the claim. It stays marked as disputed.',
   REJECTED: 'The school has said no, with its reasons.',
-  ESCALATED: 'The provider is deciding it. Other schools do not see the entry.',
+  ESCALATED: 'It waits for a decision. Other schools do not see the claim.',
   ESCALATED_AGAIN:
-    'The provider is looking whether the family brings something new. Until then the last decision stands, and the entry is marked as disputed.',
-  UPHELD: 'It was decided that the family is right, and the entry was removed.',
-  DISMISSED: 'The provider has decided that the claim stands.',
+    'First it is checked whether the family brings something new. Until then the last decision stands, and the claim is marked as disputed.',
+  UPHELD: 'It was decided that the family is right, and the claim was removed.',
+  DISMISSED: 'It was decided that the claim stands.',
   COUNTERED: 'The school has offered another plan, and the family has to answer.',
   OFFER_LAPSED: 'The family has not taken the school’s offer.',
-  AGREED: 'A payment plan is agreed. While it is kept, other schools do not see the entry.',
+  AGREED: 'A payment plan is agreed. While it is kept, other schools do not see the claim.',
   KEPT: 'The payment plan has ended well: nothing more is due under it.',
   BROKEN: 'A payment did not come in time, so the payment plan has ended.',
   WITHDRAWN: 'The family has withdrawn it.',
@@ -42,12 +42,13 @@ const REPEATED = {
 
 /** Of a plan beside which a dispute lives (rule 25). */
 export const PAUSED =
-  'A payment plan is agreed. Its dates are paused until the dispute about the claim has ended. Other schools do not see the entry.'
+  'A payment plan is agreed. Its dates are paused until the dispute about the claim has ended. Other schools do not see the claim.'
 
 export const NO_PLAN = 'This case disputes the claim: there is no payment plan to answer.'
 
 /** Acts that the table knows from here, for the other kind of case. */
 const NOT_FOR_THIS: Partial<Record<ContendAct, string>> = {
   ACCEPT: 'This case asks for time: agree to its plan, offer another one, or say no.',
-  ESCALATE: 'The provider decides disputes. To ask for time again, propose other dates or amounts.',
+  ESCALATE:
+    'The people who run DMA decide only about disputes. To ask for time again, propose other dates or amounts.',
 }

@@ -45,7 +45,7 @@ test('a letter’s link opens exactly its own claim, for whoever holds it', asyn
     dueDate: null,
     amountOwed: { amount: '1234.50', currency: 'NGN' },
     school: { name: 'Greenfield Academy', contactNumber: '+234 803 555 0100' },
-    inDirectory: { listed: true, reason: 'Other approved schools can see this entry.' },
+    inDirectory: { listed: true, reason: 'Other approved schools can see this claim.' },
   })
 })
 
@@ -211,7 +211,7 @@ describe('the links of a claim', () => {
     )
     await act(product, 'rejectContend', { contendId: contend.id, message: 'It is.' }, { as: school })
     expect(await does('refuseLetter', {})).toMatchObject([
-      { message: expect.stringMatching(/ask the provider of DMA to decide about your answer until \d/) },
+      { message: expect.stringMatching(/ask the people who run DMA to decide about your answer until \d/) },
     ])
     await daysLater(product, 31, provider, school, other)
     expect(await does('refuseLetter', {})).toEqual([])

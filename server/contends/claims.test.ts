@@ -166,9 +166,9 @@ describe('which schools looked', () => {
     await daysLater(product, 8, other, school, provider)
     const { looks } = await claim(surname)
     expect(looks.looks.map(({ why }: any) => why)).toEqual([
-      'It checked before admitting a student. It was told that there may be a claim, and by which school: no name and no amount.',
-      'It checked before admitting a student.',
-      'It checked before admitting a student again.',
+      'It checked before admitting a child. It was told that there may be a claim, and by which school: no name and no amount.',
+      'It checked before admitting a child.',
+      'It checked before admitting a child again.',
     ])
     expect(JSON.stringify(looks)).not.toContain('Secret-9')
   })

@@ -192,8 +192,8 @@ const IN_PART = ' It was told that there may be a claim, and by which school: no
 /** By the purpose that a check names, or else the kind of look. */
 const WHY: Record<string, string> = {
   SEARCH: 'It searched the register by name.',
-  ADMISSION: 'It checked before admitting a student.',
-  READMISSION: 'It checked before admitting a student again.',
+  ADMISSION: 'It checked before admitting a child.',
+  READMISSION: 'It checked before admitting a child again.',
   OWN_CLAIM: 'It checked for a claim of its own.',
 }
 

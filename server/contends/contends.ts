@@ -158,7 +158,7 @@ export class Contends {
         throw refuse(
           UserErrorCode.EXPIRED,
           'contendId',
-          `The provider could be asked within ${rules.escalateDays} days; they are over.`,
+          `You could ask the people who run DMA for ${rules.escalateDays} days. That time is over.`,
         )
       await this.context.openings.allow(found.debtor, reason, found.contend)
       const asking = (await askingOf(em, [found.contend]))(found.contend.id)
@@ -211,7 +211,7 @@ export class Contends {
         throw refuse(
           UserErrorCode.CONFLICT,
           'contendId',
-          'A statement can be added once, after the provider has found for the school.',
+          'You can add a statement once, after it was decided that the claim stands.',
         )
       found.contend.statement = text
       await this.context.cases.say(em, found, {

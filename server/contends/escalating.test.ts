@@ -51,18 +51,20 @@ test('until its last day a rejected dispute may be brought before the provider, 
   expect(await stands()).toMatchObject({ mayDo: ['ESCALATE'], mayComment: true })
   await daysLater(product, 1, school, other)
   expect(await stands()).toMatchObject({ mayDo: [], mayComment: false, escalateBy: null })
-  expect(sentences(await escalates())).toEqual(['The provider could be asked within 30 days; they are over.'])
+  expect(sentences(await escalates())).toEqual([
+    'You could ask the people who run DMA for 30 days. That time is over.',
+  ])
 })
 
 test('while the provider decides the entry is hidden, and nobody but the provider answers', async () => {
   expect((await escalates()).contend).toMatchObject({ state: 'ESCALATED', waitsFor: 'PROVIDER' })
   expect(await isSeen()).toBe(false)
   expect(sentences(await escalates())[0]).toBe(
-    `${MOVED}The provider is deciding it. Other schools do not see the entry.`,
+    `${MOVED}It waits for a decision. Other schools do not see the claim.`,
   )
   expect(
     sentences(await onCase(product, 'acceptContend', { contendId, outcome: 'COMPLETED' }, school))[0],
-  ).toContain('The provider is deciding it.')
+  ).toContain('It waits for a decision.')
   const comment = await onCase(product, 'commentOnContend', { contendId, message: 'Hm.' }, provider)
   expect(sentences(comment)).toEqual(['Say it in the reasons of your decision: both sides read them.'])
 })
@@ -73,7 +75,7 @@ test('upheld, the entry is gone for good, and a second decision changes nothing'
   expect((await decides('UPHOLD')).contend).toMatchObject({ state: 'UPHELD', resolved: 'YES' })
   expect(await isSeen()).toBe(false)
   expect(sentences(await decides('DISMISS'))[0]).toBe(
-    `${MOVED}It was decided that the family is right, and the entry was removed.`,
+    `${MOVED}It was decided that the family is right, and the claim was removed.`,
   )
 })
 
@@ -88,7 +90,7 @@ test('what the provider does not decide in time counts as upheld', async () => {
 test('dismissed, the entry is seen again, with the family’s own words beside it, said once', async () => {
   const states = (statement: string, by: Actor = told) =>
     onCase(product, 'addStatement', { contendId, statement }, by)
-  const once = 'A statement can be added once, after the provider has found for the school.'
+  const once = 'You can add a statement once, after it was decided that the claim stands.'
   expect(sentences(await states('Too early.'))).toEqual([once])
   await escalates()
   await decides('DISMISS')
@@ -137,7 +139,7 @@ test('a plea that was refused is not for the provider', async () => {
   await goesOn(product, 'rejectContend', { contendId, message: 'No.' }, school)
   expect(await stands()).toMatchObject({ mayDo: [], escalateBy: null })
   expect(sentences(await escalates())).toEqual([
-    'Nothing was changed. The provider decides disputes. To ask for time again, propose other dates or amounts.',
+    'Nothing was changed. The people who run DMA decide only about disputes. To ask for time again, propose other dates or amounts.',
   ])
 })
 

@@ -103,7 +103,7 @@ export class FamilyLinks {
     throw refuse(
       UserErrorCode.CONFLICT,
       null,
-      `You can ask the provider of DMA to decide about your answer until ${until}. Come back here after that day.`,
+      `You can ask the people who run DMA to decide about your answer until ${until}. Come back here after that day.`,
     )
   }
 

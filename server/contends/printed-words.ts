@@ -10,7 +10,7 @@ export function printedWords(act: ContendMessage['act'], reason: ContendReason):
 
 const WORDS: Partial<Record<ContendMessage['act'], string>> = {
   COMMENT: 'written to the school',
-  STATEMENT: 'added a statement to the entry',
+  STATEMENT: 'added a statement to the claim',
   PROOF: 'sent the school proof of a payment',
   ESCALATE: 'asked the people who run DMA to decide',
   ESCALATE_AGAIN: 'asked the people who run DMA once more to decide',

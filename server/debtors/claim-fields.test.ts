@@ -234,7 +234,7 @@ describe.each(Object.keys(DOORS) as Door[])('through the %s', (door) => {
     const names = new RegExp(`(Chidinma|Ada|Zuriel) ${surname}`)
     const corrected = walk.letters.some(
       ({ to, subject, text }) =>
-        to === office && subject.startsWith('An entry that you saw has changed') && names.test(text),
+        to === office && subject.startsWith('A claim that you saw has changed') && names.test(text),
     )
     const isCorrected =
       isPerson || ['studentName', 'parentName'].includes(change.field) || what === 'a lower amount'

@@ -80,7 +80,7 @@ const HIDDEN: [string, Case, string][] = [
   [
     'the family has just heard of',
     { over: { noticedAt: at('2026-06-19T12:00:00Z') } },
-    'The family has been told. Other schools see the entry from 27 Jun 2026.',
+    'The family has been told. Other schools see the claim from 27 Jun 2026.',
   ],
 ]
 test.each(HIDDEN)('a claim that %s is hidden, and says why', (_what, given, reason) => {
@@ -100,7 +100,7 @@ test.each<[string, Case]>([
 ])('a claim %s is seen', (_what, given) => {
   expect(of(given)).toEqual({
     listed: true,
-    reason: 'Other approved schools can see this entry.',
+    reason: 'Other approved schools can see this claim.',
     visibleFrom: null,
   })
 })

@@ -53,12 +53,12 @@ export function listing({ claim: claimed, schoolState, standing, rules, now }: L
   if (visibleFrom > now)
     return {
       listed: false,
-      reason: `The family has been told. Other schools see the entry from ${formatDay(localDate(visibleFrom, rules.timeZone))}.`,
+      reason: `The family has been told. Other schools see the claim from ${formatDay(localDate(visibleFrom, rules.timeZone))}.`,
       visibleFrom,
     }
   const reason = standing.disputed
-    ? 'Other approved schools can see this entry, marked as disputed.'
-    : 'Other approved schools can see this entry.'
+    ? 'Other approved schools can see this claim, marked as disputed.'
+    : 'Other approved schools can see this claim.'
   if (!pending) return { listed: true, reason, visibleFrom: null }
   const change = waiting(pending, rules)
   return { listed: true, reason: `${reason} ${change.reason}`, visibleFrom: change.visibleFrom }
@@ -80,5 +80,5 @@ const REMOVED = {
 }
 const SUPPRESSED = {
   [ContendState.OVERDUE]: 'The school has not answered the family in time.',
-  [ContendState.ESCALATED]: 'The provider is deciding between the family and the school.',
+  [ContendState.ESCALATED]: 'It is being decided who is right, the family or the school.',
 }

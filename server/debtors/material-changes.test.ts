@@ -159,7 +159,7 @@ test('a change that is taken back before its letter has left was none', async ()
   product.mail.answer = () => null
   await quiet(product)
   expect((await debtorOf(product, id, school)).inDirectory.reason).toBe(
-    'Other approved schools can see this entry.',
+    'Other approved schools can see this claim.',
   )
   expect(await amountShown(name)).toBe('45000.00')
 })

@@ -68,7 +68,7 @@ test('people and programs are told when the letter leaves: once a day, and what 
   await pays('2000')
   await pays('3000')
   const other =
-    'You were shown an entry of Greenfield College: its amount is another one since. The letter says which one.'
+    'You were shown a claim of Greenfield College: its amount is another one since. The letter says which one.'
   expect(await newNotices()).toEqual([other])
   expect(await events()).toEqual(['amount'])
   await done(product, 'withdrawDebtor', { id: family.id }, school)

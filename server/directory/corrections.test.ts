@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const later = (days: number) => daysLater(product, days, provider, school, looker, checker)
-const SUBJECT = /^An entry that you saw has changed$/
+const SUBJECT = /^A claim that you saw has changed$/
 
 /** Whom corrections have reached since it was last asked, once nothing is on its way. */
 async function corrected() {
@@ -78,7 +78,7 @@ test('who saw an entry is told once when its amount is corrected, and nobody els
   )
   expect(notifications.edges[0].node).toEqual({
     kind: 'entry.corrected',
-    text: 'You were shown an entry of Greenfield College: its amount is another one since. The letter says which one.',
+    text: 'You were shown a claim of Greenfield College: its amount is another one since. The letter says which one.',
     path: '/admin/checks',
   })
   // Once a day.

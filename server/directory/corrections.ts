@@ -127,7 +127,7 @@ export class Corrections {
     await this.context.notifications.tellSchool(em, school, {
       kind: 'entry.corrected',
       // Nameless: what each school was shown of the entry differs.
-      text: `You were shown an entry of ${debtor.school.getEntity().name}: ${now.what.map((what) => SAID[what]).join(', and ')}. The letter says which one.`,
+      text: `You were shown a claim of ${debtor.school.getEntity().name}: ${now.what.map((what) => SAID[what]).join(', and ')}. The letter says which one.`,
       path: '/admin/checks',
       byClock: true,
       writtenTo: [letter.to],

@@ -42,7 +42,7 @@ async function aShownClaim(): Promise<Told> {
 /** The letters about entries that have changed, since it was last asked, by whom they went to. */
 async function letters(): Promise<Record<string, string[]>> {
   await quiet(product)
-  const told = product.mail.received.filter(({ subject }) => subject === 'An entry that you saw has changed')
+  const told = product.mail.received.filter(({ subject }) => subject === 'A claim that you saw has changed')
   product.mail.received.length = 0
   const words = (to: string) =>
     told.filter((letter) => letter.to === to).map(({ text }) => text.replace(/\s+/g, ' '))

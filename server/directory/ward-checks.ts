@@ -115,7 +115,7 @@ export class WardChecks {
       const look = await this.#own(em as EntityManager, checkId)
       const id = rowId(debtorId)
       if (!look.results?.some((result) => result.debtorId === id))
-        throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'This check has not shown such an entry.')
+        throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'This check has not shown such a claim.')
       await (em as EntityManager)
         .createQueryBuilder(NotTheSame)
         .insert({

@@ -60,14 +60,14 @@ export function besideWords({ planBeside }: Pick<CaseWords, 'planBeside'>): Bloc
     return [
       {
         paragraph:
-          'The payment plan is paused until this is settled. Then its dates move by as many days. Other schools do not see the entry.',
+          'The payment plan is paused until this is settled. Then its dates move by as many days as it was paused. Other schools do not see the claim.',
       },
     ]
   const { goesOn } = planBeside
   const next = goesOn ? ` Its dates have moved: ${goesOn.amount} is due by ${goesOn.dueOn}.` : ''
   return [
     {
-      paragraph: `The payment plan goes on.${next} While it is kept, other schools do not see the entry.`,
+      paragraph: `The payment plan goes on.${next} While it is kept, other schools do not see the claim.`,
     },
   ]
 }
@@ -96,7 +96,7 @@ export function said({ text, files }: CaseWords, title: string): Block[] {
 
 /** What schools are told that were shown an entry which has left: never why. */
 export const toldItIsGone = ({ correctionDays }: CaseWords): Block => ({
-  paragraph: `Schools that were shown the entry in the last ${plural(correctionDays, 'day')} are told that it is gone, and not why. You do not need to do anything.`,
+  paragraph: `Schools that were shown the claim in the last ${plural(correctionDays, 'day')} are told that it is gone, but not why. You do not need to do anything.`,
 })
 
 /** What a family says that it paid. */

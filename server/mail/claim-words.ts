@@ -43,7 +43,7 @@ export function claimWords(d: ClaimLetterData, delivery: 'sent' | 'handed to you
     opening: `${d.schoolName} says that ${d.amount} is unpaid for ${d.studentName}. Perhaps you have paid already, or you see it differently. This letter tells you what the school says, what you can do, and who can see it.`,
     facts: [
       ['School', d.schoolName],
-      ['Student', d.studentName],
+      ['Child', d.studentName],
       ['Amount', d.amount],
       ['Paid so far', d.paid],
       ['For', d.term],
@@ -64,7 +64,7 @@ const IN_YOUR_CASE =
 
 const newAnswer = (d: ClaimLetterData) => [
   'If you have paid, if something is wrong, or if you need more time: say so on your private page. You can add a receipt or another document.',
-  `The school then has ${plural(d.answerDays, 'day')} to answer. If it stays silent, other schools no longer see the entry, and after ${plural(d.removeDays, 'day')} it is removed for good. If you say that something is wrong and it says no, you can ask the people who run DMA to decide.`,
+  `The school then has ${plural(d.answerDays, 'day')} to answer. If it stays silent, other schools no longer see the claim, and after ${plural(d.removeDays, 'day')} it is removed for good. If you say that something is wrong and it says no, you can ask the people who run DMA to decide.`,
 ]
 
 /** The middle of every letter about a claim: the way to the private page, what to do there, how to reach the school. */
@@ -86,7 +86,7 @@ export const claimMiddle = (d: ClaimLetterData, words: ReturnType<typeof claimWo
 
 /** How the page is opened with a code, on paper or on another phone. */
 export const typedWords = ({ code, page, until }: WordedCode) =>
-  `Or open ${page} and type the code ${code} with the student’s family name. The code works until ${until}.`
+  `Or open ${page} and type the code ${code} with the child’s family name. The code works until ${until}.`
 
 export const typedBlock = ({ typed }: Pick<ClaimLetterData, 'typed'>): Block[] =>
   typed ? [{ paragraph: typedWords(typed) }] : []
@@ -103,19 +103,19 @@ export function claimPoints(
   return [
     [
       'Who holds what',
-      'The school entered this claim and answers for it. DMA keeps it for the school: the student’s name, your name and how to reach you, the amount, and any due date, term, date of birth or evidence that the school added. The school has stated that the debt is due, that your family was asked to pay, and that it may share it.',
+      'The school entered this claim and answers for it. DMA keeps it for the school: the child’s name, your name and how to reach you, the amount, and any due date, term, date of birth or document that the school added. The school has stated that the debt is due, that your family was asked to pay, and that the school may share this.',
     ],
     [
       'Who can see it',
-      `${seen} They see the student’s name, your name, the school and how to reach it, the amount, its status, since when, and whether you disagree. They never see your phone number, your e-mail address, a date of birth or any evidence. The public sees nothing. Some days after a look your page shows which school it was.`,
+      `${seen} They see the child’s name, your name, the school and how to reach it, the amount, its status, since when, and whether you disagree. They never see your phone number, your e-mail address, a date of birth or any document. The public sees nothing. Some days after a school has checked, your page shows which school it was.`,
     ],
     [
       'Why',
-      'Schools look here before they admit a student, so that fees are settled between a family and its school first. What they find is information: it is no reason on its own to turn a child away.',
+      'Schools check the register before they admit a child, so that fees are settled between a family and its school first. What they find is information: it is no reason on its own to turn a child away.',
     ],
     [
       'How long',
-      `It leaves at once when the school records it as settled, and at the latest ${plural(d.expiryYears, 'year')} after ${d.agedFrom}, the earliest day on record on which it was due or listed. Personal details are deleted ${plural(d.purgeMonths, 'month')} after it has left.`,
+      `The claim leaves the register at once when the school records it as settled. It leaves at the latest ${plural(d.expiryYears, 'year')} after ${d.agedFrom}, the earliest day on record on which it was due or listed. Personal details are deleted ${plural(d.purgeMonths, 'month')} after it has left.`,
     ],
     [
       'Your rights',
@@ -127,7 +127,7 @@ export function claimPoints(
 
 function visibility(d: ClaimLetterData, delivery: 'sent' | 'handed to you'): string {
   if (d.visibleFrom)
-    return `From ${d.visibleFrom}, other approved schools can see an entry if the claim still stands.`
-  if (d.noticeDays === 0) return 'Other approved schools can see an entry now.'
-  return `${plural(d.noticeDays, 'day')} after this letter was ${delivery}, other approved schools can see an entry if the claim still stands.`
+    return `From ${d.visibleFrom}, other approved schools can see the claim if it still stands.`
+  if (d.noticeDays === 0) return 'Other approved schools can see the claim now.'
+  return `${plural(d.noticeDays, 'day')} after this letter was ${delivery}, other approved schools can see the claim if it still stands.`
 }

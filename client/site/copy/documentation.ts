@@ -24,7 +24,7 @@ export const research = {
     ],
     [
       'Tenancy databases, New South Wales',
-      'Tell people before you list them, let them object, and take old entries out.',
+      'Tell people before you list them, let them object, and take old claims out.',
     ],
     [
       'Data protection act, art. 20, Spain',
@@ -32,7 +32,7 @@ export const research = {
     ],
     [
       'Credit reference bureaus, Kenya',
-      'Give notice first, and look into it when somebody says that an entry is wrong.',
+      'Give notice first, and look into it when somebody says that a claim is wrong.',
     ],
     ['Cifas, United Kingdom', 'A match is where questions begin. It is no reason to refuse on its own.'],
     [
@@ -73,8 +73,11 @@ export const business = {
   heading: 'The impact on a school’s business',
   points: [
     ['Fees come in', 'A claim with a date and a letter is hard to ignore.'],
-    ['Less work by hand', 'One entry makes the letter, the reminder, the ledger and the record.'],
-    ['Fewer mistakes', 'Sums follow from payments. A likely double entry is pointed out.'],
+    [
+      'Less work by hand',
+      'You enter a claim once. It makes the letter, the reminder, the ledger and the record.',
+    ],
+    ['Fewer mistakes', 'Sums follow from payments. A claim that looks like a second one is pointed out.'],
     [
       'Admissions with open eyes',
       'You know what is owed elsewhere before you give a place, and can plan for it.',
@@ -152,7 +155,7 @@ export const contending = {
       ],
       [
         'Say what is wrong',
-        `Paid already, a wrong amount, not my child, not mine to pay, or something else. Up to ${contendText.toLocaleString('en-GB')} characters and ${contendFiles} photos or documents. The entry says “disputed” from that moment.`,
+        `Paid already, a wrong amount, not my child, not mine to pay, or something else. Up to ${contendText.toLocaleString('en-GB')} characters and ${contendFiles} photos or documents. The claim says “disputed” from that moment.`,
       ],
       [
         'Or ask for time',
@@ -164,19 +167,19 @@ export const contending = {
       ],
       [
         'Ask us to decide',
-        `If the school says no, or meets only a part of what you say, you have ${days(escalateDays)} to ask us. No other school sees the entry while we decide. We do so within ${days(decideDays)}, with reasons; if we miss the date, we decide for you. If you ask once more, we first check whether your document is new to us.`,
+        `If the school says no, or meets only a part of what you say, you have ${days(escalateDays)} to ask us. No other school sees the claim while we decide. We do so within ${days(decideDays)}, with reasons; if we miss the date, we decide for you. If you ask once more, we first check whether your document is new to us.`,
       ],
       [
         'It is corrected everywhere',
-        `Whoever was shown the entry in the last ${days(correctionDays)} is told what is true now. What was removed cannot be listed again for the same debt, unless we allow it.`,
+        `Whoever was shown the claim in the last ${days(correctionDays)} is told what is true now. What was removed cannot be listed again for the same debt, unless we allow it.`,
       ],
     ] as const,
   silence: {
     caption: 'If the school does not answer',
     dayOf: (day: number) => (day === 0 ? 'The first day' : `Day ${day}`),
-    told: 'You answer. The entry says “disputed”.',
-    hidden: 'The time is up. No other school sees the entry.',
-    removed: 'Still no answer. The entry is removed for good.',
+    told: 'You answer. The claim says “disputed”.',
+    hidden: 'The time is up. No other school sees the claim.',
+    removed: 'Still no answer. The claim is removed for good.',
   },
 }
 

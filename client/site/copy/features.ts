@@ -29,7 +29,7 @@ export const forSchools = {
     ['An inbox with dates', 'What families answer comes to one place, with the day by which you answer.'],
     [
       'Payment plans',
-      'Agree on instalments. Everybody is reminded, and while the plan is kept no other school sees the entry.',
+      'Agree on instalments. Everybody is reminded, and while the plan is kept no other school sees the claim.',
     ],
     [
       'A sign-in for each person',
@@ -55,13 +55,13 @@ export const forParents = {
     ],
     [
       'Silence counts for you',
-      'A school that does not answer in time loses the entry: first it is hidden, then it is removed.',
+      'A school that does not answer in time loses the claim: first it is hidden, then it is removed.',
     ],
     [
       'Somebody else decides',
       'If the school says no, you can ask the people who run DMA to look at both sides.',
     ],
-    ['You see who looked', 'Your page shows which schools were shown the entry, when, and why.'],
+    ['You see who looked', 'Your page shows which schools were shown the claim, when, and why.'],
     [
       'Your number stays yours',
       'Other schools never see your phone number, your e-mail address or your child’s date of birth.',

@@ -11,13 +11,13 @@ export const privacyOf = (rules: Rules) => [
       `Other approved schools can see the names, the amount, its status and since when, which school it is, and whether you disagree. They see it only when they look for a name, a phone number or an e-mail address that matches. ${rules.noticeDays > 0 ? `Nobody sees it until ${days(rules.noticeDays)} after our letter left, or after the school recorded that it handed one over.` : 'Nobody sees it before our letter left, or the school recorded that it handed one over.'}`,
       'They never see your phone number, your e-mail address, a date of birth, the class, the admission number, or any document. The public sees nothing at all.',
       `It leaves at once when it is settled, and at the latest ${years(rules.expiryYears)} after the earliest day on which it was due or listed. We delete the personal details ${months(rules.purgeMonths)} after it has left. Days, sums and scrambled marks stay. Nobody can read a name from them, but they show if the school claims the same debt again.`,
-      `Your private page shows which school was shown the entry, when and why, ${days(rules.lookDelayDays)} after it looked. If that school records that it offered no place, we write to you about it too, just as many days later, if we have your e-mail address. Where naming a school could put a family in danger, the page says only how often the entry was shown.`,
+      `Your private page shows which school was shown the claim, when and why, ${days(rules.lookDelayDays)} after it checked. If that school records that it offered no place, we write to you about it too, just as many days later, if we have your e-mail address. Where naming a school could put a family in danger, the page says only how often the claim was shown.`,
     ],
   },
   {
     heading: 'If you answer a claim',
     lines: [
-      'The school reads what you write and the documents you add. If you ask us to decide, we read them too. No other school reads any of it, except the words that you may add to the entry after a decision.',
+      'The school reads what you write and the documents you add. If you ask us to decide, we read them too. No other school reads any of it, except the words that you may add to the claim after a decision.',
       'It is deleted together with the claim.',
     ],
   },
@@ -33,7 +33,7 @@ export const privacyOf = (rules: Rules) => [
     lines: [
       'We keep its details, its three documents, and the names of its proprietor, principal and bursar and how to reach them. Only your school and we see the documents: we approve the school by them.',
       'Other schools see its name, where it is, and how to reach its office.',
-      `What your school asked when it looked, and the answer, is deleted after ${months(rules.lookMonths)}. That it looked stays on record.`,
+      `What your school asked in a check, and the answer, is deleted after ${months(rules.lookMonths)}. That it asked stays on record.`,
       `If we never approved your school, we delete what you typed ${months(rules.purgeMonths)} after the last thing you did for it. Your account stays.`,
     ],
   },

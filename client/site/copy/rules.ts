@@ -17,12 +17,12 @@ export const ruleGroups = (rules: Rules): { heading: string; rules: Rule[] }[] =
       {
         value: rules.noticeDays === 0 ? 'At once' : days(rules.noticeDays),
         name: 'Notice',
-        text: 'From the letter to the day on which other schools can see the entry. Nobody is listed unheard.',
+        text: 'From the letter to the day on which other schools can see the claim. Nobody is listed unheard.',
       },
       {
         value: years(rules.expiryYears),
         name: 'The oldest debt',
-        text: 'Counted from the earliest day on record on which it was due or listed. Changing an entry never starts it anew.',
+        text: 'Counted from the earliest day on record on which it was due or listed. Changing a claim never starts the time again.',
       },
       ...smallestDebt(rules),
       {
@@ -38,7 +38,7 @@ export const ruleGroups = (rules: Rules): { heading: string; rules: Rule[] }[] =
     ],
   },
   {
-    heading: 'When a school looks',
+    heading: 'When a school checks',
     rules: [
       {
         value: `${rules.searchLetters} letters`,
@@ -47,7 +47,7 @@ export const ruleGroups = (rules: Rules): { heading: string; rules: Rule[] }[] =
       },
       {
         value: `${figure(rules.looksPerDay)} a day`,
-        name: 'Looks of a school',
+        name: 'Checks and searches',
         text: `And ${rules.looksPerHour} an hour, ${rules.looksPerMinute} a minute. Each is on record before it is answered.`,
       },
       {
@@ -58,7 +58,7 @@ export const ruleGroups = (rules: Rules): { heading: string; rules: Rule[] }[] =
       {
         value: days(rules.lookDelayDays),
         name: 'The family sees it',
-        text: 'From a look to the day on which the family reads which school was shown the entry, when, and why.',
+        text: 'From a check to the day on which the family reads which school was shown the claim, when, and why.',
       },
     ],
   },
@@ -68,12 +68,12 @@ export const ruleGroups = (rules: Rules): { heading: string; rules: Rule[] }[] =
       {
         value: days(rules.answerDays),
         name: 'The school’s answer',
-        text: 'After that, silence hides the entry from other schools.',
+        text: 'After that, silence hides the claim from other schools.',
       },
       {
         value: days(rules.removeDays),
         name: 'Silence',
-        text: 'Without any answer for this long, the entry is removed for good.',
+        text: 'Without any answer for this long, the claim is removed for good.',
       },
       {
         value: days(rules.escalateDays),
@@ -83,7 +83,7 @@ export const ruleGroups = (rules: Rules): { heading: string; rules: Rule[] }[] =
       {
         value: days(rules.decideDays),
         name: 'Our decision',
-        text: 'If we do not decide in time, the family is right.',
+        text: 'If we miss the date, we decide for the family.',
       },
       {
         value: days(rules.graceDays),
@@ -98,7 +98,7 @@ export const ruleGroups = (rules: Rules): { heading: string; rules: Rule[] }[] =
       {
         value: days(rules.correctionDays),
         name: 'Corrections',
-        text: 'Every school that was shown the entry within this time is told what has changed.',
+        text: 'Every school that was shown the claim within this time is told what has changed.',
       },
     ],
   },
@@ -113,7 +113,7 @@ export const ruleGroups = (rules: Rules): { heading: string; rules: Rule[] }[] =
       {
         value: months(rules.lookMonths),
         name: 'What a school asked',
-        text: 'Is deleted after this long. That it looked stays on record.',
+        text: 'Is deleted after this long. That it asked stays on record.',
       },
     ],
   },

@@ -21,9 +21,9 @@ export const termsOf = ({ answerDays }: Rules) => [
     ],
   },
   {
-    heading: 'If you search the directory',
+    heading: 'If you check the register',
     lines: [
-      'You look only for children who want to come to your school. Every look is on record.',
+      'You check only children who want to come to your school. Every check is on record.',
       'A similar name proves nothing. What you find is information, never the only reason to turn a child away.',
       'What you see stays within your school.',
     ],
@@ -33,7 +33,7 @@ export const termsOf = ({ answerDays }: Rules) => [
     lines: [
       'You hear of it by a private letter before any other school sees it. You may see what is said and answer it, without an account and without paying anything.',
       'Other schools never see your phone number, your e-mail address, or your child’s date of birth.',
-      'A settled claim leaves the directory at once.',
+      'A settled claim leaves the register at once.',
     ],
   },
   {

@@ -30,7 +30,7 @@ export function caseToFamily(news: FamilyNews, d: CaseWords & { caseUrl: string 
       ...after,
       ...(talk ? [{ heading: 'Talk to the school' }, reach(d)] : []),
     ],
-    reason: `You get this letter because this address belongs to an answer to ${d.schoolName} in DMA, the register that schools use for unpaid fees.`,
+    reason: `You get this letter because this address is on record for an answer to ${d.schoolName} in DMA, the register that schools use for unpaid fees.`,
   })
 }
 

@@ -16,22 +16,23 @@ export function caseToProvider(news: ProviderNews, d: CaseWords & { deskUrl: str
   })
 }
 
-const BY_PRINT = 'It came by the letter that the school had printed, and held before the family did.'
+const BY_PRINT =
+  'It came by a letter that the school printed, so the school had that letter before the family.'
 
 export type ProviderNews = keyof typeof STEPS
 
 const STEPS = {
   escalated: (d) => ({
     subject: `A case waits for your decision by ${d.decideBy}`,
-    paragraph: `A family does not agree with the answer of ${d.schoolName} and asks you to decide, with reasons. Both sides’ messages and files are on the desk. Without a decision by the end of ${d.decideBy} the family is right, and the entry is removed.`,
+    paragraph: `A family does not agree with the answer of ${d.schoolName} and asks you to decide, with reasons. Both sides’ messages and files are on the desk. Without a decision by the end of ${d.decideBy} it counts as decided for the family, and the claim is removed.`,
   }),
   'escalated-again': (d) => ({
     subject: `A family asks once more: is it new? Until ${d.decideBy}`,
-    paragraph: `A family that has asked you before about a claim of ${d.schoolName} asks once more, with a file that you have not seen. If nothing is new, say so by the end of ${d.decideBy}; or decide at once. After that day it counts as new, the entry is hidden, and you decide as usual.`,
+    paragraph: `A family that has asked you before about a claim of ${d.schoolName} asks once more, with a file that you have not seen. If nothing is new, say so by the end of ${d.decideBy}; or decide at once. After that day it counts as new, the claim is hidden, and you decide as usual.`,
   }),
   'counts-as-new': (d) => ({
     subject: `A case waits for your decision by ${d.decideBy}`,
-    paragraph: `What a family brought once more against ${d.schoolName} counts as new now: nobody has said that it is not. Without a decision by the end of ${d.decideBy} the family is right, and the entry is removed.`,
+    paragraph: `What a family sent once more about ${d.schoolName} counts as new now: nobody has said that it is not. Without a decision by the end of ${d.decideBy} it counts as decided for the family, and the claim is removed.`,
   }),
   commented: (d) => ({
     subject: 'A new message in a case on the desk',
@@ -42,8 +43,8 @@ const STEPS = {
     paragraph: `The family has withdrawn its case with ${d.schoolName}. There is nothing to decide any more.`,
   }),
   undone: (d) => ({
-    subject: 'What was done by a printed letter was undone',
-    paragraph: `The family says that it did not use the letter that ${d.schoolName} had printed, so what was done by it was undone. There is nothing to decide any more. Who printed the letter, and when, is in the audit trail.`,
+    subject: 'What was done with a printed letter has been undone',
+    paragraph: `The family says that it did not use the letter that ${d.schoolName} had printed, so what was done with it has been undone. There is nothing to decide any more. Who printed the letter, and when, is in the audit trail.`,
   }),
   settled: (d) => ({
     subject: 'A case on the desk has ended',
@@ -51,10 +52,10 @@ const STEPS = {
   }),
   resumed: (d) => ({
     subject: `A case waits for your decision by ${d.decideBy}`,
-    paragraph: `${d.schoolName} had ended a claim that you were to decide on, and has opened it again. The days did not count meanwhile. Without a decision by the end of ${d.decideBy} the family is right, and the entry is removed.`,
+    paragraph: `${d.schoolName} had ended a claim that you were to decide on, and has opened it again. The days did not count meanwhile. Without a decision by the end of ${d.decideBy} it counts as decided for the family, and the claim is removed.`,
   }),
   undecided: (d) => ({
     subject: 'A case was not decided in time',
-    paragraph: `A case with ${d.schoolName} was not decided in time. The entry has been removed, as if the family had been right. Both sides have been told.`,
+    paragraph: `A case with ${d.schoolName} was not decided in time. That counts as decided for the family, and the claim has been removed. Both sides have been told.`,
   }),
 } satisfies Record<string, (d: CaseWords) => { subject: string; paragraph: string }>

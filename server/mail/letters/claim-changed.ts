@@ -50,7 +50,7 @@ const NO_LONGER_COUNTS =
 function yourCase({ where, until }: NonNullable<ClaimChanged['goesOn']>, reopened: boolean): string {
   if (!reopened) return `Your case about it goes on. ${where}`
   const dates = until
-    ? `The days did not count while the claim was closed: now it runs until ${until}.`
+    ? `The days while the claim was closed did not count. The new last day is ${until}.`
     : 'Its dates are later now, by at least as many days as the claim was closed. Your page shows them.'
   return `Your case about it continues where it stopped. ${where} ${dates}`
 }

@@ -12,12 +12,12 @@ export function claimExpiredFamily(d: {
   purgeMonths: number
 }): WordedLetter {
   return letter({
-    subject: `A record of ${d.schoolName} has ended`,
+    subject: `A claim of ${d.schoolName} has ended`,
     preheader: 'Other schools no longer see it. You do not need to do anything.',
     greeting: `Dear ${d.parentName},`,
     blocks: [
       {
-        paragraph: `What ${d.schoolName} entered about fees for ${d.studentName} is now older than ${plural(d.expiryYears, 'year')}. DMA shows no entry for longer than that. Other schools no longer see it. You do not need to do anything.`,
+        paragraph: `The claim of ${d.schoolName} for ${d.studentName} is now older than ${plural(d.expiryYears, 'year')}. DMA shows no claim for longer than that. Other schools no longer see it. You do not need to do anything.`,
       },
       {
         paragraph: `The personal details are deleted within ${plural(d.purgeMonths, 'month')} from now. Whether something is still to be paid is between you and the school.`,

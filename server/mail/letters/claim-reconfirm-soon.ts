@@ -23,7 +23,7 @@ export function claimReconfirmSoon(d: {
           'Is the amount still owed? Then confirm the claim. Was something paid? Record the payment. Was it a mistake? Withdraw it.',
       },
       { action: 'Look through my debtors', url: d.dashboardUrl },
-      { small: 'If you do nothing, other schools stop seeing the entry. You can confirm it later too.' },
+      { small: 'If you do nothing, other schools stop seeing the claim. You can confirm it later too.' },
     ],
     reason: 'You get this letter because your school lists unpaid fees in DMA.',
   })

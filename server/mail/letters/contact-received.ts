@@ -13,7 +13,8 @@ export function contactReceived(d: { sentOn: string; contactUrl: string }): Word
       { paragraph: 'If you have more to say, write to us on the same page:' },
       { action: 'Write to DMA', url: d.contactUrl },
       {
-        small: 'If you did not write to us, somebody typed your address by mistake. You need to do nothing.',
+        small:
+          'If you did not write to us, somebody typed your address by mistake. You do not need to do anything.',
       },
     ],
     reason:

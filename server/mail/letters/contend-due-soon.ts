@@ -13,7 +13,7 @@ export function contendDueSoon(d: {
   const wish = d.isPlea ? 'has asked for more time to pay' : 'says that your claim is wrong'
   return letter({
     subject: `A family waits for your answer: please reply by ${d.answerBy}`,
-    preheader: 'After that day other schools do not see the entry.',
+    preheader: 'After that day other schools do not see the claim.',
     greeting: 'Hello,',
     blocks: [
       {
@@ -21,7 +21,7 @@ export function contendDueSoon(d: {
       },
       { action: 'Read and answer', url: d.schoolUrl },
       {
-        paragraph: `Without an answer, other schools do not see the entry from the next day on. After ${d.removedAfter} it is removed for good. A comment does not stop these dates; an answer does.`,
+        paragraph: `Without an answer, other schools do not see the claim from the next day on. After ${d.removedAfter} it is removed for good. A comment does not stop these dates; an answer does.`,
       },
     ],
     reason: 'You get this letter because a family has answered a claim that your school lists in DMA.',

@@ -25,12 +25,12 @@ export function entryCorrected(d: {
 }): WordedLetter {
   const isGone = d.what.includes('paid') || d.what.includes('withdrawn')
   return letter({
-    subject: 'An entry that you saw has changed',
+    subject: 'A claim that you saw has changed',
     preheader: 'Please no longer rely on what you saw then.',
     greeting: 'Hello,',
     blocks: [
       {
-        paragraph: `On ${d.lookedOn}, ${d.schoolName} was shown an entry in DMA. ${d.what.map((one) => CHANGED[one]).join(' ')}`,
+        paragraph: `On ${d.lookedOn}, ${d.schoolName} was shown a claim in DMA. ${d.what.map((one) => CHANGED[one]).join(' ')}`,
       },
       {
         facts: [
@@ -47,9 +47,9 @@ export function entryCorrected(d: {
         paragraph:
           'If what you saw played a part when you decided about a child, please look at that decision again.',
       },
-      { action: 'Open the directory', url: d.directoryUrl },
+      { action: 'Go to DMA', url: d.directoryUrl },
     ],
-    reason: `You get this letter because ${d.schoolName} was shown this entry. Whoever is shown an entry is told for ${plural(d.correctionDays, 'day')} if its amount or a name changes, or if it leaves.`,
+    reason: `You get this letter because ${d.schoolName} was shown this claim. For ${plural(d.correctionDays, 'day')} after a check we tell a school if the amount or a name changes, or if the claim leaves the register.`,
   })
 }
 
@@ -57,7 +57,7 @@ const CHANGED: Record<CorrectionKind, string> = {
   amount: 'Since then the amount has changed.',
   names: 'Since then a name has been corrected.',
   paid: 'Since then it has been recorded as paid. Other schools no longer see it.',
-  withdrawn: 'Since then it has been taken out of the directory. Other schools no longer see it.',
+  withdrawn: 'Since then it has been taken out of the register. Other schools no longer see it.',
 }
 
 const STRIKE_OUT = 'If you wrote it down, cross it out.'

@@ -19,12 +19,12 @@ export function lookDeclined(d: {
   claimUrl: string
 }): WordedLetter {
   return letter({
-    subject: 'A school has looked in DMA',
+    subject: 'A school has checked the register',
     preheader: 'Which school it was, and what you can do.',
     greeting: `Dear ${d.parentName},`,
     blocks: [
       {
-        paragraph: `${d.lookerName} looked in DMA on ${d.lookedOn}, before it decided about a student. It was shown the claim of ${d.schoolName} for ${d.studentName}. Since then it has noted that it did not offer a place.`,
+        paragraph: `${d.lookerName} checked the register on ${d.lookedOn}, before it decided about a child. It was shown the claim of ${d.schoolName} for ${d.studentName}. Since then it has recorded that it offered no place.`,
       },
       {
         paragraph:

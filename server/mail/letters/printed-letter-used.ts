@@ -27,7 +27,10 @@ export function printedLetterUsed(d: {
         paragraph: `Was it somebody else? Then undo it, until the end of ${d.undoBy}. Opening the page changes nothing: you press a button there.`,
       },
       { action: 'See it, or undo it', url: d.undoUrl },
-      { paragraph: 'It never counts against you: you can still answer the claim yourself.' },
+      {
+        paragraph:
+          'What somebody else did never counts against you: you can still answer the claim yourself.',
+      },
       {
         facts: [
           ['School', d.schoolName],

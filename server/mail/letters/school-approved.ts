@@ -16,7 +16,7 @@ export function schoolApproved(d: {
   }
   return letter({
     subject: `${d.schoolName} is approved`,
-    preheader: 'You can now list unpaid fees and look in the directory.',
+    preheader: 'You can now list unpaid fees and check the register.',
     greeting: 'Hello,',
     blocks: [
       { paragraph: `Good news: ${d.schoolName} is approved. Welcome to DMA.` },
@@ -26,14 +26,14 @@ export function schoolApproved(d: {
       {
         list: [
           `List unpaid fees. The parent gets a letter first, by e-mail or from your hand; ${seen(d.noticeDays)}`,
-          'Look in the directory before you admit a child. Every look is on record.',
+          'Check the register before you admit a child. Every check is on record.',
         ],
       },
       { heading: 'What families count on' },
       {
         list: [
-          `Answer a family within ${plural(d.answerDays, 'day')} when it says that a claim is wrong or asks for time. If you stay silent, other schools no longer see the entry; after ${plural(d.removeDays, 'day')} it is removed for good.`,
-          'Record payments as soon as they arrive. A settled entry leaves at once.',
+          `Answer a family within ${plural(d.answerDays, 'day')} when it says that a claim is wrong or asks for time. If you stay silent, other schools no longer see the claim; after ${plural(d.removeDays, 'day')} it is removed for good.`,
+          'Record payments as soon as they arrive. A settled claim leaves at once.',
           'What you find is information: it is no reason on its own to turn a child away.',
         ],
       },
@@ -44,6 +44,6 @@ export function schoolApproved(d: {
 
 function seen(noticeDays: number): string {
   return noticeDays === 0
-    ? 'after that, other schools see the entry.'
-    : `other schools see the entry ${plural(noticeDays, 'day')} later.`
+    ? 'after that, other schools see the claim.'
+    : `other schools see the claim ${plural(noticeDays, 'day')} later.`
 }

@@ -31,7 +31,7 @@ export function schoolPeople(
       },
       {
         paragraph:
-          'If you expected this, no action is needed. If it is not right, look who acts for your school now, and write to us.',
+          'If you expected this, no action is needed. If it is not right, check who acts for your school now, and write to us.',
       },
       { action: 'See who acts for your school', url: d.peopleUrl },
     ],

@@ -12,8 +12,8 @@ export function schoolSuspended(d: { schoolName: string; reason: string; contact
       { heading: 'What this means' },
       {
         list: [
-          'Other schools do not see your entries.',
-          'You cannot look in the directory, list new debtors, or claim more than you did.',
+          'Other schools do not see your claims.',
+          'You cannot check the register, list new debtors, or raise a claim.',
           'Your own data stays, and you can sign in and read it.',
           'Parents who say that a claim is wrong still need your answer.',
         ],

@@ -33,14 +33,14 @@ export const commentForm: FormPage = caseForm('comment', {
 export const escalateForm: FormPage = caseForm('escalate', {
   may: may(ContendAct.ESCALATE),
   page: (visit, form, { escalateBy, asksAgain }) => ({
-    title: 'Ask the provider to decide',
+    title: 'Ask the people who run DMA to decide',
     text: asksAgain
       ? ASKS_AGAIN
-      : `The provider of DMA reads what you and the school have sent, and decides within ${visit.context.rules.decideDays} days. You can ask${escalateBy ? ` until ${formatDay(escalateBy)}` : ''}, and once more only with a document that is new to it. Until it has decided other schools do not see the entry.`,
+      : `The people who run DMA read what you and the school have sent, and decide within ${visit.context.rules.decideDays} days. You can ask${escalateBy ? ` until ${formatDay(escalateBy)}` : ''}, and once more only with a document that is new to them. While they decide, other schools do not see the claim.`,
     parts: [
       textArea(form, { name: 'message', label: 'Why do you not agree with the school?' }),
       filesField(visit, form, 'Do you want to add a document?'),
-      button('Send to the provider'),
+      button('Ask for a decision'),
     ],
     files: true,
   }),
@@ -74,7 +74,7 @@ export const withdrawForm: FormPage = caseForm('withdraw', {
     state === ContendState.AGREED
       ? {
           title: 'End the plan?',
-          text: 'Other schools can see the entry again then. You can ask for time again later.',
+          text: 'Other schools can see the claim again then. You can ask for time again later.',
           parts: [button('End the plan')],
         }
       : {
@@ -92,14 +92,14 @@ export const statementForm: FormPage = caseForm('statement', {
   may: ({ mayState }) => mayState,
   page: (visit, form) => ({
     title: 'Your statement',
-    text: 'Other schools that see the entry read these words beside it. They cannot be changed later.',
+    text: 'Other schools that see the claim read these words beside it. They cannot be changed later.',
     parts: [
       textArea(form, {
         name: 'statement',
         label: 'What should other schools know?',
         hint: `At most ${visit.context.rules.statementWords} words.`,
       }),
-      button('Add it to the entry'),
+      button('Add it to the claim'),
     ],
   }),
   async act({ context, token }, form, contendId) {
@@ -109,7 +109,7 @@ export const statementForm: FormPage = caseForm('statement', {
 })
 
 const ASKS_AGAIN =
-  'The provider of DMA has been asked about this claim before. It first checks whether your file is new to it. Until then the entry stays as it is, marked as disputed.'
+  'The people who run DMA have been asked about this claim before. First they check whether your file is new to them. Until then the claim stays as it is, marked as disputed.'
 
 interface CaseForm {
   may: (found: ContendShape) => boolean

@@ -57,10 +57,12 @@ describe('a case', () => {
     expect(empty.status).toBe(422)
     expect(
       (await family.send(`/cases/${contendId}/escalate`, { message: 'It is genuine.' })).words,
-    ).toContain('The provider is deciding')
+    ).toContain('The people who run DMA are deciding')
     expect(await isSeen()).toBe(false)
     // Once is all: the case says so itself.
-    expect((await family.open(`/cases/${contendId}/escalate`)).words).toContain('The provider is deciding')
+    expect((await family.open(`/cases/${contendId}/escalate`)).words).toContain(
+      'The people who run DMA are deciding',
+    )
     await act(
       product,
       'decideContend',
@@ -72,7 +74,7 @@ describe('a case', () => {
     expect(tooLong.words).toContain('at most 200 words')
     expect(
       (await family.send(`/cases/${contendId}/statement`, { statement: 'We did pay.' })).words,
-    ).toContain('Your statement is beside the entry now.')
+    ).toContain('Your statement is beside the claim now.')
   })
 
   test('that has moved on does not say any more what was done before', async () => {

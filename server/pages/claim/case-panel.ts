@@ -40,7 +40,7 @@ function actsOf(
   const acts = [
     mayDo.includes(ContendAct.AGREE) ? to('plan', 'Answer the offer', '') : '',
     mayDo.includes(ContendAct.TAKE) ? to('take', 'It is right now', '') : '',
-    mayDo.includes(ContendAct.ESCALATE) ? to('escalate', 'Ask the provider to decide', '') : '',
+    mayDo.includes(ContendAct.ESCALATE) ? to('escalate', 'Ask the people who run DMA to decide', '') : '',
     mayProve ? to('proof', 'Send proof of payment', '') : '',
     mayState ? to('statement', 'Add a statement', '') : '',
     whole ? '' : `<a class="button quietly" href="${at(`/cases/${id}`)}">Read what was said</a>`,

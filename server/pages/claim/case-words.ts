@@ -25,27 +25,27 @@ export function caseWords(found: ContendShape, today: string, graceDays: number)
     OPEN: {
       title: 'The school has to answer',
       meaning: plea ? 'waiting' : 'disputed',
-      text: `It has until ${due}. If it says nothing, other schools stop seeing the entry, and without an answer by ${removed} the entry is removed for good. You need not do anything meanwhile.`,
+      text: `It has until ${due}. If it says nothing, other schools stop seeing the claim, and without an answer by ${removed} the claim is removed for good. You need not do anything meanwhile.`,
     },
     OVERDUE: {
       title: 'The school is late',
       meaning: 'waiting',
-      text: `It had until ${due}. Other schools do not see the entry now. Without an answer by ${removed} the entry is removed for good.`,
+      text: `It had until ${due}. Other schools do not see the claim now. Without an answer by ${removed} the claim is removed for good.`,
     },
     LAPSED: {
-      title: 'The entry was removed',
+      title: 'The claim was removed',
       meaning: 'settled',
-      text: 'The school did not answer you, so its entry has left the register for good. You need not do anything.',
+      text: 'The school did not answer you, so its claim has left the register for good. You need not do anything.',
     },
     ACCEPTED: {
-      title: 'The school has put it right',
+      title: 'The school has corrected the claim',
       meaning: 'settled',
       text: OUTCOMES[found.outcome ?? 'NONE'],
     },
     ANSWERED_IN_PART: {
       title: 'The school has corrected the amount',
       meaning: 'disputed',
-      text: `That meets a part of what you say, so the entry stays marked as disputed. Is it right now? Then say so. Is it not enough? Then ask the provider of DMA to decide. Both are open until ${due}. After that day the corrected claim stands.`,
+      text: `That meets a part of what you say, so the claim stays marked as disputed. Is it right now? Then say so. Is it not enough? Then ask the people who run DMA to decide. You can do either until ${due}. After that day the corrected claim stands.`,
     },
     REJECTED: plea
       ? {
@@ -57,32 +57,32 @@ export function caseWords(found: ContendShape, today: string, graceDays: number)
           title: 'The school says that its claim stands',
           meaning: 'owed',
           text: found.asksAgain
-            ? `If you do not agree, you can ask the provider of DMA once more, until ${formatDay(found.escalateBy!)} (${fromToday(found.escalateBy!, today)}). It first checks whether your file is new to it.`
+            ? `If you do not agree, you can ask the people who run DMA once more, until ${formatDay(found.escalateBy!)} (${fromToday(found.escalateBy!, today)}). First they check whether your file is new to them.`
             : found.escalateBy
-              ? `If you do not agree, you can ask the provider of DMA to decide, until ${formatDay(found.escalateBy)} (${fromToday(found.escalateBy, today)}). It reads what both sides have sent. Until it has decided other schools do not see the entry.`
-              : 'The provider of DMA cannot be asked about this answer now.',
+              ? `If you do not agree, you can ask the people who run DMA to decide, until ${formatDay(found.escalateBy)} (${fromToday(found.escalateBy, today)}). They read what both sides have sent. While they decide, other schools do not see the claim.`
+              : 'You cannot ask the people who run DMA about this answer now.',
         },
     ESCALATED: {
-      title: 'The provider is deciding',
+      title: 'The people who run DMA are deciding',
       meaning: 'disputed',
-      text: `The provider of DMA reads what both sides have sent, and decides by ${due}. If it does not, you are right. Until then other schools do not see the entry.`,
+      text: `The people who run DMA read what both sides have sent, and decide by ${due}. If they miss that date, it is decided for you. Until then other schools do not see the claim.`,
     },
     ESCALATED_AGAIN: {
-      title: 'The provider checks whether it is new',
+      title: 'The people who run DMA check whether it is new',
       meaning: 'disputed',
-      text: `The provider of DMA was asked about this claim before. If nothing in your case is new, what was decided stands. If it does not say so by ${due}, it counts as new, and the provider decides again. Until then the entry stays as it is, marked as disputed.`,
+      text: `The people who run DMA were asked about this claim before. If nothing in your case is new, what was decided stands. If they do not say so by ${due}, your file counts as new, and they decide again. Until then the claim stays as it is, marked as disputed.`,
     },
     UPHELD: {
       title: 'It was decided that you are right',
       meaning: 'settled',
-      text: 'The entry has left the register for good. You need not do anything.',
+      text: 'The claim has left the register for good. You need not do anything.',
     },
     DISMISSED: {
       title: 'It was decided that the claim stands',
       meaning: 'owed',
       text: found.mayState
-        ? 'The provider has written why. You can add a statement of your own: other schools read it beside the entry.'
-        : 'The provider has written why.',
+        ? 'The people who run DMA have written why. You can add a statement of your own: other schools read it beside the claim.'
+        : 'The people who run DMA have written why.',
     },
     COUNTERED: {
       title: 'The school offers you another plan',
@@ -98,13 +98,13 @@ export function caseWords(found: ContendShape, today: string, graceDays: number)
       title: found.isPaused ? 'Your plan is paused' : 'A plan is agreed',
       meaning: 'waiting',
       text: found.isPaused
-        ? 'You say that something is wrong with the claim. Until that is settled you do not have to pay under the plan. Then its dates move by as many days, and the new ones are shown here. Other schools do not see the entry.'
+        ? 'You say that something is wrong with the claim. Until that is settled you do not have to pay under the plan. Then its dates move by as many days as it was paused, and the new ones are shown here. Other schools do not see the claim.'
         : found.waitsFor === 'SCHOOL'
           ? `You have sent proof of a payment. The school has until ${due} to record it, or to say why not. If it says nothing, the payment counts for your plan. Meanwhile the plan does not end over it.`
           : isLate(found, today)
-            ? `A payment was due by ${due}. Pay the school by ${formatDay(addDays(found.dueOn!, graceDays))}: after that day the plan ends, and other schools can see the entry again.`
+            ? `A payment was due by ${due}. Pay the school by ${formatDay(addDays(found.dueOn!, graceDays))}: after that day the plan ends, and other schools can see the claim again.`
             : found.dueOn
-              ? `The next payment is due by ${due}. While you keep to the plan other schools do not see the entry. Pay the school directly, the way you usually do.`
+              ? `The next payment is due by ${due}. While you keep to the plan other schools do not see the claim. Pay the school directly, the way you usually do.`
               : everythingPaid(found),
     },
     KEPT: found.plan?.instalments.every(({ state }) => state === 'PAID')
@@ -117,7 +117,7 @@ export function caseWords(found: ContendShape, today: string, graceDays: number)
     BROKEN: {
       title: 'The plan has ended',
       meaning: 'owed',
-      text: 'A payment stayed unpaid for too long. Other schools can see the entry again. You can ask for time again, or talk to the school.',
+      text: 'A payment stayed unpaid for too long. Other schools can see the claim again. You can ask for time again, or talk to the school.',
     },
     WITHDRAWN: { title: 'You withdrew your answer', meaning: 'neutral', text: 'You can answer again.' },
     REPEATED: {
@@ -152,7 +152,7 @@ const OUTCOMES = {
 export function messageWords({ side, act, byPrintedLetter }: MessageShape, found: ContendShape): string {
   const asksForRest = found.reason !== 'MORE_TIME' && Boolean(found.plan)
   const did = stepWords({ act, side }, { ...found, asksForRest }, 'family')
-  const who = side === 'FAMILY' ? 'You' : SIDE_WORDS[side]
+  const who = side === 'FAMILY' ? 'You' : side === 'PROVIDER' ? 'The people who run DMA' : SIDE_WORDS[side]
   // By the letter that the school had first: it may have been anybody.
   return byPrintedLetter ? `By the printed letter: ${who} ${did}` : `${who} ${did}`
 }

@@ -42,7 +42,7 @@ export async function claimPage(
 ${shown.map((one) => casePanel(visit, one)).join('\n')}
 ${claim.mayContend ? ways(visit) : ''}${visit.readsOnly ? waitsForHandOver(visit) : ''}
 ${facts([
-  ['Student', claim.studentName],
+  ['Child', claim.studentName],
   ['Parent or guardian', claim.parentName],
   ['School', school.name],
   ['Amount', moneyOf(claim.amountOwed)],
@@ -67,7 +67,7 @@ ${claimPoints(
     expiryYears,
     runBy: runBy(context.rules.operator),
   },
-  'Only approved schools can ever see an entry.',
+  'Only approved schools can ever see a claim.',
 )
   .map(point)
   .join('\n')}

@@ -19,7 +19,7 @@ export const codeForm: FormPage<LinkVisit> = {
     return {
       title: errorTitle(form, 'A code to type from paper'),
       body: `${backLink(visit)}${errorSummary(form)}<h1>A code to type from paper</h1>
-<p>Write the code down, or print this claim with it. On any phone it opens this page, together with the student’s family name.</p>
+<p>Write the code down, or print this claim with it. On any phone it opens this page, together with the child’s family name.</p>
 <p>A new code ends the earlier one, also the one in your letter. Links keep working.</p>
 ${ask}`,
     }
@@ -38,7 +38,7 @@ export function onPaper(visit: Visit): string {
   const code = proven ? context.shortCodes.of(link) : null
   const page = `${context.config.publicUrl}/letter`
   const mine = code
-    ? `<p>Open ${safe(code.page)} and type the code <strong class="typed">${safe(code.code)}</strong> with the student’s family name. The code works until ${code.until}.</p>`
+    ? `<p>Open ${safe(code.page)} and type the code <strong class="typed">${safe(code.code)}</strong> with the child’s family name. The code works until ${code.until}.</p>`
     : ''
   const lines = [
     `<a href="${at('?said=print')}">Print this page</a>`,
@@ -53,4 +53,4 @@ ${mine}<ul class="links screen">${lines.map((line) => `<li>${line}</li>`).join('
 }
 
 const toSendOn = (page: string) =>
-  `There is a letter for our family about school fees. To read it, open ${page} and type the code from the letter and the student’s family name.`
+  `There is a letter for our family about school fees. To read it, open ${page} and type the code from the letter and the child’s family name.`

@@ -208,7 +208,7 @@ describe('once it is told', () => {
   test('which school looked, when and why stands there a week later; under a hold only how often', async () => {
     expect(await found(product, surname, other)).toContain(`Ada ${surname}`)
     await family.tell(surname)
-    expect((await family.open()).words).toContain('None yet. Searches appear after')
+    expect((await family.open()).words).toContain('None yet. Checks appear after')
     await daysLater(product, 8, school, other, provider)
     await family.tell(surname)
     expect((await family.open()).words).toMatch(/Hillside School on \d.*It searched the register by name\./)
@@ -217,7 +217,7 @@ describe('once it is told', () => {
       product.clock.now(),
     ])
     const { words } = await family.open()
-    expect(words).toContain('Schools were shown the entry once.')
+    expect(words).toContain('Schools were shown the claim once.')
     expect(words).not.toContain('Hillside')
   })
 })

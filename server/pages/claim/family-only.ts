@@ -58,9 +58,9 @@ const KINDS: Record<LedgerKind, string> = {
 
 function looked({ context }: Visit, { count, held, looks }: ClaimLooks): string {
   const days = plural(context.rules.lookDelayDays, 'day')
-  if (count === 0) return `<p>None yet. Searches appear after ${days}.</p>`
+  if (count === 0) return `<p>None yet. Checks appear after ${days}.</p>`
   if (held)
-    return `<p>Schools were shown the entry ${count === 1 ? 'once' : `${count} times`}. To keep a family safe, we do not say which ones.</p>`
+    return `<p>Schools were shown the claim ${count === 1 ? 'once' : `${count} times`}. To keep a family safe, we do not say which ones.</p>`
   const lines = looks
     .slice(0, LINES)
     .map(
@@ -68,5 +68,5 @@ function looked({ context }: Visit, { count, held, looks }: ClaimLooks): string 
         `<li><strong dir="auto">${safe(school)}</strong> on ${formatDay(on)}<br><span class="quiet">${safe(why)}</span></li>`,
     )
   const more = count - Math.min(looks.length, LINES)
-  return `<ul class="links">${lines.join('')}</ul>${more > 0 ? `<p>And ${plural(more, 'earlier look')}.</p>` : ''}<p class="quiet small">You read of a look ${days} after it happened.</p>`
+  return `<ul class="links">${lines.join('')}</ul>${more > 0 ? `<p>And ${plural(more, 'earlier check')}.</p>` : ''}<p class="quiet small">You read of a check ${days} after it was made.</p>`
 }

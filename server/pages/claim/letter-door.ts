@@ -61,7 +61,7 @@ function page(form: SentForm): PlainPage {
   }
   const surname = {
     name: 'surname',
-    label: 'The student’s family name',
+    label: 'The child’s family name',
     hint: 'As the school writes it.',
   }
   const typed = 'type="text" autocomplete="off" spellcheck="false"'

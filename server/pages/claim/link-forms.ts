@@ -50,7 +50,7 @@ export const notForMeForm: FormPage<LinkVisit> = {
     return {
       title: errorTitle(form, 'Is this letter not for you?'),
       body: `${backLink(visit)}${errorSummary(form)}<h1>Is this letter not for you?</h1>
-<p>Say so if you do not know this student, and the school has written to the wrong person. ${safe(name)} is told that the letter did not reach the family.${visit.link.email ? ' Nothing more about it is written to your address.' : ''}</p>
+<p>Say so if you do not know this child, and the school has written to the wrong person. ${safe(name)} is told that the letter did not reach the family.${visit.link.email ? ' Nothing more about it is written to your address.' : ''}</p>
 <p>This link then ends. If you are the family and do not agree with the claim, <a href="${visit.at('/dispute')}">tell the school what is wrong</a> instead.</p>
 ${formOf(visit.at('/not-for-me'), button('This letter is not for me'))}`,
     }

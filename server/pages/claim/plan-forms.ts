@@ -29,7 +29,7 @@ export const planForm: FormPage = {
       {
         value: PlanAnswer.AGREE,
         label: 'I agree',
-        hint: 'While you keep to it, other schools do not see the entry.',
+        hint: 'While you keep to it, other schools do not see the claim.',
       },
       { value: PlanAnswer.COUNTER, label: 'I need other dates', hint: 'You choose them on the next page.' },
       { value: PlanAnswer.DECLINE, label: 'No', hint: 'You can ask for time again later.' },

@@ -211,7 +211,7 @@ describe('a claim’s page', () => {
   test('makes and shows none before the surname is told', async () => {
     const visitor = aClaimVisitor(product, tokenIn(letter), { address: here })
     expect((await visitor.open()).html).not.toContain(code)
-    expect((await visitor.open('/code')).words).toContain('What is the student’s family name?')
+    expect((await visitor.open('/code')).words).toContain('What is the child’s family name?')
     const { status, words } = await visitor.send('/code')
     expect(status).toBe(422)
     expect(words).toContain('Tell us the family name first.')

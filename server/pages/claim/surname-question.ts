@@ -16,7 +16,7 @@ export function surnameQuestion(
 ): string {
   const field = {
     name: 'surname',
-    label: 'What is the student’s family name?',
+    label: 'What is the child’s family name?',
     hint: `It says “${claim.studentName}” here: write ${missing(claim.studentName)}. This keeps out anyone who merely found the letter.`,
   }
   return `<section class="ask" aria-labelledby="more"><h2 id="more">${title}</h2>

@@ -72,7 +72,7 @@ ${formOf(`/claim/${token}/undo`, button('It was not us: undo it'))}`
 <p>${text}</p>
 ${facts([
   ['School', school.name],
-  ['Student', studentName],
+  ['Child', studentName],
   ['By the printed letter', `Somebody has ${did}`],
   ['On', formatDay(on)],
   ['Claim number', String(debtor.id)],
@@ -86,7 +86,7 @@ ${reach(school)}`,
 const ENDED: Record<Undone, readonly [title: string, text: string]> = {
   undone: [
     'It is undone',
-    'The school has been told. What was done by the printed letter counts for nothing: you can answer the claim yourself, by the link in your own letter.',
+    'The school has been told. What was done with the printed letter no longer counts: you can answer the claim yourself, by the link in your own letter.',
   ],
   kept: [
     'It cannot be undone here any more',

@@ -46,7 +46,7 @@ ${formOf('/contend/confirm', button('Send the link again'))}</section>`
 function claimsPart(email: string, claims: readonly Claim[]): string {
   const columns: Column<Claim>[] = [
     {
-      heading: 'Student',
+      heading: 'Child',
       cell: ({ id, studentName }) => `<a href="/contend/claims/${id}" dir="auto">${safe(studentName)}</a>`,
     },
     { heading: 'School', cell: ({ school }) => `<span dir="auto">${safe(school.name)}</span>` },

@@ -287,7 +287,7 @@ export class Watch {
   #corrections(): number {
     return this.product.mail.received.filter(
       ({ subject, text }) =>
-        subject.startsWith('An entry that you saw has changed') && text.includes(this.family.surname),
+        subject.startsWith('A claim that you saw has changed') && text.includes(this.family.surname),
     ).length
   }
 

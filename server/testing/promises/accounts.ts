@@ -62,7 +62,6 @@ export const ACCOUNTS: Marks = {
     'Thank you for writing to DMA on {}.',
     'If you have more to say, write to us on the same page:',
     'If you did not write to us, somebody typed your address by mistake.',
-    'You need to do nothing.',
     'You get this letter because somebody entered this address on the contact page of DMA.',
     'Do you want the newsletter of DMA?',
     'One tap, and it comes to this address.',

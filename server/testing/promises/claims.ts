@@ -3,8 +3,8 @@ import type { Marks } from './promises.js'
 /** Letters to families about a claim, and the printed one. */
 export const CLAIMS: Marks = {
   'told-before-shown': [
-    'From {}, other approved schools can see an entry if the claim still stands.',
-    '# days after this letter was handed to you, other approved schools can see an entry if the claim still stands.',
+    'From {}, other approved schools can see the claim if it still stands.',
+    '# days after this letter was handed to you, other approved schools can see the claim if it still stands.',
   ],
   'change-after-its-notice': [
     'Other schools do not see the change before # days after this letter.',
@@ -21,33 +21,34 @@ export const CLAIMS: Marks = {
     'On {} it voided that payment: it no longer counts.',
   ],
   'stated-when-listed': [
-    'The school has stated that the debt is due, that your family was asked to pay, and that it may share it.',
+    'The school has stated that the debt is due, that your family was asked to pay, and that the school may share this.',
   ],
   'others-see-no-more-than-the-entry': [
-    'They see the student’s name, your name, the school and how to reach it, the amount, its status, since when, and whether you disagree.',
+    'They see the child’s name, your name, the school and how to reach it, the amount, its status, since when, and whether you disagree.',
   ],
   'others-never-see-what-matches': [
-    'They never see your phone number, your e-mail address, a date of birth or any evidence.',
+    'They never see your phone number, your e-mail address, a date of birth or any document.',
   ],
   'public-sees-nothing': ['The public sees nothing.'],
   'settled-leaves-at-once': [
-    'It leaves at once when the school records it as settled, and at the latest # years after {}, the earliest day on record on which it was due or listed.',
+    'It leaves at the latest # years after {}, the earliest day on record on which it was due or listed.',
+    'The claim leaves the register at once when the school records it as settled.',
     'Other schools no longer see it.',
     'Other schools no longer see the claim.',
   ],
   'too-old-leaves': [
-    'What {} entered about fees for {} is now older than # years.',
-    'DMA shows no entry for longer than that.',
+    'The claim of {} for {} is now older than # years.',
+    'DMA shows no claim for longer than that.',
   ],
   'personal-details-go': [
     'Personal details are deleted # months after it has left.',
     'Otherwise the personal details in the register are deleted # months from that day.',
   ],
   'too-old-goes': ['The personal details are deleted within # months from now.'],
-  'looks-are-told': ['Some days after a look your page shows which school it was.'],
+  'looks-are-told': ['Some days after a school has checked, your page shows which school it was.'],
   'declined-is-told': [
     'It was shown the claim of {} for {}.',
-    'Since then it has noted that it did not offer a place.',
+    'Since then it has recorded that it offered no place.',
   ],
   'link-opens-its-claim': [
     'Your private page shows this claim as it stands on the day you look.',
@@ -56,7 +57,7 @@ export const CLAIMS: Marks = {
     'Whoever has the link can read the page, so keep it to yourself.',
   ],
   'code-opens-its-claim': [
-    'Or open {} and type the code {} with the student’s family name.',
+    'Or open {} and type the code {} with the child’s family name.',
     'The code works until {}.',
   ],
   'opening-changes-nothing': [
@@ -85,11 +86,11 @@ export const CLAIMS: Marks = {
   'printed-acts-can-be-undone': ['If it was not you, you can undo it.', 'Then undo it, until the end of {}.'],
   'undoing-takes-a-button': ['Opening the page changes nothing: you press a button there.'],
   'printed-acts-count-against-nobody': [
-    'It never counts against you: you can still answer the claim yourself.',
+    'What somebody else did never counts against you: you can still answer the claim yourself.',
   ],
   silence: [
     'The school then has # days to answer.',
-    'If it stays silent, other schools no longer see the entry, and after # days it is removed for good.',
+    'If it stays silent, other schools no longer see the claim, and after # days it is removed for good.',
     '{} then has # days to answer.',
   ],
   'provider-can-be-asked': [
@@ -108,7 +109,8 @@ export const CLAIMS: Marks = {
     'Your case about it continues where it stopped.',
     '{} Its dates are later now, by at least as many days as the claim was closed.',
     'Your page shows them.',
-    '{} The days did not count while the claim was closed: now it runs until {}.',
+    '{} The days while the claim was closed did not count.',
+    'The new last day is {}.',
   ],
   'takes-no-money': ['DMA takes no payments and never asks for card or bank details.'],
   none: [
@@ -127,8 +129,8 @@ export const CLAIMS: Marks = {
     'This letter tells you what the school says, what you can do, and who can see it.',
     'If the school is right: pay the school directly, the way you usually do.',
     'The school entered this claim and answers for it.',
-    'DMA keeps it for the school: the student’s name, your name and how to reach you, the amount, and any due date, term, date of birth or evidence that the school added.',
-    'Schools look here before they admit a student, so that fees are settled between a family and its school first.',
+    'DMA keeps it for the school: the child’s name, your name and how to reach you, the amount, and any due date, term, date of birth or document that the school added.',
+    'Schools check the register before they admit a child, so that fees are settled between a family and its school first.',
     'What they find is information: it is no reason on its own to turn a child away.',
     'You may ask the school what is held about you, have mistakes put right, and tell it that you do not agree with the claim.',
     'You can also complain to your country’s data protection authority.',
@@ -159,9 +161,9 @@ export const CLAIMS: Marks = {
     'Somebody, we think you, asked for a new link to your private page.',
     'Here it is.',
     'You get this letter because a new link was asked for, and this is the address on record.',
-    'A school has looked in DMA',
+    'A school has checked the register',
     'Which school it was, and what you can do.',
-    '{} looked in DMA on {}, before it decided about a student.',
+    '{} checked the register on {}, before it decided about a child.',
     'A claim is information.',
     'It is no reason on its own to turn a child away.',
     'Perhaps the school had other reasons, or meant a child with the same name: you can ask it.',
@@ -172,7 +174,7 @@ export const CLAIMS: Marks = {
     'Was it you, or somebody of your family?',
     'Then you do not need to do anything.',
     'Was it somebody else?',
-    'A record of {} has ended',
+    'A claim of {} has ended',
     'Whether something is still to be paid is between you and the school.',
     'To print this letter press Ctrl + P (on a Mac ⌘ + P, on a phone Share, then Print).',
     'Then hand it to the parent and record the day.',

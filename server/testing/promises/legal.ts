@@ -23,7 +23,7 @@ export const LEGAL: Marks = {
   'public-sees-nothing': ['The public sees nothing at all.'],
   'settled-leaves-at-once': [
     'It leaves at once when it is settled, and at the latest # years after the earliest day on which it was due or listed.',
-    'A settled claim leaves the directory at once.',
+    'A settled claim leaves the register at once.',
   ],
   'marks-stay-after-a-purge': [
     'Days, sums and scrambled marks stay.',
@@ -34,8 +34,8 @@ export const LEGAL: Marks = {
     'It is deleted together with the claim.',
   ],
   'questions-go': [
-    'What your school asked when it looked, and the answer, is deleted after # months.',
-    'That it looked stays on record.',
+    'What your school asked in a check, and the answer, is deleted after # months.',
+    'That it asked stays on record.',
   ],
   'never-approved-goes': [
     'If we never approved your school, we delete what you typed # months after the last thing you did for it.',
@@ -44,17 +44,17 @@ export const LEGAL: Marks = {
   'messages-go': ['We keep your message to answer it, and delete it # months after we have closed it.'],
   'unsent-files-go': ['A file that you add, and never send, is deleted after # hours.'],
   'looks-are-told': [
-    'Your private page shows which school was shown the entry, when and why, # days after it looked.',
+    'Your private page shows which school was shown the claim, when and why, # days after it checked.',
   ],
   'hold-leaves-the-count': [
-    'Where naming a school could put a family in danger, the page says only how often the entry was shown.',
+    'Where naming a school could put a family in danger, the page says only how often the claim was shown.',
   ],
   'declined-is-told': [
     'If that school records that it offered no place, we write to you about it too, just as many days later, if we have your e-mail address.',
   ],
   silence: ['You answer a family that disputes a claim, or asks for time, within # days.'],
   'own-words-beside-the-entry': [
-    'No other school reads any of it, except the words that you may add to the entry after a decision.',
+    'No other school reads any of it, except the words that you may add to the claim after a decision.',
   ],
   'who-reads-a-case': ['The school reads what you write and the documents you add.'],
   'provider-reads-what-it-decides': ['If you ask us to decide, we read them too.'],
@@ -104,7 +104,7 @@ export const LEGAL: Marks = {
     'What you enter is true as far as you know, and you correct it when it is not.',
     'You use DMA for a school or for your own family, and for nothing else.',
     'You record payments and corrections as soon as you know of them, and you withdraw what was wrong.',
-    'You look only for children who want to come to your school.',
+    'You check only children who want to come to your school.',
     'A similar name proves nothing.',
     'What you find is information, never the only reason to turn a child away.',
     'What you see stays within your school.',

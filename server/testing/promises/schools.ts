@@ -3,17 +3,17 @@ import type { Marks } from './promises.js'
 /** Letters to schools about themselves, their lists and their people, and about what they were shown. */
 export const SCHOOLS: Marks = {
   'told-before-shown': [
-    'The parent gets a letter first, by e-mail or from your hand; other schools see the entry # days later.',
+    'The parent gets a letter first, by e-mail or from your hand; other schools see the claim # days later.',
   ],
   'notice-from-hand-over': [
     'Where you have no e-mail address of the parent, print the letter and hand it over.',
   ],
   'settled-leaves-at-once': [
     'Since then it has been recorded as paid.',
-    'Since then it has been taken out of the directory.',
-    'A settled entry leaves at once.',
+    'Since then it has been taken out of the register.',
+    'A settled claim leaves at once.',
   ],
-  'age-never-anew': ['Changing such a claim, or listing it again, does not start the time anew.'],
+  'age-never-anew': ['Changing such a claim, or listing it again, does not start the time again.'],
   'too-old-leaves': [
     'Other schools see a debt for # years at most.',
     'One or more claims of {} have passed that age, and other schools no longer see them.',
@@ -22,7 +22,7 @@ export const SCHOOLS: Marks = {
   'confirmed-or-hidden': [
     'Otherwise other schools stop seeing them.',
     'A claim is shown to other schools for # days after you last said that it stands.',
-    'If you do nothing, other schools stop seeing the entry.',
+    'If you do nothing, other schools stop seeing the claim.',
     'You can confirm it later too.',
     'Other schools no longer see them.',
     'As soon as you confirm a claim that still stands, other schools can see it again, unless something else hides it.',
@@ -36,26 +36,26 @@ export const SCHOOLS: Marks = {
   'never-approved-goes': [
     'What you entered is kept for # months after the last thing that you do here, and no other school sees it.',
   ],
-  'looks-on-record': ['Every look is on record.'],
+  'looks-on-record': ['Every check is on record.'],
   silence: [
     'Answer a family within # days when it says that a claim is wrong or asks for time.',
-    'If you stay silent, other schools no longer see the entry; after # days it is removed for good.',
+    'If you stay silent, other schools no longer see the claim; after # days it is removed for good.',
   ],
   'suspended-still-answers': ['Parents who say that a claim is wrong still need your answer.'],
   'whoever-saw-is-told': [
-    'Whoever is shown an entry is told for # days if its amount or a name changes, or if it leaves.',
+    'For # days after a check we tell a school if the amount or a name changes, or if the claim leaves the register.',
   ],
   'nobody-sees-before-approval': [
     'Nobody else sees your list, and no letter leaves, until your school is approved.',
     'The letters to the parents leave now.',
   ],
   suspended: [
-    'Other schools do not see your entries.',
-    'You cannot look in the directory, list new debtors, or claim more than you did.',
+    'Other schools do not see your claims.',
+    'You cannot check the register, list new debtors, or raise a claim.',
     'Your own data stays, and you can sign in and read it.',
   ],
   reinstated: [
-    'Your entries can be seen by other schools again, and you can look in the directory and list debtors as before.',
+    'Your claims can be seen by other schools again, and you can check the register and list debtors as before.',
   ],
   'old-papers-stay-in-force': [
     'What was in force before stays in force.',
@@ -95,12 +95,12 @@ export const SCHOOLS: Marks = {
     'DMA tells a program of {} at {} what happens in the register.',
     'Please show this letter to whoever looks after that program.',
     'You get this letter because your school has set up a webhook in DMA.',
-    'An entry that you saw has changed',
+    'A claim that you saw has changed',
     'Please no longer rely on what you saw then.',
-    'On {}, {} was shown an entry in DMA.',
+    'On {}, {} was shown a claim in DMA.',
     'If you wrote it down, cross it out.',
     'If what you saw played a part when you decided about a child, please look at that decision again.',
-    'You get this letter because {} was shown this entry.',
+    'You get this letter because {} was shown this claim.',
     'Since then the amount has changed.',
     'If you wrote it down, write down what is true now instead.',
     'Since then a name has been corrected.',
@@ -128,12 +128,12 @@ export const SCHOOLS: Marks = {
     'Then change your password.',
     'You get this letter because this was the address of {} at DMA.',
     '{} is approved',
-    'You can now list unpaid fees and look in the directory.',
+    'You can now list unpaid fees and check the register.',
     'Good news: {} is approved.',
     'Welcome to DMA.',
     'You had prepared # claims.',
     'List unpaid fees.',
-    'Look in the directory before you admit a child.',
+    'Check the register before you admit a child.',
     'Record payments as soon as they arrive.',
     'What you find is information: it is no reason on its own to turn a child away.',
     'You get this letter because your school registered with DMA.',
@@ -177,7 +177,7 @@ export const SCHOOLS: Marks = {
     'Somebody was invited to act for {}',
     'If you expected this, no action is needed.',
     '“{}” invited somebody to act for {} on DMA, as its {}.',
-    'If it is not right, look who acts for your school now, and write to us.',
+    'If it is not right, check who acts for your school now, and write to us.',
     'You get this letter because it is about the safety of your school’s account.',
     'Somebody new acts for {}',
     '“{}” has accepted an invitation and now acts for {} on DMA, as its {}.',

@@ -8,12 +8,12 @@ export const DECISION = {
     preheader: `A decision comes by ${d.decideBy}.`,
     blocks: [
       {
-        paragraph: `You asked us to decide about the claim of ${d.schoolName} for ${d.studentName}. A person who runs DMA will read what both sides have sent.`,
+        paragraph: `You asked us to decide about the claim of ${d.schoolName} for ${d.studentName}. The people who run DMA read what both sides have sent.`,
       },
       { heading: 'What happens next' },
       {
         list: [
-          'Until there is a decision, other schools do not see the entry.',
+          'Until there is a decision, other schools do not see the claim.',
           `We write to you by the end of ${d.decideBy}. If there is no decision by then, it counts as decided in your favour.`,
           'Until then you can still add messages and files.',
         ],
@@ -26,13 +26,13 @@ export const DECISION = {
     preheader: 'We first check whether your file is new.',
     blocks: [
       {
-        paragraph: `You asked us once more to decide about the claim of ${d.schoolName} for ${d.studentName}. A person who runs DMA first checks whether what you sent is new.`,
+        paragraph: `You asked us once more to decide about the claim of ${d.schoolName} for ${d.studentName}. The people who run DMA first check whether what you sent is new.`,
       },
       { heading: 'What happens next' },
       {
         list: [
           `If nothing is new, what was decided stands, and we write to you. If we do not say so by the end of ${d.decideBy}, it counts as new, and we decide again.`,
-          'Until then the entry stays as it is, marked as disputed.',
+          'Until then the claim stays as it is, marked as disputed.',
           'You can still add messages and files.',
         ],
       },
@@ -44,7 +44,7 @@ export const DECISION = {
     preheader: `A decision comes by ${d.decideBy}.`,
     blocks: [
       {
-        paragraph: `What you sent about the claim of ${d.schoolName} for ${d.studentName} counts as new, so we decide about it again. Until there is a decision, other schools do not see the entry.`,
+        paragraph: `What you sent about the claim of ${d.schoolName} for ${d.studentName} counts as new, so we decide about it again. Until there is a decision, other schools do not see the claim.`,
       },
       {
         paragraph: `We write to you by the end of ${d.decideBy}. If there is no decision by then, it counts as decided in your favour.`,
@@ -61,7 +61,7 @@ export const DECISION = {
       },
       ...said(d, 'Our reasons'),
       {
-        paragraph: `You can add your own words to the entry, up to ${plural(d.statementWords, 'word')}. You can also pay the school directly, or ask it for more time on your page.`,
+        paragraph: `You can add your own words to the claim, up to ${plural(d.statementWords, 'word')}. You can also pay the school directly, or ask it for more time on your page.`,
       },
     ],
   }),
@@ -71,7 +71,7 @@ export const DECISION = {
     preheader: 'Good news.',
     blocks: [
       {
-        paragraph: `We have read what you and ${d.schoolName} sent about ${d.studentName}. We decided that you are right. The entry is gone, for good.`,
+        paragraph: `We have read what you and ${d.schoolName} sent about ${d.studentName}. We decided that you are right. The claim has been removed for good.`,
       },
       ...said(d, 'Our reasons'),
       toldItIsGone(d),
@@ -83,7 +83,7 @@ export const DECISION = {
     preheader: 'Good news.',
     blocks: [
       {
-        paragraph: `You asked us to decide about the claim of ${d.schoolName} for ${d.studentName}. We did not decide in time, so it counts as decided in your favour. The entry is gone, for good.`,
+        paragraph: `You asked us to decide about the claim of ${d.schoolName} for ${d.studentName}. We did not decide in time, so it counts as decided in your favour. The claim has been removed for good.`,
       },
       toldItIsGone(d),
     ],
@@ -94,13 +94,13 @@ export const DECISION = {
     preheader: 'What we decided, why, and what you can do.',
     blocks: [
       {
-        paragraph: `We have read what you and ${d.schoolName} sent about ${d.studentName}. We decided that the claim stands${d.planBeside ? '' : ', so other schools may see the entry, no longer marked as disputed'}.`,
+        paragraph: `We have read what you and ${d.schoolName} sent about ${d.studentName}. We decided that the claim stands${d.planBeside ? '' : ', so other schools may see it, no longer marked as disputed'}.`,
       },
       ...said(d, 'Our reasons'),
       { heading: 'What you can do now' },
       {
         list: [
-          `Add your own words to the entry, up to ${plural(d.statementWords, 'word')}. Schools that see the entry read them with it.`,
+          `Add your own words to the claim, up to ${plural(d.statementWords, 'word')}. Schools that see the claim read these words too.`,
           'Pay the school directly, or ask it for more time on your page.',
           'You can also complain to your country’s data protection authority.',
         ],

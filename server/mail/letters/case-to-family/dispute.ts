@@ -20,18 +20,18 @@ export const DISPUTE = {
           ...(d.isPlea || d.plan.length === 0
             ? []
             : [
-                'It answers first what you say that you paid, then the dates that you propose. If it says no to the first, it need not answer the second.',
+                'First it answers about the part that you paid, then about the dates that you propose. If it says no to the first, it does not have to answer the second.',
               ]),
           ...(d.isPlea || d.planBeside
             ? []
-            : ['Until then, schools that can see the entry also see that you do not agree with it.']),
+            : ['Until then, schools that can see the claim also see that you do not agree with it.']),
           d.planBeside
-            ? `If the school stays silent until the end of ${d.removedAfter}, the entry is removed for good.`
-            : `If the school does not answer in time, other schools no longer see the entry. If it stays silent until the end of ${d.removedAfter}, the entry is removed for good.`,
+            ? `If the school stays silent until the end of ${d.removedAfter}, the claim is removed for good.`
+            : `If the school does not answer in time, other schools no longer see the claim. If it stays silent until the end of ${d.removedAfter}, the claim is removed for good.`,
         ],
       },
     ],
-    after: [{ small: 'There you can also add a message or a file, or withdraw it.' }],
+    after: [{ small: 'There you can also add a message or a file, or withdraw your answer.' }],
   }),
 
   repeated: (d) => ({
@@ -73,11 +73,11 @@ export const DISPUTE = {
     preheader: 'Good news.',
     blocks: [
       {
-        paragraph: `${d.schoolName} has looked at what you wrote about ${d.studentName}, and has put its claim right. ${ACCEPTED[d.outcome ?? 'WITHDRAWN'](d)}`,
+        paragraph: `${d.schoolName} has looked at what you wrote about ${d.studentName}, and has corrected its claim. ${ACCEPTED[d.outcome ?? 'WITHDRAWN'](d)}`,
       },
       ...said(d, 'The school writes'),
       {
-        paragraph: `Schools that were shown the entry in the last ${plural(d.correctionDays, 'day')} are told what is true now, and not why.`,
+        paragraph: `Schools that were shown the claim in the last ${plural(d.correctionDays, 'day')} are told what is true now, but not why.`,
       },
     ],
   }),
@@ -97,7 +97,7 @@ export const DISPUTE = {
       {
         list: [
           'Is it right now? Say so on your page. Then the case is closed, and the corrected claim stands.',
-          `Is it not enough? You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. It is done on your page, and costs nothing. While they decide, other schools do not see the entry. Have you asked them about this before? Then they first check whether your document is new to them.`,
+          `Is it not enough? You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. It is done on your page, and costs nothing. While they decide, other schools do not see the claim. Have you asked them about this before? Then they first check whether your document is new to them.`,
           'If you do nothing, the case is closed after that day, and the corrected claim stands.',
         ],
       },
@@ -110,7 +110,7 @@ export const DISPUTE = {
     preheader: 'The corrected claim stands.',
     blocks: [
       {
-        paragraph: `${d.by === 'FAMILY' ? 'You have said that the corrected amount is right' : 'You did not ask for more in time'}, so your case about ${d.studentName} is closed. ${d.schoolName} says that ${d.amount} is unpaid${d.planBeside ? '' : ', and other schools may see it, no longer marked as disputed'}.`,
+        paragraph: `${d.by === 'FAMILY' ? 'You have said that the corrected amount is right' : 'You did not say in time that this is not enough'}, so your case about ${d.studentName} is closed. ${d.schoolName} says that ${d.amount} is unpaid${d.planBeside ? '' : ', and other schools may see it, no longer marked as disputed'}.`,
       },
       { paragraph: 'Pay the school directly, or ask for more time on your page.' },
     ],
@@ -133,7 +133,7 @@ export const DISPUTE = {
       {
         list: [
           `You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. It is done on your page, and costs nothing.`,
-          'While they decide, other schools do not see the entry. Have you asked them about this before? Then they first check whether your document is new to them.',
+          'While they decide, other schools do not see the claim. Have you asked them about this before? Then they first check whether your document is new to them.',
           'Or send the school a document that it has not seen yet.',
         ],
       },
@@ -153,7 +153,7 @@ const ACCEPTED = {
   AMOUNT_CORRECTED: (d: CaseWords) =>
     `It has corrected the amount: it now says that ${d.amount} is unpaid. Is that still not right? Then you can answer again on your page.`,
   COMPLETED: () =>
-    'It has recorded everything as paid. Other schools no longer see the entry, and you do not need to do anything more.',
+    'It has recorded everything as paid. Other schools no longer see the claim, and you do not need to do anything more.',
   WITHDRAWN: () =>
-    'It has withdrawn its claim. Other schools no longer see the entry, and you do not need to do anything more.',
+    'It has withdrawn its claim. Other schools no longer see it, and you do not need to do anything more.',
 }

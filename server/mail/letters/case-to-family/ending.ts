@@ -19,10 +19,10 @@ export const ENDING = {
 
   undone: (d) => ({
     subject: `About your message to ${d.schoolName}`,
-    preheader: 'What was done by the printed letter was undone.',
+    preheader: 'What was done with the printed letter has been undone.',
     blocks: [
       {
-        paragraph: `Somebody at the e-mail address that ${d.schoolName} has for the family of ${d.studentName} says that the printed letter was used by somebody else. So what was done by it was undone.`,
+        paragraph: `Somebody at the e-mail address that ${d.schoolName} has for the family of ${d.studentName} says that the printed letter was used by somebody else. So we have undone what was done with it.`,
       },
       { paragraph: 'Was it you, and was it right? Then you can answer the claim again.' },
     ],
@@ -34,7 +34,7 @@ export const ENDING = {
     preheader: 'You do not need to do anything.',
     blocks: [
       {
-        paragraph: `${d.schoolName} has ${d.outcome === 'COMPLETED' ? 'recorded everything for ' + d.studentName + ' as paid' : 'withdrawn its claim for ' + d.studentName}. Other schools no longer see the entry, and your case is closed. You do not need to do anything. If the school opens the claim again, your case continues where it stopped.`,
+        paragraph: `${d.schoolName} has ${d.outcome === 'COMPLETED' ? 'recorded everything for ' + d.studentName + ' as paid' : 'withdrawn its claim for ' + d.studentName}. Other schools no longer see the claim, and your case is closed. You do not need to do anything. If the school opens the claim again, your case continues where it stopped.`,
       },
     ],
   }),
@@ -55,7 +55,7 @@ export const ENDING = {
     preheader: 'Good news: your plan goes on.',
     blocks: [
       {
-        paragraph: `${d.schoolName} has now recorded a payment that you made in time. So your plan for ${d.studentName} goes on, and while you keep to it other schools do not see the entry.`,
+        paragraph: `${d.schoolName} has now recorded a payment that you made in time. So your plan for ${d.studentName} goes on, and while you keep to it other schools do not see the claim.`,
       },
       { paragraph: 'Your page shows what is paid, and the next date.' },
     ],
@@ -68,10 +68,10 @@ export const ENDING = {
       {
         paragraph: d.planBeside
           ? `${d.schoolName} has not answered what you wrote about ${d.studentName} in time.`
-          : `${d.schoolName} has not answered you in time. So other schools no longer see the entry for ${d.studentName}.`,
+          : `${d.schoolName} has not answered you in time. So other schools no longer see the claim for ${d.studentName}.`,
       },
       {
-        paragraph: `The school can still answer. If it stays silent until the end of ${d.removedAfter}, the entry is removed for good. You do not need to do anything.`,
+        paragraph: `The school can still answer. If it stays silent until the end of ${d.removedAfter}, the claim is removed for good. You do not need to do anything.`,
       },
     ],
   }),
@@ -81,7 +81,7 @@ export const ENDING = {
     preheader: 'Good news.',
     blocks: [
       {
-        paragraph: `${d.schoolName} stayed silent until the last day. So its entry for ${d.studentName} has been removed from DMA, for good. The school cannot list the same debt again, unless the people who run DMA permit it.`,
+        paragraph: `${d.schoolName} stayed silent until the last day. So its claim for ${d.studentName} has been removed from DMA, for good. The school cannot list the same debt again, unless the people who run DMA allow it.`,
       },
       toldItIsGone(d),
     ],

@@ -42,7 +42,7 @@ export const PLAN = {
       {
         list: [
           'Pay the school directly, the way you usually do. DMA takes no payments.',
-          'While you keep the plan, other schools do not see the entry.',
+          'While you keep the plan, other schools do not see the claim.',
           `We remind you ${plural(d.reminderDays, 'day')} before each date, and on the day. A payment may come up to ${plural(d.graceDays, 'day')} late; after that the plan ends.`,
           'Each payment that the school records is on your page, with a receipt.',
         ],
@@ -70,7 +70,7 @@ export const PLAN = {
     preheader: 'Why, and what you can do.',
     blocks: [
       {
-        paragraph: `In your plan for ${d.studentName}, a payment was not recorded in time, nor in the ${plural(d.graceDays, 'day')} after its date. So the plan has ended. The claim stands again at ${d.amount}, and other schools may see it.`,
+        paragraph: `In your plan for ${d.studentName}, a payment was not recorded by its date, nor in the ${plural(d.graceDays, 'day')} after it. So the plan has ended. The claim stands again at ${d.amount}, and other schools may see it.`,
       },
       {
         list: [
@@ -122,7 +122,7 @@ export const PLAN = {
       ...said(d, 'Its reasons'),
       {
         list: [
-          `Your plan does not end before the end of ${d.payBy}. Pay the school until then, if the payment is still missing.`,
+          `Your plan does not end before the end of ${d.payBy}. Pay the school by then, if the payment is still missing.`,
           'Did you pay? Talk to the school, or dispute the claim on your page.',
         ],
       },

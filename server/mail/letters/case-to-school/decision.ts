@@ -3,16 +3,16 @@ import { said, type Steps } from '../../case-words.js'
 /** The provider was asked to decide. */
 export const DECISION = {
   escalated: (d) => ({
-    subject: 'A family has asked DMA to decide',
+    subject: 'A family has asked the provider to decide',
     preheader: `A decision comes by ${d.decideBy}.`,
     blocks: [
       {
-        paragraph: `The family of ${d.studentName} does not agree with your answer, and has asked the people who run DMA to decide. They read what both sides have sent.`,
+        paragraph: `The family of ${d.studentName} does not agree with your answer, and has asked the provider to decide. The provider reads what both sides have sent.`,
       },
       ...said(d, 'The family writes'),
       {
         list: [
-          'Until there is a decision, other schools do not see the entry.',
+          'Until there is a decision, other schools do not see the claim.',
           `It comes by the end of ${d.decideBy}. Until then you can add messages and files.`,
           'If you see now that the family is right, you can withdraw the claim or mark it as completed.',
         ],
@@ -21,17 +21,17 @@ export const DECISION = {
   }),
 
   'escalated-again': (d) => ({
-    subject: 'A family has asked DMA once more to decide',
-    preheader: 'The entry stays as it was decided, marked as disputed.',
+    subject: 'A family has asked the provider once more to decide',
+    preheader: 'The claim stays as it was decided, marked as disputed.',
     blocks: [
       {
-        paragraph: `The family of ${d.studentName} does not agree with your answer, and has asked the people who run DMA once more. They first check whether its file is new.`,
+        paragraph: `The family of ${d.studentName} does not agree with your answer, and has asked the provider once more. The provider first checks whether its file is new.`,
       },
       ...said(d, 'The family writes'),
       {
         list: [
-          'Until then the entry stays as it was decided, marked as disputed.',
-          `If they do not say by the end of ${d.decideBy} that nothing is new, they decide again.`,
+          'Until then the claim stays as it was decided, marked as disputed.',
+          `If the provider does not say by the end of ${d.decideBy} that nothing is new, it decides again.`,
           'If you see now that the family is right, you can withdraw the claim or mark it as completed.',
         ],
       },
@@ -39,11 +39,11 @@ export const DECISION = {
   }),
 
   'counts-as-new': (d) => ({
-    subject: 'DMA decides about your claim again',
+    subject: 'The provider decides about your claim again',
     preheader: `A decision comes by ${d.decideBy}.`,
     blocks: [
       {
-        paragraph: `What the family of ${d.studentName} brought counts as new. Until there is a decision, other schools do not see the entry. It comes by the end of ${d.decideBy}; without one the family is right.`,
+        paragraph: `What the family of ${d.studentName} sent counts as new. Until there is a decision, other schools do not see the claim. The decision comes by the end of ${d.decideBy}. If it does not, that counts as a decision for the family.`,
       },
     ],
   }),
@@ -53,7 +53,7 @@ export const DECISION = {
     preheader: 'What was decided stands.',
     blocks: [
       {
-        paragraph: `What the family of ${d.studentName} brought once more is not new. What was decided about your claim stands, and the entry is no longer marked as disputed.`,
+        paragraph: `What the family of ${d.studentName} sent once more is not new. What was decided about your claim stands, and it is no longer marked as disputed.`,
       },
       ...said(d, 'The reasons'),
     ],
@@ -64,7 +64,7 @@ export const DECISION = {
     preheader: 'What was decided, and why.',
     blocks: [
       {
-        paragraph: `It was decided that the family of ${d.studentName} is right. The entry has been removed for good. The same debt can be listed again only if the people who run DMA permit it.`,
+        paragraph: `It was decided that the family of ${d.studentName} is right. The claim has been removed for good. The same debt can be listed again only if the provider allows it.`,
       },
       ...said(d, 'The reasons'),
     ],
@@ -75,7 +75,7 @@ export const DECISION = {
     preheader: 'There was no decision in time.',
     blocks: [
       {
-        paragraph: `The family of ${d.studentName} had asked the people who run DMA to decide. There was no decision in time, which counts for the family. The entry has been removed for good. The same debt can be listed again only if the people who run DMA permit it.`,
+        paragraph: `The family of ${d.studentName} had asked the provider to decide. There was no decision in time, which counts as a decision for the family. The claim has been removed for good. The same debt can be listed again only if the provider allows it.`,
       },
     ],
   }),
@@ -85,18 +85,18 @@ export const DECISION = {
     preheader: 'What was decided, and why.',
     blocks: [
       {
-        paragraph: `It was decided that your claim for ${d.studentName} stands.${d.planBeside ? '' : ' Other schools may see the entry, no longer marked as disputed.'} The family may add its own words to the entry.`,
+        paragraph: `It was decided that your claim for ${d.studentName} stands.${d.planBeside ? '' : ' Other schools may see the claim, no longer marked as disputed.'} The family may add its own words to the claim.`,
       },
       ...said(d, 'The reasons'),
     ],
   }),
 
   stated: (d) => ({
-    subject: 'A family added its own words to an entry',
-    preheader: 'Schools that see the entry read them.',
+    subject: 'A family added its own words to a claim',
+    preheader: 'Schools that see the claim read them.',
     blocks: [
       {
-        paragraph: `The family of ${d.studentName} has added its own words to the entry. Schools that see the entry read them with it.`,
+        paragraph: `The family of ${d.studentName} has added its own words to the claim. Schools that see the claim read these words too.`,
       },
       ...said(d, 'The family writes'),
     ],

@@ -40,13 +40,13 @@ export const DISPUTE = {
         : [
             {
               paragraph:
-                'Answer first what the family says that it has paid. Then its dates wait for you in a case of their own. A no to the first ends both.',
+                'First answer about the part that the family says it has paid. Then its dates wait for you in a case of their own. If you say no to the first, both end.',
             },
           ]),
       {
         paragraph: d.planBeside
-          ? `Without an answer by the end of ${d.removedAfter}, the entry is removed for good. A comment does not stop that date; an answer does.`
-          : `Without an answer by the end of ${d.answerBy}, other schools no longer see the entry. After ${d.removedAfter} it is removed for good. A comment does not stop these dates; an answer does.`,
+          ? `Without an answer by the end of ${d.removedAfter}, the claim is removed for good. A comment does not stop that date; an answer does.`
+          : `Without an answer by the end of ${d.answerBy}, other schools no longer see the claim. After ${d.removedAfter} it is removed for good. A comment does not stop these dates; an answer does.`,
       },
     ],
   }),
@@ -56,7 +56,7 @@ export const DISPUTE = {
     preheader: 'You need not do anything.',
     blocks: [
       {
-        paragraph: `${d.by === 'FAMILY' ? `The family of ${d.studentName} has taken your correction as the answer` : `The family of ${d.studentName} did not ask for more in time`}. The claim stands at ${d.amount}, and is no longer marked as disputed.`,
+        paragraph: `${d.by === 'FAMILY' ? `The family of ${d.studentName} has accepted your correction` : `The family of ${d.studentName} did not say in time that this is not enough`}. The claim stands at ${d.amount}, and is no longer marked as disputed.`,
       },
     ],
   }),

@@ -14,38 +14,38 @@ export const ENDING = {
 
   undone: (d) => ({
     subject: 'A family says that it did not use your printed letter',
-    preheader: 'What was done by it was undone.',
+    preheader: 'What was done with it has been undone.',
     blocks: [
       {
-        paragraph: `The family of ${d.studentName} has told us that it was not the one who used the letter that you printed. So what was done by that letter was undone. The case shows how it stands now.`,
+        paragraph: `The family of ${d.studentName} has told us that somebody else used the letter that you printed. So we have undone what was done with that letter. The case shows how it stands now.`,
       },
       {
         paragraph:
-          'Please ask who had the letter before it reached the family. The people who run DMA can see who printed it, and when.',
+          'Please ask who had the letter before it reached the family. The provider can see who printed it, and when.',
       },
     ],
   }),
 
   overdue: (d) => ({
-    subject: `Your answer to a family is late: the entry is removed after ${d.removedAfter}`,
+    subject: `Your answer to a family is late: the claim is removed after ${d.removedAfter}`,
     preheader: 'You can still answer.',
     blocks: [
       {
-        paragraph: `The family of ${d.studentName} has had no answer from you in time.${d.planBeside ? '' : ' So other schools no longer see the entry.'}`,
+        paragraph: `The family of ${d.studentName} has had no answer from you in time.${d.planBeside ? '' : ' So other schools no longer see the claim.'}`,
       },
       {
-        paragraph: `You can still answer. Without an answer by the end of ${d.removedAfter} the entry is removed for good. The same debt can be listed again only if the people who run DMA permit it.`,
+        paragraph: `You can still answer. Without an answer by the end of ${d.removedAfter} the claim is removed for good. The same debt can be listed again only if the provider allows it.`,
       },
     ],
     action: 'Read and answer',
   }),
 
   removed: (d) => ({
-    subject: 'An entry was removed: a family got no answer',
+    subject: 'A claim was removed: a family got no answer',
     preheader: 'What that means.',
     blocks: [
       {
-        paragraph: `The family of ${d.studentName} got no answer from you until the last day. So the entry has been removed from DMA for good. The same debt can be listed again only if the people who run DMA permit it.`,
+        paragraph: `The family of ${d.studentName} got no answer from you until the last day. So the claim has been removed from DMA for good. The same debt can be listed again only if the provider allows it.`,
       },
     ],
   }),

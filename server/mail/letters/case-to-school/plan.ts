@@ -25,8 +25,8 @@ export const PLAN = {
       {
         list: [
           'Record each payment as soon as it arrives: an unrecorded payment looks like a missing one.',
-          'While the plan is kept, other schools do not see the entry.',
-          `If a payment is more than ${plural(d.graceDays, 'day')} late, the plan ends and the entry is seen again.`,
+          'While the plan is kept, other schools do not see the claim.',
+          `If a payment is more than ${plural(d.graceDays, 'day')} late, the plan ends and the claim is seen again.`,
         ],
       },
     ],
@@ -56,10 +56,10 @@ export const PLAN = {
     preheader: 'A payment was not recorded in time.',
     blocks: [
       {
-        paragraph: `In the plan with the family of ${d.studentName}, a payment was not recorded in time, nor in the ${plural(d.graceDays, 'day')} after its date. The plan has ended, and the claim stands again at ${d.amount}.`,
+        paragraph: `In the plan with the family of ${d.studentName}, a payment was not recorded by its date, nor in the ${plural(d.graceDays, 'day')} after it. The plan has ended, and the claim stands again at ${d.amount}.`,
       },
       {
-        paragraph: 'Did the money arrive? Then please record it today, so that the entry says what is true.',
+        paragraph: 'Did the money arrive? Then please record it today, so that the claim says what is true.',
       },
     ],
   }),
@@ -98,7 +98,7 @@ export const PLAN = {
         paragraph: `You did not answer the proof of a payment from the family of ${d.studentName} in time. So the payment counts for the plan, and the plan does not end over it. What is owed has not changed.`,
       },
       {
-        paragraph: 'Did the money arrive? Then please record it today, so that the entry says what is true.',
+        paragraph: 'Did the money arrive? Then please record it today, so that the claim says what is true.',
       },
     ],
   }),
