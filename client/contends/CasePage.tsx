@@ -1,5 +1,5 @@
 import { skipToken } from '@apollo/client/react'
-import { Box, Grid, Heading } from '@chakra-ui/react'
+import { Box, chakra, Grid, Heading, HStack } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useParams } from 'react-router-dom'
 import { CasePageDocument, type CasePageQuery } from '../gql/graphql'
@@ -117,7 +117,14 @@ function Case({ found: { id, triage, contend, debtor }, rules }: CaseProps) {
         </>
       }
       above={BACK}
-      actions={<TriageField contendId={id} tag={triage} of={debtor.studentName} />}
+      actions={
+        <HStack gap="2">
+          <chakra.span aria-hidden textStyle="sm" color="fg.muted">
+            Tag
+          </chakra.span>
+          <TriageField contendId={id} tag={triage} of={debtor.studentName} />
+        </HStack>
+      }
     >
       <SchoolNextStep contend={contend} rules={rules} />
       <Grid

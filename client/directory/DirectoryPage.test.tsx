@@ -11,7 +11,7 @@ describe('the directory', () => {
     expect(looks()).toHaveLength(0)
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('cell', { name: 'Chidinma 1' })).toBeVisible()
-    expect(screen.getByRole('status')).toHaveTextContent('on record as look 9')
+    expect(screen.getByRole('status')).toHaveTextContent('on record as search 9')
     expect(looks()).toEqual([expect.objectContaining({ search: 'okonkwo', region: null, status: null })])
   })
 

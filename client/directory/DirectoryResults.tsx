@@ -76,7 +76,7 @@ function useBroughtIntoView<Element extends HTMLElement>() {
 
 function counted(entries: number, hasMore: boolean): string {
   if (hasMore) return `The ${entries} nearest claims`
-  return entries === 1 ? '1 claim' : `${entries} entries`
+  return entries === 1 ? '1 claim' : `${entries} claims`
 }
 
 function NothingFound() {

@@ -106,7 +106,7 @@ const COLUMNS: readonly Column<Look>[] = [
     key: 'shown',
     header: 'Shown',
     cell: ({ shownCount }) =>
-      shownCount === 0 ? 'Nobody' : `${shownCount} ${shownCount === 1 ? 'entry' : 'entries'}`,
+      shownCount === 0 ? 'Nobody' : `${shownCount} ${shownCount === 1 ? 'claim' : 'claims'}`,
   },
 ]
 

@@ -28,13 +28,13 @@ summary { min-height: 44px; padding: 9px 4px; cursor: pointer; font-weight: 650;
 .links, .files { padding: 0; list-style: none; } .links li, .files li { margin: 0; border-bottom: 1px solid var(--rule); padding: 2px 0; }
 .thread { margin: 0 0 20px; padding: 0; list-style: none; } .said { margin: 0 0 12px; padding: 14px 18px; border: 1px solid var(--rule); border-radius: 4px; background: var(--panel); }
 .said.family { border-left: 4px solid var(--brand); } .said.register { border-style: dashed; background: transparent; } .said p { margin: 0 0 6px; } .said .files { margin: 0; } .said .files li:last-child { border: 0; }
-.words { white-space: pre-wrap; }
+.who .quiet { white-space: nowrap; } .words { white-space: pre-wrap; }
 .field { margin: 0 0 26px; padding: 0; border: 0; min-width: 0; } label, legend { display: block; padding: 0; font-weight: 650; } .hint { margin: 2px 0 8px; color: var(--quiet); font-size: 15px; } .error { margin: 2px 0 8px; color: var(--danger); font-weight: 650; }
 input, textarea, select { width: 100%; min-height: 48px; margin-top: 6px; padding: 10px 12px; border: 1.5px solid var(--line); border-radius: 4px; background: var(--panel); color: var(--ink); font: inherit; } textarea { display: block; resize: vertical; }
 [aria-invalid] { border-color: var(--danger); }
 .choice { display: flex; align-items: flex-start; gap: 12px; min-height: 48px; padding: 11px 0; border-bottom: 1px solid var(--rule); font-weight: 400; cursor: pointer; } .choice input { flex: none; width: 24px; min-height: 24px; height: 24px; margin: 1px 0 0; accent-color: var(--brand); } .choice strong { font-weight: 500; } .choice small { display: block; color: var(--quiet); }
 form:has([value=ALREADY_PAID]:checked) .WRONG_AMOUNT, form:has([value=WRONG_AMOUNT]:checked) .ALREADY_PAID, form:has([name=reason]:checked):not(:has([value=ALREADY_PAID]:checked, [value=WRONG_AMOUNT]:checked)) .only, form:not(:has([name=reason]:checked)) .only { display: none; }
 .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(144px, 1fr)); align-items: end; gap: 16px; } .two .field { margin-bottom: 4px; } .two + .hint { margin-bottom: 26px; }
-@media (max-width: 480px) { .lines td:first-child { white-space: normal; } .acts .button { flex: 1 1 100%; } .ways .button { flex: 1 1 auto; padding: 7.5px 10.5px; } .panel { padding: 14px 16px 2px; } }
+@media (max-width: 480px) { .two select { padding-left: 8px; padding-right: 2px; } .lines td:first-child { white-space: normal; } .acts .button { flex: 1 1 100%; } .ways .button { flex: 1 1 auto; padding: 7.5px 10.5px; } .panel { padding: 14px 16px 2px; } }
 @media print { .back, .done, .screen, .ask, .turning, .acts { display: none; } details::details-content { content-visibility: visible; } summary { list-style: none; min-height: 0; padding: 6px 0 0; } details p { padding: 0; } details { break-inside: avoid; } }
 `
