@@ -115,7 +115,7 @@ const byNoDecision: Door = async (told) => {
 const LESS = /the amount has changed\..* Amount now: ₦30,000\.00 .*write down what is true now/
 const RENAMED = /a name has been corrected\..* Parent now: Ngosi Okafor .*write down what is true now/
 const PAID = /recorded as paid\..*cross it out/
-const GONE = /taken out of the directory\..*cross it out/
+const GONE = /taken out of the register\..*cross it out/
 const parentName = 'Ngosi Okafor'
 
 const MATRIX: [string, Door, RegExp][] = [
