@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Row>[] = [
     card: 'tag',
     cell: ({ summary }) => (
       <chakra.span {...(summary === 'Nobody' ? { color: 'fg.muted' } : { fontWeight: 'medium' })}>
-        {summary === 'Nobody' ? 'Nobody found' : summary}
+        {summary === 'Nobody' ? 'Nobody found' : summary.replace(' · ', '\u00a0·\u00a0')}
       </chakra.span>
     ),
   },

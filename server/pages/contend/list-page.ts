@@ -40,7 +40,10 @@ export function contendsTable(context: Context, caption: string, contends: reado
       cell: (one) => `<a href="${at(one)}" dir="auto">${safe(one.studentName)}</a>`,
     },
     { heading: 'School', cell: ({ school }) => `<span dir="auto">${safe(school.name)}</span>` },
-    { heading: 'Date', cell: ({ openedAt }) => `<span>${formatDay(localDate(openedAt, timeZone))}</span>` },
+    {
+      heading: 'Date',
+      cell: ({ openedAt }) => `<span class="sum">${formatDay(localDate(openedAt, timeZone))}</span>`,
+    },
     { heading: 'State', cell: (one) => `<span>${safe(caseWords(one, today, graceDays).title)}</span>` },
     {
       heading: 'Resolved',
