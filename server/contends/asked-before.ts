@@ -73,4 +73,4 @@ export async function askingOf(
 }
 
 export const ASKED_BEFORE =
-  'You have asked the provider about this claim before. To ask once more, first send the school a file that it has not seen.'
+  'You have asked the people who run DMA about this claim before. To ask once more, first send the school a file that it has not seen.'

@@ -99,7 +99,7 @@ describe('the provider is asked once about a debt', () => {
     expect(await caseOf(product, older, sibling)).toMatchObject({ mayDo: [], escalateBy: null })
     const refused = await onCase(product, 'escalateContend', { contendId: older, message: 'No.' }, sibling)
     expect(refused.userErrors.map(({ message }) => message)).toEqual([
-      'You have asked the provider about this claim before. To ask once more, first send the school a file that it has not seen.',
+      'You have asked the people who run DMA about this claim before. To ask once more, first send the school a file that it has not seen.',
     ])
   })
 })

@@ -14,7 +14,7 @@ const WORDS: Partial<Record<ContendMessage['act'], string>> = {
   PROOF: 'sent the school proof of a payment',
   ESCALATE: 'asked the people who run DMA to decide',
   ESCALATE_AGAIN: 'asked the people who run DMA once more to decide',
-  TAKE: 'taken the school’s correction as the answer',
+  TAKE: 'accepted the school’s correction',
   WITHDRAW: 'withdrawn the family’s answer to the claim',
   AGREE: 'agreed to a payment plan',
   COUNTER: 'proposed other dates for paying',

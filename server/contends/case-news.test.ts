@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { TELLS } from './case-news.js'
+
+const FACTS = { student: 'Tobi Adeyemi', school: 'Greenfield College', isPlea: false, by: '4 Dec 2026' }
+const told = Object.entries(TELLS).flatMap(([news, readers]) =>
+  Object.entries(readers).map(([reader, words]) => [`${news} to ${reader}`, words(FACTS)] as const),
+)
+
+describe('a notification about a case', () => {
+  test('says that a second asking brought nothing new, and that the decision stands', () => {
+    expect(TELLS['nothing-new'].FAMILY!(FACTS)).toBe(
+      'Nothing in it was new, so what was decided about the claim of Greenfield College stands.',
+    )
+  })
+
+  test.each(told)('%s is a whole sentence in the register’s words', (_name, words) => {
+    expect(words).toMatch(/^\p{Lu}.*[\p{L}\d]\.$/u)
+    expect(words).not.toMatch(/\bEmpty\b|\bentr(y|ies)\b|undefined|null/)
+  })
+
+  test.each(told.filter(([name]) => name.endsWith('FAMILY')))(
+    '%s calls those who decide as the letters to families do',
+    (_name, words) => expect(words).not.toMatch(/provider|ask DMA/),
+  )
+})
