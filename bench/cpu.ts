@@ -10,13 +10,13 @@ export function family(pid: number): number[] {
   return [pid, ...children.flatMap(family)]
 }
 
-/** What they have used of the processors so far. */
+/** What they have used of the processors so far, those included that have ended. */
 export function cpuSeconds(pid: number): number {
   const ticks = family(pid).map((each) => {
     const fields = readFileSync(`/proc/${each}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
-    return Number(fields[11]) + Number(fields[12])
+    return [11, 12, 13, 14].reduce((all, at) => all + Number(fields[at]), 0)
   })
   return ticks.reduce((all, one) => all + one, 0) / TICKS_A_SECOND
 }

@@ -70,7 +70,8 @@ function bodyOf(document: DocumentNode, variables: Record<string, unknown>): str
 }
 
 const texts = new Map<DocumentNode, string>()
-function textOf(document: DocumentNode): string {
+/** Its text as Apollo Client sends it. */
+export function textOf(document: DocumentNode): string {
   const known = texts.get(document)
   if (known) return known
   const text = print(cache.transformDocument(document))

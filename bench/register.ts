@@ -14,7 +14,8 @@ export interface Ward {
   birthDate: string
 }
 
-const ENTRIES_A_SCHOOL = 500
+/** The n-th school is called after the number of its first entry: School 0, School 500. */
+export const ENTRIES_A_SCHOOL = 500
 const INDEX = 'debtor_search_keys'
 
 /** The product's own keys, out of what was built: entries are found as if it had listed them. */

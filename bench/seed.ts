@@ -100,9 +100,13 @@ function* claims(count: number, random: () => number): Generator<Claim> {
   }
 }
 
+/** The session key of a school's administrator. */
+export const sessionKeyOf = (name: string): string =>
+  createHash('sha256').update(`session of ${name}`).digest('hex')
+
 /** An approved school whose administrator is signed in. */
 export async function aSchool(client: pg.Client, name: string): Promise<{ id: number; key: string }> {
-  const key = createHash('sha256').update(`session of ${name}`).digest('hex')
+  const key = sessionKeyOf(name)
   const { rows } = await client.query<{ id: number }>(A_SCHOOL, [
     name,
     name.toLowerCase().replaceAll(' ', '-'),

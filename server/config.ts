@@ -136,7 +136,10 @@ export const SETTINGS = {
     .default('Africa/Lagos'),
   REGIONS: list(NIGERIAN_STATES),
   WEBHOOKS_PRIVATE: z.enum(['true', 'false']).default('false'),
-  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'must be at least 16 characters, without spaces')
+    .optional(),
   PASSWORD_KIB: whole(PASSWORD_KIB, 8, PASSWORD_KIB),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PROVIDER_USERNAME: z.string().optional(),

@@ -45,10 +45,14 @@ export async function aDatabaseServer(): Promise<Database> {
   }
 }
 
-/** Starts so many servers at the same moment on an empty database. */
+/** Starts so many servers at the same moment on an empty database; at first of another version, by the folder it was built in. */
 export async function startFleet(
   database: Database,
-  { size, settings = {} }: { size: number; settings?: Record<string, string | number> },
+  {
+    size,
+    settings = {},
+    before,
+  }: { size: number; settings?: Record<string, string | number>; before?: string },
 ): Promise<Fleet> {
   const name = `fleet_${Math.random().toString(36).slice(2)}`
   await run(database.url, `create database ${name}`)
@@ -58,16 +62,19 @@ export async function startFleet(
     Promise.all(Array.from({ length: size }, (_, index) => make(index)))
   const mails = await all(aMailServer)
   const [port, ...ports] = [await freePort(), ...(await all(freePort))]
-  const start = (index: number) =>
-    startServer({
-      ...productionSettings({ port: ports[index]!, dataDir, mail: mails[index]! }),
-      PUBLIC_URL: `https://localhost:${port}`,
-      DATABASE_URL: databaseUrl,
-      TRUST_PROXY: 1,
-      DRAIN_SECONDS: 5,
-      ...settings,
-    })
-  const servers = await all(start)
+  const start = (index: number, main?: string) =>
+    startServer(
+      {
+        ...productionSettings({ port: ports[index]!, dataDir, mail: mails[index]! }),
+        PUBLIC_URL: `https://localhost:${port}`,
+        DATABASE_URL: databaseUrl,
+        TRUST_PROXY: 1,
+        DRAIN_SECONDS: 5,
+        ...settings,
+      },
+      main,
+    )
+  const servers = await all((index) => start(index, before && join(before, 'dist/server/main.js')))
   const nginx = await startNginx({ port, servers: ports })
   return {
     nginx,

@@ -1,5 +1,10 @@
-import { aPicture } from './client.js'
-import type { Product } from './product.js'
+// By its own name: a benchmark is run as it stands, without a build.
+import { aPicture } from './client.ts'
+
+/** Where the product answers. */
+interface Place {
+  url: string
+}
 
 export interface ClaimAnswer {
   status: number
@@ -10,20 +15,16 @@ export interface ClaimAnswer {
 }
 
 /** Somebody with a link and a browser without scripts: keeps its cookies, follows where a form leads. */
-export function aClaimVisitor(
-  { url }: Pick<Product, 'url'>,
-  token: string,
-  { address }: { address?: string } = {},
-) {
+export function aClaimVisitor({ url }: Place, token: string, { address }: { address?: string } = {}) {
   return aFamilyVisitor({ url }, `/claim/${token}`, { address })
 }
 
 /** The same, signed in: at the pages of one of their claims, or at /contend itself. */
-export const aSignedInFamily = ({ url }: Pick<Product, 'url'>, { key }: { key: string }, claimId?: string) =>
+export const aSignedInFamily = ({ url }: Place, { key }: { key: string }, claimId?: string) =>
   aFamilyVisitor({ url }, claimId ? `/contend/claims/${claimId}` : '/contend', { key })
 
 function aFamilyVisitor(
-  { url }: Pick<Product, 'url'>,
+  { url }: Place,
   home: string,
   { address, key }: { address?: string | undefined; key?: string },
 ) {

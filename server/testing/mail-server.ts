@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { readLetter, receivedLetters, type ReceivedLetter, type ReceivedLetters } from './received-letters.js'
+// By its own name: a benchmark is run as it stands, without a build.
+import { readLetter, receivedLetters, type ReceivedLetter, type ReceivedLetters } from './received-letters.ts'
 
 /** A real SMTP server that keeps what it receives. */
 export interface MailServer extends ReceivedLetters {

@@ -20,16 +20,19 @@ export interface RunningServer {
 const MAIN = join(import.meta.dirname, '../..', 'dist/server/main.js')
 const PATIENCE_MS = 60_000
 
-/** Starts what scripts/build.mjs has built, with these settings and none of ours. Throws with its own words when it ends instead. */
-export async function startServer({
-  port,
-  ...settings
-}: { port: number } & Record<string, string | number>): Promise<RunningServer> {
+/**
+ * Starts what scripts/build.mjs has built (or another version of it, by its main file), with these settings and none of ours.
+ * Throws with its own words when it ends instead.
+ */
+export async function startServer(
+  { port, ...settings }: { port: number } & Record<string, string | number>,
+  main = MAIN,
+): Promise<RunningServer> {
   const url = `http://127.0.0.1:${port}`
   const { PATH, HOME, TMPDIR, TMP, TEMP, SystemRoot } = process.env
   const given = Object.entries(settings).map(([name, value]) => [name, String(value)])
   const started = performance.now()
-  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+  const child = spawn(process.execPath, ['--enable-source-maps', main], {
     env: { PATH, HOME, TMPDIR, TMP, TEMP, SystemRoot, PORT: String(port), ...Object.fromEntries(given) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
