@@ -13,6 +13,7 @@ const WELCOME: Tab = {
 #   An approved school makes keys at /admin/api-keys.
 #
 # The other tabs are a first hour, in order: put in your own ids. Every example: /graphql?tabs=all
+# A day may be written 2026-05-31, 31/05/2026 or 31 May 2026.
 # Every field and its meaning: the book at the top left. What a mutation refuses stands in userErrors.
 #
 # Run this to see who you are. “null” means nobody yet.

@@ -1,9 +1,9 @@
-import { GraphQLLocalDate } from 'graphql-scalars'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import { DirectoryState } from '../debtors/directory-state.js'
 import { LedgerKind } from '../debtors/ledger-entry.entity.js'
 import { PublicSchool } from '../schools/public-school.js'
+import { LocalDate } from '../shared/local-date.js'
 import { Money } from '../shared/money.js'
 import type { Party } from './parties.js'
 
@@ -12,7 +12,7 @@ export class ClaimLook {
   @Field({ description: 'Its name.' })
   school!: string
 
-  @Field(() => GraphQLLocalDate)
+  @Field(() => LocalDate)
   on!: string
 
   @Field({ description: 'What it looked for, as a sentence.' })
@@ -42,10 +42,10 @@ export class ClaimLedgerLine {
   @Field(() => Money, { description: 'Payments and waivers are negative.' })
   amount!: Money
 
-  @Field(() => GraphQLLocalDate, { description: 'The day it happened.' })
+  @Field(() => LocalDate, { description: 'The day it happened.' })
   on!: string
 
-  @Field(() => GraphQLLocalDate, {
+  @Field(() => LocalDate, {
     nullable: true,
     description: 'The day on which this payment was voided: it no longer counts.',
   })
@@ -83,7 +83,7 @@ export class Claim {
   @Field(() => String, { nullable: true })
   term?: string | null
 
-  @Field(() => GraphQLLocalDate, { nullable: true })
+  @Field(() => LocalDate, { nullable: true })
   dueDate?: string | null
 
   @Field()

@@ -1,5 +1,5 @@
-import { GraphQLLocalDate } from 'graphql-scalars'
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { LocalDate } from '../shared/local-date.js'
 import { MoneyAmount } from '../shared/money.js'
 import { UserError } from '../shared/user-error.js'
 import { ContendShape, SchoolContend } from './contend-shapes.js'
@@ -57,7 +57,7 @@ class ForClaimInput {
 
 @InputType()
 export class InstalmentInput {
-  @Field(() => GraphQLLocalDate)
+  @Field(() => LocalDate)
   dueOn!: string
 
   @Field(() => MoneyAmount, {
@@ -89,7 +89,7 @@ export class ContendClaimInput extends ForClaimInput {
   })
   amountPaid?: number | null
 
-  @Field(() => GraphQLLocalDate, { nullable: true, description: 'The day on which you paid it.' })
+  @Field(() => LocalDate, { nullable: true, description: 'The day on which you paid it.' })
   paidOn?: string | null
 
   @Field(() => [InstalmentInput], {
@@ -159,7 +159,7 @@ export class SendProofInput extends ForContendInput {
   @Field(() => Int, { description: 'Of the agreed plan, from 1.' })
   instalment!: number
 
-  @Field(() => GraphQLLocalDate, { description: 'The day on which you paid.' })
+  @Field(() => LocalDate, { description: 'The day on which you paid.' })
   paidOn!: string
 
   @Field(() => MoneyAmount, { description: 'What you paid: all of the instalment, or more.' })
@@ -210,7 +210,7 @@ export class AcceptContendInput {
   })
   amountPaid?: number | null
 
-  @Field(() => GraphQLLocalDate, {
+  @Field(() => LocalDate, {
     nullable: true,
     description: 'The day on which it was paid, for PAID: as old as the family says, or at most 60 days.',
   })

@@ -1,8 +1,8 @@
-import { GraphQLLocalDate } from 'graphql-scalars'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { File } from '../documents/documents.resolver.js'
 import { PublicSchool } from '../schools/public-school.js'
+import { LocalDate } from '../shared/local-date.js'
 import { Money } from '../shared/money.js'
 import { Saying } from './contend-message.entity.js'
 import { Outcome, Triage } from './contend.entity.js'
@@ -43,7 +43,7 @@ export class InstalmentShape {
   @Field(() => Int, { description: 'From 1.' })
   number!: number
 
-  @Field(() => GraphQLLocalDate, { description: 'The last day on which it is in time.' })
+  @Field(() => LocalDate, { description: 'The last day on which it is in time.' })
   dueOn!: string
 
   @Field(() => Money)
@@ -85,7 +85,7 @@ export class ProofShape {
   @Field(() => Int, { description: 'From 1.' })
   instalment!: number
 
-  @Field(() => GraphQLLocalDate)
+  @Field(() => LocalDate)
   paidOn!: string
 
   @Field(() => Money)
@@ -169,7 +169,7 @@ export class ContendShape {
   })
   saysPaid?: Money | null
 
-  @Field(() => GraphQLLocalDate, { nullable: true, description: 'When it says that it paid.' })
+  @Field(() => LocalDate, { nullable: true, description: 'When it says that it paid.' })
   saysPaidOn?: string | null
 
   @Field(() => Outcome, { nullable: true })
@@ -193,7 +193,7 @@ export class ContendShape {
   @Field(() => Money)
   amountOwed!: Money
 
-  @Field(() => GraphQLLocalDate, {
+  @Field(() => LocalDate, {
     nullable: true,
     description: 'The last day on which whoever has to act next is in time; null when nobody has to.',
   })
@@ -202,13 +202,13 @@ export class ContendShape {
   @Field(() => Side, { nullable: true, description: 'Who has to act next.' })
   waitsFor?: Side | null
 
-  @Field(() => GraphQLLocalDate, {
+  @Field(() => LocalDate, {
     nullable: true,
     description: 'The last day before silence of the school removes the entry.',
   })
   removedAfter?: string | null
 
-  @Field(() => GraphQLLocalDate, {
+  @Field(() => LocalDate, {
     nullable: true,
     description: 'The last day on which the family may ask the provider.',
   })

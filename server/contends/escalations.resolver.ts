@@ -1,4 +1,3 @@
-import { GraphQLLocalDate } from 'graphql-scalars'
 import { Arg, Args, Ctx, Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from 'type-graphql'
 import type { Context } from '../context.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
@@ -6,6 +5,7 @@ import { LedgerEntry } from '../debtors/ledger-entry.entity.js'
 import { File } from '../documents/documents.resolver.js'
 import { ProviderDesk } from '../provider/desk.resolver.js'
 import { PageArgs, connectionType } from '../shared/connection.js'
+import { LocalDate } from '../shared/local-date.js'
 import { rowId } from '../shared/row-id.js'
 import { ContendShape } from './contend-shapes.js'
 import { EscalationStage, type EscalatedCase } from './escalations.js'
@@ -62,7 +62,7 @@ export class EscalationResolver {
     return debtor.term
   }
 
-  @FieldResolver(() => GraphQLLocalDate, { nullable: true, description: 'When the debt fell due.' })
+  @FieldResolver(() => LocalDate, { nullable: true, description: 'When the debt fell due.' })
   dueDate(@Root() { contend: { debtor } }: EscalatedCase): string | null {
     return debtor.dueDate
   }

@@ -1,7 +1,7 @@
-import { GraphQLLocalDate } from 'graphql-scalars'
 import { Arg, Ctx, Field, FieldResolver, ID, Int, ObjectType, Query, Resolver } from 'type-graphql'
 import type { Context } from '../context.js'
 import { School } from '../schools/school.entity.js'
+import { LocalDate } from '../shared/local-date.js'
 import { rowId } from '../shared/row-id.js'
 import { SchoolContend } from './contend-shapes.js'
 
@@ -10,7 +10,7 @@ class WaitingContends {
   @Field(() => Int)
   count!: number
 
-  @Field(() => GraphQLLocalDate, {
+  @Field(() => LocalDate, {
     nullable: true,
     description: 'The last day to answer the first of them in time; past where that is overdue.',
   })

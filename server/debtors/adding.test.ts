@@ -54,6 +54,24 @@ test.each(['12.345', 0.1 + 0.2, '45,000', '1e3', 1e21, '', 'much', '٣', '900719
   },
 )
 
+test.each(['2026-05-31', '31/05/2026', '31 May 2026', '2026/5/31'])(
+  'a day that is written as %j is taken, and answered as one',
+  async (dueDate) => {
+    const { debtor, userErrors } = await add({ dueDate })
+    expect(userErrors).toEqual([])
+    const { dueDate: kept } = (
+      await ask(product, 'query ($id: ID!) { debtor(id: $id) { dueDate } }', { id: debtor.id }, school)
+    ).debtor
+    expect(kept).toBe('2026-05-31')
+    const written = `mutation { updateDebtor(input: { id: "${debtor.id}", dueDate: "${dueDate}" }) { userErrors { code } } }`
+    expect(await ask(product, written, {}, school)).toEqual({ updateDebtor: { userErrors: [] } })
+  },
+)
+
+test.each(['31/04/2026', '5/31/2026', 'soon', '', 20260531])('%j is refused as no day', async (dueDate) => {
+  expect(await thrown(product, ADD_DEBTOR, { input: aClaim({ dueDate }) }, school)).toBe('BAD_USER_INPUT')
+})
+
 test.each([0, '0.00', '-5', -0.01, '1000000000.01'])(
   'an amount of %o is outside of what may be claimed',
   async (amountOwed) => {

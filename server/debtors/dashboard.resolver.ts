@@ -1,8 +1,8 @@
-import { GraphQLLocalDate } from 'graphql-scalars'
 import { type Context } from '../context.js'
 import { FirstDay } from '../schools/first-day.js'
 import { School } from '../schools/school.entity.js'
 import { PageArgs, connectionType } from '../shared/connection.js'
+import { LocalDate } from '../shared/local-date.js'
 import { Money } from '../shared/money.js'
 import { DebtAge } from './debt-age.js'
 import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
@@ -69,7 +69,7 @@ class AgeTotal {
 
 @ObjectType({ description: 'What came in during a month.' })
 class MonthTotal {
-  @Field(() => GraphQLLocalDate, { description: 'Its first day.' })
+  @Field(() => LocalDate, { description: 'Its first day.' })
   from!: string
 
   @Field(() => Money, {
@@ -110,7 +110,7 @@ class DashboardTotals {
   @Field(() => Money, { description: 'What was paid since the term began, on all claims.' })
   recovered!: Money
 
-  @Field(() => GraphQLLocalDate, { description: 'Terms begin with January, May and September.' })
+  @Field(() => LocalDate, { description: 'Terms begin with January, May and September.' })
   termBegan!: string
 
   @Field(() => Int, { description: 'Claims whose letter could not be delivered.' })
@@ -124,7 +124,7 @@ class DashboardTotals {
   })
   toConfirm!: number
 
-  @Field(() => GraphQLLocalDate, {
+  @Field(() => LocalDate, {
     nullable: true,
     description: 'The last day to confirm the first of them in time.',
   })

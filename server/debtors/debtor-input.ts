@@ -1,9 +1,9 @@
 import { Letter } from '../mail/letter.entity.js'
+import { LocalDate } from '../shared/local-date.js'
 import { MoneyAmount } from '../shared/money.js'
 import { UserError } from '../shared/user-error.js'
 import { VoidReason } from './ledger-entry.entity.js'
 import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
-import { GraphQLLocalDate } from 'graphql-scalars'
 import { Field, ID, InputType, ObjectType } from 'type-graphql'
 
 /** What may be left open, when a debtor is added and when it is changed. */
@@ -12,10 +12,10 @@ class OptionalFields {
   @Field(() => String, { nullable: true })
   term?: string | null
 
-  @Field(() => GraphQLLocalDate, { nullable: true })
+  @Field(() => LocalDate, { nullable: true })
   dueDate?: string | null
 
-  @Field(() => GraphQLLocalDate, { nullable: true, description: 'Only ever used to match.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Only ever used to match.' })
   dateOfBirth?: string | null
 
   @Field(() => String, { nullable: true, description: 'In the school’s own books; nobody else sees it.' })
@@ -124,7 +124,7 @@ export class RecordPaymentInput {
   @Field(() => MoneyAmount, { description: 'Above zero, at most what is owed.' })
   amount!: number
 
-  @Field(() => GraphQLLocalDate, { nullable: true, description: 'The day it was paid; today when left out.' })
+  @Field(() => LocalDate, { nullable: true, description: 'The day it was paid; today when left out.' })
   on?: string | null
 
   @Field(() => String, { nullable: true })
@@ -161,7 +161,7 @@ export class RecordHandOverInput {
   @Field(() => ID)
   id!: string
 
-  @Field(() => GraphQLLocalDate, { nullable: true, description: 'Today when left out.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Today when left out.' })
   on?: string | null
 }
 

@@ -10,13 +10,13 @@ import {
   Property,
   Unique,
 } from '@mikro-orm/decorators/legacy'
-import { GraphQLLocalDate } from 'graphql-scalars'
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 import { Account } from '../accounts/account.entity.js'
 import type { Plain } from '../database/plain-rows.js'
 import { Document } from '../documents/document.entity.js'
 import type { Named } from './identity.js'
 import { School } from '../schools/school.entity.js'
+import { LocalDate } from '../shared/local-date.js'
 
 export enum DebtStatus {
   ABANDONED_PAYMENT = 'ABANDONED_PAYMENT',
@@ -95,11 +95,11 @@ export class Debtor {
   term: string | null = null
 
   @Property({ type: 'date', nullable: true })
-  @Field(() => GraphQLLocalDate, { nullable: true })
+  @Field(() => LocalDate, { nullable: true })
   dueDate: string | null = null
 
   @Property({ type: 'date', nullable: true })
-  @Field(() => GraphQLLocalDate, {
+  @Field(() => LocalDate, {
     nullable: true,
     description: 'Only ever used to match; no other school sees it.',
   })
@@ -136,7 +136,7 @@ export class Debtor {
 
   /** Rule 20: the earliest day on record on which the debt was due, or listed. A trigger only ever lets it go down. */
   @Property({ type: 'date' })
-  @Field(() => GraphQLLocalDate, {
+  @Field(() => LocalDate, {
     description:
       'The earliest day on record on which the debt was due, or listed: its age counts from here, whatever is changed.',
   })
@@ -147,7 +147,7 @@ export class Debtor {
   noticedAt: Date | null = null
 
   @Property({ type: 'date', nullable: true })
-  @Field(() => GraphQLLocalDate, { nullable: true, description: 'The day a printed letter was handed over.' })
+  @Field(() => LocalDate, { nullable: true, description: 'The day a printed letter was handed over.' })
   handedOverOn: string | null = null
 
   /** The school last said that the claim still stands. */

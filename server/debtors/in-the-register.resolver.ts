@@ -1,4 +1,3 @@
-import { GraphQLLocalDate } from 'graphql-scalars'
 import {
   Arg,
   Ctx,
@@ -14,6 +13,7 @@ import {
 import { Removal, SchoolContend } from '../contends/contend-shapes.js'
 import type { Context } from '../context.js'
 import { addDays, localDate } from '../../common/days.js'
+import { LocalDate } from '../shared/local-date.js'
 import { rowId } from '../shared/row-id.js'
 import { UserError, payload } from '../shared/user-error.js'
 import { DebtorPayload } from './debtor-input.js'
@@ -84,7 +84,7 @@ export class InTheRegisterResolver {
     return (await loadersOf(context).standing.load(debtor.id)).removed
   }
 
-  @FieldResolver(() => GraphQLLocalDate, {
+  @FieldResolver(() => LocalDate, {
     nullable: true,
     description:
       'The last day before the entry is hidden unless the school confirms the claim; null once it is closed or too old.',

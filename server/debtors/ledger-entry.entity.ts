@@ -9,9 +9,9 @@ import {
   Property,
   Unique,
 } from '@mikro-orm/decorators/legacy'
-import { GraphQLLocalDate } from 'graphql-scalars'
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 import { Account } from '../accounts/account.entity.js'
+import { LocalDate } from '../shared/local-date.js'
 import { Debtor } from './debtor.entity.js'
 
 export enum LedgerKind {
@@ -72,7 +72,7 @@ export class LedgerEntry {
   amount!: number
 
   @Property({ type: 'date' })
-  @Field(() => GraphQLLocalDate, { description: 'The day it happened.' })
+  @Field(() => LocalDate, { description: 'The day it happened.' })
   on!: string
 
   @Property({ type: 'text', nullable: true })
@@ -93,7 +93,7 @@ export class LedgerEntry {
 
   /** Of a payment, the day on which it was voided; never stored beside it. */
   @Property({ type: 'text', formula: voidedOn })
-  @Field(() => GraphQLLocalDate, { nullable: true, description: 'The day on which this payment was voided.' })
+  @Field(() => LocalDate, { nullable: true, description: 'The day on which this payment was voided.' })
   voidedOn?: string | null
 
   @ManyToOne(() => Account, { ref: true })

@@ -1,4 +1,3 @@
-import { GraphQLLocalDate } from 'graphql-scalars'
 import {
   Arg,
   Ctx,
@@ -14,6 +13,7 @@ import {
 import type { Context } from '../context.js'
 import { Check } from '../directory/check-shapes.js'
 import { DeskSchool, ProviderDesk } from '../provider/desk.resolver.js'
+import { LocalDate } from '../shared/local-date.js'
 import { UserError, UserErrorCode, payload, refuse } from '../shared/user-error.js'
 import { Debtor, type ReadDebtor } from './debtor.entity.js'
 import { loadersOf } from './row-loaders.js'
@@ -46,7 +46,7 @@ class OwnHold {
   @Field(() => HoldReason)
   reason!: HoldReason
 
-  @Field(() => GraphQLLocalDate, { description: 'The last day, unless it is renewed.' })
+  @Field(() => LocalDate, { description: 'The last day, unless it is renewed.' })
   lastDay!: string
 
   @Field({ description: 'Your school has set many: it ends within days unless the provider confirms it.' })
@@ -85,7 +85,7 @@ class HoldType {
   @Field(() => HoldReason)
   reason!: HoldReason
 
-  @Field(() => GraphQLLocalDate, { description: 'The last day, unless it is renewed or confirmed.' })
+  @Field(() => LocalDate, { description: 'The last day, unless it is renewed or confirmed.' })
   lastDay!: string
 
   @Field({ description: 'Its school has set many: it ends within days unless it is confirmed.' })

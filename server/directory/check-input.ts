@@ -1,5 +1,5 @@
-import { GraphQLLocalDate } from 'graphql-scalars'
 import { Field, ID, InputType } from 'type-graphql'
+import { LocalDate } from '../shared/local-date.js'
 import type { CheckFilter } from './check-history.js'
 import { CheckOutcome, CheckPurpose } from './look.entity.js'
 
@@ -17,7 +17,7 @@ export class CheckWardInput {
   @Field(() => String, { nullable: true })
   email?: string | null
 
-  @Field(() => GraphQLLocalDate, { nullable: true })
+  @Field(() => LocalDate, { nullable: true })
   dateOfBirth?: string | null
 
   @Field(() => String, { nullable: true, description: 'Weighed, never a filter.' })

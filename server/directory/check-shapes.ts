@@ -1,9 +1,9 @@
-import { GraphQLLocalDate } from 'graphql-scalars'
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import type { Context } from '../context.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { PublicSchool } from '../schools/public-school.js'
 import { localDate } from '../../common/days.js'
+import { LocalDate } from '../shared/local-date.js'
 import { Money } from '../shared/money.js'
 import { isToldIfDeclined } from './declined.js'
 import { foundWords } from './found-words.js'
@@ -68,7 +68,7 @@ class CheckEntry {
   @Field(() => DebtStatus, { nullable: true })
   status?: DebtStatus | null
 
-  @Field(() => GraphQLLocalDate, { nullable: true, description: 'Due since, or else listed since.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Due since, or else listed since.' })
   since?: string | null
 
   @Field(() => Boolean, { nullable: true })
@@ -139,7 +139,7 @@ export class Check {
   @Field(() => String, { nullable: true })
   email?: string | null
 
-  @Field(() => GraphQLLocalDate, { nullable: true })
+  @Field(() => LocalDate, { nullable: true })
   dateOfBirth?: string | null
 
   @Field(() => String, { nullable: true })

@@ -11,12 +11,12 @@ import {
   Resolver,
   Root,
 } from 'type-graphql'
-import { GraphQLLocalDate } from 'graphql-scalars'
 import type { Context } from '../context.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { PublicSchool } from '../schools/public-school.js'
 import { localDate } from '../../common/days.js'
 import { PageArgs, connectionType } from '../shared/connection.js'
+import { LocalDate } from '../shared/local-date.js'
 import { Money } from '../shared/money.js'
 import type { Found } from './directory.js'
 import { Look } from './look.entity.js'
@@ -42,7 +42,7 @@ export class DirectoryEntry {
   @Field(() => DebtStatus)
   status!: DebtStatus
 
-  @Field(() => GraphQLLocalDate, { description: 'Due since, or else listed since.' })
+  @Field(() => LocalDate, { description: 'Due since, or else listed since.' })
   since!: string
 
   @Field({ description: 'Whether the family disputes the claim.' })

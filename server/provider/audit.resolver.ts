@@ -1,4 +1,3 @@
-import { GraphQLLocalDate } from 'graphql-scalars'
 import {
   Arg,
   Args,
@@ -15,6 +14,7 @@ import {
 } from 'type-graphql'
 import type { Context } from '../context.js'
 import { PageArgs, connectionType } from '../shared/connection.js'
+import { LocalDate } from '../shared/local-date.js'
 import { UserError, payload } from '../shared/user-error.js'
 import { AuditKind, type AuditFilter, type AuditRow } from './audit-rows.js'
 import { auditSentence } from './audit-words.js'
@@ -47,10 +47,10 @@ class AuditConnection extends connectionType(AuditEntry, 'Audit') {}
 
 @InputType({ description: 'Which acts; what is left out narrows nothing.' })
 class AuditFilterInput implements AuditFilter {
-  @Field(() => GraphQLLocalDate, { nullable: true, description: 'The first day.' })
+  @Field(() => LocalDate, { nullable: true, description: 'The first day.' })
   from?: string | null
 
-  @Field(() => GraphQLLocalDate, { nullable: true, description: 'The last day, included.' })
+  @Field(() => LocalDate, { nullable: true, description: 'The last day, included.' })
   to?: string | null
 
   @Field(() => String, { nullable: true, description: 'Part of the name of the school that it was about.' })

@@ -1,0 +1,22 @@
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
+import { GraphQLLocalDate } from 'graphql-scalars'
+import { dayOf } from './day.js'
+
+const read = (typed: unknown): string => {
+  const day = typeof typed === 'string' ? dayOf(typed) : null
+  if (day) return day
+  throw new GraphQLError(
+    `A day is written like "2026-05-31", "31/05/2026" or "31 May 2026", not ${String(typed).slice(0, 40)}.`,
+    { extensions: { code: 'BAD_USER_INPUT' } },
+  )
+}
+
+/** A day, taken from a program in any way in which a list or a form takes it. */
+export const LocalDate = new GraphQLScalarType<string, string>({
+  name: 'LocalDate',
+  description:
+    'A day without a time zone, like "2026-05-31". Input may also be written as people write it: "31/05/2026" (the day first) or "31 May 2026".',
+  serialize: (day) => GraphQLLocalDate.serialize(day),
+  parseValue: read,
+  parseLiteral: (node) => read(node.kind === Kind.STRING ? node.value : node.kind),
+})
