@@ -29,9 +29,19 @@ test('the provider moves the demo’s clock from the desk, and watches what beco
   expect(Date.parse(newest!)).toBeGreaterThan(Date.parse(before!) + 86_400_000)
   await page.goto('/provider')
 
-  // Still signed in, and still that day.
+  // Still signed in, and still that day; on a phone too, where it goes on as well.
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.reload()
   await expect(day).toHaveAttribute('datetime', after)
+  await clock(page).getByRole('button', { name: 'Move the clock 1 day on' }).click()
+  await expect(happened).toContainText('On the way')
+  await expect(day).not.toHaveAttribute('datetime', after)
+
+  // Days are skipped by the clock alone: the notice is as long as in any register.
+  await page.goto('/documentation')
+  await expect(page.getByText('These are the numbers of this register, as of now.')).toBeVisible()
+  const notice = page.getByRole('term').filter({ hasText: /^Notice$/ })
+  await expect(notice.locator('+ dd')).toHaveText('7 days')
 })
 
 test('nobody else has it', async ({ page }) => {

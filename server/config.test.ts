@@ -200,9 +200,9 @@ describe('production', () => {
 })
 
 describe('the demo', () => {
-  test('is an embedded database in a fresh folder, or in one that the demo made; nobody has to wait for notice there', () => {
+  test('is an embedded database in a fresh folder, or in one that the demo made; the notice is as long as anywhere', () => {
     const fresh = load()
-    expect(fresh).toMatchObject({ demo: true, noticeDays: 0 })
+    expect(fresh).toMatchObject({ demo: true, noticeDays: 7 })
     mkdirSync(join(folder, 'postgres'))
     writeFileSync(fresh.demoFolderMark, '')
     expect(load().demo).toBe(true)

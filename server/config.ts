@@ -156,7 +156,7 @@ export const SETTINGS = {
     )
     .optional(),
   CONFIRM_MINUTES: z.coerce.number().positive().max(43_200).default(15),
-  NOTICE_DAYS: z.coerce.number().int().min(0).max(365).optional(),
+  NOTICE_DAYS: whole(7, 0, 365),
   EXPIRY_YEARS: whole(3, 1, 30),
   RECONFIRM_DAYS: whole(180, 1, 3650),
   ANSWER_DAYS: whole(14, 1, 365),
@@ -293,7 +293,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     /** Where faults in our defences are reported; null: to whoever runs the register. */
     securityContact: settings.SECURITY_CONTACT ?? null,
     confirmMinutes: settings.CONFIRM_MINUTES,
-    noticeDays: settings.NOTICE_DAYS ?? (demo ? 0 : 7),
+    noticeDays: settings.NOTICE_DAYS,
     expiryYears: settings.EXPIRY_YEARS,
     reconfirmDays: settings.RECONFIRM_DAYS,
     answerDays: settings.ANSWER_DAYS,
