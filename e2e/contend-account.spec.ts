@@ -16,11 +16,14 @@ test('a plea from an account: countered, agreed, and kept until all is paid', as
   const account = await anAccount(product)
   const story = await aStory({ open, product, provider }, { parentEmail: account.email })
   const { school, student, parentEmail, debtorId } = story
-  const family = await open(account)
+  const family = await open(account, { viewport: { width: 360, height: 740 } })
   const page = await open(school)
 
   await test.step('only a confirmed address shows the claim', async () => {
-    await family.goto('/contend')
+    await family.goto('/')
+    await family.getByRole('button', { name: 'Menu' }).click()
+    await family.getByRole('dialog').getByRole('link', { name: 'My Home' }).click()
+    await expect(family.getByRole('heading', { level: 1 })).toHaveText('Contend a claim')
     await expect(family.getByText('Confirm your e-mail address first')).toBeVisible()
     await expect(family.getByText(student)).toHaveCount(0)
     await confirmAddress(family, product, account)

@@ -69,7 +69,8 @@ test('the playground says who one is there, runs an operation offline, and holds
   await expect(async () => {
     await page.evaluate(() => localStorage.clear())
     await page.goto('/graphql')
-    await expect(editor).toContainText('Welcome to DMA')
+    await expect(editor).toContainText('Not signed in: open the tab SignIn')
+    await expect(editor).toContainText('With a key of your school’s program')
     await expect(tabs).toHaveCount(11)
     await page.waitForTimeout(1000)
     await tabs.filter({ hasText: 'Dashboard' }).click()
