@@ -74,7 +74,7 @@ function counted(shown: number, total: number) {
 function Nothing({ search, triage, waiting }: Omit<InboxQueryVariables, 'first' | 'after'>) {
   if (search)
     return (
-      <EmptyState title="No contend with this name">
+      <EmptyState title="No response with this name">
         Try a part of the student’s or the parent’s name, or look under All.
       </EmptyState>
     )
@@ -89,7 +89,7 @@ function Nothing({ search, triage, waiting }: Omit<InboxQueryVariables, 'first' 
       The tags are your own. They sort your list, and the family never sees them.
     </EmptyState>
   ) : (
-    <EmptyState title="No family has contended a claim">
+    <EmptyState title="No family has answered a claim yet">
       Every letter tells a family how to answer. What they send appears here.
     </EmptyState>
   )

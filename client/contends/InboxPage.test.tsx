@@ -58,7 +58,7 @@ it('narrows by tab and by name together, and asks once for each list', async () 
   expect(await screen.findByRole('heading', { name: 'Nothing with this tag' })).toBeVisible()
   await user.type(screen.getByLabelText('Search by name'), 'zzz')
   // Whoever types is given a moment, and a busy machine is slow.
-  const none = await screen.findByRole('heading', { name: 'No contend with this name' }, { timeout: 10_000 })
+  const none = await screen.findByRole('heading', { name: 'No response with this name' }, { timeout: 10_000 })
   expect(none).toBeVisible()
   expect(screen.getByRole('tab', { name: 'Ignore' })).toHaveAttribute('aria-selected', 'true')
   expect(asked.map(({ variables }) => variables)).toEqual([

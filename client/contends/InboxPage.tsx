@@ -28,7 +28,7 @@ export function Component() {
         />
       </Box>
       <Tabs
-        label="Which contends"
+        label="Which responses"
         tabs={[
           tab('waiting', 'Waiting for you', { waiting: true }),
           tab('new', 'New', { triage: 'NEW' }),

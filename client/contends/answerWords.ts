@@ -148,7 +148,7 @@ function paymentHint(saysPaid: MoneyValue | null | undefined): string {
   const whole = saysPaid
     ? `The family says that it paid ${formatMoney(saysPaid)}: that or more settles the case.`
     : 'All that is owed settles the case.'
-  return `It goes on the ledger as of its day. ${whole} A smaller sum meets a part: the claim stays marked as disputed.`
+  return `The payment counts from the day it was made. ${whole} A smaller sum meets a part: the claim stays marked as disputed.`
 }
 
 /** The same of a correction. */

@@ -12,7 +12,7 @@ export const ageWords: Record<DebtAge, string> = {
 
 /** What of a claim waits for its school. */
 export const needWords: Record<DebtorNeed, string> = {
-  CONTENDED: 'Contended by the family',
+  CONTENDED: 'Answered by the family',
   UNDELIVERED: 'Letter not delivered',
   TO_PRINT: 'Letter to print',
   TO_CONFIRM: 'To be confirmed',

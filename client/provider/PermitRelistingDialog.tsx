@@ -28,7 +28,7 @@ export function PermitRelistingDialog({ claim, onClose }: PermitRelistingDialogP
   return (
     <ReasonDialog
       title="Let this debt be listed again?"
-      consequence={`The register removed the claim about ${claim.studentName}. The school may list the same debt once more; the family gets a letter, and can contend it again. The school reads your reason.`}
+      consequence={`The register removed the claim about ${claim.studentName}. The school may list the same debt once more; the family gets a letter, and can answer it again. The school reads your reason.`}
       action="Let it be listed again"
       send={async (reason) => {
         const answer = await permit({ variables: { input: { debtorId: claim.id, reason } } })

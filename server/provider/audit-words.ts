@@ -123,7 +123,7 @@ const WORDS: Record<string, Words> = {
 
   'contend.open': (row) => `answered ${claim(row)}: ${contend(row)}`,
   'contend.comment': (row) => `added a message to ${contend(row)}`,
-  'contend.accept': (row) => `accepted ${contend(row)} and put ${claim(row)} right`,
+  'contend.accept': (row) => `accepted ${contend(row)} and corrected ${claim(row)}`,
   'contend.accept-in-part': (row) => `met a part of ${contend(row)} and corrected ${claim(row)}`,
   'contend.take': (row) => `took the correction of ${claim(row)} as the answer to ${contend(row)}`,
   'contend.reject': (row) => `rejected ${contend(row)}`,

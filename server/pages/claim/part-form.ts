@@ -118,7 +118,7 @@ function page(visit: Visit, form: SentForm): PlainPage {
     title: errorTitle(form, 'I paid part and need time'),
     body: `${backLink(visit)}${errorSummary(form)}<span id="instalments"></span>
 <h1>I paid part and need time for the rest</h1>
-<p>${safe(visit.claim.school.name)} says that ${safe(moneyOf(visit.claim.amountOwed))} is owed. It answers first what you have paid, and then when you can pay the rest. It has ${plural(rules.answerDays, 'day')} for each. Nothing is sent before you have seen the plan.</p>
+<p>${safe(visit.claim.school.name)} says that ${safe(moneyOf(visit.claim.amountOwed))} is owed. First it answers about the part that you paid, then about the rest. It has ${plural(rules.answerDays, 'day')} for each. Nothing is sent before you have seen the plan.</p>
 ${formOf(visit.at('/part'), parts.join('\n'), { files: true })}`,
   }
 }
