@@ -44,7 +44,7 @@ export const CASES_TO_FAMILIES: Marks = {
   'once-more-with-what-is-new': [
     'Then they first check whether your document is new to them.',
     'We first check whether your file is new.',
-    'The people who run DMA first check whether what you sent is new.',
+    'First we check whether what you sent is new.',
     'If nothing is new, what was decided stands, and we write to you.',
     'Until then the claim stays as it is, marked as disputed.',
   ],
@@ -88,7 +88,7 @@ export const CASES_TO_FAMILIES: Marks = {
     'The days did not count while the claim was closed.',
     'Your page says who has to do something next, and until when.',
   ],
-  'provider-reads-what-it-decides': ['The people who run DMA read what both sides have sent.'],
+  'provider-reads-what-it-decides': ['We read what both sides have sent.'],
   'offer-stands-until': [
     'The offer stands until the end of {}.',
     'If you do nothing, the offer ends and the claim stands as it was.',

@@ -8,7 +8,7 @@ export const DECISION = {
     preheader: `A decision comes by ${d.decideBy}.`,
     blocks: [
       {
-        paragraph: `You asked us to decide about the claim of ${d.schoolName} for ${d.studentName}. The people who run DMA read what both sides have sent.`,
+        paragraph: `You asked us to decide about the claim of ${d.schoolName} for ${d.studentName}. We read what both sides have sent.`,
       },
       { heading: 'What happens next' },
       {
@@ -26,7 +26,7 @@ export const DECISION = {
     preheader: 'We first check whether your file is new.',
     blocks: [
       {
-        paragraph: `You asked us once more to decide about the claim of ${d.schoolName} for ${d.studentName}. The people who run DMA first check whether what you sent is new.`,
+        paragraph: `You asked us once more to decide about the claim of ${d.schoolName} for ${d.studentName}. First we check whether what you sent is new.`,
       },
       { heading: 'What happens next' },
       {
