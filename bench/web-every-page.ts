@@ -12,9 +12,6 @@ import { PATIENCE_MS, slowDown, visit, WORST_LINE } from './web-visit.ts'
 
 const MOST_SHIFT = 0.02
 const MOST_MS = 200
-/** So many at once: a page waits for its line most of the time. */
-const AT_ONCE = 2
-
 /**
  * Every page that there are pictures of, each in a new browser, on a phone at 400 kbit/s and with a processor four times
  * slower: how much moves while it comes, and how long until its first tap shows an answer, or that it waits.
@@ -41,20 +38,17 @@ export async function measureEveryPage(
       storageState: await state,
     })
   }
-  const waiting = SHOTS.filter(({ name }) => !only || only.split(',').some((start) => name.startsWith(start)))
+  const shots = SHOTS.filter(({ name }) => !only || only.split(',').some((start) => name.startsWith(start)))
   const rows: Row[] = []
-  const next = async (): Promise<void> => {
-    const shot = waiting.shift()
-    if (!shot) return
+  // One after another: a page that comes meanwhile would take the processor from a tap.
+  for (const shot of shots) {
     const row = await measure(enter, shot).catch((error: Error) => ({
       page: shot.name,
       problem: error.message.split('\n')[0]!,
     }))
     rows.push(row)
     console.log(lineOf(row))
-    return next()
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, next))
   console.log(
     `Chromium ${browser.version()}, ${rows.length} pages, ${rows.filter((row) => !isMet(row)).length} over a limit`,
   )
