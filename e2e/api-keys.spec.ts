@@ -16,7 +16,7 @@ test('a school makes a key, which is shown once, a program works with it, and it
   await expect(page.getByRole('heading', { name: 'No keys yet' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'playground' })).toHaveAttribute('href', '/graphql')
 
-  const key = await make(page, 'Admissions software', ['Check wards', 'Read your list'])
+  const key = await make(page, 'Admissions software', ['Check children', 'Read your list'])
   expect(key).toMatch(/^dma_[0-9a-f]{64}$/)
   expect(await asProgram(product, key)).toEqual({ status: 200, school: school.name })
 
@@ -24,7 +24,7 @@ test('a school makes a key, which is shown once, a program works with it, and it
   await expect(page.getByText('It is never shown again')).toBeHidden()
   await page.reload()
   const row = page.getByRole('row').filter({ hasText: 'Admissions software' })
-  await expect(row).toContainText('Check wards, Read your list')
+  await expect(row).toContainText('Check children, Read your list')
   await expect(row).toContainText('Working')
   await expect(row).toContainText(school.username)
   await expect(row).not.toContainText('Never yet')

@@ -23,7 +23,7 @@ test('a listed ward is found though its name is misspelt, and the school reads w
 }) => {
   const page = await open(asker)
   await page.goto('/dashboard')
-  await page.getByRole('navigation', { name: 'School' }).getByRole('link', { name: 'Check a ward' }).click()
+  await page.getByRole('navigation', { name: 'School' }).getByRole('link', { name: 'Check a child' }).click()
   await check(page, {
     'Student’s name': 'Fagbohun Olamidde',
     'Parent’s name': 'Mrs Wuraola Fagbohun',

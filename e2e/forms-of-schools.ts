@@ -295,7 +295,7 @@ export const SCHOOL_FORMS: FormTable = {
       operation: 'CreateApiKey',
       empty: ['Enter a name for the key.', 'Choose what the key may do.'],
       words: { 'What is it for?': name },
-      chosen: ['Check wards', '30 days'],
+      chosen: ['Check children', '30 days'],
       done: (page) => expect(page.getByRole('textbox', { name: `The key ${name}` })).toBeVisible(),
     }
   },

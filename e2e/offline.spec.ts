@@ -25,7 +25,8 @@ test('a debtor typed without a line outlives a reload, says what is wrong, and i
   await field(page, 'Parent’s e-mail').fill(`${unique('parent')}@example.com`)
   await field(page, 'Parent’s phone number').fill('0803 123 4567')
   await field(page, 'Amount owed (₦)').fill('5000')
-  // The app itself opens without a line; who is signed in it cannot ask.
+  // The app itself opens without a line, on a phone as on a desk; who is signed in it cannot ask.
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.reload()
   await expect(page.getByText(SAID)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()

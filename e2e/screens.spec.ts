@@ -61,7 +61,7 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
     [({ dispute }) => `/admin/contend/${dispute}`, 'Funke Alade'],
     [({ plea }) => `/admin/contend/${plea}`, 'Gozie Umeh'],
     ['/admin/contend/999999', 'This case does not exist'],
-    ['/check', 'Check a ward'],
+    ['/check', 'Check a child'],
     [({ found }) => `/admin/checks/${found}`, /^Receipt of check /],
     [({ nobody }) => `/admin/checks/${nobody}`, /^Receipt of check /],
     ['/admin/checks/999999', 'This check does not exist'],
@@ -81,7 +81,7 @@ const SCREENS: Record<Who, [path: Path, heading: string | RegExp][]> = {
   ],
   waiting: [
     ['/dashboard', /^Welcome, /],
-    ['/check', 'Check a ward'],
+    ['/check', 'Check a child'],
     ['/admin/listdebtors', 'List of debtors in Schools'],
     ['/admin/api-keys', 'API keys'],
   ],

@@ -98,9 +98,9 @@ test('the documentation has the rules that are in force and commands that run, a
   const school = await anApprovedSchool(product, provider)
   const key = { name: 'Admissions', scopes: ['CHECK'] }
   const made = await act(product, 'createApiKey', key, { as: school, select: 'key' })
-  const checkAWard = await command('Check a ward')
-  expect(checkAWard).toContain('KEY=dma_YOUR_KEY\n')
-  expect(await answerOf(checkAWard.replace('dma_YOUR_KEY', made.key))).toMatchObject({
+  const checkAChild = await command('Check a child')
+  expect(checkAChild).toContain('KEY=dma_YOUR_KEY\n')
+  expect(await answerOf(checkAChild.replace('dma_YOUR_KEY', made.key))).toMatchObject({
     checkWard: { check: { id: expect.stringMatching(/^\d+$/) }, userErrors: [] },
   })
 

@@ -5,7 +5,7 @@ import type { Status } from '../ui/statuses'
 /** What each scope lets a program do, as a school would say it. */
 export const scopeWords: Record<Scope, { label: string; hint: string }> = {
   CHECK: {
-    label: 'Check wards',
+    label: 'Check children',
     hint: 'Check applicants before admission, one by one or as a list, and record what you decided.',
   },
   SEARCH: { label: 'Search', hint: 'Search the list of debtors in schools, and the list of schools.' },

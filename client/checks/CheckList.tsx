@@ -62,7 +62,7 @@ export function CheckList({ filter, showAll }: CheckListProps) {
         No check matches these filters. Use fewer of them to see more.
       </EmptyState>
     ) : (
-      <EmptyState title="No checks yet" action={<LinkButton to={paths.check}>Check a ward</LinkButton>}>
+      <EmptyState title="No checks yet" action={<LinkButton to={paths.check}>Check a child</LinkButton>}>
         Each check appears here with what was found. So you can show later what you knew when you decided.
       </EmptyState>
     )

@@ -41,7 +41,7 @@ export function Component() {
   const { data, error, refetch } = useCheckPageQuery()
   return (
     <Page
-      title="Check a ward"
+      title="Check a child"
       lead="Type what you know of the applicant. The more you type, the surer the answer."
     >
       {!data && !error && <FormSkeleton fields={4} />}

@@ -817,7 +817,7 @@ export type SchoolState =
 
 /** What an API key may do. */
 export type Scope =
-  /** Check wards before admission, and record what came of it. */
+  /** Check children before admission, and record what came of it. */
   | 'CHECK'
   /** Read the school's own profile and list. */
   | 'READ_DEBTORS'

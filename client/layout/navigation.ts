@@ -81,7 +81,7 @@ interface SidebarGroup {
 export const schoolGroups: readonly SidebarGroup[] = [
   {
     links: [
-      { to: paths.check, words: 'Check a ward', icon: UserRoundSearch },
+      { to: paths.check, words: 'Check a child', icon: UserRoundSearch },
       { to: paths.dashboard, words: 'My Home', icon: House },
       { to: paths.profile, words: 'Profile', icon: UserRound },
     ],

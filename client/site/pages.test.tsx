@@ -118,7 +118,7 @@ it('a command can be copied, and is marked where the browser does not let a page
   await user.click(screen.getByRole('button', { name: 'Copy: Ask for the rules' }))
   expect(await navigator.clipboard.readText()).toMatch(/^curl http:\/\/localhost\S*\/graphql/)
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no'))
-  await user.click(screen.getByRole('button', { name: 'Copy: Check a ward' }))
+  await user.click(screen.getByRole('button', { name: 'Copy: Check a child' }))
   expect(getSelection()?.toString()).toContain('KEY=dma_YOUR_KEY')
 })
 

@@ -15,7 +15,7 @@ registerEnumType(Scope, {
   name: 'Scope',
   description: 'What an API key may do.',
   valuesConfig: {
-    CHECK: { description: 'Check wards before admission, and record what came of it.' },
+    CHECK: { description: 'Check children before admission, and record what came of it.' },
     SEARCH: { description: 'Search the directory and the list of schools.' },
     READ_DEBTORS: { description: "Read the school's own profile and list." },
     WRITE_DEBTORS: {

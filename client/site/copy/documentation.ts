@@ -195,13 +195,13 @@ export const api = {
     },
     key: {
       heading: 'Make a key',
-      text: 'An approved school makes it under API keys, and ticks what it may do. It is shown once. For this step tick “Check wards”.',
+      text: 'An approved school makes it under API keys, and ticks what it may do. It is shown once. For this step tick “Check children”.',
       action: 'API keys',
     },
     check: {
-      heading: 'Check a ward',
+      heading: 'Check a child',
       text: 'Put your key in the first line. “reference” is your own ID for this applicant: you find the check again with it.',
-      label: 'Check a ward',
+      label: 'Check a child',
       after:
         'No results means that no match was found. A result says how sure we are, in bits, and whom to call. The headers RateLimit and RateLimit-Policy say how much is left.',
     },

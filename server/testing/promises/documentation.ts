@@ -136,7 +136,7 @@ export const DOCUMENTATION: Marks = {
     'Paste this into a terminal.',
     'It answers with the rules of this register.',
     'An approved school makes it under API keys, and ticks what it may do.',
-    'For this step tick “Check wards”.',
+    'For this step tick “Check children”.',
     'Put your key in the first line.',
     '“reference” is your own ID for this applicant: you find the check again with it.',
     'No results means that no match was found.',

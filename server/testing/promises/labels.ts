@@ -88,7 +88,7 @@ export const LABELS: Marks = {
     'Ask for the rules',
     'Make a key',
     'API keys',
-    'Check a ward',
+    'Check a child',
     'And then',
     'Playground',
     'REST contract',
