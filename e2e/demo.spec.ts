@@ -79,6 +79,10 @@ test('the playground says who one is there, runs an operation offline, and holds
     await page.getByRole('button', { name: /Execute query/ }).click()
     await expect(result).toContainText('"studentName"', { timeout: 5000 })
   }).toPass()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(page.getByRole('button', { name: /Execute query/ })).toBeInViewport()
+  await expect(editor).toBeInViewport()
+  await page.screenshot({ path: test.info().outputPath('playground-360.png') })
 })
 
 test('a second start is quicker than the first, with the same people', async ({ page, demo }) => {

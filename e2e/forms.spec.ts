@@ -37,7 +37,7 @@ test('a registration keeps what was typed on Back and on reload, but never the p
 })
 
 for (const width of [360, 1280])
-  test(`a username that is taken is told before the second step, and one that is taken meanwhile leads back, at ${width} px`, async ({
+  test(`a username that is taken and a number that is none are told before the second step, and a name that is taken meanwhile leads back, at ${width} px`, async ({
     open,
     product,
     provider,
@@ -46,6 +46,10 @@ for (const width of [360, 1280])
     const page = await open(null, { viewport: { width, height: 800 } })
     await page.goto('/schoolreg')
     await fillDetails(page, { ...newSchool(), username: taken.username })
+    await field(page, 'Contact number').fill('12')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(field(page, 'Contact number')).toHaveAttribute('aria-invalid', 'true')
+    await field(page, 'Contact number').fill('0803 555 0142')
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(field(page, 'Username')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register your school')
@@ -92,31 +96,36 @@ test('an answer that is lost on the way adds nothing twice when it is sent again
   expect(await listOf(product, school)).toEqual(['Kelechi Iwu'])
 })
 
-test('a file that is neither image nor PDF, or too large, says so beside its field and is not kept', async ({
-  open,
-}) => {
-  const page = await open()
-  await page.goto('/schoolreg')
-  const [tax, registration, ministry] = DOCUMENTS.map((label) => page.getByLabel(label))
-  const text = { name: 'certificate.png', mimeType: 'image/png', buffer: Buffer.from('This is no picture.') }
-  await tax!.setInputFiles(text)
-  await expect(tax!).toHaveAccessibleDescription(/neither a picture nor a PDF/)
-  await expect(tax!).toHaveAttribute('aria-invalid', 'true')
-  await registration!.setInputFiles({ ...text, buffer: Buffer.alloc(16 * 1024 * 1024, 1) })
-  await expect(registration!).toHaveAccessibleDescription(/larger than 15 MB/)
-  await ministry!.setInputFiles({
-    name: 'letter.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('A letter.'),
+for (const width of [360, 1280])
+  test(`a file that is neither image nor PDF, or too large, says so beside its field and is not kept, at ${width} px`, async ({
+    open,
+  }) => {
+    const page = await open(null, { viewport: { width, height: 800 } })
+    await page.goto('/schoolreg')
+    const [tax, registration, ministry] = DOCUMENTS.map((label) => page.getByLabel(label))
+    const text = {
+      name: 'certificate.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('This is no picture.'),
+    }
+    await tax!.setInputFiles(text)
+    await expect(tax!).toHaveAccessibleDescription(/neither a picture nor a PDF/)
+    await expect(tax!).toHaveAttribute('aria-invalid', 'true')
+    await registration!.setInputFiles({ ...text, buffer: Buffer.alloc(16 * 1024 * 1024, 1) })
+    await expect(registration!).toHaveAccessibleDescription(/larger than 15 MB/)
+    await ministry!.setInputFiles({
+      name: 'letter.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('A letter.'),
+    })
+    await expect(ministry!).toHaveAccessibleDescription(/is not an image or a PDF/)
+    await attachDocuments(page)
+    await page
+      .getByRole('group', { name: /document-1/ })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await expect(tax!).toBeFocused()
   })
-  await expect(ministry!).toHaveAccessibleDescription(/is not an image or a PDF/)
-  await attachDocuments(page)
-  await page
-    .getByRole('group', { name: /document-1/ })
-    .getByRole('button', { name: 'Remove' })
-    .click()
-  await expect(tax!).toBeFocused()
-})
 
 test('an upload that breaks off says so and can be chosen again', async ({ open }) => {
   const page = await open()

@@ -1,3 +1,4 @@
+import { aPicture } from '../server/testing/client.js'
 import { expect, test } from './fixtures.js'
 import { inDays } from './families.js'
 import { expectAccessible, expectToFit } from './looks.js'
@@ -62,4 +63,33 @@ for (const width of [360, 1280])
       await family.goto(link)
       await expect(family.getByRole('heading', { level: 1 })).toContainText('₦25,000.00 is unpaid')
     })
+  })
+
+for (const width of [360, 1280])
+  test(`a family that has paid sends the receipt alone, without JavaScript, at ${width} px`, async ({
+    open,
+    product,
+    provider,
+  }) => {
+    const school = await anApprovedSchool(product, provider)
+    const parentEmail = `${unique('parent')}@example.com`
+    await aListedDebtor(product, school, { studentName: 'Tobi Alabi', parentEmail })
+    const letter = await product.mail.letterTo(parentEmail, /A letter about school fees/)
+    const link = new RegExp(`${product.url}/claim/[\\w-]{43}`).exec(letter.text)![0]
+    const family = await open(null, { javaScriptEnabled: false, viewport: { width, height: 800 } })
+    await family.goto(`${link}/dispute`)
+    await family.getByLabel(/^I have paid/).check()
+    await family
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(await aPicture()) })
+    await family.getByRole('button', { name: 'Send to the school' }).click()
+    await expect(family.getByText('A file. Tell us the family name to open it.')).toBeVisible()
+    const page = await open(school, { viewport: { width, height: 800 } })
+    await page.goto('/admin/contend')
+    await page
+      .getByRole('link', { name: /Tobi Alabi/ })
+      .first()
+      .click()
+    await expect(page.getByRole('link', { name: /receipt\.png/ }).first()).toBeVisible()
   })

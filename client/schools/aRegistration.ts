@@ -3,7 +3,10 @@ import { OFFICER_FIELDS } from './schoolAnswers'
 
 /** For tests: a registration with everything but the passwords. */
 export function aWholeRegistration(): RegistrationAnswers {
-  const officers = OFFICER_FIELDS.map((field) => [field, `${field}@school.example`])
+  const officers = OFFICER_FIELDS.map((field) => [
+    field,
+    field.endsWith('.number') ? '0803 555 0101' : `${field}@school.example`,
+  ])
   const documents = ['taxCertificate', 'registrationCertificate', 'ministryApproval'].map((id) => [
     id,
     { id, url: `/files/${id}`, name: `${id}.png` },

@@ -68,16 +68,31 @@ export function missing<Field extends string>(
     .map((field) => ({ field, message: requestFor(field) }))
 }
 
-/** E-mail addresses that cannot be meant so; the server looks more closely. */
+/** E-mail addresses and telephone numbers that cannot be meant so; the server looks more closely. */
 export function malformed<Field extends string>(
   answers: Record<Field, string | UploadedFile | null>,
   fields: readonly Field[],
 ): FormError[] {
-  return fields
-    .filter((field) => /(^|\.)email$/.test(field) && !isBlank(answers[field]))
-    .filter((field) => !/^\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*$/.test(`${answers[field] as string}`))
-    .map((field) => ({ field, message: 'Enter an e-mail address in full, like name@example.com.' }))
+  return fields.flatMap((field) => {
+    const form = FORMS.find(({ of }) => of.test(field))
+    const isMeant = !form || isBlank(answers[field]) || form.isMeant(answers[field] as string)
+    return isMeant ? [] : [{ field, message: form.message }]
+  })
 }
+
+const FORMS = [
+  {
+    of: /(^|\.)email$/,
+    isMeant: (typed: string) => /^\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*$/.test(typed),
+    message: 'Enter an e-mail address in full, like name@example.com.',
+  },
+  {
+    of: /(^contactNumber|\.number)$/,
+    // Some countries around have numbers of seven digits; an extension or a second number may follow.
+    isMeant: (typed: string) => typed.replace(/\D/g, '').length >= 7,
+    message: 'Enter the telephone number in full, like 0803 555 0142.',
+  },
+]
 
 const isBlank = (answer: string | UploadedFile | null) => answer === null || answer === '' || isSpace(answer)
 const isSpace = (answer: string | UploadedFile) => typeof answer === 'string' && answer.trim() === ''

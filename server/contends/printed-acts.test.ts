@@ -166,8 +166,9 @@ describe('an address that was typed at a printed letter', () => {
     const { id } = await aDispute(product, paper)
     await rejects(id)
     await quiet(product)
+    // Of two that leave in one moment either may come first.
     const letters = product.mail.received.filter(({ to }) => to === told.email)
-    expect(letters.at(-1)!.text).toContain('It stands.')
+    expect(letters.map(({ text }) => text).join('\n')).toContain('It stands.')
   })
 })
 
