@@ -178,10 +178,11 @@ export class Restating {
       if (after.status !== DebtStatus.COMPLETED) told.push(debtor)
     }
     await em.flush()
-    // The first letter of a claim is none that a later one stands for.
+    // The first letter of a claim is none that a later one stands for, and that all is settled stays true of a settled one.
+    const open = changed.filter(({ after }) => after.status !== DebtStatus.COMPLETED)
     await this.context.world.outbox.cancel(
       em,
-      debtors.filter(({ noticedAt }) => noticedAt !== null),
+      open.map(({ debtor }) => debtor).filter(({ noticedAt }) => noticedAt !== null),
     )
     await this.context.familyLetters.changed(em, told, voided)
   }

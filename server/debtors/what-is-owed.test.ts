@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, localDate } from '../../common/days.js'
 import { attempt, debtorOf, done } from '../testing/claims.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
+import { rows } from '../testing/database.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
 
@@ -78,6 +79,24 @@ describe('Completed', () => {
       'A letter about school fees at Greenfield Academy',
       'Greenfield Academy says that all is settled',
     ])
+  })
+
+  test.each([
+    { term: 'Third term' },
+    { dueDate: daysAgo(20) },
+    { parentName: 'Ngozi A. Okafor' },
+    { phone: '0803 999 0000' },
+  ])('is told however soon the claim is changed to %j after it', async (change) => {
+    const parentEmail = `soon-${Object.keys(change)[0]}@example.com`
+    const { id } = await aDebtor(product, school, { parentEmail })
+    await quiet(product)
+    // The mail server takes nothing for now.
+    product.mail.answer = (to) => (to === parentEmail ? 451 : null)
+    await update(id, { status: 'COMPLETED' })
+    await update(id, change)
+    product.mail.answer = () => null
+    const of = `select state from letter where debtor_id = ? and kind = 'claim-settled'`
+    expect(await rows(product, of, [id])).not.toMatchObject([{ state: 'CANCELLED' }])
   })
 
   test('from the start writes to nobody', async () => {
