@@ -68,7 +68,10 @@ export function missing<Field extends string>(
     .map((field) => ({ field, message: requestFor(field) }))
 }
 
-/** E-mail addresses and telephone numbers that cannot be meant so; the server looks more closely. */
+/**
+ * E-mail addresses, at which the server looks more closely, and telephone numbers, which it takes as they are written since
+ * the contract of /api/r does, that cannot be meant so.
+ */
 export function malformed<Field extends string>(
   answers: Record<Field, string | UploadedFile | null>,
   fields: readonly Field[],

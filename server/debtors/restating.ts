@@ -178,11 +178,10 @@ export class Restating {
       if (after.status !== DebtStatus.COMPLETED) told.push(debtor)
     }
     await em.flush()
-    // The first letter of a claim is none that a later one stands for, and that all is settled stays true of a settled one.
-    const open = changed.filter(({ after }) => after.status !== DebtStatus.COMPLETED)
+    // The first letter of a claim is none that a later one stands for.
     await this.context.world.outbox.cancel(
       em,
-      open.map(({ debtor }) => debtor).filter(({ noticedAt }) => noticedAt !== null),
+      debtors.filter(({ noticedAt }) => noticedAt !== null),
     )
     await this.context.familyLetters.changed(em, told, voided)
   }

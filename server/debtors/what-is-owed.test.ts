@@ -86,6 +86,7 @@ describe('Completed', () => {
     { dueDate: daysAgo(20) },
     { parentName: 'Ngozi A. Okafor' },
     { phone: '0803 999 0000' },
+    { parentEmail: 'elsewhere@example.com' },
   ])('is told however soon the claim is changed to %j after it', async (change) => {
     const parentEmail = `soon-${Object.keys(change)[0]}@example.com`
     const { id } = await aDebtor(product, school, { parentEmail })
@@ -96,7 +97,7 @@ describe('Completed', () => {
     await update(id, change)
     product.mail.answer = () => null
     const of = `select state from letter where debtor_id = ? and kind = 'claim-settled'`
-    expect(await rows(product, of, [id])).not.toMatchObject([{ state: 'CANCELLED' }])
+    expect(await rows(product, of, [id])).toEqual([{ state: expect.stringMatching(/^(QUEUED|SENT)$/) }])
   })
 
   test('from the start writes to nobody', async () => {

@@ -8,7 +8,7 @@ import { insertRows } from '../database/insert-rows.js'
 import type { Listener } from '../database/listener.js'
 import { POOLS } from '../database/pools.js'
 import { inTransactionOf } from '../database/queue-transaction.js'
-import type { Debtor } from '../debtors/debtor.entity.js'
+import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import type { School } from '../schools/school.entity.js'
 import { inRealTime, type Clock } from '../shared/clock.js'
 import { localDate, startOfDay } from '../../common/days.js'
@@ -162,14 +162,19 @@ export class Outbox {
     return startOfDay(localDate(this.clock.now(), this.timeZone), this.timeZone)
   }
 
-  /** What is no longer true is not sent: the claim was withdrawn before its letter left. */
+  /** What is no longer true is not sent: the claim was withdrawn before its letter left. That all is settled stays true while it is. */
   async cancel(em: EntityManager, debtors: readonly Debtor[]): Promise<void> {
+    const idsOf = (some: readonly Debtor[]) => some.map(({ id }) => id)
+    const open = debtors.filter(({ status }) => status !== DebtStatus.COMPLETED)
     await em.nativeUpdate(
       Letter,
       {
-        debtor: { $in: debtors.map(({ id }) => id) },
         // Those to the family about the claim itself. A case goes on, or has ended: its letters leave.
         kind: { $like: 'claim%' },
+        $or: [
+          { debtor: { $in: idsOf(open) } },
+          { debtor: { $in: idsOf(debtors) }, kind: { $ne: 'claim-settled' } },
+        ],
         // What waits for another day looks for itself, when it leaves, whether it is still true.
         state: { $in: [LetterState.HELD, LetterState.QUEUED] },
       },
