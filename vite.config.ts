@@ -59,7 +59,7 @@ export default defineConfig({
  * many. What lies over pages is one file too, which comes once a page stands (useOverlays.ts).
  */
 function chunks() {
-  const isOfDashboard = loadedWith('/client/debtors/DashboardPage.tsx')
+  const isOfDashboard = loadedWith('/client/debtors/dashboard/DashboardPage.tsx')
   return [
     { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 5 },
     { name: 'shell', tags: ['$initial' as const], priority: 4 },

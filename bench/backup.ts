@@ -41,7 +41,7 @@ try {
 
 async function addDocuments(): Promise<void> {
   const { diskStore } = (await import(
-    new URL('../dist/server/documents/disk-store.js', import.meta.url).href
+    new URL('../dist/server/documents/stores/disk-store.js', import.meta.url).href
   )) as { diskStore: (folder: string) => { put: (key: string, bytes: Buffer) => Promise<void> } }
   const store = diskStore(join(home, 'full', 'documents'))
   const rows = await run(

@@ -4,7 +4,7 @@ import { SessionProvider } from './session'
 import { Appearance } from './ui/Appearance'
 import { LineNotice } from './ui/LineNotice'
 import { HasMoved, useHasMoved } from './ui/Page'
-import { useFocusKept } from './ui/useFocusKept'
+import { useFocusKept } from './ui/overlays/useFocusKept'
 import { useWaits } from './ui/useWaits'
 import { useTakeOver } from './useTakeOver'
 

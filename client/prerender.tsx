@@ -24,7 +24,7 @@ export { publicPages } from './public-pages'
 export const frames = [
   {
     path: paths.dashboard,
-    module: 'debtors/DashboardPage.tsx',
+    module: 'debtors/dashboard/DashboardPage.tsx',
     questions: [SessionDocument, DashboardPageDocument],
   },
 ]

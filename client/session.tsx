@@ -18,8 +18,8 @@ import { useOtherTabs } from './other-tabs'
 import { LiveChanges } from './live/changes'
 import { useReread } from './live/useReread'
 import { paths } from './paths'
-import { Clock } from './ui/Clock'
-import { keepDraftsOf } from './ui/draftsOf'
+import { Clock } from './ui/format/Clock'
+import { keepDraftsOf } from './ui/fields/draftsOf'
 
 gql`
   query Session {

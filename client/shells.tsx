@@ -12,7 +12,7 @@ import { SubscribeForm } from './newsletter/SubscribeForm'
 import { paths } from './paths'
 import { homePathOf, useSession } from './session'
 import { sentenceOf } from './user-errors'
-import { notify } from './ui/toaster'
+import { notify } from './ui/overlays/toaster'
 import { useOnce } from './ui/useOnce'
 
 gql`

@@ -1,5 +1,5 @@
 import { OFFLINE } from './user-errors'
-import type { Upload } from './ui/useUpload'
+import type { Upload } from './ui/fields/useUpload'
 
 /** Sends one file and answers its id, address and size as kept. Rejects with an Error whose message can be shown. */
 export const upload: Upload = async (file, onProgress, signal) => {

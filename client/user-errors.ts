@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
-import type { FormError } from './ui/useFormErrors'
+import type { FormError } from './ui/fields/useFormErrors'
 
 interface UserError {
   field?: readonly string[] | null

@@ -10,37 +10,49 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { build } from 'vite'
 import { installPrograms, runProofs } from './proof.mjs'
 import { endWithNpm, root } from './tools.mjs'
 
 /**
  * `npm run proof:containers`: the Dockerfile is built by podman as it stands, and what it makes is run as an operator
- * would, with nothing that it may write but its documents and /tmp (soak/containers). The image it begins with is made
- * here of Debian and the project's own Node, unless this machine has it already: no image registry is asked. What is
- * missing is installed if this is root on Debian or Ubuntu, else named.
+ * would, with nothing that it may write but its documents and /tmp (soak/containers), and by docker-compose.yml
+ * (soak/compose). The image it begins with is made here of Debian and the project's own Node, and those that compose
+ * names are made of it (soak/images), unless this machine has them already: no image registry is asked. What is missing
+ * is installed if this is root on Debian or Ubuntu, else named.
  */
-const PROGRAMS = { podman: 'podman', debootstrap: 'debootstrap' }
+const PROGRAMS = {
+  podman: 'podman catatonit',
+  debootstrap: 'debootstrap',
+  'podman-compose': 'podman-compose golang-github-containernetworking-plugin-dnsname',
+  psql: 'postgresql',
+}
 const BASE = 'node:24-bookworm-slim'
+const DATABASE = 'postgres:17'
+const MAILBOX = 'axllent/mailpit:v1.21'
 const IMAGE = 'localhost/dma-proof'
 const CERTIFICATES = 'etc/ssl/certs/ca-certificates.crt'
 
+const IMAGES = join(root, 'soak/images')
 const folder = mkdtempSync(join(tmpdir(), 'dma-containers-'))
 const podman = (...args) => execFileSync('podman', args, { stdio: 'inherit', env: environment })
 const environment = { ...process.env }
 
-function main() {
+async function main() {
   installPrograms(PROGRAMS)
   if (!mayRaiseLimits()) environment.CONTAINERS_CONF = withoutLimits()
   if (!isImage(BASE)) makeBase()
+  if (!isImage(DATABASE)) makeOf('postgres', DATABASE, 'postgres.sh')
+  if (!isImage(MAILBOX)) makeOf('mailpit', MAILBOX, await mailbox())
   // Only in the docker format a HEALTHCHECK is kept.
   podman('build', '--format', 'docker', '--network', 'host', '--pull=never', '--tag', IMAGE, root)
-  return runProofs(['soak/containers'], { env: { ...environment, DMA_IMAGE: IMAGE } })
+  return runProofs(['soak/containers', 'soak/compose'], { env: { ...environment, DMA_IMAGE: IMAGE } })
 }
 
 const isImage = (name) => {
   try {
-    execFileSync('podman', ['image', 'exists', `localhost/${name}`], { env: environment })
+    execFileSync('podman', ['image', 'exists', name], { env: environment })
     return true
   } catch {
     return false
@@ -66,6 +78,35 @@ function makeBase() {
   rmSync(base, { recursive: true })
   podman('import', '--change', 'ENV NODE_EXTRA_CA_CERTS=/' + CERTIFICATES, archive, `localhost/${BASE}`)
   rmSync(archive)
+}
+
+/** An image of soak/images that stands for another. */
+function makeOf(name, image, ...files) {
+  const context = join(folder, name)
+  mkdirSync(context)
+  for (const file of files) copyFileSync(resolve(IMAGES, file), join(context, basename(file)))
+  const containerfile = join(IMAGES, `${name}.Containerfile`)
+  const options = ['--format', 'docker', '--network', 'host', '--pull=never', '--file', containerfile]
+  podman('build', ...options, '--tag', `localhost/${image}`, context)
+}
+
+/** The mailbox as one program. Returns its file. */
+async function mailbox() {
+  const outDir = join(folder, 'mailbox')
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'soak/images/mailpit.ts',
+      outDir,
+      rolldownOptions: { output: { entryFileNames: 'mailpit' } },
+    },
+  })
+  const file = join(outDir, 'mailpit')
+  writeFileSync(file, `#!/usr/local/bin/node\n${readFileSync(file, 'utf8')}`, { mode: 0o755 })
+  return file
 }
 
 /** Where this machine has its packages from; without an answer debootstrap takes its own. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { startClocks } from './clocks/run-clocks.js'
-import { startAnsweringWardQuestions } from './contends/answer-ward-questions.js'
+import { startAnsweringWardQuestions } from './contends/families/answer-ward-questions.js'
 import { startHousekeeping } from './housekeeping.js'
 import { workOnImports } from './imports/import-work.js'
 import { deliverLetters } from './mail/delivery.js'

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { tooFewFor } from './database/connection-shares.js'
 import { LETTERS_ARE_FILES, demoFolderMark, whetherDemo } from './demo/whether-demo.js'
-import { StorageAddressError, placeInDataDir, readStorageAddress } from './documents/storage-place.js'
+import { StorageAddressError, placeInDataDir, readStorageAddress } from './documents/stores/storage-place.js'
 import type { Operator } from './shared/operator.js'
 
 /**

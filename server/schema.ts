@@ -5,7 +5,11 @@ import { buildSchema, getMetadataStorage } from 'type-graphql'
 import { AccountsResolver, SessionResolver } from './accounts/accounts.resolver.js'
 import { InvitationsResolver } from './accounts/invitations.resolver.js'
 import { ProviderPeopleResolver } from './accounts/provider-people.resolver.js'
-import { ClaimResolver, ContendedClaimResolver, ViewerClaimsResolver } from './contends/claim.resolver.js'
+import {
+  ClaimResolver,
+  ContendedClaimResolver,
+  ViewerClaimsResolver,
+} from './contends/families/claim.resolver.js'
 import {
   ContendsResolver,
   SchoolContendsResolver,
@@ -13,7 +17,7 @@ import {
 } from './contends/contends.resolver.js'
 import { EscalationResolver, EscalationsResolver } from './contends/escalations.resolver.js'
 import { InboxResolver } from './contends/inbox.resolver.js'
-import { WardQuestionsResolver } from './contends/ward-questions.resolver.js'
+import { WardQuestionsResolver } from './contends/families/ward-questions.resolver.js'
 import { ContactMessageResolver, ContactResolver } from './contact/contact.resolver.js'
 import { DashboardResolver } from './debtors/dashboard.resolver.js'
 import { DebtorsResolver } from './debtors/debtors.resolver.js'
@@ -31,7 +35,7 @@ import { CheckHistoryResolver, SchoolChecksResolver } from './directory/check-hi
 import { ChecksResolver } from './directory/checks.resolver.js'
 import { DirectoryResolver } from './directory/directory.resolver.js'
 import { DocumentsResolver } from './documents/documents.resolver.js'
-import { RateLimitResolver } from './doors/rate-limit.resolver.js'
+import { RateLimitResolver } from './doors/limits/rate-limit.resolver.js'
 import { HistoryResolver } from './history/history.resolver.js'
 import { ApplicantFilesResolver } from './imports/applicant-files.resolver.js'
 import { ImportsResolver } from './imports/imports.resolver.js'

@@ -14,6 +14,6 @@ test(
 )
 
 test('10,000 guesses at one account, from a thousand networks', { timeout: HOURS }, async () => {
-  const { code, output } = await longRun('server/doors/sign-in-limits.test.ts', { GUESSES: '10000' })
+  const { code, output } = await longRun('server/doors/limits/sign-in-limits.test.ts', { GUESSES: '10000' })
   expect(code, output).toBe(0)
 })

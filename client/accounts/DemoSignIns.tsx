@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { isDemo } from '../demo'
-import type { FormError } from '../ui/useFormErrors'
+import type { FormError } from '../ui/fields/useFormErrors'
 import { useOnce } from '../ui/useOnce'
 import type { SignInValues } from './SignInForm'
 

@@ -5,7 +5,7 @@ import { EmailState_ViewerFragmentDoc } from '../gql/graphql'
 import { useRequestEmailVerificationMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { StatusTag } from '../ui/StatusTag'
-import { notify } from '../ui/toaster'
+import { notify } from '../ui/overlays/toaster'
 import { useOnce } from '../ui/useOnce'
 import { problemsOf } from '../user-errors'
 

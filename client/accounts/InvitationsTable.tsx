@@ -8,10 +8,10 @@ import {
 import { useSendInvitationAgainMutation, useWithdrawInvitationMutation } from '../gql/hooks'
 import { roleWords } from '../schools/schoolWords'
 import { type Column, DataTable } from '../ui/DataTable'
-import { Email } from '../ui/Email'
-import { notify } from '../ui/toaster'
+import { Email } from '../ui/format/Email'
+import { notify } from '../ui/overlays/toaster'
 import { useOnce } from '../ui/useOnce'
-import { When } from '../ui/When'
+import { When } from '../ui/format/When'
 import { problemsOf } from '../user-errors'
 
 gql`

@@ -1,10 +1,10 @@
 import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
-import { DecisionDialog } from '../ui/DecisionDialog'
-import { Field } from '../ui/Field'
-import { SelectField } from '../ui/SelectField'
-import { useDecision } from '../ui/useDecision'
-import { usePageDraft } from '../ui/usePageDraft'
+import { DecisionDialog } from '../ui/overlays/DecisionDialog'
+import { Field } from '../ui/fields/Field'
+import { SelectField } from '../ui/fields/SelectField'
+import { useDecision } from '../ui/overlays/useDecision'
+import { usePageDraft } from '../ui/fields/usePageDraft'
 
 interface InviteSomebodyProps {
   /** The dialog's title, and what they are invited to. */

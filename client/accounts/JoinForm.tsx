@@ -1,11 +1,11 @@
 import { Button } from '@chakra-ui/react'
 import { messages } from '../messages'
 import { Fact, Facts } from '../ui/Facts'
-import { Field } from '../ui/Field'
-import { Form } from '../ui/Form'
-import { PasswordField } from '../ui/PasswordField'
-import { useAnswers } from '../ui/useAnswers'
-import type { FormError } from '../ui/useFormErrors'
+import { Field } from '../ui/fields/Field'
+import { Form } from '../ui/fields/Form'
+import { PasswordField } from '../ui/fields/PasswordField'
+import { useAnswers } from '../ui/fields/useAnswers'
+import type { FormError } from '../ui/fields/useFormErrors'
 import { useOnce } from '../ui/useOnce'
 
 export interface JoinValues {

@@ -1,12 +1,12 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { messages } from '../messages'
-import { Field } from '../ui/Field'
-import { Form } from '../ui/Form'
+import { Field } from '../ui/fields/Field'
+import { Form } from '../ui/fields/Form'
 import { Notice } from '../ui/Notice'
-import { PasswordField } from '../ui/PasswordField'
-import { notify } from '../ui/toaster'
-import { useAnswers } from '../ui/useAnswers'
-import type { FormError } from '../ui/useFormErrors'
+import { PasswordField } from '../ui/fields/PasswordField'
+import { notify } from '../ui/overlays/toaster'
+import { useAnswers } from '../ui/fields/useAnswers'
+import type { FormError } from '../ui/fields/useFormErrors'
 import { useOnce } from '../ui/useOnce'
 
 export interface NewPasswordValues {

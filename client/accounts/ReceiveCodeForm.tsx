@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react'
-import { Field } from '../ui/Field'
-import { Form } from '../ui/Form'
-import { useAnswers } from '../ui/useAnswers'
-import type { FormError } from '../ui/useFormErrors'
+import { Field } from '../ui/fields/Field'
+import { Form } from '../ui/fields/Form'
+import { useAnswers } from '../ui/fields/useAnswers'
+import type { FormError } from '../ui/fields/useFormErrors'
 import { useOnce } from '../ui/useOnce'
 
 interface ReceiveCodeFormProps {

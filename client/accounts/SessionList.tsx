@@ -3,9 +3,9 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { SessionList_ViewerFragmentDoc, type SessionList_ViewerFragment } from '../gql/graphql'
 import { useEndOtherSessionsMutation, useEndSessionMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
-import { notify } from '../ui/toaster'
+import { notify } from '../ui/overlays/toaster'
 import { useOnce } from '../ui/useOnce'
-import { When } from '../ui/When'
+import { When } from '../ui/format/When'
 import { problemsOf } from '../user-errors'
 
 gql`

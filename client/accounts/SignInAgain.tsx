@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import type { Arrival, Viewer } from '../session'
-import { Dialog } from '../ui/Dialog'
+import { Dialog } from '../ui/overlays/Dialog'
 import { SignInForm } from './SignInForm'
 import { useSignIn } from './useSignIn'
 

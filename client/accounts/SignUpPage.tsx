@@ -8,7 +8,7 @@ import { paths } from '../paths'
 import { useSession } from '../session'
 import { Page } from '../ui/Page'
 import { TextLink } from '../ui/TextLink'
-import { notify } from '../ui/toaster'
+import { notify } from '../ui/overlays/toaster'
 import { problemsOf } from '../user-errors'
 import { SignUpForm, type SignUpValues } from './SignUpForm'
 

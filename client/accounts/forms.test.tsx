@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { render } from '../testing/render'
-import type { FormError } from '../ui/useFormErrors'
+import type { FormError } from '../ui/fields/useFormErrors'
 import { SignInForm, type SignInValues } from './SignInForm'
 import { SignUpForm, type SignUpValues } from './SignUpForm'
 

@@ -4,7 +4,7 @@ import { readFragment } from '../gql/fragment-masking'
 import { Session_ViewerFragmentDoc } from '../gql/graphql'
 import { useAcceptInvitationMutation } from '../gql/hooks'
 import { homePathOf, useSession } from '../session'
-import type { FormError } from '../ui/useFormErrors'
+import type { FormError } from '../ui/fields/useFormErrors'
 import { problemsOf } from '../user-errors'
 import type { JoinValues } from './JoinForm'
 

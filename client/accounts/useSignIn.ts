@@ -3,8 +3,8 @@ import { gql } from '../gql-tag'
 import { messages } from '../messages'
 import type { Arrival } from '../session'
 import { problemsOf } from '../user-errors'
-import { notify } from '../ui/toaster'
-import type { FormError } from '../ui/useFormErrors'
+import { notify } from '../ui/overlays/toaster'
+import type { FormError } from '../ui/fields/useFormErrors'
 import type { SignInValues } from './SignInForm'
 
 gql`

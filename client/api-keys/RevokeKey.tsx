@@ -1,7 +1,7 @@
 import { gql } from '../gql-tag'
 import { useRevokeApiKeyMutation } from '../gql/hooks'
-import { DecisionDialog } from '../ui/DecisionDialog'
-import { useDecision } from '../ui/useDecision'
+import { DecisionDialog } from '../ui/overlays/DecisionDialog'
+import { useDecision } from '../ui/overlays/useDecision'
 
 gql`
   mutation RevokeApiKey($input: RevokeApiKeyInput!) {

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Hourglass, Moon } from 'lucide-react'
 import type { Scope } from '../gql/graphql'
-import type { Status } from '../ui/statuses'
+import type { Status } from '../ui/format/statuses'
 
 /** What each scope lets a program do, as a school would say it. */
 export const scopeWords: Record<Scope, { label: string; hint: string }> = {

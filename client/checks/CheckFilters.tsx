@@ -1,7 +1,7 @@
 import { Grid } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
-import { Field } from '../ui/Field'
-import { SelectField } from '../ui/SelectField'
+import { Field } from '../ui/fields/Field'
+import { SelectField } from '../ui/fields/SelectField'
 import { outcomeWords, purposeWords } from './checkWords'
 import type { CheckFilterDraft } from './checkFilter'
 

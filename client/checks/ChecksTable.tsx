@@ -5,7 +5,7 @@ import { ChecksTable_CheckFragmentDoc, type ChecksTable_CheckFragment as Row } f
 import { paths } from '../paths'
 import { type Column, DataTable } from '../ui/DataTable'
 import { RowLink } from '../ui/RowLink'
-import { Moment } from '../ui/Moment'
+import { Moment } from '../ui/format/Moment'
 import { outcomeWords, purposeWords } from './checkWords'
 
 gql`

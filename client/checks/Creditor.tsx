@@ -4,7 +4,7 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { Creditor_EntryFragmentDoc } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { paths } from '../paths'
-import { formatPhone, phoneHref } from '../ui/formatPhone'
+import { formatPhone, phoneHref } from '../ui/format/formatPhone'
 import { TextLink } from '../ui/TextLink'
 
 gql`

@@ -4,10 +4,10 @@ import { EntryFacts_EntryFragmentDoc, type ResultCard_ResultFragment as Result }
 import { gql } from '../gql-tag'
 import { meaningOf } from './checkWords'
 import { Fact, Facts } from '../ui/Facts'
-import { Money } from '../ui/Money'
+import { Money } from '../ui/format/Money'
 import { StatusTag } from '../ui/StatusTag'
-import { debtStatuses, disputed } from '../ui/statuses'
-import { When } from '../ui/When'
+import { debtStatuses, disputed } from '../ui/format/statuses'
+import { When } from '../ui/format/When'
 
 gql`
   fragment EntryFacts_entry on CheckEntry {

@@ -1,7 +1,7 @@
 import { Button, Flex, Grid } from '@chakra-ui/react'
 import { paths } from '../paths'
 import { LinkButton } from '../ui/LinkButton'
-import { Moment } from '../ui/Moment'
+import { Moment } from '../ui/format/Moment'
 import { CheckAnswer } from './CheckAnswer'
 import { NextSteps } from './NextSteps'
 import { OutcomeForm } from './OutcomeForm'

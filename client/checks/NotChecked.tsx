@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Notice } from '../ui/Notice'
-import type { Applicant } from './applicant'
+import type { Applicant } from './applicants/applicant'
 
 interface NotCheckedProps {
   applicants: readonly Applicant[]

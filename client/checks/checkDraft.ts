@@ -1,5 +1,5 @@
 import type { CheckPurpose, CheckWardInput } from '../gql/graphql'
-import type { FormError } from '../ui/useFormErrors'
+import type { FormError } from '../ui/fields/useFormErrors'
 
 /** What has been typed of an applicant so far, by the names that the server's `userErrors` use. */
 export interface CheckDraft {

@@ -1,6 +1,6 @@
 import { UserRoundCheck, UserRoundSearch, UsersRound } from 'lucide-react'
 import type { CheckOutcome, CheckPurpose, Likelihood, Relation } from '../gql/graphql'
-import type { Status } from '../ui/statuses'
+import type { Status } from '../ui/format/statuses'
 
 export const purposeWords = {
   ADMISSION: 'Admission',

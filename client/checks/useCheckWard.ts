@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CheckWardMutation } from '../gql/graphql'
 import { useCheckWardMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
-import type { FormError } from '../ui/useFormErrors'
+import type { FormError } from '../ui/fields/useFormErrors'
 import { formErrors, sentenceOf } from '../user-errors'
 import { type CheckDraft, inputOf } from './checkDraft'
 

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { answering } from '../testing/answering'
 import { render } from '../testing/render'
-import { Clock } from '../ui/Clock'
+import { Clock } from '../ui/format/Clock'
 import { aContend, aMessage, aPlan, aSchoolContend, theRules } from './aCase'
 import { Component } from './CasePage'
 

@@ -5,12 +5,12 @@ import { ClaimFacts_DebtorFragmentDoc } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { paths } from '../paths'
 import { Fact, Facts } from '../ui/Facts'
-import { Money } from '../ui/Money'
-import { Phone } from '../ui/Phone'
+import { Money } from '../ui/format/Money'
+import { Phone } from '../ui/format/Phone'
 import { StatusTag } from '../ui/StatusTag'
-import { debtStatuses } from '../ui/statuses'
+import { debtStatuses } from '../ui/format/statuses'
 import { TextLink } from '../ui/TextLink'
-import { When } from '../ui/When'
+import { When } from '../ui/format/When'
 
 gql`
   fragment ClaimFacts_debtor on Debtor {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { useClock } from '../ui/Clock'
-import { daysUntil, formatDate } from '../ui/formatDate'
+import { useClock } from '../ui/format/Clock'
+import { daysUntil, formatDate } from '../ui/format/formatDate'
 
 interface DeadlineProps {
   /** The last day on which it is in time ("2026-12-04"). */

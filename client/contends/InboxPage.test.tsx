@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answering } from '../testing/answering'
 import { render } from '../testing/render'
-import { Clock } from '../ui/Clock'
+import { Clock } from '../ui/format/Clock'
 import { aSchoolContend } from './aCase'
 import { Component } from './InboxPage'
 

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { Field } from '../ui/Field'
+import { Field } from '../ui/fields/Field'
 import { Page } from '../ui/Page'
 import { Tabs } from '../ui/Tabs'
 import { InboxList } from './InboxList'

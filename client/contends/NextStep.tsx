@@ -1,7 +1,7 @@
 import { Box, Button, Heading } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { ContendReason, ContendState } from '../gql/graphql'
-import { fieldIds } from '../ui/Question'
+import { fieldIds } from '../ui/fields/Question'
 import { StatusTag } from '../ui/StatusTag'
 import { contendStatus } from './contendWords'
 

@@ -1,11 +1,11 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
-import { CheckboxField } from '../ui/CheckboxField'
-import { useClock } from '../ui/Clock'
-import { Field } from '../ui/Field'
+import { CheckboxField } from '../ui/fields/CheckboxField'
+import { useClock } from '../ui/format/Clock'
+import { Field } from '../ui/fields/Field'
 import { localDate } from '../../common/days'
-import { formatMoney, type MoneyValue } from '../ui/formatMoney'
+import { formatMoney, type MoneyValue } from '../ui/format/formatMoney'
 import { currencySymbol } from '../../common/money'
-import { SelectField } from '../ui/SelectField'
+import { SelectField } from '../ui/fields/SelectField'
 import {
   amountField,
   dayField,

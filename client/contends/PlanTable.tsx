@@ -3,10 +3,10 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { PlanTable_PlanFragmentDoc, type PlanTable_PlanFragment } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { type Column, DataTable } from '../ui/DataTable'
-import { Money } from '../ui/Money'
+import { Money } from '../ui/format/Money'
 import { ProgressBar } from '../ui/ProgressBar'
 import { StatusTag } from '../ui/StatusTag'
-import { When } from '../ui/When'
+import { When } from '../ui/format/When'
 import { instalmentStatuses } from './contendWords'
 
 gql`

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { paths } from '../paths'
 import { Page } from '../ui/Page'
 import { TextLink } from '../ui/TextLink'
-import { useDraft } from '../ui/useDraft'
+import { useDraft } from '../ui/fields/useDraft'
 import { BLANK_QUESTION } from './wardQuestionDraft'
 import { WardQuestionForm } from './WardQuestionForm'
 

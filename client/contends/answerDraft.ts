@@ -1,7 +1,7 @@
-import { amountProblem } from '../debtors/amount'
-import type { MoneyValue } from '../ui/formatMoney'
-import type { FormError } from '../ui/useFormErrors'
-import type { UploadedFile } from '../ui/useUpload'
+import { amountProblem } from '../debtors/listing/amount'
+import type { MoneyValue } from '../ui/format/formatMoney'
+import type { FormError } from '../ui/fields/useFormErrors'
+import type { UploadedFile } from '../ui/fields/useUpload'
 import type { AnswerWords } from './answerWords'
 import { BLANK_PLAN, type PlanDraft, planProblems } from './planDraft'
 

@@ -1,5 +1,5 @@
 import type { ContendAct, ContendReason, Outcome } from '../gql/graphql'
-import { formatMoney, type MoneyValue } from '../ui/formatMoney'
+import { formatMoney, type MoneyValue } from '../ui/format/formatMoney'
 
 /** What a school can choose to do in a case. */
 export type Answer = Outcome | 'REJECT' | 'AGREE' | 'COUNTER' | 'REFUSE_PROOF' | 'COMMENT'

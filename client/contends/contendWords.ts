@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { ContendReason, ContendState, InstalmentState, Outcome, Side, Triage } from '../gql/graphql'
 import { INSTALMENT_WORDS, SIDE_WORDS } from '../../common/words'
-import type { Status } from '../ui/statuses'
+import type { Status } from '../ui/format/statuses'
 
 /** Who reads: the same case is told to each of its sides in its own words. The register itself never reads. */
 export type Reader = Exclude<Side, 'REGISTER' | 'FAMILY'>

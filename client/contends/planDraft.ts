@@ -1,7 +1,7 @@
 import { parseAmount } from '../../common/money'
 import type { InstalmentInput } from '../gql/graphql'
-import { formatMoney, type MoneyValue } from '../ui/formatMoney'
-import type { FormError } from '../ui/useFormErrors'
+import { formatMoney, type MoneyValue } from '../ui/format/formatMoney'
+import type { FormError } from '../ui/fields/useFormErrors'
 
 /** A payment plan while it is being written. */
 export interface PlanDraft {

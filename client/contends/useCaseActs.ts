@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { ContendNowDocument, type AnswerPlanInput, type CommentOnContendInput } from '../gql/graphql'
 import { useAnswerPlanMutation, useCommentOnContendMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
-import type { FormError } from '../ui/useFormErrors'
+import type { FormError } from '../ui/fields/useFormErrors'
 import { problemsOf } from '../user-errors'
 
 // What every act on a case answers with: all that its screens show, so that nothing is left as it was.

@@ -2,7 +2,7 @@ import type { Triage } from '../gql/graphql'
 import { useTriageContendMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { problemsOf } from '../user-errors'
-import { notify } from '../ui/toaster'
+import { notify } from '../ui/overlays/toaster'
 
 gql`
   mutation TriageContend($input: TriageContendInput!) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { makeFragmentData } from '../gql/fragment-masking'
 import { ClaimTags_DebtorFragmentDoc, type ClaimTags_DebtorFragment } from '../gql/graphql'
 import { render } from '../testing/render'
-import { Clock } from '../ui/Clock'
+import { Clock } from '../ui/format/Clock'
 import { ClaimTags } from './ClaimTags'
 
 const contend = (state: 'OPEN' | 'ESCALATED' | 'LAPSED', waitsFor: 'SCHOOL' | 'PROVIDER' | null) => ({

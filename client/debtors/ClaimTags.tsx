@@ -3,10 +3,10 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { ClaimTags_DebtorFragmentDoc } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { paths } from '../paths'
-import { useClock } from '../ui/Clock'
-import { daysUntil } from '../ui/formatDate'
+import { useClock } from '../ui/format/Clock'
+import { daysUntil } from '../ui/format/formatDate'
 import { StatusTag } from '../ui/StatusTag'
-import { purged, removed, unconfirmed, undone, withdrawn } from '../ui/statuses'
+import { purged, removed, unconfirmed, undone, withdrawn } from '../ui/format/statuses'
 import { TextLink } from '../ui/TextLink'
 
 gql`

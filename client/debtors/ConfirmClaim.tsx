@@ -1,8 +1,8 @@
 import { Box, Button } from '@chakra-ui/react'
-import { notify } from '../ui/toaster'
-import type { FormError } from '../ui/useFormErrors'
+import { notify } from '../ui/overlays/toaster'
+import type { FormError } from '../ui/fields/useFormErrors'
 import { useOnce } from '../ui/useOnce'
-import { When } from '../ui/When'
+import { When } from '../ui/format/When'
 
 interface ConfirmClaimProps {
   /** The last day before the entry is hidden. */

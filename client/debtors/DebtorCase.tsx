@@ -15,7 +15,7 @@ import { LetterPanel } from './LetterPanel'
 import { Panel } from './Panel'
 import { PaymentForm } from './PaymentForm'
 import { SafeguardingHold } from './SafeguardingHold'
-import { Standing } from './Standing'
+import { Standing } from './dashboard/Standing'
 import type { DebtorActs } from './useDebtorActs'
 import { WithdrawClaim } from './WithdrawClaim'
 

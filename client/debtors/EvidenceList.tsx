@@ -4,7 +4,7 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { EvidenceList_FileFragmentDoc } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { filePath } from '../ui/filePath'
-import { fileSize } from '../ui/fileSize'
+import { fileSize } from '../ui/fields/fileSize'
 
 gql`
   fragment EvidenceList_file on File {

@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react'
-import { Field } from '../ui/Field'
-import { Form } from '../ui/Form'
-import { type FormError, useFormErrors } from '../ui/useFormErrors'
+import { Field } from '../ui/fields/Field'
+import { Form } from '../ui/fields/Form'
+import { type FormError, useFormErrors } from '../ui/fields/useFormErrors'
 import { useOnce } from '../ui/useOnce'
-import { useKeptText } from '../ui/usePageDraft'
+import { useKeptText } from '../ui/fields/usePageDraft'
 
 interface HandOverFormProps {
   onHandOver: (on: string | null) => Promise<readonly FormError[]>

@@ -2,8 +2,8 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { HistoryList_EntryFragmentDoc } from '../gql/graphql'
 import { gql } from '../gql-tag'
-import { useClock } from '../ui/Clock'
-import { When } from '../ui/When'
+import { useClock } from '../ui/format/Clock'
+import { When } from '../ui/format/When'
 import { actWords, fieldWord, valueWords } from './historyWords'
 
 gql`

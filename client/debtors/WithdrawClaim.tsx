@@ -1,11 +1,11 @@
 import { Box, Button } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Dialog } from '../ui/Dialog'
-import { Field } from '../ui/Field'
-import { Form } from '../ui/Form'
-import { type FormError, useFormErrors } from '../ui/useFormErrors'
+import { Dialog } from '../ui/overlays/Dialog'
+import { Field } from '../ui/fields/Field'
+import { Form } from '../ui/fields/Form'
+import { type FormError, useFormErrors } from '../ui/fields/useFormErrors'
 import { useOnce } from '../ui/useOnce'
-import { useKeptText } from '../ui/usePageDraft'
+import { useKeptText } from '../ui/fields/usePageDraft'
 
 interface WithdrawClaimProps {
   onWithdraw: (reason: string | null) => Promise<readonly FormError[]>

@@ -1,6 +1,6 @@
-import { formatDate } from '../ui/formatDate'
-import { debtStatuses } from '../ui/statuses'
-import { claimFields, type ClaimFieldName } from './claimFields'
+import { formatDate } from '../ui/format/formatDate'
+import { debtStatuses } from '../ui/format/statuses'
+import { claimFields, type ClaimFieldName } from './listing/claimFields'
 
 /** What was done, in a word or two. An act that is newer than this page is shown as the server calls it. */
 export function actWords(act: string): string {

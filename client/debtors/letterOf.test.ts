@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LetterOf_DebtorFragment, LetterState } from '../gql/graphql'
 import { messages } from '../messages'
-import { addedWords } from './addedWords'
+import { addedWords } from './listing/addedWords'
 import { letterOf } from './letterOf'
 
 const debtor = (fields: Partial<LetterOf_DebtorFragment>): LetterOf_DebtorFragment => ({

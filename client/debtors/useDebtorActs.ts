@@ -11,9 +11,9 @@ import {
   useWithdrawDebtorMutation,
 } from '../gql/hooks'
 import { gql } from '../gql-tag'
-import type { FormError } from '../ui/useFormErrors'
+import type { FormError } from '../ui/fields/useFormErrors'
 import { problemsOf } from '../user-errors'
-import { readTotalsAgain } from './dashboardTotals'
+import { readTotalsAgain } from './dashboard/dashboardTotals'
 import type { Voiding } from './VoidPayment'
 
 gql`

@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { SchoolStateNotice } from '../debtors/SchoolStateNotice'
+import { SchoolStateNotice } from '../debtors/dashboard/SchoolStateNotice'
 import { useDirectoryPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { EmptyState } from '../ui/EmptyState'

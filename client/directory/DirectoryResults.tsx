@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { EmptyState } from '../ui/EmptyState'
 import { Notice } from '../ui/Notice'
 import { TableSkeleton } from '../ui/Skeletons'
-import { When } from '../ui/When'
+import { When } from '../ui/format/When'
 import { DirectoryTable } from './DirectoryTable'
 import type { DirectoryState } from './useDirectorySearch'
 

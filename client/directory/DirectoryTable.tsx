@@ -3,11 +3,11 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { DirectoryTable_EntryFragmentDoc, type DirectoryTable_EntryFragment } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { type Column, DataTable } from '../ui/DataTable'
-import { Money } from '../ui/Money'
-import { Phone } from '../ui/Phone'
+import { Money } from '../ui/format/Money'
+import { Phone } from '../ui/format/Phone'
 import { StatusTag } from '../ui/StatusTag'
-import { debtStatuses, disputed } from '../ui/statuses'
-import { When } from '../ui/When'
+import { debtStatuses, disputed } from '../ui/format/statuses'
+import { When } from '../ui/format/When'
 
 gql`
   fragment DirectoryTable_entry on DirectoryEntry {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SchoolChoicesQuery } from '../gql/graphql'
 import { useSchoolChoicesQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
-import { Field } from '../ui/Field'
+import { Field } from '../ui/fields/Field'
 
 gql`
   query SchoolChoices($search: String) {

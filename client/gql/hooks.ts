@@ -78,14 +78,6 @@ export function useRevokeApiKeyMutation(options?: Omit<useMutation.Options<opera
   return useMutation(operations.RevokeApiKeyDocument, options ?? {})
 }
 
-export function useApplicantsAllowanceQuery(options?: useQuery.Options<operations.ApplicantsAllowanceQuery, operations.ApplicantsAllowanceQueryVariables> | SkipToken) {
-  return useQuery(operations.ApplicantsAllowanceDocument, options ?? {})
-}
-
-export function useApplicantsPageQuery(options?: useQuery.Options<operations.ApplicantsPageQuery, operations.ApplicantsPageQueryVariables> | SkipToken) {
-  return useQuery(operations.ApplicantsPageDocument, options ?? {})
-}
-
 export function useCheckListQuery(options?: useQuery.Options<operations.CheckListQuery, operations.CheckListQueryVariables> | SkipToken) {
   return useQuery(operations.CheckListDocument, options ?? {})
 }
@@ -112,6 +104,14 @@ export function useCheckReceiptQuery(options: useQuery.Options<operations.CheckR
 
 export function useNotTheSamePersonMutation(options?: Omit<useMutation.Options<operations.NotTheSamePersonMutation, operations.NotTheSamePersonMutationVariables>, 'variables'>) {
   return useMutation(operations.NotTheSamePersonDocument, options ?? {})
+}
+
+export function useApplicantsAllowanceQuery(options?: useQuery.Options<operations.ApplicantsAllowanceQuery, operations.ApplicantsAllowanceQueryVariables> | SkipToken) {
+  return useQuery(operations.ApplicantsAllowanceDocument, options ?? {})
+}
+
+export function useApplicantsPageQuery(options?: useQuery.Options<operations.ApplicantsPageQuery, operations.ApplicantsPageQueryVariables> | SkipToken) {
+  return useQuery(operations.ApplicantsPageDocument, options ?? {})
 }
 
 export function useCheckWardsMutation(options?: Omit<useMutation.Options<operations.CheckWardsMutation, operations.CheckWardsMutationVariables>, 'variables'>) {
@@ -166,12 +166,12 @@ export function useTriageContendMutation(options?: Omit<useMutation.Options<oper
   return useMutation(operations.TriageContendDocument, options ?? {})
 }
 
-export function useAddDebtorPageQuery(options?: useQuery.Options<operations.AddDebtorPageQuery, operations.AddDebtorPageQueryVariables> | SkipToken) {
-  return useQuery(operations.AddDebtorPageDocument, options ?? {})
+export function useDebtorPageQuery(options: useQuery.Options<operations.DebtorPageQuery, operations.DebtorPageQueryVariables> | SkipToken) {
+  return useQuery(operations.DebtorPageDocument, options)
 }
 
-export function useConfirmPageQuery(options?: useQuery.Options<operations.ConfirmPageQuery, operations.ConfirmPageQueryVariables> | SkipToken) {
-  return useQuery(operations.ConfirmPageDocument, options ?? {})
+export function useSetSafeguardingHoldMutation(options?: Omit<useMutation.Options<operations.SetSafeguardingHoldMutation, operations.SetSafeguardingHoldMutationVariables>, 'variables'>) {
+  return useMutation(operations.SetSafeguardingHoldDocument, options ?? {})
 }
 
 export function useFirstStepsQuery(options?: useQuery.Options<operations.FirstStepsQuery, operations.FirstStepsQueryVariables> | SkipToken) {
@@ -182,20 +182,20 @@ export function useDashboardPageQuery(options?: useQuery.Options<operations.Dash
   return useQuery(operations.DashboardPageDocument, options ?? {})
 }
 
-export function useDebtorPageQuery(options: useQuery.Options<operations.DebtorPageQuery, operations.DebtorPageQueryVariables> | SkipToken) {
-  return useQuery(operations.DebtorPageDocument, options)
+export function useDashboardTotalsQuery(options?: useQuery.Options<operations.DashboardTotalsQuery, operations.DashboardTotalsQueryVariables> | SkipToken) {
+  return useQuery(operations.DashboardTotalsDocument, options ?? {})
 }
 
-export function useSetSafeguardingHoldMutation(options?: Omit<useMutation.Options<operations.SetSafeguardingHoldMutation, operations.SetSafeguardingHoldMutationVariables>, 'variables'>) {
-  return useMutation(operations.SetSafeguardingHoldDocument, options ?? {})
+export function useAddDebtorPageQuery(options?: useQuery.Options<operations.AddDebtorPageQuery, operations.AddDebtorPageQueryVariables> | SkipToken) {
+  return useQuery(operations.AddDebtorPageDocument, options ?? {})
+}
+
+export function useConfirmPageQuery(options?: useQuery.Options<operations.ConfirmPageQuery, operations.ConfirmPageQueryVariables> | SkipToken) {
+  return useQuery(operations.ConfirmPageDocument, options ?? {})
 }
 
 export function useUpdateDebtorPageQuery(options: useQuery.Options<operations.UpdateDebtorPageQuery, operations.UpdateDebtorPageQueryVariables> | SkipToken) {
   return useQuery(operations.UpdateDebtorPageDocument, options)
-}
-
-export function useDashboardTotalsQuery(options?: useQuery.Options<operations.DashboardTotalsQuery, operations.DashboardTotalsQueryVariables> | SkipToken) {
-  return useQuery(operations.DashboardTotalsDocument, options ?? {})
 }
 
 export function useAddDebtorMutation(options?: Omit<useMutation.Options<operations.AddDebtorMutation, operations.AddDebtorMutationVariables>, 'variables'>) {
@@ -306,40 +306,8 @@ export function useMarkNotificationReadMutation(options?: Omit<useMutation.Optio
   return useMutation(operations.MarkNotificationReadDocument, options ?? {})
 }
 
-export function useApplicationPageQuery(options: useQuery.Options<operations.ApplicationPageQuery, operations.ApplicationPageQueryVariables> | SkipToken) {
-  return useQuery(operations.ApplicationPageDocument, options)
-}
-
-export function useDeskPageQuery(options: useQuery.Options<operations.DeskPageQuery, operations.DeskPageQueryVariables> | SkipToken) {
-  return useQuery(operations.DeskPageDocument, options)
-}
-
-export function useApproveSchoolMutation(options?: Omit<useMutation.Options<operations.ApproveSchoolMutation, operations.ApproveSchoolMutationVariables>, 'variables'>) {
-  return useMutation(operations.ApproveSchoolDocument, options ?? {})
-}
-
 export function useAuditPageQuery(options?: useQuery.Options<operations.AuditPageQuery, operations.AuditPageQueryVariables> | SkipToken) {
   return useQuery(operations.AuditPageDocument, options ?? {})
-}
-
-export function useRequestSchoolChangesMutation(options?: Omit<useMutation.Options<operations.RequestSchoolChangesMutation, operations.RequestSchoolChangesMutationVariables>, 'variables'>) {
-  return useMutation(operations.RequestSchoolChangesDocument, options ?? {})
-}
-
-export function useDecideContendMutation(options?: Omit<useMutation.Options<operations.DecideContendMutation, operations.DecideContendMutationVariables>, 'variables'>) {
-  return useMutation(operations.DecideContendDocument, options ?? {})
-}
-
-export function useDeskSchoolsPageQuery(options?: useQuery.Options<operations.DeskSchoolsPageQuery, operations.DeskSchoolsPageQueryVariables> | SkipToken) {
-  return useQuery(operations.DeskSchoolsPageDocument, options ?? {})
-}
-
-export function useEscalationPageQuery(options: useQuery.Options<operations.EscalationPageQuery, operations.EscalationPageQueryVariables> | SkipToken) {
-  return useQuery(operations.EscalationPageDocument, options)
-}
-
-export function useEscalationsPageQuery(options: useQuery.Options<operations.EscalationsPageQuery, operations.EscalationsPageQueryVariables> | SkipToken) {
-  return useQuery(operations.EscalationsPageDocument, options)
 }
 
 export function useExportAuditMutation(options?: Omit<useMutation.Options<operations.ExportAuditMutation, operations.ExportAuditMutationVariables>, 'variables'>) {
@@ -382,8 +350,48 @@ export function useProviderPeopleQuery(options?: useQuery.Options<operations.Pro
   return useQuery(operations.ProviderPeopleDocument, options ?? {})
 }
 
+export function useRemoveProviderMutation(options?: Omit<useMutation.Options<operations.RemoveProviderMutation, operations.RemoveProviderMutationVariables>, 'variables'>) {
+  return useMutation(operations.RemoveProviderDocument, options ?? {})
+}
+
+export function useSchoolLooksPageQuery(options: useQuery.Options<operations.SchoolLooksPageQuery, operations.SchoolLooksPageQueryVariables> | SkipToken) {
+  return useQuery(operations.SchoolLooksPageDocument, options)
+}
+
+export function useDecideContendMutation(options?: Omit<useMutation.Options<operations.DecideContendMutation, operations.DecideContendMutationVariables>, 'variables'>) {
+  return useMutation(operations.DecideContendDocument, options ?? {})
+}
+
+export function useEscalationPageQuery(options: useQuery.Options<operations.EscalationPageQuery, operations.EscalationPageQueryVariables> | SkipToken) {
+  return useQuery(operations.EscalationPageDocument, options)
+}
+
+export function useEscalationsPageQuery(options: useQuery.Options<operations.EscalationsPageQuery, operations.EscalationsPageQueryVariables> | SkipToken) {
+  return useQuery(operations.EscalationsPageDocument, options)
+}
+
 export function usePermitRelistingMutation(options?: Omit<useMutation.Options<operations.PermitRelistingMutation, operations.PermitRelistingMutationVariables>, 'variables'>) {
   return useMutation(operations.PermitRelistingDocument, options ?? {})
+}
+
+export function useApplicationPageQuery(options: useQuery.Options<operations.ApplicationPageQuery, operations.ApplicationPageQueryVariables> | SkipToken) {
+  return useQuery(operations.ApplicationPageDocument, options)
+}
+
+export function useDeskPageQuery(options: useQuery.Options<operations.DeskPageQuery, operations.DeskPageQueryVariables> | SkipToken) {
+  return useQuery(operations.DeskPageDocument, options)
+}
+
+export function useApproveSchoolMutation(options?: Omit<useMutation.Options<operations.ApproveSchoolMutation, operations.ApproveSchoolMutationVariables>, 'variables'>) {
+  return useMutation(operations.ApproveSchoolDocument, options ?? {})
+}
+
+export function useRequestSchoolChangesMutation(options?: Omit<useMutation.Options<operations.RequestSchoolChangesMutation, operations.RequestSchoolChangesMutationVariables>, 'variables'>) {
+  return useMutation(operations.RequestSchoolChangesDocument, options ?? {})
+}
+
+export function useDeskSchoolsPageQuery(options?: useQuery.Options<operations.DeskSchoolsPageQuery, operations.DeskSchoolsPageQueryVariables> | SkipToken) {
+  return useQuery(operations.DeskSchoolsPageDocument, options ?? {})
 }
 
 export function useReinstateSchoolMutation(options?: Omit<useMutation.Options<operations.ReinstateSchoolMutation, operations.ReinstateSchoolMutationVariables>, 'variables'>) {
@@ -392,14 +400,6 @@ export function useReinstateSchoolMutation(options?: Omit<useMutation.Options<op
 
 export function useRejectSchoolMutation(options?: Omit<useMutation.Options<operations.RejectSchoolMutation, operations.RejectSchoolMutationVariables>, 'variables'>) {
   return useMutation(operations.RejectSchoolDocument, options ?? {})
-}
-
-export function useRemoveProviderMutation(options?: Omit<useMutation.Options<operations.RemoveProviderMutation, operations.RemoveProviderMutationVariables>, 'variables'>) {
-  return useMutation(operations.RemoveProviderDocument, options ?? {})
-}
-
-export function useSchoolLooksPageQuery(options: useQuery.Options<operations.SchoolLooksPageQuery, operations.SchoolLooksPageQueryVariables> | SkipToken) {
-  return useQuery(operations.SchoolLooksPageDocument, options)
 }
 
 export function useSuspendSchoolMutation(options?: Omit<useMutation.Options<operations.SuspendSchoolMutation, operations.SuspendSchoolMutationVariables>, 'variables'>) {
@@ -422,20 +422,24 @@ export function useProfilePageQuery(options?: useQuery.Options<operations.Profil
   return useQuery(operations.ProfilePageDocument, options ?? {})
 }
 
-export function useProfileUpdatePageQuery(options?: useQuery.Options<operations.ProfileUpdatePageQuery, operations.ProfileUpdatePageQueryVariables> | SkipToken) {
-  return useQuery(operations.ProfileUpdatePageDocument, options ?? {})
-}
-
-export function useUpdateSchoolMutation(options?: Omit<useMutation.Options<operations.UpdateSchoolMutation, operations.UpdateSchoolMutationVariables>, 'variables'>) {
-  return useMutation(operations.UpdateSchoolDocument, options ?? {})
-}
-
 export function useRemoveAdministratorMutation(options?: Omit<useMutation.Options<operations.RemoveAdministratorMutation, operations.RemoveAdministratorMutationVariables>, 'variables'>) {
   return useMutation(operations.RemoveAdministratorDocument, options ?? {})
 }
 
 export function useSchoolPeopleQuery(options?: useQuery.Options<operations.SchoolPeopleQuery, operations.SchoolPeopleQueryVariables> | SkipToken) {
   return useQuery(operations.SchoolPeopleDocument, options ?? {})
+}
+
+export function useSchoolsPageQuery(options?: useQuery.Options<operations.SchoolsPageQuery, operations.SchoolsPageQueryVariables> | SkipToken) {
+  return useQuery(operations.SchoolsPageDocument, options ?? {})
+}
+
+export function useProfileUpdatePageQuery(options?: useQuery.Options<operations.ProfileUpdatePageQuery, operations.ProfileUpdatePageQueryVariables> | SkipToken) {
+  return useQuery(operations.ProfileUpdatePageDocument, options ?? {})
+}
+
+export function useUpdateSchoolMutation(options?: Omit<useMutation.Options<operations.UpdateSchoolMutation, operations.UpdateSchoolMutationVariables>, 'variables'>) {
+  return useMutation(operations.UpdateSchoolDocument, options ?? {})
 }
 
 export function useSchoolRegistrationPageQuery(options?: useQuery.Options<operations.SchoolRegistrationPageQuery, operations.SchoolRegistrationPageQueryVariables> | SkipToken) {
@@ -448,10 +452,6 @@ export function useRegisterSchoolMutation(options?: Omit<useMutation.Options<ope
 
 export function useCheckRegistrationMutation(options?: Omit<useMutation.Options<operations.CheckRegistrationMutation, operations.CheckRegistrationMutationVariables>, 'variables'>) {
   return useMutation(operations.CheckRegistrationDocument, options ?? {})
-}
-
-export function useSchoolsPageQuery(options?: useQuery.Options<operations.SchoolsPageQuery, operations.SchoolsPageQueryVariables> | SkipToken) {
-  return useQuery(operations.SchoolsPageDocument, options ?? {})
 }
 
 export function useSessionQuery(options?: useQuery.Options<operations.SessionQuery, operations.SessionQueryVariables> | SkipToken) {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { SchoolStateNotice } from '../debtors/SchoolStateNotice'
+import { SchoolStateNotice } from '../debtors/dashboard/SchoolStateNotice'
 import { useImportPageQuery } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { paths } from '../paths'

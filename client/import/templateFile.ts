@@ -1,4 +1,4 @@
-import { claimFieldNames, claimFields } from '../debtors/claimFields'
+import { claimFieldNames, claimFields } from '../debtors/listing/claimFields'
 
 /** An empty list with one made-up debtor. The mark tells spreadsheets that it is UTF-8. */
 export function templateFile(): Blob {

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { Menu } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useOverlays } from '../ui/useOverlays'
+import { useOverlays } from '../ui/overlays/useOverlays'
 import { sayThenDo } from '../ui/useWaits'
 
 /** The navigation below `lg`: behind one button, closed again as soon as it has led somewhere. */

@@ -6,7 +6,7 @@ import {
 } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { TextLink } from '../ui/TextLink'
-import { When } from '../ui/When'
+import { When } from '../ui/format/When'
 
 gql`
   fragment NotificationList_notification on Notification {

@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client'
 import type { NotificationsPageQuery } from '../gql/graphql'
 import { useMarkNotificationReadMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
-import { notify } from '../ui/toaster'
+import { notify } from '../ui/overlays/toaster'
 import { problemsOf } from '../user-errors'
 
 gql`

@@ -10,7 +10,7 @@ import { AuditTable } from './AuditTable'
 import { ExportAudit } from './ExportAudit'
 import { LoadMore } from '../ui/LoadMore'
 import { auditKindWords } from './deskWords'
-import { oneOf, useDeskFilters } from './useDeskFilters'
+import { oneOf, useDeskFilters } from './schools/useDeskFilters'
 
 gql`
   query AuditPage($filter: AuditFilterInput, $after: String) {

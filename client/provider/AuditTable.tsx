@@ -4,7 +4,7 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { AuditTable_EntryFragmentDoc, type AuditTable_EntryFragment as Entry } from '../gql/graphql'
 import { paths } from '../paths'
 import { type Column, DataTable } from '../ui/DataTable'
-import { Moment } from '../ui/Moment'
+import { Moment } from '../ui/format/Moment'
 import { TextLink } from '../ui/TextLink'
 
 gql`

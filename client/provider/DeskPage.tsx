@@ -1,6 +1,6 @@
 import { Page } from '../ui/Page'
 import { Tabs } from '../ui/Tabs'
-import { ApplicationQueue } from './ApplicationQueue'
+import { ApplicationQueue } from './schools/ApplicationQueue'
 import { DemoClock } from './DemoClock'
 
 /** /provider: who waits for a decision, the longest waiting first, and what was decided. */

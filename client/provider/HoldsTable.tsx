@@ -7,9 +7,9 @@ import { useConfirmSafeguardingHoldMutation, useSetSafeguardingHoldMutation } fr
 import { paths } from '../paths'
 import { type Column, DataTable } from '../ui/DataTable'
 import { TextLink } from '../ui/TextLink'
-import { notify } from '../ui/toaster'
+import { notify } from '../ui/overlays/toaster'
 import { useOnce } from '../ui/useOnce'
-import { When } from '../ui/When'
+import { When } from '../ui/format/When'
 import { problemsOf } from '../user-errors'
 
 gql`

@@ -1,8 +1,8 @@
 import { Grid } from '@chakra-ui/react'
-import { Field } from '../ui/Field'
-import { SelectField } from '../ui/SelectField'
+import { Field } from '../ui/fields/Field'
+import { SelectField } from '../ui/fields/SelectField'
 import { stuckStatuses } from './deskWords'
-import type { useDeskFilters } from './useDeskFilters'
+import type { useDeskFilters } from './schools/useDeskFilters'
 
 interface LetterFiltersProps {
   filters: ReturnType<typeof useDeskFilters<'because' | 'school'>>

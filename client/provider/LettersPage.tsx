@@ -13,7 +13,7 @@ import { LettersTable } from './LettersTable'
 import { LoadMore } from '../ui/LoadMore'
 import { SendAllAgain } from './SendAllAgain'
 import { stuckStatuses } from './deskWords'
-import { oneOf, useDeskFilters } from './useDeskFilters'
+import { oneOf, useDeskFilters } from './schools/useDeskFilters'
 
 gql`
   query LettersPage($filter: StuckLetterFilter, $first: Int = 25, $after: String) {

@@ -7,7 +7,7 @@ import {
 } from '../gql/graphql'
 import { paths } from '../paths'
 import { type Column, DataTable } from '../ui/DataTable'
-import { Moment } from '../ui/Moment'
+import { Moment } from '../ui/format/Moment'
 import { StatusTag } from '../ui/StatusTag'
 import { TextLink } from '../ui/TextLink'
 import { letterWords, stuckStatuses } from './deskWords'

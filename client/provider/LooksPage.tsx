@@ -5,7 +5,7 @@ import { useLooksPageQuery } from '../gql/hooks'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { Page } from '../ui/Page'
-import { SelectField } from '../ui/SelectField'
+import { SelectField } from '../ui/fields/SelectField'
 import { TableSkeleton } from '../ui/Skeletons'
 import { sentenceOf } from '../user-errors'
 import { DeskSection } from './DeskSection'
@@ -13,7 +13,7 @@ import { HoldsTable } from './HoldsTable'
 import { LookingTable } from './LookingTable'
 import { SetHold } from './SetHold'
 import { spanWords } from './deskWords'
-import { oneOf, useDeskFilters } from './useDeskFilters'
+import { oneOf, useDeskFilters } from './schools/useDeskFilters'
 
 gql`
   query LooksPage($days: Int!) {

@@ -8,8 +8,8 @@ import {
   ProviderShellDocument,
 } from '../gql/graphql'
 import { useMarkMessageMutation } from '../gql/hooks'
-import { Moment } from '../ui/Moment'
-import { notify } from '../ui/toaster'
+import { Moment } from '../ui/format/Moment'
+import { notify } from '../ui/overlays/toaster'
 import { useOnce } from '../ui/useOnce'
 import { problemsOf } from '../user-errors'
 

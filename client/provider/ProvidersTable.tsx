@@ -8,8 +8,8 @@ import {
 } from '../gql/graphql'
 import { useSession } from '../session'
 import { type Column, DataTable } from '../ui/DataTable'
-import { Email } from '../ui/Email'
-import { When } from '../ui/When'
+import { Email } from '../ui/format/Email'
+import { When } from '../ui/format/When'
 import { RemoveProvider } from './RemoveProvider'
 
 gql`

@@ -1,7 +1,7 @@
-import { DecisionDialog } from '../ui/DecisionDialog'
-import { TextareaField } from '../ui/TextareaField'
-import { useKeptText } from '../ui/usePageDraft'
-import { useDecision } from '../ui/useDecision'
+import { DecisionDialog } from '../ui/overlays/DecisionDialog'
+import { TextareaField } from '../ui/fields/TextareaField'
+import { useKeptText } from '../ui/fields/usePageDraft'
+import { useDecision } from '../ui/overlays/useDecision'
 import type { problemsOf } from '../user-errors'
 
 interface ReasonDialogProps {

@@ -1,7 +1,7 @@
 import { Button, Grid } from '@chakra-ui/react'
 import { DOCUMENTS, fieldWords } from '../schools/schoolWords'
-import { SelectField } from '../ui/SelectField'
-import { TextareaField } from '../ui/TextareaField'
+import { SelectField } from '../ui/fields/SelectField'
+import { TextareaField } from '../ui/fields/TextareaField'
 import type { ReasonDraft } from './useReasons'
 
 interface ReasonRowProps {

@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import type { DecisionReasonInput } from '../gql/graphql'
-import { DecisionDialog } from '../ui/DecisionDialog'
+import { DecisionDialog } from '../ui/overlays/DecisionDialog'
 import { ReasonRow } from './ReasonRow'
-import { useDecision } from '../ui/useDecision'
+import { useDecision } from '../ui/overlays/useDecision'
 import { useReasons } from './useReasons'
 
 interface ReasonsDialogProps {

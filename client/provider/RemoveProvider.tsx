@@ -1,8 +1,8 @@
 import { gql } from '../gql-tag'
 import { ProviderPeopleDocument } from '../gql/graphql'
 import { useRemoveProviderMutation } from '../gql/hooks'
-import { DecisionDialog } from '../ui/DecisionDialog'
-import { useDecision } from '../ui/useDecision'
+import { DecisionDialog } from '../ui/overlays/DecisionDialog'
+import { useDecision } from '../ui/overlays/useDecision'
 
 gql`
   mutation RemoveProvider($input: RemoveProviderInput!) {

@@ -1,7 +1,7 @@
 import { Button, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { StuckLetterFilter } from '../gql/graphql'
-import { Dialog } from '../ui/Dialog'
+import { Dialog } from '../ui/overlays/Dialog'
 import { useSendAgain } from './useSendAgain'
 
 /** Once the mail server is well again: everything that the list shows, after a question. */

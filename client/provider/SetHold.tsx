@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { HOLD_REASONS, NO_HOLD_REASON } from '../debtors/holdReasons'
 import type { HoldReason } from '../gql/graphql'
 import { useSetSafeguardingHoldMutation } from '../gql/hooks'
-import { Field } from '../ui/Field'
-import { DecisionDialog } from '../ui/DecisionDialog'
-import { SelectField } from '../ui/SelectField'
-import { useDecision } from '../ui/useDecision'
-import { useKeptText } from '../ui/usePageDraft'
+import { Field } from '../ui/fields/Field'
+import { DecisionDialog } from '../ui/overlays/DecisionDialog'
+import { SelectField } from '../ui/fields/SelectField'
+import { useDecision } from '../ui/overlays/useDecision'
+import { useKeptText } from '../ui/fields/usePageDraft'
 
 /** For a school or a family that asks the provider: by the number of the claim, which the pages of both name. */
 export function SetHold({ onSet }: { onSet: () => void }) {

@@ -1,5 +1,5 @@
 import { CircleX, Clock, Hourglass } from 'lucide-react'
-import { schoolStatuses } from '../ui/statuses'
+import { schoolStatuses } from '../ui/format/statuses'
 
 export const kindWords = { REGISTRATION: 'Registration', CHANGE: 'Changed profile' } as const
 

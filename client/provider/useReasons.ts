@@ -1,6 +1,6 @@
 import type { DecisionReasonInput } from '../gql/graphql'
-import type { FormError } from '../ui/useFormErrors'
-import { usePageDraft } from '../ui/usePageDraft'
+import type { FormError } from '../ui/fields/useFormErrors'
+import { usePageDraft } from '../ui/fields/usePageDraft'
 
 export interface ReasonDraft {
   /** Only to tell rows apart. */

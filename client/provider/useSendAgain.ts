@@ -1,7 +1,7 @@
 import { gql } from '../gql-tag'
 import type { SendLettersAgainInput } from '../gql/graphql'
 import { useSendLettersAgainMutation } from '../gql/hooks'
-import { notify } from '../ui/toaster'
+import { notify } from '../ui/overlays/toaster'
 import { useOnce } from '../ui/useOnce'
 import { problemsOf } from '../user-errors'
 

@@ -5,7 +5,7 @@ import { gql } from '../gql-tag'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { DocumentPicture_FileFragmentDoc } from '../gql/graphql'
 import { filePath } from '../ui/filePath'
-import { ImageZoom } from '../ui/ImageZoom'
+import { ImageZoom } from '../ui/overlays/ImageZoom'
 
 gql`
   fragment DocumentPicture_file on File {

@@ -1,7 +1,7 @@
 import { useRemoveAdministratorMutation } from '../gql/hooks'
 import { useSession } from '../session'
-import { DecisionDialog } from '../ui/DecisionDialog'
-import { useDecision } from '../ui/useDecision'
+import { DecisionDialog } from '../ui/overlays/DecisionDialog'
+import { useDecision } from '../ui/overlays/useDecision'
 
 interface LeaveSchoolProps {
   /** Whoever is signed in. */

@@ -2,9 +2,9 @@ import { gql } from '../gql-tag'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { OfficerFacts_SchoolFragmentDoc } from '../gql/graphql'
 import { Fact, Facts } from '../ui/Facts'
-import { Phone } from '../ui/Phone'
-import { Remark } from './Remark'
-import { remarksOn } from './remarks'
+import { Phone } from '../ui/format/Phone'
+import { Remark } from './registering/Remark'
+import { remarksOn } from './registering/remarks'
 import { OFFICERS, fieldWords } from './schoolWords'
 
 gql`

@@ -4,7 +4,7 @@ import { PendingEmail_SchoolFragmentDoc } from '../gql/graphql'
 import { useKeepEmailMutation } from '../gql/hooks'
 import { gql } from '../gql-tag'
 import { Notice } from '../ui/Notice'
-import { notify } from '../ui/toaster'
+import { notify } from '../ui/overlays/toaster'
 import { useOnce } from '../ui/useOnce'
 import { problemsOf } from '../user-errors'
 

@@ -3,7 +3,7 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { ProfileNotes_SchoolFragmentDoc } from '../gql/graphql'
 import { Notice } from '../ui/Notice'
 import { ProposedChange } from './ProposedChange'
-import { Reasons } from './Reasons'
+import { Reasons } from './registering/Reasons'
 
 gql`
   fragment ProfileNotes_school on School {

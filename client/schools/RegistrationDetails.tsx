@@ -1,13 +1,13 @@
 import { paths } from '../paths'
 import { TextLink } from '../ui/TextLink'
-import type { Upload } from '../ui/useUpload'
-import { type AccountAnswers, AccountFields } from './AccountFields'
-import { DocumentFields } from './DocumentFields'
-import { FormSection } from './FormSection'
-import type { SchoolTextField } from './schoolAnswers'
-import { SchoolDetailsFields } from './SchoolDetailsFields'
+import type { Upload } from '../ui/fields/useUpload'
+import { type AccountAnswers, AccountFields } from './registering/AccountFields'
+import { DocumentFields } from './registering/DocumentFields'
+import { FormSection } from './registering/FormSection'
+import type { SchoolTextField } from './registering/schoolAnswers'
+import { SchoolDetailsFields } from './registering/SchoolDetailsFields'
 import type { DocumentName } from './schoolWords'
-import type { Wiring } from './useSchoolForm'
+import type { Wiring } from './registering/useSchoolForm'
 
 interface RegistrationDetailsProps {
   form: Wiring<SchoolTextField | keyof AccountAnswers, DocumentName>

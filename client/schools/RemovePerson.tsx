@@ -2,8 +2,8 @@ import { Text } from '@chakra-ui/react'
 import { gql } from '../gql-tag'
 import { SchoolPeopleDocument } from '../gql/graphql'
 import { useRemoveAdministratorMutation } from '../gql/hooks'
-import { DecisionDialog } from '../ui/DecisionDialog'
-import { useDecision } from '../ui/useDecision'
+import { DecisionDialog } from '../ui/overlays/DecisionDialog'
+import { useDecision } from '../ui/overlays/useDecision'
 
 gql`
   mutation RemoveAdministrator($input: RemoveAdministratorInput!) {

@@ -3,9 +3,9 @@ import { gql } from '../gql-tag'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { SchoolFacts_SchoolFragmentDoc } from '../gql/graphql'
 import { Fact, Facts } from '../ui/Facts'
-import { Phone } from '../ui/Phone'
-import { Remark } from './Remark'
-import { remarksOn } from './remarks'
+import { Phone } from '../ui/format/Phone'
+import { Remark } from './registering/Remark'
+import { remarksOn } from './registering/remarks'
 import { categoryWords, fieldWords, levelWords } from './schoolWords'
 
 gql`

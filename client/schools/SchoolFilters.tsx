@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react'
-import { Field } from '../ui/Field'
-import { SelectField } from '../ui/SelectField'
+import { Field } from '../ui/fields/Field'
+import { SelectField } from '../ui/fields/SelectField'
 import { categoryWords, levelWords, optionsOf } from './schoolWords'
 import type { useSchoolFilters } from './useSchoolFilters'
 

@@ -5,11 +5,11 @@ import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { SchoolStanding_SchoolFragmentDoc, type SchoolStanding_SchoolFragment } from '../gql/graphql'
 import { paths } from '../paths'
 import { StatusTag } from '../ui/StatusTag'
-import { schoolStatuses } from '../ui/statuses'
+import { schoolStatuses } from '../ui/format/statuses'
 import { TextLink } from '../ui/TextLink'
-import { When } from '../ui/When'
+import { When } from '../ui/format/When'
 import { ProposedChange } from './ProposedChange'
-import { Reasons } from './Reasons'
+import { Reasons } from './registering/Reasons'
 
 gql`
   fragment SchoolStanding_school on School {

@@ -2,7 +2,7 @@ import { gql } from '../gql-tag'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { SchoolsTable_SchoolFragmentDoc, type SchoolsTable_SchoolFragment } from '../gql/graphql'
 import { type Column, DataTable } from '../ui/DataTable'
-import { Phone } from '../ui/Phone'
+import { Phone } from '../ui/format/Phone'
 import { categoryWords, levelWords } from './schoolWords'
 
 gql`

@@ -1,7 +1,7 @@
 import { Box, Flex, Grid } from '@chakra-ui/react'
-import { Money } from '../ui/Money'
+import { Money } from '../ui/format/Money'
 import { StatusTag } from '../ui/StatusTag'
-import { debtStatuses } from '../ui/statuses'
+import { debtStatuses } from '../ui/format/statuses'
 import { ledger } from './copy/examples'
 import { Drawing } from './Drawing'
 

@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { Money } from '../ui/Money'
+import { Money } from '../ui/format/Money'
 import { letter } from './copy/examples'
 import { Drawing } from './Drawing'
 

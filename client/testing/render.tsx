@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { Appearance } from '../ui/Appearance'
-import { fetchOverlays } from '../ui/useOverlays'
+import { fetchOverlays } from '../ui/overlays/useOverlays'
 
 // As it is a moment after a page stands.
 await fetchOverlays()

@@ -4,7 +4,7 @@ import '../fonts.css'
 import '../painted/painted.css'
 import '../paper.css'
 import { system } from '../theme'
-import { Toaster } from './toaster'
+import { Toaster } from './overlays/toaster'
 
 /** Its tokens, its reset and what holds for every element stand in painted.css: nobody works them out in the browser. */
 const withoutGlobals = { ...system, _global: [], _config: { ...system._config, disableLayers: true } }

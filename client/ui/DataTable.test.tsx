@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { render } from '../testing/render'
 import { type Column, DataTable } from './DataTable'
-import { Money } from './Money'
+import { Money } from './format/Money'
 
 interface Owed {
   id: string

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { Download } from 'lucide-react'
 import { problemsOf } from '../user-errors'
-import { notify } from './toaster'
+import { notify } from './overlays/toaster'
 import { useOnce } from './useOnce'
 
 interface Answer {

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { sentenceOf } from '../user-errors'
-import { notify } from './toaster'
+import { notify } from './overlays/toaster'
 import { useOnce } from './useOnce'
 
 /** The next page of a list, under it; nothing where there is no more. */

@@ -2,7 +2,7 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Notice } from './Notice'
-import { notify } from './toaster'
+import { notify } from './overlays/toaster'
 
 interface ShownOnceProps {
   title: string

@@ -1,4 +1,4 @@
-import type { Status } from './statuses'
+import type { Status } from './format/statuses'
 
 /** A state as icon and word on its tint: `<StatusTag {...debtStatuses[debtor.status]} />`. */
 export function StatusTag({ word, meaning, icon: Icon }: Status) {

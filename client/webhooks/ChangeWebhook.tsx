@@ -1,9 +1,9 @@
 import { gql } from '../gql-tag'
 import type { WebhookEvent } from '../gql/graphql'
 import { useUpdateWebhookMutation } from '../gql/hooks'
-import { DecisionDialog } from '../ui/DecisionDialog'
-import { useDecision } from '../ui/useDecision'
-import { usePageDraft } from '../ui/usePageDraft'
+import { DecisionDialog } from '../ui/overlays/DecisionDialog'
+import { useDecision } from '../ui/overlays/useDecision'
+import { usePageDraft } from '../ui/fields/usePageDraft'
 import { type WebhookAnswers, WebhookFields } from './WebhookFields'
 
 gql`

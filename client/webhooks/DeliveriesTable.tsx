@@ -6,7 +6,7 @@ import {
   type DeliveriesTable_DeliveryFragment as Delivery,
 } from '../gql/graphql'
 import { type Column, DataTable } from '../ui/DataTable'
-import { Moment } from '../ui/Moment'
+import { Moment } from '../ui/format/Moment'
 import { StatusTag } from '../ui/StatusTag'
 import { useReplay } from './useSendEvents'
 import { deliveryStatuses } from './webhookWords'

@@ -1,8 +1,8 @@
 import { gql } from '../gql-tag'
 import { WebhooksPageDocument } from '../gql/graphql'
 import { useRemoveWebhookMutation } from '../gql/hooks'
-import { DecisionDialog } from '../ui/DecisionDialog'
-import { useDecision } from '../ui/useDecision'
+import { DecisionDialog } from '../ui/overlays/DecisionDialog'
+import { useDecision } from '../ui/overlays/useDecision'
 import { placeOf } from './webhookWords'
 
 gql`

@@ -1,6 +1,6 @@
 import { useUpdateWebhookMutation } from '../gql/hooks'
-import { DecisionDialog } from '../ui/DecisionDialog'
-import { useDecision } from '../ui/useDecision'
+import { DecisionDialog } from '../ui/overlays/DecisionDialog'
+import { useDecision } from '../ui/overlays/useDecision'
 import { placeOf } from './webhookWords'
 
 interface SwitchWebhookProps {

@@ -1,7 +1,7 @@
 import { chakra, Grid } from '@chakra-ui/react'
 import type { WebhookEvent } from '../gql/graphql'
-import { CheckboxField } from '../ui/CheckboxField'
-import { Field } from '../ui/Field'
+import { CheckboxField } from '../ui/fields/CheckboxField'
+import { Field } from '../ui/fields/Field'
 import { eventGroups } from './webhookWords'
 
 export interface WebhookAnswers {

@@ -6,10 +6,10 @@ import {
   WebhookSection_WebhookFragmentDoc,
   type WebhookSection_WebhookFragment as Webhook,
 } from '../gql/graphql'
-import { useClock } from '../ui/Clock'
+import { useClock } from '../ui/format/Clock'
 import { Fact, Facts } from '../ui/Facts'
 import { StatusTag } from '../ui/StatusTag'
-import { When } from '../ui/When'
+import { When } from '../ui/format/When'
 import { ChangeWebhook } from './ChangeWebhook'
 import { DeliveriesTable } from './DeliveriesTable'
 import { RemoveWebhook } from './RemoveWebhook'

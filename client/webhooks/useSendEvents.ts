@@ -1,6 +1,6 @@
 import { gql } from '../gql-tag'
 import { useReplayWebhookMutation, useSendTestEventMutation } from '../gql/hooks'
-import { notify } from '../ui/toaster'
+import { notify } from '../ui/overlays/toaster'
 import { useOnce } from '../ui/useOnce'
 import { problemsOf } from '../user-errors'
 

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, PauseCircle, TriangleAlert } from 'lucide-react'
 import type { WebhookDeliveryState, WebhookEvent } from '../gql/graphql'
-import type { Status } from '../ui/statuses'
+import type { Status } from '../ui/format/statuses'
 
 /** What a school chooses from: events go together, so that nobody has to know fifteen words. */
 export const eventGroups: readonly {

@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { parseArgs } from 'node:util'
 import type { Config } from '../config.js'
 import { CommandRefused, asOperator } from '../database/operator.js'
-import { openStore } from '../documents/open-store.js'
+import { openStore } from '../documents/stores/open-store.js'
 import { backUp, type BackupSummary } from './back-up.js'
 import { inWords, writeWholeFile } from './backup-file.js'
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { LOCKS } from '../database/locks.js'
 import { UNFINISHED_RESTORE } from '../database/migrate.js'
 import { CommandRefused } from '../database/operator.js'
-import type { DocumentStore } from '../documents/document-store.js'
+import type { DocumentStore } from '../documents/stores/document-store.js'
 import { exists, findMigrations, findTables } from './tables.js'
 
 /**

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import copy from 'pg-copy-streams'
-import type { DocumentStore } from '../documents/document-store.js'
+import type { DocumentStore } from '../documents/stores/document-store.js'
 import { readArchive } from './archive.js'
 import { splitName, type CheckedBackup } from './check.js'
 import { copied } from './tables.js'

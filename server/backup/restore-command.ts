@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { CommandRefused, asOperator } from '../database/operator.js'
-import { openStore } from '../documents/open-store.js'
+import { openStore } from '../documents/stores/open-store.js'
 import { checkBackup, type CheckedBackup } from './check.js'
 import { restore } from './restore.js'
 

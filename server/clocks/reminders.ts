@@ -1,6 +1,6 @@
 import type { OnRecord } from '../contends/contend-clock.js'
-import { openOf } from '../contends/instalments.js'
-import type { Instalment, PaymentPlan } from '../contends/payment-plan.entity.js'
+import { openOf } from '../contends/plans/instalments.js'
+import type { Instalment, PaymentPlan } from '../contends/plans/payment-plan.entity.js'
 import { ContendState } from '../contends/states.js'
 import { addDays, localDate } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { Context, type World } from '../context.js'
-import { forgetOldCodes } from '../contends/short-codes.js'
+import { forgetOldCodes } from '../contends/families/short-codes.js'
 import { sweepUploads } from '../documents/sweep.js'
 import { purgeOutbox } from '../mail/purge-outbox.js'
 import { localDate } from '../../common/days.js'

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Document } from '../documents/document.entity.js'
 import { Saying } from './contend-message.entity.js'
 import { Contend } from './contend.entity.js'
-import { PrintedAct } from './printed-act.entity.js'
+import { PrintedAct } from './families/printed-act.entity.js'
 
 /** SPENT: the provider was asked about this before, and the case was opened with no file that it has not seen. */
 export type Asking = 'FIRST' | 'AGAIN' | 'SPENT'

@@ -18,7 +18,7 @@ import { part } from '../shared/sql-part.js'
 import { CaseShapes } from './case-shapes.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Contend, Triage } from './contend.entity.js'
-import { isAccountOf, type Party } from './parties.js'
+import { isAccountOf, type Party } from './families/parties.js'
 import { ContendState, LIVE, PENDING, Side } from './states.js'
 
 /** The school's inbox, narrowed. */

@@ -7,8 +7,8 @@ import { File } from '../documents/documents.resolver.js'
 import { addDays, localDate } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { askingOf, type Asking } from './asked-before.js'
-import { PAUSED, inWords } from './case-words.js'
-import { whyNotContended } from './contendable.js'
+import { PAUSED, inWords } from './letters/case-words.js'
+import { whyNotContended } from './families/contendable.js'
 import { escalateBy, nextTick, type OnRecord } from './contend-clock.js'
 import { ContendMessage } from './contend-message.entity.js'
 import {
@@ -19,15 +19,23 @@ import {
   type ProofShape,
 } from './contend-shapes.js'
 import { Contend } from './contend.entity.js'
-import { agreedPlanOf, breaksAt, datesOf, openOf, paidOf, waits, type AgreedPlan } from './instalments.js'
-import { hasProof, readsOnly, type Party } from './parties.js'
-import { PaymentPlan } from './payment-plan.entity.js'
-import { PaymentProof } from './payment-proof.entity.js'
-import { provableOf } from './provable.js'
+import {
+  agreedPlanOf,
+  breaksAt,
+  datesOf,
+  openOf,
+  paidOf,
+  waits,
+  type AgreedPlan,
+} from './plans/instalments.js'
+import { hasProof, readsOnly, type Party } from './families/parties.js'
+import { PaymentPlan } from './plans/payment-plan.entity.js'
+import { PaymentProof } from './plans/payment-proof.entity.js'
+import { provableOf } from './plans/provable.js'
 import type { Standing } from './standing.js'
 import { standTogether } from './stand-together.js'
 import { ContendAct, ContendState, NEXT, ON_THE_DESK, PENDING, Side, step } from './states.js'
-import { shownNames } from './surname.js'
+import { shownNames } from './families/surname.js'
 
 /** Cases as one side reads them at this moment: as many as are asked for, in one statement for each kind of row. */
 export class CaseShapes {

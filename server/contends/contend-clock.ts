@@ -1,7 +1,7 @@
 import { endOfClock } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import type { Contend } from './contend.entity.js'
-import { breaksAt, type AgreedPlan } from './instalments.js'
+import { breaksAt, type AgreedPlan } from './plans/instalments.js'
 import { ContendAct, ContendState, Side, step } from './states.js'
 
 /** What of a contend its clock needs. */

@@ -4,7 +4,7 @@ import { registerEnumType } from 'type-graphql'
 import { Account } from '../accounts/account.entity.js'
 import { Document } from '../documents/document.entity.js'
 import { Contend } from './contend.entity.js'
-import { PaymentPlan } from './payment-plan.entity.js'
+import { PaymentPlan } from './plans/payment-plan.entity.js'
 import { ContendAct, Side } from './states.js'
 
 /** What a message did besides what moves a contend on. */

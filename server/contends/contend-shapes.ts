@@ -6,8 +6,8 @@ import { LocalDate } from '../shared/local-date.js'
 import { Money } from '../shared/money.js'
 import { Saying } from './contend-message.entity.js'
 import { Outcome, Triage } from './contend.entity.js'
-import { ProofAnswer } from './payment-proof.entity.js'
-import type { Party } from './parties.js'
+import { ProofAnswer } from './plans/payment-proof.entity.js'
+import type { Party } from './families/parties.js'
 import { ContendAct, ContendReason, ContendState, Side } from './states.js'
 
 export enum Resolved {

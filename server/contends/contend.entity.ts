@@ -3,8 +3,8 @@ import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property, Unique } from '@m
 import { registerEnumType } from 'type-graphql'
 import { Account } from '../accounts/account.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
-import { ClaimLink } from './claim-link.entity.js'
-import type { StoodBefore } from './printed-act.entity.js'
+import { ClaimLink } from './families/claim-link.entity.js'
+import type { StoodBefore } from './families/printed-act.entity.js'
 import { ContendReason, ContendState, PENDING_SQL } from './states.js'
 
 export enum Triage {

@@ -1,6 +1,6 @@
 import type { Rules } from '../shared/rules.js'
 import { clockAfter, nextTick, type OnRecord, type Tick } from './contend-clock.js'
-import { laterBy, type AgreedPlan } from './instalments.js'
+import { laterBy, type AgreedPlan } from './plans/instalments.js'
 import { daysPaused } from './standing-still.js'
 import { ContendState, LIVE, REMOVING, Side, step } from './states.js'
 

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, localDate } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { nextTick, type OnRecord } from './contend-clock.js'
-import { waits, type AgreedPlan } from './instalments.js'
+import { waits, type AgreedPlan } from './plans/instalments.js'
 import { ContendReason, ContendState } from './states.js'
 
 /** The last day on which whoever has to act in a case is in time; null where nobody has to. */

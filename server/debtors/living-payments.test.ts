@@ -16,7 +16,7 @@ const OTHERWISE: Record<string, string> = {
   'debtors/reviving.ts': 'whether an undone claim was ever more than opened, and at what sum',
   'debtors/restating.ts': 'whether the claim was completed a moment ago, by whatever came in then',
   'debtors/another-person.ts': 'copies every line',
-  'contends/claims.ts': 'shows every line to the family, the voided ones as such',
+  'contends/families/claims.ts': 'shows every line to the family, the voided ones as such',
   'contends/escalations.resolver.ts': 'names the type only',
   'mail/compose/families.ts': 'when the claim was settled, and which payment was voided',
   'clocks/purge.ts': 'when the last line was written, and empties notes',

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js'
-import { Allowance } from '../doors/allowances.js'
-import { LimitReached, type Reading } from '../doors/limit-reached.js'
+import { Allowance } from '../doors/limits/allowances.js'
+import { LimitReached, type Reading } from '../doors/limits/limit-reached.js'
 
 const LIMIT = 'batch-check-day'
 const DAY_SECONDS = 24 * 60 * 60

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js'
-import { Allowance } from '../doors/allowances.js'
-import { LimitReached } from '../doors/limit-reached.js'
+import { Allowance } from '../doors/limits/allowances.js'
+import { LimitReached } from '../doors/limits/limit-reached.js'
 import { localDate } from '../../common/days.js'
 
 /** Counts a look of the viewer's school, or throws LimitReached (rule 10). */

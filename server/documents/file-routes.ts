@@ -5,7 +5,7 @@ import type { Context, World } from '../context.js'
 import type { Document } from './document.entity.js'
 import { answerError } from '../doors/answer.js'
 import { Unavailable } from '../shared/unavailable.js'
-import { DocumentMissing } from './document-store.js'
+import { DocumentMissing } from './stores/document-store.js'
 import { shownName } from './shown-name.js'
 
 /** A reader who takes nothing for so long is left: a connection to the store waits behind him. */

@@ -5,8 +5,8 @@ import { visitDatabase } from '../database/open.js'
 import { CommandRefused, asOperator } from '../database/operator.js'
 import { openOrm } from '../database/orm.js'
 import { areOne, moveDocuments, type Moved } from './move.js'
-import { openStore } from './open-store.js'
-import { StorageAddressError, placeInDataDir, readStorageAddress } from './storage-place.js'
+import { openStore } from './stores/open-store.js'
+import { StorageAddressError, placeInDataDir, readStorageAddress } from './stores/storage-place.js'
 
 const USAGE = `Copies every document from one store to another, and reads each copy back.
 

@@ -11,10 +11,10 @@ import { rows } from '../testing/database.js'
 import { anEmptyPlace } from '../testing/places.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { aStorageServer, type StorageServer } from '../testing/storage-server.js'
-import type { DocumentStore } from './document-store.js'
+import type { DocumentStore } from './stores/document-store.js'
 import { moveDocuments } from './move.js'
-import { openStore } from './open-store.js'
-import { readStorageAddress } from './storage-place.js'
+import { openStore } from './stores/open-store.js'
+import { readStorageAddress } from './stores/storage-place.js'
 
 /** The product keeps its documents on its disk and goes on running; the command is a process of its own, as npm runs it. */
 const root = resolve(import.meta.dirname, '../..')

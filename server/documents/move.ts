@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { buffer } from 'node:stream/consumers'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Document } from './document.entity.js'
-import { DocumentMissing, type DocumentStore } from './document-store.js'
+import { DocumentMissing, type DocumentStore } from './stores/document-store.js'
 import { fairTurns } from '../shared/fair-turns.js'
 
 /** What became of the documents, each in one of the counts. */

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LimitReached } from './limit-reached.js'
+import { LimitReached } from './limits/limit-reached.js'
 import { answerOf, openDoors } from '../testing/doors.js'
 
 const graphql = {

@@ -1,6 +1,6 @@
 import busboy from 'busboy'
 import type { Request, Response } from 'express'
-import { roomForUploads } from './room-for-uploads.js'
+import { roomForUploads } from './limits/room-for-uploads.js'
 
 /** From a sender who stops in the middle nothing is awaited longer than this. */
 const STALLED_MILLISECONDS = 30_000

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerOf, openDoors } from '../testing/doors.js'
-import { RoomForUploads } from './room-for-uploads.js'
+import { RoomForUploads } from './limits/room-for-uploads.js'
 
 const MB = 1024 * 1024
 type Incoming = Promise<{ createReadStream(): NodeJS.ReadableStream }>

@@ -4,11 +4,11 @@ import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs'
 import type { Rules } from '../shared/rules.js'
 import type { Unavailable } from '../shared/unavailable.js'
 import { answerError } from './answer.js'
-import { BODY_BYTES } from './graphql-limits.js'
-import { LimitReached } from './limit-reached.js'
+import { BODY_BYTES } from './limits/graphql-limits.js'
+import { LimitReached } from './limits/limit-reached.js'
 import { hasPreflightHeader } from './origin.js'
 import { requestId } from './request-id.js'
-import { roomForUploads } from './room-for-uploads.js'
+import { roomForUploads } from './limits/room-for-uploads.js'
 
 /** In bytes, of one request. */
 export const largestUpload = ({ uploadFiles, uploadBytes }: Pick<Rules, 'uploadBytes' | 'uploadFiles'>) =>

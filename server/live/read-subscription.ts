@@ -11,7 +11,7 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { SubscribePayload } from 'graphql-ws'
-import { GRAPHQL_LIMITS, sizeProblem, worthValidating } from '../doors/graphql-limits.js'
+import { GRAPHQL_LIMITS, sizeProblem, worthValidating } from '../doors/limits/graphql-limits.js'
 
 /** Of one socket at a time. */
 const MOST_SUBSCRIPTIONS = 5

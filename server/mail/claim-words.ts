@@ -1,4 +1,4 @@
-import type { WordedCode } from '../contends/short-codes.js'
+import type { WordedCode } from '../contends/families/short-codes.js'
 import type { Block } from './layout.js'
 import { plural } from './plural.js'
 

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Logger } from 'pino'
-import { ClaimLink } from '../contends/claim-link.entity.js'
+import { ClaimLink } from '../contends/families/claim-link.entity.js'
 import { Context, type World } from '../context.js'
 import { ClaimChange } from '../debtors/claim-change.entity.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'

@@ -1,7 +1,7 @@
 import express, { type Router, type ErrorRequestHandler, type Request, type Response } from 'express'
 import { exactRouter } from '../doors/addresses.js'
 import { Context, type World } from '../context.js'
-import { LimitReached } from '../doors/limit-reached.js'
+import { LimitReached } from '../doors/limits/limit-reached.js'
 import { Refused } from '../shared/user-error.js'
 import { policyOf, safe, sendPage, type PlainPage } from './plain-page.js'
 

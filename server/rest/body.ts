@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Response } from 'express'
-import { BODY_BYTES } from '../doors/graphql-limits.js'
+import { BODY_BYTES } from '../doors/limits/graphql-limits.js'
 import { fieldsOf } from './multipart.js'
 import { Problem, unsupported } from './problems.js'
 

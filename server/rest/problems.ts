@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { GraphQLError } from 'graphql'
 import { z } from 'zod'
-import { LimitReached } from '../doors/limit-reached.js'
+import { LimitReached } from '../doors/limits/limit-reached.js'
 import { Refused, UserErrorCode } from '../shared/user-error.js'
 import type { Call } from './call.js'
 import { BLANK, REQUIRED } from './shapes.js'

@@ -38,7 +38,7 @@ const texts = fc.string({
 
 test('whatever a cell holds, it is read back as it was, and the pages write it alike', async () => {
   // The client is compiled apart from the server: hence no static import.
-  const path: string = '../../client/checks/guardedCell.ts'
+  const path: string = '../../client/checks/applicants/guardedCell.ts'
   const pages = (await import(/* @vite-ignore */ path)) as { guarded: typeof guarded }
   fc.assert(
     fc.property(texts, (text) => {
@@ -82,7 +82,7 @@ test('a file for a spreadsheet is written in one place of the server and one of 
     /csv-stringify|'text\/csv; ?charset/.test(readFileSync(file, 'utf8')),
   )
   expect(writers.toSorted()).toEqual([
-    'client/checks/resultFile.ts',
+    'client/checks/applicants/resultFile.ts',
     // Nothing that anybody typed.
     'client/import/templateFile.ts',
     'server/doors/csv-file.ts',

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Request, Response } from 'express'
-import type { RoomForUploads } from '../doors/room-for-uploads.js'
+import type { RoomForUploads } from '../doors/limits/room-for-uploads.js'
 
 /** An upload from a network that takes room in its doors, and brings bytes when it is told to. */
 export function anUpload(room: RoomForUploads, network: string, announced?: number) {

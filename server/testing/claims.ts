@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { claimToken } from '../contends/claim-links.js'
+import { claimToken } from '../contends/families/claim-links.js'
 import { act, ask, send, type Asker } from './client.js'
 import { rows } from './database.js'
 import { signedIn, type Person } from './people.js'

@@ -4,13 +4,13 @@ import { ApolloServer, type ApolloServerOptions, type BaseContext } from '@apoll
 import { expressMiddleware } from '@as-integrations/express5'
 import express, { type Express } from 'express'
 import { errorHandler, formatError } from '../doors/errors.js'
-import { BODY_BYTES, graphqlLimits } from '../doors/graphql-limits.js'
+import { BODY_BYTES, graphqlLimits } from '../doors/limits/graphql-limits.js'
 import { headers } from '../doors/headers.js'
 import { createLogger } from '../doors/logger.js'
 import { originGuard } from '../doors/origin.js'
 import { requestIds } from '../doors/request-id.js'
 import { requestLog } from '../doors/request-log.js'
-import type { RoomForUploads } from '../doors/room-for-uploads.js'
+import type { RoomForUploads } from '../doors/limits/room-for-uploads.js'
 import { uploads } from '../doors/uploads.js'
 
 type Part = Pick<ApolloServerOptions<BaseContext>, 'typeDefs' | 'resolvers'>

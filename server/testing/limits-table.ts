@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
 import { expect, vi } from 'vitest'
 import { POOLS } from '../database/pools.js'
-import { RATE_LIMITS_DDL } from '../doors/counter.js'
-import { LimitReached } from '../doors/limit-reached.js'
+import { RATE_LIMITS_DDL } from '../doors/limits/counter.js'
+import { LimitReached } from '../doors/limits/limit-reached.js'
 
 /** Limits narrow enough to run out. */
 export const NARROW = {

@@ -1,5 +1,5 @@
 import { registerEnumType } from 'type-graphql'
-import type { News } from '../contends/case-news.js'
+import type { News } from '../contends/letters/case-news.js'
 import { Outcome } from '../contends/contend.entity.js'
 
 /** What a school can be told of. The values are the types on the wire; docs/webhooks.md has the same table. */

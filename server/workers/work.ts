@@ -1,7 +1,7 @@
 import type { Config } from '../config.js'
 import { DemoClock } from '../demo/demo-clock.js'
 import { createLogger } from '../doors/logger.js'
-import { roomForUploads } from '../doors/room-for-uploads.js'
+import { roomForUploads } from '../doors/limits/room-for-uploads.js'
 import { largestUpload } from '../doors/uploads.js'
 import type { Health } from '../health.js'
 import { sayLastWords } from '../last-words.js'

@@ -1,5 +1,5 @@
 import type { Rules } from '../useRules'
-import { formatMoney } from '../../ui/formatMoney'
+import { formatMoney } from '../../ui/format/formatMoney'
 import { days, figure, months, years } from './amounts'
 
 interface Rule {

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
-import { RATE_LIMITS_DDL } from '../../doors/counter.js'
+import { RATE_LIMITS_DDL } from '../../doors/limits/counter.js'
 
 /** The first tables. Written out, so that later changes to the entities cannot change what this did. */
 export class Migration0001 extends Migration {

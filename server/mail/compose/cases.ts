@@ -1,5 +1,5 @@
-import { agreedPlan } from '../../contends/agreed-plan.js'
-import { openOf } from '../../contends/instalments.js'
+import { agreedPlan } from '../../contends/plans/agreed-plan.js'
+import { openOf } from '../../contends/plans/instalments.js'
 import { ContendState, ON_THE_DESK } from '../../contends/states.js'
 import { formatDay, localDate } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Config } from '../../config.js'
-import { letterNames } from '../../contends/surname.js'
+import { letterNames } from '../../contends/families/surname.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
 import type { School } from '../../schools/school.entity.js'
 import { formatDay, localDate } from '../../../common/days.js'

@@ -1,4 +1,4 @@
-import type { ClaimLink } from '../../contends/claim-link.entity.js'
+import type { ClaimLink } from '../../contends/families/claim-link.entity.js'
 import { LIVE } from '../../contends/states.js'
 import { DebtStatus } from '../../debtors/debtor.entity.js'
 import { claimPoints } from '../../mail/claim-words.js'

@@ -1,4 +1,4 @@
-import { READS_ONLY } from '../../contends/parties.js'
+import { READS_ONLY } from '../../contends/families/parties.js'
 import { safe } from '../plain-page.js'
 import { button, errorSummary, errorTitle, formOf } from './fields.js'
 import type { FormPage } from './form-page.js'

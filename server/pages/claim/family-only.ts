@@ -1,4 +1,4 @@
-import type { ClaimLedgerLine, ClaimLooks } from '../../contends/claim-shapes.js'
+import type { ClaimLedgerLine, ClaimLooks } from '../../contends/families/claim-shapes.js'
 import type { Document } from '../../documents/document.entity.js'
 import { LedgerKind } from '../../debtors/ledger-entry.entity.js'
 import { plural } from '../../mail/plural.js'

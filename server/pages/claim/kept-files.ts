@@ -1,5 +1,5 @@
 import type { Document } from '../../documents/document.entity.js'
-import { LimitReached } from '../../doors/limit-reached.js'
+import { LimitReached } from '../../doors/limits/limit-reached.js'
 import { Unavailable } from '../../shared/unavailable.js'
 import { Refused, UserErrorCode, userError, type UserError } from '../../shared/user-error.js'
 import { plainName, shownName } from '../../documents/shown-name.js'

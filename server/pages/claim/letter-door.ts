@@ -1,6 +1,6 @@
 import express, { type Request, type Response, type Router } from 'express'
-import { claimToken } from '../../contends/claim-links.js'
-import { LimitReached } from '../../doors/limit-reached.js'
+import { claimToken } from '../../contends/families/claim-links.js'
+import { LimitReached } from '../../doors/limits/limit-reached.js'
 import { UserErrorCode, userError, type UserError } from '../../shared/user-error.js'
 import type { Context, World } from '../../context.js'
 import type { PlainPage } from '../plain-page.js'

@@ -1,4 +1,4 @@
-import type { ClaimLedgerLine } from '../../contends/claim-shapes.js'
+import type { ClaimLedgerLine } from '../../contends/families/claim-shapes.js'
 import { LedgerKind } from '../../debtors/ledger-entry.entity.js'
 import { formatDay } from '../../../common/days.js'
 import { safe, type PlainPage } from '../plain-page.js'

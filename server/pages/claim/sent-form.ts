@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { WriteStream } from 'fs-capacitor'
 import type { Readable } from 'node:stream'
-import { LimitReached } from '../../doors/limit-reached.js'
+import { LimitReached } from '../../doors/limits/limit-reached.js'
 import { formParser, letArrive } from '../../doors/form-parser.js'
 import type { Rules } from '../../shared/rules.js'
 import { Unavailable } from '../../shared/unavailable.js'

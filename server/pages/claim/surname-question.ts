@@ -1,6 +1,6 @@
-import { LimitReached } from '../../doors/limit-reached.js'
+import { LimitReached } from '../../doors/limits/limit-reached.js'
 import { UserErrorCode, userError } from '../../shared/user-error.js'
-import { WRONG_SURNAME } from '../../contends/family-links.js'
+import { WRONG_SURNAME } from '../../contends/families/family-links.js'
 import { button, formOf, hidden, input } from './fields.js'
 import { blankForm, withErrors, type SentForm } from './sent-form.js'
 import type { LinkVisit, Visit } from './visit.js'

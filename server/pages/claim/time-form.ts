@@ -1,5 +1,5 @@
 import type { InstalmentInput } from '../../contends/contend-input.js'
-import type { Instalment } from '../../contends/payment-plan.entity.js'
+import type { Instalment } from '../../contends/plans/payment-plan.entity.js'
 import { plural } from '../../mail/plural.js'
 import { addDays, addMonths, formatDay } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'

@@ -1,4 +1,4 @@
-import type { Claim } from '../../contends/claim-shapes.js'
+import type { Claim } from '../../contends/families/claim-shapes.js'
 import type { Context } from '../../context.js'
 import { waysToTime } from '../claim/claim-page.js'
 import { disputeFields } from '../claim/dispute-form.js'

@@ -1,4 +1,4 @@
-import { claimToken } from '../../contends/claim-links.js'
+import { claimToken } from '../../contends/families/claim-links.js'
 import { rows } from '../database.js'
 import type { Product } from '../product.js'
 import { PARENTS, addressesOf, daysBetween, todayOf, type Claim, type Family } from './family.js'

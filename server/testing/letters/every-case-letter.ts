@@ -1,4 +1,4 @@
-import { TELLS, type News } from '../../contends/case-news.js'
+import { TELLS, type News } from '../../contends/letters/case-news.js'
 import { Outcome } from '../../contends/contend.entity.js'
 import type { CaseWords } from '../../mail/case-words.js'
 import type { WordedLetter } from '../../mail/layout.js'

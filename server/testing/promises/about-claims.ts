@@ -79,7 +79,7 @@ export const ABOUT_CLAIMS = {
   ...keptBy('server/documents/documents.test.ts', {
     'unsent-files-go': 'opens by its address for a day, for whoever has it; then it is gone',
   }),
-  ...keptBy('server/contends/claims.test.ts', {
+  ...keptBy('server/contends/families/claims.test.ts', {
     'looks-are-told':
       'is told after a week, without what they typed; the school’s own looks are not among them',
     'hold-leaves-the-count': 'is only a number under a safeguarding hold',
@@ -101,7 +101,7 @@ export const ABOUT_CLAIMS = {
   ...keptBy('server/directory/fishing.test.ts', {
     'letters-of-a-name': 'too little to be a question',
   }),
-  ...keptBy('server/contends/claim-links.test.ts', {
+  ...keptBy('server/contends/families/claim-links.test.ts', {
     'link-opens-its-claim': 'a letter’s link opens exactly its own claim, for whoever holds it',
     'opening-changes-nothing': 'opening a link changes nothing: mail scanners open links',
     'not-for-me':
@@ -113,10 +113,10 @@ export const ABOUT_CLAIMS = {
   ...keptBy('server/pages/claim/answering.test.ts', {
     'answered-by-link': 'opens a case with its receipt, and the page says who answers by when',
   }),
-  ...keptBy('server/contends/ward-questions.test.ts', {
+  ...keptBy('server/contends/families/ward-questions.test.ts', {
     'earlier-links-stay': 'brings a new link to the address on record, and every earlier one still opens',
   }),
-  ...keptBy('server/contends/whom-case-letters-reach.test.ts', {
+  ...keptBy('server/contends/letters/whom-case-letters-reach.test.ts', {
     'case-keeps-its-address':
       'an open case goes on with the address it was opened with, also after the school types another',
   }),
@@ -129,7 +129,7 @@ export const ABOUT_CLAIMS = {
   ...keptBy('server/pages/printable-letter.test.ts', {
     'printing-is-on-record': 'each printing is on record, with who printed; what was not printed is not',
   }),
-  ...keptBy('server/contends/printed-acts.test.ts', {
+  ...keptBy('server/contends/families/printed-acts.test.ts', {
     'printed-acts-can-be-undone': 'works until the end of the 14th day, and no longer',
     'undoing-takes-a-button':
       'is told with what was done and until when; opening the page changes nothing, pressing twice undoes once',
@@ -151,7 +151,7 @@ export const ABOUT_CLAIMS = {
     'part-is-taken-or-brought':
       'until its last day a part may be brought before the provider; then it is taken, read or recorded',
   }),
-  ...keptBy('server/contends/case-letters.test.ts', {
+  ...keptBy('server/contends/letters/case-letters.test.ts', {
     'each-step-is-told': 'rejected, escalated and decided: each step once to whoever did not take it',
   }),
   ...keptBy('server/contends/escalating.test.ts', {
@@ -180,7 +180,7 @@ export const ABOUT_CLAIMS = {
     'files-of-a-message':
       'that are six, somebody else’s, used already or invented are refused, and nothing is opened',
   }),
-  ...keptBy('server/contends/payment-plans.test.ts', {
+  ...keptBy('server/contends/plans/payment-plans.test.ts', {
     'two-to-so-many-instalments': 'with %s is refused with a sentence, and nothing is opened',
     'other-dates-are-a-new-plea':
       'is not one with other dates, with other amounts, or with a file that shows why',
@@ -197,14 +197,14 @@ export const ABOUT_CLAIMS = {
     'who-reads-a-case': 'are read by exactly the two sides',
     'provider-reads-what-it-decides': 'and by the provider, once the family has asked it to decide',
   }),
-  ...keptBy('server/contends/beside-a-plan.test.ts', {
+  ...keptBy('server/contends/plans/beside-a-plan.test.ts', {
     'plan-stands-still':
       'a family with a plan can dispute its claim; the entry stays hidden, and the plan’s dates stand still',
     'plan-goes-on-later':
       'the plan goes on, its dates later by as long as the dispute lived, as it is %s, when',
     'plan-ends-with-its-claim': 'the plan ends with its claim when %s',
   }),
-  ...keptBy('server/contends/payment-proofs.test.ts', {
+  ...keptBy('server/contends/plans/payment-proofs.test.ts', {
     'proof-spares-a-plan':
       'a proof pauses the breaking of the plan over its instalment until the school answers',
     'unanswered-proof-counts':
@@ -216,7 +216,7 @@ export const ABOUT_CLAIMS = {
     'part-paid-is-answered-twice':
       'is answered twice: the payment goes on the ledger, then the plan is agreed to',
   }),
-  ...keptBy('server/contends/late-payments.test.ts', {
+  ...keptBy('server/contends/plans/late-payments.test.ts', {
     'late-record-restores-a-plan': 'whoever has a plan back has at least three days for the next payment',
   }),
   ...keptBy('server/directory/told-of-corrections.test.ts', {

@@ -13,7 +13,7 @@ export const ABOUT_PEOPLE = {
     'answer-goes-to-the-sender':
       'is kept for the provider and mailed to every one of them, and an answer goes to its sender',
   }),
-  ...keptBy('server/doors/rate-limits.test.ts', {
+  ...keptBy('server/doors/limits/rate-limits.test.ts', {
     quotas: 'a school has so many a minute, an hour and a day, and is told which ran out',
   }),
   ...keptBy('server/schools/standing.test.ts', {
@@ -62,7 +62,7 @@ export const ABOUT_PEOPLE = {
   ...keptBy('server/api-keys/api-keys.test.ts', {
     'key-is-shown-once': 'a key is shown once; the database and the list hold only how it begins',
   }),
-  ...keptBy('server/doors/rate-limit.test.ts', {
+  ...keptBy('server/doors/limits/rate-limit.test.ts', {
     'limits-in-headers': 'one request too many says so in the same headers, over GraphQL and over REST',
   }),
   ...keptBy('server/accounts/email-address.test.ts', {

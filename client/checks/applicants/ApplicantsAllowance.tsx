@@ -1,0 +1,32 @@
+import { Text } from '@chakra-ui/react'
+import { useApplicantsAllowanceQuery } from '../../gql/hooks'
+import { gql } from '../../gql-tag'
+
+gql`
+  query ApplicantsAllowance {
+    registerRules {
+      batchRowsPerDay
+    }
+    viewer {
+      id
+      school {
+        id
+        applicantsLeft
+      }
+    }
+  }
+`
+
+/** How many applicants the school may still check by lists. */
+export function ApplicantsAllowance() {
+  const { data } = useApplicantsAllowanceQuery({ fetchPolicy: 'cache-and-network' })
+  const left = data?.viewer?.school?.applicantsLeft
+  if (typeof left !== 'number') return null
+  const whole = data!.registerRules.batchRowsPerDay
+  return (
+    <Text textStyle="figures" color="fg.muted" maxW="65ch">
+      Your school can check {whole.toLocaleString('en')} applicants by lists in 24 hours.{' '}
+      {left === whole ? 'None of them are used yet.' : `${left.toLocaleString('en')} of them are left.`}
+    </Text>
+  )
+}

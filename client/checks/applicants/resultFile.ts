@@ -1,0 +1,63 @@
+import { stringify } from 'csv-stringify/browser/esm/sync'
+import { debtStatuses } from '../../ui/format/statuses'
+import { COLUMNS, SAMPLE } from './applicant'
+import { type ApplicantsRun, linesOf } from './applicantsRun'
+import { chance, kindOf } from '../checkWords'
+import { guarded } from './guardedCell'
+
+/** The school's own columns, and beside them what was found: a line for each result, one for who was not found. */
+export function resultFile(run: ApplicantsRun): Blob {
+  const rows = linesOf(run).map(({ applicant, check, result }) => {
+    const cells = run.header.map((_name, at) => applicant.cells[at] ?? '')
+    if (!check) return [...cells, applicant.problem ? `Not checked: ${applicant.problem}` : 'Not checked yet']
+    if (!result) return [...cells, 'Nobody', '', '', '', '', check.id]
+    const { relation, oneOf, likelihood, score, school, amount, status, disputed, since } = result
+    return [
+      ...cells,
+      kindOf(result).word,
+      // A name alone is never more than possible, however surely it is the same name.
+      likelihood === 'LIKELY' ? `Likely, ${chance(score)}` : 'Possible',
+      relation === 'CHILD' ? 'This child' : oneOf ? 'One of the family' : 'Same family',
+      school.name,
+      school.phone,
+      check.id,
+      amount,
+      status && `${debtStatuses[status].word}${disputed ? ', disputed' : ''}`,
+      since,
+    ]
+  })
+  const columns = [...run.header, ...RESULT_COLUMNS]
+  // As many cells in every row: some programs take a short one for a broken file.
+  return spreadsheet([columns, ...rows.map((row) => columns.map((_column, at) => row[at]))])
+}
+
+const RESULT_COLUMNS = [
+  'result',
+  'likelihood',
+  'relation',
+  'creditor_school',
+  'creditor_phone',
+  'check',
+  'amount',
+  'status',
+  'since',
+]
+
+/** An empty list with one made-up applicant. */
+export const templateFile = () => spreadsheet([[...COLUMNS], SAMPLE])
+
+/** The mark tells spreadsheets that it is UTF-8; what they would run gets an apostrophe in front. */
+const spreadsheet = (rows: (string | null | undefined)[][]) =>
+  new Blob(
+    [
+      stringify(rows, {
+        bom: true,
+        cast: { string: guarded },
+        record_delimiter: 'windows',
+        quote_record_delimiter: true,
+      }),
+    ],
+    {
+      type: 'text/csv;charset=utf-8',
+    },
+  )

@@ -1,0 +1,112 @@
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { type FragmentType, readFragment } from '../../gql/fragment-masking'
+import { DebtorTotals_TotalsFragmentDoc, type DebtorTotals_TotalsFragment } from '../../gql/graphql'
+import { gql } from '../../gql-tag'
+import { Money } from '../../ui/format/Money'
+import { StatusTag } from '../../ui/StatusTag'
+import { debtStatuses } from '../../ui/format/statuses'
+import { When } from '../../ui/format/When'
+
+gql`
+  fragment DebtorTotals_totals on DashboardTotals {
+    owed {
+      amount
+      currency
+    }
+    count
+    byStatus {
+      status
+      count
+      owed {
+        amount
+        currency
+      }
+    }
+    recovered {
+      amount
+      currency
+    }
+    termBegan
+  }
+`
+
+/** What is owed in all, how it divides, and what came in this term. */
+export function DebtorTotals(props: { totals: FragmentType<typeof DebtorTotals_TotalsFragmentDoc> }) {
+  const { owed, count, byStatus, recovered, termBegan } = readFragment(
+    DebtorTotals_TotalsFragmentDoc,
+    props.totals,
+  )
+  return (
+    <chakra.section aria-label="Totals">
+      <Box textStyle="overline">Owed to your school</Box>
+      <Box fontSize={{ base: 'lg', md: 'xl' }} lineHeight="2.5rem" fontWeight="semibold">
+        <Money value={owed} />
+      </Box>
+      <Box color="fg.muted">{count === 1 ? '1 claim' : `${count} claims`} on your list</Box>
+      <StatusBar rows={byStatus} />
+      <ByStatus rows={byStatus} />
+      <Flex justify="space-between" align="baseline" gap="3" borderTopWidth="1px" borderColor="fg" pt="3">
+        <Box fontWeight="medium">Recovered this term</Box>
+        <Box fontWeight="semibold">
+          <Money value={recovered} />
+        </Box>
+      </Flex>
+      <Box color="fg.muted" textStyle="xs">
+        Paid since <When date={termBegan} />. Here a term begins in January, May and September.
+      </Box>
+    </chakra.section>
+  )
+}
+
+/** What is owed, divided as a bar is: for the eye, over the figures that say it. */
+function StatusBar({ rows }: { rows: DebtorTotals_TotalsFragment['byStatus'] }) {
+  const owing = rows.filter(({ owed }) => Number(owed.amount) > 0)
+  if (owing.length < 2) return null
+  return (
+    <Flex aria-hidden gap="2px" mt="3">
+      {owing.map(({ status, owed }) => (
+        <Box
+          key={status}
+          borderTopWidth="14px"
+          borderColor={`${debtStatuses[status].meaning}.emphasized`}
+          minW="2px"
+          style={{ flexGrow: Number(owed.amount) }}
+        />
+      ))}
+    </Flex>
+  )
+}
+
+function ByStatus({ rows }: { rows: DebtorTotals_TotalsFragment['byStatus'] }) {
+  return (
+    <Grid
+      as="ul"
+      listStyleType="none"
+      mt="3"
+      templateColumns="minmax(0, 1fr) auto auto"
+      columnGap={{ base: '2', md: '4' }}
+    >
+      {rows.map(({ status, count, owed }) => (
+        <Grid
+          as="li"
+          key={status}
+          gridColumn="1 / -1"
+          templateColumns="subgrid"
+          alignItems="center"
+          py="1.5"
+          borderTopWidth="1px"
+        >
+          <Box>
+            <StatusTag {...debtStatuses[status]} />
+          </Box>
+          <Box textStyle="figures" color="fg.muted" textAlign="end">
+            {count}
+          </Box>
+          <Box textAlign="end">
+            <Money value={owed} />
+          </Box>
+        </Grid>
+      ))}
+    </Grid>
+  )
+}

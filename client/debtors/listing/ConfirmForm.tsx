@@ -1,0 +1,156 @@
+import { Box, Button, Flex, VisuallyHidden } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Deadline } from '../../contends/Deadline'
+import { type FragmentType, readFragment } from '../../gql/fragment-masking'
+import { ConfirmForm_DebtorFragmentDoc, type ConfirmForm_DebtorFragment } from '../../gql/graphql'
+import { gql } from '../../gql-tag'
+import { paths } from '../../paths'
+import { CheckboxField } from '../../ui/fields/CheckboxField'
+import { type Column, DataTable } from '../../ui/DataTable'
+import { Form } from '../../ui/fields/Form'
+import { LinkButton } from '../../ui/LinkButton'
+import { Money } from '../../ui/format/Money'
+import { notify } from '../../ui/overlays/toaster'
+import { useFormErrors } from '../../ui/fields/useFormErrors'
+import { useOnce } from '../../ui/useOnce'
+import { useConfirmMany } from './useConfirmMany'
+
+gql`
+  fragment ConfirmForm_debtor on Debtor {
+    id
+    studentName
+    parentName
+    confirmBy
+    amountOwed {
+      amount
+      currency
+    }
+  }
+`
+
+interface ConfirmFormProps {
+  debtors: readonly FragmentType<typeof ConfirmForm_DebtorFragmentDoc>[]
+  /** How many there are, shown or not. */
+  total: number
+  /** Reads the list again. */
+  onConfirmed: () => Promise<unknown>
+}
+
+/** One question a claim, asked of many: does it still stand? Nothing is ticked beforehand. */
+export function ConfirmForm({ total, onConfirmed, ...props }: ConfirmFormProps) {
+  const debtors = readFragment(ConfirmForm_DebtorFragmentDoc, props.debtors)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const problems = useFormErrors()
+  const confirmMany = useConfirmMany()
+  // What has left the list meanwhile is not confirmed by an old tick.
+  const chosen = debtors.filter(({ id }) => ticked.has(id))
+  const [confirm, sending] = useOnce(async () => {
+    if (chosen.length === 0)
+      return problems.show([{ field: ALL, message: 'Tick the claims that still stand.' }])
+    const found = await confirmMany(chosen)
+    problems.show(found)
+    if (found.length > 0) return
+    notify.success(chosen.length === 1 ? '1 claim confirmed' : `${chosen.length} claims confirmed`)
+    setTicked(new Set())
+    await onConfirmed()
+    // The rows have gone, and with the last of them the button.
+    document.querySelector('h1')?.focus()
+  })
+  const tick = (ids: string[], on: boolean) => {
+    setTicked((before) =>
+      on ? new Set([...before, ...ids]) : new Set([...before].filter((id) => !ids.includes(id))),
+    )
+    problems.mend(ALL)
+  }
+  return (
+    <Form errors={problems.errors} onSubmit={() => void confirm()}>
+      <CheckboxField
+        name={ALL}
+        label={debtors.length === 1 ? 'It still stands' : `All ${debtors.length} still stand`}
+        optional="unsaid"
+        error={problems.of(ALL)}
+        checked={chosen.length === debtors.length}
+        onChange={({ target }) =>
+          tick(
+            debtors.map(({ id }) => id),
+            target.checked,
+          )
+        }
+      />
+      <DataTable
+        caption="Claims to confirm"
+        columns={columns(ticked, tick, problems.of)}
+        rows={debtors}
+        rowKey={({ id }) => id}
+        action={({ id, studentName }) => (
+          <LinkButton
+            to={paths.updateDebtor(id)}
+            size="sm"
+            variant="outline"
+            aria-label={`Edit ${studentName}`}
+          >
+            Edit
+          </LinkButton>
+        )}
+      />
+      {total > debtors.length && (
+        <Box color="fg.muted">
+          The first {debtors.length} of {total}; the others follow once these are confirmed.
+        </Box>
+      )}
+      <Flex position="sticky" bottom="0" py="3" bg="bg" borderTopWidth="1px">
+        <Button
+          type="submit"
+          size="lg"
+          loading={sending}
+          loadingText="Confirming"
+          w={{ base: 'full', sm: 'auto' }}
+        >
+          {chosen.length === 0
+            ? 'Confirm'
+            : `Confirm ${chosen.length === 1 ? '1 claim' : `${chosen.length} claims`}`}
+        </Button>
+      </Flex>
+    </Form>
+  )
+}
+
+const ALL = 'all'
+
+function columns(
+  ticked: ReadonlySet<string>,
+  tick: (ids: string[], on: boolean) => void,
+  problemOf: (field: string) => string | undefined,
+): readonly Column<ConfirmForm_DebtorFragment>[] {
+  return [
+    {
+      key: 'stands',
+      header: 'Does it still stand?',
+      card: 'tag',
+      cell: ({ id, studentName }) => (
+        <CheckboxField
+          name={id}
+          label={
+            <>
+              It still stands<VisuallyHidden>: {studentName}</VisuallyHidden>
+            </>
+          }
+          optional="unsaid"
+          error={problemOf(id)}
+          checked={ticked.has(id)}
+          onChange={({ target }) => tick([id], target.checked)}
+        />
+      ),
+    },
+    { key: 'student', header: 'Name of student', cell: ({ studentName }) => studentName, card: 'title' },
+    { key: 'parent', header: 'Name of Parent', cell: ({ parentName }) => parentName },
+    {
+      key: 'amount',
+      header: 'Amount Owed',
+      cell: ({ amountOwed }) => <Money value={amountOwed} />,
+      align: 'end',
+      card: 'figure',
+    },
+    { key: 'by', header: 'Shown until', cell: ({ confirmBy }) => confirmBy && <Deadline day={confirmBy} /> },
+  ]
+}

@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { answering } from '../../testing/answering'
+import { render } from '../../testing/render'
+import { money } from '../dashboard/aDashboard'
+import { Component } from './ConfirmPage'
+
+describe('claims to confirm', () => {
+  it('are confirmed together, those that are ticked and no others, and leave the list', async () => {
+    const { user, asked } = await open()
+    await user.click(screen.getByLabelText('It still stands: Student 1'))
+    await user.click(screen.getByLabelText('It still stands: Student 3'))
+    await user.dblClick(screen.getByRole('button', { name: 'Confirm 2 claims' }))
+    await waitFor(() => expect(screen.getByText('2 claims confirmed')).toBeVisible())
+    expect(await screen.findByRole('heading', { name: 'Nothing to confirm' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Claims to confirm' })).toHaveFocus())
+    expect(asked.filter(({ operation }) => operation === 'ConfirmDebtors')).toEqual([
+      { operation: 'ConfirmDebtors', variables: { input: { ids: ['1', '3'] } } },
+    ])
+  })
+
+  it('can all be ticked at once, and all be let go', async () => {
+    const { user } = await open()
+    const all = screen.getByLabelText('All 3 still stand')
+    await user.click(all)
+    expect(screen.getByRole('button', { name: 'Confirm 3 claims' })).toBeVisible()
+    await user.click(all)
+    expect(screen.getByLabelText('It still stands: Student 2')).not.toBeChecked()
+  })
+
+  it('are asked for when none is ticked', async () => {
+    const { user, asked } = await open()
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
+    expect(screen.getByRole('alert')).toHaveTextContent('Tick the claims that still stand.')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('of which one cannot be confirmed stay as they are, and its name is said', async () => {
+    const { user } = await open([
+      { __typename: 'UserError', field: ['ids', '1'], message: 'This claim has been withdrawn.' },
+    ])
+    await user.click(screen.getByLabelText('All 3 still stand'))
+    await user.click(screen.getByRole('button', { name: 'Confirm 3 claims' }))
+    expect(
+      await screen.findByRole('link', { name: 'Student 2: This claim has been withdrawn.' }),
+    ).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Student 2: This claim has been withdrawn.' }))
+    await waitFor(() => expect(screen.getByLabelText('It still stands: Student 2')).toHaveFocus())
+    expect(screen.getByLabelText('It still stands: Student 2')).toBeChecked()
+  })
+})
+
+async function open(userErrors: object[] = []) {
+  let confirmed = false
+  const line = answering({
+    ConfirmPage: () => page(confirmed ? [] : ['1', '2', '3']),
+    ConfirmDebtors: () => {
+      confirmed = userErrors.length === 0
+      return { confirmDebtors: { __typename: 'ConfirmDebtorsPayload', debtors: [], userErrors } }
+    },
+  })
+  const view = render(
+    <line.Provider>
+      <Component />
+    </line.Provider>,
+  )
+  await screen.findByLabelText('It still stands: Student 1')
+  return { ...view, ...line }
+}
+
+const page = (ids: string[]) => ({
+  dashboard: {
+    __typename: 'Dashboard',
+    school: { __typename: 'School', id: '1' },
+    debtors: {
+      __typename: 'DebtorConnection',
+      totalCount: ids.length,
+      edges: ids.map((id) => ({ __typename: 'DebtorEdge', cursor: id, node: debtor(id) })),
+    },
+  },
+})
+
+const debtor = (id: string) => ({
+  __typename: 'Debtor',
+  id,
+  studentName: `Student ${id}`,
+  parentName: `Parent ${id}`,
+  confirmBy: '2026-12-01',
+  amountOwed: money('45000.00'),
+})

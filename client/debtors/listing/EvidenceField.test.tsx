@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { render } from '../../testing/render'
+import type { UploadedFile } from '../../ui/fields/useUpload'
+import { EvidenceField, MAX_EVIDENCE } from './EvidenceField'
+
+const paper = (number: number) => new File(['paper'], `paper-${number}.pdf`, { type: 'application/pdf' })
+
+it('evidence is taken file by file, up to five, and makes room again when one is removed', async () => {
+  const { user } = render(<Papers />)
+  for (let number = 1; number <= MAX_EVIDENCE; number++) {
+    await user.upload(
+      screen.getByLabelText(number === 1 ? /^Evidence files/ : /^Another file/),
+      paper(number),
+    )
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'View file' })).toHaveLength(number))
+  }
+  expect(screen.getByText(/5 files are the most/)).toBeVisible()
+  expect(screen.queryByLabelText(/^Another file/)).not.toBeInTheDocument()
+  await user.click(screen.getAllByRole('button', { name: 'Remove' })[1]!)
+  expect(screen.queryByText('paper-2.pdf')).not.toBeInTheDocument()
+  expect(screen.getByText('paper-3.pdf')).toBeVisible()
+  expect(screen.getByLabelText(/^Another file/)).toBeEnabled()
+})
+
+function Papers() {
+  const [files, setFiles] = useState<UploadedFile[]>([])
+  const upload = (file: File) => Promise.resolve({ id: file.name, url: `/files/${file.name}` })
+  return (
+    <EvidenceField
+      name="evidence"
+      label="Evidence files"
+      files={files}
+      onChange={setFiles}
+      upload={upload}
+      room={MAX_EVIDENCE - files.length}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { skipToken } from '@apollo/client/react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { type UpdateDebtorInput, UpdateDebtorPageDocument } from '../../gql/graphql'
+import { useUpdateDebtorPageQuery } from '../../gql/hooks'
+import { gql } from '../../gql-tag'
+import { useReread } from '../../live/useReread'
+import { paths } from '../../paths'
+import { ErrorState } from '../../ui/ErrorState'
+import { Page } from '../../ui/Page'
+import { FormSkeleton } from '../../ui/Skeletons'
+import { TextLink } from '../../ui/TextLink'
+import { upload } from '../../upload'
+import { sentenceOf } from '../../user-errors'
+import { ClosedClaim } from '../ClosedClaim'
+import { isDebtorId, UnknownDebtor } from '../UnknownDebtor'
+import { UpdateDebtorForm } from './UpdateDebtorForm'
+import { useDebtorActs } from '../useDebtorActs'
+import { useUndoStatus } from '../dashboard/useUndoStatus'
+
+gql`
+  query UpdateDebtorPage($id: ID!) {
+    debtor(id: $id) {
+      id
+      studentName
+      withdrawnAt
+      purgedAt
+      removed {
+        at
+      }
+      ...DebtorForm_debtor
+      ...ClosedClaim_debtor
+      ...UndoStatus_debtor
+    }
+  }
+`
+
+/** What one debtor says, to be changed. */
+export function Component() {
+  const { id = '' } = useParams()
+  const isId = isDebtorId(id)
+  // What was read before is shown at once; what changed since is asked for, because nobody should edit yesterday's claim.
+  const { data, error, refetch } = useUpdateDebtorPageQuery(
+    isId ? { variables: { id }, fetchPolicy: 'cache-and-network' } : skipToken,
+  )
+  useReread(['DEBTOR', 'CONTEND'], { query: UpdateDebtorPageDocument, variables: { id }, skip: !isId })
+  const save = useSave(id)
+  if (!isId || data?.debtor === null) return <UnknownDebtor />
+  const debtor = data?.debtor
+  const isOpen = debtor && !debtor.withdrawnAt && !debtor.removed && !debtor.purgedAt
+  return (
+    <Page
+      title="Update Debtor"
+      width="form"
+      above={
+        <TextLink to={debtor ? paths.debtor(id) : paths.dashboard}>
+          {debtor?.studentName ?? 'My Home'}
+        </TextLink>
+      }
+    >
+      {isOpen ? (
+        <UpdateDebtorForm key={id} debtor={debtor} upload={upload} onSave={save} />
+      ) : debtor ? (
+        <ClosedClaim debtor={debtor} justNow={false} />
+      ) : error ? (
+        <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton fields={8} />
+      )}
+    </Page>
+  )
+}
+
+/** Saving leads back to the list, where the row shows what was saved. */
+function useSave(id: string) {
+  const navigate = useNavigate()
+  const acts = useDebtorActs(id)
+  const sayUpdated = useUndoStatus(id)
+  return async (changes: Partial<UpdateDebtorInput>) => {
+    const said = sayUpdated()
+    const problems = await acts.save(changes)
+    if (problems.length === 0) {
+      said()
+      void navigate(paths.dashboard)
+    }
+    return problems
+  }
+}

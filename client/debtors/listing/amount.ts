@@ -1,0 +1,15 @@
+import { minorUnits, decimal, parseAmount } from '../../../common/money'
+
+/** What is wrong with a typed amount, as a sentence; nothing when it can be sent. */
+export function amountProblem(typed: string): string | undefined {
+  if (typed.trim() === '') return 'Enter the amount.'
+  const amount = parseAmount(typed)
+  if (amount === null) return 'Enter the amount in figures, like 45,000 or 45,000.50.'
+  return amount === '0.00' ? 'Enter an amount above zero.' : undefined
+}
+
+/** "-20000.00" of "20000.00", and the other way. */
+export const negated = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
+
+/** Of two amounts in the server's form, exactly. */
+export const sumOf = (one: string, other: string): string => decimal(minorUnits(one)! + minorUnits(other)!)

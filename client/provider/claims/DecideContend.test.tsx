@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { makeFragmentData } from '../../gql/fragment-masking'
+import { DecideContend_ContendFragmentDoc } from '../../gql/graphql'
+import { answering } from '../../testing/answering'
+import { render } from '../../testing/render'
+import { DecideContend } from './DecideContend'
+
+describe('deciding an escalated case', () => {
+  it('is sent once, with its reasons, and closes', async () => {
+    const { user, asked } = open()
+    await user.click(screen.getByRole('button', { name: 'Decide for the family' }))
+    await user.click(screen.getByText('Your reasons'))
+    await user.paste('The slip is genuine.')
+    await user.dblClick(screen.getByRole('button', { name: 'Decide for the family' }))
+    await waitFor(() => expect(screen.queryByLabelText('Your reasons')).not.toBeInTheDocument())
+    const input = { contendId: '3', decision: 'UPHOLD', reasons: 'The slip is genuine.' }
+    expect(asked).toEqual([{ operation: 'DecideContend', variables: { input } }])
+  })
+
+  it('asks for reasons, and keeps them while one looks at the case once more', async () => {
+    const { user, asked } = open()
+    await user.click(screen.getByText('Decide for the family'))
+    await user.click(screen.getByRole('button', { name: 'Decide for the family' }))
+    expect(screen.getByLabelText('Your reasons')).toHaveAccessibleDescription(/Write your reasons/)
+    expect(asked).toEqual([])
+    await user.click(screen.getByText('Your reasons'))
+    await user.paste('The slip is genuine.')
+    await user.click(screen.getByText('Cancel'))
+    await user.click(screen.getByText('Decide for the school'))
+    expect(screen.getByLabelText('Your reasons')).toHaveValue('The slip is genuine.')
+  })
+
+  it('that came too late says so and keeps what was written', async () => {
+    const message = 'Nothing was changed: this case has moved on. The family has withdrawn it.'
+    const { user } = open(() => ({
+      decideContend: { contend: null, userErrors: [{ field: ['contendId'], message }] },
+    }))
+    await user.click(screen.getByRole('button', { name: 'Decide for the school' }))
+    await user.click(screen.getByText('Your reasons'))
+    await user.paste('Nothing came in.')
+    await user.click(screen.getByRole('button', { name: 'Decide for the school' }))
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(screen.getByLabelText('Your reasons')).toHaveValue('Nothing came in.')
+  })
+
+  it('is offered only while there is something to decide', () => {
+    open(undefined, [])
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+})
+
+function open(answer: () => unknown = decided, mayDo: ('UPHOLD' | 'DISMISS')[] = ['UPHOLD', 'DISMISS']) {
+  const { Provider, asked } = answering({ DecideContend: answer })
+  const contend = makeFragmentData({ id: '3', mayDo }, DecideContend_ContendFragmentDoc)
+  const buttons = (
+    <Provider>
+      <DecideContend contend={contend} />
+    </Provider>
+  )
+  return { ...render(buttons), asked }
+}
+
+const decided = () => ({ decideContend: { contend: null, userErrors: [] } })

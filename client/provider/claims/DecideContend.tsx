@@ -1,0 +1,141 @@
+import { Button } from '@chakra-ui/react'
+import { useState } from 'react'
+import { type FragmentType, readFragment } from '../../gql/fragment-masking'
+import { DecideContend_ContendFragmentDoc, type Decision } from '../../gql/graphql'
+import { useDecideContendMutation } from '../../gql/hooks'
+import { gql } from '../../gql-tag'
+import { TextareaField } from '../../ui/fields/TextareaField'
+import { DecisionDialog } from '../../ui/overlays/DecisionDialog'
+import { useDecision } from '../../ui/overlays/useDecision'
+import { useKeptText } from '../../ui/fields/usePageDraft'
+
+gql`
+  fragment DecideContend_contend on Contend {
+    id
+    mayDo
+  }
+
+  mutation DecideContend($input: DecideContendInput!) {
+    decideContend(input: $input) {
+      contend {
+        id
+        mayDo
+        ...EscalationStanding_contend
+        ...Thread_contend
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`
+
+interface DecideContendProps {
+  contend: FragmentType<typeof DecideContend_ContendFragmentDoc>
+}
+
+/** The provider's two answers to an escalated case; nothing once it is decided. */
+export function DecideContend(props: DecideContendProps) {
+  const { id, mayDo } = readFragment(DecideContend_ContendFragmentDoc, props.contend)
+  const [asked, setAsked] = useState<Decision>()
+  // What was written is kept, also when the dialog is closed to look once more.
+  const [reasons, setReasons, drop] = useKeptText('decision')
+  return (
+    <>
+      {DECISIONS.map(
+        (decision) =>
+          mayDo.includes(decision) && (
+            <Button key={decision} variant="outline" onClick={() => setAsked(decision)}>
+              {WORDS[decision].action}
+            </Button>
+          ),
+      )}
+      {asked && (
+        <Decide
+          key={asked}
+          contendId={id}
+          decision={asked}
+          reasons={reasons}
+          onReasons={setReasons}
+          drop={drop}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface DecideProps {
+  contendId: string
+  decision: Decision
+  reasons: string
+  onReasons: (reasons: string) => void
+  drop: () => void
+  onClose: () => void
+}
+
+function Decide({ contendId, decision, reasons, onReasons, drop, onClose }: DecideProps) {
+  // The count beside the menu too; and where somebody was quicker, the case as it is now.
+  const [send] = useDecideContendMutation({ refetchQueries: 'active' })
+  const { decide, busy, problems } = useDecision({
+    send: async () => {
+      const { data } = await send({ variables: { input: { contendId, decision, reasons } } })
+      return data?.decideContend.userErrors
+    },
+    said: WORDS[decision].said,
+    onClose,
+    drop,
+  })
+  return (
+    <DecisionDialog
+      title={WORDS[decision].title}
+      consequence={WORDS[decision].consequence}
+      action={WORDS[decision].action}
+      busy={busy}
+      errors={problems.errors}
+      onDecide={() => (reasons.trim() ? decide() : problems.show([NO_REASONS]))}
+      onClose={onClose}
+    >
+      <TextareaField
+        name="reasons"
+        label="Your reasons"
+        hint="Both sides read them. Say what you looked at, and why it decides."
+        maxLength={5000}
+        value={reasons}
+        error={problems.of('reasons')}
+        onChange={(event) => {
+          onReasons(event.target.value)
+          problems.mend('reasons')
+        }}
+      />
+    </DecisionDialog>
+  )
+}
+
+const DECISIONS = ['UPHOLD', 'DISMISS', 'NOTHING_NEW'] as const
+
+const WORDS: Record<Decision, { title: string; consequence: string; action: string; said: string }> = {
+  UPHOLD: {
+    title: 'Decide for the family?',
+    consequence:
+      'The claim leaves the register at once, for good. Schools that saw it are told. The school cannot list the same debt again without you.',
+    action: 'Decide for the family',
+    said: 'Decided for the family',
+  },
+  DISMISS: {
+    title: 'Decide for the school?',
+    consequence:
+      'The claim stands, and other schools see it again. The family may add a statement of its own to it.',
+    action: 'Decide for the school',
+    said: 'Decided for the school',
+  },
+  NOTHING_NEW: {
+    title: 'Is nothing new?',
+    consequence: 'What was decided stands, and the claim is no longer marked as disputed.',
+    action: 'Nothing new',
+    said: 'Closed: nothing new',
+  },
+}
+
+const NO_REASONS = { field: 'reasons', message: 'Write your reasons: both sides read them.' }

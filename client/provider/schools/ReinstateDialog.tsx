@@ -1,0 +1,43 @@
+import { gql } from '../../gql-tag'
+import { useReinstateSchoolMutation } from '../../gql/hooks'
+import type { DecisionProps } from './DecisionButtons'
+import { DecisionDialog } from '../../ui/overlays/DecisionDialog'
+import { useDecision } from '../../ui/overlays/useDecision'
+
+gql`
+  mutation ReinstateSchool($input: ReinstateSchoolInput!) {
+    reinstateSchool(input: $input) {
+      school {
+        ...Decided_school
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`
+
+/** Lets a suspended school take part again. */
+export function ReinstateDialog({ school, onClose }: DecisionProps) {
+  const [reinstate] = useReinstateSchoolMutation()
+  const { decide, busy, problems } = useDecision({
+    send: async () => {
+      const answer = await reinstate({ variables: { input: { schoolId: school.id } } })
+      return answer.data?.reinstateSchool.userErrors
+    },
+    said: `${school.name} takes part again`,
+    onClose,
+  })
+  return (
+    <DecisionDialog
+      title="Reinstate this school?"
+      consequence="It can check and list again, and other schools can see its claims. We tell the school by e-mail."
+      action="Reinstate the school"
+      busy={busy}
+      errors={problems.errors}
+      onDecide={decide}
+      onClose={onClose}
+    />
+  )
+}

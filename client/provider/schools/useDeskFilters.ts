@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useNavigation, useSearchParams } from 'react-router-dom'
+import { KEEP_FOCUS } from '../../ui/Page'
+
+/** How long somebody pauses who has finished typing, in milliseconds. */
+const PAUSE_MS = 250
+
+/** What a list of the desk is narrowed by. Stands in the address, so that Back, reload and a shared link find it again. */
+export function useDeskFilters<const Name extends string>(names: readonly Name[]) {
+  const [params, setParams] = useSearchParams()
+  const leaving = useNavigation().state !== 'idle'
+  const valuesIn = (of: URLSearchParams) =>
+    Object.fromEntries(names.map((name) => [name, of.get(name) ?? ''])) as Record<Name, string>
+  const [typed, setTyped] = useState(() => valuesIn(params))
+  const asked = valuesIn(params)
+  useEffect(() => {
+    // Whoever has gone on to another page meanwhile must not be called back by what was typed last.
+    if (leaving || names.every((name) => typed[name].trim() === asked[name])) return
+    const timer = setTimeout(() => {
+      const next = names.map((name) => [name, typed[name].trim()]).filter(([, value]) => value)
+      setParams(next as [string, string][], { replace: true, state: KEEP_FOCUS })
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  })
+  return {
+    /** What is asked for; null for a field that narrows nothing. */
+    asked: Object.fromEntries(names.map((name) => [name, asked[name] || null])) as Record<
+      Name,
+      string | null
+    >,
+    isFiltered: names.some((name) => asked[name]),
+    /** A field of this name: `<Field {...fieldFor('school')} label="School" />`. */
+    fieldFor: (name: Name) => ({
+      name,
+      value: typed[name],
+      optional: 'unsaid' as const,
+      autoComplete: 'off',
+      onChange: (event: { target: { value: string } }) =>
+        setTyped((before) => ({ ...before, [name]: event.target.value })),
+    }),
+  }
+}
+
+/** An address may hold anything: what is none of the choices narrows nothing. */
+export const oneOf = <Choice extends string>(words: Record<Choice, unknown>, value: string | null) =>
+  value !== null && Object.hasOwn(words, value) ? (value as Choice) : null

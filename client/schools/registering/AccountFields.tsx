@@ -1,0 +1,45 @@
+import { Field } from '../../ui/fields/Field'
+import { PasswordField } from '../../ui/fields/PasswordField'
+import type { Wiring } from './useSchoolForm'
+
+export interface AccountAnswers {
+  'account.username': string
+  'account.email': string
+  'account.password1': string
+  'account.password2': string
+}
+
+/** The account that will sign in for the school. */
+export function AccountFields({ form }: { form: Wiring<keyof AccountAnswers> }) {
+  return (
+    <>
+      <Field
+        {...form.text('account.username')}
+        label="Username"
+        hint="You sign in with it. Without spaces and @."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={150}
+      />
+      <Field
+        {...form.text('account.email')}
+        label="Account e-mail"
+        hint="To confirm that it is you, and for a forgotten password. It may be the school’s."
+        type="email"
+        autoComplete="email"
+      />
+      <PasswordField
+        {...form.text('account.password1')}
+        label="Password"
+        hint="At least 8 characters. It is not kept if you reload this page."
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.text('account.password2')}
+        label="Confirm password"
+        autoComplete="new-password"
+      />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { FragmentType } from '../../gql/fragment-masking'
+import type { ProfileUpdateForm_SchoolFragmentDoc, SchoolState, UpdateSchoolInput } from '../../gql/graphql'
+import { messages } from '../../messages'
+import { render } from '../../testing/render'
+import { ProfileUpdateForm } from './ProfileUpdateForm'
+
+describe('updating the profile', () => {
+  it('sends the texts, and no document that was not chosen anew', async () => {
+    const { user, sent } = open('APPROVED')
+    await user.clear(screen.getByLabelText('Contact number'))
+    await user.type(screen.getByLabelText('Contact number'), '0700 111')
+    await user.click(screen.getByRole('button', { name: 'Update profile' }))
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ contactNumber: '0700 111', name: 'Marina College', resubmit: false })
+    expect(sent[0]).not.toHaveProperty('taxCertificate')
+  })
+
+  it('sends a document that was chosen anew', async () => {
+    const { user, sent } = open('APPROVED')
+    await user.click(screen.getAllByRole('button', { name: 'Remove' })[0]!)
+    const image = new File(['new'], 'new.png', { type: 'image/png' })
+    await user.upload(screen.getByLabelText('Tax certification'), image)
+    await screen.findByText('new.png')
+    await user.click(screen.getByRole('button', { name: 'Update profile' }))
+    expect(sent[0]).toMatchObject({ taxCertificate: 'uploaded' })
+    expect(sent[0]).not.toHaveProperty('ministryApproval')
+  })
+
+  it('sends nothing while something is empty', async () => {
+    const { user, sent } = open('APPROVED')
+    await user.clear(screen.getByLabelText('School address'))
+    await user.click(screen.getByRole('button', { name: 'Update profile' }))
+    expect(screen.getByLabelText('School address')).toHaveAccessibleDescription('Enter the school’s address.')
+    expect(await screen.findByText(messages.schoolIncomplete)).toBeInTheDocument()
+    expect(sent).toHaveLength(0)
+  })
+
+  it('cannot be sent again, nor the region changed, once the school is approved', () => {
+    open('APPROVED')
+    expect(screen.queryByRole('button', { name: 'Update and send again' })).not.toBeInTheDocument()
+    expect(screen.queryByLabelText(/^Region/)).not.toBeInTheDocument()
+  })
+})
+
+describe('a profile that the provider wants mended', () => {
+  const reasons = [
+    { field: 'name', message: 'Not as on the certificate.' },
+    { field: 'bursar', message: 'This number does not answer.' },
+    { field: null, message: 'Otherwise fine.' },
+  ]
+
+  it('marks what was named until it is answered anew', async () => {
+    const { user } = open('CHANGES_REQUESTED', reasons)
+    const name = screen.getByLabelText('School name')
+    expect(name).toHaveAccessibleDescription('The provider says: Not as on the certificate.')
+    const bursar = within(screen.getByRole('group', { name: 'Bursar' }))
+    expect(bursar.getByText(/This number does not answer/)).toBeVisible()
+    await user.type(name, ' of Lagos')
+    expect(name).toBeValid()
+    await user.type(bursar.getByLabelText('Phone number'), '9')
+    expect(bursar.queryByText(/This number does not answer/)).not.toBeInTheDocument()
+  })
+
+  it('can be saved for now, or sent to the provider again', async () => {
+    const { user, sent } = open('REJECTED', reasons)
+    await user.click(screen.getByRole('button', { name: 'Update profile' }))
+    await user.click(screen.getByRole('button', { name: 'Update and send again' }))
+    expect(sent.map(({ resubmit }) => resubmit)).toEqual([false, true])
+  })
+})
+
+interface Reason {
+  field: string | null
+  message: string
+}
+
+function open(state: SchoolState, reasons: Reason[] = []) {
+  const sent: UpdateSchoolInput[] = []
+  const view = render(
+    <ProfileUpdateForm
+      school={aSchool(state, reasons)}
+      regions={['Kano', 'Lagos']}
+      upload={() => Promise.resolve({ id: 'uploaded', url: '/files/uploaded' })}
+      saved={false}
+      onSubmit={(input) => Promise.resolve((sent.push(input), []))}
+    />,
+  )
+  return { ...view, sent }
+}
+
+function aSchool(state: SchoolState, reasons: Reason[]) {
+  const officer = { name: 'Ada Obi', email: 'ada@marina.example', number: '0803 555 0111' }
+  const file = (id: string) => ({ id, url: `http://localhost:4000/files/${id}`, name: `${id}.png` })
+  const school = {
+    state,
+    name: 'Marina College',
+    category: 'PRIVATE',
+    level: null,
+    region: 'Lagos',
+    address: '14 Marina Road',
+    email: 'office@marina.example',
+    contactNumber: '0803 555 0110',
+    description: 'A day school.',
+    proprietor: officer,
+    principal: officer,
+    bursar: officer,
+    taxCertificate: file('tax'),
+    registrationCertificate: file('registration'),
+    ministryApproval: file('ministry'),
+    application: { id: '1', kind: 'REGISTRATION', decision: null, reasons, proposed: null },
+  }
+  // Fragments are masked in types alone.
+  return school as unknown as FragmentType<typeof ProfileUpdateForm_SchoolFragmentDoc>
+}

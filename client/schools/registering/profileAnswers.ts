@@ -1,0 +1,78 @@
+import { gql } from '../../gql-tag'
+import { type FragmentType, readFragment } from '../../gql/fragment-masking'
+import { ProfileAnswers_SchoolFragmentDoc, type UpdateSchoolInput } from '../../gql/graphql'
+import { type SchoolAnswers, schoolInput } from './schoolAnswers'
+import { DOCUMENTS, OFFICERS } from '../schoolWords'
+
+gql`
+  fragment ProfileAnswers_school on School {
+    name
+    category
+    level
+    region
+    address
+    email
+    contactNumber
+    description
+    proprietor {
+      name
+      email
+      number
+    }
+    principal {
+      name
+      email
+      number
+    }
+    bursar {
+      name
+      email
+      number
+    }
+    taxCertificate {
+      id
+      url
+      name
+    }
+    registrationCertificate {
+      id
+      url
+      name
+    }
+    ministryApproval {
+      id
+      url
+      name
+    }
+  }
+`
+
+/** The profile as the form's answers. */
+export function answersOf(school: FragmentType<typeof ProfileAnswers_SchoolFragmentDoc>): SchoolAnswers {
+  const profile = readFragment(ProfileAnswers_SchoolFragmentDoc, school)
+  const { name, category, address, email, contactNumber, description } = profile
+  const officers = OFFICERS.flatMap((who) =>
+    (['name', 'email', 'number'] as const).map((part) => [`${who}.${part}`, profile[who][part]]),
+  )
+  const files = DOCUMENTS.map((document) => [document, profile[document]])
+  return {
+    name,
+    category,
+    address,
+    email,
+    contactNumber,
+    description,
+    level: profile.level ?? '',
+    region: profile.region ?? '',
+    ...Object.fromEntries([...officers, ...files]),
+  } as SchoolAnswers
+}
+
+/** What to send: all texts, and of the documents those that were chosen anew. */
+export function changesIn(
+  answers: SchoolAnswers,
+  before: SchoolAnswers,
+): Omit<UpdateSchoolInput, 'resubmit'> {
+  const chosen = DOCUMENTS.filter((name) => answers[name]?.id !== before[name]?.id)
+  return { ...schoolInput(answers), ...Object.fromEntries(chosen.map((name) => [name, answers[name]?.id])) }
+}

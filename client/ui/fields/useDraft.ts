@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useIsTakingOver } from '../useIsTakingOver'
+
+/**
+ * What is being written, kept in this tab until it has been sent: a failure, a reload or a look at another page loses
+ * nothing. `name` tells one form from another, `blank` is a constant. Signing out clears what the tab has kept.
+ */
+export function useDraft<Draft extends object>(name: string, blank: Draft) {
+  const key = `dma-draft-${name}`
+  const isTakingOver = useIsTakingOver()
+  // undefined: not read yet.
+  const [draft, setDraft] = useState(() => (isTakingOver ? undefined : read(key, blank)))
+  if (draft === undefined && !isTakingOver) setDraft(read(key, blank))
+  useEffect(() => {
+    if (draft === undefined) return
+    try {
+      if (draft === blank) sessionStorage.removeItem(key)
+      else sessionStorage.setItem(key, JSON.stringify(draft))
+    } catch {
+      // A browser that forbids storage keeps the draft as long as the page is open.
+    }
+  }, [key, draft, blank])
+  return {
+    draft: draft ?? blank,
+    keep: (changes: Partial<Draft>) =>
+      setDraft((before) => ({ ...(before ?? read(key, blank)), ...changes })),
+    drop: () => {
+      forget(key)
+      setDraft(blank)
+    },
+  }
+}
+
+/** At once: whoever drops a draft may be gone before the next effect. */
+function forget(key: string) {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function read<Draft extends object>(key: string, blank: Draft): Draft {
+  try {
+    const kept = sessionStorage.getItem(key)
+    return kept ? { ...blank, ...(JSON.parse(kept) as Partial<Draft>) } : blank
+  } catch {
+    return blank
+  }
+}

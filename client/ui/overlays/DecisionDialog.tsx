@@ -1,0 +1,47 @@
+import { Button, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Dialog } from './Dialog'
+import { Form } from '../fields/Form'
+import type { FormError } from '../fields/useFormErrors'
+
+interface DecisionDialogProps {
+  title: string
+  /** What will happen, in a sentence or two. */
+  consequence: ReactNode
+  /** The button that does it. */
+  action: string
+  /** Takes something away from the school. */
+  isSevere?: boolean
+  busy: boolean
+  errors: readonly FormError[]
+  onDecide: () => void
+  onClose: () => void
+  /** Questions to answer first. */
+  children?: ReactNode
+}
+
+/** Asks once more before a decision, and says what it does. */
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { title, consequence, action, isSevere, busy, errors, onDecide, onClose, children } = props
+  return (
+    <Dialog open onClose={onClose} title={title} role="alertdialog">
+      <Form errors={errors} onSubmit={onDecide}>
+        <div>{consequence}</div>
+        {children}
+        <Flex gap="3" direction={{ base: 'column-reverse', sm: 'row' }} justify="flex-end">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            loading={busy}
+            loadingText="Sending"
+            {...(isSevere ? { colorPalette: 'danger' } : {})}
+          >
+            {action}
+          </Button>
+        </Flex>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import type { RequiredEntityData } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../../context.js'
+import { insertRows } from '../../database/insert-rows.js'
+import type { Debtor } from '../../debtors/debtor.entity.js'
+import { derivedToken, newSecret, sha256 } from '../../shared/secrets.js'
+import { ClaimLink } from './claim-link.entity.js'
+import { Contend } from '../contend.entity.js'
+import { isWayTo } from './parties.js'
+import { newCode } from './short-codes.js'
+import { FAMILY_MAY_ACT } from '../states.js'
+
+interface Wanted {
+  debtor: { id: number }
+  /** Null for a printed letter. */
+  email: string | null
+  /** To an address that was typed by whoever held a printed letter. */
+  printed?: boolean
+  /** With a code to type from paper, which ends the earlier one of its claim and contact. */
+  withCode?: boolean
+  /** There is no earlier one. */
+  isFirst?: boolean | undefined
+}
+
+/** The private link by which a parent reaches a claim without an account. */
+export class ClaimLinks {
+  constructor(private readonly context: Context) {}
+
+  /** A new link, in the caller's transaction. */
+  async make(em: EntityManager, wanted: Wanted): Promise<ClaimLink> {
+    const link = em.create(ClaimLink, this.#row(wanted))
+    await em.flush()
+    if (wanted.withCode) await this.context.shortCodes.endEarlier(em, [link.id])
+    return link
+  }
+
+  /** One each; answers their ids in the order given. */
+  async makeAll(em: EntityManager, wanted: readonly Wanted[]): Promise<number[]> {
+    const links = await insertRows(
+      em,
+      ClaimLink,
+      wanted.map((one) => this.#row(one)),
+    )
+    await this.context.shortCodes.endEarlier(
+      em,
+      links.filter((_, at) => wanted[at]!.withCode && !wanted[at]!.isFirst),
+    )
+    return links
+  }
+
+  #row({ debtor, email, printed = email === null, withCode = false }: Wanted): RequiredEntityData<ClaimLink> {
+    const { secret } = this.context.config
+    const createdAt = this.context.now()
+    const nonce = newSecret()
+    const tokenHash = sha256(claimToken(secret, nonce))
+    const code = withCode ? newCode(secret, nonce, createdAt) : { codeHash: null, codeMadeAt: null }
+    return { debtor: debtor.id, nonce, tokenHash, email, printed, createdAt, ...code }
+  }
+
+  /** The one link of the printed letter. Callers hold the debtor's row lock, so printing twice makes no second one. */
+  async forPrint(em: EntityManager, debtor: Debtor): Promise<ClaimLink> {
+    const kept = await em.findOne(ClaimLink, { debtor: debtor.id, email: null, revokedAt: null })
+    const link = kept ?? (await this.make(em, { debtor, email: null }))
+    await this.context.shortCodes.forPrint(em, link)
+    return link
+  }
+
+  /**
+   * Rule 5: when the address changes, links that went to the old one open nothing any more, but for those of an open
+   * case: it keeps the contact that it was opened with. Answers the addresses of those cases of a claim.
+   */
+  async revokeAll(
+    em: EntityManager,
+    debtors: readonly Debtor[],
+  ): Promise<(debtor: Debtor) => ReadonlySet<string | null>> {
+    const debtor = { $in: debtors.map(({ id }) => id) }
+    const open = await em.find(Contend, {
+      debtor,
+      // What rests comes back with its claim.
+      $or: [{ state: { $in: [...FAMILY_MAY_ACT] } }, { stood: { $ne: null } }],
+    })
+    const links = await em.find(ClaimLink, { debtor, revokedAt: null })
+    for (const link of links)
+      if (!open.some((contend) => isWayTo(link, contend))) link.revokedAt = this.context.now()
+    await em.flush()
+    const byDebtor = Map.groupBy(open, (contend) => contend.debtor.id)
+    return ({ id }) => new Set((byDebtor.get(id) ?? []).map(({ contactEmail }) => contactEmail))
+  }
+
+  /**
+   * The link behind a token, its claim and school read with it; unknown, revoked and malformed look the same. Looking
+   * changes nothing. What opens is never stopped, whatever others on the same line have tried; what opens nothing is
+   * counted, and throws LimitReached once it was too often.
+   */
+  async find(token: string): Promise<ClaimLink | null> {
+    const link = /^[\w-]{43}$/.test(token)
+      ? await this.context.em.findOne(
+          ClaimLink,
+          { tokenHash: sha256(token), revokedAt: null },
+          { populate: ['debtor', 'debtor.school'] },
+        )
+      : null
+    const { limits } = this.context.world
+    if (link) limits.isReal(token, `claim:${link.debtor.id}`)
+    else await limits.claimLinkMissed(this.context.caller.address)
+    return link
+  }
+}
+
+/** 256 bits that only SECRET and the link's row together can make again, when its letter is rendered. */
+export const claimToken = (secret: string, nonce: string) => derivedToken(secret, `claim:${nonce}`)
+
+export const claimUrl = (publicUrl: string, secret: string, link: ClaimLink) =>
+  `${publicUrl}/claim/${claimToken(secret, link.nonce)}`

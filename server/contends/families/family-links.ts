@@ -1,0 +1,161 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../../context.js'
+import { Debtor } from '../../debtors/debtor.entity.js'
+import { LimitReached } from '../../doors/limits/limit-reached.js'
+import { authorise } from '../../policy.js'
+import { SchoolState } from '../../schools/school.entity.js'
+import { addDays, formatDay, localDate } from '../../../common/days.js'
+import { UserErrorCode, refuse } from '../../shared/user-error.js'
+import { THROUGH_PRINTED } from '../cases.js'
+import { ClaimLink } from './claim-link.entity.js'
+import { escalateBy } from '../contend-clock.js'
+import { Contend } from '../contend.entity.js'
+import { isWayTo } from './parties.js'
+import { ContendAct, FAMILY_MAY_ACT, Side, step } from '../states.js'
+
+/** What whoever holds a private link can do about the links and letters of its claim (rules 4 and 5). */
+export class FamilyLinks {
+  constructor(private readonly context: Context) {}
+
+  /** One more letter, only ever to the address on record. The answer is the same whether one leaves or not. */
+  async request(token: string): Promise<void> {
+    authorise(this.context.viewer, 'requestClaimLink')
+    const { debtor } = await this.#link(token)
+    await this.write(debtor.id, { asked: 'by link' })
+  }
+
+  /** A further link to the address on record, unless enough left today. Earlier ones stay. */
+  async write(debtorId: number, how: { asked: 'by link' | 'by question' }): Promise<void> {
+    const allowed = await this.context.world.limits.furtherLink(debtorId, how).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof LimitReached) return false
+        throw error
+      },
+    )
+    if (allowed) await this.context.cases.withClaim(debtorId, (em, claim) => this.#post(em, claim))
+  }
+
+  /** Ends every other link to the claim. Only for whoever tells the ward's surname: an old link must not shut out the family. */
+  async revokeOthers(token: string, surname: string): Promise<void> {
+    authorise(this.context.viewer, 'revokeClaimLinks')
+    const link = await this.#link(token)
+    this.#mustBeMailed(link)
+    if (!(await this.context.claimProof.by(link, surname)))
+      throw refuse(UserErrorCode.INVALID, 'surname', WRONG_SURNAME)
+    await this.endOthers(link)
+  }
+
+  async endOthers(link: ClaimLink): Promise<void> {
+    this.#mustBeMailed(link)
+    await this.context.cases.withClaim(link.debtor.id, async (em, debtor) => {
+      await em.nativeUpdate(
+        ClaimLink,
+        { debtor: debtor.id, revokedAt: null, id: { $ne: link.id } },
+        { revokedAt: this.context.now() },
+      )
+      const school = await debtor.school.loadOrFail()
+      this.context.history.add(em, { act: 'claim.links-revoked', school, debtor })
+    })
+  }
+
+  /**
+   * "This letter is not for me": nothing about the claim goes to that address again, its links end, and notice runs
+   * anew, since the family was not told. Of a printed letter only its link ends: the school handed it to somebody.
+   */
+  async refuse(token: string): Promise<void> {
+    authorise(this.context.viewer, 'refuseLetter')
+    const { id, debtor: claim } = await this.#link(token)
+    await this.context.cases.withClaim(claim.id, async (em, debtor) => {
+      const link = await em.findOneOrFail(ClaimLink, id, { refresh: true })
+      const open = await em.find(Contend, { debtor: debtor.id, state: { $in: [...FAMILY_MAY_ACT] } })
+      for (const contend of open) if (isWayTo(link, contend)) this.#keepWayTo(contend)
+      const ended = link.email ? { email: link.email, printed: link.printed } : { id }
+      await em.nativeUpdate(
+        ClaimLink,
+        { debtor: debtor.id, revokedAt: null, ...ended },
+        { revokedAt: this.context.now() },
+      )
+      if (link.email && !link.printed) await this.#stopWriting(em, debtor, link.email)
+      // Nothing but a case was ever written there.
+      if (link.email && link.printed)
+        await em.nativeUpdate(
+          Contend,
+          { debtor: debtor.id, byPrintedLetter: true, contactEmail: link.email.toLowerCase() },
+          { contactEmail: null },
+        )
+      await this.#tellSchool(em, debtor, link)
+    })
+  }
+
+  /** A printed letter, which the school held first, never shuts out whoever was written to. */
+  #mustBeMailed({ printed }: ClaimLink): void {
+    if (printed) throw refuse(UserErrorCode.CONFLICT, 'token', ONLY_MAILED)
+  }
+
+  /** Throws while its family can still do something in the case: this link is the way to it. */
+  #keepWayTo(contend: Contend): void {
+    if (step(contend.state, contend.reason, ContendAct.WITHDRAW, Side.FAMILY))
+      throw refuse(UserErrorCode.CONFLICT, null, 'You have answered this claim. Withdraw that answer first.')
+    const { rules } = this.context
+    if (!escalateBy(contend, rules, this.context.now())) return
+    const until = formatDay(addDays(localDate(contend.clockFrom, rules.timeZone), rules.escalateDays))
+    throw refuse(
+      UserErrorCode.CONFLICT,
+      null,
+      `You can ask the people who run DMA to decide about your answer until ${until}. Come back here after that day.`,
+    )
+  }
+
+  async #post(em: EntityManager, debtor: Debtor): Promise<void> {
+    const school = await debtor.school.loadOrFail()
+    const open = school.state === SchoolState.APPROVED || school.state === SchoolState.SUSPENDED
+    const to = debtor.parentEmail
+    if (!open || !to || isSame(to, debtor.refusedEmail)) return
+    const link = await this.context.claimLinks.make(em, { debtor, email: to, withCode: true })
+    await this.context.world.outbox.post(em, {
+      kind: 'claim-link',
+      to,
+      data: { linkId: link.id },
+      debtor,
+      school,
+    })
+    this.context.history.add(em, { act: 'claim.link-requested', school, debtor })
+  }
+
+  async #stopWriting(em: EntityManager, debtor: Debtor, email: string): Promise<void> {
+    debtor.refusedEmail = email
+    if (isSame(email, debtor.parentEmail)) {
+      await this.context.world.outbox.cancel(em, [debtor])
+      if (!debtor.handedOverOn) {
+        debtor.noticedAt = null
+        await this.context.restating.end(em, [debtor])
+      }
+    }
+  }
+
+  async #tellSchool(em: EntityManager, debtor: Debtor, { printed }: ClaimLink): Promise<void> {
+    const school = await debtor.school.loadOrFail()
+    const changes = printed ? [THROUGH_PRINTED] : []
+    this.context.history.add(em, { act: 'claim.letter-refused', school, debtor, changes })
+    await this.context.notifications.tellSchool(em, school, {
+      kind: 'claim.letter-refused',
+      text: `Somebody says that your letter about ${debtor.studentName} is not for them. ${printed ? 'It was the printed one.' : 'Check the address.'}`,
+      path: `/admin/debtor/${debtor.id}`,
+    })
+    await em.flush()
+  }
+
+  async #link(token: string): Promise<ClaimLink> {
+    const link = await this.context.claimLinks.find(token)
+    if (!link) throw refuse(UserErrorCode.NOT_FOUND, 'token', 'This link is not valid any more.')
+    return link
+  }
+}
+
+const ONLY_MAILED =
+  'Only a link that came to you by e-mail can end the others. Ask for one on this page first.'
+
+export const WRONG_SURNAME = 'That is not the name we asked for. Check the spelling and try again.'
+
+const isSame = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()

@@ -1,0 +1,221 @@
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../../context.js'
+import type { Debtor } from '../../debtors/debtor.entity.js'
+import { Document } from '../../documents/document.entity.js'
+import { SAME_REQUEST } from '../../shared/same-request.js'
+import { rowId } from '../../shared/row-id.js'
+import { sha256 } from '../../shared/secrets.js'
+import { UserErrorCode, refuse } from '../../shared/user-error.js'
+import { Validation } from '../../shared/validate.js'
+import { isSameContact, withoutUndone, type Contact } from '../asked-before.js'
+import { ContendMessage, Saying } from '../contend-message.entity.js'
+import type { InstalmentInput } from '../contend-input.js'
+import type { ContendShape } from '../contend-shapes.js'
+import { Contend, Triage } from '../contend.entity.js'
+import { whyNotContended } from './contendable.js'
+import { mustAct, saidBy, type Party } from './parties.js'
+import type { Instalment } from '../plans/payment-plan.entity.js'
+import { keepPause } from '../plans/plan-pause.js'
+import { ContendAct, ContendReason, ContendState, Side } from '../states.js'
+
+/** What opening any contend takes. */
+export interface Opening {
+  token?: string | null
+  debtorId?: string | null
+  email?: string | null
+  requestKey?: string | null
+  files: string[]
+  reason: ContendReason
+  message: string | null
+  /** What the family says that it owes, if it says so. */
+  saysOwed?: number | null
+  /** What it says that it paid, and when. */
+  saysPaid?: number | null
+  saysPaidOn?: string | null
+  /** When it asks to pay what is left beside that. */
+  rest?: readonly InstalmentInput[] | null
+  /** Of a plea. */
+  instalments?: readonly InstalmentInput[]
+}
+
+/** Opening a case of either kind: for whom, once, and not the same again. */
+export class Openings {
+  constructor(private readonly context: Context) {}
+
+  /** Opens a contend of either kind. The same request twice opens one. `check` holds what is wrong so far. */
+  async open(opening: Opening, check: Validation): Promise<ContendShape> {
+    this.context.contends.checkFiles(check, opening.files)
+    const email = check.optionalEmail('email', 'your e-mail address', opening.email)
+    check.done()
+    const { debtorId, party } = await this.#claim(opening)
+    return this.context.cases.withClaim(debtorId, async (em, debtor) => {
+      mustAct(party, debtor)
+      const requestKey = this.#requestKey(opening, party)
+      const same = await this.#same(em, debtor, requestKey)
+      if (same) return this.context.caseFiles.shape(same, party)
+      await this.allow(debtor, opening.reason)
+      const { paymentPlans, askingForRest } = this.context
+      const instalments = opening.instalments && paymentPlans.proposed(opening.instalments, debtor.owed)
+      if (opening.rest) await this.allow(debtor, ContendReason.MORE_TIME)
+      const rest = opening.rest && askingForRest.proposed(opening.rest, debtor.owed, opening.saysPaid ?? 0)
+      const contact = {
+        contactEmail: contactOf(party, email),
+        account: party.account,
+        link: party.link,
+        byPrintedLetter: party.byPrint === true,
+      }
+      const isRepeat = await this.#isRepeat(em, debtor, opening, { instalments, party, contact })
+      if (isRepeat && rest) throw refuse(UserErrorCode.CONFLICT, 'files', ANSWERED_BEFORE)
+      const plan = instalments ?? rest
+      const now = this.context.now()
+      const contend = em.create(Contend, {
+        debtor: ref(debtor),
+        reason: opening.reason,
+        saysOwed: opening.reason === ContendReason.WRONG_AMOUNT ? (opening.saysOwed ?? null) : null,
+        ...(opening.reason === ContendReason.ALREADY_PAID
+          ? { saysPaid: opening.saysPaid ?? null, saysPaidOn: opening.saysPaidOn ?? null }
+          : {}),
+        state: isRepeat ? ContendState.REPEATED : ContendState.OPEN,
+        openedAt: now,
+        clockFrom: now,
+        triage: Triage.NEW,
+        ...contact,
+        account: party.account ? ref(party.account) : null,
+        link: party.link ? ref(party.link) : null,
+        requestKey: opening.requestKey ? requestKey : `${requestKey}:${now.getTime()}`,
+      })
+      await em.flush()
+      const school = await debtor.school.loadOrFail()
+      await this.context.cases.say(
+        em,
+        { contend, debtor, school },
+        {
+          act: Saying.OPEN,
+          ...saidBy(party),
+          text: opening.message,
+          plan: plan && (await paymentPlans.propose(em, contend, Side.FAMILY, plan)),
+          files: opening.files,
+        },
+      )
+      await keepPause(this.context, em, debtor, now)
+      return this.context.caseFiles.shape(contend, party)
+    })
+  }
+
+  /** Refuses, with a sentence, where there is nothing to contend, or another case than `own` runs. Callers hold the claim's lock. */
+  async allow(debtor: Debtor, reason: ContendReason, own?: Contend): Promise<void> {
+    const { state } = await debtor.school.loadOrFail()
+    const standing = await this.context.standings.ofOne(debtor.id)
+    const because = whyNotContended(debtor, state, standing, { reason, id: own?.id })
+    if (because) throw refuse(UserErrorCode.CONFLICT, null, because)
+  }
+
+  /** The claim that is contended, and who does it: by the link, or signed in under its verified address. */
+  async #claim({ token, debtorId }: Opening): Promise<{ debtorId: number; party: Party }> {
+    const link = await this.context.parties.linkOf(token)
+    if (token && !link)
+      throw refuse(
+        UserErrorCode.NOT_FOUND,
+        'token',
+        'This link is not valid any more. Use the newest letter.',
+      )
+    if (link)
+      return {
+        debtorId: link.debtor.id,
+        party: { side: Side.FAMILY, account: null, link, byPrint: link.printed },
+      }
+    const debtor = debtorId ? await this.context.parties.claimOfAccount(rowId(debtorId)) : null
+    if (!debtor)
+      throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'There is no such claim against your e-mail address.')
+    return {
+      debtorId: debtor.id,
+      party: { side: Side.FAMILY, account: this.context.viewer.account, link: null },
+    }
+  }
+
+  /** Bound to who asks: another family's case is never answered. */
+  #requestKey(
+    { requestKey, reason, message, saysOwed, saysPaid, saysPaidOn, instalments, rest, files }: Opening,
+    { account, link }: Party,
+  ): string {
+    const who = account ? `account:${account.id}` : `link:${link?.email?.toLowerCase() ?? link?.id}`
+    return requestKey
+      ? `key:${sha256(`${who} ${requestKey}`)}`
+      : `same:${sha256(JSON.stringify([who, reason, message, saysOwed ?? null, saysPaid ?? null, saysPaidOn ?? null, instalments ?? null, rest ?? null, files]))}`
+  }
+
+  /** What was taken back may be sent again. */
+  async #same(em: EntityManager, debtor: Debtor, requestKey: string): Promise<Contend | null> {
+    const recent = new Date(this.context.now().getTime() - SAME_REQUEST)
+    return em.findOne(
+      Contend,
+      {
+        debtor: debtor.id,
+        $or: [
+          { requestKey },
+          {
+            requestKey: { $like: `${requestKey}:%` },
+            openedAt: { $gt: recent },
+            state: { $ne: ContendState.WITHDRAWN },
+          },
+        ],
+      },
+      { populate: ['debtor.school'], orderBy: { id: 'desc' } },
+    )
+  }
+
+  /**
+   * Rule 13: after a no, also of a case that was taken back since, the same again from the same contact needs a file
+   * that was not there before; a plea may bring other dates or amounts.
+   * What was sent by a printed letter is not held against anybody else: it may not have been the family.
+   */
+  async #isRepeat(
+    em: EntityManager,
+    debtor: Debtor,
+    { reason, files }: Opening,
+    {
+      instalments,
+      party,
+      contact,
+    }: { instalments: readonly Instalment[] | undefined; party: Party; contact: Contact },
+  ): Promise<boolean> {
+    const counted = party.byPrint ? {} : { byPrintedLetter: false }
+    const brought = await Promise.all(
+      this.context.documents
+        .distinct(files)
+        .map((address) => this.context.documents.find(em, address, 'files')),
+    )
+    const answers = await em.find(
+      ContendMessage,
+      {
+        act: { $in: [ContendAct.REJECT, ContendAct.ACCEPT_IN_PART] },
+        contend: {
+          debtor: debtor.id,
+          ...counted,
+          reason: instalments ? reason : { $ne: ContendReason.MORE_TIME },
+          state: { $in: [ContendState.REJECTED, ContendState.DISMISSED, ContendState.WITHDRAWN] },
+        },
+      },
+      { populate: ['contend'] },
+    )
+    const answered = answers.map(({ contend }) => contend.getEntity())
+    const refused = await withoutUndone(
+      em,
+      answered.filter((one) => isSameContact(contact, one)),
+    )
+    if (refused.length === 0) return false
+    if (instalments && !(await this.context.paymentPlans.wasProposed(em, refused, instalments))) return false
+    const known = await em.find(Document, { message: { contend: { debtor: debtor.id, ...counted } } })
+    const seen = new Set(known.map(({ sha256: hash }) => hash))
+    return brought.every(({ sha256: hash }) => seen.has(hash))
+  }
+}
+
+const ANSWERED_BEFORE =
+  'The school has answered the same before. Add a receipt that it has not seen, or ask for time only.'
+
+/** Rule 5: the address it is opened with stays its own. What was typed counts for a printed letter only. */
+function contactOf({ account, link }: Party, typed: string | null): string | null {
+  return (account?.email ?? link?.email ?? typed)?.toLowerCase() ?? null
+}

@@ -1,0 +1,182 @@
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../../context.js'
+import { isClosed } from '../../debtors/debtor.entity.js'
+import { authorise } from '../../policy.js'
+import { endOfClock } from '../../../common/days.js'
+import { derivedToken, newSecret, sha256 } from '../../shared/secrets.js'
+import { UserErrorCode, refuse } from '../../shared/user-error.js'
+import type { Case } from '../cases.js'
+import { ClaimLink } from './claim-link.entity.js'
+import { ContendMessage, Saying } from '../contend-message.entity.js'
+import { Contend } from '../contend.entity.js'
+import { datesOf } from '../plans/instalments.js'
+import { PaymentPlan } from '../plans/payment-plan.entity.js'
+import { PrintedAct, type StoodBefore } from './printed-act.entity.js'
+import { keepPause } from '../plans/plan-pause.js'
+import { ContendAct, ContendState, LIVE, Side, mayLiveBeside, step } from '../states.js'
+
+/** `kept`: the case has gone on since, so nothing was changed, and the provider was told. */
+export type Undone = 'undone' | 'kept' | 'over'
+
+/**
+ * What is done by a printed letter: the school held it before the family did. So it is told at once to the e-mail
+ * addresses that the claim has, and can be undone from there.
+ */
+export class PrintedActs {
+  constructor(private readonly context: Context) {}
+
+  /** In the transaction of the act. `before`: where the case stood, of an act that moved it on. */
+  async record(
+    em: EntityManager,
+    { contend, debtor }: Case,
+    message: ContendMessage,
+    before: StoodBefore | null,
+  ): Promise<void> {
+    const nonce = newSecret()
+    const act = em.create(PrintedAct, {
+      contend: ref(contend),
+      message: ref(message),
+      nonce,
+      tokenHash: sha256(undoToken(this.context.config.secret, nonce)),
+      before,
+      at: message.at,
+    })
+    await em.flush()
+    const links = await em.find(ClaimLink, { debtor: debtor.id, revokedAt: null, printed: false })
+    const known = [debtor.parentEmail, ...links.map(({ email }) => email)].filter((to) => to !== null)
+    const byAddress = new Map(known.map((to) => [to.toLowerCase(), to]))
+    byAddress.delete(debtor.refusedEmail?.toLowerCase() ?? '')
+    for (const to of byAddress.values())
+      await this.context.world.outbox.post(em, {
+        kind: 'printed-letter-used',
+        to,
+        data: { actId: act.id },
+        debtor,
+        // Each is undone by its own letter: none stands for another.
+        topic: `printed act ${act.id}`,
+      })
+  }
+
+  /** The act behind a letter's address, its case and claim read with it. Throws LimitReached as a claim's link does. */
+  async find(token: string): Promise<PrintedAct | null> {
+    authorise(this.context.viewer, 'undoPrintedAct')
+    const act = /^[\w-]{43}$/.test(token)
+      ? await this.context.em.findOne(
+          PrintedAct,
+          { tokenHash: sha256(token) },
+          { populate: ['message', 'contend.debtor.school'] },
+        )
+      : null
+    if (!act) await this.context.world.limits.claimLinkMissed(this.context.caller.address)
+    return act
+  }
+
+  /** What became of it; null while it can be undone. */
+  standing({ at, undoneAt }: PrintedAct): 'undone' | 'over' | null {
+    const { rules } = this.context
+    if (undoneAt) return 'undone'
+    return endOfClock(at, rules.undoDays, rules.timeZone) <= this.context.now() ? 'over' : null
+  }
+
+  /** Twice is fine. */
+  async undo(token: string): Promise<Undone> {
+    const known = await this.find(token)
+    if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'token', 'This link is not valid.')
+    return this.context.cases.locked(known.contend.id, async (em, found) => {
+      const act = await em.findOneOrFail(PrintedAct, known.id, { refresh: true, populate: ['message.plan'] })
+      const standing = this.standing(act)
+      if (standing) return standing
+      if (await this.#takeBack(em, found, act)) {
+        act.undoneAt = this.context.now()
+        await em.flush()
+        return 'undone'
+      }
+      if (!act.askedAt) await this.#tellProvider(em, found, act)
+      return 'kept'
+    })
+  }
+
+  /** Whether it could be undone, and was. */
+  async #takeBack(em: EntityManager, found: Case, act: PrintedAct): Promise<boolean> {
+    const { contend } = found
+    const message = act.message.getEntity()
+    const undo = { act: ContendAct.UNDO, by: Side.FAMILY }
+    if (message.act === Saying.OPEN) {
+      if (step(contend.state, contend.reason, ContendAct.UNDO, Side.FAMILY)) {
+        await this.context.cases.move(em, found, undo)
+        return true
+      }
+      // It has ended, and counts for nothing.
+      if (!ENDED_FOR_NOTHING.includes(contend.state)) return false
+    } else if (message.act === Saying.STATEMENT) contend.statement = null
+    else if (message.act === Saying.PROOF) await this.context.paymentProofs.undo(em, message)
+    else if (act.before && !(await this.#restore(em, found, act, act.before))) return false
+    await this.context.cases.say(em, found, undo)
+    return true
+  }
+
+  /** Puts the case back to where it stood, unless somebody has moved it on since; its clock has stood still meanwhile. */
+  async #restore(em: EntityManager, found: Case, act: PrintedAct, before: StoodBefore): Promise<boolean> {
+    const { contend, debtor } = found
+    const message = act.message.getEntity()
+    const later = await em.find(ContendMessage, { contend: contend.id, id: { $gt: message.id } })
+    const undone = await em.find(PrintedAct, { contend: contend.id, undoneAt: { $ne: null } })
+    const moved = later.some(
+      ({ id, act: done }) =>
+        done !== ContendAct.UNDO && done in ContendAct && !undone.some((one) => one.message.id === id),
+    )
+    const another = { debtor: debtor.id, id: { $ne: contend.id }, state: { $in: [...LIVE] } }
+    if (moved || isClosed(debtor)) return false
+    const live = LIVE.includes(before.state) ? await em.find(Contend, another) : []
+    const asBefore = { state: before.state, reason: contend.reason }
+    if (!live.every((other) => mayLiveBeside(asBefore, other))) return false
+    const plan = message.plan?.getEntity()
+    if (message.act === ContendAct.AGREE && plan) plan.agreedAt = null
+    if (message.act === ContendAct.COUNTER) await this.#offerAgain(em, contend)
+    const stood = this.context.now().getTime() - act.at.getTime()
+    contend.state = before.state
+    contend.clockFrom = new Date(new Date(before.clockFrom).getTime() + stood)
+    debtor.status = before.status
+    await em.flush()
+    await keepPause(this.context, em, debtor, this.context.now())
+    return true
+  }
+
+  /** The plan on the table is the newest one: the school's is put there once more. */
+  async #offerAgain(em: EntityManager, contend: Contend): Promise<void> {
+    const theirs = { contend: contend.id, proposedBy: Side.SCHOOL }
+    const theirPlan = await em.findOneOrFail(PaymentPlan, theirs, { orderBy: { id: 'desc' } })
+    await this.context.paymentPlans.propose(em, contend, Side.SCHOOL, datesOf(theirPlan))
+  }
+
+  async #tellProvider(em: EntityManager, { contend, debtor, school }: Case, act: PrintedAct): Promise<void> {
+    act.askedAt = this.context.now()
+    this.context.history.add(em, {
+      act: 'contend.undo-asked',
+      school,
+      debtor,
+      actor: null,
+      changes: [
+        { field: 'contend', before: null, after: String(contend.id) },
+        { field: 'by', before: null, after: Side.FAMILY },
+      ],
+    })
+    await this.context.notifications.tellProviders(em, {
+      kind: 'contend.undo-asked',
+      text: `A family says that it did not use the printed letter of claim ${debtor.id} of ${school.name}. The case has gone on since: please look at it.`,
+      path: `/provider/audit?claim=${debtor.id}`,
+    })
+    await em.flush()
+  }
+}
+
+const { WITHDRAWN, REPEATED, OFFER_LAPSED, BROKEN } = ContendState
+const ENDED_FOR_NOTHING: readonly ContendState[] = [WITHDRAWN, REPEATED, OFFER_LAPSED, BROKEN]
+
+/** Where it is shown, and undone. */
+export const undoUrl = (publicUrl: string, secret: string, { nonce }: Pick<PrintedAct, 'nonce'>) =>
+  `${publicUrl}/claim/${undoToken(secret, nonce)}/undo`
+
+/** 256 bits that only SECRET and the row together can make again, when the letter is rendered. */
+const undoToken = (secret: string, nonce: string) => derivedToken(secret, `undo:${nonce}`)

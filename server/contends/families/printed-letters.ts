@@ -1,0 +1,25 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../../context.js'
+import { isClosed } from '../../debtors/debtor.entity.js'
+import { authorise } from '../../policy.js'
+import type { ClaimLink } from './claim-link.entity.js'
+
+/** Letters on paper: whoever prints one holds the family's link until it is handed over. */
+export class PrintedLetters {
+  constructor(private readonly context: Context) {}
+
+  /** Puts on record who printed the letter, and answers what is made of its link: null where there is no letter any more. */
+  async print<T>(
+    debtorId: number,
+    made: (em: EntityManager, link: ClaimLink) => Promise<T | null>,
+  ): Promise<T | null> {
+    authorise(this.context.viewer, 'printLetter')
+    return this.context.debtors.locked(debtorId, async (em, debtor) => {
+      if (isClosed(debtor)) return null
+      const letter = await made(em, await this.context.claimLinks.forPrint(em, debtor))
+      const school = this.context.viewer.school!
+      if (letter) this.context.history.add(em, { act: 'debtor.letter-printed', school, debtor })
+      return letter
+    })
+  }
+}

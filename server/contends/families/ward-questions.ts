@@ -1,0 +1,90 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../../context.js'
+import { searchLetters } from '../../directory/normalise.js'
+import { Letter } from '../../mail/letter.entity.js'
+import { authorise } from '../../policy.js'
+import { UserErrorCode } from '../../shared/user-error.js'
+import { Validation } from '../../shared/validate.js'
+import { WardQuestion } from './ward-question.entity.js'
+
+export interface AskedAboutWard {
+  student: string
+  parent: string
+  email: string
+  phone?: string | null
+  subject?: string | null
+}
+
+const HOUR = 60 * 60_000
+/** Whoever was just sent a new link gets no second one: the same question came twice. */
+const JUST_NOW = 2 * 60_000
+
+/**
+ * "Is there a claim about my child?" Anybody may ask, so nobody is told: the question is kept for a moment and looked up
+ * when its answer has long left, and whatever there is goes to the address that the school has.
+ */
+export class WardQuestions {
+  constructor(private readonly context: Context) {}
+
+  /** Does the same for every question, whoever it is about. */
+  async ask(input: AskedAboutWard): Promise<void> {
+    authorise(this.context.viewer, 'askAboutWard')
+    const check = new Validation()
+    const asked = {
+      student: check.text('student', 'your child’s full name', input.student),
+      parent: check.text('parent', 'your full name', input.parent),
+      email: check.email('email', 'your e-mail address', input.email),
+      phone: check.optionalText('phone', 'your phone number', input.phone, 100),
+    }
+    const { searchLetters: least } = this.context.rules
+    if (asked.student && searchLetters(asked.student) < least)
+      check.refuse(
+        UserErrorCode.TOO_SHORT,
+        'student',
+        `Enter at least ${least} letters of your child’s name.`,
+      )
+    check.done()
+    await this.context.world.limits.wardQuestion(this.context.caller.address, asked.email)
+    // A program that fills in every field is answered like everybody.
+    if (input.subject?.trim()) return
+    const { em } = this.context
+    em.create(WardQuestion, { ...asked, askedAt: this.context.now() })
+    await em.flush()
+  }
+
+  /** Those that wait, oldest first. What could not be looked up for a day is thrown away. */
+  async waiting(): Promise<number[]> {
+    const { em } = this.context
+    await em.nativeDelete(WardQuestion, {
+      askedAt: { $lt: new Date(this.context.now().getTime() - 24 * HOUR) },
+    })
+    const rows = await em.find(WardQuestion, {}, { fields: ['id'], orderBy: { id: 'asc' }, limit: 100 })
+    return rows.map(({ id }) => id)
+  }
+
+  /**
+   * Deletes the question and posts what it leads to, in one transaction. Several servers may: a question that another
+   * one holds is passed over.
+   */
+  async answer(id: number): Promise<void> {
+    await this.context.em.transactional(async (manager) => {
+      const em = manager as EntityManager
+      const [asked] = await em.execute<Omit<AskedAboutWard, 'subject'>[]>(
+        `delete from ward_question where id = (select id from ward_question where id = ? for update skip locked)
+          returning student, parent, email, phone`,
+        [id],
+      )
+      if (!asked) return
+      const claims = await this.context.checks.ofThisChild(asked)
+      // In one order, so that two servers never wait for each other.
+      for (const claim of claims.toSorted((a, b) => a - b)) await this.#writeAbout(em, claim)
+    })
+  }
+
+  async #writeAbout(em: EntityManager, debtorId: number): Promise<void> {
+    const since = new Date(this.context.now().getTime() - JUST_NOW)
+    const recent = { kind: 'claim-link', debtor: debtorId, createdAt: { $gt: since } }
+    if ((await em.count(Letter, recent)) > 0) return
+    await this.context.familyLinks.write(debtorId, { asked: 'by question' })
+  }
+}

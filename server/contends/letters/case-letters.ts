@@ -1,0 +1,134 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Account } from '../../accounts/account.entity.js'
+import type { Context } from '../../context.js'
+import { isClosed, type Debtor } from '../../debtors/debtor.entity.js'
+import { addDays, formatDay, localDate } from '../../../common/days.js'
+import { eventsOf } from '../../webhooks/webhook-event.js'
+import { caseContact } from './case-contact.js'
+import { TELLS, audience, newsOf, type News } from './case-news.js'
+import type { Case } from '../cases.js'
+import type { ContendMessage } from '../contend-message.entity.js'
+import type { Contend } from '../contend.entity.js'
+import { ON_THE_DESK, Side, kindOf } from '../states.js'
+
+/** Tells every step of a case to whoever is not the actor, in the transaction that takes it. */
+export class CaseLetters {
+  constructor(private readonly context: Context) {}
+
+  /** `written`: by letters too, not only on the screens of whoever is signed in. */
+  async tell(em: EntityManager, found: Case, message: ContendMessage, written = true): Promise<void> {
+    const { contend, debtor, school } = found
+    const news = newsOf(contend, message)
+    // A proof moves nothing on, so its days count from itself.
+    const isProof = news === 'proof-sent' || news === 'proof-refused'
+    const from = localDate(isProof ? message.at : contend.clockFrom, this.context.rules.timeZone)
+    const facts = {
+      student: debtor.studentName,
+      school: school.name,
+      isPlea: kindOf(contend.reason) === 'plea',
+      by: formatDay(addDays(from, this.#days(news, contend))),
+    }
+    const byClock = message.side === Side.REGISTER
+    const data = { contendId: contend.id, messageId: message.id, news, from }
+    const letter = { data, written, afterSeconds: this.#waits(news, debtor) }
+    for (const side of audience(news, contend, message.side)) {
+      const marked = message.byPrintedLetter && side !== Side.FAMILY ? ' It came by the printed letter.' : ''
+      const notice = { kind: `contend.${news}`, text: TELLS[news][side]!(facts) + marked, byClock }
+      if (side === Side.FAMILY) await this.#tellFamily(em, found, { news, letter, notice })
+      if (side === Side.SCHOOL) {
+        await this.#post(em, found, { ...letter, kind: 'case-school', to: school.email })
+        const path = `/admin/contend/${contend.id}`
+        await this.context.notifications.tellSchool(em, school, {
+          ...notice,
+          path,
+          writtenTo: [school.email],
+        })
+      }
+      if (side === Side.PROVIDER) {
+        const providers = await em.find(Account, { isProvider: true })
+        for (const { email } of providers)
+          await this.#post(em, found, { ...letter, kind: 'case-provider', to: email })
+        await this.context.notifications.tellProviders(em, {
+          ...notice,
+          path: `/provider/escalations/${contend.id}`,
+          writtenTo: providers.map(({ email }) => email),
+        })
+      }
+    }
+    await this.context.webhookNews.tell(em, [debtor], eventsOf(news, contend.outcome), {
+      contendId: String(contend.id),
+      state: contend.state,
+    })
+  }
+
+  async #tellFamily(
+    em: EntityManager,
+    found: Case,
+    { news, letter, notice }: { news: News; letter: StepLetter; notice: { kind: string; text: string } },
+  ): Promise<void> {
+    const { contend, debtor } = found
+    const contact = await caseContact(this.context, em, found)
+    // The letter that the claim itself has ended, or is open again, says it all.
+    const byTheClaim = isClosed(debtor) ? CLOSINGS.has(news) : news === 'resumed'
+    const toldAlready =
+      byTheClaim && debtor.noticedAt !== null && contact?.to === debtor.parentEmail?.toLowerCase()
+    if (contact && !toldAlready)
+      await this.#post(em, found, {
+        ...letter,
+        data: { ...letter.data, linkId: contact.linkId },
+        kind: 'case-family',
+        to: contact.to,
+      })
+    const path = `/contend/${contend.id}`
+    await this.context.notifications.tellAccount(em, contend.account, { ...notice, path })
+  }
+
+  async #post(
+    em: EntityManager,
+    { debtor, school }: Case,
+    {
+      written,
+      ...letter
+    }: StepLetter & { kind: 'case-family' | 'case-school' | 'case-provider'; to: string },
+  ): Promise<void> {
+    if (written) await this.context.world.outbox.post(em, { ...letter, debtor, school })
+  }
+
+  /** A claim that was closed by mistake can be opened again for a moment, before anybody is told. */
+  #waits(news: News, { withdrawnAt }: Debtor): number {
+    return CLOSINGS.has(news) && withdrawnAt === null ? this.context.rules.undoSeconds : 0
+  }
+
+  /** Letters of a step that is no longer true, where they have not left yet. */
+  async takeBack(em: EntityManager, { id, debtor }: Contend, news: readonly News[]): Promise<void> {
+    await em.execute(
+      `update letter set state = 'CANCELLED' where debtor_id = ? and kind like 'case-%' and (data ->> 'contendId')::int = ?
+          and data ->> 'news' = any(?::text[]) and state in ('HELD', 'QUEUED', 'LATER')`,
+      [debtor.id, id, `{${news.join(',')}}`],
+    )
+  }
+
+  /** How long whoever has to act next has for it. */
+  #days(news: News, { state }: Contend): number {
+    const { answerDays, removeDays, escalateDays, decideDays, proofDays, resumeDays } = this.context.rules
+    if (news === 'proof-sent') return proofDays
+    if (news === 'proof-refused') return resumeDays
+    if (news === 'overdue') return removeDays
+    if (news === 'rejected' || news === 'met-in-part') return escalateDays
+    const isAsked = ASKED.has(news) || (news === 'resumed' && ON_THE_DESK.includes(state))
+    return isAsked ? decideDays : answerDays
+  }
+}
+
+/** The provider has so many days. */
+const ASKED: ReadonlySet<News> = new Set<News>(['escalated', 'escalated-again', 'counts-as-new'])
+
+/** What every letter about one step has. */
+interface StepLetter {
+  data: Record<string, unknown>
+  written: boolean
+  afterSeconds: number
+}
+
+/** The case has ended with its claim. */
+const CLOSINGS: ReadonlySet<News> = new Set<News>(['settled', 'kept'])

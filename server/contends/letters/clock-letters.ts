@@ -1,0 +1,143 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../../context.js'
+import { formatMinor } from '../../../common/money.js'
+import type { Debtor } from '../../debtors/debtor.entity.js'
+import { Letter } from '../../mail/letter.entity.js'
+import type { LetterKind } from '../../mail/compose.js'
+import type { School } from '../../schools/school.entity.js'
+import { addDays, formatDay, localDate, startOfDay } from '../../../common/days.js'
+import { caseContact } from './case-contact.js'
+import type { Case } from '../cases.js'
+import type { Instalment } from '../plans/payment-plan.entity.js'
+import { ContendState } from '../states.js'
+
+/**
+ * What people are told because a date comes near or has passed, each in the caller's transaction. That it is told once
+ * is the caller's care; here it is said to whom, and where it leads.
+ */
+export class ClockLetters {
+  constructor(private readonly context: Context) {}
+
+  /** The school's answer is due soon. */
+  async answerDue(em: EntityManager, found: Case): Promise<void> {
+    const { contend, debtor, school } = found
+    await this.context.world.outbox.post(em, {
+      kind: 'contend-due-soon',
+      to: school.email,
+      data: { contendId: contend.id },
+      debtor,
+      school,
+    })
+    await this.context.notifications.tellSchool(em, school, {
+      kind: 'contend.due-soon',
+      text: `The family of ${debtor.studentName} waits for your answer until ${this.#lastDay(found)}.`,
+      path: `/admin/contend/${contend.id}`,
+      writtenTo: [school.email],
+    })
+  }
+
+  /** The provider's decision is due soon. */
+  async decisionDue(em: EntityManager, found: Case): Promise<void> {
+    const by = this.#lastDay(found, this.context.rules.decideDays)
+    await this.context.notifications.tellProviders(em, {
+      kind: 'contend.decision-due-soon',
+      text:
+        found.contend.state === ContendState.ESCALATED_AGAIN
+          ? `Until ${by} you can say that a family brings nothing new against ${found.school.name}. After that it counts as new.`
+          : `A family and ${found.school.name} wait for your decision until ${by}.`,
+      path: `/provider/escalations/${found.contend.id}`,
+    })
+  }
+
+  /** The family's answer to the school's offer is due soon. */
+  async offerDue(em: EntityManager, found: Case): Promise<void> {
+    await this.#remindFamily(em, found, {
+      kind: 'offer-due-soon',
+      data: {},
+      text: `${found.school.name} waits for your answer until ${this.#lastDay(found)}.`,
+    })
+  }
+
+  /** An instalment of the agreed plan is due in a few days, or today. `number` counts from 1. */
+  async instalmentDue(em: EntityManager, found: Case, number: number, due: Instalment): Promise<void> {
+    await this.#remindFamily(em, found, {
+      kind: 'plan-reminder',
+      data: { instalment: number },
+      text: `${formatMinor(due.amount, this.context.rules.currency)} of your plan with ${found.school.name} is due on ${formatDay(due.dueOn)}.`,
+    })
+  }
+
+  /** A claim will soon not have been confirmed for too long. One letter a day for all of a school's. */
+  async confirmSoon(em: EntityManager, school: School): Promise<void> {
+    await this.#oncePerDay(em, school, 'claim-reconfirm-soon', {
+      kind: 'debtor.reconfirm-soon',
+      text: 'Some of your claims wait to be confirmed. Otherwise other schools stop seeing them.',
+    })
+  }
+
+  /** A claim has not been confirmed for too long and is not shown any more. */
+  async unconfirmed(em: EntityManager, school: School): Promise<void> {
+    await this.#oncePerDay(em, school, 'claim-unconfirmed', {
+      kind: 'debtor.unconfirmed',
+      text: 'Other schools no longer see some of your claims: nobody has confirmed them for long.',
+    })
+  }
+
+  /** A claim has become too old to show. The family hears of it only if it was ever told of the claim. */
+  async expired(em: EntityManager, debtor: Debtor, school: School): Promise<void> {
+    await this.#oncePerDay(em, school, 'claim-expired', {
+      kind: 'debtor.expired',
+      text: 'A claim has become too old to show to other schools.',
+    })
+    await this.context.familyLetters.expired(em, debtor)
+  }
+
+  #lastDay({ contend }: Case, days = this.context.rules.answerDays): string {
+    return formatDay(addDays(localDate(contend.clockFrom, this.context.rules.timeZone), days))
+  }
+
+  async #remindFamily(
+    em: EntityManager,
+    found: Case,
+    { kind, data, text }: { kind: LetterKind; data: object; text: string },
+  ): Promise<void> {
+    const { contend, debtor } = found
+    const contact = await caseContact(this.context, em, found)
+    if (contact)
+      await this.context.world.outbox.post(em, {
+        kind,
+        to: contact.to,
+        data: { contendId: contend.id, linkId: contact.linkId, ...data },
+        debtor,
+      })
+    await this.context.notifications.tellAccount(em, contend.account, {
+      kind: `contend.${kind}`,
+      text,
+      path: `/contend/${contend.id}`,
+    })
+  }
+
+  /** A list may hold hundreds of such claims; the letter counts them when it leaves. */
+  async #oncePerDay(
+    em: EntityManager,
+    school: School,
+    letter: LetterKind,
+    notice: { kind: string; text: string },
+  ): Promise<void> {
+    const { timeZone } = this.context.rules
+    await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`${letter} ${school.id}`])
+    const today = startOfDay(localDate(this.context.now(), timeZone), timeZone)
+    if (await em.count(Letter, { kind: letter, school: school.id, createdAt: { $gte: today } })) return
+    await this.context.world.outbox.post(em, {
+      kind: letter,
+      to: school.email,
+      data: { schoolId: school.id },
+      school,
+    })
+    await this.context.notifications.tellSchool(em, school, {
+      ...notice,
+      path: '/dashboard',
+      writtenTo: [school.email],
+    })
+  }
+}

@@ -1,0 +1,167 @@
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../../context.js'
+import type { Debtor } from '../../debtors/debtor.entity.js'
+import { authorise } from '../../policy.js'
+import { addMonths, localDate } from '../../../common/days.js'
+import { formatMinor } from '../../../common/money.js'
+import { rowId } from '../../shared/row-id.js'
+import { UserErrorCode, refuse } from '../../shared/user-error.js'
+import { Validation } from '../../shared/validate.js'
+import { NO_PLAN } from '../letters/case-words.js'
+import { noSuchContend, type Case } from '../cases.js'
+import {
+  PlanAnswer,
+  type AnswerPlanInput,
+  type InstalmentInput,
+  type PleadForTimeInput,
+} from '../contend-input.js'
+import type { ContendShape } from '../contend-shapes.js'
+import type { Contend } from '../contend.entity.js'
+import { datesOf } from './instalments.js'
+import { saidBy, type Party } from '../families/parties.js'
+import { PaymentPlan, type Instalment } from './payment-plan.entity.js'
+import { ContendAct, ContendReason, Side, kindOf } from '../states.js'
+
+/** Pleas for time: a plan goes back and forth until both sides agree to the same one. */
+export class PaymentPlans {
+  constructor(private readonly context: Context) {}
+
+  async plead(input: PleadForTimeInput): Promise<ContendShape> {
+    authorise(this.context.viewer, 'pleadForTime')
+    const check = new Validation()
+    const { rules } = this.context
+    const message = check.optionalText('message', 'your message', input.message, rules.contendText)
+    return this.context.openings.open({ ...input, message, reason: ContendReason.MORE_TIME }, check)
+  }
+
+  /** Whoever the plan on the table waits for: the school after a plea, the family after a counter-offer. */
+  async answer(input: AnswerPlanInput): Promise<ContendShape> {
+    authorise(this.context.viewer, 'answerPlan')
+    const check = new Validation()
+    const text = check.optionalText('message', 'your message', input.message, this.context.rules.contendText)
+    check.done()
+    return this.context.cases.locked(rowId(input.contendId), async (em, found) => {
+      const party = await this.context.parties.of(found, input.token)
+      if (party.side === Side.PROVIDER) throw noSuchContend()
+      await this.#answer(em, found, party, { ...input, text })
+      return this.context.caseFiles.shape(found.contend, party)
+    })
+  }
+
+  /** Puts a plan on the table. */
+  async propose(
+    em: EntityManager,
+    contend: Contend,
+    proposedBy: Side,
+    instalments: Instalment[],
+  ): Promise<PaymentPlan> {
+    const plan = em.create(PaymentPlan, {
+      contend: ref(contend),
+      proposedBy,
+      proposedAt: this.context.now(),
+      instalments,
+      daysLater: 0,
+    })
+    await em.flush()
+    return plan
+  }
+
+  /** Whether the family has proposed just these dates and amounts in one of these cases. */
+  async wasProposed(
+    em: EntityManager,
+    contends: readonly Contend[],
+    instalments: readonly Instalment[],
+  ): Promise<boolean> {
+    const plans = await em.find(PaymentPlan, {
+      contend: { $in: contends.map(({ id }) => id) },
+      proposedBy: Side.FAMILY,
+    })
+    const asText = (all: readonly Instalment[]) => all.map(({ dueOn, amount }) => `${dueOn} ${amount}`).join()
+    return plans.some((plan) => asText(plan.instalments) === asText(instalments))
+  }
+
+  async #answer(
+    em: EntityManager,
+    found: Case,
+    party: Party,
+    { answer, instalments, text }: Pick<AnswerPlanInput, 'answer' | 'instalments'> & { text: string | null },
+  ): Promise<void> {
+    const { cases } = this.context
+    const { side } = party
+    if (kindOf(found.contend.reason) === 'dispute') throw refuse(UserErrorCode.CONFLICT, 'contendId', NO_PLAN)
+    const act = answer === PlanAnswer.DECLINE && side === Side.SCHOOL ? ContendAct.REJECT : ContendAct[answer]
+    // First of all: whoever comes second hears that, and not what is wrong with a form that is out of date.
+    cases.next(found, act, side)
+    const said = { act, ...saidBy(party), text }
+    if (answer === PlanAnswer.AGREE) {
+      const plan = await em.findOneOrFail(
+        PaymentPlan,
+        { contend: found.contend.id },
+        { orderBy: { id: 'desc' } },
+      )
+      this.#fits(datesOf(plan), found.debtor)
+      plan.agreedAt = this.context.now()
+      return cases.move(em, found, { ...said, plan })
+    }
+    if (answer === PlanAnswer.COUNTER) {
+      const plan = await this.propose(em, found.contend, side, this.proposed(instalments, found.debtor.owed))
+      return cases.move(em, found, { ...said, plan })
+    }
+    if (side === Side.SCHOOL && !text)
+      throw refuse(UserErrorCode.REQUIRED, 'message', 'Say why: the family reads it.')
+    return cases.move(em, found, said)
+  }
+
+  /** A plan is about what is owed, on days to come: where either has changed it has to be proposed anew. */
+  #fits(instalments: readonly Instalment[], { owed }: Debtor): void {
+    const { currency, timeZone } = this.context.rules
+    const because =
+      totalOf(instalments) !== owed
+        ? `What is owed has changed to ${formatMinor(owed, currency)} since this plan was proposed.`
+        : instalments[0]!.dueOn < localDate(this.context.now(), timeZone)
+          ? 'A date of this plan has passed by now.'
+          : null
+    if (because) throw refuse(UserErrorCode.CONFLICT, 'contendId', `${because} Propose another plan.`)
+  }
+
+  /** The instalments as they will be kept, every amount filled in; throws all that is wrong with them. Minor units. */
+  proposed(given: readonly InstalmentInput[], owed: number): Instalment[] {
+    const { planInstalments, planMonths, currency, timeZone } = this.context.rules
+    const check = new Validation()
+    const wrong = (message: string) => check.refuse(UserErrorCode.INVALID, 'instalments', message)
+    const today = localDate(this.context.now(), timeZone)
+    const latest = addMonths(today, planMonths)
+    if (given.length < 1 || given.length > planInstalments)
+      wrong(`Propose one date, or 2 to ${planInstalments} instalments.`)
+    if (given.some(({ dueOn }) => dueOn <= today)) wrong('Every date has to lie in the future.')
+    if (given.some(({ dueOn }) => dueOn > latest))
+      wrong(`The last date has to be within ${planMonths} months.`)
+    if (given.some(({ dueOn }, at) => at > 0 && dueOn <= given[at - 1]!.dueOn))
+      wrong('Give the dates in order, each once.')
+    const amounts = given.flatMap(({ amount }) => (amount == null ? [] : [amount]))
+    if (amounts.length > 0 && amounts.length < given.length)
+      wrong('Give an amount for every date, or for none.')
+    if (amounts.some((amount) => amount <= 0)) wrong('Every amount has to be above zero.')
+    if (
+      amounts.length > 0 &&
+      amounts.length === given.length &&
+      amounts.reduce((sum, amount) => sum + amount, 0) !== owed
+    )
+      wrong(`The amounts have to add up to the ${formatMinor(owed, currency)} that are owed.`)
+    if (owed < given.length) wrong('So small a sum cannot be split so often.')
+    check.done()
+    const even = evenly(owed, given.length)
+    return given.map(({ dueOn, amount }, at) => ({ dueOn, amount: amount ?? even[at]! }))
+  }
+}
+
+const totalOf = (instalments: readonly Instalment[]) =>
+  instalments.reduce((sum, { amount }) => sum + amount, 0)
+
+/** In whole currency units where that goes; the last one takes what is left over. Minor units. */
+export function evenly(total: number, parts: number): number[] {
+  const unit = total >= parts * 100 ? 100 : 1
+  const each = Math.floor(total / parts / unit) * unit
+  return Array.from({ length: parts }, (_, at) => (at === parts - 1 ? total - each * (parts - 1) : each))
+}

@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aToldFamily, caseOf, dayIn, goesOn, onCase, type Told } from '../../testing/cases.js'
+import { aClaimVisitor, aReceipt, valueIn } from '../../testing/claim-visitor.js'
+import { daysLater, debtorOf, done, found } from '../../testing/claims.js'
+import { aPicture, ask, upload, visitor } from '../../testing/client.js'
+import { keepClocks } from '../../testing/clocks.js'
+import { rows } from '../../testing/database.js'
+import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
+import { printed, undoPage, undoTokenOf } from '../../testing/printed.js'
+import { aProduct, type Product } from '../../testing/product.js'
+import { quiet } from '../../testing/stored.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let other: SchoolPerson
+let told: Told
+let contendId: string
+/** The school's own address. */
+let office: string
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider)
+  other = await anApprovedSchool(product, provider)
+  const [row] = await rows(product, 'select email from school where id = ?', [school.schoolId])
+  office = row!.email as string
+})
+afterAll(() => product.close())
+
+/** Two instalments of 22,500: one is due today, the other in ten days. */
+beforeEach(async () => {
+  await later(0)
+  told = await aToldFamily(product, school)
+  const instalments = [10, 20].map((days) => ({ dueOn: dayIn(product, days) }))
+  contendId = (await goesOn(product, 'pleadForTime', { instalments }, told)).id
+  await goesOn(product, 'answerPlan', { contendId, answer: 'AGREE' }, school)
+  await later(10)
+  await quiet(product)
+  product.mail.received.length = 0
+})
+
+const later = (days: number) => daysLater(product, days, provider, school, other)
+const stands = () => caseOf(product, contendId, told)
+const atSchool = () => caseOf(product, contendId, school)
+const isSeen = async () => (await found(product, told.name, other)).length > 0
+const statesOf = async () => (await stands()).plan.instalments.map(({ state }: any) => state)
+const aFile = async () => (await upload(product, await aPicture(), { name: 'slip.png' })).id
+const proof = async (over: object = {}) => ({
+  ...{ contendId, instalment: 1, paidOn: dayIn(product, 0), amount: '22500', files: [await aFile()] },
+  ...over,
+})
+const proves = async (over: object = {}) => goesOn(product, 'sendProof', await proof(over), told)
+const refusedTo = async (over: object = {}) =>
+  (await onCase(product, 'sendProof', await proof(over), told)).userErrors
+const no = (instalment = 1) => ({ contendId, instalment, message: 'No such money came.' })
+const saysNo = (instalment = 1) => goesOn(product, 'refuseProof', no(instalment), school)
+const pays = (amount: string, on = dayIn(product, 0)) =>
+  done(product, 'recordPayment', { debtorId: told.id, amount, on }, school)
+const lettersTo = async (to: string) => {
+  await quiet(product)
+  return product.mail.received.filter((one) => one.to === to).map(({ text }) => text.replace(/\s+/g, ' '))
+}
+const owed = async () => (await debtorOf(product, told.id, school)).amountOwed.amount
+
+test('a proof pauses the breaking of the plan over its instalment until the school answers', async () => {
+  const proven = await proves({ message: 'By transfer.' })
+  expect(proven).toMatchObject({
+    state: 'AGREED',
+    waitsFor: 'SCHOOL',
+    dueOn: dayIn(product, 14),
+    mayProve: null,
+  })
+  expect(proven.messages.at(-1)).toMatchObject({
+    ...{ side: 'FAMILY', act: 'PROOF', text: 'By transfer.', files: [{ name: 'slip.png' }] },
+    proof: { instalment: 1, paidOn: dayIn(product, 0), amount: { amount: '22500.00' }, answer: null },
+  })
+  expect(await statesOf()).toEqual(['PROVEN', 'UPCOMING'])
+  // Its days of grace are over by now.
+  await later(9)
+  expect(await keepClocks(product)).not.toHaveProperty('BREAK')
+  expect((await stands()).state).toBe('AGREED')
+  expect(await isSeen()).toBe(false)
+  expect(await owed()).toBe('45000.00')
+})
+
+test('both sides are told at once, and the school may answer for fourteen days', async () => {
+  await proves()
+  expect(await lettersTo(told.email)).toEqual([expect.stringContaining('You sent proof of a payment')])
+  const [letter] = await lettersTo(office)
+  expect(letter).toContain('has sent proof of a payment of its plan. Please answer by the end of')
+  expect(letter).toContain('₦22,500.00')
+})
+
+describe('the school answers', () => {
+  test('by recording the payment, which its family is told', async () => {
+    await proves()
+    await later(8)
+    product.mail.received.length = 0
+    await pays('22500', dayIn(product, -8))
+    const now = await stands()
+    expect(now).toMatchObject({ state: 'AGREED', waitsFor: 'FAMILY', dueOn: now.plan.instalments[1].dueOn })
+    expect(now.messages.at(-1)).toMatchObject({ side: 'SCHOOL', act: 'PROOF_RECORDED' })
+    expect(now.messages.at(-2).proof.answer).toBe('RECORDED')
+    expect(await statesOf()).toEqual(['PAID', 'UPCOMING'])
+    expect((await lettersTo(told.email)).join()).toContain('has recorded the payment')
+  })
+
+  test('by a smaller payment not at all', async () => {
+    await proves()
+    await pays('22000')
+    expect((await stands()).messages.at(-1).proof.answer).toBeNull()
+    expect((await atSchool()).mayRefuseProof).toBe(1)
+  })
+
+  test('with a no and its reasons, which both sides see; then its family has three days', async () => {
+    await proves()
+    await later(13)
+    expect((await atSchool()).mayRefuseProof).toBe(1)
+    product.mail.received.length = 0
+    const answered = await saysNo()
+    expect(answered).toMatchObject({ state: 'AGREED', mayRefuseProof: null, waitsFor: 'FAMILY' })
+    for (const side of [await stands(), await atSchool()])
+      expect(side.messages.at(-1)).toMatchObject({ act: 'PROOF_REFUSED', text: 'No such money came.' })
+    expect(await lettersTo(told.email)).toEqual([expect.stringContaining('No such money came.')])
+    await later(3)
+    await keepClocks(product)
+    expect((await stands()).state).toBe('AGREED')
+    await later(1)
+    expect((await stands()).state).toBe('BROKEN')
+    await keepClocks(product)
+    expect((await stands()).state).toBe('BROKEN')
+    expect(await isSeen()).toBe(true)
+  })
+
+  test('only with a reason', async () => {
+    await proves()
+    const { userErrors } = await onCase(product, 'refuseProof', { ...no(), message: ' ' }, school)
+    expect(userErrors).toMatchObject([{ code: 'REQUIRED', field: ['message'] }])
+  })
+
+  test('once, and no other school at all', async () => {
+    await proves()
+    expect((await onCase(product, 'refuseProof', no(), other)).userErrors).toMatchObject([
+      { code: 'NOT_FOUND' },
+    ])
+    await saysNo()
+    expect((await onCase(product, 'refuseProof', no(), school)).userErrors).toMatchObject([
+      { code: 'CONFLICT' },
+    ])
+    expect((await onCase(product, 'refuseProof', no(2), school)).userErrors).toMatchObject([
+      { code: 'CONFLICT' },
+    ])
+  })
+})
+
+test.each([
+  ['read', false],
+  ['on record', true],
+])(
+  'unanswered after fourteen days, as it is %s, a proof counts for the plan, and for nothing else',
+  async (_how, recorded) => {
+    await proves()
+    await later(14)
+    expect((await atSchool()).mayRefuseProof).toBe(1)
+    await later(1)
+    if (recorded) expect([...(await keepClocks(product)).keys()]).toContain('PROOF_COUNTED')
+    const late = await onCase(product, 'refuseProof', no(), school)
+    expect(late.userErrors).toMatchObject([{ code: 'CONFLICT', message: expect.stringContaining('counts') }])
+    expect((await stands()).state).toBe('AGREED')
+    expect(await isSeen()).toBe(false)
+    expect(await owed()).toBe('45000.00')
+  },
+)
+
+test('nobody is asked for what counts, and money that comes later fills the next instalment', async () => {
+  await proves()
+  await later(15)
+  await keepClocks(product)
+  const counted = await stands()
+  expect(counted.messages.at(-1)).toMatchObject({ side: 'REGISTER', act: 'PROOF_COUNTED' })
+  expect(counted.dueOn).toBe(counted.plan.instalments[1].dueOn)
+  expect((await lettersTo(told.email)).join()).toContain('did not answer your proof')
+  expect((await lettersTo(office)).join()).toContain('counts for the plan')
+  await pays('22500')
+  await later(30)
+  await keepClocks(product)
+  expect((await stands()).state).toBe('AGREED')
+  expect(await owed()).toBe('22500.00')
+})
+
+test('what the school records after all counts once', async () => {
+  const paidOn = dayIn(product, 0)
+  await proves()
+  await later(15)
+  await keepClocks(product)
+  await pays('22500', paidOn)
+  expect(await statesOf()).toEqual(['PAID', 'LATE'])
+  await later(3)
+  await keepClocks(product)
+  expect((await stands()).state).toBe('BROKEN')
+})
+
+describe('is refused', () => {
+  test.each([
+    ['without a file', { files: [] }, { code: 'REQUIRED', field: ['files'] }],
+    ['of less than the instalment', { amount: '22000' }, { code: 'INVALID', field: ['amount'] }],
+    ['of an instalment after an open one', { instalment: 2 }, { code: 'CONFLICT' }],
+    ['of an instalment that there is not', { instalment: 3 }, { code: 'CONFLICT' }],
+  ])('%s', async (_what, over, error) => {
+    expect(await refusedTo(over)).toMatchObject([error])
+  })
+
+  test('of a day to come, or from before the plan', async () => {
+    for (const days of [1, -11])
+      expect(await refusedTo({ paidOn: dayIn(product, days) })).toMatchObject([{ field: ['paidOn'] }])
+  })
+
+  test('for what is not due yet, and taken from the day of the reminder on', async () => {
+    await pays('22500')
+    expect((await stands()).mayProve).toBeNull()
+    const early = await refusedTo({ instalment: 2 })
+    expect(early).toMatchObject([{ code: 'CONFLICT', message: expect.stringContaining('not due yet') }])
+    await later(7)
+    expect((await stands()).mayProve).toBe(2)
+    await proves({ instalment: 2 })
+  })
+
+  test('once the school has said no', async () => {
+    await proves()
+    await saysNo()
+    expect(await refusedTo()).toMatchObject([{ code: 'CONFLICT', message: expect.stringContaining('once') }])
+  })
+
+  test('once its claim is withdrawn', async () => {
+    const input = await proof()
+    await done(product, 'withdrawDebtor', { id: told.id, reason: 'A mistake.' }, school)
+    expect((await onCase(product, 'sendProof', input, told)).userErrors).toMatchObject([{ code: 'CONFLICT' }])
+  })
+
+  test('when the days of grace are over', async () => {
+    await later(8)
+    expect(await refusedTo()).toMatchObject([
+      { code: 'CONFLICT', message: expect.stringContaining('No payment plan runs') },
+    ])
+  })
+
+  test('to everybody but the family', async () => {
+    for (const [by, code] of [
+      [school, 'NOT_FOUND'],
+      [other, 'NOT_FOUND'],
+      [visitor, 'NOT_FOUND'],
+    ] as const)
+      expect((await onCase(product, 'sendProof', await proof(), by)).userErrors).toMatchObject([{ code }])
+  })
+})
+
+test('the same proof twice, or from two tabs at once, is one', async () => {
+  const input = await proof()
+  await Promise.all([1, 2].map(() => goesOn(product, 'sendProof', input, told)))
+  const { messages } = await goesOn(product, 'sendProof', { ...input, files: [await aFile()] }, told)
+  expect(messages.filter(({ act }: any) => act === 'PROOF')).toHaveLength(1)
+  expect(await refusedTo({ amount: '23000' })).toMatchObject([
+    { code: 'CONFLICT', message: expect.stringContaining('already sent proof') },
+  ])
+})
+
+test('while a dispute lives beside the plan the days to answer stand still, and nothing has to be proven', async () => {
+  await proves()
+  await later(4)
+  const input = { reason: 'WRONG_AMOUNT', amountOwed: '30000', message: 'It was less.' }
+  const { id } = await goesOn(product, 'contendClaim', input, told)
+  await later(12)
+  expect(await keepClocks(product)).not.toHaveProperty('PROOF_COUNTED')
+  expect(await stands()).toMatchObject({ state: 'AGREED', mayProve: null, dueOn: null })
+  await goesOn(product, 'rejectContend', { contendId: id, message: 'No.', files: [] }, school)
+  expect((await stands()).dueOn).toBe(dayIn(product, 10))
+  expect((await atSchool()).mayRefuseProof).toBe(1)
+  await saysNo()
+  await later(3)
+  expect((await stands()).state).toBe('AGREED')
+})
+
+test('a claim that is completed and opened again has its proof back, with the days that were left', async () => {
+  await proves()
+  await later(4)
+  await done(product, 'updateDebtor', { id: told.id, status: 'COMPLETED' }, school)
+  await later(30)
+  expect((await onCase(product, 'refuseProof', no(), school)).userErrors).toMatchObject([
+    { code: 'CONFLICT' },
+  ])
+  await done(product, 'updateDebtor', { id: told.id, status: 'PENDING_PAYMENT' }, school)
+  expect(await stands()).toMatchObject({ state: 'AGREED', waitsFor: 'SCHOOL', dueOn: dayIn(product, 10) })
+})
+
+test('all that is owed, recorded, ends the plan and answers its proof', async () => {
+  await proves()
+  await pays('45000')
+  expect(await stands()).toMatchObject({ state: 'KEPT', mayProve: null })
+  expect((await stands()).messages.find(({ act }: any) => act === 'PROOF').proof.answer).toBe('RECORDED')
+})
+
+test('by a printed letter it is marked and told to the address on record, which undoes it and may send its own', async () => {
+  const paper = { token: (await printed(product, told.id, school)).token! }
+  await done(product, 'recordHandOver', { id: told.id }, school)
+  const plan = (await goesOn(product, 'withdrawContend', { contendId }, told)) && [
+    { dueOn: dayIn(product, 2) },
+  ]
+  contendId = (await goesOn(product, 'pleadForTime', { instalments: plan }, paper)).id
+  await goesOn(product, 'answerPlan', { contendId, answer: 'AGREE' }, school)
+  const forged = await goesOn(product, 'sendProof', await proof({ amount: '45000' }), paper)
+  expect(forged.messages.at(-1).act).toBe('PROOF')
+  await saysNo()
+  const undo = await undoTokenOf(product, told.email)
+  expect((await undoPage(product, undo, 'POST')).status).toBe(200)
+  expect((await stands()).mayProve).toBe(1)
+  const again = await onCase(product, 'sendProof', await proof({ amount: '45000' }), paper)
+  expect(again.userErrors).toMatchObject([{ code: 'CONFLICT' }])
+  const own = await proves({ amount: '45000' })
+  expect(own.messages.at(-1).proof.answer).toBeNull()
+})
+
+test('the family sends it on its page, without a script', async () => {
+  const family = aClaimVisitor(product, told.token)
+  expect((await family.open()).html).toContain(`/cases/${contendId}/proof`)
+  const form = await family.open(`/cases/${contendId}/proof`)
+  const fields = {
+    instalment: valueIn(form.html, 'instalment')!,
+    paidOn: dayIn(product, 0),
+    amount: '22,500',
+    message: 'By transfer.',
+  }
+  const empty = await family.send(`/cases/${contendId}/proof`, fields)
+  expect(empty.status).toBe(422)
+  expect(empty.words).toContain('Add a receipt or a bank slip')
+  const sent = await family.send(`/cases/${contendId}/proof`, fields, [await aReceipt()])
+  expect(sent.words).toContain('Sent. The school has to record the payment, or to say why not.')
+  expect(sent.words).toContain('You have sent proof of a payment.')
+  expect(sent.words).toContain('₦22,500.00, paid on')
+  expect((await family.send(`/cases/${contendId}/proof`, fields, [await aReceipt()])).status).toBe(200)
+  const kept = await rows(product, 'select id from payment_proof where instalment = 1 and plan_id = ?', [
+    (await ask(product, 'query ($id: ID!) { contend(id: $id) { plan { id } } }', { id: contendId }, school))
+      .contend.plan.id,
+  ])
+  expect(kept).toHaveLength(1)
+})

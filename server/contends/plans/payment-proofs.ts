@@ -1,0 +1,287 @@
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../../context.js'
+import type { Debtor } from '../../debtors/debtor.entity.js'
+import { authorise } from '../../policy.js'
+import { addDays, formatDay, localDate, startOfDay } from '../../../common/days.js'
+import { formatMinor } from '../../../common/money.js'
+import { rowId } from '../../shared/row-id.js'
+import { SAME_REQUEST } from '../../shared/same-request.js'
+import { UserErrorCode, refuse } from '../../shared/user-error.js'
+import { Validation } from '../../shared/validate.js'
+import { agreedPlan } from './agreed-plan.js'
+import { inWords } from '../letters/case-words.js'
+import { noSuchContend, type Case } from '../cases.js'
+import type { RefuseProofInput, SendProofInput } from '../contend-input.js'
+import type { ContendShape, SchoolContend } from '../contend-shapes.js'
+import { Saying, type ContendMessage } from '../contend-message.entity.js'
+import type { Contend } from '../contend.entity.js'
+import { countedOf, openOf, waits, type AgreedPlan } from './instalments.js'
+import { saidBy, type Party } from '../families/parties.js'
+import { PaymentPlan } from './payment-plan.entity.js'
+import { PaymentProof, ProofAnswer } from './payment-proof.entity.js'
+import { whyNotProven } from './provable.js'
+import { ContendState, Side } from '../states.js'
+
+/** Rule 25: a family's proof that an instalment was paid. It counts for the plan alone: what is owed is for the ledger to say. */
+export class PaymentProofs {
+  constructor(private readonly context: Context) {}
+
+  /** The family's. The same proof twice is one. */
+  async send(input: SendProofInput): Promise<ContendShape> {
+    authorise(this.context.viewer, 'sendProof')
+    const check = new Validation()
+    const text = check.optionalText('message', 'your message', input.message, this.context.rules.contendText)
+    if (input.files.length === 0)
+      check.refuse(UserErrorCode.REQUIRED, 'files', 'Add a receipt or a bank slip: the school has to see it.')
+    this.context.contends.checkFiles(check, input.files)
+    check.done()
+    return this.context.cases.locked(rowId(input.contendId), async (em, found) => {
+      const party = await this.context.parties.of(found, input.token)
+      if (party.side !== Side.FAMILY) throw noSuchContend()
+      const running = await this.#running(em, found.contend, found.debtor)
+      const earlier = await this.#proofOf(em, running.row, input.instalment)
+      if (!earlier || !(await this.#isSame(em, earlier, input)))
+        await this.#prove(em, { found, party, earlier, ...running }, { ...input, text })
+      return this.context.caseFiles.shape(found.contend, party)
+    })
+  }
+
+  /** The school's no. Its yes is the payment that it records. */
+  async refuse(input: RefuseProofInput): Promise<SchoolContend> {
+    authorise(this.context.viewer, 'refuseProof')
+    const check = new Validation()
+    const text = check.text('message', 'your reasons', input.message, this.context.rules.contendText)
+    check.done()
+    return this.context.cases.locked(rowId(input.contendId), async (em, found) => {
+      const party = await this.context.parties.of(found)
+      if (party.side !== Side.SCHOOL) throw noSuchContend()
+      const { row } = await this.#running(em, found.contend, found.debtor)
+      const proof = await this.#proofOf(em, row, input.instalment)
+      if (!proof || !waits(proof)) throw refuse(UserErrorCode.CONFLICT, 'instalment', answered(proof))
+      this.#answer(proof, ProofAnswer.REFUSED)
+      proof.actBy = this.#dayIn(this.context.rules.resumeDays, row)
+      await this.context.cases.say(em, found, { act: Saying.PROOF_REFUSED, ...saidBy(party), text })
+      await em.flush()
+      return this.context.caseFiles.inInbox(found.contend)
+    })
+  }
+
+  /**
+   * A payment is the answer to the proofs whose instalments it covers. Of what already counts unanswered it is the late
+   * record, if it was made before that proof came: else the same money would count twice. Callers hold the claim's lock.
+   */
+  async answerByPayment(
+    em: EntityManager,
+    debtor: Debtor,
+    payment: { amount: number; on: string },
+  ): Promise<void> {
+    const proofs = await em.find(
+      PaymentProof,
+      { $or: [{ answer: null }, { answer: ProofAnswer.SILENCE }], plan: { contend: { debtor: debtor.id } } },
+      { populate: ['message', 'plan.contend'], orderBy: { id: 'asc' } },
+    )
+    let left = payment.amount
+    for (const proof of proofs) {
+      const sentOn = localDate(proof.message.getEntity().at, this.context.rules.timeZone)
+      const late = payment.on <= sentOn ? Math.min(left, proof.counts) : 0
+      proof.counts -= late
+      left -= late
+    }
+    await em.flush()
+    for (const proof of proofs.filter(waits)) {
+      const contend = proof.plan.getEntity().contend.getEntity()
+      const plan = await agreedPlan(em, contend, debtor, this.context.rules)
+      const { paid, amount } = countedOf(plan!)[proof.instalment - 1]!
+      if (contend.state !== ContendState.AGREED || paid < amount) continue
+      this.#answer(proof, ProofAnswer.RECORDED)
+      const found = { contend, debtor, school: await debtor.school.loadOrFail() }
+      const said = { act: Saying.PROOF_RECORDED, by: Side.SCHOOL, author: this.context.actor }
+      // That all is paid is told by the claim's own letter.
+      await this.context.cases.say(em, found, { ...said, untold: debtor.owed === 0 })
+    }
+  }
+
+  /**
+   * A payment is voided. A proof that it answered waits for the school again, with a few days at least; of one that counts
+   * unanswered it is the late record no more. Callers hold the claim's lock.
+   */
+  async unanswer(em: EntityManager, debtor: Debtor, payment: { amount: number; on: string }): Promise<void> {
+    const { rules } = this.context
+    const proofs = await em.find(
+      PaymentProof,
+      {
+        answer: { $in: [ProofAnswer.RECORDED, ProofAnswer.SILENCE] },
+        plan: {
+          contend: { debtor: debtor.id, state: { $in: [ContendState.AGREED, ContendState.KEPT] } },
+        },
+      },
+      { populate: ['message', 'plan.contend'], orderBy: { id: 'asc' } },
+    )
+    let left = payment.amount
+    for (const proof of proofs) {
+      const row = proof.plan.getEntity()
+      const plan = await agreedPlan(em, row.contend.getEntity(), debtor, rules)
+      const { paid, amount } = countedOf(plan!)[proof.instalment - 1]!
+      if (paid >= amount) continue
+      if (proof.answer === ProofAnswer.RECORDED) {
+        Object.assign(proof, { answer: null, answeredAt: null })
+        proof.actBy = [proof.actBy, this.#dayIn(rules.resumeDays, row)].toSorted().at(-1)!
+      } else if (payment.on <= localDate(proof.message.getEntity().at, rules.timeZone)) {
+        const late = Math.min(left, amount - paid)
+        proof.counts += late
+        left -= late
+      }
+      await em.flush()
+    }
+  }
+
+  /** By the clock: what nobody has answered until then counts for the plan. Answers whether anything did. */
+  async countSilent(
+    em: EntityManager,
+    { contend, debtor }: Pick<Case, 'contend' | 'debtor'>,
+    until: Date,
+  ): Promise<boolean> {
+    const { rules } = this.context
+    const row = await em.findOneOrFail(PaymentPlan, { contend: contend.id, agreedAt: { $ne: null } })
+    if (row.pausedAt) return false
+    let counted = false
+    for (const proof of await em.find(PaymentProof, { plan: row.id, answer: null }, BY_DAY)) {
+      const at = startOfDay(addDays(proof.actBy, row.daysLater + 1), rules.timeZone)
+      if (at > until) break
+      const plan = await agreedPlan(em, contend, debtor, rules)
+      const { paid, amount } = countedOf(plan!)[proof.instalment - 1]!
+      this.#answer(proof, ProofAnswer.SILENCE, at)
+      proof.counts = amount - paid
+      const found = { contend, debtor, school: await debtor.school.loadOrFail() }
+      await this.context.cases.say(em, found, { act: Saying.PROOF_COUNTED, by: Side.REGISTER }, at)
+      counted = true
+    }
+    return counted
+  }
+
+  /** It came by a printed letter, and not from the family, which may send its own. What the school recorded stands. */
+  async undo(em: EntityManager, message: ContendMessage): Promise<void> {
+    const proof = await em.findOne(PaymentProof, { message: message.id }, { populate: ['plan'] })
+    if (!proof || proof.answer === ProofAnswer.RECORDED) return
+    this.#answer(proof, ProofAnswer.UNDONE)
+    proof.counts = 0
+    proof.actBy = this.#dayIn(this.context.rules.resumeDays, proof.plan.getEntity())
+    await em.flush()
+  }
+
+  async #prove(
+    em: EntityManager,
+    { found, party, earlier, row, plan }: Proving,
+    { instalment, paidOn, amount, text, files }: SendProofInput & { text: string | null },
+  ): Promise<void> {
+    const { rules } = this.context
+    const who = {
+      instalment,
+      byPrint: party.byPrint === true,
+      today: localDate(this.context.now(), rules.timeZone),
+    }
+    const because = whyNotProven(plan, who, rules)
+    if (because) throw refuse(UserErrorCode.CONFLICT, 'instalment', because)
+    this.#mayBe(row, openOf(plan)[0]!, { paidOn, amount })
+    const message = await this.context.cases.say(em, found, {
+      act: Saying.PROOF,
+      ...saidBy(party),
+      text,
+      files,
+    })
+    const proof = { message: ref(message), paidOn, amount, actBy: this.#dayIn(rules.proofDays, row) }
+    if (earlier) em.assign(earlier, { ...proof, answer: null, answeredAt: null })
+    else em.create(PaymentProof, { plan: ref(row), instalment, counts: 0, ...proof })
+    await em.flush()
+  }
+
+  /** What was paid since both sides agreed, and is all of the instalment; throws all that is wrong with it. */
+  #mayBe(
+    { agreedAt }: PaymentPlan,
+    open: { amount: number; paid: number },
+    { paidOn, amount }: Pick<SendProofInput, 'paidOn' | 'amount'>,
+  ): void {
+    const { timeZone, currency } = this.context.rules
+    const agreedOn = localDate(agreedAt!, timeZone)
+    const check = new Validation()
+    if (paidOn > localDate(this.context.now(), timeZone))
+      check.refuse(UserErrorCode.INVALID, 'paidOn', 'This day is in the future.')
+    if (paidOn < agreedOn)
+      check.refuse(
+        UserErrorCode.INVALID,
+        'paidOn',
+        `What was paid before you agreed on the plan, on ${formatDay(agreedOn)}, is no part of it.`,
+      )
+    const unpaid = open.amount - open.paid
+    if (amount < unpaid)
+      check.refuse(
+        UserErrorCode.INVALID,
+        'amount',
+        `A proof is of the whole payment, ${formatMinor(unpaid, currency)}. For less, write to the school.`,
+      )
+    check.done()
+  }
+
+  /** The plan that runs, or a refusal that says where the case stands. */
+  async #running(em: EntityManager, contend: Contend, debtor: Debtor): Promise<Running> {
+    const row = await em.findOne(PaymentPlan, { contend: contend.id, agreedAt: { $ne: null } })
+    if (contend.state !== ContendState.AGREED || !row)
+      throw refuse(
+        UserErrorCode.CONFLICT,
+        'contendId',
+        `No payment plan runs. Here is where the case stands now: ${inWords(contend.state, contend.reason)}`,
+      )
+    return { row, plan: (await agreedPlan(em, contend, debtor, this.context.rules))! }
+  }
+
+  async #proofOf(em: EntityManager, plan: PaymentPlan, instalment: number): Promise<PaymentProof | null> {
+    return em.findOne(PaymentProof, { plan: plan.id, instalment }, { populate: ['message.files'] })
+  }
+
+  /** The same day, amount and files, a moment ago: a double click sends it once. */
+  async #isSame(em: EntityManager, earlier: PaymentProof, input: SendProofInput): Promise<boolean> {
+    const { at, files } = earlier.message.getEntity()
+    const isNew = this.context.now().getTime() - at.getTime() < SAME_REQUEST
+    const { paidOn, amount } = input
+    if (!isNew || !waits(earlier) || paidOn !== earlier.paidOn || amount !== earlier.amount) return false
+    const { documents } = this.context
+    const kept = files.getItems()
+    for (const address of documents.distinct(input.files)) {
+      if (kept.some((file) => documents.same(file, address))) continue
+      const { sha256 } = await documents.find(em, address, 'files')
+      if (!kept.some((file) => file.sha256 === sha256)) return false
+    }
+    return true
+  }
+
+  #answer(proof: PaymentProof, answer: ProofAnswer, at = this.context.now()): void {
+    proof.answer = answer
+    proof.answeredAt = at
+  }
+
+  /** So many days from today, as the plan's instalments say theirs. */
+  #dayIn(days: number, { daysLater }: PaymentPlan): string {
+    return addDays(localDate(this.context.now(), this.context.rules.timeZone), days - daysLater)
+  }
+}
+
+interface Running {
+  row: PaymentPlan
+  plan: AgreedPlan
+}
+
+interface Proving extends Running {
+  found: Case
+  party: Party
+  /** Undone, or in the way. */
+  earlier: PaymentProof | null
+}
+
+const BY_DAY = { orderBy: { actBy: 'asc', id: 'asc' } } as const
+
+/** Said to a school that comes second, or too late. */
+const answered = (proof: PaymentProof | null) =>
+  proof?.answer === ProofAnswer.SILENCE
+    ? 'Nothing was changed. The days to answer are over, and the payment counts for the plan.'
+    : 'Nothing was changed. No proof of this payment waits for your answer.'

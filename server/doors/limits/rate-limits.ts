@@ -1,0 +1,167 @@
+import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
+import type { Config } from '../../config.js'
+import { sha256 } from '../../shared/secrets.js'
+import { tightest } from './allowances.js'
+import { Counter } from './counter.js'
+import { LimitReached, type Reading } from './limit-reached.js'
+import { limitTable, type LimitName } from './limit-table.js'
+import { Lots } from './lots.js'
+import { countedNetwork } from '../network-address.js'
+import { signInLimits } from './sign-in-limits.js'
+
+/** Whose credentials a server remembers; one that is forgotten is remembered again when its network has room. */
+const HOLDERS = 20_000
+
+export type Limits = ReturnType<typeof createLimits>
+
+/**
+ * How often what may be asked for, shared between servers. Every method throws LimitReached, with a sentence for the
+ * person, when it is too often. They run on real time: the demo's movable clock must not lift them.
+ * If PostgreSQL does not answer, requests in general are counted in memory, each worker a part; all else is refused.
+ */
+export function createLimits(
+  pool: Pool,
+  config: Pick<Config, 'limits' | 'secret'> & Partial<Pick<Config, 'workers'>>,
+) {
+  const { workers = 1 } = config
+  const table = limitTable(config.limits)
+  const names = Object.keys(table) as LimitName[]
+  const of = Object.fromEntries(
+    names.map((limit) => [limit, new Counter(pool, config.secret, { limit, ...table[limit] })]),
+  ) as Record<LimitName, Counter>
+  const take = (limit: LimitName, ...who: (string | number)[]): Promise<unknown> =>
+    of[limit].take(who.map(String))
+  const requests = (limit: LimitName) =>
+    new Lots(
+      new Counter(
+        pool,
+        config.secret,
+        { limit, ...table[limit] },
+        { whenDown: 'count here', sweeps: limit === 'requests', workers },
+      ),
+      workers,
+    )
+  const perCaller = requests('requests')
+  const perNetwork = requests('requests-network')
+  const perHolder = requests('requests-holder')
+  /** Credentials that opened something here, as hashes, and whose they are. */
+  const holders = new LRUCache<string, string>({ max: HOLDERS })
+  const looks = [of['look-minute'], of['look-hour'], of['look-day']]
+
+  return {
+    signIn: signInLimits(pool, config),
+
+    /** Before it is asked whether somebody has that name or address: told alike, hits and misses count. */
+    signUp: (address: string) => take('sign-up', countedNetwork(address)),
+    join: (invitationId: number) => take('join', invitationId),
+    newAddress: (accountId: number) => take('new-address', accountId),
+
+    upload: (accountId: number) => take('upload-account', accountId),
+    anonymousUpload: (address: string) => take('upload', countedNetwork(address)),
+    /** Whoever holds a claim's link does not share the files of their network. */
+    uploadBy: (debtorId: number) => take('upload-link', debtorId),
+
+    /** Before the lines of a file are checked. */
+    importRows: (schoolId: number, rows: number, isApproved: boolean): Promise<void> =>
+      of[isApproved ? 'import-rows' : 'import-rows-stranger'].takeAll([String(schoolId)], rows),
+
+    /** A link that opens nothing. Those that open something are never counted: nobody guesses 256 bits. */
+    claimLinkMissed: (address: string) => take('claim-link', countedNetwork(address)),
+    resetTokenMissed: (address: string) => take('reset-token', countedNetwork(address)),
+
+    /** Before a ward's surname is compared; counts as a wrong one. Answers how to take it back if it was right. */
+    async surnameTry(linkId: number, address: string): Promise<() => Promise<void>> {
+      const [link, pair] = [[String(linkId)], [String(linkId), countedNetwork(address)]]
+      await of['surname-pair'].take(pair)
+      await of.surname.take(link)
+      return async () => {
+        await Promise.all([of['surname-pair'].giveBack(pair), of.surname.giveBack(link)])
+      }
+    },
+
+    /** Before a typed code is looked up; counts as a wrong one. Answers how to take it back if it was right. */
+    async typedCode(address: string): Promise<() => Promise<void>> {
+      const network = [countedNetwork(address)]
+      await of['typed-code-network'].take(network)
+      return async () => of['typed-code-network'].giveBack(network)
+    },
+
+    /** The same before a surname is compared, for the claim that the code is of; `what` stands for a claim that there is not. */
+    async surnameToCode(what: string): Promise<() => Promise<void>> {
+      await of['typed-code'].take([what])
+      return async () => of['typed-code'].giveBack([what])
+    },
+
+    /** A further letter with a link to one claim. Strangers' questions do not use up what whoever holds a link may ask for. */
+    furtherLink: (debtorId: number, { asked }: { asked: 'by link' | 'by question' }) =>
+      take(asked === 'by link' ? 'further-link' : 'further-link-question', debtorId),
+
+    /**
+     * Before a code is made, and whether or not anybody has that address, so that addresses cannot be fished for.
+     * A browser that was signed in to the account has codes of its own, which no stranger can use up.
+     */
+    async passwordReset(address: string, email: string, device: string | null): Promise<void> {
+      const [network, mailbox] = [countedNetwork(address), email.toLowerCase()]
+      if (device) return void (await take('reset-device', mailbox, device))
+      await take('reset-network', network)
+      await take('reset-pair', network, mailbox)
+      await take('reset-pair-day', network, mailbox)
+      await take('reset-account', mailbox)
+    },
+    verificationLetter: (accountId: number) => take('verification-letter', accountId),
+
+    /** A message from the contact page; anybody can type any address. */
+    async message(address: string, email: string): Promise<void> {
+      await take('message', countedNetwork(address))
+      await take('message-email', email.toLowerCase())
+    },
+
+    /** Before a letter about the newsletter, whether or not the address has it: so that addresses cannot be fished for. */
+    async subscription(address: string, email: string): Promise<void> {
+      await take('subscription', countedNetwork(address))
+      await take('subscription-email', email.toLowerCase())
+    },
+
+    /** Before a question about a ward is kept, whether or not there is a claim: so that nobody can fish for one. */
+    async wardQuestion(address: string, email: string): Promise<void> {
+      await take('ward-question', countedNetwork(address))
+      await take('ward-question-email', email.toLowerCase())
+    },
+
+    /** One look of a school: counts for the minute, the hour and the day, or, when one of them is used up, for none. */
+    async look(schoolId: number): Promise<Reading[]> {
+      const who = [String(schoolId)]
+      const answers = await Promise.allSettled(looks.map((counter) => counter.take(who)))
+      const refusals = answers.flatMap((answer) =>
+        answer.status === 'rejected' ? [answer.reason as Error] : [],
+      )
+      // Of several windows that are used up, the longest is the one to tell of.
+      const longest = refusals.at(-1)
+      if (!longest) return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+      await Promise.all(
+        looks.filter((_, at) => answers[at]!.status === 'fulfilled').map((counter) => counter.giveBack(who)),
+      )
+      throw refusals.find((error) => !(error instanceof LimitReached)) ?? longest
+    },
+
+    /** A session, key or claim's link was found to open something; `holder` says whose it is. */
+    isReal: (credential: string, holder: string): void => void holders.set(sha256(credential), holder),
+
+    /**
+     * One request. A caller with a session, key or claim's link is counted by that, and its network with ten times the
+     * room: a school's shared line is many people, but keys made up by the thousand get nobody further. When they have
+     * used up the network, whoever was here before with a real one goes on.
+     */
+    async request({ address, credential }: { address: string; credential: string | null }): Promise<Reading> {
+      const network = countedNetwork(address)
+      if (credential === null) return perCaller.take(['visitor', network])
+      const holder = holders.get(sha256(credential))
+      const ofNetwork = await perNetwork.take([network]).catch((error: unknown) => {
+        if (holder && error instanceof LimitReached) return perHolder.take([holder])
+        throw error
+      })
+      return tightest([ofNetwork, await perCaller.take(['caller', credential])])
+    },
+  }
+}
