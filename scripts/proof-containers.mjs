@@ -105,7 +105,8 @@ async function mailbox() {
     },
   })
   const file = join(outDir, 'mailpit')
-  writeFileSync(file, `#!/usr/local/bin/node\n${readFileSync(file, 'utf8')}`, { mode: 0o755 })
+  writeFileSync(file, `#!/usr/local/bin/node\n${readFileSync(file, 'utf8')}`)
+  chmodSync(file, 0o755)
   return file
 }
 
