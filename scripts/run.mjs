@@ -12,7 +12,7 @@ const withClient = given[0] === '--client'
 const [file, ...rest] = withClient ? given.slice(1) : given
 endWithNpm()
 try {
-  await build(withClient ? undefined : ['server'])
+  await build(withClient ? undefined : ['common', 'server'])
 } catch (error) {
   console.error(error.message)
   process.exit(1)
