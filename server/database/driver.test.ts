@@ -1,11 +1,13 @@
-import { raw } from '@mikro-orm/core'
+import { raw, UniqueConstraintViolationException } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { requestIds } from '../doors/request-id.js'
 import { rows } from '../testing/database.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { allOf } from './all-of.js'
 import { bindValues } from './bound-values.js'
+import { unawaited } from './unawaited.js'
 
 let product: Product
 beforeAll(async () => {
@@ -184,6 +186,115 @@ describe('statements of one transaction that are asked together', () => {
     await Promise.all(
       Array.from({ length: 12 }, () => em().transactional((inside) => inside.execute('select 1'))),
     )
+  })
+})
+
+describe('a statement of a transaction that nobody waits for', () => {
+  const em = () => product.world.orm.em.fork()
+  const kept = () => rows(product, 'select id from unwaited order by id')
+  beforeAll(() => rows(product, 'create table unwaited (id int primary key)'))
+  beforeEach(() => rows(product, 'delete from unwaited'))
+  const write = (inside: EntityManager, id: number) =>
+    unawaited(inside, inside.execute('insert into unwaited values (?)', [id]))
+
+  test('is sent with what comes next, and with COMMIT, and done when the transaction is', async () => {
+    const said: string[] = []
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    sent.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+      const answer = REAL.call(this, ...given)
+      const text = textOf(given[0])
+      if (text.includes('outbox_message')) return answer as never
+      said.push(text)
+      void (answer as Promise<unknown>).then(() => said.push(`answered ${text}`))
+      return answer as never
+    })
+    try {
+      await em().transactional(async (inside) => {
+        await write(inside, 1)
+        await write(inside, 2)
+      })
+    } finally {
+      sent.mockRestore()
+    }
+    expect(said.slice(0, 4)).toEqual([
+      'begin',
+      'insert into unwaited values ($1)',
+      'insert into unwaited values ($1)',
+      'commit',
+    ])
+    expect(await kept()).toEqual([{ id: 1 }, { id: 2 }])
+  })
+
+  test('fails the transaction with its own words, and what came with it is taken back', async () => {
+    const story = em().transactional(async (inside) => {
+      await write(inside, 1)
+      await write(inside, 1)
+      await write(inside, 2)
+    })
+    await expect(story).rejects.toThrow(UniqueConstraintViolationException)
+    expect(await kept()).toEqual([])
+  })
+
+  test('fails what is asked behind it with its own words too', async () => {
+    let heard: unknown
+    const story = em().transactional(async (inside) => {
+      await write(inside, 1)
+      await write(inside, 1)
+      heard = await inside.execute('select 1').catch((error: unknown) => error)
+      throw heard
+    })
+    await expect(story).rejects.toThrow(/unwaited_pkey/)
+    expect(heard).toBeInstanceOf(UniqueConstraintViolationException)
+    expect(await kept()).toEqual([])
+  })
+
+  test('is no obstacle where it could not even be sent: nothing is committed', async () => {
+    const story = em().transactional(async (inside) => {
+      await write(inside, 1)
+      await unawaited(inside, Promise.reject(new Error('never sent')))
+    })
+    await expect(story).rejects.toThrow('never sent')
+    expect(await kept()).toEqual([])
+  })
+
+  test('fails its savepoint alone', async () => {
+    await em().transactional(async (inside) => {
+      await write(inside, 1)
+      const within = inside.transactional(async (further) => {
+        await write(further as EntityManager, 2)
+        await write(further as EntityManager, 1)
+      })
+      await expect(within).rejects.toThrow(UniqueConstraintViolationException)
+      await write(inside, 3)
+    })
+    expect(await kept()).toEqual([{ id: 1 }, { id: 3 }])
+  })
+
+  test('is done when its savepoint is, and goes with a story that is taken back', async () => {
+    const story = em().transactional(async (inside) => {
+      await inside.transactional((further) => write(further as EntityManager, 1))
+      await write(inside, 2)
+      throw new Error('taken back')
+    })
+    await expect(story).rejects.toThrow('taken back')
+    expect(await kept()).toEqual([])
+  })
+
+  test('fails with its connection, and leaves the pool whole', async () => {
+    for (let time = 0; time < 12; time++) {
+      const lost = em().transactional(async (inside) => {
+        await unawaited(inside, inside.execute('select pg_terminate_backend(pg_backend_pid())'))
+        await write(inside, 1)
+      })
+      await expect(lost).rejects.toThrow()
+    }
+    expect(await kept()).toEqual([])
+  })
+
+  test('is waited for outside of a transaction', async () => {
+    await write(em(), 1)
+    expect(await kept()).toEqual([{ id: 1 }])
+    await expect(write(em(), 1)).rejects.toThrow(UniqueConstraintViolationException)
   })
 })
 

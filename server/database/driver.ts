@@ -27,9 +27,13 @@ type Begun = Parameters<PostgreSqlConnection['commit']>
  * in a transaction is sent at once, in the order asked; the query builder would let each wait for the answer before. What
  * a request asks within one turn of the event loop outside of one travels on one connection (decision 0068).
  */
-class BoundConnection extends PostgreSqlConnection {
+export class BoundConnection extends PostgreSqlConnection {
   /** Of those that are under way. */
   readonly #connections = new WeakMap<object, DatabaseConnection>()
+  /** What was sent in them, and nobody waits for. */
+  readonly #unawaited = new WeakMap<object, Unawaited[]>()
+  /** PostgreSQL answers the COMMIT of what has failed by taking it back: these are over. */
+  readonly #takenBack = new WeakSet<object>()
   readonly #turns = new Map<string, Turn>()
   /** Called when something may have been committed. */
   written: () => void = () => {}
@@ -42,14 +46,36 @@ class BoundConnection extends PostgreSqlConnection {
     return transaction
   }
 
+  /** What is sent already, and has to be done for the transaction to end well: its end goes out behind it. */
+  endsWith(transaction: Transaction, answer: Promise<unknown>): void {
+    const sent: Unawaited = { answer }
+    answer.catch((error: unknown) => void (sent.failed = { error }))
+    const others = this.#unawaited.get(transaction as object)
+    if (others) others.push(sent)
+    else this.#unawaited.set(transaction as object, [sent])
+  }
+
   override async commit(...[transaction, ...rest]: Begun): Promise<void> {
     this.#connections.delete(transaction as object)
-    await super.commit(transaction, ...rest)
+    const sent = this.#unawaited.get(transaction as object) ?? []
+    for (const { failed } of sent) if (failed) throw failed.error
+    const ended = super.commit(transaction, ...rest)
+    await Promise.allSettled([...sent.map(({ answer }) => answer), ended])
+    for (const { failed } of sent)
+      if (failed) {
+        await ended.then(
+          () => this.#takenBack.add(transaction as object),
+          () => {},
+        )
+        throw failed.error
+      }
+    await ended
     this.written()
   }
 
   override async rollback(...[transaction, ...rest]: Begun): Promise<void> {
     this.#connections.delete(transaction as object)
+    if (this.#takenBack.has(transaction as object)) return
     return super.rollback(transaction, ...rest)
   }
 
@@ -60,7 +86,8 @@ class BoundConnection extends PostgreSqlConnection {
     transaction?: Transaction,
     logging?: LoggingOptions,
   ): Promise<T> {
-    await this.ensureConnection()
+    // In a transaction it is sent before this returns, so that its end cannot overtake it.
+    if (!transaction) await this.ensureConnection()
     const asked = statementOf(query, params)
     if (isCancellable(logging))
       return super.execute(query, params, method, transaction, logging) as Promise<T>
@@ -69,9 +96,19 @@ class BoundConnection extends PostgreSqlConnection {
     const compiled = CompiledQuery.raw(text, values)
     const ask = async (): Promise<T> =>
       this.transformRawResult(await (began?.executeQuery(compiled) ?? this.#inTurn(compiled)), method)
-    const answer = await this.executeQuery(text, ask, { ...logging, query: text, params: [...asked.params] })
+    const told = { ...logging, query: text, params: [...asked.params] }
+    const answer = await this.executeQuery(text, ask, told).catch((error: unknown) => {
+      throw this.#why(error, transaction)
+    })
     if (!transaction && !ONLY_READS.test(text)) this.written()
     return answer
+  }
+
+  /** What comes behind a failure that nobody waited for is refused without saying why. */
+  #why(error: unknown, transaction?: Transaction): unknown {
+    if (!transaction || (error as { code?: string }).code !== IS_ABORTED) return error
+    const first = this.#unawaited.get(transaction as object)?.find(({ failed }) => failed)
+    return first ? first.failed!.error : error
   }
 
   async #inTurn(query: CompiledQuery): Promise<QueryResult<unknown>> {
@@ -85,6 +122,14 @@ class BoundConnection extends PostgreSqlConnection {
     return turn.ask(query)
   }
 }
+
+interface Unawaited {
+  answer: Promise<unknown>
+  failed?: { error: unknown }
+}
+
+/** PostgreSQL's code for what is asked in a transaction that has failed. */
+const IS_ABORTED = '25P02'
 
 /** What is asked together: one after the other on one connection, none waiting for the answer before. */
 class Turn {

@@ -1,5 +1,6 @@
 import { Reference, type EntityClass, type RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { unawaited } from './unawaited.js'
 
 /**
  * Writes rows of an entity in one statement, however many they are, and answers their ids in the same order. For what is
@@ -21,6 +22,15 @@ export async function insertRows<T extends object>(
   return written.map(({ id }) => id)
 }
 
+/** As `insertRows`, for rows whose ids nobody asks for, or that bring their own (`drawIds`): their answer is not waited for. */
+export async function writeRows<T extends object>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  rows: readonly RequiredEntityData<T>[],
+): Promise<void> {
+  if (rows.length > 0) await unawaited(em, insertRows(em, entity, rows))
+}
+
 interface Inserting {
   named: { name: string; column: string }[]
   statement: string
@@ -38,7 +48,11 @@ function insertingInto(em: EntityManager, entity: EntityClass<object>, row: obje
   const { tableName, props } = em.getMetadata(entity)
   const named = props
     .filter(({ name, formula }) => name in row && !formula)
-    .map(({ name, fieldNames, columnTypes }) => ({ name, column: fieldNames[0]!, type: columnTypes[0]! }))
+    .map(({ name, fieldNames, columnTypes, primary }) => ({
+      name,
+      column: fieldNames[0]!,
+      type: primary ? 'int' : columnTypes[0]!,
+    }))
   const columns = named.map(({ column }) => `"${column}"`).join(', ')
   const typed = named.map(({ column, type }) => `"${column}" ${type}`).join(', ')
   const statement = `insert into "${tableName}" (${columns})

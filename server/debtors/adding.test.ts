@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { debtorOf, thrown } from '../testing/claims.js'
+import { DEBTOR, debtorOf, thrown } from '../testing/claims.js'
 import { aPicture, ask, send, upload } from '../testing/client.js'
 import {
   ADD_DEBTOR,
   aClaim,
   aDebtor,
   aProvider,
+  aSchool,
   anApprovedSchool,
   type SchoolPerson,
 } from '../testing/people.js'
@@ -190,4 +191,24 @@ test('a likely duplicate of one’s own is pointed out, not blocked; another sch
   expect(second.debtor.id).not.toBe(first.debtor.id)
   expect(second.likelyDuplicates).toEqual([{ id: first.debtor.id }])
   expect((await add(spelt, other)).likelyDuplicates).toEqual([])
+})
+
+test('a claim is answered as it is read a moment later, though its answer reads little of it', async () => {
+  // Of a school that waits for approval: its letter is held, and nothing changes in between.
+  const waiting = await aSchool(product)
+  const whole = `${DEBTOR} letterRefused changeUntold confirmBy revision contend { id } removed { at }`
+  const { addDebtor } = await ask(
+    product,
+    `mutation ($input: AddDebtorInput!) { addDebtor(input: $input) { debtor { ${whole} } } }`,
+    { input: aClaim() },
+    waiting,
+  )
+  const { debtor } = await ask(
+    product,
+    `query ($id: ID!) { debtor(id: $id) { ${whole} } }`,
+    { id: addDebtor.debtor.id },
+    waiting,
+  )
+  expect(addDebtor.debtor.letter).toMatchObject({ state: 'HELD' })
+  expect(addDebtor.debtor).toEqual(debtor)
 })

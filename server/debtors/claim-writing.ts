@@ -1,29 +1,43 @@
 import { ref, type RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { ClaimLink } from '../contends/families/claim-link.entity.js'
 import { Outcome } from '../contends/contend.entity.js'
 import type { Context } from '../context.js'
 import { allOf } from '../database/all-of.js'
-import { insertRows } from '../database/insert-rows.js'
+import { drawIds } from '../database/draw-ids.js'
+import { writeRows } from '../database/insert-rows.js'
 import { storedKeys } from '../directory/matching/stored-keys.js'
 import { changesBetween } from '../history/history.js'
+import { Letter } from '../mail/letter.entity.js'
 import { breathing } from '../shared/breathing.js'
 import { localDate } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { phoneE164 } from '../shared/validate.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
+import type { Listening } from '../webhooks/webhook-news.js'
 import { CLAIM_FIELDS, CLAIM_FIELD_NAMES, type ClaimInput, type StatedClaim } from './claim-fields.js'
 import { asRead, fieldsOf, snapshot, statedNow } from './claim-input.js'
 import { DebtStatus, Debtor } from './debtor.entity.js'
 import type { Verdict } from './debt-verdict.js'
+import type { LinkedLetters } from './family-letters.js'
 import { agedFrom } from './expiry.js'
 import { LedgerKind } from './ledger-entry.entity.js'
-import { revive } from './reviving.js'
+import { revive, undoneBefore } from './reviving.js'
 
 interface NewClaim {
   claim: ClaimInput
   requestKey: string
   /** Nobody is told before, since it may be undone until then. */
   undoableUntil?: Date | null
+}
+
+/** What is asked of new claims before they are written. */
+interface Ahead {
+  ids: number[]
+  /** Of each the undone one that it is (rule 30). */
+  undone: (number | null)[]
+  listening: Listening[]
+  letters: LinkedLetters
 }
 
 interface ChangedClaim {
@@ -47,44 +61,65 @@ export class ClaimWriting {
 
   /**
    * Lists wards; the families are written to. Answers their numbers, in the order given. What the school has withdrawn
-   * comes back under its own number. `judged`: what `oneDebt` has said of each, for callers who asked for more at once.
+   * comes back under its own number. `judged`: what `oneDebt` has said of each, and `ahead`: what was asked of all of
+   * them, for callers who asked for more at once.
    */
-  async list(em: EntityManager, news: readonly NewClaim[], judged?: readonly Verdict[]): Promise<number[]> {
+  async list(
+    em: EntityManager,
+    news: readonly NewClaim[],
+    judged?: readonly Verdict[],
+    ahead?: Ahead,
+  ): Promise<number[]> {
     const verdicts = judged ?? (await this.context.oneDebt.judge(em, news))
     for (const { refusal } of verdicts) if (refusal) throw refusal
     const all = news.map((one, at) => ({ ...one, ...verdicts[at]! }))
-    const listed = await this.#insert(
-      em,
-      all.filter(({ revives }) => revives === null),
-    )
+    const fresh = all.filter(({ revives }) => revives === null)
+    const listed = await this.#insert(em, fresh, fresh.length === all.length ? ahead : undefined)
     const again = all.flatMap(({ revives, ...one }) => (revives === null ? [] : [{ ...one, id: revives }]))
     await this.#listAgain(em, again)
     return all.map(({ revives }) => revives ?? listed.shift()!)
   }
 
+  /** What `list` asks before it writes anything, for callers who ask for more at once. */
+  async ahead(em: EntityManager, news: readonly Omit<NewClaim, 'requestKey'>[]): Promise<Ahead> {
+    const school = this.context.viewer.school!
+    const claims = news.map(({ claim }) => claim)
+    const many = news.length
+    const [[ids, links, letters], undone, listening, today] = await allOf([
+      drawIds(em, [Debtor, many], [ClaimLink, many], [Letter, many]),
+      undoneBefore(em, school, claims),
+      this.context.webhookNews.listening(em, school.id, WebhookEvent.DEBTOR_LISTED),
+      this.context.familyLetters.firstToday(em, claims),
+    ])
+    return { ids: ids!, undone, listening, letters: { links: links!, letters: { ...today, ids: letters! } } }
+  }
+
   async #insert(
     em: EntityManager,
     news: readonly (NewClaim & Pick<Verdict, 'agedFrom'>)[],
+    ahead?: Ahead,
   ): Promise<number[]> {
     if (news.length === 0) return []
     const school = this.context.viewer.school!
+    const { ids, undone, listening, letters } = ahead ?? (await this.ahead(em, news))
     const dated = news.map((one) => ({ undoableUntil: null, ...one, agedFrom: this.#ageOf(one) }))
-    const by = { school, stating: this.context.actor!, now: this.context.now() }
-    const revived = await revive(em, by, dated)
+    await revive(em, { stating: this.context.actor!, now: this.context.now() }, dated, undone)
     const breathe = breathing()
     const rows: RequiredEntityData<Debtor>[] = []
-    for (const one of dated.filter((_, at) => revived[at] === null)) {
-      rows.push(this.#row(one))
+    for (const [at, one] of dated.entries()) {
+      if (undone[at] !== null) continue
+      rows.push({ id: ids[at]!, ...this.#row(one) })
       await breathe()
     }
-    const inserted = await insertRows(em, Debtor, rows)
+    await writeRows(em, Debtor, rows)
     const listed = dated.map(({ claim, undoableUntil }, at) => ({
       ...claim,
-      id: revived[at] ?? inserted.shift()!,
+      id: undone[at] ?? ids[at]!,
       school,
       undoableUntil,
-      isNew: revived[at] === null,
+      isNew: undone[at] === null,
     }))
+    const isAllNew = listed.every(({ isNew }) => isNew)
     await allOf([
       // Of what is revived the ledger says already what was claimed.
       this.context.ledger.open(
@@ -95,8 +130,8 @@ export class ClaimWriting {
         em,
         listed.map((debtor) => ({ act: 'debtor.added', school, debtor })),
       ),
-      this.context.webhookNews.tell(em, listed, [WebhookEvent.DEBTOR_LISTED]),
-      this.context.familyLetters.claim(em, listed),
+      this.context.webhookNews.tellThem(em, listening, listed, WebhookEvent.DEBTOR_LISTED),
+      this.context.familyLetters.claim(em, listed, isAllNew ? letters : undefined),
     ])
     return listed.map(({ id }) => id)
   }

@@ -31,7 +31,7 @@ import {
 import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
 import { LedgerEntry } from './ledger-entry.entity.js'
 import { DirectoryState, directoryState } from './directory-state.js'
-import { loadersOf } from './row-loaders.js'
+import { hangingOn } from './row-loaders.js'
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 
 @Resolver(() => Debtor)
@@ -148,7 +148,7 @@ export class DebtorsResolver {
 
   @FieldResolver(() => [File])
   async evidence(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<File[]> {
-    const files = await loadersOf(context).evidence.load(debtor.id)
+    const files = await hangingOn(context, debtor, 'evidence')
     return files.map((document) => File.of(document, context))
   }
 
@@ -157,7 +157,7 @@ export class DebtorsResolver {
     description: 'The newest letter to the family; null: print it.',
   })
   async letter(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<Plain<Letter> | null> {
-    return loadersOf(context).letter.load(debtor.id)
+    return hangingOn(context, debtor, 'letter')
   }
 
   @FieldResolver(() => Boolean, {
@@ -184,8 +184,8 @@ export class DebtorsResolver {
     description:
       'Whether the claim says more than the family has been told: the letter is on its way, or to be printed.',
   })
-  async changeUntold(@Root() { id }: ReadDebtor, @Ctx() context: Context): Promise<boolean> {
-    const { pending } = await loadersOf(context).standing.load(id)
+  async changeUntold(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<boolean> {
+    const { pending } = await hangingOn(context, debtor, 'standing')
     return pending?.visibleFrom === null
   }
 
@@ -199,7 +199,7 @@ export class DebtorsResolver {
 
   @FieldResolver(() => DirectoryState)
   async inDirectory(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<DirectoryState> {
-    const standing = await loadersOf(context).standing.load(debtor.id)
+    const standing = await hangingOn(context, debtor, 'standing')
     return directoryState(debtor, context.ownList.school().state, standing, context)
   }
 
@@ -207,7 +207,7 @@ export class DebtorsResolver {
   async status(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<DebtStatus> {
     // Only a plan can break without an act.
     if (debtor.status !== DebtStatus.PENDING_PAYMENT) return debtor.status
-    return statusNow(debtor.status, await loadersOf(context).standing.load(debtor.id))
+    return statusNow(debtor.status, await hangingOn(context, debtor, 'standing'))
   }
 
   @FieldResolver(() => [LedgerEntry], { description: 'Oldest first.' })
@@ -217,7 +217,7 @@ export class DebtorsResolver {
 
   @FieldResolver(() => ID, { description: 'Another one after every act on the claim: for `ifRevision`.' })
   async revision(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<string> {
-    return loadersOf(context).revision.load(debtor.id)
+    return hangingOn(context, debtor, 'revision')
   }
 
   @FieldResolver(() => [HistoryEntry], { description: 'Newest first.' })

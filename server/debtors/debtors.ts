@@ -3,6 +3,7 @@ import { Outcome } from '../contends/contend.entity.js'
 import type { Context } from '../context.js'
 import { allOf } from '../database/all-of.js'
 import { isOneOf, plainRows } from '../database/plain-rows.js'
+import { unawaited } from '../database/unawaited.js'
 import { authorise } from '../policy.js'
 import { SAME_REQUEST } from '../shared/same-request.js'
 import { localDate } from '../../common/days.js'
@@ -13,6 +14,7 @@ import { WebhookEvent } from '../webhooks/webhook-event.js'
 import { part } from '../shared/sql-part.js'
 import { given, snapshot, validatedClaim, type DebtorChange, type NewDebtor } from './claim-input.js'
 import { Debtor, type ReadDebtor } from './debtor.entity.js'
+import { isJustListed } from './row-loaders.js'
 
 type Story<T> = (em: EntityManager, debtor: Debtor) => Promise<T>
 
@@ -35,25 +37,29 @@ export class Debtors {
       ? `key:${sha256(input.requestKey)}`
       : `same:${sha256(JSON.stringify([claim, input.evidence]))}`
 
-    return this.context.transaction(async (em) => {
+    const { added } = await this.context.transaction(async (em) => {
       // Sent in this order: what the same request has listed is seen once its lock is held.
-      const [, earlier, onRecord] = await allOf([
+      const [, earlier, onRecord, ahead] = await allOf([
         em.execute('select pg_advisory_xact_lock(hashtext(?))', [`${school.id}:${requestKey}`]),
         this.#earlier(em, school.id, requestKey),
         this.context.oneDebt.onRecord([{ claim }]),
+        this.context.claimWriting.ahead(em, [{ claim }]),
       ])
-      if (earlier) return { debtor: earlier, likelyDuplicates: [] }
+      if (earlier) return { added: Promise.resolve({ debtor: earlier, likelyDuplicates: [] }) }
       const key = input.requestKey ? requestKey : `${requestKey}:${this.context.now().getTime()}`
       const alike = await this.context.alike.among(onRecord.found[0]!.near, claim)
       const judged = await this.context.oneDebt.judge(em, [{ claim }], onRecord)
-      const [id] = await this.context.claimWriting.list(em, [{ claim, requestKey: key }], judged)
+      const [id] = await this.context.claimWriting.list(em, [{ claim, requestKey: key }], judged, ahead)
       if (input.evidence.length > 0) {
         const debtor = await em.findOneOrFail(Debtor, id!)
         await this.context.documents.attachAll(em, input.evidence, 'evidence', { debtor })
       }
-      await em.flush()
-      return this.#listed(id!, [...alike, ...judged[0]!.sameDebt])
+      const isNew = judged[0]!.revives === null && ahead.undone[0] === null && input.evidence.length === 0
+      const listed = this.#listed(id!, [...alike, ...judged[0]!.sameDebt], isNew)
+      await unawaited(em, listed)
+      return { added: listed }
     })
+    return added
   }
 
   /** What is left out stays. A new address gets a letter and a link of its own (rule 5). */
@@ -148,16 +154,19 @@ export class Debtors {
     if (removed) throw refuse(UserErrorCode.CONFLICT, field, NO_CHANGE.removed)
   }
 
-  /** Those that look alike, then those of the same debt that name the other parent. */
   /** A claim as it was just listed, and the likeliest of those that may be about the same ward. */
-  async #listed(id: number, alike: readonly number[]) {
+  async #listed(id: number, alike: readonly number[], isNew: boolean) {
     const ids = [...new Set([id, ...alike])]
-    const found = await plainRows(
-      this.context.em,
-      Debtor,
-      part`where one.id ${isOneOf(ids)} and (one.id = ${id} or one.withdrawn_at is null)`,
-    )
+    const [found, [letter]] = await allOf([
+      plainRows(
+        this.context.em,
+        Debtor,
+        part`where one.id ${isOneOf(ids)} and (one.id = ${id} or one.withdrawn_at is null)`,
+      ),
+      this.context.payments.lettersOf(isNew ? [id] : []),
+    ])
     const [debtor, ...others] = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    if (isNew) isJustListed(debtor!, { letter: letter! })
     return { debtor: debtor!, likelyDuplicates: others.slice(0, 5) }
   }
 

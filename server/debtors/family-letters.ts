@@ -1,9 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
+import { ClaimLink } from '../contends/families/claim-link.entity.js'
 import { allOf } from '../database/all-of.js'
+import { drawIds } from '../database/draw-ids.js'
 import { SchoolState } from '../schools/school.entity.js'
 import type { ClaimInput } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
+import { Letter } from '../mail/letter.entity.js'
+import type { LettersAhead, NewLetter, Outbox } from '../mail/outbox.js'
 
 /** What of a claim says whom to tell. */
 type Told = Pick<ClaimInput, 'parentEmail' | 'status'> & {
@@ -13,13 +17,35 @@ type Told = Pick<ClaimInput, 'parentEmail' | 'status'> & {
   undoableUntil?: Date | null
 }
 
+/** The numbers of letters' links, and what is known of the letters, before they are written. */
+export interface LinkedLetters {
+  links: number[]
+  letters: LettersAhead
+}
+
 /** What the family is told of a claim, each in the transaction that causes it. */
 export class FamilyLetters {
   constructor(private readonly context: Context) {}
 
   /** The claim with a private link of its own; without an e-mail address the school prints the letter. */
-  async claim(em: EntityManager, debtors: readonly Told[]): Promise<void> {
-    await this.#tell(em, debtors, 'claim')
+  async claim(em: EntityManager, debtors: readonly Told[], ahead?: LinkedLetters): Promise<void> {
+    await this.#tell(em, debtors, 'claim', new Map(), ahead)
+  }
+
+  /** Which of the first letters of new claims may leave today, before the claims are written. */
+  async firstToday(em: EntityManager, claims: readonly Omit<Told, 'id'>[]): ReturnType<Outbox['today']> {
+    const letters = claims.flatMap((claim, at) =>
+      isTold(claim) ? [{ kind: 'claim' as const, to: claim.parentEmail!, data: {}, topic: `new ${at}` }] : [],
+    )
+    return this.context.world.outbox.today(em, letters)
+  }
+
+  async #ahead(em: EntityManager, news: readonly NewLetter[]): Promise<LinkedLetters> {
+    const [[links, ids], today] = await allOf([
+      drawIds(em, [ClaimLink, news.length], [Letter, news.length]),
+      this.context.world.outbox.today(em, news),
+    ])
+    return { links: links!, letters: { ...today, ids: ids! } }
   }
 
   /** What the family had not heard of the claim (rule 19). */
@@ -37,16 +63,17 @@ export class FamilyLetters {
     await this.#tell(em, [debtor], 'claim-payment-voided', new Map([[debtor.id, payment.id]]))
   }
 
-  /** `voided`: of a claim the payment whose voiding its letter tells. */
+  /** `voided`: of a claim the payment whose voiding its letter tells. `asked`: by callers who have nothing to flush. */
   async #tell(
     em: EntityManager,
     debtors: readonly Told[],
     kind: 'claim' | 'claim-changed' | 'claim-payment-voided',
     voided: ReadonlyMap<number, number> = new Map(),
+    asked?: LinkedLetters,
   ): Promise<void> {
     const told = debtors.flatMap((debtor) =>
-      debtor.parentEmail && (debtor.status !== DebtStatus.COMPLETED || voided.has(debtor.id))
-        ? [{ debtor, email: debtor.parentEmail, withCode: true, isFirst: debtor.isNew }]
+      isTold(debtor) || (debtor.parentEmail && voided.has(debtor.id))
+        ? [{ debtor, email: debtor.parentEmail!, withCode: true, isFirst: debtor.isNew }]
         : [],
     )
     const school = this.context.viewer.school!
@@ -59,11 +86,11 @@ export class FamilyLetters {
       leavesAt: debtor.undoableUntil ?? null,
       held: school.state !== SchoolState.APPROVED && school.state !== SchoolState.SUSPENDED,
     }))
-    const { outbox } = this.context.world
-    await em.flush()
-    const [links, today] = await allOf([this.context.claimLinks.makeAll(em, told), outbox.today(em, letters)])
+    if (!asked) await em.flush()
+    const ahead = asked ?? (await this.#ahead(em, letters))
+    const links = await this.context.claimLinks.makeAll(em, told, ahead.links)
     const linked = letters.map((letter, at) => ({ ...letter, data: { linkId: links[at]!, ...letter.data } }))
-    await outbox.postAll(em, linked, Promise.resolve(today))
+    await this.context.world.outbox.postAll(em, linked, ahead.letters)
   }
 
   /** Rule 5. Notice starts again: nobody is listed unheard because a letter went to a wrong address. */
@@ -125,3 +152,7 @@ export class FamilyLetters {
     await this.context.world.outbox.postAll(em, letters)
   }
 }
+
+/** Whether the family hears of a claim by letter; where nothing is owed any more nobody is asked. */
+const isTold = ({ parentEmail, status }: Pick<Told, 'parentEmail' | 'status'>) =>
+  Boolean(parentEmail) && status !== DebtStatus.COMPLETED

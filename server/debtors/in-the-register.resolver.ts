@@ -19,7 +19,7 @@ import { UserError, payload } from '../shared/user-error.js'
 import { DebtorPayload } from './debtor-input.js'
 import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
 import { isTooOld } from './expiry.js'
-import { loadersOf } from './row-loaders.js'
+import { hangingOn } from './row-loaders.js'
 
 @InputType()
 class ConfirmDebtorInput {
@@ -73,7 +73,7 @@ export class InTheRegisterResolver {
     description: 'What the family answered: the case that runs, else the newest one.',
   })
   async contend(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<SchoolContend | null> {
-    return loadersOf(context).contend.load(debtor.id)
+    return hangingOn(context, debtor, 'contend')
   }
 
   @FieldResolver(() => Removal, {
@@ -81,7 +81,7 @@ export class InTheRegisterResolver {
     description: 'Set when a rule removed the claim: nothing can be done with it any more.',
   })
   async removed(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<Removal | null> {
-    return (await loadersOf(context).standing.load(debtor.id)).removed
+    return (await hangingOn(context, debtor, 'standing')).removed
   }
 
   @FieldResolver(() => LocalDate, {
@@ -93,7 +93,7 @@ export class InTheRegisterResolver {
     const { rules } = context
     if (debtor.withdrawnAt || debtor.purgedAt || debtor.status === DebtStatus.COMPLETED) return null
     if (isTooOld(debtor, rules, context.now())) return null
-    if ((await loadersOf(context).standing.load(debtor.id)).removed) return null
+    if ((await hangingOn(context, debtor, 'standing')).removed) return null
     return addDays(localDate(debtor.confirmedAt, rules.timeZone), rules.reconfirmDays)
   }
 }

@@ -1,7 +1,7 @@
 import { ref, type RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
-import { insertRows } from '../database/insert-rows.js'
+import { writeRows } from '../database/insert-rows.js'
 import { localDate } from '../../common/days.js'
 import type { ClaimInput } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
@@ -31,7 +31,7 @@ export class Ledger {
       const opening = this.#row(claim, { kind: LedgerKind.OPENING, amount })
       return status === DebtStatus.COMPLETED ? [opening, this.#row(claim, settling(amount))] : [opening]
     })
-    await insertRows(em, LedgerEntry, lines)
+    await writeRows(em, LedgerEntry, lines)
   }
 
   /** One line, flushed. */

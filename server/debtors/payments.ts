@@ -190,6 +190,7 @@ export class Payments {
 
   /** The newest letters that told the families, for a page of debtors in one statement. */
   async lettersOf(debtors: readonly number[]): Promise<(Plain<Letter> | null)[]> {
+    if (debtors.length === 0) return []
     const letters = await plainRows(
       this.context.em,
       Letter,

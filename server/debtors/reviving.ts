@@ -1,44 +1,60 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { unawaited } from '../database/unawaited.js'
 import type { School } from '../schools/school.entity.js'
 import { columnsOf } from './claim-input.js'
 import { STORED_FIELDS, columnOf, type ClaimInput } from './claim-fields.js'
 
 interface Listed {
-  claim: ClaimInput
   requestKey: string
   undoableUntil: Date | null
   agedFrom: string
 }
 
 /**
- * What an undone import has listed before, in the same words and of the same sum, is listed again under its own number
- * (rule 30). Nobody had heard of it: so it is no reopening, as old as a claim that is listed now, and told like one.
- * Answers the number of each, or null where there is nothing to revive; they are locked from then on.
+ * What an undone import has listed before, in the same words and of the same sum (rule 30). Answers the number of each,
+ * or null where there is nothing to revive; they are locked from then on.
  */
-export async function revive(
+export async function undoneBefore(
   em: EntityManager,
-  { school, stating, now }: { school: School; stating: { id: number }; now: Date },
-  all: readonly Listed[],
+  school: School,
+  claims: readonly ClaimInput[],
 ): Promise<(number | null)[]> {
-  const wanted = all.map(({ claim, ...one }, place) => ({
-    ...columnsOf(claim),
-    amount: claim.amountOwed,
-    place,
-    request_key: one.requestKey,
-    undoable_until: one.undoableUntil,
-    aged_from: one.agedFrom,
-  }))
+  const wanted = claims.map((claim, place) => ({ ...columnsOf(claim), amount: claim.amountOwed, place }))
   const same = await em.execute<{ id: number; place: number }[]>(SAME, [JSON.stringify(wanted), school.id])
-  const ids: (number | null)[] = all.map(() => null)
+  const ids: (number | null)[] = claims.map(() => null)
   const taken = new Set<number>()
   for (const { id, place } of same) {
     if (ids[place] !== null || taken.has(id)) continue
     ids[place] = id
     taken.add(id)
   }
-  const revived = wanted.flatMap((one) => (ids[one.place] === null ? [] : [{ ...one, id: ids[one.place] }]))
-  if (revived.length > 0) await em.execute(REVIVE, [now, now, stating.id, JSON.stringify(revived)])
   return ids
+}
+
+/**
+ * Lists those again under their own numbers. Nobody had heard of them: so it is no reopening, each as old as a claim
+ * that is listed now, and told like one.
+ */
+export async function revive(
+  em: EntityManager,
+  { stating, now }: { stating: { id: number }; now: Date },
+  all: readonly Listed[],
+  ids: readonly (number | null)[],
+): Promise<void> {
+  const revived = all.flatMap((one, at) =>
+    ids[at] === null
+      ? []
+      : [
+          {
+            id: ids[at],
+            request_key: one.requestKey,
+            undoable_until: one.undoableUntil,
+            aged_from: one.agedFrom,
+          },
+        ],
+  )
+  if (revived.length > 0)
+    await unawaited(em, em.execute(REVIVE, [now, now, stating.id, JSON.stringify(revived)]))
 }
 
 const UNDONE = 'd.school_id = ? and d.undone_at is not null and d.purged_at is null'

@@ -1,13 +1,13 @@
 import DataLoader from 'dataloader'
 import type { SchoolContend } from '../contends/contend-shapes.js'
-import type { Standing } from '../contends/standing.js'
+import { UNCONTENDED, type Standing } from '../contends/standing.js'
 import type { Context } from '../context.js'
 import type { Plain } from '../database/plain-rows.js'
 import type { Document } from '../documents/document.entity.js'
 import type { Letter } from '../mail/letter.entity.js'
 
 /** One statement for a whole page of rows. Not cached: a mutation's answer must show what it just caused. */
-export function loadersOf(context: Context): Loaders {
+function loadersOf(context: Context): Loaders {
   const known = loaders.get(context)
   if (known) return known
   const made: Loaders = {
@@ -23,11 +23,32 @@ export function loadersOf(context: Context): Loaders {
 }
 const loaders = new WeakMap<Context, Loaders>()
 
-interface Loaders {
-  letter: DataLoader<number, Plain<Letter> | null>
-  evidence: DataLoader<number, Plain<Document>[]>
-  standing: DataLoader<number, Standing>
-  contend: DataLoader<number, SchoolContend | null>
-  heldSince: DataLoader<number, Date | null>
-  revision: DataLoader<number, string>
+/** What a claim that was just listed has: of that row alone, since what comes later in the same request may change it. */
+const justListed = new WeakMap<object, Pick<Hanging, 'letter' | 'evidence' | 'standing' | 'contend'>>()
+
+/** Says of a claim's row that nobody has known the claim before it: its answer asks nothing more. */
+export function isJustListed(row: object, { letter }: Pick<Hanging, 'letter'>): void {
+  justListed.set(row, { letter, evidence: [], standing: UNCONTENDED, contend: null })
 }
+
+/** What hangs on the row of a claim, read with that of all others that are asked for in the same moment. */
+export async function hangingOn<K extends keyof Hanging>(
+  context: Context,
+  row: { id: number },
+  what: K,
+): Promise<Hanging[K]> {
+  const known: Partial<Hanging> | undefined = justListed.get(row)
+  if (known && what in known) return known[what] as Hanging[K]
+  return (loadersOf(context)[what] as DataLoader<number, Hanging[K]>).load(row.id)
+}
+
+interface Hanging {
+  letter: Plain<Letter> | null
+  evidence: Plain<Document>[]
+  standing: Standing
+  contend: SchoolContend | null
+  heldSince: Date | null
+  revision: string
+}
+
+type Loaders = { [K in keyof Hanging]: DataLoader<number, Hanging[K]> }

@@ -16,7 +16,7 @@ import { DeskSchool, ProviderDesk } from '../provider/desk.resolver.js'
 import { LocalDate } from '../shared/local-date.js'
 import { UserError, UserErrorCode, payload, refuse } from '../shared/user-error.js'
 import { Debtor, type ReadDebtor } from './debtor.entity.js'
-import { loadersOf } from './row-loaders.js'
+import { hangingOn } from './row-loaders.js'
 import { HoldReason, type SafeguardingHold } from './safeguarding-hold.entity.js'
 import type { Safeguarding } from './safeguarding.js'
 
@@ -167,8 +167,8 @@ export class ClaimHoldsResolver {
     nullable: true,
     description: 'Since when the claim page says only how many schools looked.',
   })
-  async safeguardingHoldAt(@Root() { id }: ReadDebtor, @Ctx() context: Context): Promise<Date | null> {
-    return loadersOf(context).heldSince.load(id)
+  async safeguardingHoldAt(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<Date | null> {
+    return hangingOn(context, debtor, 'heldSince')
   }
 
   @FieldResolver(() => OwnHold, { nullable: true, description: 'The hold that your school has set.' })

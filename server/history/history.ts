@@ -2,7 +2,7 @@ import { ref, type RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Account } from '../accounts/account.entity.js'
 import type { Context } from '../context.js'
-import { insertRows } from '../database/insert-rows.js'
+import { writeRows } from '../database/insert-rows.js'
 import type { School } from '../schools/school.entity.js'
 import { HistoryEntry, type FieldChange } from './history-entry.entity.js'
 
@@ -28,7 +28,7 @@ export class History {
 
   /** Thousands at once, of what is stored already. */
   async addAll(em: EntityManager, acts: readonly Act[]): Promise<void> {
-    await insertRows(
+    await writeRows(
       em,
       HistoryEntry,
       acts.map((act) => this.#row(act)),

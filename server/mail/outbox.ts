@@ -4,7 +4,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { PgBoss } from 'pg-boss'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { insertRows } from '../database/insert-rows.js'
+import { allOf } from '../database/all-of.js'
+import { drawIds } from '../database/draw-ids.js'
+import { writeRows } from '../database/insert-rows.js'
 import type { Listener } from '../database/listener.js'
 import { POOLS } from '../database/pools.js'
 import { inTransactionOf } from '../database/queue-transaction.js'
@@ -52,6 +54,9 @@ export interface NewLetter {
   leavesAt?: Date | null
 }
 
+/** What is known of letters before they are written: which of them may leave today, and their numbers. */
+export type LettersAhead = Awaited<ReturnType<typeof lettersToday>> & { ids: number[] }
+
 /**
  * Letters on their way out. Posting is part of the caller's transaction: what is rolled back was never
  * posted, what is committed will leave, whichever server takes it.
@@ -71,18 +76,16 @@ export class Outbox {
 
   /**
    * Many at once, in a few statements. What they are about is flushed before. What is too much for one day waits for the
-   * next, and stands for what waited of its topic.
+   * next, and stands for what waited of its topic. `ahead`: for callers who asked for that while they wrote, and have
+   * nothing to flush.
    */
-  async postAll(
-    em: EntityManager,
-    news: readonly NewLetter[],
-    today: ReturnType<Outbox['today']> = this.today(em, news),
-  ): Promise<void> {
-    await em.flush()
-    const { leaves, replaced } = await today
+  async postAll(em: EntityManager, news: readonly NewLetter[], ahead?: LettersAhead): Promise<void> {
+    if (!ahead) await em.flush()
+    const { leaves, replaced, ids } = ahead ?? (await this.#ahead(em, news))
     if (replaced.length > 0)
       await em.nativeUpdate(Letter, { id: { $in: replaced } }, { state: LetterState.CANCELLED })
     const rows = news.map((letter, at) => ({
+      id: ids[at]!,
       kind: letter.kind,
       to: letter.to,
       data: letter.data,
@@ -95,22 +98,23 @@ export class Outbox {
       leavesAt: letter.leavesAt ?? null,
       createdAt: this.clock.now(),
     }))
-    const letters = (await insertRows(em, Letter, rows)).map((id, at) => ({
-      id,
-      state: rows[at]!.state,
-      leavesAt: rows[at]!.leavesAt,
-      afterSeconds: news[at]!.afterSeconds,
-    }))
+    await writeRows(em, Letter, rows)
+    const letters = rows.map((row, at) => ({ ...row, afterSeconds: news[at]!.afterSeconds }))
     await this.#send(
       em,
       letters.filter(({ state }) => state === LetterState.QUEUED),
     )
   }
 
-  /** Which of them may leave today: for callers who ask while they write what the letters are about, and then post. */
+  /** Which of them may leave today: for callers who ask before they write what the letters are about, and then post. */
   async today(em: EntityManager, news: readonly NewLetter[]): ReturnType<typeof lettersToday> {
     const counted = news.map((letter) => ({ ...letter, topic: letter.held ? '' : topicOf(letter) }))
     return lettersToday(em, counted, this.#today())
+  }
+
+  async #ahead(em: EntityManager, news: readonly NewLetter[]): Promise<LettersAhead> {
+    const [today, [ids]] = await allOf([this.today(em, news), drawIds(em, [Letter, news.length])])
+    return { ...today, ids: ids! }
   }
 
   /** Approval: everything that was kept back leaves. */

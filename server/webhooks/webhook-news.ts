@@ -11,9 +11,15 @@ import { Webhook } from './webhook.entity.js'
 /** What an event is about: ids and words of the schema, never a name. */
 export type EventData = Record<string, string | null>
 
-interface Listening {
+export interface Listening {
   id: number
   school: number
+}
+
+interface Listed {
+  id: number
+  school: { id: number }
+  undoableUntil?: Date | null
 }
 
 /** The webhooks of these schools that are told of an event. Most schools have none. */
@@ -38,19 +44,32 @@ export class WebhookNews {
   /** Tells a school of claims of its own: of what an import listed, once that can no longer be undone. */
   async tell(
     em: EntityManager,
-    debtors: readonly { id: number; school: { id: number }; undoableUntil?: Date | null }[],
+    debtors: readonly Listed[],
     events: readonly WebhookEvent[],
     about: EventData = {},
   ): Promise<void> {
     const school = debtors[0]?.school.id
     if (school === undefined) return
-    for (const event of events) {
-      const webhooks = await listening(em, [school], event)
-      if (webhooks.length === 0) continue
-      for (const [at, some] of Map.groupBy(debtors, ({ undoableUntil }) => undoableUntil ?? null)) {
-        const told = some.map(({ id }) => ({ debtorId: String(id), ...about }))
-        await this.#sendAll(em, webhooks, event, told, at)
-      }
+    for (const event of events)
+      await this.tellThem(em, await this.listening(em, school, event), debtors, event, about)
+  }
+
+  /** Those of a school that are told of an event: for callers who ask before they write what is told. */
+  async listening(em: EntityManager, school: number, event: WebhookEvent): Promise<Listening[]> {
+    return listening(em, [school], event)
+  }
+
+  async tellThem(
+    em: EntityManager,
+    webhooks: readonly Listening[],
+    debtors: readonly Listed[],
+    event: WebhookEvent,
+    about: EventData = {},
+  ): Promise<void> {
+    if (webhooks.length === 0) return
+    for (const [at, some] of Map.groupBy(debtors, ({ undoableUntil }) => undoableUntil ?? null)) {
+      const told = some.map(({ id }) => ({ debtorId: String(id), ...about }))
+      await this.#sendAll(em, webhooks, event, told, at)
     }
   }
 

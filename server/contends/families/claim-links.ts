@@ -1,7 +1,8 @@
 import type { RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../../context.js'
-import { insertRows } from '../../database/insert-rows.js'
+import { drawIds } from '../../database/draw-ids.js'
+import { writeRows } from '../../database/insert-rows.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
 import { derivedToken, newSecret, sha256 } from '../../shared/secrets.js'
 import { ClaimLink } from './claim-link.entity.js'
@@ -34,12 +35,13 @@ export class ClaimLinks {
     return link
   }
 
-  /** One each; answers their ids in the order given. */
-  async makeAll(em: EntityManager, wanted: readonly Wanted[]): Promise<number[]> {
-    const links = await insertRows(
+  /** One each; answers their ids in the order given. `ids`: for callers who have drawn them already. */
+  async makeAll(em: EntityManager, wanted: readonly Wanted[], ids?: readonly number[]): Promise<number[]> {
+    const links = (ids ?? (await drawIds(em, [ClaimLink, wanted.length]))[0]!).slice(0, wanted.length)
+    await writeRows(
       em,
       ClaimLink,
-      wanted.map((one) => this.#row(one)),
+      wanted.map((one, at) => ({ id: links[at]!, ...this.#row(one) })),
     )
     await this.context.shortCodes.endEarlier(
       em,

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Config } from '../../config.js'
 import type { Context } from '../../context.js'
+import { unawaited } from '../../database/unawaited.js'
 import { authorise } from '../../policy.js'
 import { addDays, formatDay, localDate, startOfDay } from '../../../common/days.js'
 import { CODE_DAYS, type Rules } from '../../shared/rules.js'
@@ -95,7 +96,7 @@ export class ShortCodes {
 
   /** A new code for a claim and contact ends the earlier ones, in one statement for however many links. */
   async endEarlier(em: EntityManager, links: readonly number[]): Promise<void> {
-    if (links.length > 0) await em.execute(END_EARLIER, [`{${links.join(',')}}`])
+    if (links.length > 0) await unawaited(em, em.execute(END_EARLIER, [`{${links.join(',')}}`]))
   }
 }
 
