@@ -16,6 +16,7 @@ export interface Fleet {
   /** Of each server its own, so that it shows who sent what. */
   mails: MailServer[]
   databaseUrl: string
+  dataDir: string
   /** SIGTERM, and a new process at the same port. Answers the exit code of the old one. */
   restart(index: number): Promise<number | null>
   stop(): Promise<void>
@@ -81,6 +82,7 @@ export async function startFleet(
     servers,
     mails,
     databaseUrl,
+    dataDir,
     async restart(index) {
       const code = await servers[index]!.stop()
       servers[index] = await start(index)

@@ -11,6 +11,8 @@ export interface Traffic {
   debtors: string[]
   /** "debtor id: amount", acknowledged. */
   payments: string[]
+  /** How long each took that has ended, in milliseconds. */
+  durations: number[]
   stop(): Promise<void>
   figures(): Record<string, string | number>
 }
@@ -84,6 +86,7 @@ export function startTraffic(url: string, school: Person): Traffic {
     failures,
     debtors,
     payments,
+    durations,
     async stop() {
       stopped = true
       await running

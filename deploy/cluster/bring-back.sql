@@ -34,13 +34,15 @@ declare
   done bigint;
 begin
   for one in
-    select c.oid, c.relname as name, i.indkey::int[] as key
-    from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
+    -- A table that is kept in parts has its key in each of them.
+    select c.oid, c.relname as name, i.indrelid as keyed, i.indkey::int[] as key
+    from pg_class c join pg_index i on i.indisprimary
+      and i.indrelid = coalesce((select min(inhrelid) from pg_inherits where inhparent = c.oid), c.oid)
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and to_regclass(format('aside.%I', c.relname)) is not null
   loop
     select string_agg(format('here.%1$I = a.%1$I', attname), ' and ') into is_there
-      from pg_attribute where attrelid = one.oid and attnum = any (one.key);
+      from pg_attribute where attrelid = one.keyed and attnum = any (one.key);
     -- Here once, so that it is fetched once.
     execute format('create temporary table %I on commit drop as select a.* from aside.%I a
       where not exists (select from public.%I here where %s)', 'missing_' || one.name, one.name, one.name, is_there);

@@ -10,6 +10,9 @@ export const HEADER = 'backup.json'
 export const CONTENTS = 'contents.json'
 export const SUMS = 'SHA256SUMS'
 
+const BOUNDS = /^(DEFAULT|FOR VALUES FROM \((MINVALUE|'[\d :+.-]+')\) TO \('[\d :+.-]+'\))$/
+const partition = z.object({ name: z.string().regex(/^\w+$/), bounds: z.string().regex(BOUNDS) })
+
 const header = z.object({
   format: z.literal(FORMAT),
   /** The version of DMA that made it. */
@@ -19,6 +22,8 @@ const header = z.object({
   migrations: z.array(z.string()),
   /** Of each table the columns, in the order of its COPY text. */
   tables: z.record(z.string(), z.array(z.string())),
+  /** Of each table that is kept in parts their names and bounds. */
+  partitions: z.record(z.string(), z.array(partition)).default({}),
   /** The last number that each sequence gave, or null if it gave none yet. */
   sequences: z.record(z.string(), z.string().nullable()),
   /** Tells whether another SECRET is the same one, and nothing more about it. */

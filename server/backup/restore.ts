@@ -8,7 +8,7 @@ import { connected } from './connection.js'
 import { refuseOtherSecret, writeDataFiles } from './data-files.js'
 import { refuseOtherDocuments, takeEmptyDatabase } from './empty-place.js'
 import { load } from './load.js'
-import { findTables } from './tables.js'
+import { findTables, setPartitions } from './tables.js'
 import { setSequences, withoutConstraints } from './constraints.js'
 
 export interface RestorePlan {
@@ -39,6 +39,7 @@ export async function restore(plan: RestorePlan, file: string): Promise<CheckedB
       const tables = Object.keys(await findTables(client)).map((name) => client.escapeIdentifier(name))
       // What migrations themselves put in is in the backup as well.
       await client.query(`truncate ${tables.join(', ')}`)
+      await setPartitions(client, backup.header.partitions)
       await withoutConstraints(client, () => load(client, file, backup, plan))
       await setSequences(client, backup.header.sequences)
       writeDataFiles(plan.config, backup.dataFiles)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { UNFINISHED_RESTORE } from '../database/migrate.js'
+import { addPartition, PARTITIONS, type Partition } from '../database/partitions.js'
 
 /**
  * Every table that lasts, with its columns. Left out: the list of migrations, which the restore makes by running them;
@@ -10,12 +11,29 @@ export async function findTables(client: pg.Client): Promise<Record<string, stri
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
        from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
         and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         and c.relname not in ('mikro_orm_migrations', '${UNFINISHED_RESTORE}')
       group by 1 order by 1`,
   )
   return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/** Of each table that is kept in parts all of them. */
+export async function findPartitions(client: pg.Client): Promise<Record<string, Partition[]>> {
+  const { rows } = await client.query<Partition & { table: string }>(`${PARTITIONS} order by 1, 2`)
+  const parts = Object.groupBy(rows, ({ table }) => table) as Record<string, typeof rows>
+  return Object.fromEntries(
+    Object.entries(parts).map(([table, of]) => [table, of.map(({ name, bounds }) => ({ name, bounds }))]),
+  )
+}
+
+/** Parts empty tables as the register had them when it was backed up. */
+export async function setPartitions(client: pg.Client, wanted: Record<string, Partition[]>): Promise<void> {
+  for (const [table, found] of Object.entries(await findPartitions(client))) {
+    for (const { name } of found) await client.query(`drop table ${client.escapeIdentifier(name)}`)
+    for (const one of wanted[table]!) await addPartition((statement) => client.query(statement), table, one)
+  }
 }
 
 /** The last number that each sequence gave. Never behind the rows of a snapshot that was taken before. */
@@ -41,7 +59,7 @@ export async function exists(client: pg.Client, table: string): Promise<boolean>
   return rows[0]!.there
 }
 
-/** The part of COPY that both ways share: `"debtor" ("id", "school_id")`. */
+/** The rows' place in a COPY: `"debtor" ("id", "school_id")`. */
 export function copied(client: pg.Client, table: string, columns: string[]): string {
   return `${client.escapeIdentifier(table)} (${columns.map((name) => client.escapeIdentifier(name)).join(', ')})`
 }

@@ -148,7 +148,7 @@ const COLUMNS: Record<string, Record<string, string>> = {
       gone_at created_at`,
   },
   webhook_delivery: {
-    [`${WITH_ROW} some days later, and holds ids alone`]: `id webhook_id event_id type body state attempts last_status
+    [`${WITH_ROW} with its week, once that is older than 30 days, and holds ids alone`]: `id webhook_id event_id type body state attempts last_status
       last_problem created_at last_tried_at next_try_at delivered_at`,
   },
   name_word: { 'kept: how common a word is, of nobody': 'word entries' },
@@ -162,7 +162,9 @@ const inDatabase = async () => {
   const found = await rows<{ name: string; columns: string[] }>(
     product,
     `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
-      where table_schema = 'public' group by 1`,
+      where table_schema = 'public'
+        and not (select relispartition from pg_class where oid = format('public.%I', table_name)::regclass)
+      group by 1`,
   )
   return Object.fromEntries(found.map(({ name, columns }) => [name, columns.toSorted()]))
 }

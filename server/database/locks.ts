@@ -9,4 +9,6 @@ export const LOCKS = {
   lostLetters: 4_202_614,
   /** The same with deliveries to webhooks. */
   lostWebhooks: 4_202_615,
+  /** Making and dropping the weeks of a table. */
+  weeks: 4_202_616,
 } as const

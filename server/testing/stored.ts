@@ -13,7 +13,7 @@ export async function stored(product: Product, without: string[] = []): Promise<
   const tables: { name: string; columns: string }[] = await em.execute(
     `select c.relname as name, string_agg(quote_ident(a.attname), ', ') as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
         and a.attname <> 'last_seen_at' and c.relname not in ('rate_limits', 'outbox_message', 'mikro_orm_migrations')
       group by 1 order by 1`,
   )

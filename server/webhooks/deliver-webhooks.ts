@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { World } from '../context.js'
 import { settle } from './settle-delivery.js'
 import { signatures, unseal } from './signing.js'
-import { WebhookDelivery, WebhookDeliveryState } from './webhook-delivery.entity.js'
+import { keptSince, WebhookDelivery, WebhookDeliveryState } from './webhook-delivery.entity.js'
 import { isTaken, type Answer } from './webhook-post.js'
 import { WEBHOOKS } from './webhook-queue.js'
 import type { Webhook } from './webhook.entity.js'
@@ -41,8 +41,9 @@ export async function deliverWebhooks(world: World, log: Logger): Promise<() => 
 
 async function deliver(world: World, id: number, log: Logger): Promise<void> {
   const em = world.orm.em.fork()
-  const waiting = { id, state: WebhookDeliveryState.WAITING }
-  const tried = { attempts: raw('attempts + 1'), lastTriedAt: world.clock.now(), nextTryAt: null }
+  const now = world.clock.now()
+  const waiting = { id, state: WebhookDeliveryState.WAITING, createdAt: { $gte: keptSince(now) } }
+  const tried = { attempts: raw('attempts + 1'), lastTriedAt: now, nextTryAt: null }
   // Nothing to send any more: sent by another server, or removed.
   if ((await em.nativeUpdate(WebhookDelivery, waiting, tried)) !== 1) return
   const delivery = await em.findOne(WebhookDelivery, id, { populate: ['webhook'] })

@@ -3,7 +3,7 @@ import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
-import { WebhookDelivery, WebhookDeliveryState } from './webhook-delivery.entity.js'
+import { keptSince, WebhookDelivery, WebhookDeliveryState } from './webhook-delivery.entity.js'
 import { Webhook } from './webhook.entity.js'
 import { noSuchWebhook } from './webhooks.js'
 
@@ -19,7 +19,7 @@ export class WebhookDeliveries {
     const before = after ? decodeCursor(after, ['integer'])[0] : null
     const rows = await this.context.em.find(
       WebhookDelivery,
-      { webhook: webhook.id, ...(before === null ? {} : { id: { $lt: before } }) },
+      { ...this.#kept(), webhook: webhook.id, ...(before === null ? {} : { id: { $lt: before } }) },
       { orderBy: { id: 'desc' }, limit: pageSize(first) + 1 },
     )
     return connection(rows, first, after, (row) => encodeCursor([row.id]))
@@ -29,7 +29,12 @@ export class WebhookDeliveries {
   async test(id: number): Promise<WebhookDelivery> {
     authorise(this.context.viewer, 'sendTestEvent')
     return this.#locked(id, 'id', async (em, webhook) => {
-      const waiting = { webhook: webhook.id, type: TEST, state: WebhookDeliveryState.WAITING }
+      const waiting = {
+        ...this.#kept(),
+        webhook: webhook.id,
+        type: TEST,
+        state: WebhookDeliveryState.WAITING,
+      }
       const underWay = await em.findOne(WebhookDelivery, waiting)
       if (underWay) return underWay
       const data = { webhookId: String(webhook.id) }
@@ -41,7 +46,11 @@ export class WebhookDeliveries {
   async replay(deliveryId: number): Promise<WebhookDelivery> {
     authorise(this.context.viewer, 'replayWebhook')
     const school = this.context.viewer.school!.id
-    const known = await this.context.em.findOne(WebhookDelivery, { id: deliveryId, webhook: { school } })
+    const known = await this.context.em.findOne(WebhookDelivery, {
+      ...this.#kept(),
+      id: deliveryId,
+      webhook: { school },
+    })
     if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'deliveryId', 'This delivery does not exist.')
     return this.#locked(known.webhook.id, 'deliveryId', async (em, webhook) => {
       await this.#sendAgain(em, webhook, { id: deliveryId })
@@ -52,10 +61,13 @@ export class WebhookDeliveries {
   /** Everything since then, whether or not it arrived. Answers how many. */
   async replayAll(id: number, since: Date): Promise<number> {
     authorise(this.context.viewer, 'replayWebhooks')
+    const kept = keptSince(this.context.now())
     return this.#locked(id, 'id', (em, webhook) =>
-      this.#sendAgain(em, webhook, { createdAt: { $gte: since } }),
+      this.#sendAgain(em, webhook, { createdAt: { $gte: since > kept ? since : kept } }),
     )
   }
+
+  #kept = () => ({ createdAt: { $gte: keptSince(this.context.now()) } })
 
   /** What waits already is left as it is: each delivery is on its way once at most. */
   async #sendAgain(em: EntityManager, webhook: Webhook, which: object): Promise<number> {

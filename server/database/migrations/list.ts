@@ -51,6 +51,7 @@ import { Migration0060 } from './0060-ranked-without-reading-again.js'
 import { Migration0071 } from './0071-numbers-of-the-outbox.js'
 import { Migration0064 } from './0064-rules-read.js'
 import { Migration0072 } from './0072-counted-and-unchanged.js'
+import { Migration0073 } from './0073-deliveries-by-week.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   { name: '0064-rules-read', class: Migration0064 },
   { name: '0071-numbers-of-the-outbox', class: Migration0071 },
   { name: '0072-counted-and-unchanged', class: Migration0072 },
+  { name: '0073-deliveries-by-week', class: Migration0073 },
 ]

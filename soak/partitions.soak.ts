@@ -1,0 +1,206 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { anApprovedSchool, theProvider } from '../e2e/people.js'
+import { backUp } from '../server/backup/back-up.js'
+import { restore } from '../server/backup/restore.js'
+import { loadConfig } from '../server/config.js'
+import { freePort } from '../server/database/free-port.js'
+import { openOrm } from '../server/database/orm.js'
+import { keepWeeks } from '../server/database/weeks.js'
+import { openStore } from '../server/documents/open-store.js'
+import { act, ask } from '../server/testing/client.js'
+import { anEmptyPlace, connectedTo, everyRow } from '../server/testing/places.js'
+import { productionSettings } from '../server/testing/production-settings.js'
+import { startServer } from '../server/testing/running-server.js'
+import { aReceiver } from '../server/testing/webhook-receiver.js'
+import { run, withDatabase } from '../server/testing/with-database.js'
+import { WEEKLY_DELIVERIES } from '../server/webhooks/webhook-delivery.entity.js'
+import { aDatabaseServer, startFleet } from './fleet.js'
+import { report } from './report.js'
+import { startTraffic, type Traffic } from './traffic.js'
+
+/** Where the version before the migration was built. */
+const BEFORE = process.env.DAY_BEFORE
+const ROWS = Number(process.env.SOAK_ROWS ?? 20_000)
+const LONGEST_MS = 2000
+/** How long people work before, between and after each exchange. */
+const SPELL_MS = 6000
+
+if (!BEFORE) console.warn('Not run: DAY_BEFORE has to name a checkout of the version before, built.')
+
+const DELIVERIES =
+  '{ viewer { school { webhooks { deliveries(first: 50) { edges { node { eventId state } } } } } } }'
+const PLACES = `select tableoid::regclass::text as place, count(*)::int as count from webhook_delivery group by 1 order by 1`
+
+test.skipIf(!BEFORE)(
+  'a filled register is migrated to partitions while it serves, and goes back by its backup',
+  { timeout: 10 * 60_000 },
+  async () => {
+    const database = await aDatabaseServer()
+    onTestFinished(() => database.stop())
+    const receiver = await aReceiver()
+    onTestFinished(() => receiver.close())
+    const fleet = await startFleet(database, {
+      size: 2,
+      before: BEFORE!,
+      settings: { WEBHOOKS_PRIVATE: 'true' },
+    })
+    onTestFinished(() => fleet.stop())
+    const school = await anApprovedSchool(fleet.nginx, await theProvider(fleet.nginx))
+    const input = { url: receiver.url, events: ['DEBTOR_LISTED'] }
+    const made = await act(fleet.nginx, 'createWebhook', input, { as: school, select: 'webhook { id }' })
+    await run(fleet.databaseUrl, fill(made.webhook.id))
+    const filled = await sumOf(fleet.databaseUrl)
+
+    const { SECRET } = productionSettings({ port: 1, dataDir: fleet.dataDir, mail: fleet.mails[0]! })
+    const config = loadConfig({
+      DATA_DIR: fleet.dataDir,
+      DATABASE_URL: fleet.databaseUrl,
+      SECRET: String(SECRET),
+    })
+    const register = { config, store: openStore(config.storage) }
+    const backup = async (name: string) => {
+      const file = join(fleet.dataDir, name)
+      await backUp(register, createWriteStream(file))
+      return file
+    }
+    const wayBack = await backup('before.tar.gz')
+
+    // Schools work, and one looks at its deliveries, which the migration holds.
+    const working = async (
+      story: () => Promise<void>,
+    ): Promise<Traffic & { looked: number; usual: number; slowest: number }> => {
+      const traffic = startTraffic(fleet.nginx.url, school)
+      let looked = 0
+      let stopped = false
+      const looking = (async () => {
+        while (!stopped) {
+          const from = performance.now()
+          await ask(fleet.nginx, DELIVERIES, {}, school).catch((error: Error) =>
+            traffic.failures.push(error.message),
+          )
+          traffic.durations.push(performance.now() - from)
+          looked += 1
+        }
+      })()
+      await pause(SPELL_MS)
+      const before = traffic.durations.length
+      await story()
+      await pause(SPELL_MS)
+      stopped = true
+      await Promise.all([traffic.stop(), looking])
+      expect(traffic.failures, await fleet.nginx.errors()).toEqual([])
+      const [usual, slowest] = [traffic.durations.slice(0, before), traffic.durations.slice(before)].map(
+        (some) => Math.round(Math.max(...some)),
+      )
+      return Object.assign(traffic, { looked, usual: usual!, slowest: slowest! })
+    }
+    const upgrading = await working(async () => {
+      expect(await fleet.restart(0)).toBe(0)
+      // One of each version, on the migrated database.
+      await pause(SPELL_MS)
+      expect(await fleet.restart(1)).toBe(0)
+    })
+    const parts = await run<{ place: string; count: number }>(fleet.databaseUrl, PLACES)
+    expect(await sumOf(fleet.databaseUrl)).toEqual(filled)
+    const told = await run(
+      fleet.databaseUrl,
+      `select 1 from webhook_delivery where event_id not like 'filled%'`,
+    )
+    expect(told).toHaveLength(upgrading.debtors.length)
+    const heard = new Set((await receiver.until(told.length)).map(({ headers }) => headers['webhook-id']))
+    expect(heard.size).toBe(told.length)
+
+    // The new one's backup gives the same rows in the same partitions.
+    await Promise.all(fleet.servers.map((server) => server.stop()))
+    const after = await backup('after.tar.gz')
+    const [is, was] = await Promise.all([restored(after), connectedTo(fleet.databaseUrl)])
+    expect(await everyRow(is.client)).toEqual(await everyRow(was))
+    await was.end()
+
+    // The way back: what was there before, on which the version before starts.
+    const back = await restored(wayBack)
+    expect(await sumOf(back.place.databaseUrl)).toEqual(filled)
+    const old = await startServer(
+      {
+        ...productionSettings({ port: await freePort(), dataDir: back.place.dataDir, mail: fleet.mails[0]! }),
+        DATABASE_URL: back.place.databaseUrl,
+      },
+      join(BEFORE!, 'dist/server/main.js'),
+    )
+    expect((await ask(old, DELIVERIES, {}, school)).viewer.school.webhooks[0].deliveries.edges).toHaveLength(
+      50,
+    )
+    await old.stop()
+
+    for (const index of [0, 1]) await fleet.restart(index)
+    const orm = await openOrm(fleet.databaseUrl)
+    onTestFinished(() => orm.close())
+    const dropping = await working(async () => {
+      // As if it were two months later: the whole of what was there before goes at once.
+      const keptSince = new Date(Date.now() + 15 * 86_400_000)
+      await expect
+        .poll(
+          () =>
+            keepWeeks(orm.em.fork(), WEEKLY_DELIVERIES, { now: new Date(), keptSince }).then(
+              () => true,
+              () => false,
+            ),
+          {
+            timeout: 60_000,
+            // Housekeeping comes again in an hour.
+            interval: 3000,
+          },
+        )
+        .toBe(true)
+    })
+    expect((await run<{ place: string }>(fleet.databaseUrl, PLACES)).map(({ place }) => place)).not.toContain(
+      'webhook_delivery_before',
+    )
+
+    report('Migrated to partitions while it serves', {
+      'deliveries, and looks beside them': ROWS,
+      ...upgrading.figures(),
+      'looks at deliveries': upgrading.looked,
+      failed: upgrading.failures.length,
+      'slowest while it is migrated': `${upgrading.slowest} ms (before: ${upgrading.usual} ms)`,
+      'slowest while the old part is dropped': `${dropping.slowest} ms (before: ${dropping.usual} ms)`,
+      parts: parts.map(({ place, count }) => `${place}: ${count}`).join(', '),
+    })
+    expect(upgrading.slowest).toBeLessThan(LONGEST_MS)
+    expect(dropping.slowest).toBeLessThan(LONGEST_MS)
+
+    async function restored(file: string) {
+      const place = await anEmptyPlace({ SECRET: String(SECRET) }, database.url)
+      onTestFinished(() => place.remove())
+      await restore(place, file)
+      const client = await connectedTo(place.databaseUrl)
+      onTestFinished(() => client.end())
+      return { place, client }
+    }
+  },
+)
+
+const fill = (webhook: string) => `
+  with looked as (
+    insert into look (school_id, account_id, kind, asked, shown, results, reference, at)
+    select school_id, id, 'CHECK', jsonb_build_object('student', 'Ada Obi ' || n), '{}', '[]', 'A-' || n, now() - n * interval '20 minutes'
+      from (select school_id, id from account where school_id is not null limit 1) one, generate_series(1, ${ROWS}) n
+  )
+  insert into webhook_delivery (webhook_id, event_id, type, body, state, attempts, created_at)
+  select ${webhook}, 'filled_' || n, 'debtor.listed', '{"type":"debtor.listed","data":{"debtorId":"' || n || '"}}', 'DELIVERED', 1,
+         now() - n * interval '29 days' / ${ROWS}
+    from generate_series(1, ${ROWS}) n`
+
+/** Of what was filled in, and so of nothing that is written meanwhile. */
+const sumOf = (url: string) =>
+  withDatabase(url, async (client) => {
+    const sum = `count(*)::int as rows, sum(hashtextextended(one::text, 0)::numeric)::text as sum`
+    const { rows } = await client.query(
+      `select 'deliveries' as what, ${sum} from webhook_delivery one where event_id like 'filled%'
+        union all select 'looks', ${sum} from look one`,
+    )
+    return rows
+  })
