@@ -22,10 +22,11 @@ export async function correctedNow(
   const { sql, values } = removedSql(String(debtor.id), rules, now)
   const [{ removed }] = await em.execute<[{ removed: boolean }]>(`select ${sql} as removed`, values)
   const changes = await em.find(ClaimChange, { debtor: debtor.id, endedAt: null }, { orderBy: { id: 'asc' } })
-  const { owed } = asHeard(debtor, pendingChange(changes, debtor.claimed, rules, now))
+  const pending = pendingChange(changes, debtor.claimed, rules, now)
+  const { owed } = asHeard(debtor, pending)
   if (debtor.withdrawnAt || removed) return { what: ['withdrawn'], owed }
   if (debtor.status === DebtStatus.COMPLETED) return { what: ['paid'], owed }
-  // Opened again, and its family has not heard of any amount: others see nothing of it yet.
-  if (owed <= 0) return { what: [], owed }
+  // Others see nothing of it for now: it was opened again and its family has heard of no amount yet, or what they saw is paid.
+  if (owed <= 0) return { what: debtor.claimed > (pending?.unheard ?? 0) ? ['paid'] : [], owed }
   return { what: (['amount', 'names'] as const).filter((one) => changed.includes(one)), owed }
 }
