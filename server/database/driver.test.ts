@@ -110,8 +110,7 @@ describe('statements of one transaction that are asked together', () => {
     const said: string[] = []
     const sent = vi.spyOn(pg.Client.prototype, 'query')
     sent.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-      // Not what the server tells beside it, of what came before.
-      if (!textOf(given[0]).includes('outbox_message')) said.push(`asked ${textOf(given[0])}`)
+      if (!isBeside(textOf(given[0]))) said.push(`asked ${textOf(given[0])}`)
       return REAL.call(this, ...given) as never
     })
     try {
@@ -203,7 +202,7 @@ describe('a statement of a transaction that nobody waits for', () => {
     sent.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
       const answer = REAL.call(this, ...given)
       const text = textOf(given[0])
-      if (text.includes('outbox_message')) return answer as never
+      if (isBeside(text)) return answer as never
       said.push(text)
       void (answer as Promise<unknown>).then(() => said.push(`answered ${text}`))
       return answer as never
@@ -302,6 +301,9 @@ const REAL = pg.Client.prototype.query as unknown as (...given: unknown[]) => un
 
 const textOf = (asked: unknown): string =>
   typeof asked === 'string' ? asked : (asked as { text: string }).text
+
+/** What the server tells beside it, of what came before, and a connection's settings. */
+const isBeside = (text: string) => text.includes('outbox_message') || text.startsWith('set ')
 
 describe('what a request asks within one turn, outside of a transaction', () => {
   const asRequest = <T>(story: () => Promise<T>) =>

@@ -32,6 +32,8 @@ export class BoundConnection extends PostgreSqlConnection {
   readonly #connections = new WeakMap<object, DatabaseConnection>()
   /** What was sent in them, and nobody waits for. */
   readonly #unawaited = new WeakMap<object, Unawaited[]>()
+  /** What failed in them. */
+  readonly #failures = new WeakMap<object, unknown>()
   /** PostgreSQL answers the COMMIT of what has failed by taking it back: these are over. */
   readonly #takenBack = new WeakSet<object>()
   readonly #turns = new Map<string, Turn>()
@@ -106,9 +108,11 @@ export class BoundConnection extends PostgreSqlConnection {
 
   /** What comes behind a failure that nobody waited for is refused without saying why. */
   #why(error: unknown, transaction?: Transaction): unknown {
-    if (!transaction || (error as { code?: string }).code !== IS_ABORTED) return error
-    const first = this.#unawaited.get(transaction as object)?.find(({ failed }) => failed)
-    return first ? first.failed!.error : error
+    if (!transaction) return error
+    const isAborted = (error as { code?: string }).code === IS_ABORTED
+    if (isAborted) return this.#failures.get(transaction as object) ?? error
+    this.#failures.set(transaction as object, error)
+    return error
   }
 
   async #inTurn(query: CompiledQuery): Promise<QueryResult<unknown>> {
