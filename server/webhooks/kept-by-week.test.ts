@@ -130,6 +130,8 @@ test('however long no clock has run, what is told is written, and finds its week
 test('several servers at it at once make each week once', async () => {
   await daysLater(product, 100, provider, school)
   await Promise.all(Array.from({ length: 5 }, () => sweepWebhooks(product.world)))
+  // What one left because another was at it is done the next time.
+  await sweepWebhooks(product.world)
   const once = await parts()
   expect(once).toHaveLength(6)
   await sweepWebhooks(product.world)
