@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { backUp } from '../backup/back-up.js'
 import { restore } from '../backup/restore.js'
 import { migrations } from '../database/migrations/list.js'
@@ -178,21 +178,16 @@ test('a restored register has the same rows in the same partitions, and goes on'
   }
 })
 
-test('a filled table of the version before keeps its rows where they are, and its numbers go on', async () => {
+describe('a filled table of the version before', () => {
   const server = inject('databaseUrl')
   const database = `dma_test_${randomUUID().replaceAll('-', '')}`
-  await run(server, `create database ${database}`)
   const url = inDatabase(server, database)
-  const orm = await openOrm(url)
-  try {
+  let orm: Awaited<ReturnType<typeof openOrm>>
+  beforeEach(async () => {
+    await run(server, `create database ${database}`)
+    orm = await openOrm(url)
     const older = migrations.map(({ name }) => name).filter((name) => name < '0073')
     await orm.migrator.up({ migrations: older })
-    const all = () => run(url, 'select * from webhook_delivery order by id')
-    const deliver = (
-      times: string,
-    ) => `insert into webhook_delivery (webhook_id, event_id, type, body, state, created_at)
-      select webhook.id, 'msg', 'debtor.listed', '{}', 'DELIVERED', now() - hours * interval '1 hour'
-        from webhook, generate_series(${times}) as hours returning id`
     await run(
       url,
       'alter table webhook drop constraint webhook_school_id_foreign',
@@ -201,14 +196,41 @@ test('a filled table of the version before keeps its rows where they are, and it
       deliver('-330, 700'),
       'delete from webhook_delivery where id % 7 = 0',
     )
+  })
+  afterEach(async () => {
+    await orm.close()
+    await run(server, `drop database ${database} with (force)`)
+  })
+  const deliver = (
+    times: string,
+  ) => `insert into webhook_delivery (webhook_id, event_id, type, body, state, created_at)
+    select webhook.id, 'msg', 'debtor.listed', '{}', 'DELIVERED', now() - hours * interval '1 hour'
+      from webhook, generate_series(${times}) as hours returning id`
+
+  test('keeps its rows where they are, and its numbers go on', async () => {
+    const all = () => run(url, 'select * from webhook_delivery order by id')
     const before = await all()
     await orm.migrator.up()
     expect(await all()).toEqual(before)
     const places = 'select distinct tableoid::regclass::text as place from webhook_delivery'
     expect(await run(url, places)).toEqual([{ place: 'webhook_delivery_before' }])
     expect(await run(url, deliver('1, 1'))).toEqual([{ id: 1032 }])
-  } finally {
-    await orm.close()
-    await run(server, `drop database ${database} with (force)`)
-  }
+  })
+
+  test('is waited for by the migration: nobody who has read a webhook, and then tells it, is ended', async () => {
+    const somebody = await connectedTo(url)
+    try {
+      await somebody.query('begin')
+      await somebody.query('select * from webhook')
+      const migrating = orm.migrator.up()
+      const waiting = `select 1 from pg_stat_activity where datname = '${database}' and wait_event_type = 'Lock'`
+      await expect.poll(() => run(url, waiting), { interval: 5 }).toHaveLength(1)
+      const told = await somebody.query(deliver('1, 1'))
+      await somebody.query('commit')
+      await migrating
+      expect(await run(url, `select max(id) as id from webhook_delivery`)).toEqual(told.rows)
+    } finally {
+      await somebody.end()
+    }
+  })
 })

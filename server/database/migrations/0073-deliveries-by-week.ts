@@ -3,8 +3,8 @@ import { Migration } from '@mikro-orm/migrations'
 /**
  * Deliveries go whole by their age: a partition for each week, made ahead and dropped by `weeks.ts` (decision 0061). No row
  * is moved: the table that was becomes the partition of everything until a Monday to come, and goes when its newest row is
- * old. Servers of the version before go on with the same statements. Whoever holds the table is waited for half a second at
- * a time, so that nobody waits behind the migration for longer.
+ * old. Servers of the version before go on with the same statements. Whoever holds the tables is waited for half a second at
+ * a time: less than PostgreSQL waits before it ends somebody over a deadlock, and nobody waits behind the migration for longer.
  */
 export class Migration0073 extends Migration {
   override up(): void {
@@ -16,8 +16,8 @@ begin
   perform set_config('lock_timeout', '500ms', true);
   for turn in 1..120 loop
     begin
-      lock table webhook in share row exclusive mode;
-      lock table webhook_delivery in access exclusive mode;
+      -- Both at once, and as the foreign key's triggers are moved in the end: nobody is met halfway.
+      lock table webhook, webhook_delivery in access exclusive mode;
       exit;
     exception when lock_not_available then
       if turn = 120 then raise; end if;
