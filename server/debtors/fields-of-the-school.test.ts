@@ -13,7 +13,7 @@ import { aProduct, type Product } from '../testing/product.js'
 import { rest } from '../testing/rest.js'
 import { quiet } from '../testing/stored.js'
 
-const OWN = { admissionNumber: 'Xq/2021/0412', class: 'Xq Two', arm: 'Xq Blue' }
+const OWN = { admissionNumber: 'Quillmark/21/0412', class: 'Quillmark Two', arm: 'Quillmark Blue' }
 const WARD = { studentName: 'Morenike Adelabu', parentName: 'Tokunbo Adelabu', phone: '0809 511 3304' }
 
 let product: Product
@@ -68,13 +68,13 @@ test('neither the family nor another school sees them, and nobody is told of a c
   }
   for (const [where, answer] of Object.entries(seen)) {
     expect(JSON.stringify(answer), where).toContain('Morenike')
-    expect(JSON.stringify(answer), where).not.toContain('Xq')
+    expect(JSON.stringify(answer), where).not.toContain('Quillmark')
   }
   const letters = product.mail.received.length
-  await done(product, 'updateDebtor', { id, admissionNumber: null, class: 'Xq Three', arm: null }, school)
+  await done(product, 'updateDebtor', { id, admissionNumber: null, class: 'Quillmark Three', arm: null }, school)
   await quiet(product)
   expect(product.mail.received).toHaveLength(letters)
-  expect(await own(id)).toEqual({ admissionNumber: null, class: 'Xq Three', arm: null })
+  expect(await own(id)).toEqual({ admissionNumber: null, class: 'Quillmark Three', arm: null })
   const { desk } = await ask(
     product,
     '{ desk { audit(first: 5) { edges { node { sentence } } } } }',
@@ -83,7 +83,7 @@ test('neither the family nor another school sees them, and nobody is told of a c
   )
   const sentences = JSON.stringify(desk)
   expect(sentences).toContain(`changed claim ${id}: the admission number; the class; the arm`)
-  expect(sentences).not.toContain('Xq')
+  expect(sentences).not.toContain('Quillmark')
 })
 
 test('what the contract changes leaves them as they are', async () => {
@@ -122,7 +122,7 @@ test('who becomes somebody else keeps nothing of them, and the earlier claim kee
     id: told.id,
     studentName: 'Quite Another',
     parentName: 'Nobody Related',
-    class: 'Xq Nine',
+    class: 'Quillmark Nine',
     statementAccepted: true,
   }
   await done(product, 'updateDebtor', change, school)

@@ -39,8 +39,9 @@ const again = (input: object) =>
 
 const PATIENT = { timeout: 10_000, interval: 30 }
 const refuse = (code: number | null) => void (product.mail.answer = () => code)
-/** A claim whose letter the mail server refuses for good. */
+/** A claim whose letter, and no other that was on its way, the mail server refuses for good. */
 async function undelivered(over: Record<string, unknown> = {}, as = school): Promise<any> {
+  await quiet(product)
   refuse(550)
   const debtor = await aDebtor(product, as, over)
   await letterState(product, debtor.id, 'FAILED', as)
