@@ -40,8 +40,9 @@ const podman = (...args) => execFileSync('podman', args, { stdio: 'inherit', env
 const environment = { ...process.env }
 
 async function main() {
-  installPrograms(PROGRAMS)
-  if (!mayRaiseLimits()) environment.CONTAINERS_CONF = withoutLimits()
+  const isLimited = !mayRaiseLimits()
+  installPrograms({ ...PROGRAMS, ...(isLimited ? { runc: 'runc' } : {}) })
+  if (isLimited) environment.CONTAINERS_CONF = withoutLimits()
   if (!isImage(BASE)) makeBase()
   if (!isImage(DATABASE)) makeOf('postgres', DATABASE, 'postgres.sh')
   if (!isImage(MAILBOX)) makeOf('mailpit', MAILBOX, await mailbox())

@@ -235,6 +235,34 @@ test('a claim that stands, or that waits for an answer, is never purged', async 
   expect(await purgedNow()).toBe(0)
 })
 
+describe('a claim that was too old for twelve months when its family disputed it in vain', () => {
+  let contendId: string
+  let refused: string
+  beforeEach(async () => {
+    await bySchool('updateDebtor', { id, dueDate: today() })
+    await at(addMonths(today(), 48))
+    contendId = await disputes()
+    await bySchool('rejectContend', { contendId, message: 'No payment came.' })
+    refused = today()
+  })
+
+  test('is kept until the last day on which the family may ask the provider to decide is over', async () => {
+    await at(refused, 31 * 86_400_000 - 10_000)
+    expect(await purgedNow()).toBe(0)
+    await at(refused, 31 * 86_400_000)
+    expect(await purgedNow()).toBe(1)
+  })
+
+  test('is brought before the provider on that day, and kept while it waits for the decision', async () => {
+    await at(refused, 30 * 86_400_000)
+    await keepClocks(product)
+    const input = { token, contendId, message: 'Please decide.' }
+    expect(await act(product, 'escalateContend', input)).toMatchObject({ userErrors: [] })
+    await at(refused, 31 * 86_400_000)
+    expect(await purgedNow()).toBe(0)
+  })
+})
+
 test('stopped in the middle, a purge leaves no claim half purged, and the next run takes the rest', async () => {
   const others: string[] = []
   for (const parentEmail of [1, 2, 3].map((one) => `p${number}${one}@example.com`))

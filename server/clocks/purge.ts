@@ -7,7 +7,7 @@ import { Debtor } from '../debtors/debtor.entity.js'
 import { firstDayNotExpired } from '../debtors/expiry.js'
 import { Document } from '../documents/document.entity.js'
 import { HistoryEntry, type FieldChange } from '../history/history-entry.entity.js'
-import { addMonths, localDate, startOfDay } from '../../common/days.js'
+import { addDays, addMonths, localDate, startOfDay } from '../../common/days.js'
 import { derivedToken } from '../shared/secrets.js'
 
 const AT_ONCE = 200
@@ -15,11 +15,13 @@ const DAY = 24 * 60 * 60 * 1000
 
 /** Rule 18: claims that left the register so long ago that nothing personal may be kept of them; by id, after a given one. */
 export async function claimsToPurge(context: Context, after: number): Promise<number[]> {
-  const { timeZone, purgeMonths, expiryYears } = context.rules
-  const day = addMonths(localDate(context.now(), timeZone), -purgeMonths)
+  const { timeZone, purgeMonths, expiryYears, escalateDays } = context.rules
+  const today = localDate(context.now(), timeZone)
+  const day = addMonths(today, -purgeMonths)
   const rows = await context.em.execute<{ id: number }[]>(LEFT, {
     left: startOfDay(day, timeZone),
     due: firstDayNotExpired(day, expiryYears),
+    escalate: startOfDay(addDays(today, -escalateDays), timeZone),
     after,
     atOnce: AT_ONCE,
   })
@@ -82,7 +84,8 @@ export async function purgeSubscribers(context: Context): Promise<void> {
 /**
  * Withdrawn, completed, removed or too old since before `left`. A claim that was too old when it was listed, since then;
  * one that a changed due date made too old, since the day on which that date was first written. Confirming a claim that
- * is too old makes it no younger, and puts nothing off (rule 29).
+ * is too old makes it no younger, and puts nothing off (rule 29). What waits for somebody, or may still be brought before
+ * the provider, stays meanwhile.
  */
 const LEFT = `
   select id from debtor d
@@ -95,7 +98,9 @@ const LEFT = `
                    and changes @> jsonb_build_array(jsonb_build_object('field', 'dueDate', 'after', aged_from::text))),
                 listed_at) < :left)
           or exists (select from contend where debtor_id = d.id and state in ('LAPSED', 'UPHELD') and clock_from < :left))
-     and not exists (select from contend where debtor_id = d.id and state in (${LIVE_SQL}))
+     and not exists (select from contend where debtor_id = d.id
+                        and (state in (${LIVE_SQL})
+                             or (state = 'REJECTED' and reason <> 'MORE_TIME' and clock_from >= :escalate)))
    order by id limit :atOnce`
 
 const PURGE_MESSAGES = `

@@ -61,13 +61,13 @@ export function codeIn(letter: { text: string }): string {
 
 /** The token of the newest link to each claim, without waiting for its letter. */
 export async function tokensOf(product: Product, debtorIds: readonly string[]): Promise<string[]> {
-  const links = await rows(
-    product,
-    'select debtor_id as id, nonce from claim_link where debtor_id = any(?::int[]) order by claim_link.id',
-    [`{${debtorIds.join(',')}}`],
-  )
-  const nonces = new Map(links.map(({ id, nonce }) => [String(id), nonce as string]))
-  return debtorIds.map((id) => claimToken(product.world.config.secret, nonces.get(id)!))
+  return Promise.all(debtorIds.map(async (id) => (await everyTokenOf(product, id)).at(-1)!))
+}
+
+/** The tokens of all links to a claim, the newest last. */
+export async function everyTokenOf(product: Product, debtorId: string): Promise<string[]> {
+  const links = await rows(product, 'select nonce from claim_link where debtor_id = ? order by id', [debtorId])
+  return links.map(({ nonce }) => claimToken(product.world.config.secret, nonce))
 }
 
 /** What a link opens: the claim, or null. */

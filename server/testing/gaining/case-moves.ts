@@ -1,6 +1,6 @@
 import { addDays } from '../../../common/days.js'
 import { aPdf } from '../a-pdf.js'
-import { tokensOf } from '../claims.js'
+import { everyTokenOf } from '../claims.js'
 import { act, upload, visitor } from '../client.js'
 import { rows } from '../database.js'
 import { PLAN_DAYS } from './case-clock.js'
@@ -43,7 +43,7 @@ async function opened(
   mutation: string,
   input: object,
 ): Promise<Done> {
-  const [token] = await tokensOf(product, [claim.id]).catch(() => [])
+  const token = (await everyTokenOf(product, claim.id)).at(-1)
   if (!token) return null
   const answer = await act(
     product,
@@ -142,10 +142,9 @@ export async function prove({ product, one }: Here): Promise<Done> {
     : { act: 'proved', case: one }
 }
 
-/** By the link with which the case was opened, or by the newest: another address, or another name, ends older ones. */
+/** By whatever link there is: another address, or another name, ends older ones, and who holds a printed letter acts by it only for itself. */
 async function isRefusedToFamily(product: Product, mutation: string, one: Case, input: object) {
-  const [newest] = await tokensOf(product, [one.claim.id]).catch(() => [])
-  for (const token of new Set([one.token, newest ?? one.token]))
+  for (const token of new Set([one.token, ...(await everyTokenOf(product, one.claim.id)).toReversed()]))
     if (!(await isRefused(product, mutation, { token, contendId: one.id, ...input }, visitor))) return false
   return true
 }

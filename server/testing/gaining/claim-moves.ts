@@ -52,7 +52,7 @@ async function listed(
   // The contract has no fields for these: they are written afterwards.
   const isSaid = door !== DOORS.contract || (await DOORS.form(product, players.school, which, id)).id !== null
   const known = family.claims.find((one) => one.id === id)
-  const claim = known ?? { id, child, parent, completed: false, withdrawn: false }
+  const claim = known ?? { id, child, parent, completed: false, withdrawn: false, hasPaid: false }
   Object.assign(claim, { child, parent })
   if (!known) {
     family.claims.push(claim)

@@ -26,6 +26,8 @@ export interface Claim {
   parent: string
   completed: boolean
   withdrawn: boolean
+  /** Something of it was paid at some time. */
+  hasPaid: boolean
 }
 
 export const isGone = ({ completed, withdrawn }: Claim) => completed || withdrawn

@@ -76,8 +76,8 @@ export class Watch {
         return this.#goes(done.claim, 'withdrawn')
       case 'paid':
         // What of the plan is paid by it is not reckoned here.
-        for (const { claim, clock } of this.family.cases)
-          if (claim === done.claim && isPlan(clock)) clock.state = 'over'
+        this.#plansEnd(done.claim)
+        done.claim.hasPaid = true
         if (done.wasLast) return this.#goes(done.claim, 'completed')
         return this.#corrected.owes(done.claim, 'payment corrected', today)
       case 'voided':
@@ -183,8 +183,12 @@ export class Watch {
 
   /** Other schools hear of it, and a plan beside the dispute ends with it. */
   #removed(claim: Claim): void {
-    for (const { clock } of this.#casesOf(claim)) if (isPlan(clock)) clock.state = 'over'
+    this.#plansEnd(claim)
     this.#corrected.owes(claim, 'gone, corrected', todayOf(this.product))
+  }
+
+  #plansEnd(claim: Claim): void {
+    for (const { clock } of this.#casesOf(claim)) if (isPlan(clock)) clock.state = 'over'
   }
 
   #fail(promise: Kept, way: Way, what: string): void {
@@ -220,6 +224,8 @@ export class Watch {
         rest(one.clock, today)
       }
     if (isOther || change.dueDate !== undefined) this.#aged.given(claim, change.dueDate ?? null, today)
+    // What is owed beside what it has paid may be nothing any more: what becomes of the plan is not reckoned here either.
+    if (change.amount && claim.hasPaid) this.#plansEnd(claim)
     if (change.parent) this.#corrected.forget(claim)
     if (isOther && !isGone(claim)) this.#corrected.owes(claim, 'name corrected', today)
     else if (change.amount && this.#corrected.isLower(claim, change.amount))
