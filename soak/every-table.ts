@@ -8,7 +8,7 @@ interface Sum {
 export type Tables = Map<string, Sum>
 
 /** What the register counts and forgets by itself. */
-const PASSING = ['rate_limits', 'name_word', 'session', 'outbox_message']
+const PASSING = ['rate_limits', 'name_word', 'name_part', 'session', 'outbox_message']
 
 const SUM = `count(*)::int as rows, coalesce(sum(hashtextextended(one::text, 0)::numeric), 0)::text as sum`
 
@@ -28,6 +28,13 @@ export async function everyTable(database: Client): Promise<Tables> {
   await database.query('commit')
   return tables
 }
+
+/** Which of them are not as they should be, and how. */
+export const differences = (are: Tables, should: Tables): string[] =>
+  [...should]
+    .map(([name, { rows, sum }]) => ({ name, rows, sum, is: are.get(name) }))
+    .filter(({ rows, sum, is }) => is?.rows !== rows || is.sum !== sum)
+    .map(({ name, rows, is }) => `${name}: ${is?.rows ?? 'no'} rows, should be ${rows}`)
 
 export const plus = (some: Tables, more: Tables): Tables =>
   new Map(
