@@ -18,36 +18,16 @@ export async function aMailServer(): Promise<MailServer> {
   const received: ReceivedLetter[] = []
   let server: SMTPServer
   const listen = async (port: number) => {
-    server = newServer()
+    server = smtpServer(
+      (letter) => received.push(letter),
+      (to) => mail.answer(to),
+    )
     // A sender that is killed in the middle of a letter resets its connection.
     server.on('error', () => {})
     await new Promise<void>((listening) => void server.listen(port, '127.0.0.1', listening))
     return (server.server.address() as AddressInfo).port
   }
   const close = () => new Promise<void>((closed) => server.close(() => closed()))
-  const newServer = () =>
-    new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      logger: false,
-      // Milliseconds that open connections get when it goes down.
-      closeTimeout: 50,
-      onRcptTo({ address }, _session, callback) {
-        void Promise.resolve(mail.answer(address)).then((code) =>
-          callback(code === null ? null : Object.assign(new Error('not here'), { responseCode: code })),
-        )
-      },
-      onData(stream, session, callback) {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => {
-          void readLetter(Buffer.concat(chunks), session.envelope.rcptTo[0]!.address).then((letter) => {
-            received.push(letter)
-            callback()
-          }, callback)
-        })
-      },
-    })
   const port = await listen(0)
   const mail: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
@@ -58,4 +38,33 @@ export async function aMailServer(): Promise<MailServer> {
     close,
   }
   return mail
+}
+
+/** Hands on every letter that it takes. `answer`: as a mail server's. */
+export function smtpServer(
+  take: (letter: ReceivedLetter) => void,
+  answer: MailServer['answer'] = () => null,
+): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    // Milliseconds that open connections get when it goes down.
+    closeTimeout: 50,
+    onRcptTo({ address }, _session, callback) {
+      void Promise.resolve(answer(address)).then((code) =>
+        callback(code === null ? null : Object.assign(new Error('not here'), { responseCode: code })),
+      )
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        void readLetter(Buffer.concat(chunks), session.envelope.rcptTo[0]!.address).then((letter) => {
+          take(letter)
+          callback()
+        }, callback)
+      })
+    },
+  })
 }

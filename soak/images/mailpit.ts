@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
-import { SMTPServer } from 'smtp-server'
-import { readLetter } from '../../server/testing/received-letters.js'
+import { smtpServer } from '../../server/testing/mail-server.js'
 
 /**
  * Stands for Mailpit where no image registry is asked: takes letters by SMTP and lists them as its API does. `readyz`
@@ -15,23 +14,8 @@ if (isAsked) {
   process.exitCode = answer?.ok ? 0 : 1
 } else {
   const messages: { ID: string; Subject: string; To: { Address: string }[] }[] = []
-  new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        void readLetter(Buffer.concat(chunks), session.envelope.rcptTo[0]!.address).then((letter) => {
-          messages.unshift({
-            ID: letter.messageId,
-            Subject: letter.subject,
-            To: [{ Address: letter.to }],
-          })
-          callback()
-        }, callback)
-      })
-    },
+  smtpServer(({ messageId, subject, to }) => {
+    messages.unshift({ ID: messageId, Subject: subject, To: [{ Address: to }] })
   }).listen(SMTP_PORT)
   createServer((_request, response) => {
     response.setHeader('Content-Type', 'application/json')
