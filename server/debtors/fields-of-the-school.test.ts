@@ -71,7 +71,12 @@ test('neither the family nor another school sees them, and nobody is told of a c
     expect(JSON.stringify(answer), where).not.toContain('Quillmark')
   }
   const letters = product.mail.received.length
-  await done(product, 'updateDebtor', { id, admissionNumber: null, class: 'Quillmark Three', arm: null }, school)
+  await done(
+    product,
+    'updateDebtor',
+    { id, admissionNumber: null, class: 'Quillmark Three', arm: null },
+    school,
+  )
   await quiet(product)
   expect(product.mail.received).toHaveLength(letters)
   expect(await own(id)).toEqual({ admissionNumber: null, class: 'Quillmark Three', arm: null })

@@ -66,7 +66,9 @@ export async function tokensOf(product: Product, debtorIds: readonly string[]): 
 
 /** The tokens of all links to a claim, the newest last. */
 export async function everyTokenOf(product: Product, debtorId: string): Promise<string[]> {
-  const links = await rows(product, 'select nonce from claim_link where debtor_id = ? order by id', [debtorId])
+  const links = await rows(product, 'select nonce from claim_link where debtor_id = ? order by id', [
+    debtorId,
+  ])
   return links.map(({ nonce }) => claimToken(product.world.config.secret, nonce))
 }
 
