@@ -28,6 +28,8 @@ export interface Claim {
   withdrawn: boolean
   /** Something of it was paid at some time. */
   hasPaid: boolean
+  /** Whom it named before it was changed to somebody else, the last time. */
+  namedBefore?: { child: Child; until: string }
 }
 
 export const isGone = ({ completed, withdrawn }: Claim) => completed || withdrawn

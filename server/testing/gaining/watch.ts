@@ -207,6 +207,10 @@ export class Watch {
   #listed(claim: Claim, dueDate: string | null): void {
     const today = todayOf(this.product)
     this.#comesBack(claim, 'withdrawn and listed again')
+    // The child whom another claim named until today is listed again: what was seen of it is only hidden for a while.
+    for (const other of this.family.claims)
+      if (other.namedBefore?.child === claim.child && other.namedBefore.until === today)
+        this.#corrected.undone(other, today)
     this.#aged.listed(claim)
     this.#aged.given(claim, dueDate, today)
     for (const { clock, child, beside } of this.family.cases)
@@ -227,6 +231,7 @@ export class Watch {
     // What is owed beside what it has paid may be nothing any more: what becomes of the plan is not reckoned here either.
     if (change.amount && claim.hasPaid) this.#plansEnd(claim)
     if (change.parent) this.#corrected.forget(claim)
+    if (isOther) claim.namedBefore = { child: before, until: today }
     if (isOther && !isGone(claim)) this.#corrected.owes(claim, 'name corrected', today)
     else if (change.amount && this.#corrected.isLower(claim, change.amount))
       this.#corrected.owes(claim, 'amount corrected', today)
