@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { sweepAccounts } from './accounts/sweep.js'
 import type { World } from './context.js'
 import { sweepAskedFacts } from './directory/asked-facts.js'
+import { sweepLooks } from './directory/sweep-looks.js'
 import { rebuildKeys } from './directory/matching/rebuild.js'
 import { sweepArriving } from './documents/sweep-arriving.js'
 import { sweepUploads } from './documents/sweep.js'
@@ -21,6 +22,7 @@ export function startHousekeeping(world: World, log: Logger): () => void {
     () => world.names.keepUp(),
     () => sweepLetters(world),
     () => sweepWebhooks(world),
+    () => sweepLooks(world),
     () => sweepUploads(world),
     () => sweepImports(world),
     () => world.store.sweep(new Date()),

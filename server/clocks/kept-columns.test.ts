@@ -92,8 +92,11 @@ const COLUMNS: Record<string, Record<string, string>> = {
     'purged with its import':
       'id of_id row outcome student_name debtor_id read claim before changes problems alike letters',
   },
-  look: {
-    'purged after LOOK_MONTHS': 'asked results reference',
+  look_content: {
+    'purged after LOOK_MONTHS: read by nobody, and the row goes with its week': 'look at asked results reference',
+  },
+  look_kept: {
+    'purged after LOOK_MONTHS, of looks from before their contents lay apart': 'asked results reference',
     [STATES]: `id school_id account_id api_key_id kind shown batch request_key purpose outcome outcome_at at purged_at`,
   },
   column_mapping: { [OF_SCHOOLS]: 'id school_id list headings fields used_at' },
@@ -163,7 +166,8 @@ const inDatabase = async () => {
     product,
     `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
       where table_schema = 'public'
-        and not (select relispartition from pg_class where oid = format('public.%I', table_name)::regclass)
+        and (select relkind in ('r', 'p') and not relispartition from pg_class
+              where oid = format('public.%I', table_name)::regclass)
       group by 1`,
   )
   return Object.fromEntries(found.map(({ name, columns }) => [name, columns.toSorted()]))

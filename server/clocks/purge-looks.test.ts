@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMonths, localDate, startOfDay } from '../../common/days.js'
+import { sweepLooks } from '../directory/sweep-looks.js'
 import { aToldFamily, type Told } from '../testing/cases.js'
 import { daysLater, found } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
@@ -44,7 +45,7 @@ test('what a look asked and was answered goes after twelve months; that it took 
   expect(await everyText(product)).toMatch(/zwingli/i)
   await at(end)
   expect((await keepClocks(product)).get('looks purged')).toBe(2)
-  expect(await everyText(product)).not.toMatch(/zwingli/i)
+  expect(JSON.stringify(await rows(product, 'select * from look'))).not.toMatch(/zwingli/i)
   expect((await keepClocks(product)).get('looks purged')).toBeUndefined()
 
   const query = `query ($id: ID!) { check(id: $id) { student parent reference outcome purpose purgedAt results { score } } }`
@@ -61,6 +62,12 @@ test('what a look asked and was answered goes after twelve months; that it took 
       { school: 'Hillside School', why: 'It checked before admitting a child.' },
     ],
   })
+
+  // Unread until then, it is off the disk within a week.
+  await at(end + 7 * 86_400_000)
+  await sweepLooks(product.world)
+  expect(await everyText(product)).not.toMatch(/zwingli/i)
+  expect(await rows(product, 'select id from look')).toHaveLength(2)
 })
 
 test('what a school has said of a purged claim’s family is gone as well', async () => {

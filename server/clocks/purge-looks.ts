@@ -1,20 +1,19 @@
 import type { Context } from '../context.js'
-import { addMonths, localDate, startOfDay } from '../../common/days.js'
+import { contentsKeptSince } from '../directory/looks.js'
 
 const AT_ONCE = 1000
 
 /**
- * Deletes what old looks asked and were answered: applicants' names, references, explanations. Which school looked at
- * which entries, when and why stays, for the families and for counting. Answers of how many, some at a time; 0: of all.
+ * Purges what old looks asked and were answered: applicants' names, references, explanations. From then on nobody reads it,
+ * and its week is dropped once it is purged as a whole (`sweepLooks`). Which school looked at which entries, when and why
+ * stays, for the families and for counting. Answers of how many, some at a time; 0: of all.
  */
 export async function purgeLooks(context: Context): Promise<number> {
-  const { timeZone, lookMonths } = context.rules
-  const day = addMonths(localDate(context.now(), timeZone), -lookMonths)
   const purged = await context.em.execute<{ id: number }[]>(
-    `update look set asked = '{}', results = null, reference = null, purged_at = ?
-      where id in (select id from look where purged_at is null and at < ? order by at limit ? for update skip locked)
+    `update look_kept set asked = null, results = null, reference = null, purged_at = ?
+      where id in (select id from look_kept where purged_at is null and at < ? order by at limit ? for update skip locked)
      returning id`,
-    [context.now(), startOfDay(day, timeZone), AT_ONCE],
+    [context.now(), contentsKeptSince(context.now(), context.rules), AT_ONCE],
   )
   return purged.length
 }

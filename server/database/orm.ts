@@ -23,7 +23,7 @@ import { LedgerEntry } from '../debtors/ledger-entry.entity.js'
 import { SafeguardingHold } from '../debtors/safeguarding-hold.entity.js'
 import { AskedFact } from '../directory/asked-fact.entity.js'
 import { LookRefusal } from '../directory/look-refusal.entity.js'
-import { Look } from '../directory/look.entity.js'
+import { Look, LookContent, LookKept } from '../directory/look.entity.js'
 import { NotTheSame } from '../directory/not-the-same.entity.js'
 import { NamePart } from '../directory/matching/name-part.entity.js'
 import { NameWord } from '../directory/matching/name-word.entity.js'
@@ -69,6 +69,8 @@ export function ormOptions(databaseUrl: string): Options {
       LedgerEntry,
       Letter,
       Look,
+      LookContent,
+      LookKept,
       LookRefusal,
       NamePart,
       NameWord,
@@ -100,6 +102,8 @@ export function ormOptions(databaseUrl: string): Options {
       emit: 'ts',
       path: 'server/database/migrations',
     },
+    // A view, made by its migration.
+    schemaGenerator: { skipTables: ['look'] },
     pool: { min: 0, max: 10 },
     timezone: 'UTC',
     forceUtcTimezone: true,

@@ -19,8 +19,8 @@ export const PARTITIONS = `
    where parent.relkind = 'p' and parent.relnamespace = 'public'::regnamespace`
 
 /**
- * Adds a partition that is as its table, with a key of its own: PostgreSQL wants what a table is parted by in a key of the
- * whole, and numbers come from one sequence. `fill` puts rows into it before anybody can see them.
+ * Adds a partition that is as its table. Where the table has no key, because PostgreSQL wants what it is parted by in a key
+ * of the whole, each has one of its own on the number, from one sequence. `fill` puts rows into it before anybody can see them.
  */
 export async function addPartition(
   run: Run,
@@ -29,7 +29,12 @@ export async function addPartition(
   fill?: () => Promise<unknown>,
 ): Promise<void> {
   await run(`create table "${name}" (like "${table}" including all)`)
-  await run(`alter table "${name}" add primary key (id)`)
+  await run(`
+    do $$ begin
+      if not exists (select from pg_index where indrelid = '"${table}"'::regclass and indisprimary) then
+        alter table "${name}" add primary key (id);
+      end if;
+    end $$`)
   await fill?.()
   await run(`alter table "${table}" attach partition "${name}" ${bounds}`)
 }

@@ -44,29 +44,13 @@ export interface GivenResult {
   evidence: { field: string; verdict: string; weight: number; text: string }[]
 }
 
-/** One look into the directory, written in the transaction that answers it: no record, no answer. */
-@Entity()
-@Index({
-  name: 'look_checks',
-  expression: `create index look_checks on look (school_id, id) where kind = 'CHECK'`,
-})
-@Index({
-  name: 'look_same_list',
-  expression: `create index look_same_list on look (school_id, request_key) where request_key is not null`,
-})
-@Index({ name: 'look_shown', expression: 'create index look_shown on look using gin (shown)' })
-@Index({
-  name: 'look_unpurged',
-  expression: 'create index look_unpurged on look (at) where purged_at is null',
-})
-@Index({
-  name: 'look_declined',
-  expression: `create index look_declined on look (outcome_at) where outcome = 'DECLINED'`,
-})
-@ObjectType({ description: 'The record of one look into the directory.' })
-export class Look {
+/** How what looks asked and answered is parted in the database. */
+export const WEEKLY_LOOKS = { table: 'look_content', by: 'at' }
+
+/** Of one look into the directory who looked, when, why and at which entries. */
+@Entity({ abstract: true })
+abstract class LookRecord {
   @PrimaryKey({ type: 'integer' })
-  @Field(() => ID)
   id!: number
 
   @ManyToOne(() => School, { ref: true, index: true })
@@ -81,10 +65,6 @@ export class Look {
 
   @Enum({ items: () => LookKind })
   kind!: LookKind
-
-  /** What was asked, as typed; empty once it was deleted. */
-  @Property({ type: 'json' })
-  asked!: Record<string, string | null>
 
   /** Ids of the debtors whose entries were shown, pages added as they are turned. */
   @Property({ type: new ArrayType(Number), columnType: 'integer[]' })
@@ -102,13 +82,6 @@ export class Look {
   @Enum({ items: () => CheckPurpose, nullable: true })
   purpose: CheckPurpose | null = null
 
-  /** The school's own name for the applicant. No family ever sees it. */
-  @Property({ type: 'text', nullable: true })
-  reference: string | null = null
-
-  @Property({ type: 'json', nullable: true })
-  results: GivenResult[] | null = null
-
   @Enum({ items: () => CheckOutcome, nullable: true })
   outcome: CheckOutcome | null = null
 
@@ -116,10 +89,84 @@ export class Look {
   outcomeAt: Date | null = null
 
   @Property({ type: 'timestamptz', index: true })
-  @Field()
   at!: Date
 
-  /** When what was asked and answered was deleted. Who looked, when, why and at which entries stays. */
+  /** Since when nobody reads any more what was asked and answered. Who looked, when, why and at which entries stays. */
   @Property({ type: 'timestamptz', nullable: true })
   purgedAt: Date | null = null
+}
+
+/**
+ * One look into the directory, written in the transaction that answers it: no record, no answer. In the database a view
+ * over the row that stays and what lies in the partition of its week (decision 0061).
+ */
+@Entity()
+@ObjectType({ description: 'The record of one look into the directory.' })
+export class Look extends LookRecord {
+  @Field(() => ID)
+  declare id: number
+
+  /** What was asked, as typed; empty once it was purged. */
+  @Property({ type: 'json' })
+  asked!: Record<string, string | null>
+
+  /** Of a check: the school's own name for the applicant. No family ever sees it. */
+  @Property({ type: 'text', nullable: true })
+  reference: string | null = null
+
+  @Property({ type: 'json', nullable: true })
+  results: GivenResult[] | null = null
+
+  @Field()
+  declare at: Date
+}
+
+/** The row that stays. */
+@Entity()
+@Index({
+  name: 'look_checks',
+  expression: `create index look_checks on look_kept (school_id, id) where kind = 'CHECK'`,
+})
+@Index({
+  name: 'look_same_list',
+  expression: `create index look_same_list on look_kept (school_id, request_key) where request_key is not null`,
+})
+@Index({ name: 'look_shown', expression: 'create index look_shown on look_kept using gin (shown)' })
+@Index({
+  name: 'look_unpurged',
+  expression: 'create index look_unpurged on look_kept (at) where purged_at is null',
+})
+@Index({
+  name: 'look_declined',
+  expression: `create index look_declined on look_kept (outcome_at) where outcome = 'DECLINED'`,
+})
+export class LookKept extends LookRecord {
+  /** This and the next two: of looks from before contents lay apart. They go in a later version. */
+  @Property({ type: 'json', nullable: true })
+  asked: Record<string, string | null> | null = null
+
+  @Property({ type: 'text', nullable: true })
+  reference: string | null = null
+
+  @Property({ type: 'json', nullable: true })
+  results: GivenResult[] | null = null
+}
+
+/** What was asked and answered. Goes as a whole with its week. */
+@Entity()
+export class LookContent {
+  @PrimaryKey({ type: 'integer' })
+  look!: number
+
+  @PrimaryKey({ type: 'timestamptz' })
+  at!: Date
+
+  @Property({ type: 'json' })
+  asked!: Record<string, string | null>
+
+  @Property({ type: 'json', nullable: true })
+  results: GivenResult[] | null = null
+
+  @Property({ type: 'text', nullable: true })
+  reference: string | null = null
 }

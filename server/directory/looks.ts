@@ -1,7 +1,8 @@
 import type { Context } from '../context.js'
 import { Allowance } from '../doors/limits/allowances.js'
 import { LimitReached } from '../doors/limits/limit-reached.js'
-import { localDate } from '../../common/days.js'
+import type { Rules } from '../shared/rules.js'
+import { addMonths, localDate, startOfDay } from '../../common/days.js'
 
 /** Counts a look of the viewer's school, or throws LimitReached (rule 10). */
 export async function takeLook(context: Context): Promise<void> {
@@ -24,4 +25,9 @@ export async function countingRefusals<T>(context: Context, look: () => Promise<
       )
     throw error
   }
+}
+
+/** What was asked and answered before this moment is purged, and from then on read by nobody (rule 11). */
+export function contentsKeptSince(now: Date, { timeZone, lookMonths }: Rules): Date {
+  return startOfDay(addMonths(localDate(now, timeZone), -lookMonths), timeZone)
 }

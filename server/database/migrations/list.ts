@@ -52,6 +52,7 @@ import { Migration0071 } from './0071-numbers-of-the-outbox.js'
 import { Migration0064 } from './0064-rules-read.js'
 import { Migration0072 } from './0072-counted-and-unchanged.js'
 import { Migration0073 } from './0073-deliveries-by-week.js'
+import { Migration0074 } from './0074-contents-of-looks-by-week.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -109,4 +110,5 @@ export const migrations = [
   { name: '0071-numbers-of-the-outbox', class: Migration0071 },
   { name: '0072-counted-and-unchanged', class: Migration0072 },
   { name: '0073-deliveries-by-week', class: Migration0073 },
+  { name: '0074-contents-of-looks-by-week', class: Migration0074 },
 ]
