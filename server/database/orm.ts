@@ -97,6 +97,8 @@ export function ormOptions(databaseUrl: string): Options {
     migrations: {
       migrationsList: migrations,
       snapshot: false,
+      // Each on its own: what one holds of the tables, nobody waits for while the next waits for somebody.
+      allOrNothing: false,
       // The log says which migrations ran.
       silent: true,
       emit: 'ts',
