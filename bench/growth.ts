@@ -60,7 +60,7 @@ try {
   const listed: Ward[] = []
   const filled: Record<string, Record<string, number>> = {}
   let last = await weighed(database.url)
-  let bytes = { entry: 0, school: 0, claim: 0, look: 0 }
+  let bytes = { entry: 0, school: 0, claim: 0, look: 0, content: 0 }
   for (const [at, size] of sizes.entries()) {
     const more = size - (sizes[at - 1] ?? 0)
     const started = performance.now()
@@ -108,12 +108,12 @@ try {
   }
   reckoned(bytes)
 
-  /** What a listed claim brings along beside its entry, and what a look takes; bytes. */
+  /** What a listed claim brings along beside its entry, and what of a look stays and goes; bytes. */
   async function ofActs(
     url: string,
     databaseUrl: string,
     as: string,
-  ): Promise<{ claim: number; look: number }> {
+  ): Promise<{ claim: number; look: number; content: number }> {
     const before = await weighed(databaseUrl)
     const { id } = await aCheckedList({ url }, aList(), { key: as })
     await anImport({ url }, { id }, { key: as })
@@ -123,7 +123,8 @@ try {
     const entry = grown(before, listedThen, ['debtor', 'ledger_entry', 'name_word'])
     return {
       claim: (listedThen.all! - before.all! - entry) / LIST,
-      look: grown(listedThen, looked, ['look']) / looks,
+      look: grown(listedThen, looked, ['look_kept']) / looks,
+      content: grown(listedThen, looked, ['look_content']) / looks,
     }
   }
 
@@ -144,13 +145,14 @@ try {
     return ['Name of student,Name of parent,E-mail,Phone,Amount,Term', ...rows].join('\n')
   }
 
-  function reckoned({ entry, school, claim, look }: typeof bytes): void {
+  function reckoned({ entry, school, claim, look, content }: typeof bytes): void {
     const looks = schools * LOOKS * years
     const parts = {
       'open entries': [meant, entry],
       'what was listed, with letters, links and history': [meant, claim],
       schools: [schools, school],
       looks: [looks, look],
+      'what looks asked and were answered, a year and a week of it': [Math.round((looks / years) * (53 / 52)), content],
     } as const
     console.log(
       `\nReckoned: ${meant.toLocaleString('en')} entries, ${schools.toLocaleString('en')} schools, ${years} years with ${LOOKS} looks a school and year`,
@@ -168,13 +170,15 @@ try {
   for (const end of opened.splice(0).toReversed()) await end()
 }
 
-/** Each table with its indexes and what it keeps beside it, in bytes; and all of them. */
+/** Each table with its indexes, its partitions and what it keeps beside it, in bytes; and all of them. */
 async function weighed(url: string): Promise<Record<string, number>> {
   return withDatabase(url, async (client) => {
     await client.query('vacuum analyze')
     const { rows } = await client.query<{ name: string; bytes: string }>(
-      `select c.relname as name, pg_total_relation_size(c.oid) as bytes from pg_class c
-        where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`,
+      `select coalesce(inhparent, c.oid)::regclass::text as name, sum(pg_total_relation_size(c.oid)) as bytes
+         from pg_class c left join pg_inherits on inhrelid = c.oid and c.relispartition
+        where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+        group by 1`,
     )
     const each = Object.fromEntries(rows.map(({ name, bytes }) => [name, Number(bytes)]))
     return { ...each, all: rows.reduce((sum, { bytes }) => sum + Number(bytes), 0) }

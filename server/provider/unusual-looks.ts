@@ -135,10 +135,13 @@ function standingOut(row: Counted, middle: Middle | null): LookMeasure[] {
 
 /** The median, which one school that looks a thousand times does not move. */
 const COUNTED = `
-  with recent as (
+  with asking as materialized (
+    -- What was asked lies in another row: it is fetched once.
+    select school_id, kind, shown, batch, asked from look where at >= :since),
+  recent as (
     select school_id, kind, shown, batch, asked::text as question,
            lower(coalesce(asked->>'student', asked->>'search')) as name
-      from look where at >= :since),
+      from asking),
   looked as (
     select school_id, (count(*) filter (where not batch))::int as looks,
            (count(*) filter (where not batch and kind = 'CHECK'))::int as checks,

@@ -33,7 +33,7 @@ export const privacyOf = (rules: Rules) => [
     lines: [
       'We keep its details, its three documents, and the names of its proprietor, principal and bursar and how to reach them. Only your school and we see the documents: we approve the school by them.',
       'Other schools see its name, where it is, and how to reach its office.',
-      `What your school asked in a check, and the answer, is deleted after ${months(rules.lookMonths)}. That it asked stays on record.`,
+      `What your school asked in a check, and the answer, is read by nobody after ${months(rules.lookMonths)}, and is deleted within the week after. That it asked stays on record.`,
       `If we never approved your school, we delete what you typed ${months(rules.purgeMonths)} after the last thing you did for it. Your account stays.`,
     ],
   },

@@ -113,7 +113,7 @@ export const ruleGroups = (rules: Rules): { heading: string; rules: Rule[] }[] =
       {
         value: months(rules.lookMonths),
         name: 'What a school asked',
-        text: 'Is deleted after this long. That it asked stays on record.',
+        text: 'Is read by nobody after this long, and is deleted within the week after. That it asked stays on record.',
       },
     ],
   },

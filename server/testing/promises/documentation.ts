@@ -15,7 +15,7 @@ export const DOCUMENTATION: Marks = {
   'smallest-debt': ['Less than this is not shown.'],
   'confirmed-or-hidden': ['A claim that its school has not confirmed for this long is no longer shown.'],
   'personal-details-go': ['Are deleted this long after a claim has left the register.'],
-  'questions-go': ['Is deleted after this long.'],
+  'questions-go': ['Is read by nobody after this long, and is deleted within the week after.'],
   'looks-are-told': [
     'From a check to the day on which the family reads which school was shown the claim, when, and why.',
   ],

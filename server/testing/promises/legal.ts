@@ -34,7 +34,7 @@ export const LEGAL: Marks = {
     'It is deleted together with the claim.',
   ],
   'questions-go': [
-    'What your school asked in a check, and the answer, is deleted after # months.',
+    'What your school asked in a check, and the answer, is read by nobody after # months, and is deleted within the week after.',
     'That it asked stays on record.',
   ],
   'never-approved-goes': [
