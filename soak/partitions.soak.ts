@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,7 +9,8 @@ import { restore } from '../server/backup/restore.js'
 import { loadConfig } from '../server/config.js'
 import { freePort } from '../server/database/free-port.js'
 import { openOrm } from '../server/database/orm.js'
-import { keepWeeks } from '../server/database/weeks.js'
+import { keepWeeks, type Weekly } from '../server/database/weeks.js'
+import { WEEKLY_LOOKS } from '../server/directory/look.entity.js'
 import { openStore } from '../server/documents/stores/open-store.js'
 import { act, ask } from '../server/testing/client.js'
 import { anEmptyPlace, connectedTo, everyRow } from '../server/testing/places.js'
@@ -32,7 +34,12 @@ if (!BEFORE) console.warn('Not run: DAY_BEFORE has to name a checkout of the ver
 
 const DELIVERIES =
   '{ viewer { school { webhooks { deliveries(first: 50) { edges { node { eventId state } } } } } } }'
-const PLACES = `select tableoid::regclass::text as place, count(*)::int as count from webhook_delivery group by 1 order by 1`
+const CHECKS = `query ($search: String) { viewer { school { checks(first: 25, filter: { search: $search }) {
+  edges { node { id student reference } } } } } }`
+const PLACES = `
+  select tableoid::regclass::text as place, count(*)::int as count from webhook_delivery group by 1
+   union all select tableoid::regclass::text, count(*)::int from look_content group by 1 order by 1`
+const NO_LIMITS = { LOOKS_PER_MINUTE: 100_000, LOOKS_PER_HOUR: 100_000, LOOKS_PER_DAY: 100_000 }
 
 test.skipIf(!BEFORE)(
   'a filled register is migrated to partitions while it serves, and goes back by its backup',
@@ -45,7 +52,7 @@ test.skipIf(!BEFORE)(
     const fleet = await startFleet(database, {
       size: 2,
       before: BEFORE!,
-      settings: { WEBHOOKS_PRIVATE: 'true' },
+      settings: { WEBHOOKS_PRIVATE: 'true', ...NO_LIMITS },
     })
     onTestFinished(() => fleet.stop())
     const school = await anApprovedSchool(fleet.nginx, await theProvider(fleet.nginx))
@@ -68,21 +75,30 @@ test.skipIf(!BEFORE)(
     }
     const wayBack = await backup('before.tar.gz')
 
-    // Schools work, and one looks at its deliveries, which the migration holds.
+    // Schools work, and one looks at its deliveries, checks wards and goes through its checks, which the migrations hold.
     const working = async (
       story: () => Promise<void>,
-    ): Promise<Traffic & { looked: number; usual: number; slowest: number }> => {
+    ): Promise<Traffic & { looked: number; checked: string[]; usual: number; slowest: number }> => {
       const traffic = startTraffic(fleet.nginx.url, school)
+      const checked: string[] = []
       let looked = 0
       let stopped = false
+      const timed = async (what: Promise<unknown>) => {
+        const from = performance.now()
+        await what.catch((error: Error) => traffic.failures.push(error.message))
+        traffic.durations.push(performance.now() - from)
+      }
       const looking = (async () => {
         while (!stopped) {
-          const from = performance.now()
-          await ask(fleet.nginx, DELIVERIES, {}, school).catch((error: Error) =>
-            traffic.failures.push(error.message),
-          )
-          traffic.durations.push(performance.now() - from)
+          await timed(ask(fleet.nginx, DELIVERIES, {}, school))
           looked += 1
+        }
+      })()
+      const checking = (async () => {
+        while (!stopped) {
+          await timed(aCheck(checked))
+          await timed(ask(fleet.nginx, CHECKS, { search: checked.at(-1) }, school))
+          await timed(ask(fleet.nginx, CHECKS, {}, school))
         }
       })()
       await pause(SPELL_MS)
@@ -90,12 +106,23 @@ test.skipIf(!BEFORE)(
       await story()
       await pause(SPELL_MS)
       stopped = true
-      await Promise.all([traffic.stop(), looking])
+      await Promise.all([traffic.stop(), looking, checking])
       expect(traffic.failures, await fleet.nginx.errors()).toEqual([])
       const [usual, slowest] = [traffic.durations.slice(0, before), traffic.durations.slice(before)].map(
         (some) => Math.round(Math.max(...some)),
       )
-      return Object.assign(traffic, { looked, usual: usual!, slowest: slowest! })
+      // What was acknowledged is there, by whichever version it was asked of.
+      const there = `select reference from look where asked ->> 'student' = 'Ada ' || reference order by id`
+      const found = (await run<{ reference: string }>(fleet.databaseUrl, there)).map(({ reference }) => reference)
+      expect(found.filter((reference) => checked.includes(reference))).toEqual(checked)
+      return Object.assign(traffic, { looked, checked, usual: usual!, slowest: slowest! })
+    }
+    async function aCheck(checked: string[]): Promise<void> {
+      const reference = `soak-${randomUUID()}`
+      const input = { student: `Ada ${reference}`, reference }
+      const { check, userErrors } = await act(fleet.nginx, 'checkWard', input, { as: school, select: 'check { id }' })
+      if (!check) throw new Error(JSON.stringify(userErrors))
+      checked.push(reference)
     }
     const upgrading = await working(async () => {
       expect(await fleet.restart(0)).toBe(0)
@@ -138,35 +165,40 @@ test.skipIf(!BEFORE)(
     for (const index of [0, 1]) await fleet.restart(index)
     const orm = await openOrm(fleet.databaseUrl)
     onTestFinished(() => orm.close())
+    // Contents of half a year, as they lie after it.
+    await run(fleet.databaseUrl, fillLooks('B-', '15 hours', 300))
     const dropping = await working(async () => {
+      const kept = async (table: Weekly, keptSince: number) =>
+        expect
+          .poll(
+            () =>
+              keepWeeks(orm.em.fork(), table, { now: new Date(), keptSince: new Date(keptSince) }).then(
+                () => true,
+                () => false,
+              ),
+            {
+              timeout: 60_000,
+              // Housekeeping comes again in an hour.
+              interval: 3000,
+            },
+          )
+          .toBe(true)
       // As if it were two months later: the whole of what was there before goes at once.
-      const keptSince = new Date(Date.now() + 15 * 86_400_000)
-      await expect
-        .poll(
-          () =>
-            keepWeeks(orm.em.fork(), WEEKLY_DELIVERIES, { now: new Date(), keptSince }).then(
-              () => true,
-              () => false,
-            ),
-          {
-            timeout: 60_000,
-            // Housekeeping comes again in an hour.
-            interval: 3000,
-          },
-        )
-        .toBe(true)
+      await kept(WEEKLY_DELIVERIES, Date.now() + 15 * 86_400_000)
+      await kept(WEEKLY_LOOKS, Date.now() - 60 * 86_400_000)
     })
-    expect((await run<{ place: string }>(fleet.databaseUrl, PLACES)).map(({ place }) => place)).not.toContain(
-      'webhook_delivery_before',
-    )
+    const left = (await run<{ place: string }>(fleet.databaseUrl, PLACES)).map(({ place }) => place)
+    expect(left).not.toContain('webhook_delivery_before')
+    expect(left.filter((place) => place.startsWith('look_content_')).length).toBeLessThan(15)
 
     report('Migrated to partitions while it serves', {
       'deliveries, and looks beside them': ROWS,
       ...upgrading.figures(),
       'looks at deliveries': upgrading.looked,
+      checks: upgrading.checked.length,
       failed: upgrading.failures.length,
       'slowest while it is migrated': `${upgrading.slowest} ms (before: ${upgrading.usual} ms)`,
-      'slowest while the old part is dropped': `${dropping.slowest} ms (before: ${dropping.usual} ms)`,
+      'slowest while old parts are dropped': `${dropping.slowest} ms (before: ${dropping.usual} ms)`,
       parts: parts.map(({ place, count }) => `${place}: ${count}`).join(', '),
     })
     expect(upgrading.slowest).toBeLessThan(LONGEST_MS)
@@ -183,12 +215,13 @@ test.skipIf(!BEFORE)(
   },
 )
 
+const fillLooks = (name: string, pause: string, rows: number) => `
+  insert into look (school_id, account_id, kind, asked, shown, results, reference, at)
+  select school_id, id, 'CHECK', jsonb_build_object('student', 'Ada Obi ' || n), '{}', '[]', '${name}' || n, now() - n * interval '${pause}'
+    from (select school_id, id from account where school_id is not null limit 1) one, generate_series(1, ${rows}) n returning id`
+
 const fill = (webhook: string) => `
-  with looked as (
-    insert into look (school_id, account_id, kind, asked, shown, results, reference, at)
-    select school_id, id, 'CHECK', jsonb_build_object('student', 'Ada Obi ' || n), '{}', '[]', 'A-' || n, now() - n * interval '20 minutes'
-      from (select school_id, id from account where school_id is not null limit 1) one, generate_series(1, ${ROWS}) n
-  )
+  with looked as (${fillLooks('A-', '20 minutes', ROWS)})
   insert into webhook_delivery (webhook_id, event_id, type, body, state, attempts, created_at)
   select ${webhook}, 'filled_' || n, 'debtor.listed', '{"type":"debtor.listed","data":{"debtorId":"' || n || '"}}', 'DELIVERED', 1,
          now() - n * interval '29 days' / ${ROWS}
@@ -200,7 +233,7 @@ const sumOf = (url: string) =>
     const sum = `count(*)::int as rows, sum(hashtextextended(one::text, 0)::numeric)::text as sum`
     const { rows } = await client.query(
       `select 'deliveries' as what, ${sum} from webhook_delivery one where event_id like 'filled%'
-        union all select 'looks', ${sum} from look one`,
+        union all select 'looks', ${sum} from look one where reference like 'A-%'`,
     )
     return rows
   })
