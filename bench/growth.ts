@@ -152,7 +152,10 @@ try {
       'what was listed, with letters, links and history': [meant, claim],
       schools: [schools, school],
       looks: [looks, look],
-      'what looks asked and were answered, a year and a week of it': [Math.round((looks / years) * (53 / 52)), content],
+      'what looks asked and were answered, a year and a week of it': [
+        Math.round((looks / years) * (53 / 52)),
+        content,
+      ],
     } as const
     console.log(
       `\nReckoned: ${meant.toLocaleString('en')} entries, ${schools.toLocaleString('en')} schools, ${years} years with ${LOOKS} looks a school and year`,

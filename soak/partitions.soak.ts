@@ -113,14 +113,19 @@ test.skipIf(!BEFORE)(
       )
       // What was acknowledged is there, by whichever version it was asked of.
       const there = `select reference from look where asked ->> 'student' = 'Ada ' || reference order by id`
-      const found = (await run<{ reference: string }>(fleet.databaseUrl, there)).map(({ reference }) => reference)
+      const found = (await run<{ reference: string }>(fleet.databaseUrl, there)).map(
+        ({ reference }) => reference,
+      )
       expect(found.filter((reference) => checked.includes(reference))).toEqual(checked)
       return Object.assign(traffic, { looked, checked, usual: usual!, slowest: slowest! })
     }
     async function aCheck(checked: string[]): Promise<void> {
       const reference = `soak-${randomUUID()}`
       const input = { student: `Ada ${reference}`, reference }
-      const { check, userErrors } = await act(fleet.nginx, 'checkWard', input, { as: school, select: 'check { id }' })
+      const { check, userErrors } = await act(fleet.nginx, 'checkWard', input, {
+        as: school,
+        select: 'check { id }',
+      })
       if (!check) throw new Error(JSON.stringify(userErrors))
       checked.push(reference)
     }
@@ -168,21 +173,15 @@ test.skipIf(!BEFORE)(
     // Contents of half a year, as they lie after it.
     await run(fleet.databaseUrl, fillLooks('B-', '15 hours', 300))
     const dropping = await working(async () => {
-      const kept = async (table: Weekly, keptSince: number) =>
-        expect
-          .poll(
-            () =>
-              keepWeeks(orm.em.fork(), table, { now: new Date(), keptSince: new Date(keptSince) }).then(
-                () => true,
-                () => false,
-              ),
-            {
-              timeout: 60_000,
-              // Housekeeping comes again in an hour.
-              interval: 3000,
-            },
+      const kept = async (table: Weekly, keptSince: number) => {
+        const keep = () =>
+          keepWeeks(orm.em.fork(), table, { now: new Date(), keptSince: new Date(keptSince) }).then(
+            () => true,
+            () => false,
           )
-          .toBe(true)
+        // Housekeeping comes again in an hour.
+        await expect.poll(keep, { timeout: 60_000, interval: 3000 }).toBe(true)
+      }
       // As if it were two months later: the whole of what was there before goes at once.
       await kept(WEEKLY_DELIVERIES, Date.now() + 15 * 86_400_000)
       await kept(WEEKLY_LOOKS, Date.now() - 60 * 86_400_000)

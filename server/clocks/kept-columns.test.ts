@@ -93,7 +93,8 @@ const COLUMNS: Record<string, Record<string, string>> = {
       'id of_id row outcome student_name debtor_id read claim before changes problems alike letters',
   },
   look_content: {
-    'purged after LOOK_MONTHS: read by nobody, and the row goes with its week': 'look at asked results reference',
+    'purged after LOOK_MONTHS: read by nobody, and the row goes with its week':
+      'look at asked results reference',
   },
   look_kept: {
     'purged after LOOK_MONTHS, of looks from before their contents lay apart': 'asked results reference',

@@ -103,7 +103,15 @@ describe('a filled table of the version before', () => {
     const at = new Date()
     const list = [1, 2, 3].map((n) => ({
       ...{ school_id: 1, account_id: 1, api_key_id: null, kind: 'CHECK', asked: { student: `Chidi ${n}` } },
-      ...{ shown: [n], batch: true, request_key: 'k', purpose: 'ADMISSION', reference: `L-${n}`, results: [], at },
+      ...{
+        shown: [n],
+        batch: true,
+        request_key: 'k',
+        purpose: 'ADMISSION',
+        reference: `L-${n}`,
+        results: [],
+        at,
+      },
     }))
     const story = async () => {
       const [{ id }] = (await ask('INSERT', aLook('Bola', 'B-1'))).rows
@@ -171,7 +179,10 @@ describe('a filled table of the version before', () => {
     await orm.migrator.up()
     const [{ id }] = (await older.query(INSERT, aLook('Bola', 'B-1'))).rows
     for (const one of [id, 17]) {
-      await run(url, `update look set at = at - interval '30 days', asked = '{"student":"Bolu"}' where id = ${one}`)
+      await run(
+        url,
+        `update look set at = at - interval '30 days', asked = '{"student":"Bolu"}' where id = ${one}`,
+      )
       expect((await older.query(ONE, [one, 1, 1])).rows).toMatchObject([
         { asked: { student: 'Bolu' }, reference: one === id ? 'B-1' : 'A-17' },
       ])
@@ -206,21 +217,24 @@ describe('a filled table of the version before', () => {
   })
 })
 
-test.each(['0073', '0074'])('from before %s nobody who has read a look is ended, and tells a webhook then', async (version) => {
-  await filled(version)
-  await run(
-    url,
-    `insert into webhook (school_id, url, events, secret, created_at) values (1, 'https://x.example', '{}', '', now())`,
-  )
-  await older.query('begin')
-  await older.query(ONE, [1, 1, 1])
-  const migrating = migrate(orm, url)
-  const waiting = `select 1 from pg_stat_activity where datname = '${database}' and wait_event_type = 'Lock'`
-  await expect.poll(() => run(url, waiting), { interval: 5, timeout: 30_000 }).toHaveLength(1)
-  await older.query(
-    `insert into webhook_delivery (webhook_id, event_id, type, body, state, created_at)
+test.each(['0073', '0074'])(
+  'from before %s nobody who has read a look is ended, and tells a webhook then',
+  async (version) => {
+    await filled(version)
+    await run(
+      url,
+      `insert into webhook (school_id, url, events, secret, created_at) values (1, 'https://x.example', '{}', '', now())`,
+    )
+    await older.query('begin')
+    await older.query(ONE, [1, 1, 1])
+    const migrating = migrate(orm, url)
+    const waiting = `select 1 from pg_stat_activity where datname = '${database}' and wait_event_type = 'Lock'`
+    await expect.poll(() => run(url, waiting), { interval: 5, timeout: 30_000 }).toHaveLength(1)
+    await older.query(
+      `insert into webhook_delivery (webhook_id, event_id, type, body, state, created_at)
      select id, 'msg', 'debtor.corrected', '{}', 'DELIVERED', now() from webhook`,
-  )
-  await older.query('commit')
-  expect((await migrating).at(-1)).toBe(names.at(-1))
-})
+    )
+    await older.query('commit')
+    expect((await migrating).at(-1)).toBe(names.at(-1))
+  },
+)

@@ -29,7 +29,9 @@ end $$`)
     for (const column of ['school_id', 'at'])
       this.addSql(`alter index "look_${column}_index" rename to "look_kept_${column}_index"`)
     for (const constraint of CONSTRAINTS)
-      this.addSql(`alter table "look_kept" rename constraint "look_${constraint}" to "look_kept_${constraint}"`)
+      this.addSql(
+        `alter table "look_kept" rename constraint "look_${constraint}" to "look_kept_${constraint}"`,
+      )
     for (const sql of [CONTENTS, OTHER, VIEW, DEFAULTS, PARTS, TRIGGER]) this.addSql(sql)
   }
 }
@@ -73,10 +75,10 @@ const DEFAULTS = `
 alter view "look" alter column "id" set default nextval('look_id_seq'), alter column "shown" set default '{}',
                   alter column "batch" set default false`
 
-const KEPT = [
-  ...['id', 'school_id', 'account_id', 'api_key_id', 'kind', 'shown', 'at', 'batch', 'purpose'],
-  ...['outcome', 'outcome_at', 'purged_at', 'request_key'],
-]
+const KEPT =
+  'id school_id account_id api_key_id kind shown at batch purpose outcome outcome_at purged_at request_key'.split(
+    ' ',
+  )
 /** Only what is changed is written: another may be changing the rest of the row at this moment. */
 const changed = (column: string) =>
   `${column} = case when new.${column} is distinct from old.${column} then new.${column} else k.${column} end`
