@@ -94,7 +94,7 @@ describe('the numbers', () => {
     'applicants by lists': [rules.batchRowsPerDay],
     'applicants in a call': [rules.batchRows],
     'a look is told after': [rules.lookDelayDays],
-    'what was asked and answered is deleted after': [rules.lookMonths],
+    'what was asked and answered is read by nobody after': [rules.lookMonths],
     'the school answers within': [rules.answerDays],
     'silence removes the entry after': [rules.removeDays],
     'text, and files, of a message': [rules.contendText, rules.contendFiles],
