@@ -70,6 +70,8 @@ export class AnotherPerson {
       name_words: nameWords,
       heard: null,
       withdrawn_at: since,
+      shown_as: debtor.id,
+      shown_until: since,
       request_key: `earlier:${debtor.id}:${since.getTime()}`,
     }
     const [copied] = await em.execute<{ id: number }[]>(

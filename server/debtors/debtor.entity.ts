@@ -191,6 +191,13 @@ export class Debtor {
   @Property({ type: 'timestamptz', nullable: true })
   aboutThisPersonSince: Date | null = null
 
+  /** As which claim others were shown it before `shownUntil`: that one has named another person since (rules 19, 24). */
+  @Property({ type: 'integer', nullable: true, hidden: true, lazy: true })
+  shownAs: number | null = null
+
+  @Property({ type: 'timestamptz', nullable: true, hidden: true, lazy: true })
+  shownUntil: Date | null = null
+
   /** Rule 13: the provider lets the school list the same debt again. */
   @Property({ type: 'timestamptz', nullable: true })
   relistingPermittedAt: Date | null = null

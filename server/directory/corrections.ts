@@ -7,6 +7,7 @@ import { topicOf } from '../mail/letters-a-day.js'
 import type { NewLetter } from '../mail/outbox.js'
 import { School } from '../schools/school.entity.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
+import { asShown } from './as-shown.js'
 import { changedOf, correctedNow, type CorrectionKind } from './corrected-now.js'
 import { madeUntrue, type Changed, type Untrue } from './made-untrue.js'
 
@@ -17,6 +18,8 @@ interface Shown {
   claim: number
   school: number
   look: number
+  /** Which claim that look showed it as. */
+  shownAs: number
   check: number | null
   /** With its names and its amount. */
   whole: boolean
@@ -65,18 +68,20 @@ export class Corrections {
   /** Whether another school was ever shown the entry. */
   async wasShown(em: EntityManager, { id, school }: Debtor): Promise<boolean> {
     const [found] = await em.execute<[{ shown: boolean }]>(
-      'select exists (select from look where shown @> array[?]::int[] and school_id <> ?) as shown',
-      [id, school.id],
+      `with recursive ${asShown('select ?::int, ?::int, null::timestamptz')}
+       select exists (select from as_shown of join look on look.shown @> array[of.shown]
+                       where school_id <> ? and at < coalesce(of.until, 'infinity')) as shown`,
+      [id, id, school.id],
     )
     return found.shown
   }
 
-  #letter({ shown, changed, mayBeUndone }: Untrue, one: Shown, school: School): NewLetter[] {
+  #letter({ changed, mayBeUndone }: Untrue, one: Shown, school: School): NewLetter[] {
     // Rule 9: who was shown neither a name nor an amount saw nothing of it that has changed.
     const seen = [...changed].filter((what) => what !== 'amount' || one.whole)
     if (seen.length === 0) return []
     const data: CorrectionData = {
-      debtorId: shown,
+      debtorId: one.shownAs,
       namedId: one.claim,
       lookId: one.look,
       checkId: one.check,
@@ -138,9 +143,13 @@ export class Corrections {
   async #shown(em: EntityManager, untrue: readonly Untrue[]): Promise<Shown[]> {
     const since = new Date(this.context.now().getTime() - this.context.rules.correctionDays * DAY)
     return em.execute<Shown[]>(
-      `select of.claim, l.school_id as school, (array_agg(l.id order by l.whole desc, l.id desc))[1] as look,
+      `with recursive ${asShown(
+        'select claim, shown, until from jsonb_to_recordset(:untrue::jsonb) as of (claim int, shown int, until timestamptz)',
+      )}
+       select of.claim, l.school_id as school, (array_agg(l.id order by l.whole desc, l.id desc))[1] as look,
+              (array_agg(of.shown order by l.whole desc, l.id desc))[1] as "shownAs",
               max(l.id) filter (where l.kind = 'CHECK') as check, bool_or(l.whole) as whole
-         from jsonb_to_recordset(:untrue::jsonb) as of (claim int, shown int, until timestamptz)
+         from as_shown of
          join debtor d on d.id = of.claim
          join lateral (
            select id, school_id, kind, kind = 'SEARCH' or exists (

@@ -4,6 +4,7 @@ import { Debtor } from '../../debtors/debtor.entity.js'
 import { directoryState } from '../../debtors/directory-state.js'
 import { LedgerEntry, LedgerKind } from '../../debtors/ledger-entry.entity.js'
 import { voidWords } from '../../debtors/void-words.js'
+import { asShown } from '../../directory/as-shown.js'
 import { Document } from '../../documents/document.entity.js'
 import { authorise } from '../../policy.js'
 import { SchoolState } from '../../schools/school.entity.js'
@@ -162,19 +163,13 @@ export class Claims {
     const rows = await em.execute<
       { school: string; why: string; inPart: boolean; at: Date; count: string }[]
     >(
-      `select s.name as school, coalesce(l.purpose, l.kind) as why, l.at, count(*) over () as count,
-              l.results @> ('[{"debtorId":' || ? || ',"likelihood":"POSSIBLE"}]')::jsonb as "inPart"
-         from look l join school s on s.id = l.school_id
-        where l.shown @> array[?::int] and l.school_id <> ? and l.at < ? and l.at >= ?
+      `with recursive ${asShown('select ?::int, ?::int, ?::timestamptz')}
+       select s.name as school, coalesce(l.purpose, l.kind) as why, l.at, count(*) over () as count,
+              l.results @> jsonb_build_array(jsonb_build_object('debtorId', of.shown, 'likelihood', 'POSSIBLE')) as "inPart"
+         from as_shown of join look l on l.shown @> array[of.shown] and l.at < of.until join school s on s.id = l.school_id
+        where l.school_id <> ? and l.at >= ?
         order by l.id desc limit ?`,
-      [
-        String(debtor.id),
-        debtor.id,
-        debtor.school.id,
-        until,
-        debtor.aboutThisPersonSince ?? debtor.listedAt,
-        LOOKS,
-      ],
+      [debtor.id, debtor.id, until, debtor.school.id, debtor.aboutThisPersonSince ?? debtor.listedAt, LOOKS],
     )
     const [since] = await this.context.safeguarding.since([debtor.id])
     const held = since !== null
