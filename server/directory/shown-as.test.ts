@@ -34,18 +34,19 @@ async function told(): Promise<string[]> {
 
 describe('a child that another school saw under a claim that has come to name somebody else, and that is listed again', () => {
   let id: string
+  let shownAs: string
   let name: string
   beforeEach(async () => {
     await later(1)
     const said = { parentName: 'Ngozi Adelabu', amountOwed: '45000', term: 'First term 2025/2026' }
     const seen = await aToldFamily(product, school, said)
     name = seen.name
-    expect(await found(product, name, looker)).toEqual([name])
+    await found(product, name, looker)
     await later(1)
     const other = { studentName: 'Zuriel Ekpo', parentName: 'Bassey Ekpo', statementAccepted: true }
     await done(product, 'updateDebtor', { id: seen.id, ...other }, school)
     ;({ id } = await aDebtor(product, school, { studentName: name, parentEmail: seen.email, ...said }))
-    expect(id).not.toBe(seen.id)
+    shownAs = seen.id
     await later(2)
     await told()
   })
@@ -55,6 +56,7 @@ describe('a child that another school saw under a claim that has come to name so
     ['is paid', 'recordPayment', (id: string) => ({ debtorId: id, amount: '45000' }), 'recorded as paid'],
     ['is withdrawn', 'withdrawDebtor', (id: string) => ({ id, reason: 'A mistake.' }), 'taken out'],
   ])('it is told when its claim %s', async (_what, mutation, input, words) => {
+    expect(id).not.toBe(shownAs)
     await done(product, mutation, input(id), school)
     await later(2)
     expect(await told()).toEqual([expect.stringContaining(words)])
