@@ -3,6 +3,8 @@ import pg from 'pg'
 /** A connection for one story, closed after it. */
 export async function withDatabase<T>(url: string, story: (database: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
+  // A database may be ended while nobody asks it anything: whoever asks it next is told.
+  client.on('error', () => {})
   await client.connect()
   try {
     return await story(client)
