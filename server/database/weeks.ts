@@ -27,7 +27,8 @@ export async function keepWeeks(
     asker.execute<{ name: string; from: string; to: string }[]>(missingWeeks(table, by), [now, now])
   if ((await missing(em)).length > 0)
     await inTurn(em, async (run, locked) => {
-      await run(`lock table "${table}_other" in access exclusive mode`)
+      // The whole with its parts: a row that was on its way into what fits nowhere would be refused once its week is there.
+      await run(`lock table "${table}" in access exclusive mode`)
       for (const { name, from, to } of await missing(locked))
         await addPartition(run, table, { name, bounds: `for values from ('${from}') to ('${to}')` }, () =>
           run(`with moved as (delete from "${table}_other" where ${by} >= '${from}' and ${by} < '${to}' returning *)
