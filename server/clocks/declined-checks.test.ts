@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../common/days.js'
 import { daysLater, tokenIn } from '../testing/claims.js'
 import { daysOf, keepClocks } from '../testing/clocks.js'
@@ -114,6 +114,32 @@ test('where the school has said that the applicant is somebody else, no family i
   await act(product, 'notTheSamePerson', { checkId, debtorId: id }, { as: other })
   await due()
   expect(await toldNow()).toBe(0)
+})
+
+describe('a claim that has come to name somebody else since', () => {
+  const toOthers = () => product.mail.received.filter(({ to }) => to === 'ekpo@example.com').length
+  const namesOthers = async () => {
+    await at(addDays(decidedOn, 1))
+    const other = { studentName: 'Zuriel Ekpo', parentName: 'Bassey Ekpo', parentEmail: 'ekpo@example.com' }
+    await act(product, 'updateDebtor', { id, ...other, statementAccepted: true }, { as: school })
+    await quiet(product)
+  }
+
+  test('the family whose child was checked is told, under the claim that it has now', async () => {
+    await namesOthers()
+    const before = toOthers()
+    await due()
+    expect(await toldNow()).toBe(1)
+    expect(letters()).toHaveLength(1)
+    expect(toOthers()).toBe(before)
+  })
+
+  test('nobody is told where the school had said that the applicant is somebody else', async () => {
+    await act(product, 'notTheSamePerson', { checkId, debtorId: id }, { as: other })
+    await namesOthers()
+    await due()
+    expect(await toldNow()).toBe(0)
+  })
 })
 
 test('under a safeguarding hold no letter names the school; once it has ended, one does', async () => {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { nowOf } from './as-shown.js'
 import { wardOf } from './asked-ward.js'
 import type { GivenResult, Look } from './look.entity.js'
 import { NotTheSame } from './not-the-same.entity.js'
@@ -12,13 +13,17 @@ export const isToldIfDeclined = (
   looking: number,
 ): boolean => relation === 'CHILD' && likelihood === 'LIKELY' && schoolId !== looking && !somebodyElse
 
-/** The claims whose entries stood beside a declined applicant. */
+/** The claims whose entries stood beside a declined applicant, under the numbers that they have now. */
 export async function declinedBecauseOf(em: EntityManager, look: Look): Promise<number[]> {
   const said = await em.find(NotTheSame, { school: look.school.id, ward: wardOf(look.asked) })
   const others = new Set(said.map(({ debtor }) => debtor.id))
-  return (look.results ?? [])
-    .filter((result) =>
-      isToldIfDeclined({ ...result, somebodyElse: others.has(result.debtorId) }, look.school.id),
-    )
-    .map(({ debtorId }) => debtorId)
+  const shown = (look.results ?? []).filter((result) =>
+    isToldIfDeclined({ ...result, somebodyElse: false }, look.school.id),
+  )
+  const claims = await nowOf(
+    em,
+    shown.map(({ debtorId }) => debtorId),
+    look.at,
+  )
+  return claims.filter((claim) => !others.has(claim))
 }

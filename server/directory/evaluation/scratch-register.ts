@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import type { Config } from '../../config.js'
 import { Context } from '../../context.js'
+import { withConnection } from '../../database/connection.js'
 import { startEmbedded } from '../../database/embedded.js'
 import { openWorld } from '../../world.js'
 import { dayOf } from '../../shared/day.js'
@@ -79,10 +79,8 @@ async function scratchDatabase(server: string, closing: (() => Promise<unknown>)
 }
 
 /** Entries get the numbers of their lines. Each region has one school, for a look weighs the region of the school. */
-async function fill(url: string, listed: Listed[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+const fill = (url: string, listed: Listed[]): Promise<void> =>
+  withConnection(url, async (client) => {
     const schools = new Map<string, number>()
     for (const { region } of listed)
       if (!schools.has(region)) {
@@ -105,10 +103,7 @@ async function fill(url: string, listed: Listed[]): Promise<void> {
       ])
     await client.query(indexes[0]!.indexdef)
     await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 function rowOf(entry: Listed, id: number, schools: Map<string, number>) {
   const claim = {
@@ -121,15 +116,7 @@ function rowOf(entry: Listed, id: number, schools: Map<string, number>) {
   return { id, school: schools.get(entry.region), ...claim, ...storedKeys(claim) }
 }
 
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+const run = (url: string, statement: string) => withConnection(url, (client) => client.query(statement))
 
 const A_SCHOOL = `
 with person as (
