@@ -1,43 +1,36 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withConnection } from '../database/connection.js'
 import { CommandRefused } from '../database/operator.js'
 
 /**
  * One connection for as long as the story takes, without time limits. Texts of dates and times mean the same wherever
  * they are read.
  */
-export async function connected<T>(
-  databaseUrl: string,
-  story: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'dma backup',
-    keepAlive: true,
-  })
-  let lost = false
-  client.on('error', () => (lost = true))
-  await client.connect()
-  try {
-    await client.query(SETTINGS)
-    return await story(client)
-  } catch (error) {
-    const { code = '', message } = error as { code?: string; message: string }
-    // What PostgreSQL says when it is being stopped, and what is heard when it is simply gone.
-    if (
-      lost ||
-      code.startsWith('57P') ||
-      code === 'ECONNRESET' ||
-      message.startsWith('Connection terminated')
+export const connected = <T>(databaseUrl: string, story: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withConnection(
+    { connectionString: databaseUrl, application_name: 'dma backup', keepAlive: true },
+    async (client) => {
+      let lost = false
+      client.on('error', () => (lost = true))
+      try {
+        await client.query(SETTINGS)
+        return await story(client)
+      } catch (error) {
+        throw inWords(error, lost)
+      }
+    },
+  )
+
+function inWords(error: unknown, lost: boolean): unknown {
+  const { code = '', message } = error as { code?: string; message: string }
+  // What PostgreSQL says when it is being stopped, and what is heard when it is simply gone.
+  if (lost || code.startsWith('57P') || code === 'ECONNRESET' || message.startsWith('Connection terminated'))
+    return new CommandRefused('The database went away in the middle. Nothing was finished; run it again.')
+  if (NO_ROOM.includes(code))
+    return new CommandRefused(
+      `There is no room left: ${message}. Nothing was finished; make room, and run it again.`,
     )
-      throw new CommandRefused('The database went away in the middle. Nothing was finished; run it again.')
-    if (NO_ROOM.includes(code))
-      throw new CommandRefused(
-        `There is no room left: ${message}. Nothing was finished; make room, and run it again.`,
-      )
-    throw error
-  } finally {
-    await client.end().catch(() => {})
-  }
+  return error
 }
 
 /** Said by the machine and by PostgreSQL. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import pg from 'pg'
+import { withConnection } from './connection.js'
 import { EmbeddedDatabaseError } from './embedded-error.js'
 
 /** Made the cluster and launches it. It may read and run whatever its process may, so nothing that is asked runs as it. */
@@ -55,15 +55,10 @@ export async function ensureRegister(
 const DOES_NOT_EXIST = '3D000'
 const WRONG_PASSWORD = '28P01'
 
-async function run(url: string, statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 })
-  try {
-    await client.connect()
+const run = (url: string, statements: string[]): Promise<void> =>
+  withConnection({ connectionString: url, connectionTimeoutMillis: 30_000 }, async (client) => {
     for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** `reassign owned` refuses for the role that made the cluster, so each thing by itself; sequences go with their tables. */
 const HAND_OVER = `do $$

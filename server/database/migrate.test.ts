@@ -33,3 +33,22 @@ test('a later start finds nothing left to do', async () => {
     await orm.close()
   }
 })
+
+test('a server that lost its turn while it migrates ends with words, for somebody else may be at it', async () => {
+  const another = `${database}_lost`
+  await run(server, `create database ${another}`)
+  const orm = await openOrm(inDatabase(server, another))
+  try {
+    const told = migrate(orm, inDatabase(server, another)).then(String, String)
+    await expect.poll(() => run(server, loseTurn(another)), { interval: 5, timeout: 30_000 }).toHaveLength(1)
+    expect(await told).toMatch(/terminating connection|Connection terminated/)
+  } finally {
+    await orm.close()
+    await run(server, `drop database ${another} with (force)`)
+  }
+})
+/** While a migration is on its way. */
+const loseTurn = (name: string) => `select pg_terminate_backend(turn.pid) from pg_stat_activity turn
+  where turn.datname = '${name}' and turn.application_name = 'dma migration'
+    and exists (select from pg_stat_activity migrating
+                 where migrating.datname = turn.datname and migrating.pid <> turn.pid and migrating.xact_start is not null)`

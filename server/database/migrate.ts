@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
-import pg from 'pg'
+import type pg from 'pg'
+import { withConnection } from './connection.js'
 import { LOCKS } from './locks.js'
 import { checkSuitable } from './suitable.js'
 
@@ -29,19 +30,20 @@ interface Waiting {
  * @throws RestoreUnfinished, DatabaseUnsuitable
  */
 export async function migrate(orm: MikroORM, databaseUrl: string, waiting: Waiting = {}): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'dma migration' })
-  await client.connect()
-  try {
-    await checkSuitable(client, databaseUrl)
-    await takeTurn(client, waiting)
-    const { rows } = await client.query('select to_regclass($1) as there', [UNFINISHED_RESTORE])
-    if (rows[0].there !== null) throw new RestoreUnfinished()
-    const done = await orm.migrator.up()
-    return done.map(({ name }) => name)
-  } finally {
-    // Ending the connection gives the lock back, whatever happened.
-    await client.end()
-  }
+  // Ending the connection gives the lock back, whatever happened.
+  return withConnection(
+    { connectionString: databaseUrl, application_name: 'dma migration' },
+    async (client) => {
+      await checkSuitable(client, databaseUrl)
+      await takeTurn(client, waiting)
+      const { rows } = await client.query('select to_regclass($1) as there', [UNFINISHED_RESTORE])
+      if (rows[0].there !== null) throw new RestoreUnfinished()
+      // Whoever has lost the lock must not go on.
+      const lost = new Promise<never>((_, reject) => client.on('error', reject))
+      const done = await Promise.race([orm.migrator.up(), lost])
+      return done.map(({ name }) => name)
+    },
+  )
 }
 
 async function takeTurn(

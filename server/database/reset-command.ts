@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Config } from '../config.js'
+import { withConnection } from './connection.js'
 import { CommandRefused, asOperator, withDatabase } from './operator.js'
 
 const FLAG = '--yes-delete-everything'
@@ -10,13 +10,16 @@ const FLAG = '--yes-delete-everything'
 /** What the product keeps in DATA_DIR beside its configuration. The secret stays: it is worth nothing by itself. */
 const KEPT = ['postgres', 'documents', 'outbox', 'demo-world', 'demo-folder', 'demo-sign-ins.json']
 
+const EMPTY =
+  'begin; drop schema if exists pgboss cascade; drop schema public cascade; create schema public; commit'
+
 // npm run db:reset: back to an empty database, for the demo without a word, for anything else only with the flag.
 await asOperator(async (config) => {
   if (!config.demo && !process.argv.includes(FLAG))
     throw new CommandRefused(
       `This deletes every school, debtor and document for good, in ${whichOf(config)}. If that is what you want: npm run db:reset -- ${FLAG}`,
     )
-  if (config.databaseUrl) await emptyDatabase(config.databaseUrl)
+  if (config.databaseUrl) await withConnection(config.databaseUrl, (client) => client.query(EMPTY))
   // Opening it proves that no server works on it, and stops what a dead one left running.
   else if (existsSync(join(config.dataDir, 'postgres'))) await withDatabase(config, async () => {})
   const here = join(config.dataDir, 'documents')
@@ -26,18 +29,6 @@ await asOperator(async (config) => {
   if (elsewhere) console.log('Documents where STORAGE_URL keeps them are not touched: delete them by hand.')
   console.log(`Everything in ${whichOf(config)} is deleted. The next start begins anew.`)
 })
-
-async function emptyDatabase(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query(
-      'begin; drop schema if exists pgboss cascade; drop schema public cascade; create schema public; commit',
-    )
-  } finally {
-    await client.end()
-  }
-}
 
 function whichOf({ databaseUrl, dataDir }: Config): string {
   if (!databaseUrl) return dataDir

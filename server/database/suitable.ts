@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withConnection } from './connection.js'
 import { REFUSES_CHANGES } from './try-to-write.js'
 
 /** This database cannot carry the register. The message is for the operator. */
@@ -22,10 +23,8 @@ export async function checkSuitable(client: pg.Client, databaseUrl: string): Pro
 }
 
 /** Two who are connected at the same time have two processes of PostgreSQL, each the same one all the while. */
-async function isShared(client: pg.Client, databaseUrl: string): Promise<boolean> {
-  const other = new pg.Client({ connectionString: databaseUrl, application_name: 'dma migration' })
-  await other.connect()
-  try {
+const isShared = (client: pg.Client, databaseUrl: string): Promise<boolean> =>
+  withConnection({ connectionString: databaseUrl, application_name: 'dma migration' }, async (other) => {
     const seen = new Map<pg.Client, Set<number>>([
       [client, new Set()],
       [other, new Set()],
@@ -38,10 +37,7 @@ async function isShared(client: pg.Client, databaseUrl: string): Promise<boolean
       }
     const [ours, others] = [...seen.values()] as [Set<number>, Set<number>]
     return ours.size > 1 || others.size > 1 || [...ours].some((pid) => others.has(pid))
-  } finally {
-    await other.end()
-  }
-}
+  })
 
 /** A sentence for the operator if one server alone may want more connections (`wanted`) than it is given, or null. */
 export async function tooFewConnections(pool: pg.Pool, wanted: number): Promise<string | null> {

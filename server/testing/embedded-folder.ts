@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { withConnection } from '../database/connection.js'
 import { startEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from '../database/embedded.js'
 
 /** A folder for one embedded database after another, started by this process or by a Node of its own. */
@@ -83,20 +83,12 @@ export function anEmbeddedFolder() {
 
 const QUICK = { fsync: 'off', shared_buffers: '16MB' }
 
-export async function ask(
+export const ask = (
   url: string,
   statement: string,
   values: unknown[] = [],
-): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(statement, values)).rows
-  } finally {
-    await client.end()
-  }
-}
+): Promise<Record<string, unknown>[]> =>
+  withConnection(url, async (client) => (await client.query<Record<string, unknown>>(statement, values)).rows)
 
 export async function note(url: string, text: string): Promise<void> {
   await ask(url, 'create table if not exists note (text text)')

@@ -50,6 +50,8 @@ export async function anEmptyPlace(
 
 export async function connectedTo(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl })
+  // As in `withConnection`: who asks it next is told that it is lost.
+  client.on('error', () => {})
   await client.connect()
   await client.query(`set timezone = 'UTC'`)
   return client

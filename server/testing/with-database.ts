@@ -1,17 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withConnection } from '../database/connection.js'
 
 /** A connection for one story, closed after it. */
-export async function withDatabase<T>(url: string, story: (database: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  // A database may be ended while nobody asks it anything: whoever asks it next is told.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await story(client)
-  } finally {
-    await client.end()
-  }
-}
+export const withDatabase: <T>(url: string, story: (database: pg.Client) => Promise<T>) => Promise<T> =
+  withConnection
 
 /** Runs statements one after another and answers the rows of the last. */
 export const run = <Row extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<Row[]> =>
