@@ -3,9 +3,10 @@ import { root } from './tools.mjs'
 
 /**
  * What Vitest's JSON report tells: how many passed, which of them only when tried again (flaky), and the failures, each
- * as { test, why }. A file that could not be loaded counts as a failure, and so does a run that failed outside any test.
+ * as { test, why }. A file that could not be loaded counts as a failure, and so does what was thrown outside any test
+ * (`unhandled`, of unhandled-errors.mjs).
  */
-export function readVitest(report, exitCode) {
+export function readVitest(report, exitCode, unhandled = []) {
   if (!report) return SILENCE
   const told = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
@@ -17,7 +18,12 @@ export function readVitest(report, exitCode) {
       why: failureMessages.join('\n'),
     }))
   })
-  return summed(report.numPassedTests, told, exitCode)
+  const outside = unhandled.map(({ file, during, why }) => ({
+    outcome: 'failed',
+    test: `${relative(root, file)}, outside any test${during ? `, at the latest during "${during}"` : ''}`,
+    why,
+  }))
+  return summed(report.numPassedTests, [...told, ...outside], exitCode)
 }
 
 /** The same of Playwright's. An error outside any test is a failure too. */

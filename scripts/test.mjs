@@ -10,6 +10,8 @@ import { runNode, tool } from './tools.mjs'
 // On a machine of CI, whose other work nobody knows, a failure is tried once more; what passes then is told as flaky.
 const RETRIES = process.env.CI ? 1 : 0
 
+const UNHANDLED_ERRORS = join(import.meta.dirname, 'unhandled-errors.mjs')
+
 const SUITES = {
   unit: {
     command: [
@@ -19,8 +21,12 @@ const SUITES = {
       `--retry=${RETRIES}`,
       '--reporter=default',
       '--reporter=json',
+      `--reporter=${UNHANDLED_ERRORS}`,
     ],
-    prepare: async (file) => ({ args: [`--outputFile.json=${file}`] }),
+    prepare: async (file) => ({
+      args: [`--outputFile.json=${file}`],
+      env: { UNHANDLED_ERRORS: `${file}.unhandled` },
+    }),
     read: readVitest,
   },
   e2e: {
@@ -76,8 +82,10 @@ async function runSuite(name, rest) {
   try {
     const { args = [], env } = await suite.prepare(file)
     const exitCode = await runNode([...suite.command, ...args, ...rest], { env })
-    const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
-    const { passed, flaky, failures } = suite.read(report, exitCode)
+    const [report, unhandled] = await Promise.all(
+      [file, `${file}.unhandled`].map((name) => readFile(name, 'utf8').then(JSON.parse, () => undefined)),
+    )
+    const { passed, flaky, failures } = suite.read(report, exitCode, unhandled)
     // A filter may leave one of the two runners without work; without a filter, a silent runner is a broken one.
     if (rest.length === 0 && passed + failures.length === 0)
       failures.push({ test: name, why: 'No test was found.' })

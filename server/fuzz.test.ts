@@ -45,7 +45,7 @@ test(
       watch: WATCH,
     })
     print(report)
-    expect(report.findings, `FUZZ_SEED=${SEED}`).toEqual([])
+    expect(report.findings, [`FUZZ_SEED=${SEED}`, ...report.findings].join('\n')).toEqual([])
     expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
   },
 )

@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -35,15 +36,18 @@ const fileIn = (name: string) => join(home, name)
 const backup = (args: string[], env: Record<string, string>) => runCommand('backup/backup', args, { env })
 const restore = (args: string[], env: Record<string, string>) => runCommand('backup/restore', args, { env })
 
-/** Enough that a command can be killed in the middle: 30 MB of rows, and 200 documents. */
+const DOCUMENTS = 200
+const DOCUMENT_BYTES = 50_000
+
+/** Enough that a command can be killed in the middle: 30 MB of rows, and documents. */
 async function fill(): Promise<void> {
   const store = openStore(loadConfig(inFolder('demo')).storage)
-  const keys = Array.from({ length: 200 }, () => randomBytes(16).toString('base64url'))
-  for (const key of keys) await store.put(key, randomBytes(50_000))
+  const keys = Array.from({ length: DOCUMENTS }, () => randomBytes(16).toString('base64url'))
+  for (const key of keys) await store.put(key, randomBytes(DOCUMENT_BYTES))
   await inside(inFolder('demo'), async (client) => {
     await client.query(
       `insert into document (key, name, media_type, size, sha256, created_at, attached_at)
-       select key, 'paper.pdf', 'application/pdf', 50000, 'not compared here', now(), now() from unnest($1::text[]) as key`,
+       select key, 'paper.pdf', 'application/pdf', ${DOCUMENT_BYTES}, 'not compared here', now(), now() from unnest($1::text[]) as key`,
       [keys],
     )
     await client.query(
@@ -179,32 +183,57 @@ test(
 )
 
 test.each([
-  ['while rows come in', 0],
-  ['while documents come in', 30],
+  ['while rows come in', (size: number) => (size - DOCUMENTS * DOCUMENT_BYTES) / 2],
+  ['while documents come in', (size: number) => size - (DOCUMENTS * DOCUMENT_BYTES) / 2],
 ])(
   'a restore that is killed %s leaves a place that no server starts on, and is run again',
   { timeout: 120_000 },
-  async (when, documents) => {
+  async (when, reaching) => {
     const env = inFolder(when.replaceAll(' ', '-'))
-    if (!existsSync(fileIn('to-restore'))) await backup([fileIn('to-restore')], inFolder('demo'))
-    const child = startCommand('backup/restore', [fileIn('to-restore')], { env })
-    await (documents > 0 ? untilDocumentsCome(env, documents) : untilRowsCome(env))
+    const whole = fileIn('to-restore')
+    if (!existsSync(whole)) await backup([whole], inFolder('demo'))
+    const stopping = fileIn('stops')
+    makePipe(stopping)
+    const child = startCommand('backup/restore', [stopping], { env })
+    const left = await readTwice(stopping, whole, Math.floor(reaching(statSync(whole).size)))
+    await (when.includes('rows') ? untilRowsCame(env) : untilADocumentCame(env))
     await child.kill()
+    await left()
     await expect(aServer(env)).rejects.toThrow(/A restore into this database was cut short/)
     expect(await backup([fileIn('half')], env)).toMatchObject({
       code: 1,
       errors: expect.stringContaining('cut short'),
     })
-    expect(await restore([fileIn('to-restore')], env)).toMatchObject({ code: 0 })
+    expect(await restore([whole], env)).toMatchObject({ code: 0 })
     expect(await everything(env)).toEqual(await everything(inFolder('demo')))
   },
 )
 
-const OFTEN = { timeout: 90_000, interval: 5 }
+function makePipe(name: string): void {
+  rmSync(name, { force: true })
+  execFileSync('mkfifo', [name])
+}
 
-async function untilDocumentsCome(env: { DATA_DIR: string }, documents: number): Promise<void> {
-  const come = () => countFiles(join(env.DATA_DIR, 'documents'))
-  await expect.poll(come, OFTEN).toBeGreaterThanOrEqual(documents)
+/**
+ * Writes a backup into a pipe, whole for whoever reads it first; the second reader, who fills the register, gets so many
+ * bytes of it and waits for the rest. Answers how it is left.
+ */
+async function readTwice(pipe: string, backup: string, bytes: number): Promise<() => Promise<void>> {
+  const first = await open(pipe, 'w')
+  // Before the first reading ends: whoever opens that name next must not be given what was written for the first.
+  makePipe(pipe)
+  const content = readFileSync(backup)
+  await first.writeFile(content)
+  await first.close()
+  const second = await open(pipe, 'w')
+  await second.writeFile(content.subarray(0, bytes))
+  return () => second.close()
+}
+
+const OFTEN = { timeout: 60_000, interval: 50 }
+
+async function untilADocumentCame(env: { DATA_DIR: string }): Promise<void> {
+  await expect.poll(() => countFiles(join(env.DATA_DIR, 'documents')), OFTEN).toBeGreaterThan(0)
 }
 
 function countFiles(folder: string): number {
@@ -213,18 +242,11 @@ function countFiles(folder: string): number {
     .length
 }
 
-/** The transaction that fills the tables takes about a second, as long as connecting: one connection looks all the time. */
-async function untilRowsCome(env: { DATA_DIR: string }): Promise<void> {
-  const filling = `select from pg_stat_activity where query like 'copy "%' and xact_start is not null`
-  const isUp = () => existsSync(join(env.DATA_DIR, 'postgres', 'data', 'postmaster.pid'))
-  await expect.poll(isUp, OFTEN).toBe(true)
-  const look = () =>
-    inside(env, async (client) => {
-      await expect.poll(async () => (await client.query(filling)).rowCount, OFTEN).toBeGreaterThan(0)
-    })
-  // It does not take connections at once.
-  await vi.waitFor(look, OFTEN)
-}
+const untilRowsCame = (env: { DATA_DIR: string }) =>
+  inside(env, async (client) => {
+    await expect.poll(async () => (await client.query(FILLING)).rowCount, OFTEN).toBeGreaterThan(0)
+  })
+const FILLING = `select from pg_stat_activity where query like 'copy "%' and xact_start is not null`
 
 test('wrong calls are told how it is done', async () => {
   expect(await backup([], inFolder('none'))).toMatchObject({

@@ -61,7 +61,13 @@ export function codeIn(letter: { text: string }): string {
 
 /** The token of the newest link to each claim, without waiting for its letter. */
 export async function tokensOf(product: Product, debtorIds: readonly string[]): Promise<string[]> {
-  return Promise.all(debtorIds.map(async (id) => (await everyTokenOf(product, id)).at(-1)!))
+  return Promise.all(
+    debtorIds.map(async (id) => {
+      const newest = (await everyTokenOf(product, id)).at(-1)
+      if (!newest) throw new Error(`There is no link to claim ${id} yet`)
+      return newest
+    }),
+  )
 }
 
 /** The tokens of all links to a claim, the newest last. */
