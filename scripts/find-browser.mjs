@@ -5,7 +5,15 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tool } from './tools.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+// The one without windows first: the stories take two thirds of the time in it.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+]
 const USUAL_PLACES = [
   '/snap/bin/chromium',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -61,10 +69,12 @@ async function install() {
 function waysToInstall() {
   const fromPlaywright = [process.execPath, tool('playwright'), 'install', 'chromium']
   if (!isDebianAsRoot()) return [fromPlaywright]
-  return [
-    ['sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends chromium'],
-    fromPlaywright,
+  const fromDebian = (name) => [
+    'sh',
+    '-c',
+    `apt-get update && apt-get install -y --no-install-recommends ${name}`,
   ]
+  return [fromDebian('chromium-headless-shell'), fromDebian('chromium'), fromPlaywright]
 }
 
 function isDebianAsRoot() {
