@@ -167,7 +167,7 @@ export class Check {
   @Field(() => Date, {
     nullable: true,
     description:
-      'When what was asked and answered was deleted: names, reference and results are empty since.',
+      'Since when nobody reads any more what was asked and answered: names, reference and results are empty.',
   })
   purgedAt?: Date | null
 }
