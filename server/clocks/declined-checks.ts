@@ -39,10 +39,7 @@ export async function tellOfDeclined(context: Context, lookId: number): Promise<
       purgedAt: null,
     })
     const held = await heldOf(context, em, debtors)
-    const theirs = debtors.filter(
-      ({ id, aboutThisPersonSince }) =>
-        !held.has(id) && (aboutThisPersonSince === null || aboutThisPersonSince <= look.at),
-    )
+    const theirs = debtors.filter(({ id }) => !held.has(id))
     const what = `declined, check ${look.id}`
     const isNew = await announceOnce(
       context,

@@ -146,8 +146,8 @@ export class SafeguardingResolver {
     nullable: true,
     description: 'Since when your school has a safeguarding hold on all that the check has shown.',
   })
-  async heldAt(@Root() { results }: Check, @Ctx() { safeguarding }: Context): Promise<Date | null> {
-    return (await safeguarding.ownOf(results.map(({ entry }) => entry.id)))?.at ?? null
+  async heldAt(@Root() check: Check, @Ctx() { safeguarding }: Context): Promise<Date | null> {
+    return (await safeguarding.ownOf(claimsOf(check)))?.at ?? null
   }
 
   @FieldResolver(() => OwnHold, {
@@ -155,10 +155,12 @@ export class SafeguardingResolver {
     description:
       'The hold of your school on all that the check has shown: of several the one that ends first.',
   })
-  async ownHold(@Root() { results }: Check, @Ctx() { safeguarding }: Context): Promise<OwnHold | null> {
-    return ownHold(safeguarding, await safeguarding.ownOf(results.map(({ entry }) => entry.id)))
+  async ownHold(@Root() check: Check, @Ctx() { safeguarding }: Context): Promise<OwnHold | null> {
+    return ownHold(safeguarding, await safeguarding.ownOf(claimsOf(check)))
   }
 }
+
+const claimsOf = ({ results }: Check) => results.flatMap(({ claims }) => claims)
 
 /** The same of a claim. */
 @Resolver(() => Debtor)

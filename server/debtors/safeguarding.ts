@@ -1,6 +1,7 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
+import { allNowOf, asShown, LOOKS_AT } from '../directory/as-shown.js'
 import { Look, LookKind } from '../directory/look.entity.js'
 import { authorise } from '../policy.js'
 import { formatDay } from '../../common/days.js'
@@ -53,10 +54,11 @@ export class Safeguarding {
     })
     if (!look?.shown.length)
       throw refuse(UserErrorCode.NOT_FOUND, 'checkId', 'This check does not exist, or it has shown nobody.')
-    return this.context.em.transactional(async () => {
+    return this.context.em.transactional(async (manager) => {
+      const claims = await allNowOf(manager as EntityManager, look.shown, look.at)
       // In the order of their numbers, as everybody who locks several claims does.
-      for (const id of look.shown.toSorted((a, b) => a - b)) await this.#set(id, wanted)
-      const own = await this.ownOf(look.shown)
+      for (const id of claims.toSorted((a, b) => a - b)) await this.#set(id, wanted)
+      const own = await this.ownOf(claims)
       return { heldAt: own?.at ?? null, own }
     })
   }
@@ -118,9 +120,10 @@ export class Safeguarding {
   async #mayHold(debtorId: number): Promise<boolean> {
     const { account, school } = this.context.viewer
     const [found] = await this.context.em.execute<{ may: boolean }[]>(
-      `select ? or school_id = ? or exists (select from look where school_id = ? and shown @> array[debtor.id]) as may
+      `with recursive ${asShown('select ?::int, ?::int, null::timestamptz')}
+       select ? or school_id = ? or exists (select from ${LOOKS_AT} where l.school_id = ?) as may
          from debtor where id = ?`,
-      [account!.isProvider, school?.id ?? 0, school?.id ?? 0, debtorId],
+      [debtorId, debtorId, account!.isProvider, school?.id ?? 0, school?.id ?? 0, debtorId],
     )
     return found?.may ?? false
   }

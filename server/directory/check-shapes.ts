@@ -105,6 +105,9 @@ class CheckResult {
 
   @Field(() => CheckEntry)
   entry!: CheckEntry
+
+  /** That speak now of what was shown. */
+  claims!: number[]
 }
 
 @ObjectType({ description: 'One check before admission. Nothing found is an answer too.' })
@@ -197,6 +200,7 @@ export function checkShape({ look, results }: Checked, context: Context): Check 
       evidence: result.evidence,
       somebodyElse: result.somebodyElse,
       entry: entryOf(result, context),
+      claims: result.claims,
     })),
     outcome,
     outcomeAt,

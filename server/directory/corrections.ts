@@ -7,7 +7,7 @@ import { topicOf } from '../mail/letters-a-day.js'
 import type { NewLetter } from '../mail/outbox.js'
 import { School } from '../schools/school.entity.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
-import { asShown } from './as-shown.js'
+import { asShown, LOOKS_AT } from './as-shown.js'
 import { changedOf, correctedNow, type CorrectionKind } from './corrected-now.js'
 import { madeUntrue, type Changed, type Untrue } from './made-untrue.js'
 
@@ -69,8 +69,7 @@ export class Corrections {
   async wasShown(em: EntityManager, { id, school }: Debtor): Promise<boolean> {
     const [found] = await em.execute<[{ shown: boolean }]>(
       `with recursive ${asShown('select ?::int, ?::int, null::timestamptz')}
-       select exists (select from as_shown of join look on look.shown @> array[of.shown]
-                       where school_id <> ? and at < coalesce(of.until, 'infinity')) as shown`,
+       select exists (select from ${LOOKS_AT} where l.school_id <> ?) as shown`,
       [id, id, school.id],
     )
     return found.shown
@@ -146,20 +145,17 @@ export class Corrections {
       `with recursive ${asShown(
         'select claim, shown, until from jsonb_to_recordset(:untrue::jsonb) as of (claim int, shown int, until timestamptz)',
       )}
-       select of.claim, l.school_id as school, (array_agg(l.id order by l.whole desc, l.id desc))[1] as look,
-              (array_agg(of.shown order by l.whole desc, l.id desc))[1] as "shownAs",
-              max(l.id) filter (where l.kind = 'CHECK') as check, bool_or(l.whole) as whole
-         from as_shown of
-         join debtor d on d.id = of.claim
-         join lateral (
-           select id, school_id, kind, kind = 'SEARCH' or exists (
-                    select from jsonb_array_elements(results) one
-                     where (one ->> 'debtorId')::int = of.shown
-                       and one ->> 'relation' = 'CHILD' and one ->> 'likelihood' = 'LIKELY') as whole
-             from look
-            where shown @> array[of.shown] and at >= greatest(:since, d.about_this_person_since)
-              and at < coalesce(of.until, 'infinity') and school_id <> d.school_id
-         ) l on true
+       select of.claim, l.school_id as school, (array_agg(l.id order by seen.whole desc, l.id desc))[1] as look,
+              (array_agg(of.shown order by seen.whole desc, l.id desc))[1] as "shownAs",
+              max(l.id) filter (where l.kind = 'CHECK') as check, bool_or(seen.whole) as whole
+         from ${LOOKS_AT}
+        cross join lateral (
+          select l.kind = 'SEARCH' or exists (
+                   select from jsonb_array_elements(l.results) one
+                    where (one ->> 'debtorId')::int = of.shown
+                      and one ->> 'relation' = 'CHILD' and one ->> 'likelihood' = 'LIKELY') as whole
+        ) seen
+        where l.at >= :since and l.school_id <> d.school_id
         group by of.claim, l.school_id order by of.claim, l.school_id`,
       { untrue: JSON.stringify(untrue.map(({ claim, shown, until }) => ({ claim, shown, until }))), since },
     )

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { nowOf } from './as-shown.js'
+import { allNowOf } from './as-shown.js'
 import { wardOf } from './asked-ward.js'
 import type { GivenResult, Look } from './look.entity.js'
 import { NotTheSame } from './not-the-same.entity.js'
@@ -20,7 +20,7 @@ export async function declinedBecauseOf(em: EntityManager, look: Look): Promise<
   const shown = (look.results ?? []).filter((result) =>
     isToldIfDeclined({ ...result, somebodyElse: false }, look.school.id),
   )
-  const claims = await nowOf(
+  const claims = await allNowOf(
     em,
     shown.map(({ debtorId }) => debtorId),
     look.at,

@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aToldFamily } from '../testing/cases.js'
+import { aToldFamily, type Told } from '../testing/cases.js'
 import { daysLater, done, everyTokenOf, found } from '../testing/claims.js'
-import { ask } from '../testing/client.js'
+import { act, ask } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
-import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { rows } from '../testing/database.js'
+import {
+  aDebtor,
+  anAccount,
+  aProvider,
+  anApprovedSchool,
+  signedIn,
+  type Person,
+  type SchoolPerson,
+} from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
 
@@ -71,4 +80,106 @@ describe('a child that another school saw under a claim that has come to name so
     )
     expect(claim.looks).toMatchObject({ count: 1, looks: [{ school: 'Hillside School' }] })
   })
+})
+
+describe('what is said of a check, after a claim that it showed has come to name somebody else', () => {
+  let told: Told
+  let checkId: string
+  const parent = 'Ngozi Adelabu'
+  const phone = '0803 411 7720'
+  const checks = async (): Promise<string> => {
+    const asked = { student: told.name, parent, phone, reference: 'A-1' }
+    const { check } = await act(product, 'checkWard', asked, {
+      as: looker,
+      select: 'check { id results { score } }',
+    })
+    if (check.results.length !== 1) throw new Error(`The check has shown ${check.results.length} claims.`)
+    return check.id
+  }
+  const read = async () => {
+    const query = `query ($id: ID!) { check(id: $id) { heldAt ownHold { reason } results { somebodyElse } } }`
+    return (await ask(product, query, { id: checkId }, looker)).check
+  }
+  const holds = (input: Record<string, unknown>) =>
+    act(product, 'setSafeguardingHold', input, { as: looker, select: 'heldAt' })
+  const namesSomebodyElse = async () => {
+    await later(1)
+    const other = { studentName: 'Zuriel Ekpo', parentName: 'Bassey Ekpo', statementAccepted: true }
+    await done(product, 'updateDebtor', { id: told.id, ...other, phone: '0803 599 1201' }, school)
+    await quiet(product)
+  }
+  /** What the family reads in its account, which both claims are open to: their e-mail address is one. */
+  const looksOf = async (studentName: string) => {
+    const family = await signedIn(product, told.email.split('@')[0]!)
+    const query = '{ viewer { claims { studentName looks { count held looks { school } } } } }'
+    const { claims } = (await ask(product, query, {}, family)).viewer
+    return claims.find((claim: { studentName: string }) => claim.studentName === studentName).looks
+  }
+  /** The claim of the earlier family. */
+  const earlier = async () =>
+    String((await rows(product, 'select id from debtor where shown_as = ?', [told.id])).at(-1)!.id)
+  beforeEach(async () => {
+    await later(1)
+    told = await aToldFamily(product, school, { parentName: parent, phone })
+    await rows(product, 'update debtor set withdrawn_at = now() where id <> ? and withdrawn_at is null', [
+      told.id,
+    ])
+    checkId = await checks()
+    await anAccount(product, told.email.split('@')[0])
+    await rows(product, 'update account set email_verified_at = now() where email = ?', [told.email])
+  })
+
+  test('a hold by the check hides from the family whose child was checked, and from nobody else, which school looked', async () => {
+    await namesSomebodyElse()
+    const { heldAt } = await holds({ checkId, hold: true, reason: 'CUSTODY' })
+    expect(heldAt).not.toBeNull()
+    expect(await read()).toMatchObject({ heldAt, ownHold: { reason: 'CUSTODY' } })
+    await later(8)
+    expect(await looksOf(told.name)).toEqual({
+      count: 1,
+      held: true,
+      looks: [],
+    })
+    expect(await looksOf('Zuriel Ekpo')).toEqual({ count: 0, held: false, looks: [] })
+    expect((await holds({ checkId, hold: false })).heldAt).toBeNull()
+    expect(await looksOf(told.name)).toMatchObject({
+      held: false,
+      count: 1,
+    })
+  })
+
+  test('a hold from before goes with its family, and is ended by the check', async () => {
+    await holds({ checkId, hold: true, reason: 'CUSTODY' })
+    await namesSomebodyElse()
+    expect(await read()).toMatchObject({ ownHold: { reason: 'CUSTODY' } })
+    await later(8)
+    expect(await looksOf(told.name)).toMatchObject({
+      held: true,
+      looks: [],
+    })
+    expect((await holds({ checkId, hold: false })).heldAt).toBeNull()
+    expect(await read()).toMatchObject({ heldAt: null, ownHold: null })
+  })
+
+  test('by a claim’s number a school holds whom it was shown, and not whom that number names since', async () => {
+    await namesSomebodyElse()
+    const refused = await holds({ debtorId: told.id, hold: true, reason: 'CUSTODY' })
+    expect(refused.userErrors).toMatchObject([{ code: 'NOT_FOUND', field: ['debtorId'] }])
+    expect((await holds({ debtorId: await earlier(), hold: true, reason: 'CUSTODY' })).userErrors).toEqual([])
+  })
+
+  test.each(['before', 'after'])(
+    '"somebody else", said %s, stands in the check, and what it was said of is not shown for this ward again',
+    async (when) => {
+      const say = () => act(product, 'notTheSamePerson', { checkId, debtorId: told.id }, { as: looker })
+      if (when === 'before') await say()
+      await namesSomebodyElse()
+      if (when === 'after') await say()
+      expect((await read()).results).toContainEqual({ somebodyElse: true })
+      const said = await rows(product, 'select debtor_id from not_the_same where debtor_id = any(?::int[])', [
+        `{${told.id},${await earlier()}}`,
+      ])
+      expect(said.map(({ debtor_id }) => String(debtor_id))).toEqual([await earlier()])
+    },
+  )
 })

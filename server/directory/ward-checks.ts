@@ -17,6 +17,7 @@ import { part } from '../shared/sql-part.js'
 import { askedWard, keptOf, typedOf, wardOf, type AskedWard } from './asked-ward.js'
 import { askFacts } from './asked-facts.js'
 import { takeApplicants } from './applicants-allowance.js'
+import { allNowOf, nowOf } from './as-shown.js'
 import { ASKERS } from './check-history.js'
 import type { Asking, Match } from './checks.js'
 import { CheckOutcome, Look, LookKind, type GivenResult } from './look.entity.js'
@@ -31,6 +32,8 @@ export type ShownEntry = Pick<
 
 export interface ShownResult extends GivenResult {
   school: PublicSchool
+  /** That speak now of what was shown: rule 19. */
+  claims: number[]
   /** From 0 to 1. */
   probability: number | null
   /** The school has said so since, of this ward. */
@@ -116,15 +119,11 @@ export class WardChecks {
       const id = rowId(debtorId)
       if (!look.results?.some((result) => result.debtorId === id))
         throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'This check has not shown such a claim.')
+      const claims = await allNowOf(em as EntityManager, [id], look.at)
+      const said = { school: look.school.id, ward: wardOf(look.asked), account: this.context.actor }
       await (em as EntityManager)
         .createQueryBuilder(NotTheSame)
-        .insert({
-          school: look.school.id,
-          debtor: id,
-          ward: wardOf(look.asked),
-          account: this.context.actor,
-          at: this.context.now(),
-        })
+        .insert(claims.map((debtor) => ({ ...said, debtor, at: this.context.now() })))
         .onConflict(['school', 'ward', 'debtor'])
         .ignore()
         .execute()
@@ -197,15 +196,30 @@ export class WardChecks {
       looks.map(({ asked }) => asked),
       true,
     )
-    return this.#withFacts(looks, found, await this.#schools(looks.flatMap(({ results }) => results ?? [])))
+    const [schools, claims] = await Promise.all([
+      this.#schools(looks.flatMap(({ results }) => results ?? [])),
+      this.#claimsOf(looks),
+    ])
+    return this.#withFacts(looks, found, schools, claims)
+  }
+
+  /** Of each answer the claims that speak now of what it was about. */
+  async #claimsOf(looks: readonly Look[]): Promise<Map<GivenResult, number[]>> {
+    const given = looks.flatMap(({ results, at }) => (results ?? []).map((result) => ({ result, at })))
+    const claims = await nowOf(
+      this.context.em,
+      given.map(({ result, at }) => ({ claim: result.debtorId, at })),
+    )
+    return new Map(given.map(({ result }, at) => [result, claims[at]!]))
   }
 
   /** Kept answers as they are shown again: what was told, without the facts of the entry, which may have changed. */
   async shown(looks: readonly Look[]): Promise<Checked[]> {
     const withResults = looks.filter(({ results }) => results && results.length > 0)
-    const [schools, others] = await Promise.all([
+    const [schools, others, claims] = await Promise.all([
       this.#schools(withResults.flatMap(({ results }) => results!)),
       this.#saidToBeOthers(withResults.map(({ asked }) => wardOf(asked))),
+      this.#claimsOf(withResults),
     ])
     return looks.map((look) => ({
       look,
@@ -213,7 +227,8 @@ export class WardChecks {
         ...result,
         school: schools.get(result.schoolId)!,
         probability: null,
-        somebodyElse: others.has(`${wardOf(look.asked)} ${result.debtorId}`),
+        claims: claims.get(result)!,
+        somebodyElse: claims.get(result)!.some((claim) => others.has(`${wardOf(look.asked)} ${claim}`)),
         entry: null,
       })),
     }))
@@ -224,6 +239,7 @@ export class WardChecks {
     looks: readonly Look[],
     found: readonly Match[][],
     schools: ReadonlyMap<number, PublicSchool>,
+    claims?: ReadonlyMap<GivenResult, number[]>,
   ): Checked[] {
     return looks.map((look, at) => ({
       look,
@@ -233,6 +249,7 @@ export class WardChecks {
         return {
           ...result,
           school: schools.get(result.schoolId)!,
+          claims: claims?.get(result) ?? [result.debtorId],
           probability: match?.probability ?? null,
           // Those were left out before anything was shown.
           somebodyElse: false,

@@ -4,7 +4,7 @@ import { Debtor } from '../../debtors/debtor.entity.js'
 import { directoryState } from '../../debtors/directory-state.js'
 import { LedgerEntry, LedgerKind } from '../../debtors/ledger-entry.entity.js'
 import { voidWords } from '../../debtors/void-words.js'
-import { asShown } from '../../directory/as-shown.js'
+import { asShown, LOOKS_AT } from '../../directory/as-shown.js'
 import { Document } from '../../documents/document.entity.js'
 import { authorise } from '../../policy.js'
 import { SchoolState } from '../../schools/school.entity.js'
@@ -166,10 +166,10 @@ export class Claims {
       `with recursive ${asShown('select ?::int, ?::int, ?::timestamptz')}
        select s.name as school, coalesce(l.purpose, l.kind) as why, l.at, count(*) over () as count,
               l.results @> jsonb_build_array(jsonb_build_object('debtorId', of.shown, 'likelihood', 'POSSIBLE')) as "inPart"
-         from as_shown of join look l on l.shown @> array[of.shown] and l.at < of.until join school s on s.id = l.school_id
-        where l.school_id <> ? and l.at >= ?
+         from ${LOOKS_AT} join school s on s.id = l.school_id
+        where l.school_id <> d.school_id
         order by l.id desc limit ?`,
-      [debtor.id, debtor.id, until, debtor.school.id, debtor.aboutThisPersonSince ?? debtor.listedAt, LOOKS],
+      [debtor.id, debtor.id, until, LOOKS],
     )
     const [since] = await this.context.safeguarding.since([debtor.id])
     const held = since !== null
