@@ -14,7 +14,7 @@ type Told = Pick<ClaimInput, 'parentEmail' | 'status'> & {
   id: number
   /** Listed just now: nobody has a code of it that a new one would end. */
   isNew?: boolean
-  undoableUntil?: Date | null
+  undoableUntil: Date | null
 }
 
 /** The numbers of letters' links, and what is known of the letters, before they are written. */
@@ -33,7 +33,10 @@ export class FamilyLetters {
   }
 
   /** Which of the first letters of new claims may leave today, before the claims are written. */
-  async firstToday(em: EntityManager, claims: readonly Omit<Told, 'id'>[]): ReturnType<Outbox['today']> {
+  async firstToday(
+    em: EntityManager,
+    claims: readonly Pick<Told, 'parentEmail' | 'status'>[],
+  ): ReturnType<Outbox['today']> {
     const letters = claims.flatMap((claim, at) =>
       isTold(claim) ? [{ kind: 'claim' as const, to: claim.parentEmail!, data: {}, topic: `new ${at}` }] : [],
     )
@@ -83,7 +86,6 @@ export class FamilyLetters {
       data: voided.has(debtor.id) ? { paymentId: voided.get(debtor.id)! } : {},
       debtor,
       school,
-      leavesAt: debtor.undoableUntil ?? null,
       held: school.state !== SchoolState.APPROVED && school.state !== SchoolState.SUSPENDED,
     }))
     if (!asked) await em.flush()

@@ -137,6 +137,13 @@ export class Payments {
           'on',
           'The letter cannot have been handed over before the claim was listed.',
         )
+      // What was handed over before was about somebody else.
+      if (debtor.aboutThisPersonSince && on < localDate(debtor.aboutThisPersonSince, timeZone))
+        throw refuse(
+          UserErrorCode.INVALID,
+          'on',
+          'The letter cannot have been handed over before the claim named this family.',
+        )
       debtor.handedOverOn = on
       debtor.noticedAt ??=
         on === localDate(this.context.now(), timeZone) ? this.context.now() : startOfDay(on, timeZone)

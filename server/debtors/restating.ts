@@ -38,16 +38,15 @@ export class Restating {
     const changed = all
       .map((one) => ({ ...one, material: this.#materialIn(one, undone) }))
       .filter(({ material }) => material.size > 0)
-    this.#mayBeChanged(changed)
+    const heardOf = await this.#heardOf(em, changed)
+    this.#mayBeChanged(changed, heardOf)
     this.#rememberHeard(all)
     for (const { debtor, before, after } of all)
       if (after.claimed < before.claimed) await this.lower(em, debtor)
     const others = changed.filter(({ material }) => material.has('person'))
     for (const { debtor, before } of others)
-      // Another address starts the notice anew of what was seen before.
-      if (debtor.noticedAt === null && !(await this.context.corrections.wasShown(em, debtor)))
-        await this.context.anotherPerson.beforeAnyNotice(em, debtor)
-      else await this.context.anotherPerson.takesOver(em, debtor, before, since)
+      if (heardOf.has(debtor.id)) await this.context.anotherPerson.takesOver(em, debtor, before, since)
+      else await this.context.anotherPerson.beforeAnyNotice(em, debtor)
     await this.#tellFirst(
       em,
       all.filter((one) => isReopened(one) && !others.some(({ debtor }) => debtor === one.debtor)),
@@ -62,6 +61,25 @@ export class Restating {
       heard.filter(({ material }) => !material.has('person')),
     )
     return new Set(others.map(({ debtor }) => debtor.id))
+  }
+
+  /**
+   * Of those that come to name another person the claims of which anybody has heard. Another address, or none, only starts
+   * the notice anew of what was told and seen before.
+   */
+  async #heardOf(
+    em: EntityManager,
+    changed: readonly (Restated & { material: ReadonlySet<Material> })[],
+  ): Promise<ReadonlySet<number>> {
+    const others = changed.filter(({ material }) => material.has('person')).map(({ debtor }) => debtor)
+    const heard = new Set(others.filter(({ noticedAt }) => noticedAt !== null).map(({ id }) => id))
+    const anew = others.filter(({ id }) => !heard.has(id))
+    if (anew.length === 0) return heard
+    const told = await em.execute<{ id: number }[]>(WERE_TOLD, [`{${anew.map(({ id }) => id).join(',')}}`])
+    for (const { id } of told) heard.add(id)
+    for (const debtor of anew)
+      if (!heard.has(debtor.id) && (await this.context.corrections.wasShown(em, debtor))) heard.add(debtor.id)
+    return heard
   }
 
   /** Claims of which nobody has heard, whose first letter a mail server may be taking at this moment. */
@@ -120,11 +138,16 @@ export class Restating {
     return undone
   }
 
-  #mayBeChanged(changed: readonly (Restated & { material: ReadonlySet<Material> })[]): void {
+  #mayBeChanged(
+    changed: readonly (Restated & { material: ReadonlySet<Material> })[],
+    heardOf: ReadonlySet<number>,
+  ): void {
     if (changed.length === 0) return
     if (this.context.viewer.school!.state === SchoolState.SUSPENDED)
       throw refuse(UserErrorCode.CONFLICT, null, WHILE_SUSPENDED)
-    const unstated = changed.filter(({ stated, debtor }) => !stated && debtor.noticedAt !== null)
+    const unstated = changed.filter(
+      ({ stated, debtor }) => !stated && (debtor.noticedAt !== null || heardOf.has(debtor.id)),
+    )
     if (unstated.length === 0) return
     const isPerson = unstated.some(({ material }) => material.has('person'))
     const { noticeDays } = this.context.rules
@@ -190,6 +213,15 @@ export class Restating {
     return { statedBy: ref(this.context.actor!), statedAt: this.context.now() }
   }
 }
+
+/** By a letter that did not come to somebody else, by hand, or who has answered it. */
+const WERE_TOLD = `
+  select id from debtor d
+   where id = any(?::int[])
+     and (handed_over_on is not null
+          or exists (select from contend where debtor_id = d.id)
+          or exists (select from letter where debtor_id = d.id and state = 'SENT'
+                        and lower("to") is distinct from lower(d.refused_email)))`
 
 const WHILE_SUSPENDED =
   'Your school is suspended. Until it is reinstated you can lower an amount, record payments and correct spelling, but not claim more, or from somebody else.'

@@ -161,6 +161,25 @@ describe('what is said of a check, after a claim that it showed has come to name
     expect(await read()).toMatchObject({ heldAt: null, ownHold: null })
   })
 
+  test('a list of checks sent again tells the new facts of the child that it showed, not of the one that has its number now', async () => {
+    const again = async () => {
+      const input = { wards: [{ student: told.name, parent, phone, reference: 'B-1' }], requestKey: told.id }
+      const { checks } = await act(product, 'checkWards', input, {
+        as: looker,
+        select: 'checks { results { relation entry { studentName amountOwed { amount } } } }',
+      })
+      return checks[0].results
+    }
+    expect(await again()).toMatchObject([{ relation: 'CHILD', entry: { studentName: told.name } }])
+    await later(1)
+    const brother = { studentName: `Obinna ${told.name.split(' ').at(-1)}`, statementAccepted: true }
+    await done(product, 'updateDebtor', { id: told.id, ...brother }, school)
+    await later(8)
+    expect(await again()).toMatchObject([
+      { relation: 'CHILD', entry: { studentName: null, amountOwed: null } },
+    ])
+  })
+
   test('by a claim’s number a school holds whom it was shown, and not whom that number names since', async () => {
     await namesSomebodyElse()
     const refused = await holds({ debtorId: told.id, hold: true, reason: 'CUSTODY' })

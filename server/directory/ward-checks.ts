@@ -244,16 +244,18 @@ export class WardChecks {
     return looks.map((look, at) => ({
       look,
       results: (look.results ?? []).map((result) => {
-        const match = found[at]!.find(({ id }) => id === result.debtorId)
-        const told = result.relation === 'CHILD' && result.likelihood === 'LIKELY' && match
+        const now = claims?.get(result) ?? [result.debtorId]
+        const match = found[at]!.find(({ id }) => now.includes(id))
+        // Then and now: the claim may have been put right since to another child of the family.
+        const told = isWhole(result) && match && isWhole(given(match)) ? match : null
         return {
           ...result,
           school: schools.get(result.schoolId)!,
-          claims: claims?.get(result) ?? [result.debtorId],
+          claims: now,
           probability: match?.probability ?? null,
           // Those were left out before anything was shown.
           somebodyElse: false,
-          entry: told ? factsOf(told.entry) : null,
+          entry: told && factsOf(told.entry),
         }
       }),
     }))
@@ -299,6 +301,8 @@ export class WardChecks {
       throw new LimitReached('batch-check', 'Another list of your school is being checked.', 5000)
   }
 }
+
+const isWhole = ({ relation, likelihood }: GivenResult) => relation === 'CHILD' && likelihood === 'LIKELY'
 
 function factsOf(entry: Match['entry']): ShownEntry {
   const { disputed, statement } = entry.standing

@@ -1,4 +1,6 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answerWardQuestions } from '../contends/families/answer-ward-questions.js'
 import { check } from '../testing/checks.js'
 import { attempt, daysLater, done, found } from '../testing/claims.js'
 import { act, ask, type Asker } from '../testing/client.js'
@@ -7,6 +9,7 @@ import { rows, untilWaiting } from '../testing/database.js'
 import { aCheckedList, anImport } from '../testing/imports.js'
 import {
   aColleague,
+  anAccount,
   aDebtor,
   aProvider,
   aSchool,
@@ -77,6 +80,11 @@ const namesOnList = async (as = school, undone = false) => {
   return dashboard.debtors.edges.map(({ node }: any) => node.studentName.split(' ')[0]).toSorted()
 }
 const written = () => product.mail.received.filter(({ to }) => to.includes(family().toLowerCase()))
+/** All jobs are done that need not wait. */
+async function quietly(): Promise<void> {
+  const due = `select from pgboss.job where state < 'completed' and start_after <= now()`
+  await expect.poll(() => rows(product, due), { timeout: 15_000 }).toEqual([])
+}
 /** What waits for the end of a pause starts now. */
 const letGo = (statement = 'true') =>
   rows(product, `update pgboss.job set start_after = now() where state = 'created' and ${statement}`)
@@ -129,6 +137,36 @@ describe('in the pause', () => {
     expect(written()).toEqual([])
   })
 
+  test('no letter that its family asks for leaves sooner, and its account shows it nothing', async () => {
+    const about = {
+      student: `Chidinma ${family()}`,
+      parent: `Adaeze ${family()}`,
+      phone: '0803 412 5577',
+      email: emailOf('Chidinma'),
+    }
+    await imported([HEAD, `${about.student},${about.parent},${about.phone},5000,${about.email},`].join('\n'))
+    const [{ id }] = await debtorsOf(school)
+    expect((await act(product, 'askAboutWard', about)).userErrors).toEqual([])
+    await answerWardQuestions(product.world, pino({ level: 'silent' }))
+    expect((await debtorsOf(school))[0].letters).toBe('QUEUED,QUEUED')
+    const parent = await anAccount(product, emailOf('Chidinma').split('@')[0])
+    await rows(product, 'update account set email_verified_at = now() where email = ?', [parent.email])
+    const contend = () =>
+      act(
+        product,
+        'contendClaim',
+        { debtorId: String(id), reason: 'ALREADY_PAID', message: 'Paid.' },
+        { as: parent },
+      )
+    expect((await contend()).userErrors).toMatchObject([{ code: 'NOT_FOUND' }])
+    await quietly()
+    const aboutClaims = () => written().filter(({ text }) => /\/claim\//.test(text))
+    expect(aboutClaims()).toEqual([])
+    await pauseEnds()
+    expect(aboutClaims()).toHaveLength(2)
+    expect((await contend()).userErrors).toEqual([])
+  })
+
   test('a printed letter is not handed over', async () => {
     await imported([HEAD, `Ada ${family()},Mrs ${family()},0803 000 0002,500,,`].join('\n'))
     const [{ id }] = await debtorsOf(school)
@@ -151,14 +189,15 @@ describe('in the pause', () => {
 describe('an import that was undone', () => {
   /** What keeps a record of it: looked at one by one below. */
   const ON_RECORD = ['debtor', 'ledger_entry', 'letter', 'claim_link', 'history_entry', 'debtor_import']
-  const OF_THE_FILE = ['import_line', 'column_mapping', 'webhook_delivery']
+  const OF_THE_FILE = ['import_line', 'column_mapping']
 
   test('leaves every table as it was, but for the record of it, and tells nobody', async () => {
-    await act(
+    const since = product.clock.now()
+    const { webhook } = await act(
       product,
       'createWebhook',
       { url: receiver.url, events: Object.keys(WebhookEvent) },
-      { as: school },
+      { as: school, select: 'webhook { id }' },
     )
     await aDebtor(product, school, { studentName: `Ngozi ${family()}`, parentEmail: null })
     const totals = () =>
@@ -199,6 +238,13 @@ describe('an import that was undone', () => {
     expect(await rows(product, acts, [ids])).toEqual([{ act: 'debtor.added' }, { act: 'debtor.undone' }])
     expect(written()).toEqual([])
     expect(receiver.received.splice(0)).toHaveLength(1)
+    const { count } = await act(
+      product,
+      'replayWebhooks',
+      { id: webhook.id, since },
+      { as: school, select: 'count' },
+    )
+    expect(count).toBe(1)
     expect(await totals()).toEqual(sums)
     expect(await namesOnList()).toEqual(['Ngozi'])
     expect(await namesOnList(school, true)).toEqual(CHILDREN)

@@ -42,7 +42,8 @@ export interface NewLetter {
   to: string
   /** Ids of what it is about; never a secret, never the text. */
   data: Record<string, unknown>
-  debtor?: { id: number }
+  /** No letter about it leaves while the import that added it may be undone (rule 30), whichever act posts it. */
+  debtor?: Pick<Debtor, 'id' | 'undoableUntil'>
   school?: School
   /** What of this kind it is about, where that is no claim: of the same only so many leave a day. */
   topic?: string
@@ -50,8 +51,6 @@ export interface NewLetter {
   held?: boolean
   /** Leaves after so many seconds: what it tells may be undone until then. */
   afterSeconds?: number
-  /** Leaves then, however it is posted: the same for longer, and told to people. */
-  leavesAt?: Date | null
 }
 
 /** What is known of letters before they are written: which of them may leave today, and their numbers. */
@@ -95,7 +94,7 @@ export class Outbox {
       messageId: `<${randomUUID()}@${this.hostname}>`,
       state: letter.held ? LetterState.HELD : leaves[at] ? LetterState.QUEUED : LetterState.LATER,
       attempts: 0,
-      leavesAt: letter.leavesAt ?? null,
+      leavesAt: this.#pauseOf(letter),
       createdAt: this.clock.now(),
     }))
     await writeRows(em, Letter, rows)
@@ -104,6 +103,11 @@ export class Outbox {
       em,
       letters.filter(({ state }) => state === LetterState.QUEUED),
     )
+  }
+
+  #pauseOf({ debtor }: NewLetter): Date | null {
+    const until = debtor?.undoableUntil ?? null
+    return until && until > this.clock.now() ? until : null
   }
 
   /** Which of them may leave today: for callers who ask before they write what the letters are about, and then post. */

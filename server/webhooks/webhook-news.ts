@@ -126,10 +126,10 @@ export class WebhookNews {
     return ids
   }
 
-  /** What was to be told of claims of which nobody is to hear is not sent. */
+  /** What was to be told of claims of which nobody is to hear never happened: nobody can send it again either. */
   async cancel(em: EntityManager, school: { id: number }, debtorIds: readonly number[]): Promise<void> {
     await em.execute(
-      `update webhook_delivery set state = 'CANCELLED'
+      `delete from webhook_delivery
         where state = 'WAITING' and attempts = 0 and webhook_id in (select id from webhook where school_id = ?)
           and (body::jsonb -> 'data' ->> 'debtorId')::int = any(?::int[])`,
       [school.id, `{${debtorIds.join(',')}}`],

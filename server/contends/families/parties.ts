@@ -82,8 +82,8 @@ export class Parties {
   }
 
   /**
-   * The family of a claim: whoever holds a link to it, or has verified the address on it (rule 4). Nobody hears of
-   * the claims of a school that was never approved (rule 2), nor at an address that has refused them (rule 5).
+   * The family of a claim: whoever holds a link to it, or was told of it at the address that it has verified (rule 4).
+   * Nobody hears of the claims of a school that was never approved (rule 2), nor at an address that has refused them (rule 5).
    */
   familyOf(debtor: Debtor, link: ClaimLink | null): Party | null {
     if (link)
@@ -91,7 +91,7 @@ export class Parties {
         ? { side: Side.FAMILY, account: null, link, byPrint: link.printed }
         : null
     const { account } = this.context.viewer
-    if (!account || !isOnRecord(account, debtor)) return null
+    if (!account || !debtor.noticedAt || !isOnRecord(account, debtor)) return null
     if (!TOLD_BY.includes(debtor.school.getEntity().state)) return null
     return { side: Side.FAMILY, account, link: null }
   }

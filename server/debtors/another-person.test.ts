@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, localDate } from '../../common/days.js'
+import { aDispute, aToldFamily, type Told } from '../testing/cases.js'
+import { attempt, daysLater, done, found, tokensOf } from '../testing/claims.js'
+import { act } from '../testing/client.js'
+import { rows } from '../testing/database.js'
+import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { quiet } from '../testing/stored.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let looker: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct()
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider)
+  looker = await anApprovedSchool(product, provider)
+})
+afterAll(() => product.close())
+const later = (days: number) => daysLater(product, days, provider, school, looker)
+beforeEach(() => later(0))
+
+const SOMEBODY_ELSE = { studentName: 'Zuriel Ekpo', parentName: 'Bassey Ekpo', dateOfBirth: null }
+const names = (id: string, over: object = {}) =>
+  attempt(product, 'updateDebtor', { id, ...SOMEBODY_ELSE, statementAccepted: false, ...over }, school)
+const earlierClaims = (id: string) => rows(product, 'select * from debtor where shown_as = ?', [id])
+
+describe('a family that was told hears of it, whatever was done to its notice before the claim names somebody else', () => {
+  let told: Told
+  beforeEach(async () => {
+    told = await aToldFamily(product, school)
+  })
+
+  test.each<[string, object]>([
+    ['its e-mail was taken out', { parentEmail: null }],
+    ['its e-mail was changed', { parentEmail: 'somewhere.else@example.com' }],
+  ])('%s', async (_what, change) => {
+    await done(product, 'updateDebtor', { id: told.id, ...change }, school)
+    const [{ noticed_at }] = await rows(product, 'select noticed_at from debtor where id = ?', [told.id])
+    expect(noticed_at).toBeNull()
+    expect((await names(told.id)).userErrors).toMatchObject([
+      { code: 'REQUIRED', field: ['statementAccepted'] },
+    ])
+    await names(told.id, { statementAccepted: true })
+    expect(await earlierClaims(told.id)).toMatchObject([{ student_name: told.name }])
+  })
+
+  test('its case goes with it, closed in its favour, and the family that is named now can answer', async () => {
+    const contend = await aDispute(product, { token: told.token })
+    await done(product, 'updateDebtor', { id: told.id, parentEmail: null }, school)
+    await names(told.id, { statementAccepted: true, parentEmail: `ekpo.${told.id}@example.com` })
+    await quiet(product)
+    const [earlier] = await earlierClaims(told.id)
+    expect(await rows(product, 'select debtor_id, outcome from contend where id = ?', [contend.id])).toEqual([
+      { debtor_id: earlier.id, outcome: 'WITHDRAWN' },
+    ])
+    const [token] = await tokensOf(product, [told.id])
+    const input = { token, reason: 'ALREADY_PAID', message: 'Paid in March.' }
+    expect((await act(product, 'contendClaim', input)).userErrors).toEqual([])
+  })
+
+  test('it was handed a printed letter only', async () => {
+    const { id } = await aDebtor(product, school, { parentEmail: null })
+    await done(product, 'recordHandOver', { id }, school)
+    expect((await names(id)).userErrors).toMatchObject([{ code: 'REQUIRED' }])
+  })
+})
+
+test.each<[string, Record<string, unknown>]>([
+  ['without a way to write to it', { parentEmail: null }],
+  ['whose first letter waits for the mail server', { parentEmail: 'waits@example.com' }],
+])(
+  'of a claim %s nobody has heard: who is named now finds no earlier one beside it',
+  async (_what, claim) => {
+    product.mail.answer = (to) => (to === 'waits@example.com' ? 451 : null)
+    const { id } = await aDebtor(product, school, claim)
+    expect((await names(id)).userErrors).toEqual([])
+    expect(await earlierClaims(id)).toEqual([])
+    product.mail.answer = () => null
+  },
+)
+
+test('what was handed over before the claim named this family was about somebody else', async () => {
+  const { id } = await aDebtor(product, school, { parentEmail: null })
+  const listedOn = localDate(product.clock.now(), 'Africa/Lagos')
+  await done(product, 'recordHandOver', { id }, school)
+  await later(30)
+  const other = { studentName: 'Tamunosaki Briggs', statementAccepted: true }
+  expect((await names(id, other)).userErrors).toEqual([])
+  const handOver = (on: string) => attempt(product, 'recordHandOver', { id, on }, school)
+  expect((await handOver(addDays(listedOn, 4))).userErrors).toMatchObject([
+    { code: 'INVALID', field: ['on'], message: expect.stringContaining('named this family') },
+  ])
+  expect(await found(product, 'Tamunosaki Briggs', looker)).toEqual([])
+  expect((await handOver(addDays(listedOn, 30))).userErrors).toEqual([])
+})
