@@ -204,13 +204,17 @@ export class WardChecks {
   }
 
   /** Of each answer the claims that speak now of what it was about. */
-  async #claimsOf(looks: readonly Look[]): Promise<Map<GivenResult, number[]>> {
-    const given = looks.flatMap(({ results, at }) => (results ?? []).map((result) => ({ result, at })))
+  async #claimsOf(looks: readonly Look[]): Promise<(look: Look, result: GivenResult) => number[]> {
+    // By numbers: another field of the same request may read the same look anew meanwhile.
+    const key = ({ id }: Look, { debtorId }: GivenResult) => `${id} ${debtorId}`
+    const given = looks.flatMap((look) => (look.results ?? []).map((result) => ({ look, result })))
+    const keys = given.map(({ look, result }) => key(look, result))
     const claims = await nowOf(
       this.context.em,
-      given.map(({ result, at }) => ({ claim: result.debtorId, at })),
+      given.map(({ look, result }) => ({ claim: result.debtorId, at: look.at })),
     )
-    return new Map(given.map(({ result }, at) => [result, claims[at]!]))
+    const found = new Map(keys.map((one, at) => [one, claims[at]!]))
+    return (look, result) => found.get(key(look, result)) ?? []
   }
 
   /** Kept answers as they are shown again: what was told, without the facts of the entry, which may have changed. */
@@ -227,8 +231,8 @@ export class WardChecks {
         ...result,
         school: schools.get(result.schoolId)!,
         probability: null,
-        claims: claims.get(result)!,
-        somebodyElse: claims.get(result)!.some((claim) => others.has(`${wardOf(look.asked)} ${claim}`)),
+        claims: claims(look, result),
+        somebodyElse: claims(look, result).some((claim) => others.has(`${wardOf(look.asked)} ${claim}`)),
         entry: null,
       })),
     }))
@@ -239,12 +243,12 @@ export class WardChecks {
     looks: readonly Look[],
     found: readonly Match[][],
     schools: ReadonlyMap<number, PublicSchool>,
-    claims?: ReadonlyMap<GivenResult, number[]>,
+    claims: (look: Look, result: GivenResult) => number[] = (_look, { debtorId }) => [debtorId],
   ): Checked[] {
     return looks.map((look, at) => ({
       look,
       results: (look.results ?? []).map((result) => {
-        const now = claims?.get(result) ?? [result.debtorId]
+        const now = claims(look, result)
         const match = found[at]!.find(({ id }) => now.includes(id))
         // Then and now: the claim may have been put right since to another child of the family.
         const told = isWhole(result) && match && isWhole(given(match)) ? match : null

@@ -111,6 +111,8 @@ describe('whom letters reach', () => {
       parentEmail: parent.email,
     })
     await product.mail.letterTo(parent.email, /A letter about school fees/)
+    // An account sees a claim once it is on record that its letter has left.
+    await quiet(product)
     const { contend } = await act(
       product,
       'contendClaim',
