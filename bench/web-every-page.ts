@@ -24,7 +24,10 @@ export async function measureEveryPage(
   opened.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }))
   const server = await startServer({ port: await freePort(), DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
   opened.push(() => server.stop())
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({
+    executablePath: await findBrowser({ ofPeople: true }),
+    args: ['--no-sandbox'],
+  })
   opened.push(() => browser.close())
   const signIns = await signInsOf(dataDir)
   // Whoever looks signs in once: each page is opened in a browser that has nothing but the session's cookie.

@@ -42,7 +42,10 @@ async function measureThreePages(): Promise<void> {
   opened.push(database.close)
   const { url } = await startProduct(database.url, { LOG_LEVEL: 'warn' }, opened)
   const key = await withDatabase(database.url, seedOwnList)
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({
+    executablePath: await findBrowser({ ofPeople: true }),
+    args: ['--no-sandbox'],
+  })
   opened.push(() => browser.close())
   console.log(heading(database.version, `Chromium ${browser.version()}`, `${values.turns} turns`))
 

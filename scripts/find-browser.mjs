@@ -5,15 +5,9 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tool } from './tools.mjs'
 
-// The one without windows first: the stories take two thirds of the time in it.
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-  'chrome',
-]
+/** The stories take two thirds of the time in it. */
+const WITHOUT_WINDOWS = 'chromium-headless-shell'
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const USUAL_PLACES = [
   '/snap/bin/chromium',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -24,35 +18,37 @@ const USUAL_PLACES = [
 
 /**
  * The path of a Chromium or Chrome on this machine: CHROMIUM_PATH, Playwright's own, or one of the system's.
- * When there is none it is installed the ordinary way; throws saying what is missing when that fails too.
+ * When there is none it is installed the ordinary way; throws saying what is missing when that fails too. One without
+ * windows comes first, unless it has to be one that people have (`ofPeople`), for what is measured.
  * @returns {Promise<string>}
  */
-export async function findBrowser() {
+export async function findBrowser({ ofPeople = false } = {}) {
+  const names = ofPeople ? NAMES : [WITHOUT_WINDOWS, ...NAMES]
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (existsSync(named)) return named
     throw new Error(`CHROMIUM_PATH names ${named}, and there is nothing there.`)
   }
-  return (await installedBrowser()) ?? (await install())
+  return (await installedBrowser(names)) ?? (await install(names))
 }
 
-async function installedBrowser() {
+async function installedBrowser(names) {
   const { chromium } = createRequire(import.meta.url)('@playwright/test')
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .flatMap((folder) => names.map((name) => join(folder, name)))
   return [chromium.executablePath(), ...onPath, ...USUAL_PLACES].find((path) => path && existsSync(path))
 }
 
-async function install() {
+async function install(names) {
   const failures = []
-  for (const [command, ...args] of waysToInstall()) {
+  for (const [command, ...args] of waysToInstall(names)) {
     console.error(
       `No browser found. Trying: ${[command === process.execPath ? 'node' : command, ...args].join(' ')}`,
     )
     try {
       execFileSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: 10 * 60_000 })
-      const found = await installedBrowser()
+      const found = await installedBrowser(names)
       if (found) return found
     } catch (error) {
       failures.push(reason(error))
@@ -66,7 +62,7 @@ async function install() {
 }
 
 // Debian's package first where it can be had: it brings the libraries along that Playwright's download leaves out.
-function waysToInstall() {
+function waysToInstall(names) {
   const fromPlaywright = [process.execPath, tool('playwright'), 'install', 'chromium']
   if (!isDebianAsRoot()) return [fromPlaywright]
   const fromDebian = (name) => [
@@ -74,7 +70,8 @@ function waysToInstall() {
     '-c',
     `apt-get update && apt-get install -y --no-install-recommends ${name}`,
   ]
-  return [fromDebian('chromium-headless-shell'), fromDebian('chromium'), fromPlaywright]
+  const packages = [WITHOUT_WINDOWS, 'chromium'].filter((name) => names.includes(name))
+  return [...packages.map(fromDebian), fromPlaywright]
 }
 
 function isDebianAsRoot() {

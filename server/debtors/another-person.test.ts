@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { addDays, localDate } from '../../common/days.js'
 import { aDispute, aToldFamily, type Told } from '../testing/cases.js'
 import { attempt, daysLater, done, found, tokensOf } from '../testing/claims.js'
@@ -75,10 +75,10 @@ test.each<[string, Record<string, unknown>]>([
   'of a claim %s nobody has heard: who is named now finds no earlier one beside it',
   async (_what, claim) => {
     product.mail.answer = (to) => (to === 'waits@example.com' ? 451 : null)
+    onTestFinished(() => void (product.mail.answer = () => null))
     const { id } = await aDebtor(product, school, claim)
     expect((await names(id)).userErrors).toEqual([])
     expect(await earlierClaims(id)).toEqual([])
-    product.mail.answer = () => null
   },
 )
 

@@ -38,14 +38,14 @@ export class Restating {
     const changed = all
       .map((one) => ({ ...one, material: this.#materialIn(one, undone) }))
       .filter(({ material }) => material.size > 0)
-    const heardOf = await this.#heardOf(em, changed)
-    this.#mayBeChanged(changed, heardOf)
+    const known = await this.#known(em, changed)
+    this.#mayBeChanged(changed, known)
     this.#rememberHeard(all)
     for (const { debtor, before, after } of all)
       if (after.claimed < before.claimed) await this.lower(em, debtor)
     const others = changed.filter(({ material }) => material.has('person'))
     for (const { debtor, before } of others)
-      if (heardOf.has(debtor.id)) await this.context.anotherPerson.takesOver(em, debtor, before, since)
+      if (known.has(debtor.id)) await this.context.anotherPerson.takesOver(em, debtor, before, since)
       else await this.context.anotherPerson.beforeAnyNotice(em, debtor)
     await this.#tellFirst(
       em,
@@ -67,19 +67,17 @@ export class Restating {
    * Of those that come to name another person the claims of which anybody has heard. Another address, or none, only starts
    * the notice anew of what was told and seen before.
    */
-  async #heardOf(
+  async #known(
     em: EntityManager,
     changed: readonly (Restated & { material: ReadonlySet<Material> })[],
   ): Promise<ReadonlySet<number>> {
     const others = changed.filter(({ material }) => material.has('person')).map(({ debtor }) => debtor)
-    const heard = new Set(others.filter(({ noticedAt }) => noticedAt !== null).map(({ id }) => id))
-    const anew = others.filter(({ id }) => !heard.has(id))
-    if (anew.length === 0) return heard
-    const told = await em.execute<{ id: number }[]>(WERE_TOLD, [`{${anew.map(({ id }) => id).join(',')}}`])
-    for (const { id } of told) heard.add(id)
-    for (const debtor of anew)
-      if (!heard.has(debtor.id) && (await this.context.corrections.wasShown(em, debtor))) heard.add(debtor.id)
-    return heard
+    const noticed = others.filter(({ noticedAt }) => noticedAt !== null).map(({ id }) => id)
+    const anew = others.filter(({ noticedAt }) => noticedAt === null).map(({ id }) => id)
+    if (anew.length === 0) return new Set(noticed)
+    const told = await em.execute<{ id: number }[]>(WERE_TOLD, [`{${anew.join(',')}}`])
+    const shown = await this.context.corrections.shownOf(em, anew)
+    return new Set([...noticed, ...told.map(({ id }) => id), ...shown])
   }
 
   /** Claims of which nobody has heard, whose first letter a mail server may be taking at this moment. */
@@ -140,13 +138,13 @@ export class Restating {
 
   #mayBeChanged(
     changed: readonly (Restated & { material: ReadonlySet<Material> })[],
-    heardOf: ReadonlySet<number>,
+    known: ReadonlySet<number>,
   ): void {
     if (changed.length === 0) return
     if (this.context.viewer.school!.state === SchoolState.SUSPENDED)
       throw refuse(UserErrorCode.CONFLICT, null, WHILE_SUSPENDED)
     const unstated = changed.filter(
-      ({ stated, debtor }) => !stated && (debtor.noticedAt !== null || heardOf.has(debtor.id)),
+      ({ stated, debtor }) => !stated && (debtor.noticedAt !== null || known.has(debtor.id)),
     )
     if (unstated.length === 0) return
     const isPerson = unstated.some(({ material }) => material.has('person'))

@@ -65,14 +65,14 @@ export class Corrections {
     for (const letter of letters) await this.#tell(em, letter)
   }
 
-  /** Whether another school was ever shown the entry. */
-  async wasShown(em: EntityManager, { id, school }: Debtor): Promise<boolean> {
-    const [found] = await em.execute<[{ shown: boolean }]>(
-      `with recursive ${asShown('select ?::int, ?::int, null::timestamptz')}
-       select exists (select from ${LOOKS_AT} where l.school_id <> ?) as shown`,
-      [id, id, school.id],
+  /** Of these claims those whose entry another school was ever shown. */
+  async shownOf(em: EntityManager, claims: readonly number[]): Promise<number[]> {
+    const found = await em.execute<{ claim: number }[]>(
+      `with recursive ${asShown('select claim, claim, null::timestamptz from unnest(?::int[]) as of (claim)')}
+       select distinct of.claim from ${LOOKS_AT} where l.school_id <> d.school_id`,
+      [`{${claims.join(',')}}`],
     )
-    return found.shown
+    return found.map(({ claim }) => claim)
   }
 
   #letter({ changed, mayBeUndone }: Untrue, one: Shown, school: School): NewLetter[] {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { allNowOf } from './as-shown.js'
+import { nowOf } from './as-shown.js'
 import { wardOf } from './asked-ward.js'
 import type { GivenResult, Look } from './look.entity.js'
 import { NotTheSame } from './not-the-same.entity.js'
@@ -17,13 +17,14 @@ export const isToldIfDeclined = (
 export async function declinedBecauseOf(em: EntityManager, look: Look): Promise<number[]> {
   const said = await em.find(NotTheSame, { school: look.school.id, ward: wardOf(look.asked) })
   const others = new Set(said.map(({ debtor }) => debtor.id))
-  const shown = (look.results ?? []).filter((result) =>
-    isToldIfDeclined({ ...result, somebodyElse: false }, look.school.id),
-  )
-  const claims = await allNowOf(
+  const results = look.results ?? []
+  const claims = await nowOf(
     em,
-    shown.map(({ debtorId }) => debtorId),
-    look.at,
+    results.map(({ debtorId }) => ({ claim: debtorId, at: look.at })),
   )
-  return claims.filter((claim) => !others.has(claim))
+  return results.flatMap((result, at) =>
+    claims[at]!.filter((claim) =>
+      isToldIfDeclined({ ...result, somebodyElse: others.has(claim) }, look.school.id),
+    ),
+  )
 }

@@ -35,7 +35,7 @@ export async function undoImport(context: Context, id: number): Promise<DebtorIm
     )
     const waiting = { $in: [LetterState.HELD, LetterState.QUEUED, LetterState.LATER] }
     await em.nativeUpdate(Letter, { debtor: { $in: ids }, state: waiting }, { state: LetterState.CANCELLED })
-    await context.webhookNews.cancel(em, school, ids)
+    await context.webhookNews.takeBack(em, school, ids)
     await context.history.addAll(em, [
       ...ids.map((debtor) => ({ act: 'debtor.undone', school, debtor: { id: debtor } })),
       {

@@ -127,7 +127,7 @@ export class WebhookNews {
   }
 
   /** What was to be told of claims of which nobody is to hear never happened: nobody can send it again either. */
-  async cancel(em: EntityManager, school: { id: number }, debtorIds: readonly number[]): Promise<void> {
+  async takeBack(em: EntityManager, school: { id: number }, debtorIds: readonly number[]): Promise<void> {
     await em.execute(
       `delete from webhook_delivery
         where state = 'WAITING' and attempts = 0 and webhook_id in (select id from webhook where school_id = ?)
