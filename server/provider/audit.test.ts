@@ -13,6 +13,7 @@ import {
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { statementsOf } from '../testing/statements.js'
+import { quiet } from '../testing/stored.js'
 
 let product: Product
 let provider: Person
@@ -26,6 +27,8 @@ beforeAll(async () => {
   other = await anApprovedSchool(product, provider, 'Hillside School')
   claim = (await aDebtor(product, school, { studentName: 'Secret Child', parentName: 'Secret Parent' })).id
   await done(product, 'updateDebtor', { id: claim, amountOwed: '40000' }, school)
+  // Whether it comes to name another person, or nobody had heard of it yet, is seen by the letter that has left.
+  await quiet(product)
 })
 afterAll(() => product.close())
 

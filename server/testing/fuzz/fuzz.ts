@@ -114,9 +114,9 @@ async function attempt(product: Product, tried: Attempt, report: FuzzReport): Pr
   const tooMuch = strainProblem(strain)
   if (tooMuch) found(`${about}: ${tooMuch}`)
   if (fault) found(`${about}: ${fault}: ${answer.status} ${answer.text.slice(0, 400)}`)
-  const refused = answer.status >= 400 || target.refused(answer.status, parsed(answer.text))
+  const refused = isRefused(target, answer)
   report[refused ? 'refused' : 'accepted'] += 1
-  if (refused && before && (await kept(product)) !== before && (await changesAgain(product, request, person)))
+  if (refused && before && (await kept(product)) !== before && (await changesAgain(product, tried)))
     found(`${about}: refused, but something changed: ${answer.text.slice(0, 200)}`)
   const lockedOut = answer.status === 401 || /"(UNAUTHENTICATED|PASSWORD_REQUIRED)"/.test(answer.text)
   if (lockedOut && person.asker.key) await person.comeBack()
@@ -162,13 +162,19 @@ async function sendOnce({ url }: { url: string }, request: HttpRequest, as: Aske
   }
 }
 
-/** A letter may have been accepted just then. What a refusal itself changes, it changes again when nothing else goes on. */
-async function changesAgain(product: Product, request: HttpRequest, person: FuzzPerson): Promise<boolean> {
+/**
+ * A letter may have been accepted just then, and what was refused before it may be accepted after. What a refusal itself
+ * changes, it changes again when nothing else goes on.
+ */
+async function changesAgain(product: Product, { target, request, person }: Attempt): Promise<boolean> {
   await quiet(product)
   const before = await kept(product)
-  await send(product, request, person.asker)
-  return (await kept(product)) !== before
+  const again = await send(product, request, person.asker)
+  return isRefused(target, again) && (await kept(product)) !== before
 }
+
+const isRefused = (target: Target, { status, text }: { status: number; text: string }) =>
+  status >= 400 || target.refused(status, parsed(text))
 
 /** What a refusal must leave as it is: everything but what writes itself, and what is on record about refusals. */
 export async function kept(product: Product): Promise<string> {
