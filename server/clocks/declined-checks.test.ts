@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays } from '../../common/days.js'
-import { daysLater, tokenIn } from '../testing/claims.js'
+import { daysLater, done, tokenIn, tokensOf } from '../testing/claims.js'
 import { daysOf, keepClocks } from '../testing/clocks.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/database.js'
@@ -138,6 +138,75 @@ describe('a claim that has come to name somebody else since', () => {
     await act(product, 'notTheSamePerson', { checkId, debtorId: id }, { as: other })
     await namesOthers()
     await due()
+    expect(await toldNow()).toBe(0)
+  })
+})
+
+describe('while its letter waits for the mail server', () => {
+  let waits: (() => boolean) | null
+  beforeEach(async () => {
+    waits = () => true
+    product.mail.answer = () => (waits?.() ? 451 : null)
+    await due()
+    await keepClocks(product)
+    await tried()
+  })
+  afterEach(() => void (product.mail.answer = () => null))
+  const tried = () =>
+    vi.waitFor(async () => {
+      const [letter] = await rows(
+        product,
+        `select attempts from letter where kind = 'look-declined' and state = 'QUEUED'`,
+      )
+      if (!letter?.attempts) throw new Error('not tried yet')
+    })
+  const leaves = async () => {
+    waits = null
+    await quiet(product)
+    await toldNow()
+  }
+  const toldAt = (to: string) =>
+    product.mail.received.filter(
+      (letter) => letter.to === to && /has checked the register/.test(letter.subject),
+    )
+  const changes = (over: object) =>
+    act(product, 'updateDebtor', { id, statementAccepted: true, ...over }, { as: school })
+
+  test('another address is given: it is the one that reads of it, once it has been told of the claim', async () => {
+    await changes({ parentEmail: `moved.${email}` })
+    await leaves()
+    await toldNow()
+    expect(letters()).toEqual([])
+    expect(toldAt(`moved.${email}`)).toHaveLength(1)
+    expect(await toldNow()).toBe(0)
+  })
+
+  test('the claim comes to name somebody else: the family whose child was checked reads of it, once', async () => {
+    await changes({
+      studentName: 'Zuriel Ekpo',
+      parentName: 'Bassey Ekpo',
+      parentEmail: 'others@example.com',
+    })
+    await leaves()
+    await toldNow()
+    expect(letters()).toHaveLength(1)
+    expect(letters()[0]!.text).toContain('is closed now')
+    expect(toldAt('others@example.com')).toEqual([])
+  })
+
+  test('the school says that the applicant is somebody else: nobody reads of it', async () => {
+    await act(product, 'notTheSamePerson', { checkId, debtorId: id }, { as: other })
+    await leaves()
+    expect(letters()).toEqual([])
+    expect(await toldNow()).toBe(0)
+  })
+
+  test('somebody says that the letters are not for them: nobody reads of it, and it is not tried for ever', async () => {
+    await done(product, 'recordHandOver', { id }, school)
+    const [token] = await tokensOf(product, [id])
+    expect((await act(product, 'refuseLetter', { token })).userErrors).toEqual([])
+    await leaves()
+    expect(letters()).toEqual([])
     expect(await toldNow()).toBe(0)
   })
 })

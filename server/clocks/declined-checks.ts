@@ -39,7 +39,7 @@ export async function tellOfDeclined(context: Context, lookId: number): Promise<
       purgedAt: null,
     })
     const held = await heldOf(context, em, debtors)
-    const theirs = debtors.filter(({ id }) => !held.has(id))
+    const theirs = debtors.filter((debtor) => !held.has(debtor.id) && !isRefused(debtor))
     const what = `declined, check ${look.id}`
     const isNew = await announceOnce(
       context,
@@ -56,7 +56,7 @@ export async function tellOfDeclined(context: Context, lookId: number): Promise<
       told.map((debtor, at) => ({
         kind: 'look-declined' as const,
         to: debtor.parentEmail!,
-        data: { linkId: links[at]!, lookId: look.id },
+        data: { linkId: links[at]!, lookId: look.id, announced: what },
         debtor,
         topic: what,
       })),
@@ -64,6 +64,10 @@ export async function tellOfDeclined(context: Context, lookId: number): Promise<
     return told.map(() => 'declined')
   })
 }
+
+/** Rule 5: "this letter is not for me". */
+const isRefused = ({ parentEmail, refusedEmail }: Debtor) =>
+  parentEmail!.toLowerCase() === refusedEmail?.toLowerCase()
 
 async function heldOf(
   context: Context,

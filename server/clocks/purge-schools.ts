@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { addMonths, localDate, startOfDay } from '../../common/days.js'
-import { hashHistory } from './purge.js'
+import { hashHistory } from './hash-history.js'
 
 const AT_ONCE = 50
 
@@ -27,7 +27,9 @@ export async function purgeSchool(context: Context, id: number): Promise<string[
     )
     if (!found) return null
     await em.execute(`set local dma.purging = 'on'`)
-    await hashHistory(context, em, { $or: [{ school: id }, { debtor: { school: id } }] })
+    await hashHistory(context, em, {
+      $or: [{ school: id, debtor: null }, { debtor: { school: id, purgedAt: null } }],
+    })
     for (const statement of PURGE) await em.execute(statement, { id })
     context.history.add(em, { act: 'school.purged' })
     return ['purged']

@@ -1,4 +1,3 @@
-import type { FilterQuery } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { LIVE_SQL } from '../contends/states.js'
@@ -6,9 +5,8 @@ import { CLAIM_FIELDS, CLAIM_FIELD_NAMES, columnOf } from '../debtors/claim-fiel
 import { Debtor } from '../debtors/debtor.entity.js'
 import { firstDayNotExpired } from '../debtors/expiry.js'
 import { Document } from '../documents/document.entity.js'
-import { HistoryEntry, type FieldChange } from '../history/history-entry.entity.js'
 import { addDays, addMonths, localDate, startOfDay } from '../../common/days.js'
-import { derivedToken } from '../shared/secrets.js'
+import { purgeRecord } from './hash-history.js'
 
 const AT_ONCE = 200
 const DAY = 24 * 60 * 60 * 1000
@@ -50,7 +48,7 @@ export async function purge(context: Context, debtorId: number): Promise<string[
       { $or: [{ debtor: debtorId }, { message: { contend: { debtor: debtorId } } }] },
       { attachedAt: null, debtor: null, message: null },
     )
-    await hashHistory(context, em, { debtor: debtorId })
+    await purgeRecord(context, em, debtorId)
     const debtor = await em.findOneOrFail(Debtor, debtorId, { populate: ['school'] })
     context.history.add(em, { act: 'debtor.purged', school: debtor.school.getEntity(), debtor })
     return ['purged']
@@ -111,10 +109,7 @@ const PURGE_SUBSCRIBERS = `
   with gone as (delete from subscriber where (confirmed_at is null and asked_at < ?) or unsubscribed_at < ? returning id)
   delete from letter where kind like 'newsletter-%' and (data ->> 'subscriberId')::int in (select id from gone)`
 
-const [PERSONAL, IMPERSONAL] = [
-  CLAIM_FIELD_NAMES.filter((field) => CLAIM_FIELDS[field].purged !== null),
-  CLAIM_FIELD_NAMES.filter((field) => CLAIM_FIELDS[field].purged === null),
-]
+const PERSONAL = CLAIM_FIELD_NAMES.filter((field) => CLAIM_FIELDS[field].purged !== null)
 
 const PURGE = [
   `update debtor set ${PERSONAL.map((field) => `${columnOf(field)} = ${CLAIM_FIELDS[field].purged}`).join(', ')},
@@ -123,7 +118,6 @@ const PURGE = [
     where id = :id`,
   `update claim_change set heard_term = null where debtor_id = :id`,
   `update claim_link set email = null, code_hash = null, code_made_at = null, revoked_at = coalesce(revoked_at, :now) where debtor_id = :id`,
-  `update ledger_entry set note = null where debtor_id = :id and note is not null`,
   `update letter set "to" = '', data = '{}', last_error = null,
           state = case when state = 'SENT' then state else 'CANCELLED' end
     where debtor_id = :id`,
@@ -134,32 +128,3 @@ const PURGE = [
   `update contend set contact_email = null, account_id = null, statement = null, request_key = 'purged:' || id
     where debtor_id = :id`,
 ]
-
-/** What is no more than a number, a day, a state, or which side it was. */
-const KEPT = new Set<string>([
-  ...IMPERSONAL,
-  'by',
-  'contend',
-  'earlierClaim',
-  'handedOverOn',
-  'outcome',
-  'payment',
-  'through',
-])
-
-/** Puts keyed hashes in the place of whatever these entries say of people; within a purge. */
-export async function hashHistory(
-  context: Context,
-  em: EntityManager,
-  which: FilterQuery<HistoryEntry>,
-): Promise<void> {
-  // Whoever still knows what was said can show that it was, and nobody can guess it.
-  const hashed = (value: string | null | undefined) =>
-    value == null ? null : derivedToken(context.config.secret, `history:${value}`)
-  for (const entry of await em.find(HistoryEntry, which))
-    entry.changes = entry.changes.map((change): FieldChange => {
-      const { field, before, after } = change
-      return KEPT.has(field) ? change : { field, before: hashed(before), after: hashed(after) }
-    })
-  await em.flush()
-}

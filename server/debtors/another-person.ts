@@ -16,7 +16,8 @@ export class AnotherPerson {
   constructor(private readonly context: Context) {}
 
   /** Nobody was told yet, but a letter may be on its way, or printed: its link must not open somebody else's claim. */
-  async beforeAnyNotice(em: EntityManager, debtor: Debtor): Promise<void> {
+  async beforeAnyNotice(em: EntityManager, debtor: Debtor, since: Date): Promise<void> {
+    debtor.aboutThisPersonSince = since
     await this.context.world.outbox.cancel(em, [debtor])
     await this.#endLinks(em, debtor)
     await this.context.familyLetters.claim(em, [debtor])
@@ -86,10 +87,11 @@ export class AnotherPerson {
            (select * from ledger_entry where debtor_id = ? and created_at < ? order by id) own)
        insert into ledger_entry (id, debtor_id, kind, amount, "on", note, settlement, voids_id, void_reason, recorded_by_id,
               request_key, created_at)
-       select line.copy_id, ?, kind, amount, "on", note, settlement, (select voided.copy_id from line voided where voided.id = line.voids_id),
+       select line.copy_id, ?, kind, amount, "on", case when created_at >= coalesce(?, '-infinity'::timestamptz) then note end, settlement, (select voided.copy_id from line voided where voided.id = line.voids_id),
               void_reason, recorded_by_id, request_key, created_at
          from line order by line.copy_id`,
-      [debtor.id, since, copied!.id],
+      // What was noted of whoever it had named still earlier is not of this family.
+      [debtor.id, since, copied!.id, debtor.aboutThisPersonSince],
     )
     return em.findOneOrFail(Debtor, copied!.id, { populate: ['school'] })
   }

@@ -4,7 +4,6 @@ import type { Context } from '../context.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { plural } from '../mail/plural.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
-import { Letter, LetterState } from '../mail/letter.entity.js'
 import { ClaimChange } from './claim-change.entity.js'
 import { comesBack, materialIn, type Material, type StatedClaim } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
@@ -46,7 +45,7 @@ export class Restating {
     const others = changed.filter(({ material }) => material.has('person'))
     for (const { debtor, before } of others)
       if (known.has(debtor.id)) await this.context.anotherPerson.takesOver(em, debtor, before, since)
-      else await this.context.anotherPerson.beforeAnyNotice(em, debtor)
+      else await this.context.anotherPerson.beforeAnyNotice(em, debtor, since)
     await this.#tellFirst(
       em,
       all.filter((one) => isReopened(one) && !others.some(({ debtor }) => debtor === one.debtor)),
@@ -54,8 +53,9 @@ export class Restating {
     for (const one of all.filter(isReopened))
       await this.context.cases.resume(em, one.debtor, undone.has(one.debtor.id))
     // Of what nobody has heard the first letter says what it is now, unless it is on its way already.
-    const worded = await this.#worded(em, changed)
-    const heard = changed.filter(({ debtor }) => debtor.noticedAt !== null || worded.has(debtor.id))
+    const unheard = changed.filter(({ debtor }) => debtor.noticedAt === null).map(({ debtor }) => debtor.id)
+    const leaving = new Set(await this.context.world.outbox.leavingNow(em, unheard))
+    const heard = changed.filter(({ debtor }) => debtor.noticedAt !== null || leaving.has(debtor.id))
     await this.#tell(
       em,
       heard.filter(({ material }) => !material.has('person')),
@@ -64,8 +64,8 @@ export class Restating {
   }
 
   /**
-   * Of those that come to name another person the claims of which anybody has heard. Another address, or none, only starts
-   * the notice anew of what was told and seen before.
+   * Of those that come to name another person the claims of which anybody has heard, or will have by a letter that is
+   * leaving. Another address, or none, only starts the notice anew of what was told and seen before.
    */
   async #known(
     em: EntityManager,
@@ -77,20 +77,8 @@ export class Restating {
     if (anew.length === 0) return new Set(noticed)
     const told = await em.execute<{ id: number }[]>(WERE_TOLD, [`{${anew.join(',')}}`])
     const shown = await this.context.corrections.shownOf(em, anew)
-    return new Set([...noticed, ...told.map(({ id }) => id), ...shown])
-  }
-
-  /** Claims of which nobody has heard, whose first letter a mail server may be taking at this moment. */
-  async #worded(em: EntityManager, changed: readonly Restated[]): Promise<ReadonlySet<number>> {
-    const unheard = changed.map(({ debtor }) => debtor).filter(({ noticedAt }) => noticedAt === null)
-    if (unheard.length === 0) return new Set()
-    const letters = await em.find(Letter, {
-      debtor: { $in: unheard.map(({ id }) => id) },
-      kind: 'claim',
-      state: LetterState.QUEUED,
-      lastTriedAt: { $ne: null },
-    })
-    return new Set(letters.map(({ debtor }) => debtor!.id))
+    const leaving = await this.context.world.outbox.leavingNow(em, anew)
+    return new Set([...noticed, ...told.map(({ id }) => id), ...shown, ...leaving])
   }
 
   /** A settled claim of which its family never heard, and that is open now, is told like a new one. */

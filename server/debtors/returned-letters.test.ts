@@ -29,6 +29,11 @@ afterAll(() => product.close())
 
 const later = (days: number) => daysLater(product, days, school, other, provider, colleague)
 const seen = () => found(product, name, other)
+const seenAmount = async () => {
+  const query = `query ($search: String) { directory(search: $search) { edges { node { amountOwed { amount } } } } }`
+  const { directory } = await ask(product, query, { search: name }, other)
+  return directory.edges.map(({ node }: any) => node.amountOwed.amount)
+}
 const sent = () => letterState(product, id, 'SENT', school)
 const cameBack = async () => attempt(product, 'letterCameBack', { letterId: (await sent()).id }, school)
 const lettersTo = (address: string) => product.mail.received.filter(({ to }) => to === address)
@@ -66,6 +71,30 @@ test('a letter that came back was no notice: the entry is hidden at once, and th
     colleague,
   )
   expect(notifications.edges[0].node.text).toContain(`The letter about ${name} came back.`)
+})
+
+test('a letter that came back takes nothing from a family that was handed a printed one meanwhile', async () => {
+  await later(2)
+  const handedOverOn = (await done(product, 'recordHandOver', { id }, school)).handedOverOn
+  await later(1)
+  expect((await cameBack()).userErrors).toEqual([])
+  expect((await debtorOf(product, id, school)).handedOverOn).toBe(handedOverOn)
+  await later(5)
+  expect(await seen()).toEqual([])
+  await later(2)
+  expect(await seen()).toEqual([name])
+})
+
+test('nor what it told of a change, of which the one that was handed over said the same', async () => {
+  await later(8)
+  await done(product, 'updateDebtor', { id, amountOwed: '60000', statementAccepted: true }, school)
+  await sent()
+  await later(1)
+  await done(product, 'recordHandOver', { id }, school)
+  expect((await cameBack()).userErrors).toEqual([])
+  expect(await seenAmount()).toEqual(['45000.00'])
+  await later(8)
+  expect(await seenAmount()).toEqual(['60000.00'])
 })
 
 test('marked by mistake, the letter is sent again, and notice runs from then', async () => {

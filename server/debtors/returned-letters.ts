@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { Letter, LetterState } from '../mail/letter.entity.js'
+import { addDays, startOfDay } from '../../common/days.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { ClaimChange } from './claim-change.entity.js'
@@ -46,17 +47,23 @@ export class ReturnedLetters {
       throw because('The family has used the link in this letter, so it did arrive.')
   }
 
-  /** What the letter began ends: the notice of the claim, or of what has changed of it. */
+  /** What the letter began ends: the notice of the claim, or of what has changed of it. Whoever was handed it has heard. */
   async #isNoNotice(em: EntityManager, debtor: Debtor, { sentAt }: Letter): Promise<void> {
-    if (debtor.noticedAt?.getTime() === sentAt?.getTime()) {
-      debtor.noticedAt = null
-      await this.context.restating.end(em, [debtor])
-    } else
+    const { timeZone } = this.context.rules
+    const on = debtor.handedOverOn
+    const byHand = on === null ? null : startOfDay(on, timeZone)
+    const isOfClaim = debtor.noticedAt?.getTime() === sentAt?.getTime()
+    if (isOfClaim) debtor.noticedAt = byHand
+    if (isOfClaim && !byHand) return this.context.restating.end(em, [debtor])
+    const told = { debtor: debtor.id, noticedAt: sentAt, endedAt: null }
+    // On that day, what it said then.
+    if (on !== null)
       await em.nativeUpdate(
         ClaimChange,
-        { debtor: debtor.id, noticedAt: sentAt, endedAt: null },
-        { noticedAt: null },
+        { ...told, statedAt: { $lt: startOfDay(addDays(on, 1), timeZone) } },
+        { noticedAt: byHand },
       )
+    await em.nativeUpdate(ClaimChange, told, { noticedAt: null })
   }
 
   async #tellColleagues(em: EntityManager, debtor: Debtor): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { debtorOf, done, letterState } from '../testing/claims.js'
 import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
@@ -67,6 +67,47 @@ test('a letter on the way to an address that is corrected meanwhile counts for n
     `select noticed_at = sent_at as right from debtor join letter on debtor_id = debtor.id where "to" = 'right@example.com'`,
   )
   expect(notice).toEqual({ right: true })
+})
+
+describe('a claim that comes to name another child while a letter about the first is on the way', () => {
+  const SOMEBODY_ELSE = { studentName: 'Zuriel Ekpo', parentName: 'Bassey Ekpo', statementAccepted: true }
+
+  test.each<[string, { parentEmail?: string }]>([
+    ['under the same address', {}],
+    ['under an address of their own', { parentEmail: 'ekpo@example.com' }],
+  ])('its family hears that it is withdrawn, and nothing that is not so: %s', async (_what, over) => {
+    const to = `told.${over.parentEmail ? 'other' : 'same'}@example.com`
+    const { arrived, take } = keptWaiting(to)
+    const { id, studentName } = await aDebtor(product, school, { parentEmail: to })
+    await arrived
+    await done(product, 'updateDebtor', { id, ...SOMEBODY_ELSE, ...over }, school)
+    take()
+    const [withdrawn] = await product.mail.lettersTo(to, /withdrawn its claim/, 1)
+    expect(withdrawn!.text).toContain(studentName)
+    expect(withdrawn!.text).not.toContain('Zuriel')
+    await quiet(product)
+    const aboutThem = subjectsTo(to).filter((subject) => !/^A claim .* Zuriel/.test(subject))
+    expect(aboutThem.filter((subject) => /changed an e-mail address/.test(subject))).toEqual([])
+    expect(await rows(product, 'select student_name from debtor where shown_as = ?', [id])).toEqual([
+      { student_name: studentName },
+    ])
+  })
+
+  test('one that tells it of a change is followed by that alone', async () => {
+    const to = 'changed@example.com'
+    const { id } = await aDebtor(product, school, { parentEmail: to })
+    await product.mail.letterTo(to)
+    await quiet(product)
+    const { arrived, take } = keptWaiting(to)
+    await done(product, 'updateDebtor', { id, amountOwed: '90000', statementAccepted: true }, school)
+    await arrived
+    const over = { ...SOMEBODY_ELSE, parentEmail: 'others@example.com' }
+    await done(product, 'updateDebtor', { id, ...over }, school)
+    take()
+    await product.mail.lettersTo(to, /withdrawn its claim/, 1)
+    await quiet(product)
+    expect(subjectsTo(to).filter((subject) => /changed an e-mail address/.test(subject))).toEqual([])
+  })
 })
 
 test('an address that the mail server is slow about holds up no other letter', async () => {

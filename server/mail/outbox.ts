@@ -214,6 +214,19 @@ export class Outbox {
     return new Set(active.map(({ id }) => id))
   }
 
+  /** Of these claims those whose first letter a mail server is taking at this moment: its family will have read it. */
+  async leavingNow(em: EntityManager, claims: readonly number[]): Promise<number[]> {
+    if (claims.length === 0) return []
+    const leaving = await em.execute<{ id: number }[]>(
+      `select distinct debtor_id as id from letter
+        where debtor_id = any(?::int[]) and kind = 'claim' and state = 'QUEUED' and last_tried_at is not null
+          and exists (select from pgboss.job where name = '${LETTERS}' and state = 'active'
+                         and (data ->> 'letterId')::int = letter.id)`,
+      [`{${claims.join(',')}}`],
+    )
+    return leaving.map(({ id }) => id)
+  }
+
   /** For a letter whose job is gone. Its tries go on counting. */
   async postAgain(em: EntityManager, letter: Letter): Promise<void> {
     await this.#send(em, [letter])

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Logger } from 'pino'
 import { ClaimLink } from '../contends/families/claim-link.entity.js'
+import { Announcement } from '../contends/letters/announcement.entity.js'
 import { Context, type World } from '../context.js'
 import { ClaimChange } from '../debtors/claim-change.entity.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
@@ -48,7 +49,14 @@ async function settleOne(
   if (letter.state !== LetterState.QUEUED) return 'done'
   if (outcome.fate === 'refused') return refused(letter, outcome.error, world.outbox.retries.tries, log)
   letter.state = LetterState.CANCELLED
+  await takeAnnouncementBack(em, letter)
   return 'done'
+}
+
+/** What the clock announced and nobody read is asked anew: whether it is still to be told, and where the family is now. */
+async function takeAnnouncementBack(em: EntityManager, { debtor, data }: Letter): Promise<void> {
+  if (debtor && typeof data.announced === 'string')
+    await em.nativeDelete(Announcement, { debtor: debtor.id, what: data.announced })
 }
 
 /** The debtor before the letter, in the order of a school's own acts: the other way round the two would wait for each other. */
@@ -78,16 +86,20 @@ async function taken(world: World, em: EntityManager, letter: Letter): Promise<'
 async function toldOf(debtor: Debtor, world: World, em: EntityManager, letter: Letter): Promise<void> {
   if (world.config.smtpUrl === null && !world.config.demo) return
   const link = await em.findOne(ClaimLink, Number(letter.data.linkId))
-  const firstHeard = debtor.noticedAt === null && !link?.revokedAt
+  const isTheirs = letter.to.toLowerCase() === debtor.parentEmail?.toLowerCase()
+  // Also where its links were ended because the claim names another person by now: this is the one that they had.
+  const firstHeard =
+    debtor.noticedAt === null && (!link?.revokedAt || (isTheirs && debtor.withdrawnAt !== null))
   if (firstHeard) debtor.noticedAt = letter.sentAt
   if (!link?.revokedAt) await heardOfChanges(em, debtor, letter)
-  const kind = link?.revokedAt
-    ? 'claim-address-changed'
-    : firstHeard && debtor.withdrawnAt
-      ? 'claim-withdrawn'
-      : firstHeard && debtor.status === DebtStatus.COMPLETED
-        ? 'claim-settled'
-        : null
+  const kind =
+    link?.revokedAt && !isTheirs
+      ? 'claim-address-changed'
+      : firstHeard && debtor.withdrawnAt
+        ? 'claim-withdrawn'
+        : firstHeard && debtor.status === DebtStatus.COMPLETED
+          ? 'claim-settled'
+          : null
   if (kind) await world.outbox.post(em, { kind, to: letter.to, data: { debtorId: debtor.id }, debtor })
 }
 

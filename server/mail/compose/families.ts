@@ -12,6 +12,7 @@ import { isLiving } from '../../debtors/hold-clock.js'
 import { voidWords } from '../../debtors/void-words.js'
 import { LedgerEntry } from '../../debtors/ledger-entry.entity.js'
 import { SafeguardingHold } from '../../debtors/safeguarding-hold.entity.js'
+import { declinedBecauseOf } from '../../directory/declined.js'
 import { CheckOutcome, Look } from '../../directory/look.entity.js'
 import { addDays, endOfClock, formatDay, localDate } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
@@ -111,6 +112,7 @@ export const TO_FAMILIES = {
     const debtor = link.debtor.getEntity()
     const holds = await em.find(SafeguardingHold, { debtor: debtor.id })
     if (look.outcome !== CheckOutcome.DECLINED || link.revokedAt) return null
+    if (!(await declinedBecauseOf(em, look)).includes(debtor.id)) return null
     if (holds.some((hold) => isLiving(hold, rules, now))) return null
     const looker = look.school.getEntity()
     return lookDeclined({
