@@ -12,6 +12,7 @@ import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { anEmptyPlace, connectedTo, everyRow } from '../testing/places.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { quiet } from '../testing/stored.js'
 
 const DAY = 86_400_000
 
@@ -24,6 +25,8 @@ beforeAll(async () => {
   school = await anApprovedSchool(product, provider, 'Hillside School')
   const lister = await anApprovedSchool(product, provider, 'Greenfield College')
   await aDebtor(product, lister, { studentName: 'Ada Obiora', parentName: 'Ngozi Obiora' })
+  // It is shown from then on.
+  await quiet(product)
 })
 afterAll(() => product.close())
 beforeEach(async () => {

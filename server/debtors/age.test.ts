@@ -10,6 +10,7 @@ import { rows } from '../testing/database.js'
 import { aCheckedList, anImport } from '../testing/imports.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { quiet } from '../testing/stored.js'
 import { restDone } from '../testing/rest.js'
 
 let product: Product
@@ -100,6 +101,7 @@ test('a debt listed before it was due counts from its listing, as the school is 
 test('an expired debt is told to its family once, however its due date is typed anew', async () => {
   const { id } = await aDebtor(product, school, { parentEmail: 'once@example.com' })
   await product.mail.letterTo('once@example.com')
+  await quiet(product)
   for (const days of [-1100, -1101, -1102]) {
     await done(product, 'updateDebtor', { id, dueDate: dayIn(product, days) }, school)
     await rows(product, `update debtor set listed_at = listed_at - interval '5 years' where id = ?`, [id])

@@ -232,6 +232,7 @@ describe('a list of what is listed already', () => {
     expect(checked.lines[4].problems[0].message).toBe('There is no claim with this ID on your list.')
     expect(checked.lines[5].problems[0].message).toBe('Line 2 is about the same claim.')
     // Two letters for the new address; none for whoever loses theirs, but the old one is told.
+    await quiet(product)
     const before = product.mail.received.length
     const done = await anImport(product, { id: checked.id, skipRefused: true }, own)
     expect(done.state).toBe('DONE')

@@ -5,7 +5,7 @@ import { anAccount } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { rest, restDone, restUpload } from '../testing/rest.js'
 import { statementsOf } from '../testing/statements.js'
-import { everyText } from '../testing/stored.js'
+import { everyText, quiet } from '../testing/stored.js'
 
 let product: Product
 beforeAll(async () => {
@@ -203,6 +203,7 @@ test('the network’s address is kept only as a keyed hash, and no longer than i
 test('every reason costs the same statements, so that none can be told by its time', async () => {
   const statements = async (over: object, address?: string) =>
     (await statementsOf(product, () => complete(over, address))).map((sql) => sql.replace(/\d+/g, 'n'))
+  await quiet(product)
   const unknown = await statements({ author: 999_999 })
   expect(unknown).toHaveLength(1)
   for (const over of [{ username: 'x' }, { email: 'x' }]) expect(await statements(over)).toEqual(unknown)

@@ -5,6 +5,7 @@ import { aPicture, upload } from '../../testing/client.js'
 import { rows } from '../../testing/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
+import { quiet } from '../../testing/stored.js'
 
 let product: Product
 let provider: Person
@@ -251,6 +252,7 @@ describe('an agreed plan', () => {
   test('is kept once it is paid, though the claim has grown since: what came on top is seen again', async () => {
     const { id } = await agreed(on(10))
     await done(product, 'updateDebtor', { id: told.id, amountOwed: '50000' }, school)
+    await quiet(product)
     await pays('45000')
     expect(await caseOf(product, id, told)).toMatchObject({ state: 'KEPT', resolved: 'YES' })
     expect(await debtorOf(product, told.id, school)).toMatchObject({ amountOwed: { amount: '5000.00' } })
