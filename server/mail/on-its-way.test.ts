@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { debtorOf, done, letterState } from '../testing/claims.js'
+import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
@@ -108,6 +109,18 @@ describe('a claim that comes to name another child while a letter about the firs
     await quiet(product)
     expect(subjectsTo(to).filter((subject) => /changed an e-mail address/.test(subject))).toEqual([])
   })
+})
+
+test('a claim that is purged while its letter is on the way holds up no worker', async () => {
+  const { arrived, take } = keptWaiting('purged@example.com')
+  const { id } = await aDebtor(product, school, { parentEmail: 'purged@example.com' })
+  await arrived
+  await rows(product, `update debtor set withdrawn_at = now() - interval '2 years' where id = ?`, [id])
+  expect((await keepClocks(product)).get('purged')).toBe(1)
+  take()
+  await expect.poll(() => letterOf(id)).toMatchObject({ state: 'SENT' })
+  const [claim] = await rows(product, 'select noticed_at from debtor where id = ?', [id])
+  expect(claim.noticed_at).toBeNull()
 })
 
 test('an address that the mail server is slow about holds up no other letter', async () => {

@@ -75,7 +75,8 @@ async function taken(world: World, em: EntityManager, letter: Letter): Promise<'
   letter.sentAt = world.clock.now()
   letter.lastError = null
   const debtor = letter.debtor?.getEntity()
-  if (TELLS_OF_CLAIM.has(letter.kind) && debtor) await toldOf(debtor, world, em, letter)
+  // Of a claim that was purged meanwhile nothing is left that could be told.
+  if (TELLS_OF_CLAIM.has(letter.kind) && debtor && !debtor.purgedAt) await toldOf(debtor, world, em, letter)
   return 'done'
 }
 
