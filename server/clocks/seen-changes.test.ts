@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDispute, aToldFamily, goesOn, type Told } from '../testing/cases.js'
-import { daysLater, done, found } from '../testing/claims.js'
+import { attempt, daysLater, debtorOf, done, found } from '../testing/claims.js'
 import { keepClocks } from '../testing/clocks.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
@@ -46,6 +46,27 @@ test('a higher amount is told to whoever saw a lower one when they can see it, a
   expect(await told(6)).toEqual([])
   expect(await told(2)).toEqual([expect.stringContaining('Amount now: ₦90,000.00')])
   expect(await told(1)).toEqual([])
+})
+
+test('a higher amount is told when others see it, also where notice of the whole claim began anew meanwhile', async () => {
+  const family = await aShownClaim()
+  await change(family, { amountOwed: '90000', parentEmail: `moved.${family.email}` })
+  expect(await told(6)).toEqual([])
+  expect(await told(2)).toEqual([expect.stringContaining('Amount now: ₦90,000.00')])
+  expect(await told(1)).toEqual([])
+})
+
+test('whoever looked while a letter that told of it had come back is told when it is seen again', async () => {
+  const family = await aShownClaim()
+  await change(family, { amountOwed: '90000' })
+  expect(await told(8)).toHaveLength(1)
+  const { letter } = await debtorOf(product, family.id, school)
+  await done(product, 'letterCameBack', { letterId: letter.id }, school)
+  await found(product, family.name, looker)
+  expect(await told(1)).toEqual([])
+  await attempt(product, 'resendLetter', { letterId: letter.id }, school)
+  expect(await told(6)).toEqual([])
+  expect(await told(2)).toEqual([expect.stringContaining('Amount now: ₦90,000.00')])
 })
 
 test('a higher amount that is taken back before anybody saw it is told to nobody', async () => {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.js'
-import { ClaimChange } from '../debtors/claim-change.entity.js'
+import { ClaimChange, seenChange } from '../debtors/claim-change.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { listing } from '../debtors/listing.js'
 import { endOfClock } from '../../common/days.js'
@@ -52,7 +52,7 @@ export async function tellSeenChanges(context: Context, debtorId: number): Promi
     }))
     const untold = []
     for (const { id, at, isRaise } of ends.filter((one) => one.at <= now)) {
-      const isNew = await announceOnce(context, em, [{ debtor: debtorId, what: `change ${id}: seen` }])
+      const isNew = await announceOnce(context, em, [{ debtor: debtorId, what: seenChange(id) }])
       if (isNew.size > 0 && isRaise) untold.push(at)
     }
     if (untold.length === 0) return []

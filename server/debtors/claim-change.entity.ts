@@ -36,7 +36,10 @@ export class ClaimChange {
   @Property({ type: 'timestamptz', nullable: true })
   noticedAt: Date | null = null
 
-  /** It was taken back before anybody heard of it, or notice of the whole claim began anew. */
+  /** It was taken back before anybody heard of it. */
   @Property({ type: 'timestamptz', nullable: true })
   endedAt: Date | null = null
 }
+
+/** What the clock announces of a change once, when others see it. */
+export const seenChange = (id: number) => `change ${id}: seen`

@@ -119,7 +119,7 @@ export class FamilyLetters {
     await this.context.world.outbox.postAll(em, letters)
     const unheard = debtors.filter(({ handedOverOn }) => !handedOverOn)
     for (const debtor of unheard) debtor.noticedAt = null
-    await this.context.restating.end(em, unheard)
+    await this.context.restating.beginAnew(em, unheard)
     await this.claim(em, debtors)
   }
 

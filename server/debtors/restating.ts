@@ -1,10 +1,11 @@
-import { ref } from '@mikro-orm/core'
+import { ref, type FilterQuery } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { plural } from '../mail/plural.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
-import { ClaimChange } from './claim-change.entity.js'
+import { Announcement } from '../contends/letters/announcement.entity.js'
+import { ClaimChange, seenChange } from './claim-change.entity.js'
 import { comesBack, materialIn, type Material, type StatedClaim } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
@@ -89,10 +90,23 @@ export class Restating {
     await this.context.familyLetters.claim(em, unheard)
   }
 
-  /** Notice of the whole claim begins anew, which covers every change. */
-  async end(em: EntityManager, debtors: readonly { id: number }[]): Promise<void> {
-    const debtor = { $in: debtors.map(({ id }) => id) }
-    await em.nativeUpdate(ClaimChange, { debtor, endedAt: null }, { endedAt: this.context.now() })
+  /**
+   * Notice of the whole claim begins anew, and of every change with it: whoever saw the claim as it was before is told by
+   * the clock once others see it again, also where they had been told of it already.
+   */
+  async beginAnew(em: EntityManager, debtors: readonly { id: number }[]): Promise<void> {
+    await this.unhear(em, { debtor: { $in: debtors.map(({ id }) => id) } })
+  }
+
+  /** These changes were not heard, or not by whom they concern: nobody sees them, and what was told of them counts no more. */
+  async unhear(em: EntityManager, which: FilterQuery<ClaimChange>): Promise<void> {
+    const changes = await em.find(ClaimChange, { $and: [which, { endedAt: null, noticedAt: { $ne: null } }] })
+    if (changes.length === 0) return
+    for (const change of changes) change.noticedAt = null
+    await em.nativeDelete(Announcement, {
+      $or: changes.map(({ id, debtor }) => ({ debtor: debtor.id, what: seenChange(id) })),
+    })
+    await em.flush()
   }
 
   #materialIn(one: Restated, undone: ReadonlySet<number>): ReadonlySet<Material> {

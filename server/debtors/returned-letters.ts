@@ -54,7 +54,7 @@ export class ReturnedLetters {
     const byHand = on === null ? null : startOfDay(on, timeZone)
     const isOfClaim = debtor.noticedAt?.getTime() === sentAt?.getTime()
     if (isOfClaim) debtor.noticedAt = byHand
-    if (isOfClaim && !byHand) return this.context.restating.end(em, [debtor])
+    if (isOfClaim && !byHand) return this.context.restating.beginAnew(em, [debtor])
     const told = { debtor: debtor.id, noticedAt: sentAt, endedAt: null }
     // On that day, what it said then.
     if (on !== null)
@@ -63,7 +63,7 @@ export class ReturnedLetters {
         { ...told, statedAt: { $lt: startOfDay(addDays(on, 1), timeZone) } },
         { noticedAt: byHand },
       )
-    await em.nativeUpdate(ClaimChange, told, { noticedAt: null })
+    await this.context.restating.unhear(em, told)
   }
 
   async #tellColleagues(em: EntityManager, debtor: Debtor): Promise<void> {

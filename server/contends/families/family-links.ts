@@ -129,7 +129,7 @@ export class FamilyLinks {
       await this.context.world.outbox.cancel(em, [debtor])
       if (!debtor.handedOverOn) {
         debtor.noticedAt = null
-        await this.context.restating.end(em, [debtor])
+        await this.context.restating.beginAnew(em, [debtor])
       }
     }
   }
