@@ -137,3 +137,14 @@ test('what waits is counted, with the last day to confirm the first claim in tim
     confirmBy: '2026-10-31',
   })
 })
+
+test('what came in counts once, also where the claim has come to name another person since', async () => {
+  const school = await anApprovedSchool(product, provider)
+  const told = await aToldFamily(product, school)
+  await done(product, 'recordPayment', { debtorId: told.id, amount: '200' }, school)
+  clock.forward(1 / 24)
+  const other = { studentName: 'Zuriel Ekpo', parentName: 'Bassey Ekpo', statementAccepted: true }
+  await done(product, 'updateDebtor', { id: told.id, ...other }, school)
+  expect(await rows(product, 'select id from debtor where shown_as = ?', [told.id])).toHaveLength(1)
+  expect((await totals(school)).recovered).toEqual({ amount: '200.00' })
+})

@@ -55,7 +55,10 @@ export class OwnTotals {
                  select month, sum(of_one.paid)::float8 as paid
                    from debtor own, lateral (
                      select date_trunc('month', paid."on")::date::text as month, -sum(paid.amount) as paid
-                       from ${LIVING} paid where debtor_id = own.id and kind = 'PAYMENT' and "on" >= ${since} group by 1) of_one
+                       from ${LIVING} paid
+                      where debtor_id = own.id and kind = 'PAYMENT' and "on" >= ${since}
+                        -- Not once more on the claim of an earlier person (rule 19): there its lines are copies.
+                        and (own.shown_until is null or paid.created_at >= own.shown_until) group by 1) of_one
                   where own.school_id = ${viewer.school!.id} group by month) months) as paid
         from (
           select one.status, one.confirmed_at, l.owed, ${stands} as stands,
