@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aDispute, goesOn } from '../testing/cases.js'
 import { act } from '../testing/client.js'
 import {
@@ -112,6 +112,27 @@ test('a changed address: the old link is dead, the old address is told, the new 
   await later(8)
   expect(await found(product, 'ireti balogun', other)).toEqual(['Ireti Balogun'])
 })
+
+test.each<[string, (id: string) => Promise<unknown>]>([
+  [
+    'the address is changed once more',
+    (id) => done(product, 'updateDebtor', { id, parentEmail: 'third@example.com' }, school),
+  ],
+  ['the claim is withdrawn', (id) => done(product, 'withdrawDebtor', { id }, school)],
+])(
+  'the old address hears that it is written to no more, also where %s before that letter leaves',
+  async (what, then) => {
+    const old = `left.${what.length}@example.com`
+    const { id } = await aDebtor(product, school, { parentEmail: old })
+    await letterState(product, id, 'SENT', school)
+    product.mail.answer = (to) => (to === old ? 451 : null)
+    onTestFinished(() => void (product.mail.answer = () => null))
+    await done(product, 'updateDebtor', { id, parentEmail: 'second@example.com' }, school)
+    await then(id)
+    product.mail.answer = () => null
+    await product.mail.letterTo(old, /changed an e-mail address/)
+  },
+)
 
 test('a changed address while the letter to the old one is on its way still starts notice with the new letter', async () => {
   const arrived = Promise.withResolvers<void>()

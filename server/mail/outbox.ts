@@ -178,7 +178,8 @@ export class Outbox {
       Letter,
       {
         // Those to the family about the claim itself. A case goes on, or has ended: its letters leave.
-        kind: { $like: 'claim%' },
+        // That it is written to elsewhere stays true, and is said nowhere else.
+        kind: { $like: 'claim%', $ne: 'claim-address-changed' },
         $or: [
           { debtor: { $in: idsOf(open) } },
           { debtor: { $in: idsOf(debtors) }, kind: { $ne: 'claim-settled' } },
