@@ -130,7 +130,8 @@ test.each<[string, (id: string) => Promise<unknown>]>([
     await done(product, 'updateDebtor', { id, parentEmail: 'second@example.com' }, school)
     await then(id)
     product.mail.answer = () => null
-    await product.mail.letterTo(old, /changed an e-mail address/)
+    const { text } = await product.mail.letterTo(old, /changed an e-mail address/)
+    expect(text).toContain('We will not write to you here')
   },
 )
 
