@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../common/days.js'
 import { daysLater, done, tokenIn, tokensOf } from '../testing/claims.js'
 import { daysOf, keepClocks } from '../testing/clocks.js'
@@ -152,16 +152,16 @@ describe('while its letter waits for the mail server', () => {
     await tried()
   })
   afterEach(() => void (product.mail.answer = () => null))
-  const tried = () =>
-    vi.waitFor(async () => {
-      const [letter] = await rows(
-        product,
-        `select attempts from letter where kind = 'look-declined' and state = 'QUEUED'`,
-      )
-      if (!letter?.attempts) throw new Error('not tried yet')
-    })
+  const job = `state in ('created', 'retry') and (data ->> 'letterId')::int in (
+    select id from letter where kind = 'look-declined' and state = 'QUEUED')`
+  // Between two tries: at a try it says what was true at its beginning.
+  const tried = async () => {
+    const later = `update pgboss.job set start_after = now() + interval '1 hour' where state = 'retry' and ${job} returning 1 as waits`
+    await expect.poll(() => rows(product, later), { timeout: 10_000, interval: 20 }).toEqual([{ waits: 1 }])
+  }
   const leaves = async () => {
     waits = null
+    await rows(product, `update pgboss.job set start_after = now() where ${job}`)
     await quiet(product)
     await toldNow()
   }
