@@ -19,7 +19,8 @@ const OTHERWISE: Record<string, string> = {
   'contends/families/claims.ts': 'shows every line to the family, the voided ones as such',
   'contends/escalations.resolver.ts': 'names the type only',
   'mail/compose/families.ts': 'when the claim was settled, and which payment was voided',
-  'clocks/purge.ts': 'when the last line was written, and empties notes',
+  'clocks/hash-history.ts': 'empties notes',
+  'clocks/purge.ts': 'when the last line was written',
   'clocks/purge-schools.ts': 'deletes them all',
 }
 
