@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Account } from '../accounts/account.entity.js'
 import type { Context } from '../context.js'
 import { DebtStatus, Debtor, isClosed } from '../debtors/debtor.entity.js'
+import { underItsClaim } from '../debtors/under-its-claim.js'
 import type { School } from '../schools/school.entity.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from './plans/agreed-plan.js'
@@ -52,12 +53,17 @@ export class Cases {
 
   /** Runs a story on one contend while nobody else can change its claim. Answers what the story answers. */
   async locked<T>(contendId: number, story: (em: EntityManager, found: Case) => Promise<T>): Promise<T> {
-    const known = await this.context.em.findOne(Contend, contendId)
-    if (!known) throw noSuchContend()
-    return this.withClaim(known.debtor.id, async (em, debtor) => {
-      const contend = await em.findOneOrFail(Contend, contendId, { refresh: true })
-      return story(em, { contend, debtor, school: await debtor.school.loadOrFail() })
-    })
+    const read = async () => {
+      const contend = await this.context.em.findOne(Contend, contendId, { refresh: true })
+      if (!contend) throw noSuchContend()
+      return contend
+    }
+    return underItsClaim(
+      read,
+      (claim, then) => this.withClaim(claim, then),
+      async (em, debtor, contend) =>
+        story(em, { contend, debtor, school: await debtor.school.loadOrFail() }),
+    )
   }
 
   /** Runs a story on a claim, its contends caught up with the clock, while nobody else can change it. */

@@ -117,7 +117,7 @@ export class DebtorsResolver {
     @Arg('input', () => ResendLetterInput) input: ResendLetterInput,
     @Ctx() context: Context,
   ): Promise<ResendLetterPayload> {
-    return payload(async () => ({ letter: await context.payments.resend(rowId(input.letterId)) }))
+    return payload(async () => ({ letter: await context.returnedLetters.sendAgain(rowId(input.letterId)) }))
   }
 
   @Mutation(() => LetterCameBackPayload, {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Outcome } from '../contends/contend.entity.js'
 import type { Context } from '../context.js'
 import { isOneOf, plainRows, type Plain } from '../database/plain-rows.js'
-import { LetterState, Letter } from '../mail/letter.entity.js'
+import { Letter } from '../mail/letter.entity.js'
 import { authorise } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { SAME_REQUEST } from '../shared/same-request.js'
@@ -30,7 +30,7 @@ interface Answered {
   told: string | null
 }
 
-/** What happens to a claim after it was listed: money comes in, a printed letter is handed over, a letter is sent again. */
+/** What happens to a claim after it was listed: money comes in, a printed letter is handed over. */
 export class Payments {
   constructor(private readonly context: Context) {}
 
@@ -171,28 +171,6 @@ export class Payments {
       })
       return debtor
     })
-  }
-
-  /** Only what did not arrive is sent again, and only by the school it was written for. */
-  async resend(letterId: number): Promise<Letter> {
-    authorise(this.context.viewer, 'resendLetter')
-    const known = await this.context.em.findOne(Letter, {
-      id: letterId,
-      debtor: { school: this.context.viewer.school!.id },
-    })
-    if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'letterId', 'This letter does not exist.')
-    return this.context.debtors.lockedOpen(
-      known.debtor!.id,
-      async (em, debtor) => {
-        const letter = await em.findOneOrFail(Letter, letterId, { refresh: true })
-        if (letter.state !== LetterState.FAILED && letter.state !== LetterState.RETURNED)
-          throw refuse(UserErrorCode.CONFLICT, 'letterId', 'This letter is on its way or has arrived.')
-        await this.context.world.outbox.resend(em, letter)
-        this.context.history.add(em, { act: 'letter.resent', school: this.context.viewer.school!, debtor })
-        return letter
-      },
-      'letterId',
-    )
   }
 
   /** The newest letters that told the families, for a page of debtors in one statement. */

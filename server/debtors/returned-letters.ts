@@ -6,32 +6,59 @@ import { authorise } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { ClaimChange } from './claim-change.entity.js'
 import { isClosed, type Debtor } from './debtor.entity.js'
+import { underItsClaim } from './under-its-claim.js'
 
 /**
- * Rule 26: a letter that its mail server took, and that came back later. Its family has not heard, so the notice that it
- * began is none. Sending it again, another address or a hand-over begins another.
+ * Rule 26: a letter that did not arrive, or that its mail server took and that came back later. Its family has not heard,
+ * so the notice that it began is none. Sending it again, another address or a hand-over begins another.
  */
 export class ReturnedLetters {
   constructor(private readonly context: Context) {}
 
   async mark(letterId: number): Promise<Debtor> {
     authorise(this.context.viewer, 'letterCameBack')
-    const known = await this.context.em.findOne(Letter, {
-      id: letterId,
-      debtor: { school: this.context.viewer.school!.id },
+    return this.#underItsClaim(letterId, async (em, debtor, letter) => {
+      await this.#mayHaveComeBack(em, debtor, letter)
+      letter.state = LetterState.RETURNED
+      await this.#isNoNotice(em, debtor, letter)
+      await this.#tellColleagues(em, debtor)
+      return debtor
     })
-    if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'letterId', 'This letter does not exist.')
-    return this.context.debtors.lockedOpen(
-      known.debtor!.id,
-      async (em, debtor) => {
-        const letter = await em.findOneOrFail(Letter, letterId, { refresh: true })
-        await this.#mayHaveComeBack(em, debtor, letter)
-        letter.state = LetterState.RETURNED
-        await this.#isNoNotice(em, debtor, letter)
-        await this.#tellColleagues(em, debtor)
-        return debtor
-      },
-      'letterId',
+  }
+
+  /** Only what did not arrive is sent again, only by the school it was written for, and once a day. */
+  async sendAgain(letterId: number): Promise<Letter> {
+    authorise(this.context.viewer, 'resendLetter')
+    return this.#underItsClaim(letterId, async (em, debtor, letter) => {
+      if (letter.state !== LetterState.FAILED && letter.state !== LetterState.RETURNED)
+        throw refuse(UserErrorCode.CONFLICT, 'letterId', 'This letter is on its way or has arrived.')
+      const { outbox } = this.context.world
+      if (!(await outbox.mayResend(em, letter)))
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'letterId',
+          'Enough letters have gone to this address today. Send it again tomorrow.',
+        )
+      await outbox.resend(em, letter)
+      this.context.history.add(em, { act: 'letter.resent', school: this.context.viewer.school!, debtor })
+      return letter
+    })
+  }
+
+  async #underItsClaim<T>(
+    id: number,
+    story: (em: EntityManager, debtor: Debtor, letter: Letter) => Promise<T>,
+  ): Promise<T> {
+    const read = async () => {
+      const own = { id, debtor: { school: this.context.viewer.school!.id } }
+      const letter = await this.context.em.findOne(Letter, own, { refresh: true })
+      if (!letter) throw refuse(UserErrorCode.NOT_FOUND, 'letterId', 'This letter does not exist.')
+      return letter
+    }
+    return underItsClaim(
+      read,
+      (claim, then) => this.context.debtors.lockedOpen(claim, then, 'letterId'),
+      story,
     )
   }
 

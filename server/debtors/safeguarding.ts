@@ -12,6 +12,7 @@ import { Debtor } from './debtor.entity.js'
 import { freeHolds, isLiving, isLivingSql, lastDayOf } from './hold-clock.js'
 import { recordHold } from './hold-record.js'
 import { HoldReason, SafeguardingHold } from './safeguarding-hold.entity.js'
+import { underItsClaim } from './under-its-claim.js'
 
 /** Setting a hold needs a reason, ending one does not; set again it is renewed. */
 interface Wanted {
@@ -38,8 +39,8 @@ export class Safeguarding {
   async set(debtorId: string, wanted: Wanted): Promise<Held> {
     authorise(this.context.viewer, 'setSafeguardingHold')
     const id = rowId(debtorId)
-    if (!(await this.#mayHold(id)))
-      throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'This debtor does not exist.')
+    // Before the claim is locked, which only whoever may hold it can do, and under its lock: it may name somebody else by then.
+    await this.#mustHold(id)
     const heldAt = await this.#set(id, wanted)
     return { heldAt, own: await this.ownOf([id]) }
   }
@@ -55,28 +56,47 @@ export class Safeguarding {
     if (!look?.shown.length)
       throw refuse(UserErrorCode.NOT_FOUND, 'checkId', 'This check does not exist, or it has shown nobody.')
     return this.context.em.transactional(async (manager) => {
-      const claims = await allNowOf(manager as EntityManager, look.shown, look.at)
-      // In the order of their numbers, as everybody who locks several claims does.
-      for (const id of claims.toSorted((a, b) => a - b)) await this.#set(id, wanted)
+      const claims = await this.#lockShown(manager as EntityManager, look)
+      for (const id of claims) await this.#set(id, wanted)
       const own = await this.ownOf(claims)
       return { heldAt: own?.at ?? null, own }
     })
+  }
+
+  /** The claims that a check has shown, under the numbers that stand for them once all of them are locked. */
+  async #lockShown(em: EntityManager, { shown, at }: Look): Promise<number[]> {
+    const inOrder = async () => (await allNowOf(em, shown, at)).toSorted((a, b) => a - b)
+    for (let claims = await inOrder(); ;) {
+      // In the order of their numbers, as everybody who locks several claims does.
+      await em.execute(`select id from debtor where id = any(?::int[]) order by id for update`, [
+        `{${claims.join(',')}}`,
+      ])
+      const now = await inOrder()
+      if (now.join() === claims.join()) return now
+      claims = now
+    }
   }
 
   /** The provider lets a hold of a school that has set many stand as long as any other. Twice is fine. */
   async confirm(holdId: string): Promise<SafeguardingHold> {
     authorise(this.context.viewer, 'confirmSafeguardingHold')
     const id = rowId(holdId)
-    const known = await this.context.em.findOne(SafeguardingHold, id)
-    if (!known) throw noHold()
-    return this.context.cases.withClaim(known.debtor.id, async (em, debtor) => {
-      const hold = await em.findOne(SafeguardingHold, id, { refresh: true, populate: ['school'] })
+    const read = async () => {
+      const options = { refresh: true, populate: ['school'] } as const
+      const hold = await this.context.em.findOne(SafeguardingHold, id, options)
       if (!hold || !this.#lives(hold)) throw noHold()
-      if (!hold.needsConfirmation) return hold
-      hold.needsConfirmation = false
-      await recordHold(this.context, em, debtor, { act: 'hold-confirmed', holder: hold.school })
       return hold
-    })
+    }
+    return underItsClaim(
+      read,
+      (claim, then) => this.context.cases.withClaim(claim, then),
+      async (em, debtor, hold) => {
+        if (!hold.needsConfirmation) return hold
+        hold.needsConfirmation = false
+        await recordHold(this.context, em, debtor, { act: 'hold-confirmed', holder: hold.school })
+        return hold
+      },
+    )
   }
 
   /** The viewer's own hold of all these claims: the one that ends first. Null where there is one that it does not hold. */
@@ -117,7 +137,7 @@ export class Safeguarding {
     return newest.filter((one) => this.#lives(one))
   }
 
-  async #mayHold(debtorId: number): Promise<boolean> {
+  async #mustHold(debtorId: number): Promise<void> {
     const { account, school } = this.context.viewer
     const [found] = await this.context.em.execute<{ may: boolean }[]>(
       `with recursive ${asShown('select ?::int, ?::int, null::timestamptz')}
@@ -125,11 +145,12 @@ export class Safeguarding {
          from debtor where id = ?`,
       [debtorId, debtorId, account!.isProvider, school?.id ?? 0, school?.id ?? 0, debtorId],
     )
-    return found?.may ?? false
+    if (!found?.may) throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'This debtor does not exist.')
   }
 
   async #set(debtorId: number, wanted: Wanted): Promise<Date | null> {
     return this.context.cases.withClaim(debtorId, async (em, debtor) => {
+      await this.#mustHold(debtorId)
       const { account, school } = this.context.viewer
       const mine = account!.isProvider ? null : school!.id
       const stored = await em.find(SafeguardingHold, { debtor: debtorId }, { populate: ['school'] })

@@ -181,3 +181,31 @@ test('one side writes at most ten messages a day in a case, and is told to put t
   await daysLater(product, 1, provider, school)
   expect((await writes(id, 'The next day', told)).userErrors).toEqual([])
 })
+
+test('a letter that came back is sent again once a day, and counts among those of its address', async () => {
+  await daysLater(product, 3, provider, school)
+  const told = await aToldFamily(product, school)
+  const again = async () => {
+    const { letter } = await debtorOf(product, told.id, school)
+    await attempt(product, 'letterCameBack', { letterId: letter.id }, school)
+    const { userErrors } = await attempt(product, 'resendLetter', { letterId: letter.id }, school)
+    await quiet(product)
+    return userErrors.map(({ message }: { message: string }) => message)
+  }
+  const arrived = () => product.mail.received.filter(({ to }) => to === told.email).length
+  expect(await again()).toEqual([])
+  expect(arrived()).toBe(2)
+  for (let time = 0; time < TIMES; time++) expect(await again()).toEqual([expect.stringMatching(/tomorrow/)])
+  expect(arrived()).toBe(2)
+  await daysLater(product, 1, provider, school)
+  expect(await again()).toEqual([])
+  expect(arrived()).toBe(3)
+  const others = LETTERS_PER_DAY.toAFamily - 1
+  for (let at = 0; at < others; at++)
+    await aDebtor(product, school, { parentEmail: told.email, studentName: `W${at}` })
+  await daysLater(product, 1, provider, school)
+  await quiet(product)
+  for (let at = 0; at <= others; at++)
+    await aDebtor(product, school, { parentEmail: told.email, studentName: `V${at}` })
+  expect(await again()).toEqual([expect.stringMatching(/tomorrow/)])
+})

@@ -191,9 +191,17 @@ export class Outbox {
     )
   }
 
-  /** Once more, by hand, under the same Message-ID. */
+  /** Whether a school may send a letter again today: not twice, and not where enough has gone to its address. */
+  async mayResend(em: EntityManager, letter: Letter): Promise<boolean> {
+    if (letter.releasedAt && letter.releasedAt >= this.#today()) return false
+    const { leaves } = await lettersToday(em, [letter], this.#today())
+    return leaves[0]!
+  }
+
+  /** Once more, by hand, under the same Message-ID. It counts among the letters of this day. */
   async resend(em: EntityManager, letter: Letter): Promise<void> {
     letter.state = LetterState.QUEUED
+    letter.releasedAt = this.clock.now()
     letter.attempts = 0
     letter.lastError = null
     await em.flush()

@@ -5,6 +5,7 @@ import { drawIds } from '../../database/draw-ids.js'
 import { writeRows } from '../../database/insert-rows.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
 import { derivedToken, newSecret, sha256 } from '../../shared/secrets.js'
+import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { ClaimLink } from './claim-link.entity.js'
 import { Contend } from '../contend.entity.js'
 import { isWayTo } from './parties.js'
@@ -107,7 +108,19 @@ export class ClaimLinks {
     else await limits.claimLinkMissed(this.context.caller.address)
     return link
   }
+
+  /**
+   * Throws where a link that was found a moment ago opens nothing any more: the claim may have come to name somebody else
+   * while its lock was waited for (rule 19), and then the link is none of its. Callers hold the lock.
+   */
+  async mustOpenStill(em: EntityManager, { id, debtor }: ClaimLink): Promise<void> {
+    const found = await em.count(ClaimLink, { id, debtor: debtor.id, revokedAt: null })
+    if (found === 0) throw noSuchLink()
+  }
 }
+
+export const noSuchLink = () =>
+  refuse(UserErrorCode.NOT_FOUND, 'token', 'This link is not valid any more. Use the newest letter.')
 
 /** 256 bits that only SECRET and the link's row together can make again, when its letter is rendered. */
 export const claimToken = (secret: string, nonce: string) => derivedToken(secret, `claim:${nonce}`)

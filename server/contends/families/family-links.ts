@@ -8,6 +8,7 @@ import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { THROUGH_PRINTED } from '../cases.js'
 import { ClaimLink } from './claim-link.entity.js'
+import { noSuchLink } from './claim-links.js'
 import { escalateBy } from '../contend-clock.js'
 import { Contend } from '../contend.entity.js'
 import { isWayTo } from './parties.js'
@@ -20,12 +21,16 @@ export class FamilyLinks {
   /** One more letter, only ever to the address on record. The answer is the same whether one leaves or not. */
   async request(token: string): Promise<void> {
     authorise(this.context.viewer, 'requestClaimLink')
-    const { debtor } = await this.#link(token)
-    await this.write(debtor.id, { asked: 'by link' })
+    const link = await this.#link(token)
+    await this.write(link.debtor.id, { asked: 'by link' }, link)
   }
 
   /** A further link to the address on record, unless enough left today. Earlier ones stay. */
-  async write(debtorId: number, how: { asked: 'by link' | 'by question' }): Promise<void> {
+  async write(
+    debtorId: number,
+    how: { asked: 'by link' | 'by question' },
+    link: ClaimLink | null = null,
+  ): Promise<void> {
     const allowed = await this.context.world.limits.furtherLink(debtorId, how).then(
       () => true,
       (error: unknown) => {
@@ -33,7 +38,11 @@ export class FamilyLinks {
         throw error
       },
     )
-    if (allowed) await this.context.cases.withClaim(debtorId, (em, claim) => this.#post(em, claim))
+    if (!allowed) return
+    await this.context.cases.withClaim(debtorId, async (em, claim) => {
+      if (link) await this.context.claimLinks.mustOpenStill(em, link)
+      await this.#post(em, claim)
+    })
   }
 
   /** Ends every other link to the claim. Only for whoever tells the ward's surname: an old link must not shut out the family. */
@@ -49,6 +58,7 @@ export class FamilyLinks {
   async endOthers(link: ClaimLink): Promise<void> {
     this.#mustBeMailed(link)
     await this.context.cases.withClaim(link.debtor.id, async (em, debtor) => {
+      await this.context.claimLinks.mustOpenStill(em, link)
       await em.nativeUpdate(
         ClaimLink,
         { debtor: debtor.id, revokedAt: null, id: { $ne: link.id } },
@@ -65,12 +75,12 @@ export class FamilyLinks {
    */
   async refuse(token: string): Promise<void> {
     authorise(this.context.viewer, 'refuseLetter')
-    const { id, debtor: claim } = await this.#link(token)
-    await this.context.cases.withClaim(claim.id, async (em, debtor) => {
-      const link = await em.findOneOrFail(ClaimLink, id, { refresh: true })
+    const link = await this.#link(token)
+    await this.context.cases.withClaim(link.debtor.id, async (em, debtor) => {
+      await this.context.claimLinks.mustOpenStill(em, link)
       const open = await em.find(Contend, { debtor: debtor.id, state: { $in: [...FAMILY_MAY_ACT] } })
       for (const contend of open) if (isWayTo(link, contend)) this.#keepWayTo(contend)
-      const ended = link.email ? { email: link.email, printed: link.printed } : { id }
+      const ended = link.email ? { email: link.email, printed: link.printed } : { id: link.id }
       await em.nativeUpdate(
         ClaimLink,
         { debtor: debtor.id, revokedAt: null, ...ended },
@@ -148,7 +158,7 @@ export class FamilyLinks {
 
   async #link(token: string): Promise<ClaimLink> {
     const link = await this.context.claimLinks.find(token)
-    if (!link) throw refuse(UserErrorCode.NOT_FOUND, 'token', 'This link is not valid any more.')
+    if (!link) throw noSuchLink()
     return link
   }
 }

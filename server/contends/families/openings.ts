@@ -13,6 +13,7 @@ import { ContendMessage, Saying } from '../contend-message.entity.js'
 import type { InstalmentInput } from '../contend-input.js'
 import type { ContendShape } from '../contend-shapes.js'
 import { Contend, Triage } from '../contend.entity.js'
+import { noSuchLink } from './claim-links.js'
 import { whyNotContended } from './contendable.js'
 import { mustAct, saidBy, type Party } from './parties.js'
 import type { Instalment } from '../plans/payment-plan.entity.js'
@@ -48,8 +49,10 @@ export class Openings {
     this.context.contends.checkFiles(check, opening.files)
     const email = check.optionalEmail('email', 'your e-mail address', opening.email)
     check.done()
-    const { debtorId, party } = await this.#claim(opening)
+    const { debtorId } = await this.#claim(opening)
     return this.context.cases.withClaim(debtorId, async (em, debtor) => {
+      // Asked once more: while the claim was waited for it may have come to name somebody else's child.
+      const { party } = await this.#claim(opening)
       mustAct(party, debtor)
       const requestKey = this.#requestKey(opening, party)
       const same = await this.#same(em, debtor, requestKey)
@@ -114,12 +117,7 @@ export class Openings {
   /** The claim that is contended, and who does it: by the link, or signed in under its verified address. */
   async #claim({ token, debtorId }: Opening): Promise<{ debtorId: number; party: Party }> {
     const link = await this.context.parties.linkOf(token)
-    if (token && !link)
-      throw refuse(
-        UserErrorCode.NOT_FOUND,
-        'token',
-        'This link is not valid any more. Use the newest letter.',
-      )
+    if (token && !link) throw noSuchLink()
     if (link)
       return {
         debtorId: link.debtor.id,

@@ -71,8 +71,8 @@ export class ShortCodes {
     if (!party.toldSurname) throw refuse(UserErrorCode.REQUIRED, null, 'Tell us the family name first.')
     await this.context.cases.withClaim(party.link.debtor.id, async (em, debtor) => {
       mustAct(party, debtor)
-      const link = await em.findOneOrFail(ClaimLink, party.link.id, { refresh: true })
-      await this.give(em, link)
+      await this.context.claimLinks.mustOpenStill(em, party.link)
+      await this.give(em, await em.findOneOrFail(ClaimLink, party.link.id, { refresh: true }))
     })
   }
 
