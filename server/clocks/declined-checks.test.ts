@@ -7,6 +7,7 @@ import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
+import { waitsLong, waitsNoLonger } from '../testing/waiting-letters.js'
 
 let product: Product
 let provider: Person
@@ -149,20 +150,13 @@ describe('while its letter waits for the mail server', () => {
     product.mail.answer = () => (waits?.() ? 451 : null)
     await due()
     await keepClocks(product)
-    await tried()
+    // Between two tries: at a try it says what was true at its beginning.
+    await waitsLong(product, { kind: 'look-declined' })
   })
   afterEach(() => void (product.mail.answer = () => null))
-  const job = `state in ('created', 'retry') and (data ->> 'letterId')::int in (
-    select id from letter where kind = 'look-declined' and state = 'QUEUED')`
-  // Between two tries: at a try it says what was true at its beginning.
-  const tried = async () => {
-    const later = `update pgboss.job set start_after = now() + interval '1 hour' where state = 'retry' and ${job} returning 1 as waits`
-    await expect.poll(() => rows(product, later), { timeout: 10_000, interval: 20 }).toEqual([{ waits: 1 }])
-  }
   const leaves = async () => {
     waits = null
-    await rows(product, `update pgboss.job set start_after = now() where ${job}`)
-    await quiet(product)
+    await waitsNoLonger(product)
     await toldNow()
   }
   const toldAt = (to: string) =>

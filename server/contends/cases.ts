@@ -61,8 +61,7 @@ export class Cases {
     return underItsClaim(
       read,
       (claim, then) => this.withClaim(claim, then),
-      async (em, debtor, contend) =>
-        story(em, { contend, debtor, school: await debtor.school.loadOrFail() }),
+      async (em, debtor, contend) => story(em, { contend, debtor, school: await debtor.school.loadOrFail() }),
     )
   }
 

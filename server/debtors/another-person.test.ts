@@ -7,6 +7,7 @@ import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
+import { waitsLong } from '../testing/waiting-letters.js'
 
 let product: Product
 let provider: Person
@@ -25,18 +26,6 @@ beforeEach(() => later(0))
 const SOMEBODY_ELSE = { studentName: 'Zuriel Ekpo', parentName: 'Bassey Ekpo', dateOfBirth: null }
 const names = (id: string, over: object = {}) =>
   attempt(product, 'updateDebtor', { id, ...SOMEBODY_ELSE, statementAccepted: false, ...over }, school)
-/** Its letter has been tried, and is not tried again before the test is over. */
-async function waitsLong(id: string) {
-  const delayed = () =>
-    rows(
-      product,
-      `update pgboss.job set start_after = now() + interval '1 hour'
-        where state = 'retry' and (data ->> 'letterId')::int in (select id from letter where debtor_id = ?)
-        returning 1 as waits`,
-      [id],
-    )
-  await expect.poll(delayed, { timeout: 10_000, interval: 20 }).toEqual([{ waits: 1 }])
-}
 const earlierClaims = (id: string) => rows(product, 'select * from debtor where shown_as = ?', [id])
 
 describe('a family that was told hears of it, whatever was done to its notice before the claim names somebody else', () => {
@@ -90,7 +79,7 @@ test.each<[string, Record<string, unknown>]>([
     onTestFinished(() => void (product.mail.answer = () => null))
     const { id } = await aDebtor(product, school, claim)
     // Between two tries: what is leaving at this moment will have been read.
-    if (claim.parentEmail) await waitsLong(id)
+    if (claim.parentEmail) await waitsLong(product, { debtor: id })
     expect((await names(id)).userErrors).toEqual([])
     expect(await earlierClaims(id)).toEqual([])
   },

@@ -55,27 +55,27 @@ export class FamilyLetters {
   async changed(
     em: EntityManager,
     debtors: readonly Told[],
-    voided: ReadonlyMap<number, number>,
+    about: ReadonlyMap<number, { changeId: number; paymentId?: number | undefined }>,
   ): Promise<void> {
-    await this.#tell(em, debtors, 'claim-changed', voided)
+    await this.#tell(em, debtors, 'claim-changed', about)
   }
 
   /** That a payment no longer counts (rule 25). Whoever was never told of the claim reads what is owed in its first letter. */
   async paymentVoided(em: EntityManager, debtor: Debtor, payment: { id: number }): Promise<void> {
     if (!debtor.noticedAt) return
-    await this.#tell(em, [debtor], 'claim-payment-voided', new Map([[debtor.id, payment.id]]))
+    await this.#tell(em, [debtor], 'claim-payment-voided', new Map([[debtor.id, { paymentId: payment.id }]]))
   }
 
-  /** `voided`: of a claim the payment whose voiding its letter tells. `asked`: by callers who have nothing to flush. */
+  /** `about`: what of a claim its letter tells. `asked`: by callers who have nothing to flush. */
   async #tell(
     em: EntityManager,
     debtors: readonly Told[],
     kind: 'claim' | 'claim-changed' | 'claim-payment-voided',
-    voided: ReadonlyMap<number, number> = new Map(),
+    about: ReadonlyMap<number, object> = new Map(),
     asked?: LinkedLetters,
   ): Promise<void> {
     const told = debtors.flatMap((debtor) =>
-      isTold(debtor) || (debtor.parentEmail && voided.has(debtor.id))
+      isTold(debtor) || (debtor.parentEmail && kind === 'claim-payment-voided')
         ? [{ debtor, email: debtor.parentEmail!, withCode: true, isFirst: debtor.isNew }]
         : [],
     )
@@ -83,7 +83,7 @@ export class FamilyLetters {
     const letters = told.map(({ debtor, email }) => ({
       kind,
       to: email,
-      data: voided.has(debtor.id) ? { paymentId: voided.get(debtor.id)! } : {},
+      data: { ...about.get(debtor.id) },
       debtor,
       school,
       held: school.state !== SchoolState.APPROVED && school.state !== SchoolState.SUSPENDED,

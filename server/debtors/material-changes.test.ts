@@ -16,6 +16,7 @@ import { printed } from '../testing/printed.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { aSeenClaim as seenClaim, shownUnder } from '../testing/seen-claims.js'
 import { quiet } from '../testing/stored.js'
+import { waitsLong, waitsNoLonger } from '../testing/waiting-letters.js'
 
 let product: Product
 let provider: Person
@@ -152,12 +153,14 @@ test('a change that is taken back before its letter has left was none', async ()
   const { id, name, email } = await aSeenClaim()
   product.mail.answer = (to) => (to === email ? 451 : null)
   await change(id, { amountOwed: '60000', term: 'Another' })
+  // Between two tries: what is leaving at this moment will have been read.
+  await waitsLong(product, { debtor: id })
   const { term } = (
     await rows(product, 'select heard_term as term from claim_change where debtor_id = ?', [id])
   )[0]
   await change(id, { amountOwed: '45000', term })
   product.mail.answer = () => null
-  await quiet(product)
+  await waitsNoLonger(product)
   expect((await debtorOf(product, id, school)).inDirectory.reason).toBe(
     'Other approved schools can see this claim.',
   )

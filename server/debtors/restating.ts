@@ -55,11 +55,12 @@ export class Restating {
       await this.context.cases.resume(em, one.debtor, undone.has(one.debtor.id))
     // Of what nobody has heard the first letter says what it is now, unless it is on its way already.
     const unheard = changed.filter(({ debtor }) => debtor.noticedAt === null).map(({ debtor }) => debtor.id)
-    const leaving = new Set(await this.context.world.outbox.leavingNow(em, unheard))
+    const leaving = new Set(await this.context.world.outbox.leavingNow(em, unheard, 'claim'))
     const heard = changed.filter(({ debtor }) => debtor.noticedAt !== null || leaving.has(debtor.id))
     await this.#tell(
       em,
       heard.filter(({ material }) => !material.has('person')),
+      all.map(({ debtor }) => debtor).filter(({ id }) => undone.has(id)),
     )
     return new Set(others.map(({ debtor }) => debtor.id))
   }
@@ -78,7 +79,7 @@ export class Restating {
     if (anew.length === 0) return new Set(noticed)
     const told = await em.execute<{ id: number }[]>(WERE_TOLD, [`{${anew.join(',')}}`])
     const shown = await this.context.corrections.shownOf(em, anew)
-    const leaving = await this.context.world.outbox.leavingNow(em, anew)
+    const leaving = await this.context.world.outbox.leavingNow(em, anew, 'claim')
     return new Set([...noticed, ...told.map(({ id }) => id), ...shown, ...leaving])
   }
 
@@ -134,6 +135,7 @@ export class Restating {
     await this.context.world.outbox.cancel(
       em,
       reopened.filter(({ id }) => undone.has(id)),
+      ['claim-settled'],
     )
     return undone
   }
@@ -172,41 +174,59 @@ export class Restating {
     )
   }
 
+  /** `undone`: open again as if nothing had happened, so that what had changed before is still to be told. */
   async #tell(
     em: EntityManager,
     changed: readonly (Restated & { material: ReadonlySet<Material> })[],
+    undone: readonly Debtor[],
   ): Promise<void> {
-    if (changed.length === 0) return
-    const debtors = changed.map(({ debtor }) => debtor)
+    const debtors = [...new Set([...changed.map(({ debtor }) => debtor), ...undone])]
+    if (debtors.length === 0) return
+    const { outbox } = this.context.world
+    const ids = debtors.map(({ id }) => id)
     const unheard = await em.find(
       ClaimChange,
-      { debtor: { $in: debtors.map(({ id }) => id) }, endedAt: null, noticedAt: null },
+      { debtor: { $in: ids }, endedAt: null, noticedAt: null },
       { orderBy: { id: 'asc' } },
     )
-    const told: Debtor[] = []
-    const voided = new Map<number, number>()
-    for (const { debtor, before, after, material, voids } of changed) {
-      if (voids) voided.set(debtor.id, voids)
-      const earlier = unheard.find((one) => one.debtor.id === debtor.id)
+    // What a letter tells that is leaving at this moment will have been heard.
+    const leaving = await outbox.leavingNow(em, ids, 'claim-changed')
+    const earlierOf = ({ id }: Debtor) =>
+      leaving.includes(id) ? undefined : unheard.find(({ debtor }) => debtor.id === id)
+    const told = new Map<Debtor, ClaimChange>()
+    for (const debtor of undone) {
+      const earlier = earlierOf(debtor)
+      if (earlier) told.set(debtor, earlier)
+    }
+    for (const { debtor, before, after, material } of changed) {
+      const earlier = earlierOf(debtor)
       const heard = heardBefore(before, material)
       if (earlier && !material.has('reopened') && isAsHeard(after, earlier)) {
         earlier.endedAt = this.context.now()
+        told.delete(debtor)
         continue
       }
+      const change =
+        earlier ?? em.create(ClaimChange, { debtor: ref(debtor), ...this.#statement(), ...heard })
       if (earlier)
         Object.assign(earlier, this.#statement(), {
           heardClaimed: Math.min(earlier.heardClaimed, heard.heardClaimed),
         })
-      else em.create(ClaimChange, { debtor: ref(debtor), ...this.#statement(), ...heard })
-      if (after.status !== DebtStatus.COMPLETED) told.push(debtor)
+      if (after.status !== DebtStatus.COMPLETED) told.set(debtor, change)
     }
-    await em.flush()
-    // The first letter of a claim is none that a later one stands for.
-    await this.context.world.outbox.cancel(
+    // The first letter of a claim is none that a later one stands for, nor is what else its family is told or asks for.
+    const replaced = await outbox.cancel(
       em,
       debtors.filter(({ noticedAt }) => noticedAt !== null),
+      ['claim-changed', 'claim-settled'],
     )
-    await this.context.familyLetters.changed(em, told, voided)
+    const voided = new Map(replaced.map(({ debtor, data }) => [debtor, data.paymentId as number | undefined]))
+    for (const { debtor, voids } of changed) if (voids) voided.set(debtor.id, voids)
+    const about = [...told].map(([{ id }, change]) => {
+      const paymentId = voided.get(id)
+      return [id, { changeId: change.id, ...(paymentId ? { paymentId } : {}) }] as const
+    })
+    await this.context.familyLetters.changed(em, [...told.keys()], new Map(about))
   }
 
   #statement() {

@@ -88,7 +88,6 @@ export class Voiding {
       { field: 'paymentDay', before: payment.on, after: null },
       { field: 'reason', before: null, after: voidWords(reason, note ?? null) },
     ]
-    await familyLetters.paymentVoided(em, debtor, payment)
     if (comesBack) {
       debtor.status = await statusBefore(em, debtor)
       changes.push({ field: 'status', before: DebtStatus.COMPLETED as never, after: debtor.status as never })
@@ -98,7 +97,10 @@ export class Voiding {
       await restating.follow(em, [{ debtor, before, after, stated, voids: payment.id }], since)
       const unheard = pending?.unheard ?? 0
       this.context.did({ kind: 'claim.changed', claim: debtor.id, before, after, unheard })
-    } else this.context.did({ kind: 'claim.payment-voided', claim: debtor.id })
+    } else {
+      await familyLetters.paymentVoided(em, debtor, payment)
+      this.context.did({ kind: 'claim.payment-voided', claim: debtor.id })
+    }
     await paymentProofs.unanswer(em, debtor, { amount: -payment.amount, on: payment.on })
     await cases.unpaid(em, debtor, planned)
     const events = [WebhookEvent.PAYMENT_VOIDED, ...(comesBack ? [WebhookEvent.DEBTOR_UPDATED] : [])]

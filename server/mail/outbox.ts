@@ -31,6 +31,20 @@ export interface Retries {
   growing: boolean
 }
 
+/**
+ * To the family about the claim itself. A case goes on, or has ended: its letters leave. That it is written to elsewhere
+ * stays true, and is said nowhere else.
+ */
+const OF_THE_CLAIM: readonly LetterKind[] = [
+  'claim',
+  'claim-changed',
+  'claim-payment-voided',
+  'claim-link',
+  'claim-withdrawn',
+  'claim-settled',
+  'claim-expired-family',
+]
+
 /** About a day of tries; then the letter is shown as not delivered. */
 const RETRIES: Retries = { tries: 14, pause: 15, growing: true }
 const LONGEST_PAUSE = 6 * 60 * 60
@@ -170,24 +184,26 @@ export class Outbox {
     return startOfDay(localDate(this.clock.now(), this.timeZone), this.timeZone)
   }
 
-  /** What is no longer true is not sent: the claim was withdrawn before its letter left. That all is settled stays true while it is. */
-  async cancel(em: EntityManager, debtors: readonly Debtor[]): Promise<void> {
-    const idsOf = (some: readonly Debtor[]) => some.map(({ id }) => id)
+  /**
+   * What is no longer true is not sent: the claim was withdrawn before its letter left. That all is settled stays true
+   * while it is. `kinds`: of callers whose own letter stands for these alone. Answers what of theirs the letters told.
+   */
+  async cancel(
+    em: EntityManager,
+    debtors: readonly Debtor[],
+    kinds: readonly LetterKind[] = OF_THE_CLAIM,
+  ): Promise<{ debtor: number; data: NewLetter['data'] }[]> {
+    if (debtors.length === 0) return []
+    await em.flush()
+    const idsOf = (some: readonly Debtor[]) => `{${some.map(({ id }) => id).join(',')}}`
     const open = debtors.filter(({ status }) => status !== DebtStatus.COMPLETED)
-    await em.nativeUpdate(
-      Letter,
-      {
-        // Those to the family about the claim itself. A case goes on, or has ended: its letters leave.
-        // That it is written to elsewhere stays true, and is said nowhere else.
-        kind: { $like: 'claim%', $ne: 'claim-address-changed' },
-        $or: [
-          { debtor: { $in: idsOf(open) } },
-          { debtor: { $in: idsOf(debtors) }, kind: { $ne: 'claim-settled' } },
-        ],
-        // What waits for another day looks for itself, when it leaves, whether it is still true.
-        state: { $in: [LetterState.HELD, LetterState.QUEUED] },
-      },
-      { state: LetterState.CANCELLED },
+    // What waits for another day looks for itself, when it leaves, whether it is still true.
+    return em.execute(
+      `update letter set state = 'CANCELLED'
+        where state in ('HELD', 'QUEUED') and kind = any(?::text[]) and debtor_id = any(?::int[])
+          and (kind <> 'claim-settled' or debtor_id = any(?::int[]))
+        returning debtor_id as debtor, data`,
+      [`{${kinds.join(',')}}`, idsOf(debtors), idsOf(open)],
     )
   }
 
@@ -223,15 +239,15 @@ export class Outbox {
     return new Set(active.map(({ id }) => id))
   }
 
-  /** Of these claims those whose first letter a mail server is taking at this moment: its family will have read it. */
-  async leavingNow(em: EntityManager, claims: readonly number[]): Promise<number[]> {
+  /** Of these claims those of which a mail server is taking such a letter at this moment: its family will have read it. */
+  async leavingNow(em: EntityManager, claims: readonly number[], kind: LetterKind): Promise<number[]> {
     if (claims.length === 0) return []
     const leaving = await em.execute<{ id: number }[]>(
       `select distinct debtor_id as id from letter
-        where debtor_id = any(?::int[]) and kind = 'claim' and state = 'QUEUED' and last_tried_at is not null
+        where debtor_id = any(?::int[]) and kind = ? and state = 'QUEUED' and last_tried_at is not null
           and exists (select from pgboss.job where name = '${LETTERS}' and state = 'active'
                          and (data ->> 'letterId')::int = letter.id)`,
-      [`{${claims.join(',')}}`],
+      [`{${claims.join(',')}}`, kind],
     )
     return leaving.map(({ id }) => id)
   }

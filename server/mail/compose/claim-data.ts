@@ -66,7 +66,13 @@ export async function changesOf({ em, rules }: Composing, data: Data) {
   const debtor = link.debtor.getEntity()
   const change = await em.findOne(
     ClaimChange,
-    { debtor: debtor.id, noticedAt: null, endedAt: null },
+    // Its own, since one that is told at this moment counts as heard; letters of earlier versions name none.
+    {
+      debtor: debtor.id,
+      noticedAt: null,
+      endedAt: null,
+      ...(data.changeId === undefined ? {} : { id: id(data, 'changeId') }),
+    },
     { orderBy: { id: 'asc' } },
   )
   if (!change) return null

@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import { rows } from './database.js'
+import type { Product } from './product.js'
+import { quiet } from './stored.js'
+
+const JOBS = `update pgboss.job set start_after = now() + make_interval(hours => ?)
+  where name = 'letters' and (data ->> 'letterId')::int in (
+    select id from letter where state = 'QUEUED' and kind = coalesce(?, kind) and debtor_id = coalesce(?::int, debtor_id))`
+
+/**
+ * Once a letter of a claim, or of a kind, has been tried and not taken, it is not tried again before `waitsNoLonger`: at
+ * a try it would say what was true at its beginning.
+ */
+export async function waitsLong(
+  product: Product,
+  { kind = null, debtor = null }: { kind?: string | null; debtor?: string | null },
+): Promise<void> {
+  const delayed = () => rows(product, `${JOBS} and state = 'retry' returning 1 as waits`, [1, kind, debtor])
+  await expect.poll(delayed, { timeout: 10_000, interval: 20 }).toEqual([{ waits: 1 }])
+}
+
+/** Lets all of them leave now. */
+export async function waitsNoLonger(product: Product): Promise<void> {
+  await rows(product, `${JOBS} and state in ('created', 'retry')`, [0, null, null])
+  await quiet(product)
+}
