@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
-import { Debtor } from '../debtors/debtor.entity.js'
+import { Debtor, hasRefused } from '../debtors/debtor.entity.js'
 import { isLivingSql } from '../debtors/hold-clock.js'
 import { declinedBecauseOf } from '../directory/declined.js'
 import { Look } from '../directory/look.entity.js'
@@ -39,7 +39,7 @@ export async function tellOfDeclined(context: Context, lookId: number): Promise<
       purgedAt: null,
     })
     const held = await heldOf(context, em, debtors)
-    const theirs = debtors.filter((debtor) => !held.has(debtor.id) && !isRefused(debtor))
+    const theirs = debtors.filter((debtor) => !held.has(debtor.id) && !hasRefused(debtor, debtor.parentEmail))
     const what = `declined, check ${look.id}`
     const isNew = await announceOnce(
       context,
@@ -64,10 +64,6 @@ export async function tellOfDeclined(context: Context, lookId: number): Promise<
     return told.map(() => 'declined')
   })
 }
-
-/** Rule 5: "this letter is not for me". */
-const isRefused = ({ parentEmail, refusedEmail }: Debtor) =>
-  parentEmail!.toLowerCase() === refusedEmail?.toLowerCase()
 
 async function heldOf(
   context: Context,

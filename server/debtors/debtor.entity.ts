@@ -243,3 +243,7 @@ export type ReadDebtor = Omit<
   Plain<Debtor>,
   'school' | 'statedBy' | 'requestKey' | 'searchKeys' | 'keysVersion' | 'nameWords' | 'heard'
 >
+
+/** Rule 5: whether somebody at this address said that letters about the claim are not for them. */
+export const hasRefused = ({ refusedEmail }: Pick<Debtor, 'refusedEmail'>, email: string | null): boolean =>
+  email !== null && email.toLowerCase() === refusedEmail?.toLowerCase()

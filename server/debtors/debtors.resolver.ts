@@ -28,7 +28,7 @@ import {
   WithdrawDebtorInput,
   WithdrawDebtorPayload,
 } from './debtor-input.js'
-import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
+import { DebtStatus, Debtor, hasRefused, type ReadDebtor } from './debtor.entity.js'
 import { LedgerEntry } from './ledger-entry.entity.js'
 import { DirectoryState, directoryState } from './directory-state.js'
 import { hangingOn } from './row-loaders.js'
@@ -164,8 +164,8 @@ export class DebtorsResolver {
     description:
       'Whoever got the letter said that it is not for them: nothing about the claim goes to `parentEmail` any more, and another address gets a letter.',
   })
-  letterRefused(@Root() { parentEmail, refusedEmail }: ReadDebtor): boolean {
-    return parentEmail !== null && parentEmail.toLowerCase() === refusedEmail?.toLowerCase()
+  letterRefused(@Root() debtor: ReadDebtor): boolean {
+    return hasRefused(debtor, debtor.parentEmail)
   }
 
   @FieldResolver(() => String, {

@@ -1,3 +1,4 @@
+import { hasRefused } from '../debtors/debtor.entity.js'
 import { TO_ACCOUNTS } from './compose/accounts.js'
 import { CASES_TO_FAMILIES, CASES_TO_PROVIDERS, CASES_TO_SCHOOLS } from './compose/cases.js'
 import type { Compose, Composing } from './compose/composing.js'
@@ -39,14 +40,11 @@ export async function compose(
   letter: Letter,
   composing: Omit<Composing, 'posted'>,
 ): Promise<RenderedLetter | null> {
-  if (letter.kind in FAMILIES && isRefused(letter)) return null
+  const debtor = letter.debtor?.getEntity()
+  if (debtor && letter.kind in FAMILIES && hasRefused(debtor, letter.to)) return null
   const worded = await COMPOSE[letter.kind as LetterKind](
     { ...composing, posted: letter.createdAt },
     letter.data,
   )
   return worded && render(worded, composing.rules.operator)
 }
-
-/** Rule 5: where somebody said "this letter is not for me", nothing about that claim goes any more. */
-const isRefused = ({ to, debtor }: Letter) =>
-  debtor?.getEntity().refusedEmail?.toLowerCase() === to.toLowerCase()

@@ -1,6 +1,6 @@
 import { raw } from '@mikro-orm/core'
 import type { Context } from '../../context.js'
-import { Debtor } from '../../debtors/debtor.entity.js'
+import { Debtor, hasRefused } from '../../debtors/debtor.entity.js'
 import { directoryState } from '../../debtors/directory-state.js'
 import { LedgerEntry, LedgerKind } from '../../debtors/ledger-entry.entity.js'
 import { voidWords } from '../../debtors/void-words.js'
@@ -52,7 +52,7 @@ export class Claims {
       { populate: ['school'], orderBy: { id: 'desc' }, limit: 100 },
     )
     const party: Party = { side: Side.FAMILY, account, link: null }
-    const own = debtors.filter(({ refusedEmail }) => refusedEmail?.toLowerCase() !== email)
+    const own = debtors.filter((debtor) => !hasRefused(debtor, email))
     const standing = await this.context.standings.of(own.map(({ id }) => id))
     return own.map((debtor) => this.#claim(party, debtor, standing(debtor.id)))
   }

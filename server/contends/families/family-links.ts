@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../../context.js'
-import { Debtor } from '../../debtors/debtor.entity.js'
+import { Debtor, hasRefused } from '../../debtors/debtor.entity.js'
 import { LimitReached } from '../../doors/limits/limit-reached.js'
 import { authorise } from '../../policy.js'
 import { SchoolState } from '../../schools/school.entity.js'
@@ -121,7 +121,7 @@ export class FamilyLinks {
     const school = await debtor.school.loadOrFail()
     const open = school.state === SchoolState.APPROVED || school.state === SchoolState.SUSPENDED
     const to = debtor.parentEmail
-    if (!open || !to || isSame(to, debtor.refusedEmail)) return
+    if (!open || !to || hasRefused(debtor, to)) return
     const link = await this.context.claimLinks.make(em, { debtor, email: to, withCode: true })
     await this.context.world.outbox.post(em, {
       kind: 'claim-link',

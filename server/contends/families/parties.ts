@@ -1,6 +1,6 @@
 import type { Account } from '../../accounts/account.entity.js'
 import type { Context } from '../../context.js'
-import { Debtor } from '../../debtors/debtor.entity.js'
+import { Debtor, hasRefused } from '../../debtors/debtor.entity.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { SchoolState } from '../../schools/school.entity.js'
 import type { ClaimLink } from './claim-link.entity.js'
@@ -125,9 +125,9 @@ export function isAccountOf(account: Account, contend: Contend): boolean {
 }
 
 /** Whether the claim's own letters go to this account's address. */
-function isOnRecord(account: Account, { parentEmail, refusedEmail }: Debtor): boolean {
+function isOnRecord(account: Account, debtor: Debtor): boolean {
   const email = verifiedEmail(account)
-  return email !== null && email === parentEmail?.toLowerCase() && email !== refusedEmail?.toLowerCase()
+  return email !== null && email === debtor.parentEmail?.toLowerCase() && !hasRefused(debtor, email)
 }
 
 const TOLD_BY: readonly SchoolState[] = [SchoolState.APPROVED, SchoolState.SUSPENDED]

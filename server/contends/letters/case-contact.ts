@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../../context.js'
+import { hasRefused } from '../../debtors/debtor.entity.js'
 import { ClaimLink } from '../families/claim-link.entity.js'
 import type { Case } from '../cases.js'
 
@@ -18,7 +19,7 @@ export async function caseContact(
   // Who answered by a printed letter, and left no address, is told where the claim's own letters go.
   const onRecord = debtor.parentEmail?.toLowerCase()
   const to = contend.contactEmail ?? (contend.byPrintedLetter ? onRecord : null)
-  if (!to || to === debtor.refusedEmail?.toLowerCase()) return null
+  if (!to || hasRefused(debtor, to)) return null
   if (contend.account) return { to, linkId: null }
   const links = await em.find(ClaimLink, { debtor: debtor.id, revokedAt: null }, { orderBy: { id: 'asc' } })
   // An address that was typed at a printed letter is worth no more than the letter.
