@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { Debtor, hasRefused } from '../debtors/debtor.entity.js'
 import { isLivingSql } from '../debtors/hold-clock.js'
+import { lockAllNow } from '../directory/as-shown.js'
 import { declinedBecauseOf } from '../directory/declined.js'
 import { Look } from '../directory/look.entity.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
@@ -33,7 +34,7 @@ export async function tellOfDeclined(context: Context, lookId: number): Promise<
     const em = manager as EntityManager
     const look = await em.findOneOrFail(Look, lookId)
     const debtors = await em.find(Debtor, {
-      id: { $in: await declinedBecauseOf(em, look) },
+      id: { $in: await lockedBecauseOf(em, look) },
       parentEmail: { $ne: null },
       noticedAt: { $ne: null },
       purgedAt: null,
@@ -63,6 +64,16 @@ export async function tellOfDeclined(context: Context, lookId: number): Promise<
     )
     return told.map(() => 'declined')
   })
+}
+
+/** Under the locks of the claims: one that comes to name somebody else meanwhile gets no link for the earlier family. */
+async function lockedBecauseOf(em: EntityManager, look: Look): Promise<number[]> {
+  await lockAllNow(
+    em,
+    (look.results ?? []).map(({ debtorId }) => debtorId),
+    look.at,
+  )
+  return declinedBecauseOf(em, look)
 }
 
 async function heldOf(

@@ -4,6 +4,7 @@ import { debtorOf, done, letterState } from '../testing/claims.js'
 import { act, visitor, type Asker } from '../testing/client.js'
 import { rows, untilWaiting } from '../testing/database.js'
 import { anAccount, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { printed } from '../testing/printed.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
 
@@ -129,6 +130,21 @@ const ACTS: Record<string, Act> = {
     act: ({ checkId }) => sends('setSafeguardingHold', { checkId, hold: false }, looker),
     goes: holdsOf,
   },
+  'a school says by its check that it is somebody else': {
+    before: checked,
+    act: ({ id, checkId }) => sends('notTheSamePerson', { checkId, debtorId: id }, looker),
+    goes: async (earlier) => {
+      const said = await rows(product, 'select debtor_id as id from not_the_same order by id desc limit 1')
+      return said.filter(({ id }) => String(id) !== earlier)
+    },
+  },
+  'the school hands over the letter that it has printed': {
+    before: async ({ id }) => {
+      await printed(product, id, school)
+      return {}
+    },
+    act: ({ id }) => sends('recordHandOver', { id }, school),
+  },
   'the school says that its letter came back': {
     before: letterOf,
     act: ({ letterId }) => sends('letterCameBack', { letterId }, school),
@@ -186,7 +202,7 @@ test.each(Object.entries(ACTS))(
 
 const ONLY_RENAMED = {
   amount: '45000.00',
-  claim: [{ status: 'ABANDONED_PAYMENT', withdrawn: false, refused_email: null, heard: true }],
+  claim: [{ status: 'ABANDONED_PAYMENT', withdrawn: false, refused_email: null, handed: null, heard: true }],
   cases: [],
   holds: [],
   links: [{ living: 1 }],
@@ -199,7 +215,7 @@ async function onRecord(id: string) {
   return {
     amount: (await debtorOf(product, id, school)).amountOwed.amount,
     claim: await read(
-      `select status, withdrawn_at is not null as withdrawn, refused_email, noticed_at is not null as heard from debtor where id = ?`,
+      `select status, withdrawn_at is not null as withdrawn, refused_email, handed_over_on as handed, noticed_at is not null as heard from debtor where id = ?`,
     ),
     cases: await statesOf(id),
     holds: await holdsOf(id),

@@ -5,6 +5,7 @@ import { attempt, daysLater, done, found, tokensOf } from '../testing/claims.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { printed } from '../testing/printed.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
 import { waitsLong } from '../testing/waiting-letters.js'
@@ -103,6 +104,12 @@ test.each<[string, boolean]>([
       { code: 'INVALID', field: ['on'], message: expect.stringContaining('named this family') },
     ])
     expect(await found(product, studentName, looker)).toEqual([])
-    expect((await handOver(addDays(listedOn, 30))).userErrors).toEqual([])
+    // On that day it is the letter to this family that counts.
+    const today = addDays(listedOn, 30)
+    expect((await handOver(today)).userErrors).toMatchObject([
+      { code: 'CONFLICT', message: expect.stringContaining('Print the letter to them') },
+    ])
+    await printed(product, id, school)
+    expect((await handOver(today)).userErrors).toEqual([])
   },
 )

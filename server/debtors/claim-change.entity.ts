@@ -1,4 +1,4 @@
-import type { Ref } from '@mikro-orm/core'
+import { ArrayType, type Ref } from '@mikro-orm/core'
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { Account } from '../accounts/account.entity.js'
 import { Debtor } from './debtor.entity.js'
@@ -31,6 +31,10 @@ export class ClaimChange {
 
   @Property({ type: 'date', nullable: true })
   heardDueDate: string | null = null
+
+  /** Payments without which the claim is open again, which the letter about the change names as well (rule 25). */
+  @Property({ type: new ArrayType(Number), columnType: 'integer[]', default: [] })
+  voided: number[] = []
 
   /** When the family heard of the change: a mail server took the letter, or it was handed over. */
   @Property({ type: 'timestamptz', nullable: true })

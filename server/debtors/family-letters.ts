@@ -29,7 +29,7 @@ export class FamilyLetters {
 
   /** The claim with a private link of its own; without an e-mail address the school prints the letter. */
   async claim(em: EntityManager, debtors: readonly Told[], ahead?: LinkedLetters): Promise<void> {
-    await this.#tell(em, debtors, 'claim', new Map(), ahead)
+    await this.#tell(em, debtors, 'claim', {}, ahead)
   }
 
   /** Which of the first letters of new claims may leave today, before the claims are written. */
@@ -52,26 +52,22 @@ export class FamilyLetters {
   }
 
   /** What the family had not heard of the claim (rule 19). */
-  async changed(
-    em: EntityManager,
-    debtors: readonly Told[],
-    about: ReadonlyMap<number, { changeId: number; paymentId?: number | undefined }>,
-  ): Promise<void> {
-    await this.#tell(em, debtors, 'claim-changed', about)
+  async changed(em: EntityManager, debtors: readonly Told[]): Promise<void> {
+    await this.#tell(em, debtors, 'claim-changed')
   }
 
   /** That a payment no longer counts (rule 25). Whoever was never told of the claim reads what is owed in its first letter. */
   async paymentVoided(em: EntityManager, debtor: Debtor, payment: { id: number }): Promise<void> {
     if (!debtor.noticedAt) return
-    await this.#tell(em, [debtor], 'claim-payment-voided', new Map([[debtor.id, { paymentId: payment.id }]]))
+    await this.#tell(em, [debtor], 'claim-payment-voided', { paymentId: payment.id })
   }
 
-  /** `about`: what of a claim its letter tells. `asked`: by callers who have nothing to flush. */
+  /** `asked`: by callers who have nothing to flush. */
   async #tell(
     em: EntityManager,
     debtors: readonly Told[],
     kind: 'claim' | 'claim-changed' | 'claim-payment-voided',
-    about: ReadonlyMap<number, object> = new Map(),
+    data: object = {},
     asked?: LinkedLetters,
   ): Promise<void> {
     const told = debtors.flatMap((debtor) =>
@@ -83,7 +79,7 @@ export class FamilyLetters {
     const letters = told.map(({ debtor, email }) => ({
       kind,
       to: email,
-      data: { ...about.get(debtor.id) },
+      data: { ...data },
       debtor,
       school,
       held: school.state !== SchoolState.APPROVED && school.state !== SchoolState.SUSPENDED,

@@ -138,11 +138,19 @@ export class Payments {
           'The letter cannot have been handed over before the claim was listed.',
         )
       // What was handed over before was about somebody else.
-      if (debtor.aboutThisPersonSince && on < localDate(debtor.aboutThisPersonSince, timeZone))
+      const named = debtor.aboutThisPersonSince && localDate(debtor.aboutThisPersonSince, timeZone)
+      if (named && on < named)
         throw refuse(
           UserErrorCode.INVALID,
           'on',
           'The letter cannot have been handed over before the claim named this family.',
+        )
+      // On that very day it may be the letter to the earlier one, whose link ended.
+      if (on === named && !(await this.context.claimLinks.isPrinted(em, debtor)))
+        throw refuse(
+          UserErrorCode.CONFLICT,
+          'id',
+          'The claim names another family since today. Print the letter to them, and hand that one over.',
         )
       debtor.handedOverOn = on
       debtor.noticedAt ??=

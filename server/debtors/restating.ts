@@ -121,12 +121,12 @@ export class Restating {
     const reopened = all.filter(isReopened).map(({ debtor }) => debtor)
     if (reopened.length === 0) return new Set()
     const since = new Date(this.context.now().getTime() - this.context.rules.undoSeconds * 1000)
+    const voided = all.flatMap(({ voids }) => voids ?? [])
+    const byStatus = all.filter(({ voids }) => !voids).map(({ debtor }) => debtor.id)
     const completed = await em.find(LedgerEntry, {
       debtor: { $in: reopened.map(({ id }) => id) },
-      $or: [
-        { settlement: true },
-        { debtor: { $in: all.flatMap(({ debtor, voids }) => (voids ? [debtor.id] : [])) } },
-      ],
+      // Without a payment of longer ago than that the claim had not been as it is now.
+      $or: [{ settlement: true, debtor: { $in: byStatus } }, { id: { $in: voided } }],
       kind: LedgerKind.PAYMENT,
       amount: { $lt: 0 },
       createdAt: { $gt: since },
@@ -189,44 +189,34 @@ export class Restating {
       { debtor: { $in: ids }, endedAt: null, noticedAt: null },
       { orderBy: { id: 'asc' } },
     )
-    // What a letter tells that is leaving at this moment will have been heard.
+    const unheardOf = Map.groupBy(unheard, ({ debtor }) => debtor.id)
+    // What a letter tells that is leaving at this moment will have been heard: what comes now is another change.
     const leaving = await outbox.leavingNow(em, ids, 'claim-changed')
-    const earlierOf = ({ id }: Debtor) =>
-      leaving.includes(id) ? undefined : unheard.find(({ debtor }) => debtor.id === id)
-    const told = new Map<Debtor, ClaimChange>()
-    for (const debtor of undone) {
-      const earlier = earlierOf(debtor)
-      if (earlier) told.set(debtor, earlier)
-    }
-    for (const { debtor, before, after, material } of changed) {
-      const earlier = earlierOf(debtor)
+    const told = new Set(undone.filter(({ id }) => unheardOf.has(id)))
+    for (const { debtor, before, after, material, voids } of changed) {
+      const earlier = leaving.includes(debtor.id) ? undefined : unheardOf.get(debtor.id)?.[0]
       const heard = heardBefore(before, material)
       if (earlier && !material.has('reopened') && isAsHeard(after, earlier)) {
-        earlier.endedAt = this.context.now()
+        for (const one of unheardOf.get(debtor.id)!) one.endedAt = this.context.now()
         told.delete(debtor)
         continue
       }
       const change =
-        earlier ?? em.create(ClaimChange, { debtor: ref(debtor), ...this.#statement(), ...heard })
+        earlier ?? em.create(ClaimChange, { debtor: ref(debtor), ...this.#statement(), ...heard, voided: [] })
       if (earlier)
         Object.assign(earlier, this.#statement(), {
           heardClaimed: Math.min(earlier.heardClaimed, heard.heardClaimed),
         })
-      if (after.status !== DebtStatus.COMPLETED) told.set(debtor, change)
+      if (voids) change.voided = [...change.voided, voids]
+      if (after.status !== DebtStatus.COMPLETED) told.add(debtor)
     }
     // The first letter of a claim is none that a later one stands for, nor is what else its family is told or asks for.
-    const replaced = await outbox.cancel(
+    await outbox.cancel(
       em,
       debtors.filter(({ noticedAt }) => noticedAt !== null),
       ['claim-changed', 'claim-settled'],
     )
-    const voided = new Map(replaced.map(({ debtor, data }) => [debtor, data.paymentId as number | undefined]))
-    for (const { debtor, voids } of changed) if (voids) voided.set(debtor.id, voids)
-    const about = [...told].map(([{ id }, change]) => {
-      const paymentId = voided.get(id)
-      return [id, { changeId: change.id, ...(paymentId ? { paymentId } : {}) }] as const
-    })
-    await this.context.familyLetters.changed(em, [...told.keys()], new Map(about))
+    await this.context.familyLetters.changed(em, [...told])
   }
 
   #statement() {
@@ -271,7 +261,10 @@ const heardBefore = (before: StatedClaim, material: ReadonlySet<Material>) => ({
   heardDueDate: before.dueDate ?? null,
 })
 
-const isAsHeard = (after: StatedClaim, heard: ClaimChange) =>
+export const isAsHeard = (
+  after: Pick<StatedClaim, 'claimed' | 'term' | 'dueDate'>,
+  heard: Pick<ClaimChange, 'heardClaimed' | 'heardTerm' | 'heardDueDate'>,
+) =>
   after.claimed <= heard.heardClaimed &&
   (after.term ?? null) === heard.heardTerm &&
   (after.dueDate ?? null) === heard.heardDueDate

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { Letter, LetterState } from '../mail/letter.entity.js'
-import { addDays, startOfDay } from '../../common/days.js'
+import { addDays, localDate, startOfDay } from '../../common/days.js'
+import { HistoryEntry } from '../history/history-entry.entity.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { ClaimChange } from './claim-change.entity.js'
@@ -33,16 +34,21 @@ export class ReturnedLetters {
       if (letter.state !== LetterState.FAILED && letter.state !== LetterState.RETURNED)
         throw refuse(UserErrorCode.CONFLICT, 'letterId', 'This letter is on its way or has arrived.')
       const { outbox } = this.context.world
+      const refused = (message: string) => refuse(UserErrorCode.CONFLICT, 'letterId', message)
+      if (await this.#wasSentAgainToday(em, debtor))
+        throw refused('A letter about this claim was sent again today already. Send it again tomorrow.')
       if (!(await outbox.mayResend(em, letter)))
-        throw refuse(
-          UserErrorCode.CONFLICT,
-          'letterId',
-          'Enough letters have gone to this address today. Send it again tomorrow.',
-        )
+        throw refused('Enough letters have gone to this address today. Send it again tomorrow.')
       await outbox.resend(em, letter)
       this.context.history.add(em, { act: 'letter.resent', school: this.context.viewer.school!, debtor })
       return letter
     })
+  }
+
+  async #wasSentAgainToday(em: EntityManager, { id: debtor }: Debtor): Promise<boolean> {
+    const { timeZone } = this.context.rules
+    const today = startOfDay(localDate(this.context.now(), timeZone), timeZone)
+    return (await em.count(HistoryEntry, { debtor, act: 'letter.resent', at: { $gte: today } })) > 0
   }
 
   async #underItsClaim<T>(

@@ -1,7 +1,7 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
-import { allNowOf, asShown, LOOKS_AT } from '../directory/as-shown.js'
+import { asShown, lockAllNow, LOOKS_AT } from '../directory/as-shown.js'
 import { Look, LookKind } from '../directory/look.entity.js'
 import { authorise } from '../policy.js'
 import { formatDay } from '../../common/days.js'
@@ -56,25 +56,11 @@ export class Safeguarding {
     if (!look?.shown.length)
       throw refuse(UserErrorCode.NOT_FOUND, 'checkId', 'This check does not exist, or it has shown nobody.')
     return this.context.em.transactional(async (manager) => {
-      const claims = await this.#lockShown(manager as EntityManager, look)
+      const claims = await lockAllNow(manager as EntityManager, look.shown, look.at)
       for (const id of claims) await this.#set(id, wanted)
       const own = await this.ownOf(claims)
       return { heldAt: own?.at ?? null, own }
     })
-  }
-
-  /** The claims that a check has shown, under the numbers that stand for them once all of them are locked. */
-  async #lockShown(em: EntityManager, { shown, at }: Look): Promise<number[]> {
-    const inOrder = async () => (await allNowOf(em, shown, at)).toSorted((a, b) => a - b)
-    for (let claims = await inOrder(); ;) {
-      // In the order of their numbers, as everybody who locks several claims does.
-      await em.execute(`select id from debtor where id = any(?::int[]) order by id for update`, [
-        `{${claims.join(',')}}`,
-      ])
-      const now = await inOrder()
-      if (now.join() === claims.join()) return now
-      claims = now
-    }
   }
 
   /** The provider lets a hold of a school that has set many stand as long as any other. Twice is fine. */

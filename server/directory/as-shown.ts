@@ -52,11 +52,20 @@ export async function nowOf(em: EntityManager, shown: readonly ShownThen[]): Pro
   return claims
 }
 
-/** The claims that speak now of any of what one look has shown. */
-export async function allNowOf(em: EntityManager, ids: readonly number[], at: Date): Promise<number[]> {
-  const claims = await nowOf(
-    em,
-    ids.map((claim) => ({ claim, at })),
-  )
-  return [...new Set(claims.flat())]
+/**
+ * The claims that speak of any of what one look has shown once all of them are locked: while a lock is waited for one of
+ * them may come to name another person.
+ */
+export async function lockAllNow(em: EntityManager, ids: readonly number[], at: Date): Promise<number[]> {
+  const shown = ids.map((claim) => ({ claim, at }))
+  const inOrder = async () => [...new Set((await nowOf(em, shown)).flat())].toSorted((a, b) => a - b)
+  for (let claims = await inOrder(); ;) {
+    // In the order of their numbers, as everybody who locks several claims does.
+    await em.execute(`select id from debtor where id = any(?::int[]) order by id for update`, [
+      `{${claims.join(',')}}`,
+    ])
+    const now = await inOrder()
+    if (now.join() === claims.join()) return now
+    claims = now
+  }
 }

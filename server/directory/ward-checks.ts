@@ -17,7 +17,7 @@ import { part } from '../shared/sql-part.js'
 import { askedWard, keptOf, typedOf, wardOf, type AskedWard } from './asked-ward.js'
 import { askFacts } from './asked-facts.js'
 import { takeApplicants } from './applicants-allowance.js'
-import { allNowOf, nowOf } from './as-shown.js'
+import { lockAllNow, nowOf } from './as-shown.js'
 import { ASKERS } from './check-history.js'
 import type { Asking, Match } from './checks.js'
 import { CheckOutcome, Look, LookKind, type GivenResult } from './look.entity.js'
@@ -119,7 +119,7 @@ export class WardChecks {
       const id = rowId(debtorId)
       if (!look.results?.some((result) => result.debtorId === id))
         throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'This check has not shown such a claim.')
-      const claims = await allNowOf(em as EntityManager, [id], look.at)
+      const claims = await lockAllNow(em as EntityManager, [id], look.at)
       const said = { school: look.school.id, ward: wardOf(look.asked), account: this.context.actor }
       await (em as EntityManager)
         .createQueryBuilder(NotTheSame)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { raw } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Job } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { World } from '../context.js'
@@ -17,6 +18,8 @@ const POLLING = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 1,
 }
+/** After which a letter looks again whether the one before it has left. */
+const SECONDS_BETWEEN = 2
 /** After a talk, while the queue surely gives the letter to nobody else. */
 const HELD_MILLISECONDS = (SECONDS_TO_LAPSE - SECONDS_TO_REMIND) * 1000
 
@@ -47,11 +50,11 @@ export async function deliverLetters(
 async function deliver(
   world: World,
   transport: Transport,
-  { data: { letterId }, signal }: Job<{ letterId: number }>,
+  { id: job, data: { letterId }, signal }: Job<{ letterId: number }>,
   log: Logger,
 ): Promise<void> {
   await world.letterTurn()
-  if (!(await countTry(world, letterId))) return
+  if (!(await countTry(world, letterId, job))) return
   const outcome = await attempt(world, transport, letterId)
   const ended = performance.now()
   const held = () => !signal.aborted && performance.now() - ended < HELD_MILLISECONDS
@@ -60,20 +63,35 @@ async function deliver(
 }
 
 /**
- * False when there is nothing to send any more. Whoever is writing the claim is waited for: what is written after this
- * moment the letter does not say.
+ * False when there is nothing to send any more, or not yet. Whoever is writing the claim is waited for: what is written
+ * after this moment the letter does not say. What a letter tells of a claim depends on what its reader has heard, so of one claim
+ * one such letter is on its way to an address at a time: another comes back a little later.
  */
-async function countTry(world: World, letterId: number): Promise<boolean> {
+async function countTry(world: World, letterId: number, job: string): Promise<boolean> {
   return world.orm.em.fork().transactional(async (em) => {
     await em.execute(
       'select id from debtor where id = (select debtor_id from letter where id = ?) for no key update',
       [letterId],
     )
+    if ((await em.execute(ANOTHER, [letterId, job])).length > 0) {
+      const letter = await em.findOneOrFail(Letter, letterId)
+      await world.outbox.postAgain(em as EntityManager, letter, SECONDS_BETWEEN)
+      return false
+    }
     const queued = { id: letterId, state: LetterState.QUEUED }
     const tried = { attempts: raw('attempts + 1'), lastTriedAt: world.clock.now() }
     return (await em.nativeUpdate(Letter, queued, tried)) === 1
   })
 }
+
+/** To the same address about the same claim, by another job: one that tells of it, and that has been worded. */
+const ANOTHER = `
+  select from letter own
+    join letter other on other.debtor_id = own.debtor_id and other.kind = any('{claim,claim-changed}')
+     and lower(other."to") = lower(own."to") and other.last_tried_at is not null
+    join pgboss.job job on job.name = '${LETTERS}' and job.state = 'active' and (job.data ->> 'letterId')::int = other.id
+   where own.id = ? and own.kind = any('{claim,claim-changed}') and own.state = 'QUEUED' and job.id <> ?::uuid
+   limit 1`
 
 async function attempt(world: World, transport: Transport, letterId: number): Promise<Outcome> {
   try {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDay, startOfDay } from '../../common/days.js'
 import { CLAIM_LINKS_PER_DAY, LETTERS_PER_DAY } from '../shared/rules.js'
 import { aDispute, aToldFamily, dayIn, goesOn, onCase, type Actor, type Told } from '../testing/cases.js'
-import { attempt, daysLater, debtorOf, done, tokensOf } from '../testing/claims.js'
+import { attempt, daysLater, debtorOf, done, letterState, tokensOf } from '../testing/claims.js'
 import { act } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/database.js'
@@ -208,4 +208,20 @@ test('a letter that came back is sent again once a day, and counts among those o
   for (let at = 0; at <= others; at++)
     await aDebtor(product, school, { parentEmail: told.email, studentName: `V${at}` })
   expect(await again()).toEqual([expect.stringMatching(/tomorrow/)])
+})
+
+test('a letter that was refused on the day on which its school was approved is sent again that day', async () => {
+  await daysLater(product, 1, provider, school)
+  const waiting = await aSchool(product)
+  const parentEmail = 'held@example.com'
+  const { id } = await aDebtor(product, waiting, { parentEmail })
+  product.mail.answer = (to) => (to === parentEmail ? 550 : null)
+  await decide(product, provider, 'approveSchool', { schoolId: waiting.schoolId })
+  const { letter } = await letterState(product, id, 'FAILED', waiting).then(() =>
+    debtorOf(product, id, waiting),
+  )
+  product.mail.answer = () => null
+  expect((await attempt(product, 'resendLetter', { letterId: letter.id }, waiting)).userErrors).toEqual([])
+  await letterState(product, id, 'SENT', waiting)
+  expect(product.mail.received.filter(({ to }) => to === parentEmail)).toHaveLength(1)
 })

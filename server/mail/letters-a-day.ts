@@ -22,8 +22,9 @@ export function topicOf({ kind, data, debtor, topic }: NewLetter): string {
   if (kind === ASKED_FOR) return ''
   const claim = debtor?.id ?? (data.debtorId === undefined ? null : Number(data.debtorId))
   const about = topic ?? (claim === null ? '' : `claim ${claim}`)
-  const news = typeof data.news === 'string' ? data.news : ''
-  return about && `${kind} ${news} ${about}`
+  // Of two payments that no longer count neither letter stands for the other.
+  const news = [data.news, data.paymentId].find((one) => typeof one === 'string' || typeof one === 'number')
+  return about && `${kind} ${news ?? ''} ${about}`
 }
 
 /**

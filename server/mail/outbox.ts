@@ -186,30 +186,28 @@ export class Outbox {
 
   /**
    * What is no longer true is not sent: the claim was withdrawn before its letter left. That all is settled stays true
-   * while it is. `kinds`: of callers whose own letter stands for these alone. Answers what of theirs the letters told.
+   * while it is. `kinds`: of callers whose own letter stands for these alone.
    */
   async cancel(
     em: EntityManager,
     debtors: readonly Debtor[],
     kinds: readonly LetterKind[] = OF_THE_CLAIM,
-  ): Promise<{ debtor: number; data: NewLetter['data'] }[]> {
-    if (debtors.length === 0) return []
+  ): Promise<void> {
     await em.flush()
+    if (debtors.length === 0) return
     const idsOf = (some: readonly Debtor[]) => `{${some.map(({ id }) => id).join(',')}}`
     const open = debtors.filter(({ status }) => status !== DebtStatus.COMPLETED)
     // What waits for another day looks for itself, when it leaves, whether it is still true.
-    return em.execute(
+    await em.execute(
       `update letter set state = 'CANCELLED'
         where state in ('HELD', 'QUEUED') and kind = any(?::text[]) and debtor_id = any(?::int[])
-          and (kind <> 'claim-settled' or debtor_id = any(?::int[]))
-        returning debtor_id as debtor, data`,
+          and (kind <> 'claim-settled' or debtor_id = any(?::int[]))`,
       [`{${kinds.join(',')}}`, idsOf(debtors), idsOf(open)],
     )
   }
 
-  /** Whether a school may send a letter again today: not twice, and not where enough has gone to its address. */
+  /** Whether one more letter like it may go to its address today. */
   async mayResend(em: EntityManager, letter: Letter): Promise<boolean> {
-    if (letter.releasedAt && letter.releasedAt >= this.#today()) return false
     const { leaves } = await lettersToday(em, [letter], this.#today())
     return leaves[0]!
   }
@@ -239,12 +237,15 @@ export class Outbox {
     return new Set(active.map(({ id }) => id))
   }
 
-  /** Of these claims those of which a mail server is taking such a letter at this moment: its family will have read it. */
+  /**
+   * Of these claims those of which a mail server may be taking such a letter at this moment, also one that was cancelled
+   * since: its family will have read it, if it is taken.
+   */
   async leavingNow(em: EntityManager, claims: readonly number[], kind: LetterKind): Promise<number[]> {
     if (claims.length === 0) return []
     const leaving = await em.execute<{ id: number }[]>(
       `select distinct debtor_id as id from letter
-        where debtor_id = any(?::int[]) and kind = ? and state = 'QUEUED' and last_tried_at is not null
+        where debtor_id = any(?::int[]) and kind = ? and state in ('QUEUED', 'CANCELLED') and last_tried_at is not null
           and exists (select from pgboss.job where name = '${LETTERS}' and state = 'active'
                          and (data ->> 'letterId')::int = letter.id)`,
       [`{${claims.join(',')}}`, kind],
@@ -252,9 +253,9 @@ export class Outbox {
     return leaving.map(({ id }) => id)
   }
 
-  /** For a letter whose job is gone. Its tries go on counting. */
-  async postAgain(em: EntityManager, letter: Letter): Promise<void> {
-    await this.#send(em, [letter])
+  /** For a letter whose job is gone, or goes now. Its tries go on counting. */
+  async postAgain(em: EntityManager, letter: Letter, afterSeconds = 0): Promise<void> {
+    await this.#send(em, [{ id: letter.id, leavesAt: letter.leavesAt, afterSeconds }])
   }
 
   async #send(

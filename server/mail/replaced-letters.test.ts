@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aToldFamily, type Told } from '../testing/cases.js'
-import { daysLater, debtorOf, done } from '../testing/claims.js'
+import { attempt, daysLater, debtorOf, done } from '../testing/claims.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/database.js'
-import { aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
+import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
 import { waitsLong, waitsNoLonger } from '../testing/waiting-letters.js'
@@ -124,21 +124,137 @@ test('a further link that the family has asked for leaves, also where the claim 
   expect(read()).toHaveLength(2)
 })
 
-test('a change that is taken back while a letter tells it is followed by one that says so', async () => {
-  const { term } = await debtorOf(product, told.id, school)
+/** The mail server holds the next letter, until it is answered: null takes it. */
+function holdsTheNext() {
   const arrived = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<null>()
+  const answered = Promise.withResolvers<number | null>()
+  let isHeld = false
   product.mail.answer = () => {
+    if (isHeld) return null
+    isHeld = true
     arrived.resolve()
     return answered.promise
   }
-  await changes({ term: '2025/2026, third term' })
-  await arrived.promise
-  await changes({ term })
-  answered.resolve(null)
-  await quiet(product)
-  expect(read()).toEqual([
-    expect.stringMatching(/third term \(before: 2025\/2026, second term/),
-    expect.stringMatching(/second term, invoice \d+ \(before: 2025\/2026, third term\)/),
-  ])
+  return { arrived: arrived.promise, answer: answered.resolve }
+}
+const OTHER = '2025/2026, third term'
+const THIRD = '2026/2027, first term'
+
+describe.each<[string, number | null]>([
+  ['and is taken', null],
+  ['and is not taken', 451],
+])('while a letter about a change is at the mail server %s', (_what, answer) => {
+  const isTaken = answer === null
+  const afterwards = async (...acts: object[]) => {
+    const { arrived, answer: answers } = holdsTheNext()
+    const [first, ...more] = acts
+    await changes(first!)
+    await arrived
+    for (const one of more) await changes(one)
+    answers(answer)
+    await leaves()
+    return read().map((text) => text.slice(text.indexOf('different now:'), text.indexOf('Read the claim')))
+  }
+  const termOf = async (): Promise<string> => (await debtorOf(product, told.id, school)).term
+  const unheard = () =>
+    rows(
+      product,
+      'select id from claim_change where debtor_id = ? and noticed_at is null and ended_at is null',
+      [told.id],
+    )
+
+  test('it is taken back: whoever read of it reads that, too', async () => {
+    const term = await termOf()
+    const letters = await afterwards({ term: OTHER }, { term })
+    const back = [expect.stringContaining(OTHER), expect.stringContaining(`${term} (before: ${OTHER})`)]
+    expect(letters).toEqual(isTaken ? back : [])
+    expect(await unheard()).toEqual([])
+  })
+
+  test('it goes on and is taken back', async () => {
+    const term = await termOf()
+    const letters = await afterwards({ term: OTHER }, { term: THIRD }, { term })
+    expect(letters.at(-1)).toEqual(
+      isTaken ? expect.stringContaining(`${term} (before: ${OTHER})`) : undefined,
+    )
+    expect(await unheard()).toEqual([])
+  })
+
+  test('another change comes: both are told, against what was heard', async () => {
+    const letters = await afterwards({ amountOwed: '90000' }, { amountOwed: '100000', term: OTHER })
+    const last = isTaken ? '100,000.00 (before: ₦90,000.00)' : '100,000.00 (before: ₦45,000.00)'
+    expect(letters.at(-1)).toContain(last)
+    expect(letters.at(-1)).toContain(OTHER)
+    expect(letters).toHaveLength(isTaken ? 2 : 1)
+    expect(await unheard()).toEqual([])
+  })
+
+  test('the claim is marked as Completed by mistake for a moment: the raise is told once', async () => {
+    const letters = await afterwards(
+      { amountOwed: '90000' },
+      { status: 'COMPLETED' },
+      { status: 'ABANDONED_PAYMENT' },
+    )
+    expect(letters).toEqual([expect.stringContaining('90,000.00 (before: ₦45,000.00)')])
+    expect(await unheard()).toEqual([])
+  })
+})
+
+test('a change that is made while the first letter is at the mail server, which refuses it, is told by that letter', async () => {
+  const { arrived, answer } = holdsTheNext()
+  const { id } = await aDebtor(product, school, { parentEmail: 'first@example.com' })
+  await arrived
+  await done(product, 'updateDebtor', { id, amountOwed: '90000', statementAccepted: true }, school)
+  answer(451)
+  await leaves()
+  const letters = product.mail.received.filter(({ to }) => to === 'first@example.com')
+  expect(letters.map(({ subject }) => subject)).toEqual(['A letter about school fees at Greenfield Academy'])
+  expect(letters[0]!.text).toContain('90,000.00')
+})
+
+describe('a claim that is open again without payments', () => {
+  test('of which one is of longer ago comes back like any other, however soon after the last', async () => {
+    const old = await pays('35000')
+    await leaves()
+    await daysLater(product, 1, school)
+    await pays('10000')
+    const voiding = { paymentId: old, reason: 'CHEQUE_RETURNED' }
+    const { userErrors } = await attempt(product, 'voidPayment', voiding, school)
+    expect(userErrors).toMatchObject([{ code: 'REQUIRED', field: ['statementAccepted'] }])
+    await voids(old)
+    await leaves()
+    expect(read()).toEqual([expect.stringMatching(/claims it again[^]*35,000\.00[^]*returned the cheque/)])
+  })
+
+  test('names each of them, whatever was done before the letter left', async () => {
+    const first = await pays('45000')
+    await leaves()
+    await daysLater(product, 1, school)
+    product.mail.received.length = 0
+    isDown()
+    await voids(first)
+    await waitsLong(product, { kind: 'claim-changed' })
+    const second = await pays('44000')
+    await pays('1000')
+    await daysLater(product, 1, school)
+    await voids(second)
+    await changes({ status: 'COMPLETED' })
+    await changes({ status: 'ABANDONED_PAYMENT' })
+    await leaves()
+    const letter = read().find((text) => text.includes('claims it again'))!
+    expect(letter).toMatch(/₦45,000\.00 Made on/)
+    expect(letter).toMatch(/₦44,000\.00 Made on/)
+  })
+})
+
+test('of five payments that are voided in one day each is told, within two days', async () => {
+  const payments: string[] = []
+  for (let at = 1; at <= 5; at++) payments.push(await pays(`${at}000`))
+  for (const one of payments) await voids(one)
+  await leaves()
+  await daysLater(product, 1, school)
+  await product.world.outbox.releaseLater(product.world.orm.em.fork())
+  await leaves()
+  const voided = read().filter((text) => text.includes('has voided a payment'))
+  expect(voided.map((text) => /₦(\d),000\.00/.exec(text)?.[1]).toSorted()).toEqual(['1', '2', '3', '4', '5'])
 })

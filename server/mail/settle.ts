@@ -5,6 +5,7 @@ import { ClaimLink } from '../contends/families/claim-link.entity.js'
 import { Announcement } from '../contends/letters/announcement.entity.js'
 import { Context, type World } from '../context.js'
 import { ClaimChange } from '../debtors/claim-change.entity.js'
+import { isAsHeard } from '../debtors/restating.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import type { LetterKind } from './compose.js'
 import { LetterRefused } from './letter-refused.js'
@@ -50,7 +51,16 @@ async function settleOne(
   if (outcome.fate === 'refused') return refused(letter, outcome.error, world.outbox.retries.tries, log)
   letter.state = LetterState.CANCELLED
   await takeAnnouncementBack(em, letter)
+  if (letter.kind === 'claim-changed' && letter.debtor)
+    await endTakenBack(world, em, letter.debtor.getEntity())
   return 'done'
+}
+
+/** What was taken back while a letter told it that the mail server refused then: nobody has heard of any of it. */
+async function endTakenBack({ clock }: World, em: EntityManager, debtor: Debtor): Promise<void> {
+  const unheard = { debtor: debtor.id, noticedAt: null, endedAt: null }
+  const first = await em.findOne(ClaimChange, unheard, { orderBy: { id: 'asc' } })
+  if (first && isAsHeard(debtor, first)) await em.nativeUpdate(ClaimChange, unheard, { endedAt: clock.now() })
 }
 
 /** What the clock announced and nobody read is asked anew: whether it is still to be told, and where the family is now. */

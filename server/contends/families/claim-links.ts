@@ -68,6 +68,11 @@ export class ClaimLinks {
     return link
   }
 
+  /** Whether a letter to the family that the claim names now was printed. */
+  async isPrinted(em: EntityManager, { id }: Debtor): Promise<boolean> {
+    return (await em.count(ClaimLink, { debtor: id, email: null, revokedAt: null })) > 0
+  }
+
   /**
    * Rule 5: when the address changes, links that went to the old one open nothing any more, but for those of an open
    * case: it keeps the contact that it was opened with. Answers the addresses of those cases of a claim.

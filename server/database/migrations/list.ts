@@ -54,6 +54,7 @@ import { Migration0072 } from './0072-counted-and-unchanged.js'
 import { Migration0073 } from './0073-deliveries-by-week.js'
 import { Migration0074 } from './0074-contents-of-looks-by-week.js'
 import { Migration0075 } from './0075-shown-as.js'
+import { Migration0076 } from './0076-voided-in-changes.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -113,4 +114,5 @@ export const migrations = [
   { name: '0073-deliveries-by-week', class: Migration0073 },
   { name: '0074-contents-of-looks-by-week', class: Migration0074 },
   { name: '0075-shown-as', class: Migration0075 },
+  { name: '0076-voided-in-changes', class: Migration0076 },
 ]

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { ClaimLink } from '../../contends/families/claim-link.entity.js'
 import { claimUrl } from '../../contends/families/claim-links.js'
 import { inWords } from '../../contends/letters/case-words.js'
@@ -14,6 +15,7 @@ import { endOfClock, formatDay, localDate } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
 import { runBy } from '../../shared/operator.js'
 import type { ClaimLetterData } from '../claim-words.js'
+import { Letter, LetterState } from '../letter.entity.js'
 import { id, linkNames, type Composing, type Data } from './composing.js'
 
 /** What a claim letter says, by e-mail or printed; null once the claim has been withdrawn or settled. */
@@ -64,18 +66,14 @@ async function paidOf(
 export async function changesOf({ em, rules }: Composing, data: Data) {
   const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), { populate: ['debtor'] })
   const debtor = link.debtor.getEntity()
-  const change = await em.findOne(
+  const unheard = await em.find(
     ClaimChange,
-    // Its own, since one that is told at this moment counts as heard; letters of earlier versions name none.
-    {
-      debtor: debtor.id,
-      noticedAt: null,
-      endedAt: null,
-      ...(data.changeId === undefined ? {} : { id: id(data, 'changeId') }),
-    },
+    { debtor: debtor.id, noticedAt: null, endedAt: null },
     { orderBy: { id: 'asc' } },
   )
-  if (!change) return null
+  const change = unheard[0]
+  // The first letter of all, which has not left yet, says what the claim is now.
+  if (!change || (debtor.noticedAt === null && (await isFirstWaiting(em, debtor)))) return null
   const money = (amount: number) => formatMinor(amount, rules.currency)
   const day = (date: string | null) => (date ? formatDay(date) : 'none')
   const paid = debtor.claimed - debtor.owed
@@ -87,8 +85,16 @@ export async function changesOf({ em, rules }: Composing, data: Data) {
   const changed = lines.filter(([, before, now]) => before !== now)
   if (changed.length === 0) return null
   const reopened = change.heardClaimed === 0
-  return { changed, reopened, goesOn: await whereItGoesOn({ em, rules }, link) }
+  const voided = unheard.flatMap((one) => one.voided)
+  return { changed, reopened, voided, goesOn: await whereItGoesOn({ em, rules }, link) }
 }
+
+const isFirstWaiting = async (em: EntityManager, { id: debtor }: Debtor): Promise<boolean> =>
+  (await em.count(Letter, {
+    debtor,
+    kind: 'claim',
+    state: { $in: [LetterState.QUEUED, LetterState.LATER, LetterState.HELD] },
+  })) > 0
 
 /** Where the case of a family that is written to stands, and its last day; null where none of its own lives. */
 async function whereItGoesOn({ em, rules }: Pick<Composing, 'em' | 'rules'>, link: ClaimLink) {

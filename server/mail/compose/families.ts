@@ -38,8 +38,9 @@ export const TO_FAMILIES = {
   'claim-changed': async (composing, data) => {
     const found = await claimData(composing, data)
     const changes = found && (await changesOf(composing, data))
-    const voided = data.paymentId === undefined ? null : await voidedPayment(composing, data)
-    return changes && claimChanged({ ...found, ...changes, voided, noticeDays: composing.rules.noticeDays })
+    if (!changes) return null
+    const voided = await Promise.all(changes.voided.map((payment) => voidedPayment(composing, payment)))
+    return claimChanged({ ...found, ...changes, voided, noticeDays: composing.rules.noticeDays })
   },
   'claim-payment-voided': async (composing, data) => {
     const { em, config, rules, now } = composing
@@ -48,7 +49,7 @@ export const TO_FAMILIES = {
     if (link.revokedAt || debtor.withdrawnAt) return null
     return claimPaymentVoided({
       ...linkNames(debtor),
-      ...(await voidedPayment(composing, data)),
+      ...(await voidedPayment(composing, id(data, 'paymentId'))),
       owed: formatMinor(debtor.owed, rules.currency),
       claimUrl: claimUrl(config.publicUrl, config.secret, link),
       typed: worded({ config, rules, now }, link),
@@ -135,11 +136,7 @@ export const TO_FAMILIES = {
 } satisfies Record<string, Compose>
 
 /** Which payment no longer counts, and why. */
-async function voidedPayment(
-  { em, rules }: Composing,
-  data: Record<string, unknown>,
-): Promise<VoidedPayment> {
-  const payment = id(data, 'paymentId')
+async function voidedPayment({ em, rules }: Composing, payment: number): Promise<VoidedPayment> {
   const line = await em.findOneOrFail(LedgerEntry, { voids: payment }, { populate: ['voids'] })
   const voided = line.voids!.getEntity()
   return {

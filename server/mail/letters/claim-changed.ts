@@ -8,8 +8,8 @@ export interface ClaimChanged extends ClaimLetterData {
   changed: readonly (readonly [label: string, before: string, now: string])[]
   /** They had heard that nothing is claimed any more: all was settled, or the school had withdrawn it. */
   reopened: boolean
-  /** The payment without which it is open again, if it is that. */
-  voided: VoidedPayment | null
+  /** The payments without which it is open again. */
+  voided: readonly VoidedPayment[]
   /** Where their case stands, which goes on with the claim: "It waits for …". Until "4 Dec 2026"; null: its plan says. */
   goesOn: { where: string; until: string | null } | null
 }
@@ -34,7 +34,7 @@ export function claimChanged(d: ClaimChanged): WordedLetter {
             },
           ]),
       ...(d.paid ? [{ facts: [['Paid so far', d.paid] as const] }] : []),
-      ...(d.voided ? [{ paragraph: NO_LONGER_COUNTS }, voidedFacts(d.voided)] : []),
+      ...d.voided.flatMap((one) => [{ paragraph: NO_LONGER_COUNTS }, voidedFacts(one)]),
       ...(d.goesOn ? [{ paragraph: yourCase(d.goesOn, d.reopened) }] : []),
       ...claimMiddle(d, claimWords(d, 'sent', d.goesOn !== null)),
       { heading: 'Who can see the change' },

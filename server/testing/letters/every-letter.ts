@@ -61,15 +61,15 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
     claimAddressChanged: claimAddressChanged(spoil({ ...school, hasCase: false })),
     claimAddressChangedWithACase: claimAddressChanged(spoil({ ...school, hasCase: true })),
     claimChanged: claimChanged(
-      spoil({ ...claim, voided: null, changed: CHANGED, reopened: false, goesOn: null }),
+      spoil({ ...claim, voided: [], changed: CHANGED, reopened: false, goesOn: null }),
     ),
     claimChangedAtOnce: claimChanged(
-      spoil({ ...claim, voided: null, changed: CHANGED, reopened: false, goesOn: null, noticeDays: 0 }),
+      spoil({ ...claim, voided: [], changed: CHANGED, reopened: false, goesOn: null, noticeDays: 0 }),
     ),
     claimChangedInACase: claimChanged(
       spoil({
         ...claim,
-        voided: null,
+        voided: [],
         changed: CHANGED,
         reopened: false,
         goesOn: { ...GOES_ON, until: null },
@@ -78,7 +78,7 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
     claimOpenedAgainWithAPlan: claimChanged(
       spoil({
         ...claim,
-        voided: null,
+        voided: [],
         changed: CHANGED,
         reopened: true,
         goesOn: { where: 'A payment plan is agreed.', until: null },
@@ -87,14 +87,14 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
     claimOpenedAgain: claimChanged(
       spoil({
         ...claim,
-        voided: null,
+        voided: [],
         changed: CHANGED,
         reopened: true,
         goesOn: GOES_ON,
       }),
     ),
     claimOpenedAgainByAVoidedPayment: claimChanged(
-      spoil({ ...claim, voided: VOIDED, changed: CHANGED, reopened: true, goesOn: null }),
+      spoil({ ...claim, voided: [VOIDED], changed: CHANGED, reopened: true, goesOn: null }),
     ),
     claimPaymentVoided: claimPaymentVoided(spoil({ ...claim, ...VOIDED, owed: '₦45,000.00' })),
     claimWithdrawn: claimWithdrawn(
