@@ -64,8 +64,8 @@ async function deliver(
 
 /**
  * False when there is nothing to send any more, or not yet. Whoever is writing the claim is waited for: what is written
- * after this moment the letter does not say. What a letter tells of a claim depends on what its reader has heard, so of one claim
- * one such letter is on its way to an address at a time: another comes back a little later.
+ * after this moment the letter does not say. What a letter tells of a claim depends on what its reader has heard, so of
+ * one claim one such letter is on its way to an address at a time: another comes back a little later.
  */
 async function countTry(world: World, letterId: number, job: string): Promise<boolean> {
   return world.orm.em.fork().transactional(async (em) => {
@@ -73,9 +73,10 @@ async function countTry(world: World, letterId: number, job: string): Promise<bo
       'select id from debtor where id = (select debtor_id from letter where id = ?) for no key update',
       [letterId],
     )
-    if ((await em.execute(ANOTHER, [letterId, job])).length > 0) {
+    const [another] = await em.execute<{ id: number }[]>(ANOTHER, [letterId, job])
+    if (another) {
       const letter = await em.findOneOrFail(Letter, letterId)
-      await world.outbox.postAgain(em as EntityManager, letter, SECONDS_BETWEEN)
+      if (another.id < letterId) await world.outbox.postAgain(em as EntityManager, letter, SECONDS_BETWEEN)
       return false
     }
     const queued = { id: letterId, state: LetterState.QUEUED }
@@ -84,14 +85,18 @@ async function countTry(world: World, letterId: number, job: string): Promise<bo
   })
 }
 
-/** To the same address about the same claim, by another job: one that tells of it, and that has been worded. */
+/**
+ * To the same address about the same claim, by another job: one that tells of it, and that has been worded. An earlier one
+ * is waited for, and never a later one, so that no two wait for each other; where it is this very letter, that job has it.
+ */
 const ANOTHER = `
-  select from letter own
+  select other.id from letter own
     join letter other on other.debtor_id = own.debtor_id and other.kind = any('{claim,claim-changed}')
      and lower(other."to") = lower(own."to") and other.last_tried_at is not null
     join pgboss.job job on job.name = '${LETTERS}' and job.state = 'active' and (job.data ->> 'letterId')::int = other.id
    where own.id = ? and own.kind = any('{claim,claim-changed}') and own.state = 'QUEUED' and job.id <> ?::uuid
-   limit 1`
+     and other.id <= own.id
+   order by other.id limit 1`
 
 async function attempt(world: World, transport: Transport, letterId: number): Promise<Outcome> {
   try {
