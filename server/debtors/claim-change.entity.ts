@@ -45,5 +45,16 @@ export class ClaimChange {
   endedAt: Date | null = null
 }
 
+/** What was heard before all of these, oldest first: a claim that was closed in between stood at nothing. */
+export const heardBeforeAll = ([first, ...more]: readonly [ClaimChange, ...ClaimChange[]]) => ({
+  heardClaimed: Math.min(first.heardClaimed, ...more.map(({ heardClaimed }) => heardClaimed)),
+  heardTerm: first.heardTerm,
+  heardDueDate: first.heardDueDate,
+})
+
+/** Some changes, of which there is one at least. */
+export const areAny = (changes: ClaimChange[] | undefined): changes is [ClaimChange, ...ClaimChange[]] =>
+  changes !== undefined && changes.length > 0
+
 /** What the clock announces of a change once, when others see it. */
 export const seenChange = (id: number) => `change ${id}: seen`

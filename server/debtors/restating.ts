@@ -5,7 +5,7 @@ import { SchoolState } from '../schools/school.entity.js'
 import { plural } from '../mail/plural.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Announcement } from '../contends/letters/announcement.entity.js'
-import { ClaimChange, seenChange } from './claim-change.entity.js'
+import { ClaimChange, areAny, heardBeforeAll, seenChange } from './claim-change.entity.js'
 import { comesBack, materialIn, type Material, type StatedClaim } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
@@ -191,16 +191,20 @@ export class Restating {
     )
     const unheardOf = Map.groupBy(unheard, ({ debtor }) => debtor.id)
     // What a letter tells that is leaving at this moment will have been heard: what comes now is another change.
-    const leaving = await outbox.leavingNow(em, ids, 'claim-changed')
+    const leaving = [
+      ...(await outbox.leavingNow(em, ids, 'claim')),
+      ...(await outbox.leavingNow(em, ids, 'claim-changed')),
+    ]
     const told = new Set(undone.filter(({ id }) => unheardOf.has(id)))
     for (const { debtor, before, after, material, voids } of changed) {
-      const earlier = leaving.includes(debtor.id) ? undefined : unheardOf.get(debtor.id)?.[0]
+      const open = leaving.includes(debtor.id) ? undefined : unheardOf.get(debtor.id)
       const heard = heardBefore(before, material)
-      if (earlier && !material.has('reopened') && isAsHeard(after, earlier)) {
-        for (const one of unheardOf.get(debtor.id)!) one.endedAt = this.context.now()
+      if (areAny(open) && !material.has('reopened') && isAsHeard(after, heardBeforeAll(open))) {
+        for (const one of open) one.endedAt = this.context.now()
         told.delete(debtor)
         continue
       }
+      const earlier = open?.[0]
       const change =
         earlier ?? em.create(ClaimChange, { debtor: ref(debtor), ...this.#statement(), ...heard, voided: [] })
       if (earlier)

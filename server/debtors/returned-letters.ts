@@ -45,10 +45,16 @@ export class ReturnedLetters {
     })
   }
 
-  async #wasSentAgainToday(em: EntityManager, { id: debtor }: Debtor): Promise<boolean> {
+  /** By the school, and to the family that the claim names. */
+  async #wasSentAgainToday(
+    em: EntityManager,
+    { id: debtor, aboutThisPersonSince }: Debtor,
+  ): Promise<boolean> {
     const { timeZone } = this.context.rules
     const today = startOfDay(localDate(this.context.now(), timeZone), timeZone)
-    return (await em.count(HistoryEntry, { debtor, act: 'letter.resent', at: { $gte: today } })) > 0
+    const since = aboutThisPersonSince && aboutThisPersonSince > today ? aboutThisPersonSince : today
+    const resent = { debtor, act: 'letter.resent', at: { $gte: since }, actor: { isProvider: false } }
+    return (await em.count(HistoryEntry, resent)) > 0
   }
 
   async #underItsClaim<T>(

@@ -197,10 +197,11 @@ export class Outbox {
     if (debtors.length === 0) return
     const idsOf = (some: readonly Debtor[]) => `{${some.map(({ id }) => id).join(',')}}`
     const open = debtors.filter(({ status }) => status !== DebtStatus.COMPLETED)
-    // What waits for another day looks for itself, when it leaves, whether it is still true.
+    // What waits for another day looks for itself, when it leaves, whether it is still true. A change that was not
+    // delivered is told by the letter about the next one, and sent again it would be told twice.
     await em.execute(
       `update letter set state = 'CANCELLED'
-        where state in ('HELD', 'QUEUED') and kind = any(?::text[]) and debtor_id = any(?::int[])
+        where (state in ('HELD', 'QUEUED') or state = 'FAILED' and kind = 'claim-changed') and kind = any(?::text[]) and debtor_id = any(?::int[])
           and (kind <> 'claim-settled' or debtor_id = any(?::int[]))`,
       [`{${kinds.join(',')}}`, idsOf(debtors), idsOf(open)],
     )
@@ -266,8 +267,8 @@ export class Outbox {
     const { tries, pause, growing } = this.retries
     const jobs = letters.map(({ id, leavesAt, afterSeconds = 0 }) => ({
       data: { letterId: id },
-      ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
       ...(leavesAt ? { startAfter: inRealTime(leavesAt, this.clock) } : {}),
+      ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
       retryLimit: tries - 1,
       retryDelay: pause,
       retryBackoff: growing,

@@ -200,6 +200,52 @@ describe.each<[string, number | null]>([
   })
 })
 
+test('a claim that is closed and open again, while the letter about a change is at the mail server that refuses it, is told as such', async () => {
+  const { arrived, answer } = holdsTheNext()
+  await changes({ amountOwed: '90000' })
+  await arrived
+  await changes({ status: 'COMPLETED' })
+  product.clock.forward(1 / 24)
+  await changes({ status: 'ABANDONED_PAYMENT', amountOwed: '45000' })
+  answer(451)
+  await leaves()
+  expect(read().at(-1)).toMatch(/claims it again[^]*45,000\.00 is unpaid/)
+  const [{ heard }] = await rows(
+    product,
+    'select min(heard_claimed) as heard from claim_change where debtor_id = ? and noticed_at is not null and ended_at is null',
+    [told.id],
+  )
+  expect(heard).toBe(0)
+})
+
+test('a change that is taken back while the first letter to another address is at the mail server is told there', async () => {
+  const { term } = await debtorOf(product, told.id, school)
+  await changes({ term: OTHER })
+  await leaves()
+  const { arrived, answer } = holdsTheNext()
+  const parentEmail = `other.${told.email}`
+  await changes({ parentEmail })
+  await arrived
+  await changes({ term })
+  answer(null)
+  await leaves()
+  const letters = product.mail.received.filter(({ to }) => to === parentEmail)
+  expect(letters.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([
+    expect.stringContaining(OTHER),
+    expect.stringContaining(`${term} (before: ${OTHER})`),
+  ])
+})
+
+test('a raise that waits is told, also where the family ends its other links meanwhile', async () => {
+  isDown()
+  await changes({ amountOwed: '90000' })
+  await waitsLong(product, { kind: 'claim-changed' })
+  const input = { token: told.token, surname: told.name.split(' ').at(-1) }
+  expect((await act(product, 'revokeClaimLinks', input)).userErrors).toEqual([])
+  await leaves()
+  expect(read()).toEqual([expect.stringContaining('90,000.00 (before: ₦45,000.00)')])
+})
+
 test('a change that is made while the first letter is at the mail server, which refuses it, is told by that letter', async () => {
   const { arrived, answer } = holdsTheNext()
   const { id } = await aDebtor(product, school, { parentEmail: 'first@example.com' })

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { ClaimLink } from '../contends/families/claim-link.entity.js'
 import { Announcement } from '../contends/letters/announcement.entity.js'
 import { Context, type World } from '../context.js'
-import { ClaimChange } from '../debtors/claim-change.entity.js'
+import { ClaimChange, areAny, heardBeforeAll } from '../debtors/claim-change.entity.js'
 import { isAsHeard } from '../debtors/restating.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import type { LetterKind } from './compose.js'
@@ -59,8 +59,9 @@ async function settleOne(
 /** What was taken back while a letter told it that the mail server refused then: nobody has heard of any of it. */
 async function endTakenBack({ clock }: World, em: EntityManager, debtor: Debtor): Promise<void> {
   const unheard = { debtor: debtor.id, noticedAt: null, endedAt: null }
-  const first = await em.findOne(ClaimChange, unheard, { orderBy: { id: 'asc' } })
-  if (first && isAsHeard(debtor, first)) await em.nativeUpdate(ClaimChange, unheard, { endedAt: clock.now() })
+  const changes = await em.find(ClaimChange, unheard, { orderBy: { id: 'asc' } })
+  if (areAny(changes) && isAsHeard(debtor, heardBeforeAll(changes)))
+    await em.nativeUpdate(ClaimChange, unheard, { endedAt: clock.now() })
 }
 
 /** What the clock announced and nobody read is asked anew: whether it is still to be told, and where the family is now. */

@@ -59,10 +59,12 @@ export class FamilyLinks {
     this.#mustBeMailed(link)
     await this.context.cases.withClaim(link.debtor.id, async (em, debtor) => {
       await this.context.claimLinks.mustOpenStill(em, link)
-      await em.nativeUpdate(
-        ClaimLink,
-        { debtor: debtor.id, revokedAt: null, id: { $ne: link.id } },
-        { revokedAt: this.context.now() },
+      // A letter that has not left yet goes to the address on record: nobody else can have its link.
+      await em.execute(
+        `update claim_link set revoked_at = ? where debtor_id = ? and revoked_at is null and id <> ?
+            and not exists (select from letter where letter.debtor_id = claim_link.debtor_id
+                               and state in ('QUEUED', 'LATER', 'HELD') and (data ->> 'linkId')::int = claim_link.id)`,
+        [this.context.now(), debtor.id, link.id],
       )
       const school = await debtor.school.loadOrFail()
       this.context.history.add(em, { act: 'claim.links-revoked', school, debtor })

@@ -7,7 +7,7 @@ import { isLinkOf } from '../../contends/families/parties.js'
 import { worded } from '../../contends/families/short-codes.js'
 import { lastDayOf } from '../../contends/standing-still.js'
 import { LIVE, PENDING } from '../../contends/states.js'
-import { ClaimChange } from '../../debtors/claim-change.entity.js'
+import { ClaimChange, areAny, heardBeforeAll } from '../../debtors/claim-change.entity.js'
 import { isClosed, type Debtor } from '../../debtors/debtor.entity.js'
 import { LedgerKind } from '../../debtors/ledger-entry.entity.js'
 import { livingPayments } from '../../debtors/living-payments.js'
@@ -71,20 +71,20 @@ export async function changesOf({ em, rules }: Composing, data: Data) {
     { debtor: debtor.id, noticedAt: null, endedAt: null },
     { orderBy: { id: 'asc' } },
   )
-  const change = unheard[0]
   // The first letter of all, which has not left yet, says what the claim is now.
-  if (!change || (debtor.noticedAt === null && (await isFirstWaiting(em, debtor)))) return null
+  if (!areAny(unheard) || (debtor.noticedAt === null && (await isFirstWaiting(em, debtor)))) return null
+  const heard = heardBeforeAll(unheard)
   const money = (amount: number) => formatMinor(amount, rules.currency)
   const day = (date: string | null) => (date ? formatDay(date) : 'none')
   const paid = debtor.claimed - debtor.owed
   const lines = [
-    ['Amount', money(Math.max(0, change.heardClaimed - paid)), money(debtor.owed)],
-    ['For', change.heardTerm ?? 'not said', debtor.term ?? 'not said'],
-    ['Due', day(change.heardDueDate), day(debtor.dueDate)],
+    ['Amount', money(Math.max(0, heard.heardClaimed - paid)), money(debtor.owed)],
+    ['For', heard.heardTerm ?? 'not said', debtor.term ?? 'not said'],
+    ['Due', day(heard.heardDueDate), day(debtor.dueDate)],
   ] as const
   const changed = lines.filter(([, before, now]) => before !== now)
   if (changed.length === 0) return null
-  const reopened = change.heardClaimed === 0
+  const reopened = heard.heardClaimed === 0
   const voided = unheard.flatMap((one) => one.voided)
   return { changed, reopened, voided, goesOn: await whereItGoesOn({ em, rules }, link) }
 }

@@ -39,7 +39,11 @@ export const TO_FAMILIES = {
     const found = await claimData(composing, data)
     const changes = found && (await changesOf(composing, data))
     if (!changes) return null
-    const voided = await Promise.all(changes.voided.map((payment) => voidedPayment(composing, payment)))
+    // A letter that an earlier version posted names the payment itself.
+    const payments = new Set(
+      data.paymentId === undefined ? changes.voided : [id(data, 'paymentId'), ...changes.voided],
+    )
+    const voided = await Promise.all([...payments].map((payment) => voidedPayment(composing, payment)))
     return claimChanged({ ...found, ...changes, voided, noticeDays: composing.rules.noticeDays })
   },
   'claim-payment-voided': async (composing, data) => {
