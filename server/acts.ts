@@ -9,8 +9,8 @@ import type { LetterKind } from './mail/compose.js'
  * `claim` is a debtor's id.
  */
 export type Act =
-  /** `unheard`: how much of what was claimed before nobody else saw yet (rule 19), in minor units. */
-  | { kind: 'claim.changed'; claim: number; before: StatedClaim; after: StatedClaim; unheard: number }
+  /** `unseen`: how much of what was claimed before nobody else had seen yet (rule 19), in minor units. */
+  | { kind: 'claim.changed'; claim: number; before: StatedClaim; after: StatedClaim; unseen: number }
   /** What its family heard of, others see from now on (rule 19). */
   | { kind: 'claim.raise-seen'; claim: number; since: Date }
   | { kind: 'claim.paid'; claim: number }

@@ -31,7 +31,8 @@ const COLUMNS: Record<string, Record<string, string>> = {
   },
   claim_change: {
     [WITH_CLAIM]: 'heard_term',
-    [STATES]: 'id debtor_id stated_by_id stated_at heard_claimed heard_due_date voided noticed_at ended_at',
+    [STATES]:
+      'id debtor_id stated_by_id stated_at heard_claimed heard_due_date voided was_seen noticed_at ended_at',
   },
   claim_facts: { [STATES]: 'debtor_id school_id version', [HASHES]: 'facts' },
   claim_link: {

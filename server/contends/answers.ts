@@ -181,8 +181,8 @@ export class Answers {
         note: 'Corrected after the family contended the claim',
       })
       await this.context.restating.lower(em, debtor)
-      const unheard = pending?.unheard ?? 0
-      this.context.did({ kind: 'claim.changed', claim, before, after: statedNow(debtor), unheard })
+      const unseen = pending?.unseen ?? 0
+      this.context.did({ kind: 'claim.changed', claim, before, after: statedNow(debtor), unseen })
     }
     if (outcome === Outcome.COMPLETED) {
       debtor.status = DebtStatus.COMPLETED

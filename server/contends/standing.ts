@@ -102,6 +102,7 @@ interface StoredChange {
   heardTerm: string | null
   heardDueDate: string | null
   noticedAt: string | null
+  wasSeen: boolean
 }
 
 /** Reads where claims stand: never stored, so that the clock is always right. */
@@ -128,7 +129,7 @@ export class Standings {
     return this.context.em.execute<Stored[]>(
       `with change as (
          select debtor_id, jsonb_agg(jsonb_build_object('heardClaimed', heard_claimed, 'heardTerm', heard_term,
-                  'heardDueDate', heard_due_date, 'noticedAt', noticed_at) order by id) as changes
+                  'heardDueDate', heard_due_date, 'noticedAt', noticed_at, 'wasSeen', was_seen) order by id) as changes
            from claim_change where debtor_id = any(?::int[]) and ended_at is null group by debtor_id
        )
        select c.id, of.debtor, h.changes, c.state, c.reason, c.clock_from as "clockFrom", c.statement, p.instalments,

@@ -36,6 +36,10 @@ export class ClaimChange {
   @Property({ type: new ArrayType(Number), columnType: 'integer[]', default: [] })
   voided: number[] = []
 
+  /** Notice of the whole claim began anew after others had seen this: they are told of what makes it untrue (rule 24). */
+  @Property({ type: 'boolean', default: false })
+  wasSeen: boolean = false
+
   /** When the family heard of the change: a mail server took the letter, or it was handed over. */
   @Property({ type: 'timestamptz', nullable: true })
   noticedAt: Date | null = null

@@ -198,8 +198,8 @@ export class ClaimWriting {
     )
     await this.#putOnRecord(em, changes)
     for (const { debtor, before, after } of restated) {
-      const unheard = standing(debtor.id).pending?.unheard ?? 0
-      this.context.did({ kind: 'claim.changed', claim: debtor.id, before, after, unheard })
+      const unseen = standing(debtor.id).pending?.unseen ?? 0
+      this.context.did({ kind: 'claim.changed', claim: debtor.id, before, after, unseen })
     }
     for (const { debtor } of completed) this.context.did({ kind: 'claim.completed', claim: debtor.id })
   }

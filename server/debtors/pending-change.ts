@@ -3,12 +3,14 @@ import type { Rules } from '../shared/rules.js'
 import type { ClaimChange } from './claim-change.entity.js'
 import type { Debtor } from './debtor.entity.js'
 
-type Change = Pick<ClaimChange, 'heardClaimed' | 'heardTerm' | 'heardDueDate' | 'noticedAt'>
+type Change = Pick<ClaimChange, 'heardClaimed' | 'heardTerm' | 'heardDueDate' | 'noticedAt' | 'wasSeen'>
 
 /** What others do not see yet of a claim that was changed (rule 19), and what they see meanwhile. */
 export interface PendingChange {
   /** Minor units of what is claimed now that the family has not heard of for long enough. A lower amount counts at once. */
   unheard: number
+  /** The same, but for what others had seen before notice of the whole claim began anew. */
+  unseen: number
   heardTerm: string | null
   heardDueDate: string | null
   /** When the newest of it will be seen if nothing changes; null: the family has not heard of it. */
@@ -32,8 +34,16 @@ export function pendingChange(
   if (first === -1) return null
   const { heardTerm, heardDueDate } = changes[first]!
   // Where it was settled after an earlier change, the family has heard of less since than before that change.
-  const heardClaimed = Math.min(...changes.slice(first).map((change) => change.heardClaimed))
-  return { unheard: Math.max(0, claimed - heardClaimed), heardTerm, heardDueDate, visibleFrom: dates.at(-1)! }
+  const open = changes.slice(first)
+  const more = (some: readonly Change[]) =>
+    Math.max(0, claimed - Math.min(claimed, ...some.map(({ heardClaimed }) => heardClaimed)))
+  return {
+    unheard: more(open),
+    unseen: more(open.filter(({ wasSeen }) => !wasSeen)),
+    heardTerm,
+    heardDueDate,
+    visibleFrom: dates.at(-1)!,
+  }
 }
 
 type Terms = Pick<Debtor, 'owed' | 'dueDate'>

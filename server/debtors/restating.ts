@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { plural } from '../mail/plural.js'
+import { endOfClock } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Announcement } from '../contends/letters/announcement.entity.js'
 import { ClaimChange, areAny, heardBeforeAll, seenChange } from './claim-change.entity.js'
@@ -96,18 +97,33 @@ export class Restating {
    * the clock once others see it again, also where they had been told of it already.
    */
   async beginAnew(em: EntityManager, debtors: readonly { id: number }[]): Promise<void> {
-    await this.unhear(em, { debtor: { $in: debtors.map(({ id }) => id) } })
+    const { noticeDays, timeZone } = this.context.rules
+    const isOver = (noticedAt: Date) => endOfClock(noticedAt, noticeDays, timeZone) <= this.context.now()
+    for (const change of await this.#unheard(em, { debtor: { $in: debtors.map(({ id }) => id) } }, isOver))
+      change.wasSeen = true
+    await em.flush()
   }
 
   /** These changes were not heard, or not by whom they concern: nobody sees them, and what was told of them counts no more. */
   async unhear(em: EntityManager, which: FilterQuery<ClaimChange>): Promise<void> {
+    await this.#unheard(em, which, () => false)
+  }
+
+  /** Answers those whose notice was such a one. */
+  async #unheard(
+    em: EntityManager,
+    which: FilterQuery<ClaimChange>,
+    such: (noticedAt: Date) => boolean,
+  ): Promise<ClaimChange[]> {
     const changes = await em.find(ClaimChange, { $and: [which, { endedAt: null, noticedAt: { $ne: null } }] })
-    if (changes.length === 0) return
+    if (changes.length === 0) return []
+    const of = changes.filter(({ noticedAt }) => such(noticedAt!))
     for (const change of changes) change.noticedAt = null
     await em.nativeDelete(Announcement, {
       $or: changes.map(({ id, debtor }) => ({ debtor: debtor.id, what: seenChange(id) })),
     })
     await em.flush()
+    return of
   }
 
   #materialIn(one: Restated, undone: ReadonlySet<number>): ReadonlySet<Material> {
@@ -204,9 +220,17 @@ export class Restating {
         told.delete(debtor)
         continue
       }
-      const earlier = open?.[0]
+      // What others have seen is one thing, and what they see no more than the family has heard of another.
+      const earlier = open?.find(({ wasSeen }) => !wasSeen)
       const change =
-        earlier ?? em.create(ClaimChange, { debtor: ref(debtor), ...this.#statement(), ...heard, voided: [] })
+        earlier ??
+        em.create(ClaimChange, {
+          debtor: ref(debtor),
+          ...this.#statement(),
+          ...heard,
+          voided: [],
+          wasSeen: false,
+        })
       if (earlier)
         Object.assign(earlier, this.#statement(), {
           heardClaimed: Math.min(earlier.heardClaimed, heard.heardClaimed),

@@ -95,8 +95,8 @@ export class Voiding {
       const stated = statementAccepted === true
       const after = statedNow(debtor)
       await restating.follow(em, [{ debtor, before, after, stated, voids: payment.id }], since)
-      const unheard = pending?.unheard ?? 0
-      this.context.did({ kind: 'claim.changed', claim: debtor.id, before, after, unheard })
+      const unseen = pending?.unseen ?? 0
+      this.context.did({ kind: 'claim.changed', claim: debtor.id, before, after, unseen })
     } else {
       await familyLetters.paymentVoided(em, debtor, payment)
       this.context.did({ kind: 'claim.payment-voided', claim: debtor.id })

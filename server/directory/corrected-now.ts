@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { removedSql } from '../contends/standing.js'
 import { ClaimChange } from '../debtors/claim-change.entity.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
-import { asHeard, pendingChange } from '../debtors/pending-change.js'
+import { pendingChange } from '../debtors/pending-change.js'
 import type { Rules } from '../shared/rules.js'
 import type { Changed } from './made-untrue.js'
 
@@ -22,11 +22,11 @@ export async function correctedNow(
   const { sql, values } = removedSql(String(debtor.id), rules, now)
   const [{ removed }] = await em.execute<[{ removed: boolean }]>(`select ${sql} as removed`, values)
   const changes = await em.find(ClaimChange, { debtor: debtor.id, endedAt: null }, { orderBy: { id: 'asc' } })
-  const pending = pendingChange(changes, debtor.claimed, rules, now)
-  const { owed } = asHeard(debtor, pending)
+  const unseen = pendingChange(changes, debtor.claimed, rules, now)?.unseen ?? 0
+  const owed = debtor.owed - unseen
   if (debtor.withdrawnAt || removed) return { what: ['withdrawn'], owed }
   if (debtor.status === DebtStatus.COMPLETED) return { what: ['paid'], owed }
   // Others see nothing of it for now: it was opened again and its family has heard of no amount yet, or what they saw is paid.
-  if (owed <= 0) return { what: debtor.claimed > (pending?.unheard ?? 0) ? ['paid'] : [], owed }
+  if (owed <= 0) return { what: debtor.claimed > unseen ? ['paid'] : [], owed }
   return { what: (['amount', 'names'] as const).filter((one) => changed.includes(one)), owed }
 }

@@ -58,9 +58,9 @@ function changedBy(act: Act): Changed[] {
 }
 
 /** A higher amount is not seen before the family has heard of it (rule 19): then the clock tells it. */
-function changedIn({ before, after, unheard }: ActOf<'claim.changed'>): Changed[] {
+function changedIn({ before, after, unseen }: ActOf<'claim.changed'>): Changed[] {
   if (before.status === DebtStatus.COMPLETED) return []
-  const isLower = after.amountOwed < before.amountOwed - unheard
+  const isLower = after.amountOwed < before.amountOwed - unseen
   const isNamed = before.studentName === after.studentName && before.parentName === after.parentName
   return [
     ...(isLower && after.status !== DebtStatus.COMPLETED ? ['amount' as const] : []),

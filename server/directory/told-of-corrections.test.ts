@@ -280,3 +280,46 @@ test('a refused change tells nobody', async () => {
   expect((await rest(product, 'PUT', `/dashboard/${told.id}/`, { as: school, body })).status).toBe(400)
   expect((await letters()).looker).toEqual([])
 })
+
+const RAISED: Door[] = [byForm({ amountOwed: '90000' })]
+const REOPENED: Door[] = [
+  byForm({ status: 'COMPLETED' }),
+  byForm({ status: 'ABANDONED_PAYMENT', amountOwed: '90000' }),
+]
+test.each<[string, Door[], object]>([
+  ['raised', RAISED, { parentEmail: null }],
+  ['raised', RAISED, { parentEmail: 'elsewhere@example.com' }],
+  ['closed and opened again', REOPENED, { parentEmail: null }],
+])(
+  'a school that saw a claim which was %s is told of a lower amount, also where its notice begins anew before',
+  async (_what, before, address) => {
+    await later(1)
+    const told = await aShownClaim()
+    for (const door of before) {
+      await door(told)
+      await quiet(product)
+    }
+    await later(2)
+    await keepClocks(product)
+    expect(await found(product, told.name, looker)).toEqual([told.name])
+    await later(1)
+    await letters()
+    await byForm(address)(told)
+    await byForm({ amountOwed: '60000' })(told)
+    const { looker: read } = await letters()
+    expect(read).toEqual([expect.stringContaining('60,000.00')])
+  },
+)
+
+test('nor is it told of a raise that nobody has seen, where notice begins anew', async () => {
+  await later(1)
+  const told = await aShownClaim()
+  await later(1)
+  await letters()
+  product.mail.answer = (to) => (to === told.email ? 451 : null)
+  await byForm({ amountOwed: '90000' })(told)
+  await byForm({ parentEmail: null })(told)
+  product.mail.answer = () => null
+  await byForm({ amountOwed: '60000' })(told)
+  expect((await letters()).looker).toEqual([])
+})
