@@ -43,7 +43,7 @@ export interface Said {
   untold?: boolean
 }
 
-/** Moving contends on: the only place that changes where one stands. */
+/** Moving contends on, by what a side does or the clock has done. What rested, or is undone, is put back beside this. */
 export class Cases {
   readonly #comingBack: ComingBack
 

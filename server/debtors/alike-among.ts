@@ -2,7 +2,7 @@ import { comparer, type Compare } from '../directory/matching/align.js'
 import { pairKeys } from '../directory/matching/pair-keys.js'
 import type { Person } from '../directory/matching/person.js'
 import type { Vocabulary } from '../directory/matching/vocabulary.js'
-import { OWN_CLAIMS, isSameWard, wardOf, type About } from './alike.js'
+import { OWN_CLAIMS, looksAlike, wardOf, type About } from './alike.js'
 import { weigh } from '../directory/matching/weigh.js'
 
 /** As many as are weighed for one ward: the commonest names share a key with more. */
@@ -49,7 +49,7 @@ export class AlikeAmong<T> {
       this.weighed++
       const { ward: other, what } = this.#wards[at]!
       const weighed = weigh(ward, other, { entries: OWN_CLAIMS, compare: this.#compare })
-      if (weighed && isSameWard(weighed)) found.push({ at, what, score: weighed.score })
+      if (weighed && looksAlike(weighed)) found.push({ at, what, score: weighed.score })
     }
     return found
       .toSorted((one, other) => other.score - one.score || one.at - other.at)

@@ -22,7 +22,7 @@ export class Alike {
     return near
       .flatMap((one) => {
         const weighed = weigh(ward, wardOf(one), { entries: OWN_CLAIMS, compare })
-        return weighed && isSameWard(weighed) ? [{ id: one.id, score: weighed.score }] : []
+        return weighed && looksAlike(weighed) ? [{ id: one.id, score: weighed.score }] : []
       })
       .toSorted((a, b) => b.score - a.score || a.id - b.id)
       .map(({ id }) => id)
@@ -30,7 +30,7 @@ export class Alike {
 }
 
 /** The school knows its wards: a name that contradicts is another child's, whatever else agrees. */
-export const isSameWard = (weighed: Weighed) =>
+export const looksAlike = (weighed: Weighed) =>
   likelihood(weighed) === 'likely' &&
   weighed.evidence.some(({ field, verdict }) => field === 'student' && verdict === 'agrees')
 

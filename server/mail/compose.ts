@@ -16,7 +16,7 @@ import type { Letter } from './letter.entity.js'
 const FAMILIES = { ...TO_FAMILIES, ...CASES_TO_FAMILIES }
 
 /** Every kind of letter: which rows it speaks of and which file words it. */
-const COMPOSE = {
+export const COMPOSE = {
   ...FAMILIES,
   ...TO_SCHOOLS,
   ...LISTS_TO_SCHOOLS,

@@ -38,7 +38,7 @@ export class Letter {
   @Field(() => ID)
   id!: number
 
-  /** The name of one file in mail/letters. */
+  /** Which rows it speaks of, and which file words it: a key of `COMPOSE`. */
   @Property({ type: 'text' })
   kind!: string
 
