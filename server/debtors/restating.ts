@@ -56,7 +56,7 @@ export class Restating {
       await this.context.cases.resume(em, one.debtor, undone.has(one.debtor.id))
     // Of what nobody has heard the first letter says what it is now, unless it is on its way already.
     const unheard = changed.filter(({ debtor }) => debtor.noticedAt === null).map(({ debtor }) => debtor.id)
-    const leaving = new Set(await this.context.world.outbox.leavingNow(em, unheard, 'claim'))
+    const leaving = new Set(await this.context.world.outbox.leavingNow(em, unheard, ['claim']))
     const heard = changed.filter(({ debtor }) => debtor.noticedAt !== null || leaving.has(debtor.id))
     await this.#tell(
       em,
@@ -80,7 +80,7 @@ export class Restating {
     if (anew.length === 0) return new Set(noticed)
     const told = await em.execute<{ id: number }[]>(WERE_TOLD, [`{${anew.join(',')}}`])
     const shown = await this.context.corrections.shownOf(em, anew)
-    const leaving = await this.context.world.outbox.leavingNow(em, anew, 'claim')
+    const leaving = await this.context.world.outbox.leavingNow(em, anew, ['claim'])
     return new Set([...noticed, ...told.map(({ id }) => id), ...shown, ...leaving])
   }
 
@@ -97,33 +97,26 @@ export class Restating {
    * the clock once others see it again, also where they had been told of it already.
    */
   async beginAnew(em: EntityManager, debtors: readonly { id: number }[]): Promise<void> {
-    const { noticeDays, timeZone } = this.context.rules
-    const isOver = (noticedAt: Date) => endOfClock(noticedAt, noticeDays, timeZone) <= this.context.now()
-    for (const change of await this.#unheard(em, { debtor: { $in: debtors.map(({ id }) => id) } }, isOver))
-      change.wasSeen = true
-    await em.flush()
+    await this.unhear(em, { debtor: { $in: debtors.map(({ id }) => id) } }, true)
   }
 
-  /** These changes were not heard, or not by whom they concern: nobody sees them, and what was told of them counts no more. */
-  async unhear(em: EntityManager, which: FilterQuery<ClaimChange>): Promise<void> {
-    await this.#unheard(em, which, () => false)
-  }
-
-  /** Answers those whose notice was such a one. */
-  async #unheard(
-    em: EntityManager,
-    which: FilterQuery<ClaimChange>,
-    such: (noticedAt: Date) => boolean,
-  ): Promise<ClaimChange[]> {
+  /**
+   * These changes were not heard, or not by whom they concern: nobody sees them, and what was told of them counts no more.
+   * `ofAll`: nor is anything else of the claim seen, so that others still hold what they saw to be true.
+   */
+  async unhear(em: EntityManager, which: FilterQuery<ClaimChange>, ofAll = false): Promise<void> {
     const changes = await em.find(ClaimChange, { $and: [which, { endedAt: null, noticedAt: { $ne: null } }] })
-    if (changes.length === 0) return []
-    const of = changes.filter(({ noticedAt }) => such(noticedAt!))
-    for (const change of changes) change.noticedAt = null
+    if (changes.length === 0) return
+    const { noticeDays, timeZone } = this.context.rules
+    const isSeen = (noticedAt: Date) => endOfClock(noticedAt, noticeDays, timeZone) <= this.context.now()
+    for (const change of changes) {
+      if (ofAll && isSeen(change.noticedAt!)) change.wasSeen = true
+      change.noticedAt = null
+    }
     await em.nativeDelete(Announcement, {
       $or: changes.map(({ id, debtor }) => ({ debtor: debtor.id, what: seenChange(id) })),
     })
     await em.flush()
-    return of
   }
 
   #materialIn(one: Restated, undone: ReadonlySet<number>): ReadonlySet<Material> {
@@ -207,10 +200,7 @@ export class Restating {
     )
     const unheardOf = Map.groupBy(unheard, ({ debtor }) => debtor.id)
     // What a letter tells that is leaving at this moment will have been heard: what comes now is another change.
-    const leaving = [
-      ...(await outbox.leavingNow(em, ids, 'claim')),
-      ...(await outbox.leavingNow(em, ids, 'claim-changed')),
-    ]
+    const leaving = await outbox.leavingNow(em, ids, ['claim', 'claim-changed'])
     const told = new Set(undone.filter(({ id }) => unheardOf.has(id)))
     for (const { debtor, before, after, material, voids } of changed) {
       const open = leaving.includes(debtor.id) ? undefined : unheardOf.get(debtor.id)
