@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { Debtor, hasRefused } from '../debtors/debtor.entity.js'
 import { isLivingSql } from '../debtors/hold-clock.js'
-import { lockAllNow } from '../directory/as-shown.js'
+import { lockAllNow, shownIn } from '../directory/as-shown.js'
 import { declinedBecauseOf } from '../directory/declined.js'
 import { Look } from '../directory/look.entity.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
@@ -70,8 +70,7 @@ export async function tellOfDeclined(context: Context, lookId: number): Promise<
 async function lockedBecauseOf(em: EntityManager, look: Look): Promise<number[]> {
   await lockAllNow(
     em,
-    (look.results ?? []).map(({ debtorId }) => debtorId),
-    look.at,
+    (look.results ?? []).map(({ debtorId }) => shownIn(look, debtorId)),
   )
   return declinedBecauseOf(em, look)
 }

@@ -99,7 +99,7 @@ const COLUMNS: Record<string, Record<string, string>> = {
   },
   look_kept: {
     'purged after LOOK_MONTHS, of looks from before their contents lay apart': 'asked results reference',
-    [STATES]: `id school_id account_id api_key_id kind shown batch request_key purpose outcome outcome_at at purged_at`,
+    [STATES]: `id school_id account_id api_key_id kind shown shown_since batch request_key purpose outcome outcome_at at purged_at`,
   },
   column_mapping: { [OF_SCHOOLS]: 'id school_id list headings fields used_at' },
   look_refusal: { [STATES]: 'id school_id day count' },

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDispute, aToldFamily, dayIn, goesOn, type Told } from '../testing/cases.js'
 import { debtorOf, done, letterState } from '../testing/claims.js'
@@ -7,6 +8,7 @@ import { anAccount, aProvider, anApprovedSchool, type Person, type SchoolPerson 
 import { printed } from '../testing/printed.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
+import { answerWardQuestions } from './families/answer-ward-questions.js'
 
 let product: Product
 let provider: Person
@@ -69,6 +71,13 @@ const ACTS: Record<string, Act> = {
     act: ({ token }) => sends('pleadForTime', { token, instalments: [{ dueOn: dayIn(product, 30) }] }),
   },
   'a family asks for a further link': { act: ({ token }) => sends('requestClaimLink', { token }) },
+  'a question about the child is answered': {
+    act: async ({ name, email }) => {
+      await sends('askAboutWard', { student: name, parent: 'Ngozi Adelabu', phone: '0803 411 7720', email })
+      await answerWardQuestions(product.world, pino({ level: 'silent' }))
+      return { userErrors: [] }
+    },
+  },
   'a family ends its other links': {
     act: ({ token, name }) => sends('revokeClaimLinks', { token, surname: name.split(' ').at(-1) }),
   },

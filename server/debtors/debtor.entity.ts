@@ -191,10 +191,11 @@ export class Debtor {
   @Property({ type: 'timestamptz', nullable: true })
   aboutThisPersonSince: Date | null = null
 
-  /** As which claim others were shown it before `shownUntil`: that one has named another person since (rules 19, 24). */
+  /** As which claim others were shown it: that one has named another person since (rules 19, 24). */
   @Property({ type: 'integer', nullable: true, hidden: true, lazy: true })
   shownAs: number | null = null
 
+  /** Until when. Read by servers of the version before; goes in a later version. */
   @Property({ type: 'timestamptz', nullable: true, hidden: true, lazy: true })
   shownUntil: Date | null = null
 

@@ -3,6 +3,23 @@ import type { Debtor } from './debtor.entity.js'
 
 type Story<T> = (em: EntityManager, debtor: Debtor) => Promise<T>
 
+/**
+ * The claims that `find` finds, by their numbers, once all of them are locked: while a lock is waited for one of them may
+ * come to name another person. `find` asks the database each time.
+ */
+export async function lockFound(em: EntityManager, find: () => Promise<number[]>): Promise<number[]> {
+  const inOrder = async () => [...new Set(await find())].toSorted((a, b) => a - b)
+  for (let claims = await inOrder(); ;) {
+    // In the order of their numbers, as everybody who locks several claims does.
+    await em.execute(`select id from debtor where id = any(?::int[]) order by id for update`, [
+      `{${claims.join(',')}}`,
+    ])
+    const now = await inOrder()
+    if (now.join() === claims.join()) return now
+    claims = now
+  }
+}
+
 const MOVED = Symbol('names another claim by now')
 
 /**

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { nowOf } from './as-shown.js'
+import { nowOf, shownIn } from './as-shown.js'
 import { wardOf } from './asked-ward.js'
 import type { GivenResult, Look } from './look.entity.js'
 import { NotTheSame } from './not-the-same.entity.js'
@@ -20,7 +20,7 @@ export async function declinedBecauseOf(em: EntityManager, look: Look): Promise<
   const results = look.results ?? []
   const claims = await nowOf(
     em,
-    results.map(({ debtorId }) => ({ claim: debtorId, at: look.at })),
+    results.map(({ debtorId }) => shownIn(look, debtorId)),
   )
   return results.flatMap((result, at) =>
     claims[at]!.filter((claim) =>

@@ -24,7 +24,7 @@ import { fits } from './matching/fits.js'
 import { word } from './matching/word.js'
 import { nameTokens, searchLetters } from './normalise.js'
 import { searchProbes } from './probes.js'
-import { seen, type SeenEntry } from './seen.js'
+import { seen, shownOf, type SeenEntry } from './seen.js'
 
 export interface Search extends PageArgs {
   search?: string | null
@@ -77,7 +77,7 @@ export class Directory {
       const look = await this.#record(
         asked,
         turned?.look ?? null,
-        rest.slice(0, first).map(({ id }) => id),
+        rest.slice(0, first).map(({ debtor }) => debtor),
       )
       const page = connection(rest, first, asked.after, ({ id, score }) => encodeCursor([look.id, score, id]))
       const schools = await this.#schoolsOf(page.edges.map(({ node }) => node.debtor))
@@ -145,12 +145,20 @@ export class Directory {
     return { look, score, lastId }
   }
 
-  async #record(asked: Search, turned: Look | null, shown: number[]): Promise<Look> {
+  async #record(asked: Search, turned: Look | null, entries: SeenEntry[]): Promise<Look> {
     const { em } = this.context
     if (turned) {
       // Read again under the lock: another page of the same look may be turned at this very moment.
       const look = await em.refreshOrFail(turned, { lockMode: LockMode.PESSIMISTIC_WRITE })
-      look.shown = [...new Set([...look.shown, ...shown])]
+      const before = new Set(look.shown.map((claim, at) => keyOf(claim, look.shownSince[at] ?? null)))
+      const further = entries.filter(
+        ({ id, aboutThisPersonSince }) => !before.has(keyOf(id, aboutThisPersonSince)),
+      )
+      const { shown, shownSince } = shownOf(further)
+      Object.assign(look, {
+        shown: [...look.shown, ...shown],
+        shownSince: [...look.shownSince, ...shownSince],
+      })
       await em.flush()
       return look
     }
@@ -160,7 +168,7 @@ export class Directory {
       apiKey: this.context.viewer.apiKey ? ref(this.context.viewer.apiKey) : null,
       kind: LookKind.SEARCH,
       asked: wordsOf(asked),
-      shown,
+      ...shownOf(entries),
       batch: false,
       at: this.context.now(),
     })
@@ -175,6 +183,9 @@ interface Ranked {
   score: number
   debtor: SeenEntry
 }
+
+/** An entry that has come to name another person meanwhile is another one. */
+const keyOf = (entry: number, since: Date | null) => `${entry} ${since?.getTime()}`
 
 /** Best first, equals by id. */
 const byScore = (one: Omit<Ranked, 'debtor'>, other: Omit<Ranked, 'debtor'>) =>

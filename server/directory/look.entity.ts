@@ -47,6 +47,10 @@ export interface GivenResult {
 /** How what looks asked and answered is parted in the database. */
 export const WEEKLY_LOOKS = { table: 'look_content', by: 'at' }
 
+/** The driver reads moments in an array as text, and writes them so. */
+const dateOf = (text: string | null) => (text === null ? null : new Date(text))
+const textOf = (at: Date | null) => at?.toISOString() ?? 'null'
+
 /** Of one look into the directory who looked, when, why and at which entries. */
 @Entity({ abstract: true })
 abstract class LookRecord {
@@ -69,6 +73,10 @@ abstract class LookRecord {
   /** Ids of the debtors whose entries were shown, pages added as they are turned. */
   @Property({ type: new ArrayType(Number), columnType: 'integer[]' })
   shown: number[] = []
+
+  /** Of each of these since when it was about whom it showed, as `Debtor.aboutThisPersonSince` was read; null: always. */
+  @Property({ type: new ArrayType<Date | null>(dateOf, textOf), columnType: 'timestamptz[]' })
+  shownSince: (Date | null)[] = []
 
   /** One of a list of applicants: those have an allowance of their own. */
   @Property({ type: 'boolean' })

@@ -3,7 +3,7 @@ import { aToldFamily, type Told } from '../testing/cases.js'
 import { daysLater, done, everyTokenOf, found } from '../testing/claims.js'
 import { act, ask } from '../testing/client.js'
 import { keepClocks } from '../testing/clocks.js'
-import { rows } from '../testing/database.js'
+import { rows, untilWaiting } from '../testing/database.js'
 import {
   aDebtor,
   anAccount,
@@ -201,4 +201,38 @@ describe('what is said of a check, after a claim that it showed has come to name
       expect(said.map(({ debtor_id }) => String(debtor_id))).toEqual([await earlier()])
     },
   )
+})
+
+describe('a look that is taken while a claim comes to name somebody else', () => {
+  const parentName = 'Ngozi Adelabu'
+  const phone = '0803 411 7720'
+  const ward = (student: string) => ({ student, parent: parentName, phone, reference: 'A-1' })
+  const checks = (mutation: string, input: Record<string, unknown>, select: string) =>
+    act(product, mutation, input, { as: looker, select })
+  const LOOKS: Record<string, (name: string) => Promise<unknown>> = {
+    'a search': (name) => found(product, name, looker),
+    'a check': (name) => checks('checkWard', ward(name), 'check { results { score } }'),
+    'a list of checks': (name) =>
+      checks('checkWards', { wards: [ward(name)] }, 'checks { results { score } }'),
+  }
+
+  test.each(Object.entries(LOOKS))('is of whom it showed: %s', async (_what, looks) => {
+    await later(1)
+    await rows(product, 'update debtor set withdrawn_at = now() where withdrawn_at is null')
+    const told = await aToldFamily(product, school, { parentName, phone })
+    await quiet(product)
+    const other = { studentName: 'Zuriel Ekpo', parentName: 'Bassey Ekpo', phone: '0803 599 1201' }
+    const em = product.world.orm.em.fork()
+    await em.begin()
+    await em.execute('select id from claim_link where debtor_id = ? for update', [told.id])
+    const renamed = done(product, 'updateDebtor', { id: told.id, ...other, statementAccepted: true }, school)
+    await untilWaiting(product, 1)
+    await looks(told.name).finally(() => em.commit())
+    await renamed
+    const [earlier] = await rows(product, 'select id from debtor where shown_as = ?', [told.id])
+    const holds = (debtorId: string) =>
+      act(product, 'setSafeguardingHold', { debtorId, hold: true, reason: 'CUSTODY' }, { as: looker })
+    expect((await holds(told.id)).userErrors).toMatchObject([{ code: 'NOT_FOUND' }])
+    expect((await holds(String(earlier!.id))).userErrors).toEqual([])
+  })
 })

@@ -17,12 +17,13 @@ import { part } from '../shared/sql-part.js'
 import { askedWard, keptOf, typedOf, wardOf, type AskedWard } from './asked-ward.js'
 import { askFacts } from './asked-facts.js'
 import { takeApplicants } from './applicants-allowance.js'
-import { lockAllNow, nowOf } from './as-shown.js'
+import { lockAllNow, nowOf, shownIn } from './as-shown.js'
 import { ASKERS } from './check-history.js'
 import type { Asking, Match } from './checks.js'
 import { CheckOutcome, Look, LookKind, type GivenResult } from './look.entity.js'
 import { countingRefusals, takeLook } from './looks.js'
 import { NotTheSame } from './not-the-same.entity.js'
+import { shownOf } from './seen.js'
 
 /** The facts of an entry, which only "this child, likely" is told (rule 9). */
 export type ShownEntry = Pick<
@@ -119,7 +120,7 @@ export class WardChecks {
       const id = rowId(debtorId)
       if (!look.results?.some((result) => result.debtorId === id))
         throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'This check has not shown such a claim.')
-      const claims = await lockAllNow(em as EntityManager, [id], look.at)
+      const claims = await lockAllNow(em as EntityManager, [shownIn(look, id)])
       const said = { school: look.school.id, ward: wardOf(look.asked), account: this.context.actor }
       await (em as EntityManager)
         .createQueryBuilder(NotTheSame)
@@ -154,7 +155,7 @@ export class WardChecks {
         apiKey: apiKey ? ref(apiKey) : null,
         kind: LookKind.CHECK,
         asked: keptOf(one),
-        shown: results.map(({ debtorId }) => debtorId),
+        ...shownOf(found[at]!.map(({ entry }) => entry)),
         purpose: one.purpose,
         reference: one.reference,
         results,
@@ -211,7 +212,7 @@ export class WardChecks {
     const keys = given.map(({ look, result }) => key(look, result))
     const claims = await nowOf(
       this.context.em,
-      given.map(({ look, result }) => ({ claim: result.debtorId, at: look.at })),
+      given.map(({ look, result }) => shownIn(look, result.debtorId)),
     )
     const found = new Map(keys.map((one, at) => [one, claims[at]!]))
     return (look, result) => found.get(key(look, result)) ?? []

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../../context.js'
+import { lockFound } from '../../debtors/under-its-claim.js'
 import { searchLetters } from '../../directory/normalise.js'
 import { Letter } from '../../mail/letter.entity.js'
 import { authorise } from '../../policy.js'
@@ -75,9 +76,8 @@ export class WardQuestions {
         [id],
       )
       if (!asked) return
-      const claims = await this.context.checks.ofThisChild(asked)
-      // In one order, so that two servers never wait for each other.
-      for (const claim of claims.toSorted((a, b) => a - b)) await this.#writeAbout(em, claim)
+      const claims = await lockFound(em, () => this.context.checks.ofThisChild(asked))
+      for (const claim of claims) await this.#writeAbout(em, claim)
     })
   }
 

@@ -55,6 +55,7 @@ import { Migration0073 } from './0073-deliveries-by-week.js'
 import { Migration0074 } from './0074-contents-of-looks-by-week.js'
 import { Migration0075 } from './0075-shown-as.js'
 import { Migration0076 } from './0076-voided-in-changes.js'
+import { Migration0077 } from './0077-since-when-shown.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -115,4 +116,5 @@ export const migrations = [
   { name: '0074-contents-of-looks-by-week', class: Migration0074 },
   { name: '0075-shown-as', class: Migration0075 },
   { name: '0076-voided-in-changes', class: Migration0076 },
+  { name: '0077-since-when-shown', class: Migration0077 },
 ]
