@@ -2,6 +2,7 @@ import { ref, type FilterQuery } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { SchoolState } from '../schools/school.entity.js'
+import { LetterState } from '../mail/letter.entity.js'
 import { plural } from '../mail/plural.js'
 import { endOfClock } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -84,12 +85,19 @@ export class Restating {
     return new Set([...noticed, ...told.map(({ id }) => id), ...shown, ...leaving])
   }
 
-  /** A settled claim of which its family never heard, and that is open now, is told like a new one. */
+  /**
+   * A settled claim of which its family never heard, and that is open now, is told like a new one; not where its first
+   * letter is at the mail server at this moment, which has been worded while it was open before.
+   */
   async #tellFirst(em: EntityManager, reopened: readonly Restated[]): Promise<void> {
+    const { outbox } = this.context.world
     const unheard = reopened.map(({ debtor }) => debtor).filter(({ noticedAt }) => noticedAt === null)
-    if (unheard.length === 0) return
-    await this.context.world.outbox.cancel(em, unheard)
-    await this.context.familyLetters.claim(em, unheard)
+    const ids = unheard.map(({ id }) => id)
+    const leaving = await outbox.leavingNow(em, ids, ['claim'], [LetterState.QUEUED])
+    const untold = unheard.filter(({ id }) => !leaving.includes(id))
+    if (untold.length === 0) return
+    await outbox.cancel(em, untold)
+    await this.context.familyLetters.claim(em, untold)
   }
 
   /**
@@ -121,7 +129,8 @@ export class Restating {
 
   #materialIn(one: Restated, undone: ReadonlySet<number>): ReadonlySet<Material> {
     const found = new Set(materialIn(one.before, one.after, heardOf(one)))
-    if (undone.has(one.debtor.id)) found.delete('reopened')
+    // Whoever has not heard of a claim has not heard that it was closed.
+    if (undone.has(one.debtor.id) || one.debtor.noticedAt === null) found.delete('reopened')
     return found
   }
 

@@ -239,21 +239,22 @@ export class Outbox {
   }
 
   /**
-   * Of these claims those of which a mail server may be taking such a letter at this moment, also one that was cancelled
-   * since: its family will have read it, if it is taken.
+   * Of these claims those of which a mail server may be taking such a letter at this moment; unless `states` says
+   * otherwise also one that was cancelled since: its family will have read it, if it is taken.
    */
   async leavingNow(
     em: EntityManager,
     claims: readonly number[],
     kinds: readonly LetterKind[],
+    states: readonly LetterState[] = [LetterState.QUEUED, LetterState.CANCELLED],
   ): Promise<number[]> {
     if (claims.length === 0) return []
     const leaving = await em.execute<{ id: number }[]>(
       `select distinct debtor_id as id from letter
-        where debtor_id = any(?::int[]) and kind = any(?::text[]) and state in ('QUEUED', 'CANCELLED') and last_tried_at is not null
+        where debtor_id = any(?::int[]) and kind = any(?::text[]) and state = any(?::text[]) and last_tried_at is not null
           and exists (select from pgboss.job where name = '${LETTERS}' and state = 'active'
                          and (data ->> 'letterId')::int = letter.id)`,
-      [`{${claims.join(',')}}`, `{${kinds.join(',')}}`],
+      [`{${claims.join(',')}}`, `{${kinds.join(',')}}`, `{${states.join(',')}}`],
     )
     return leaving.map(({ id }) => id)
   }

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aToldFamily, type Told } from '../testing/cases.js'
 import { attempt, daysLater, debtorOf, done } from '../testing/claims.js'
@@ -6,6 +7,7 @@ import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
+import { settle } from './settle.js'
 import { waitsLong, waitsNoLonger } from '../testing/waiting-letters.js'
 
 let product: Product
@@ -256,6 +258,64 @@ test('a change that is made while the first letter is at the mail server, which 
   const letters = product.mail.received.filter(({ to }) => to === 'first@example.com')
   expect(letters.map(({ subject }) => subject)).toEqual(['A letter about school fees at Greenfield Academy'])
   expect(letters[0]!.text).toContain('90,000.00')
+})
+
+describe('a claim that is closed by mistake and open again while its first letter is at the mail server', () => {
+  const FIRST = 'A letter about school fees at Greenfield Academy'
+  const SAYS = { '45000': '45,000.00', '90000': '90,000.00' }
+
+  test.each([
+    { words: 'takes it', code: null, amount: '45000', letters: [FIRST] },
+    { words: 'refuses it for now', code: 451, amount: '45000', letters: [FIRST] },
+    {
+      words: 'takes it, at a higher amount',
+      code: null,
+      amount: '90000',
+      letters: [FIRST, 'Greenfield Academy has changed a claim about school fees'],
+    },
+    { words: 'refuses it for now, at a higher amount', code: 451, amount: '90000', letters: [FIRST] },
+  ] as const)(
+    'is told once, and never that it had been closed: $words',
+    async ({ code, amount, letters }) => {
+      for (const hours of [0, 1]) {
+        const to = `closed.${hours}.${code}.${amount}@example.com`
+        const { arrived, answer } = holdsTheNext()
+        const { id } = await aDebtor(product, school, { parentEmail: to, amountOwed: '45000' })
+        await arrived
+        await done(product, 'updateDebtor', { id, status: 'COMPLETED' }, school)
+        product.clock.forward(hours / 24)
+        const over = { status: 'ABANDONED_PAYMENT', amountOwed: amount, statementAccepted: true }
+        await done(product, 'updateDebtor', { id, ...over }, school)
+        answer(code)
+        await leaves()
+        const read = product.mail.received.filter((letter) => letter.to === to)
+        expect(read.map(({ subject }) => subject)).toEqual(letters)
+        expect(read.at(-1)!.text).toContain(SAYS[amount])
+        expect(read.filter(({ text }) => /claims it again/.test(text.replace(/\s+/g, ' ')))).toEqual([])
+        const [claim] = await rows(
+          product,
+          'select noticed_at is not null as told from debtor where id = ?',
+          [id],
+        )
+        expect(claim).toEqual({ told: true })
+      }
+    },
+  )
+})
+
+test('a first letter that is found unwanted while its claim is Completed for a moment is tried again', async () => {
+  isDown()
+  const { id } = await aDebtor(product, school, { parentEmail: 'unwanted@example.com' })
+  await waitsLong(product, { debtor: id })
+  const [letter] = await rows(product, 'select id from letter where debtor_id = ?', [id])
+  const found = () => settle(product.world, letter.id, { fate: 'unwanted' }, pino({ level: 'silent' }))
+  // Read as it was before this moment.
+  expect(await found()).toBe('again')
+  await done(product, 'updateDebtor', { id, status: 'COMPLETED' }, school)
+  expect(await found()).toBe('done')
+  expect(await rows(product, 'select state from letter where id = ?', [letter.id])).toEqual([
+    { state: 'CANCELLED' },
+  ])
 })
 
 describe('a claim that is open again without payments', () => {

@@ -7,7 +7,7 @@ import { Context, type World } from '../context.js'
 import { ClaimChange, areAny, heardBeforeAll } from '../debtors/claim-change.entity.js'
 import { isAsHeard } from '../debtors/restating.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
-import type { LetterKind } from './compose.js'
+import { compose, type LetterKind } from './compose.js'
 import { LetterRefused } from './letter-refused.js'
 import { Letter, LetterState } from './letter.entity.js'
 
@@ -49,6 +49,9 @@ async function settleOne(
   if (outcome.fate === 'taken') return taken(world, em, letter)
   if (letter.state !== LetterState.QUEUED) return 'done'
   if (outcome.fate === 'refused') return refused(letter, outcome.error, world.outbox.retries.tries, log)
+  // What it tells may have come true again since it was read.
+  const { config, rules, clock } = world
+  if (await compose(letter, { em, config, rules, now: clock.now() })) return 'again'
   letter.state = LetterState.CANCELLED
   await takeAnnouncementBack(em, letter)
   if (letter.kind === 'claim-changed' && letter.debtor)
