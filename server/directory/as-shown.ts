@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Debtor } from '../debtors/debtor.entity.js'
 import { lockFound } from '../debtors/under-its-claim.js'
 import type { Look } from './look.entity.js'
 
@@ -9,6 +10,15 @@ import type { Look } from './look.entity.js'
  * here, and whoever goes from a look to its claims: never by the number alone, and never by the time of the look, at which
  * a change that nobody could read yet may have been on its way.
  */
+
+/** Whether a look has shown under this number whom a claim names now. */
+export function hasShown(
+  { shown, shownSince }: Pick<Look, 'shown' | 'shownSince'>,
+  claim: number,
+  { aboutThisPersonSince: since }: Pick<Debtor, 'aboutThisPersonSince'>,
+): boolean {
+  return shown.some((one, at) => one === claim && shownSince[at]?.getTime() === since?.getTime())
+}
 
 /**
  * For statements, behind `with recursive`: as which claims other schools were shown one. `of`: a statement that answers

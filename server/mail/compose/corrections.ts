@@ -1,3 +1,4 @@
+import { hasShown } from '../../directory/as-shown.js'
 import { changedOf, correctedNow } from '../../directory/corrected-now.js'
 import { Debtor } from '../../debtors/debtor.entity.js'
 import { Look, LookKind } from '../../directory/look.entity.js'
@@ -15,8 +16,7 @@ export const CORRECTIONS = {
       populate: ['school'],
     })
     const look = await em.findOneOrFail(Look, id(data, 'lookId'), { populate: ['school'] })
-    const { aboutThisPersonSince, purgedAt } = debtor
-    if (purgedAt || (aboutThisPersonSince && look.at < aboutThisPersonSince)) return null
+    if (debtor.purgedAt || !hasShown(look, shownId, debtor)) return null
     const now = await correctedNow(composing, debtor, changedOf(data))
     if (now.what.length === 0) return null
     const isNamed = showedNames(look, shownId)
