@@ -195,7 +195,7 @@ export class Debtor {
   @Property({ type: 'integer', nullable: true, hidden: true, lazy: true })
   shownAs: number | null = null
 
-  /** Until when. Read by servers of the version before; goes in a later version. */
+  /** Until when: what was entered for that claim until then is of this family. */
   @Property({ type: 'timestamptz', nullable: true, hidden: true, lazy: true })
   shownUntil: Date | null = null
 

@@ -61,7 +61,7 @@ export class Restating {
     const heard = changed.filter(({ debtor }) => debtor.noticedAt !== null || leaving.has(debtor.id))
     await this.#tell(
       em,
-      heard.filter(({ material }) => !material.has('person')),
+      heard.filter(({ material }) => !material.has('person')).flatMap(asToldOf),
       all.map(({ debtor }) => debtor).filter(({ id }) => undone.has(id)),
     )
     return new Set(others.map(({ debtor }) => debtor.id))
@@ -129,8 +129,7 @@ export class Restating {
 
   #materialIn(one: Restated, undone: ReadonlySet<number>): ReadonlySet<Material> {
     const found = new Set(materialIn(one.before, one.after, heardOf(one)))
-    // Whoever has not heard of a claim has not heard that it was closed.
-    if (undone.has(one.debtor.id) || one.debtor.noticedAt === null) found.delete('reopened')
+    if (undone.has(one.debtor.id)) found.delete('reopened')
     return found
   }
 
@@ -287,6 +286,13 @@ const heardBefore = (before: StatedClaim, material: ReadonlySet<Material>) => ({
   heardTerm: before.term ?? null,
   heardDueDate: before.dueDate ?? null,
 })
+
+/** Whoever reads of a claim in the letter that leaves at this moment reads of it as open: it is none that comes back. */
+function asToldOf<T extends Restated & { material: ReadonlySet<Material> }>(one: T): T[] {
+  if (one.debtor.noticedAt !== null) return [one]
+  const material = new Set([...one.material].filter((what) => what !== 'reopened'))
+  return material.size > 0 ? [{ ...one, material }] : []
+}
 
 export const isAsHeard = (
   after: Pick<StatedClaim, 'claimed' | 'term' | 'dueDate'>,

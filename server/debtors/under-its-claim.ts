@@ -9,7 +9,7 @@ type Story<T> = (em: EntityManager, debtor: Debtor) => Promise<T>
  */
 export async function lockFound(em: EntityManager, find: () => Promise<number[]>): Promise<number[]> {
   const inOrder = async () => [...new Set(await find())].toSorted((a, b) => a - b)
-  for (let claims = await inOrder(); ;) {
+  for (let claims = await inOrder(); claims.length > 0;) {
     // In the order of their numbers, as everybody who locks several claims does.
     await em.execute(`select id from debtor where id = any(?::int[]) order by id for update`, [
       `{${claims.join(',')}}`,
@@ -18,6 +18,7 @@ export async function lockFound(em: EntityManager, find: () => Promise<number[]>
     if (now.join() === claims.join()) return now
     claims = now
   }
+  return []
 }
 
 const MOVED = Symbol('names another claim by now')

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { lockFound } from '../debtors/under-its-claim.js'
-import type { Look } from './look.entity.js'
+import { textOf, type Look } from './look.entity.js'
 
 /**
  * A look names a claim by the number that it had, and since when that was about whom it showed. A claim that has come to
@@ -65,7 +65,7 @@ export async function nowOf(em: EntityManager, shown: readonly ShownThen[]): Pro
       order by 1, 2`,
     [
       `{${shown.map(({ claim }) => claim).join(',')}}`,
-      `{${shown.map(({ since }) => since?.toISOString() ?? null).join(',')}}`,
+      `{${shown.map(({ since }) => textOf(since)).join(',')}}`,
     ],
   )
   for (const { place, claim } of found) claims[place - 1]!.push(claim)

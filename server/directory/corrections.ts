@@ -8,6 +8,7 @@ import type { NewLetter } from '../mail/outbox.js'
 import { School } from '../schools/school.entity.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
 import { asShown, LOOKS_AT } from './as-shown.js'
+import { closeEntries } from './as-they-are.js'
 import { changedOf, correctedNow, type CorrectionKind } from './corrected-now.js'
 import { madeUntrue, type Changed, type Untrue } from './made-untrue.js'
 
@@ -45,7 +46,12 @@ export class Corrections {
   /** Writes to every other school that was shown one of these entries lately. What waits for another day is added to. */
   async follow(em: EntityManager, acts: readonly Act[]): Promise<void> {
     const untrue = madeUntrue(acts)
-    const shown = untrue.length > 0 ? await this.#shown(em, untrue) : []
+    if (untrue.length === 0) return
+    await closeEntries(
+      em,
+      untrue.map(({ shown }) => shown),
+    )
+    const shown = await this.#shown(em, untrue)
     if (shown.length === 0) return
     const of = new Map(untrue.map((one) => [one.claim, one]))
     const schools = await em.find(School, { id: { $in: [...new Set(shown.map(({ school }) => school))] } })

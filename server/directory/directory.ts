@@ -15,6 +15,7 @@ import {
 } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 import { part } from '../shared/sql-part.js'
+import { asTheyAre } from './as-they-are.js'
 import { candidates } from './candidates.js'
 import { inTurns } from './in-turns.js'
 import { Look, LookKind } from './look.entity.js'
@@ -70,7 +71,7 @@ export class Directory {
     const turned = asked.after ? await this.#turned(asked.after, asked) : null
     if (!turned) await takeLook(this.context)
 
-    return this.context.em.transactional(async () => {
+    const { look, page } = await this.context.em.transactional(async () => {
       const ranked = await this.#ranked(search, asked)
       const from = turned ? behind(ranked, turned) : 0
       const rest = from < 0 ? [] : ranked.slice(from, from + first + 1)
@@ -80,17 +81,19 @@ export class Directory {
         rest.slice(0, first).map(({ debtor }) => debtor),
       )
       const page = connection(rest, first, asked.after, ({ id, score }) => encodeCursor([look.id, score, id]))
-      const schools = await this.#schoolsOf(page.edges.map(({ node }) => node.debtor))
-      return {
-        ...page,
-        edges: page.edges.map(({ cursor, node: { debtor } }) => ({
-          cursor,
-          node: { debtor, school: schools.get(debtor.school)! },
-        })),
-        hint: null,
-        look,
-      }
+      return { look, page }
     })
+    const shown = page.edges.map(({ node }) => node.debtor)
+    const [entries, schools] = await Promise.all([asTheyAre(this.context, shown), this.#schoolsOf(shown)])
+    return {
+      ...page,
+      edges: page.edges.flatMap(({ cursor, node: { id } }) => {
+        const debtor = entries.get(id)
+        return debtor ? [{ cursor, node: { debtor, school: schools.get(debtor.school)! } }] : []
+      }),
+      hint: null,
+      look,
+    }
   }
 
   /** At most 100, best first: candidates share keys, and rule 7 decides who of those that fit is seen. */
@@ -150,14 +153,15 @@ export class Directory {
     if (turned) {
       // Read again under the lock: another page of the same look may be turned at this very moment.
       const look = await em.refreshOrFail(turned, { lockMode: LockMode.PESSIMISTIC_WRITE })
-      const before = new Set(look.shown.map((claim, at) => keyOf(claim, look.shownSince[at] ?? null)))
+      const sinces = look.shown.map((_, at) => look.shownSince[at] ?? null)
+      const before = new Set(look.shown.map((claim, at) => keyOf(claim, sinces[at]!)))
       const further = entries.filter(
         ({ id, aboutThisPersonSince }) => !before.has(keyOf(id, aboutThisPersonSince)),
       )
       const { shown, shownSince } = shownOf(further)
       Object.assign(look, {
         shown: [...look.shown, ...shown],
-        shownSince: [...look.shownSince, ...shownSince],
+        shownSince: [...sinces, ...shownSince],
       })
       await em.flush()
       return look

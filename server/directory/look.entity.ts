@@ -47,9 +47,9 @@ export interface GivenResult {
 /** How what looks asked and answered is parted in the database. */
 export const WEEKLY_LOOKS = { table: 'look_content', by: 'at' }
 
-/** The driver reads moments in an array as text, and writes them so. */
+/** The driver reads moments in an array as text, and they are written so. */
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
-const textOf = (at: Date | null) => at?.toISOString() ?? 'null'
+export const textOf = (at: Date | null) => at?.toISOString() ?? 'null'
 
 /** Of one look into the directory who looked, when, why and at which entries. */
 @Entity({ abstract: true })
@@ -74,7 +74,10 @@ abstract class LookRecord {
   @Property({ type: new ArrayType(Number), columnType: 'integer[]' })
   shown: number[] = []
 
-  /** Of each of these since when it was about whom it showed, as `Debtor.aboutThisPersonSince` was read; null: always. */
+  /**
+   * Of each of these since when it was about whom it showed, as `Debtor.aboutThisPersonSince` was read; null, or left out
+   * at the end: always.
+   */
   @Property({ type: new ArrayType<Date | null>(dateOf, textOf), columnType: 'timestamptz[]' })
   shownSince: (Date | null)[] = []
 

@@ -50,7 +50,8 @@ export async function seen(context: Context, ids: readonly number[], most: numbe
   return found.slice(0, most)
 }
 
-async function seenOf(context: Context, ids: number[]): Promise<SeenEntry[]> {
+/** Those of these that rule 7 lets be seen, in their order. */
+export async function seenOf(context: Context, ids: readonly number[]): Promise<SeenEntry[]> {
   const { em, rules, standings } = context
   const [rows, standing] = await allOf([
     plainRows(em, Debtor, part`where one.id ${isOneOf(ids)}`, { fields: ENTRY }),

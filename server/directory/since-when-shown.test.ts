@@ -37,6 +37,18 @@ test('a look from before is filled in by its time, and one of an older server as
   const days = (since: (Date | string | null)[]) => since.map((at) => at && new Date(at).toISOString())
   expect(kept.map(({ since }) => days(since))).toEqual(looks.map(([, , since]) => days(since)))
 
+  // What was about the earlier person stays so, whatever is written of the look later.
+  await run(
+    url,
+    `update debtor set about_this_person_since = '2026-06-20' where id = 2`,
+    `update look set outcome = 'DECLINED' where shown in ('{2}', '{2,1}')`,
+  )
+  const decided = await run(
+    url,
+    `select shown_since as since from look where outcome is not null order by id`,
+  )
+  expect(decided.map(({ since }) => days(since))).toEqual([[null, '2026-05-01'], [null]].map(days))
+
   await looked('{1,2}', '2026-07-01')
   await run(url, `update look set shown = '{2,1}' where shown = '{2}'`)
   const later = await run(
@@ -48,7 +60,7 @@ test('a look from before is filled in by its time, and one of an older server as
       [null, '2026-05-01'],
       ['2026-06-01', null],
       [null, '2026-06-01'],
-      ['2026-06-01', null],
+      ['2026-06-01', '2026-06-20'],
     ].map(days),
   )
 })

@@ -18,12 +18,13 @@ import { askedWard, keptOf, typedOf, wardOf, type AskedWard } from './asked-ward
 import { askFacts } from './asked-facts.js'
 import { takeApplicants } from './applicants-allowance.js'
 import { lockAllNow, nowOf, shownIn } from './as-shown.js'
+import { asTheyAre } from './as-they-are.js'
 import { ASKERS } from './check-history.js'
 import type { Asking, Match } from './checks.js'
 import { CheckOutcome, Look, LookKind, type GivenResult } from './look.entity.js'
 import { countingRefusals, takeLook } from './looks.js'
 import { NotTheSame } from './not-the-same.entity.js'
-import { shownOf } from './seen.js'
+import { shownOf, type SeenEntry } from './seen.js'
 
 /** The facts of an entry, which only "this child, likely" is told (rule 9). */
 export type ShownEntry = Pick<
@@ -48,6 +49,13 @@ export interface Checked {
   results: ShownResult[]
 }
 
+/** Looks on record, and what each found. `claims`: of looks of long ago which claims speak now of what they showed. */
+interface Looked {
+  looks: readonly Look[]
+  found: readonly Match[][]
+  claims?: (look: Look, result: GivenResult) => number[]
+}
+
 const OTHERS = ['ward', 'debtor'] as const
 const PUBLIC = ['id', 'name', 'category', 'level', 'region', 'address', 'contactNumber'] as const
 
@@ -62,13 +70,9 @@ export class WardChecks {
     check.done()
     await takeLook(this.context)
     const list = { batch: false, requestKey: null }
-    const [checked] = await this.#record(
-      this.context.em,
-      [asked],
-      await this.#found([asked], list.batch),
-      list,
-    )
-    return checked!
+    const found = await this.#found([asked], list.batch)
+    const looks = await this.#record(this.context.em, [asked], found, list)
+    return (await this.#answer({ looks, found }))[0]!
   }
 
   /**
@@ -92,11 +96,12 @@ export class WardChecks {
         await this.#oneListAtATime(em)
         const key = requestKey ? sha256(requestKey) : null
         const earlier = key ? await this.#earlier(em, key) : []
-        if (earlier.length > 0) return this.#toldAgain(earlier)
+        if (earlier.length > 0) return this.#again(earlier)
         await takeApplicants(this.context, asked.length)
-        return this.#record(em, asked, await this.#found(asked, true), { batch: true, requestKey: key })
+        const found = await this.#found(asked, true)
+        return { looks: await this.#record(em, asked, found, { batch: true, requestKey: key }), found }
       })
-    return countingRefusals(this.context, look)
+    return this.#answer(await countingRefusals(this.context, look))
   }
 
   /** What came of it. Said again it is corrected. */
@@ -144,7 +149,7 @@ export class WardChecks {
     asked: readonly AskedWard[],
     found: readonly Match[][],
     list: { batch: boolean; requestKey: string | null },
-  ): Promise<Checked[]> {
+  ): Promise<Look[]> {
     const { actor, viewer } = this.context
     const { school, apiKey } = viewer
     const rows = asked.map((one, at): RequiredEntityData<Look> => {
@@ -163,12 +168,8 @@ export class WardChecks {
         at: this.context.now(),
       }
     })
-    const [ids, schools] = await Promise.all([
-      insertRows(em, Look, rows),
-      this.#schools(found.flat().map(given)),
-    ])
-    const looks = rows.map((row, at) => em.create(Look, { ...row, id: ids[at]! }, { persist: false }))
-    return this.#withFacts(looks, found, schools)
+    const ids = await insertRows(em, Look, rows)
+    return rows.map((row, at) => em.create(Look, { ...row, id: ids[at]! }, { persist: false }))
   }
 
   /** Of each ward what fits, without whom the school has said to be somebody else. */
@@ -192,16 +193,45 @@ export class WardChecks {
   }
 
   /** What a list was told before, with the facts as they stand now of what would still be found. */
-  async #toldAgain(looks: readonly Look[]): Promise<Checked[]> {
+  async #again(looks: readonly Look[]): Promise<Looked> {
     const found = await this.#found(
       looks.map(({ asked }) => asked),
       true,
     )
-    const [schools, claims] = await Promise.all([
-      this.#schools(looks.flatMap(({ results }) => results ?? [])),
-      this.#claimsOf(looks),
-    ])
-    return this.#withFacts(looks, found, schools, claims)
+    return { looks, found, claims: await this.#claimsOf(looks) }
+  }
+
+  /** Once they are on record, with what is told of an entry besides that it is there. */
+  async #answer({ looks, found, claims }: Looked): Promise<Checked[]> {
+    const entries = await asTheyAre(
+      this.context,
+      found.flat().map(({ entry }) => entry),
+    )
+    if (!claims) await this.#strike(looks, entries)
+    const schools = await this.#schools(looks.flatMap(({ results }) => results ?? []))
+    const now = found.map((matches) =>
+      matches.flatMap((match) => {
+        const entry = entries.get(match.id)
+        return entry ? [{ ...match, entry }] : []
+      }),
+    )
+    return this.#withFacts(looks, now, schools, claims)
+  }
+
+  /** What has gone since it was found is not answered, and so on record for nobody. */
+  async #strike(looks: readonly Look[], entries: ReadonlyMap<number, SeenEntry>): Promise<void> {
+    for (const look of looks) {
+      const results = (look.results ?? []).filter(({ debtorId }) => entries.has(debtorId))
+      if (results.length === look.shown.length) continue
+      const shown = results.map(({ debtorId }) => shownIn(look, debtorId))
+      Object.assign(look, {
+        results,
+        shown: shown.map(({ claim }) => claim),
+        shownSince: shown.map(({ since }) => since),
+      })
+      const { shown: ids, shownSince } = look
+      await this.context.em.nativeUpdate(Look, look.id, { results, shown: ids, shownSince })
+    }
   }
 
   /** Of each answer the claims that speak now of what it was about. */

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
+import { locking } from './locking.js'
 
 /**
  * A look keeps, beside the number of each claim that it showed, since when that was about whom it showed: told by the time
@@ -7,8 +8,10 @@ import { Migration } from '@mikro-orm/migrations'
  */
 export class Migration0077 extends Migration {
   override up(): void {
+    // The view before its table, as whoever reads it asks for them.
+    this.addSql(locking('look'))
     this.addSql(`alter table "look_kept" add "shown_since" timestamptz[] not null default '{}'`)
-    for (const sql of [BY_TIME, VIEW, AS_IT_STANDS, PARTS]) this.addSql(sql)
+    for (const sql of [VIEW, AS_IT_STANDS, PARTS, BY_TIME]) this.addSql(sql)
   }
 }
 
@@ -45,11 +48,14 @@ select k.id, k.school_id, k.account_id, k.kind,
        k.outcome, k.outcome_at, k.api_key_id, k.purged_at, k.request_key, k.shown_since
   from look_kept k`
 
-/** Of each that is shown, in its order: what is given, and of the rest since when its claim is about whom it names now. */
+/**
+ * Of each that is shown, in its order: what is given; of the first `known`, which were on record before, nothing more; and
+ * of the rest since when its claim is about whom it names now.
+ */
 const AS_IT_STANDS = `
-create function shown_since(shown int[], given timestamptz[]) returns timestamptz[] language sql stable as $$
+create function shown_since(shown int[], given timestamptz[], known int) returns timestamptz[] language sql stable as $$
   select case when cardinality(given) >= cardinality(shown) then given else array(
-    select case when place <= cardinality(given) then given[place]
+    select case when place <= greatest(cardinality(given), known) then given[place]
                 else (select about_this_person_since from debtor where id = claim) end
       from unnest(shown) with ordinality as one (claim, place) order by place) end
 $$`
@@ -68,12 +74,13 @@ const row = (of: string) => `(${CONTENT.map((column) => `${of}.${column}`).join(
 const PARTS = `
 create or replace function part_look() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'DELETE' then new.shown_since := shown_since(new.shown, coalesce(new.shown_since, '{}')); end if;
   if tg_op = 'INSERT' then
+    new.shown_since := shown_since(new.shown, coalesce(new.shown_since, '{}'), 0);
     insert into look_kept (${KEPT.join(', ')}) values (${KEPT.map((column) => `new.${column}`).join(', ')});
     insert into look_content (look, ${CONTENT.join(', ')}) values (new.id, ${CONTENT.map((column) => `new.${column}`).join(', ')});
     return new;
   elsif tg_op = 'UPDATE' then
+    new.shown_since := shown_since(new.shown, new.shown_since, cardinality(old.shown));
     update look_kept k set ${[...KEPT.map(changed), ...['asked', 'results', 'reference'].map(inOld)].join(',\n           ')}
      where k.id = old.id;
     if not found then return null; end if;
