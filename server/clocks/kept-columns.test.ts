@@ -47,7 +47,7 @@ const COLUMNS: Record<string, Record<string, string>> = {
   },
   contend: {
     [WITH_CLAIM]: 'contact_email account_id statement request_key',
-    [STATES]: `id debtor_id reason state opened_at clock_from stood escalated_at outcome says_owed says_paid says_paid_on triage
+    [STATES]: `id debtor_id reason state opened_at clock_from stood answered escalated_at outcome says_owed says_paid says_paid_on triage
       link_id by_printed_letter`,
   },
   contend_message: {

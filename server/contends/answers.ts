@@ -9,6 +9,8 @@ import { rowId } from '../shared/row-id.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { noSuchContend, type Case } from './cases.js'
+import { stoodOf } from './coming-back.js'
+import { ContendMessage } from './contend-message.entity.js'
 import type {
   AcceptContendInput,
   DecideContendInput,
@@ -24,6 +26,8 @@ interface Paid {
   /** Minor units. */
   amount: number
   on: string
+  /** Of its line in the ledger: each answer writes one of its own. */
+  requestKey: string
 }
 
 /** How a school, or the provider in its place, answers what families send. */
@@ -50,8 +54,10 @@ export class Answers {
         this.context.rules.contendText,
       )
       const amount = this.#corrected(check, found, input)
-      const payment = this.#paid(check, found, input)
+      const answers = await em.count(ContendMessage, { contend: found.contend.id })
+      const payment = this.#paid(check, found, input, `contend:${found.contend.id}:${answers}`)
       check.done()
+      const stood = stoodOf(found.contend, found.debtor, this.context.now())
       // Before the step, whose letters say how the claim stands then.
       await this.#putRight(em, found, input.outcome, amount, payment)
       const given = { owed: found.debtor.owed, paid: payment?.amount ?? 0 }
@@ -64,6 +70,7 @@ export class Answers {
         text,
         outcome,
       })
+      found.contend.answered = payment && { ...stood, line: payment.requestKey }
       if (isClosed(found.debtor)) await this.context.cases.settle(em, found.debtor, outcome)
       await this.context.askingForRest.plead(em, found)
     })
@@ -140,6 +147,7 @@ export class Answers {
     check: Validation,
     { debtor, contend }: Case,
     { outcome, amountPaid, paidOn }: AcceptContendInput,
+    requestKey: string,
   ): Paid | null {
     if (outcome !== Outcome.PAID) return null
     if (!amountPaid) check.refuse(UserErrorCode.REQUIRED, 'amountPaid', 'Enter what the family paid.')
@@ -151,7 +159,7 @@ export class Answers {
     const because = paidOn ? this.context.payments.whyNotOf(paidOn, contend.saysPaidOn) : null
     if (!paidOn) check.refuse(UserErrorCode.REQUIRED, 'paidOn', 'Enter the day on which it was paid.')
     else if (because) check.refuse(UserErrorCode.INVALID, 'paidOn', because)
-    return { amount: amountPaid ?? 0, on: paidOn ?? '' }
+    return { amount: amountPaid ?? 0, on: paidOn ?? '', requestKey }
   }
 
   async #putRight(
@@ -165,8 +173,7 @@ export class Answers {
     const claim = debtor.id
     if (payment) {
       const note = 'The family said that it had paid'
-      const line = { ...payment, note, requestKey: `contend:${contend.id}` }
-      await this.context.payments.put(em, debtor, line, { told: contend.contactEmail })
+      await this.context.payments.put(em, debtor, { ...payment, note }, { told: contend.contactEmail })
     }
     if (outcome === Outcome.WITHDRAWN) {
       debtor.withdrawnAt = this.context.now()

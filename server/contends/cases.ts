@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Account } from '../accounts/account.entity.js'
 import type { Context } from '../context.js'
 import { DebtStatus, Debtor, isClosed } from '../debtors/debtor.entity.js'
+import type { LedgerEntry } from '../debtors/ledger-entry.entity.js'
 import { underItsClaim } from '../debtors/under-its-claim.js'
 import type { School } from '../schools/school.entity.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -175,6 +176,11 @@ export class Cases {
   /** A payment was voided: the plan that it was paid under is as unpaid as before. Callers hold the claim's lock. */
   async unpaid(em: EntityManager, debtor: Debtor, before: AgreedPlan | null): Promise<void> {
     await this.#comingBack.unpaid(em, debtor, before)
+  }
+
+  /** A payment was voided: a dispute that it had answered is not answered. Callers hold the claim's lock. */
+  async unanswered(em: EntityManager, debtor: Debtor, payment: LedgerEntry): Promise<void> {
+    await this.#comingBack.unanswered(em, debtor, payment)
   }
 
   /** What came in may have been the last of an agreed plan, also where the claim has grown since. Callers hold its lock. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { DebtStatus, isClosed, type Debtor } from '../debtors/debtor.entity.js'
+import type { LedgerEntry } from '../debtors/ledger-entry.entity.js'
 import { addDays, daysAfter, localDate } from '../../common/days.js'
 import { agreedPlan } from './plans/agreed-plan.js'
 import type { Case } from './cases.js'
@@ -65,7 +66,8 @@ export class ComingBack {
       await this.#moveDates(em, found, { stood, plan })
       contend.state = to
       contend.outcome = stood.outcome
-      await this.context.caseLetters.takeBack(em, contend, ['settled', 'kept'])
+      contend.answered = stood.state === ContendState.ANSWERED_IN_PART ? contend.answered : null
+      await this.context.caseLetters.takeBack(em, contend, ['settled', 'kept', 'accepted'])
       await this.context.cases.say(em, found, { ...act, author: this.context.actor, unwritten: undone })
     }
   }
@@ -96,6 +98,30 @@ export class ComingBack {
       contend!.stood = { ...stood, state: ContendState.AGREED, at: stood.clockFrom }
       await this.#takeUp(em, found, contend!.stood, false)
     }
+    await em.flush()
+    await keepPause(this.context, em, debtor, this.context.now())
+  }
+
+  /** Rule 25: a payment that answered a dispute is voided. It was no answer, unless the case has gone on since. */
+  async unanswered(em: EntityManager, debtor: Debtor, { requestKey }: LedgerEntry): Promise<void> {
+    if (isClosed(debtor)) return
+    const answered = await em.find(Contend, {
+      debtor: debtor.id,
+      state: { $in: [ContendState.ACCEPTED, ContendState.ANSWERED_IN_PART] },
+      answered: { $ne: null },
+    })
+    const contend = answered.find((one) => one.answered!.line === requestKey)
+    if (!contend) return
+    const goesOn = { ...contend, state: contend.answered!.state }
+    const others = await em.find(Contend, {
+      debtor: debtor.id,
+      id: { $ne: contend.id },
+      state: { $in: [...LIVE] },
+    })
+    if (!others.every((other) => mayLiveBeside(goesOn, other))) return
+    contend.stood = contend.answered
+    const found = { contend, debtor, school: await debtor.school.loadOrFail() }
+    await this.#takeUp(em, found, contend.stood!, false)
     await em.flush()
     await keepPause(this.context, em, debtor, this.context.now())
   }

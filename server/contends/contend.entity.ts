@@ -37,6 +37,9 @@ export interface Stood extends StoodBefore {
   at: string
 }
 
+/** `line`: the request key of the payment in the ledger. */
+export type Answered = Stood & { line: string }
+
 /** A family's answer to a claim: a dispute, or a plea for time. Of a claim at most one is pending, and one a plan that is agreed. */
 @Entity()
 @Unique({ properties: ['debtor', 'requestKey'] })
@@ -73,6 +76,10 @@ export class Contend {
   /** Rule 21: a claim that comes back takes its case up here; the clock stands still meanwhile. */
   @Property({ type: 'json', nullable: true, hidden: true })
   stood: Stood | null = null
+
+  /** Where it stood when its school answered it with a payment: that payment may be voided (rule 25). */
+  @Property({ type: 'json', nullable: true, hidden: true })
+  answered: Answered | null = null
 
   /** From then on the provider reads both files. */
   @Property({ type: 'timestamptz', nullable: true })

@@ -162,7 +162,7 @@ const answers: Step[] = [
   undo,
 ]
 
-/** A claim that is opened again takes its case up where it stood when it was closed (rule 21). */
+/** A claim that is opened again takes its case up where it stood when it was closed (rule 21), and so where the payment that answered it is voided (rule 25). */
 const resume = (...states: ContendState[]): Step[] =>
   states.map((to) => ({ act: ContendAct.RESUME, by: SCHOOL, to, stood: to }))
 
@@ -178,6 +178,7 @@ export const NEXT: Record<ContendState, readonly Step[]> = {
     { act: ContendAct.WITHDRAW, by: FAMILY, to: WITHDRAWN },
     undo,
     { act: ContendAct.TAKE, by: REGISTER, to: ACCEPTED },
+    ...resume(OPEN, OVERDUE),
   ],
   REJECTED: [
     { act: ContendAct.ESCALATE, by: FAMILY, to: ESCALATED, only: 'dispute' },

@@ -270,6 +270,13 @@ export class ClaimWriting {
     if (completed) this.context.ledger.settle(em, debtor)
     if (debtor.owed < 0)
       throw refuse(UserErrorCode.INVALID, 'amountOwed', 'More than this has been paid already.')
+    // A plan would end as paid by nobody, and not come back with the claim.
+    if (debtor.owed === 0 && !completed && before.amountOwed > 0)
+      throw refuse(
+        UserErrorCode.INVALID,
+        'amountOwed',
+        'All of this has been paid. Mark the claim as Completed.',
+      )
   }
 
   async #complete(

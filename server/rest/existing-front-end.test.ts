@@ -216,17 +216,17 @@ test('Completed keeps the amount that was claimed, and taking it back brings the
   expect(await owed()).toBe('25000.00')
 })
 
-test('less than what has been paid already is refused', async () => {
+test('what has been paid already, and less than that, is refused', async () => {
   const row = (await restDone(product, 'GET', '/dashboard/', kept)).at(-1)
   await attempt(product, 'recordPayment', { debtorId: String(row.id), amount: '20000' }, kept.as)
-  const { status, body } = await rest(product, 'PUT', `/dashboard/${row.id}/`, {
-    ...kept,
-    body: { ...row, amount_owed: 19999.99 },
-  })
-  expect({ status, body }).toEqual({
-    status: 400,
-    body: { amount_owed: ['More than this has been paid already.'] },
-  })
+  const puts = async (amount_owed: number) => {
+    const body = { ...row, amount_owed }
+    const answer = await rest(product, 'PUT', `/dashboard/${row.id}/`, { ...kept, body })
+    return { status: answer.status, body: answer.body }
+  }
+  const refused = (words: string) => ({ status: 400, body: { amount_owed: [words] } })
+  expect(await puts(19999.99)).toEqual(refused('More than this has been paid already.'))
+  expect(await puts(20000)).toEqual(refused('All of this has been paid. Mark the claim as Completed.'))
 })
 
 test('it updates the profile without a token, by its cookie, and the answer takes the place of what it kept', async () => {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Account } from '../../accounts/account.entity.js'
 import type { Context } from '../../context.js'
-import { isClosed, type Debtor } from '../../debtors/debtor.entity.js'
+import { DebtStatus, isClosed, type Debtor } from '../../debtors/debtor.entity.js'
 import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { eventsOf } from '../../webhooks/webhook-event.js'
 import { caseContact } from './case-contact.js'
@@ -95,8 +95,9 @@ export class CaseLetters {
   }
 
   /** A claim that was closed by mistake can be opened again for a moment, before anybody is told. */
-  #waits(news: News, { withdrawnAt }: Debtor): number {
-    return CLOSINGS.has(news) && withdrawnAt === null ? this.context.rules.undoSeconds : 0
+  #waits(news: News, { status, withdrawnAt }: Debtor): number {
+    const closes = CLOSINGS.has(news) || (news === 'accepted' && status === DebtStatus.COMPLETED)
+    return closes && withdrawnAt === null ? this.context.rules.undoSeconds : 0
   }
 
   /** Letters of a step that is no longer true, where they have not left yet. */

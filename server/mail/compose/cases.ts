@@ -71,6 +71,7 @@ const isOver = (asks: Asks, news: unknown, state: ContendState) =>
 
 const { OPEN, OVERDUE, COUNTERED, ANSWERED_IN_PART, REJECTED, ESCALATED, ESCALATED_AGAIN } = ContendState
 const ASKS_THE_FAMILY: Asks = {
+  accepted: [ContendState.ACCEPTED],
   countered: [COUNTERED],
   'met-in-part': [ANSWERED_IN_PART],
   rejected: [REJECTED],

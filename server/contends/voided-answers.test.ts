@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aDispute, aToldFamily, caseOf, dayIn, goesOn, type Told } from '../testing/cases.js'
+import { daysLater, debtorOf, done } from '../testing/claims.js'
+import { ask } from '../testing/client.js'
+import { rows } from '../testing/database.js'
+import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { quiet } from '../testing/stored.js'
+import { waitsLong, waitsNoLonger } from '../testing/waiting-letters.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let other: SchoolPerson
+let told: Told
+let contendId: string
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '600' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider)
+  other = await anApprovedSchool(product, provider)
+})
+afterAll(() => product.close())
+
+const later = (days: number) => daysLater(product, days, provider, school, other)
+beforeEach(async () => {
+  await later(0)
+  product.mail.answer = () => null
+  told = await aToldFamily(product, school)
+  contendId = (await aDispute(product, told, { amountPaid: '20000' })).id
+  await quiet(product)
+  product.mail.received.length = 0
+})
+
+const accepts = (outcome: string, over: object = {}) =>
+  goesOn(product, 'acceptContend', { contendId, outcome, ...over }, school)
+const paid = (amountPaid: string) => accepts('PAID', { amountPaid, paidOn: dayIn(product, -1) })
+const voids = async () => {
+  const { ledger } = await debtorOf(product, told.id, school)
+  const { id: paymentId } = ledger.findLast(({ kind }: { kind: string }) => kind === 'PAYMENT')
+  await done(product, 'voidPayment', { paymentId, reason: 'WRONG_AMOUNT', statementAccepted: true }, school)
+}
+const opens = () =>
+  done(product, 'updateDebtor', { id: told.id, status: 'ABANDONED_PAYMENT', statementAccepted: true }, school)
+const now = () => caseOf(product, contendId, told)
+const subjects = () =>
+  product.mail.received.filter(({ to }) => to === told.email).map(({ subject }) => subject)
+
+describe('a payment that answered a dispute, and is voided', () => {
+  test.each([
+    ['all that the family says', '20000', 'ACCEPTED'],
+    ['a part of it', '5000', 'ANSWERED_IN_PART'],
+    ['all that is owed', '45000', 'ACCEPTED'],
+  ])('was no answer: %s', async (_what, amount, state) => {
+    await later(3)
+    const { dueOn } = await now()
+    expect(await paid(amount)).toMatchObject({ state })
+    await later(2)
+    await voids()
+    const again = await now()
+    expect(again).toMatchObject({ state: 'OPEN', outcome: null, mayDo: expect.arrayContaining(['WITHDRAW']) })
+    // It has stood still for two days, and the school gains no more.
+    expect(again.dueOn).toBe(dayIn(product, daysTo(dueOn) + 2))
+    const query = 'query ($search: String) { directory(search: $search) { edges { node { disputed } } } }'
+    const { directory } = await ask(product, query, { search: told.name }, other)
+    const seen = directory.edges.map(({ node }: any) => node.disputed)
+    // What comes back from Completed is seen after a notice of its own.
+    expect(seen).toEqual(amount === '45000' ? expect.anything() : [true])
+  })
+
+  test('is answered by the right one', async () => {
+    await paid('45000')
+    await voids()
+    expect(await paid('20000')).toMatchObject({ state: 'ACCEPTED', outcome: 'PAID' })
+    expect((await debtorOf(product, told.id, school)).amountOwed.amount).toBe('25000.00')
+  })
+
+  test('is no answer still where its family had taken it, and changes nothing of a case that has gone on', async () => {
+    await paid('5000')
+    await goesOn(product, 'takeAnswer', { contendId }, told)
+    await voids()
+    expect(await now()).toMatchObject({ state: 'OPEN' })
+    await paid('5000')
+    await goesOn(product, 'escalateContend', { contendId, message: 'It was more.' }, told)
+    await voids()
+    expect(await now()).toMatchObject({ state: 'ESCALATED' })
+  })
+})
+
+describe('a dispute that is accepted by closing its claim, within the moment', () => {
+  test.each([
+    ['completed, and opened again', () => accepts('COMPLETED'), opens],
+    ['all of it paid, and the payment voided', () => paid('45000'), voids],
+  ])('is not written about to anybody: %s', async (_what, closes, undoes) => {
+    await closes()
+    await undoes()
+    await quiet(product)
+    expect(subjects()).toEqual([])
+    expect(await now()).toMatchObject({ state: 'OPEN' })
+  })
+})
+
+test('a letter that a dispute was accepted is not sent once it is no longer true', async () => {
+  product.mail.answer = () => 451
+  await accepts('COMPLETED')
+  const soon = `update pgboss.job set start_after = now() where name = 'letters' and state = 'created'`
+  await rows(product, soon)
+  await waitsLong(product, { kind: 'case-family' })
+  product.clock.forward(1 / 24)
+  await opens()
+  product.mail.answer = () => null
+  await waitsNoLonger(product)
+  expect(product.mail.received.map(({ text }) => text).join()).not.toMatch(
+    /corrected its claim|withdrawn its claim/,
+  )
+})
+
+const daysTo = (day: string) => Math.round((Date.parse(day) - Date.parse(dayIn(product, 0))) / 86_400_000)
