@@ -81,6 +81,20 @@ describe.each(MATERIAL)('%s', (_what, changed) => {
   })
 })
 
+test('a claim that nobody has heard of is not opened again by a suspended school', async () => {
+  const { id } = await aDebtor(product, school, {
+    status: 'COMPLETED',
+    parentEmail: 'unheard@example.com',
+  })
+  await decide(product, provider, 'suspendSchool', { schoolId: school.schoolId, reason: 'x' })
+  const over = { id, status: 'ABANDONED_PAYMENT', statementAccepted: true }
+  const { userErrors } = await attempt(product, 'updateDebtor', over, school)
+  await decide(product, provider, 'reinstateSchool', { schoolId: school.schoolId })
+  await quiet(product)
+  expect(userErrors).toMatchObject([{ code: 'CONFLICT' }])
+  expect(product.mail.received.filter(({ to }) => to === 'unheard@example.com')).toEqual([])
+})
+
 test.each([
   ['a spelling', { parentName: 'Ngosi Okafor' }],
   ['a further name', { parentName: 'Ngozi Ada Okafor' }],

@@ -161,6 +161,25 @@ describe('what is said of a check, after a claim that it showed has come to name
     expect(await read()).toMatchObject({ heldAt: null, ownHold: null })
   })
 
+  test('of several that it showed each is of whom it names', async () => {
+    const phones = { parentName: parent, phone }
+    await aDebtor(product, school, {
+      studentName: `Obinna ${told.name.split(' ').at(-1)}`,
+      ...phones,
+      parentEmail: null,
+    })
+    await rows(product, 'update debtor set noticed_at = now() where noticed_at is null')
+    const asked = { student: told.name, parent, phone, reference: 'A-2' }
+    const select = 'check { id results { score } }'
+    const { check } = await act(product, 'checkWard', asked, { as: looker, select })
+    expect(check.results).toHaveLength(2)
+    checkId = check.id
+    await namesSomebodyElse()
+    await act(product, 'notTheSamePerson', { checkId, debtorId: told.id }, { as: looker })
+    const { results } = await read()
+    expect(results.map(({ somebodyElse }: any) => somebodyElse)).toEqual([true, false])
+  })
+
   test('a list of checks sent again tells the new facts of the child that it showed, not of the one that has its number now', async () => {
     const again = async () => {
       const input = { wards: [{ student: told.name, parent, phone, reference: 'B-1' }], requestKey: told.id }
