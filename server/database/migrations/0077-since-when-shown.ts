@@ -11,6 +11,7 @@ export class Migration0077 extends Migration {
     // The view before its table, as whoever reads it asks for them.
     this.addSql(locking('look'))
     this.addSql(`alter table "look_kept" add "shown_since" timestamptz[] not null default '{}'`)
+    this.addSql(`alter table "look_kept" alter "shown_since" drop default`)
     for (const sql of [VIEW, AS_IT_STANDS, PARTS, BY_TIME]) this.addSql(sql)
   }
 }
