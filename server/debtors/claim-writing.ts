@@ -146,7 +146,9 @@ export class ClaimWriting {
     const byId = new Map(debtors.map((debtor) => [debtor.id, debtor]))
     const changes = again.map(({ id, claim, requestKey, agedFrom: earlier }) => {
       const debtor = byId.get(id)!
-      Object.assign(debtor, { withdrawnAt: null, requestKey, agedFrom: agedFrom(debtor.agedFrom, earlier) })
+      // No import that is undone takes it along, whichever one listed it first.
+      Object.assign(debtor, { withdrawnAt: null, undoableUntil: null, requestKey })
+      debtor.agedFrom = agedFrom(debtor.agedFrom, earlier)
       return { debtor, claim, stated: true, again: true }
     })
     await this.change(em, changes)

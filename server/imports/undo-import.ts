@@ -66,7 +66,10 @@ function mustBeInTime(context: Context, { state, undoableUntil }: DebtorImport):
  * The claims that are taken back, locked: a letter that is about to leave waits for its claim's lock, and one that was
  * faster is found here.
  */
-async function lockUntold(em: EntityManager, { id, school, doneAt }: DebtorImport): Promise<number[]> {
+async function lockUntold(
+  em: EntityManager,
+  { id, school, doneAt, undoableUntil }: DebtorImport,
+): Promise<number[]> {
   const own = [school.id, `${keysOf(id)}%`]
   await em.execute(
     'select id from debtor where school_id = ? and request_key like ? order by id for update',
@@ -74,14 +77,17 @@ async function lockUntold(em: EntityManager, { id, school, doneAt }: DebtorImpor
   )
   const rows = await em.execute<{ id: number }[]>(
     `select id from debtor d where school_id = ? and request_key like ? and ${IS_UNTOLD} order by id`,
-    [...own, doneAt],
+    [...own, undoableUntil, doneAt],
   )
   return rows.map((row) => row.id)
 }
 
-/** Of a claim `d` that an import added: nobody has heard of it, and nothing was paid since the import was done. */
+/**
+ * Of a claim `d` that has an import's key: it was first listed by that one, whose pause is its own; nobody has heard of
+ * it, and nothing was paid since the import was done.
+ */
 const IS_UNTOLD = `
-  d.undoable_until is not null and d.undone_at is null and d.noticed_at is null and d.handed_over_on is null
+  d.undoable_until = ? and d.undone_at is null and d.noticed_at is null and d.handed_over_on is null
   and not exists (select from letter where debtor_id = d.id and attempts > 0)
   and not exists (select from contend where debtor_id = d.id)
   and not exists (select from ${LIVING_PAYMENTS} p where p.debtor_id = d.id and p.created_at > ?)`
@@ -89,12 +95,12 @@ const IS_UNTOLD = `
 /** How many claims an import added, and how many of them undoing it takes back, or took. */
 export async function countAdded(
   { em }: Context,
-  { id, school, doneAt }: DebtorImport,
+  { id, school, doneAt, undoableUntil }: DebtorImport,
 ): Promise<{ added: number; undoable: number }> {
   const [counts] = await em.execute<{ added: number; undoable: number }[]>(
     `select count(*)::int as added, count(*) filter (where ${WAS_UNDONE} or ${IS_UNTOLD})::int as undoable
        from debtor d where school_id = ? and ${OF_IMPORT}`,
-    [doneAt, doneAt, school.id, `${keysOf(id)}%`, id],
+    [doneAt, undoableUntil, doneAt, school.id, `${keysOf(id)}%`, id],
   )
   return counts!
 }
