@@ -79,7 +79,9 @@ export function verdictOn(
   })
   const own = all.find(({ debtor }) => debtor.id === changes?.id)
   const withdrawn = changes ? [] : becomes(isWithdrawn).filter(({ debtor }) => !revived.has(debtor.id))
-  const back = withdrawn.find(({ leftOn }) => leftOn) ?? withdrawn.at(-1) ?? null
+  // The newest, in whatever order they were found: a list is checked by another way than a form is asked.
+  const newest = withdrawn.toSorted((one, other) => other.debtor.id - one.debtor.id)
+  const back = newest.find(({ leftOn }) => leftOn) ?? newest[0] ?? null
   const ages = becomes((of, earlier) => isAsOld(of, earlier)).map(({ debtor }) => debtor.agedFrom)
   return {
     refusal: barred

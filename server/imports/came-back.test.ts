@@ -3,7 +3,7 @@ import { daysLater, done } from '../testing/claims.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/database.js'
 import { aCheckedList, anImport } from '../testing/imports.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 
 let product: Product
@@ -62,5 +62,73 @@ describe('what was withdrawn and came back by a list', () => {
     const { id } = await imported(listOf('Ebele'))
     expect((await undo(id)).userErrors).toMatchObject([{ message: 'This import cannot be undone.' }])
     expect((await claims())[0].stands).toBe(true)
+  })
+})
+
+describe('a list that brings back what was withdrawn', () => {
+  const aWithdrawnOne = async () => {
+    const claim = await aDebtor(product, school, asTyped('Ebele'))
+    await withdraw(claim)
+    return claim
+  }
+  const asTyped = (child: string) => ({
+    studentName: `${child} Okonkwo`,
+    parentName: 'Mrs Okonkwo',
+    phone: '0803 000 0001',
+    parentEmail: null,
+    amountOwed: '5000',
+    term: null,
+    dueDate: null,
+  })
+  const STALE = { state: 'FAILED', staleRows: [2] }
+
+  test('is not done as it was checked once somebody listed the same by hand: no second claim is written', async () => {
+    const { id } = await aWithdrawnOne()
+    const list = await checked(listOf('Ebele'))
+    expect(list.lines[0]).toMatchObject({ outcome: 'CREATE', debtorId: id, alike: [] })
+    await aDebtor(product, school, asTyped('Ebele'))
+    expect(await run(list)).toMatchObject(STALE)
+    expect(await claims()).toMatchObject([{ id: Number(id), stands: true }])
+    const [again] = (await checked(listOf('Ebele'))).lines
+    expect(again.alike).toMatchObject([{ debtorId: id }])
+  })
+
+  test('is done once, from two tabs', async () => {
+    const { id } = await aWithdrawnOne()
+    const [one, other] = [await checked(listOf('Ebele')), await checked(listOf('Ebele'))]
+    expect(await run(one)).toMatchObject({ state: 'DONE' })
+    expect(await run(other)).toMatchObject(STALE)
+    expect(await claims()).toMatchObject([{ id: Number(id), stands: true }])
+  })
+
+  test('is not done as it was checked where the claim was withdrawn only since', async () => {
+    const { id } = await aDebtor(product, school, asTyped('Ebele'))
+    const list = await checked(listOf('Ebele'))
+    expect(list.lines[0]).toMatchObject({ debtorId: null, alike: [{ debtorId: id }] })
+    await withdraw({ id })
+    expect(await run(list)).toMatchObject(STALE)
+    expect((await checked(listOf('Ebele'))).lines[0]).toMatchObject({ debtorId: id, alike: [] })
+  })
+
+  test.each([[[]], [['Chidinma', 'Olufunke', 'Tamunosaki']]])(
+    'is done as it was checked where two of one debt were withdrawn, beside %j',
+    async (beside) => {
+      const twice = []
+      for (const requestKey of ['a', 'b'])
+        twice.push(await aDebtor(product, school, { ...asTyped('Ebele'), requestKey }))
+      for (const one of twice) await withdraw(one)
+      const list = await checked(listOf('Ebele', ...beside))
+      expect(await run(list)).toMatchObject({ state: 'DONE' })
+      expect((await claims()).slice(0, 2).map(({ stands }) => stands)).toEqual([false, true])
+      expect(list.lines[0].debtorId).toBe(twice.at(-1).id)
+    },
+  )
+
+  test('is done as it was checked where another line says the withdrawn one by its number', async () => {
+    const { id } = await aWithdrawnOne()
+    const list = await checked([`ID,${HEAD}`, `${id},${aRow('Ebele')}`, `,${aRow('Ebele')}`].join('\n'))
+    expect(list.lines).toMatchObject([{ outcome: 'NOTHING' }, { outcome: 'CREATE', debtorId: id }])
+    expect(await run(list)).toMatchObject({ state: 'DONE' })
+    expect(await claims()).toMatchObject([{ id: Number(id), stands: true }])
   })
 })

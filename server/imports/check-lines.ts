@@ -55,7 +55,8 @@ export async function checkLines(
   const inFile = new AlikeAmong<CheckedLine>(vocabulary)
   const purged = await context.purgedClaims.near()
   const today = localDate(context.now(), context.rules.timeZone)
-  const checking = { context, today, purged, own, listed, wards, inFile, rowOf: new Map() }
+  const taken = { inFile, rowOf: new Map(), revived: new Set<number>() }
+  const checking = { context, today, purged, own, listed, wards, ...taken }
   const lines: CheckedLine[] = []
   for (const { row, cells } of rows) {
     const line = readLine(columns, cells, { dayFirst })
@@ -78,6 +79,8 @@ interface Checking {
   inFile: AlikeAmong<CheckedLine>
   /** The line that a claim of one's own has. */
   rowOf: Map<number, number>
+  /** Those that new ones of earlier lines bring back: as when the list is run, which asks of new ones alone. */
+  revived: Set<number>
 }
 
 function checkLine(checking: Checking, row: number, line: ReadLine): CheckedLine {
@@ -101,7 +104,7 @@ const shownAsRead = ({ rules }: Context, { said, cells }: ReadLine): FieldReadin
   })
 
 function checkNew(checking: Checking, row: number, { said, problems: unread }: ReadLine): CheckedLine {
-  const { context, listed, inFile, rowOf } = checking
+  const { context, listed, inFile, rowOf, revived } = checking
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null))
   const input = { status: DebtStatus.ABANDONED_PAYMENT, ...given } as ClaimInput
   const { claim, problems } = validated(context, input, unread)
@@ -109,7 +112,10 @@ function checkNew(checking: Checking, row: number, { said, problems: unread }: R
   if (!claim) return { ...line, outcome: ImportOutcome.REFUSE, problems }
   const { refusal, revives } = verdictOf(checking, { claim })
   if (refusal) return { ...line, outcome: ImportOutcome.REFUSE, problems: [{ message: refusal.message }] }
-  if (revives !== null) rowOf.set(revives, row)
+  if (revives !== null) {
+    revived.add(revives)
+    rowOf.set(revives, row)
+  }
   const own = listed.to(claim)
   const alike: AlikeLine[] = [
     ...own
@@ -202,7 +208,7 @@ function validated(
 }
 
 /** Rules 20 to 22, as when a form adds or changes. */
-function verdictOf({ today, wards, purged, rowOf }: Checking, asked: Asked): Verdict {
+function verdictOf({ today, wards, purged, revived }: Checking, asked: Asked): Verdict {
   const near = new Map(wards.near(asked.claim.studentName).map((one) => [one.debtor.id, one]))
-  return verdictOn(asked, [...near.values(), ...purged(asked.claim)], { today, revived: rowOf })
+  return verdictOn(asked, [...near.values(), ...purged(asked.claim)], { today, revived })
 }

@@ -42,10 +42,10 @@ export async function runImport(
   await context.transaction(async (em) => {
     await em.execute(`select pg_advisory_xact_lock(hashtext('import'), ?)`, [school.id])
     const lines = await linesOf(em, wanted)
-    const undoableUntil = lines.some(isFirstListed) ? endOfPause(context) : null
     await lockClaims(em, lines)
     await mustBeAsChecked(context, lines, wanted)
     const judged = await judge(context, em, lines)
+    const undoableUntil = [...judged.values()].some(isFirstListed) ? endOfPause(context) : null
     for (let at = 0; at < lines.length; at += AT_ONCE) {
       await write(context, em, { id: wanted.id, undoableUntil }, lines.slice(at, at + AT_ONCE), judged)
       em.clear()
@@ -190,7 +190,10 @@ async function write(
   )
 }
 
-/** Rules 20 to 22, once more and for good: a permission to list again is used up. */
+/**
+ * Rules 20 to 22, once more and for good: a permission to list again is used up. What is refused now was decided
+ * otherwise, and so is what would come back, or not, as another claim than was shown.
+ */
 async function judge(
   context: Context,
   em: EntityManager,
@@ -201,14 +204,14 @@ async function judge(
     em,
     news.map(({ claim }) => ({ claim: claim! })),
   )
-  const refused = news.filter((_, at) => verdicts[at]!.refusal)
-  if (refused.length > 0) throw new StaleImport(refused.map(({ row }) => row))
+  const stale = news.filter(({ debtorId }, at) => verdicts[at]!.refusal || verdicts[at]!.revives !== debtorId)
+  if (stale.length > 0) throw new StaleImport(stale.map(({ row }) => row))
   return new Map(news.map(({ row }, at) => [row, verdicts[at]!]))
 }
 
 const isNew = ({ outcome }: Line) => outcome === ImportOutcome.CREATE
 /** Not a claim that was withdrawn, and comes back. */
-const isFirstListed = (line: Line) => isNew(line) && line.debtorId === null
+const isFirstListed = ({ revives }: Verdict) => revives === null
 
 async function change(context: Context, em: EntityManager, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
