@@ -46,8 +46,8 @@ export interface Hashes {
 /** What becomes of a claim that is to be listed, or changed, for what is on record of that debt. */
 export interface Verdict {
   refusal: Refused | null
-  /** Removed claims whose permission it uses up, with what is said where it was used already. */
-  permitted: { id: number; refusal: Refused }[]
+  /** Removed claims whose permission it uses up, and since when each has it, with what is said where it was used already. */
+  permitted: { id: number; since: Date | null; refusal: Refused }[]
   /** The withdrawn claim that it is. */
   revives: number | null
   /** Rule 20: how old the debt is at least. */
@@ -93,6 +93,7 @@ export function verdictOn(
           : null,
     permitted: removed.map(({ debtor, removed }) => ({
       id: debtor.id,
+      since: debtor.relistingPermittedAt,
       refusal: refused(whyRemoved(debtor.id, removed!.on)),
     })),
     revives: back?.debtor.id ?? null,

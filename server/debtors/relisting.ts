@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { removedSql } from '../contends/standing.js'
 import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
@@ -7,6 +8,14 @@ import { Debtor } from './debtor.entity.js'
 import type { RemovedClaim } from './removed-claims.resolver.js'
 
 const MOST_REMOVED = 100
+
+/** A permission to list a removed claim again, which another claim has used up. */
+export interface UsedPermission {
+  /** The removed claim. */
+  id: number
+  /** When the provider gave it. */
+  since: Date | string
+}
 
 /** Rule 13: what silence or a decision removed, its school lists again only if the provider lets it (`debt-verdict.ts`). */
 export class Relisting {
@@ -67,5 +76,20 @@ export class Relisting {
       })
       return { ...claim, permittedAt: debtor.relistingPermittedAt }
     })
+  }
+
+  /**
+   * What used them was never listed after all (rule 30): they are as they were. Callers hold the locks of the removed
+   * claims. One that the provider has given anew stands, and what is removed no more needs none.
+   */
+  async giveBack(em: EntityManager, used: readonly UsedPermission[]): Promise<void> {
+    const standing = await this.context.standings.of(used.map(({ id }) => id))
+    for (const { id, since } of used)
+      if (standing(id).removed)
+        await em.nativeUpdate(
+          Debtor,
+          { id, relistingPermittedAt: null },
+          { relistingPermittedAt: new Date(since) },
+        )
   }
 }

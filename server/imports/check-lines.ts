@@ -184,6 +184,7 @@ const BLANK = {
   alike: [],
   read: [],
   letters: 0,
+  permissions: null,
 } satisfies Partial<CheckedLine>
 
 /** The claim as it will be stored, or all that is wrong with it: what could not be read is said once. */

@@ -2,6 +2,7 @@ import type { Ref } from '@mikro-orm/core'
 import { Entity, Enum, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import type { ClaimInput } from '../debtors/claim-fields.js'
+import type { UsedPermission } from '../debtors/relisting.js'
 import { FieldChange } from '../history/history-entry.entity.js'
 import { DebtorImport } from './debtor-import.entity.js'
 
@@ -112,4 +113,8 @@ export class ImportLine {
   @Property({ type: 'integer', default: 0 })
   @Field(() => Int, { description: 'How many letters leave because of it.' })
   letters: number = 0
+
+  /** What its claim used up when it was listed. */
+  @Property({ type: 'json', nullable: true })
+  permissions: UsedPermission[] | null = null
 }

@@ -175,13 +175,20 @@ async function write(
     })),
     news.map(({ row }) => judged.get(row)!),
   )
-  const numbers = ids.map((id, at) => ({ row: news[at]!.row, id }))
-  if (numbers.length > 0)
+  const listed = ids.map((id, at) => {
+    const { row } = news[at]!
+    return {
+      row,
+      id,
+      permissions: judged.get(row)!.permitted.map((one) => ({ id: one.id, since: one.since })),
+    }
+  })
+  if (listed.length > 0)
     await em.execute(
-      `update import_line set debtor_id = listed.id
-         from jsonb_to_recordset(?::jsonb) as listed (row int, id int)
+      `update import_line set debtor_id = listed.id, permissions = nullif(listed.permissions, '[]')
+         from jsonb_to_recordset(?::jsonb) as listed (row int, id int, permissions jsonb)
         where of_id = ? and import_line.row = listed.row`,
-      [JSON.stringify(numbers), importId],
+      [JSON.stringify(listed), importId],
     )
   await change(
     context,

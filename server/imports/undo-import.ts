@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { LetterState, Letter } from '../mail/letter.entity.js'
 import type { Context } from '../context.js'
 import { LIVING_PAYMENTS } from '../debtors/living-payments.js'
+import type { UsedPermission } from '../debtors/relisting.js'
 import { authorise } from '../policy.js'
 import { clockTime } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -35,6 +36,7 @@ export async function undoImport(context: Context, id: number): Promise<DebtorIm
     )
     const waiting = { $in: [LetterState.HELD, LetterState.QUEUED, LetterState.LATER] }
     await em.nativeUpdate(Letter, { debtor: { $in: ids }, state: waiting }, { state: LetterState.CANCELLED })
+    await context.relisting.giveBack(em, await usedBy(em, found, ids))
     await context.webhookNews.takeBack(em, school, ids)
     await context.history.addAll(em, [
       ...ids.map((debtor) => ({ act: 'debtor.undone', school, debtor: { id: debtor } })),
@@ -64,7 +66,7 @@ function mustBeInTime(context: Context, { state, undoableUntil }: DebtorImport):
 
 /**
  * The claims that are taken back, locked: a letter that is about to leave waits for its claim's lock, and one that was
- * faster is found here.
+ * faster is found here. With them, in one order for everybody, those whose permission is given back.
  */
 async function lockUntold(
   em: EntityManager,
@@ -72,14 +74,32 @@ async function lockUntold(
 ): Promise<number[]> {
   const own = [school.id, `${keysOf(id)}%`]
   await em.execute(
-    'select id from debtor where school_id = ? and request_key like ? order by id for update',
-    own,
+    `select id from debtor d where school_id = ? and (request_key like ? or ${GAVE_PERMISSION}) order by id for update`,
+    [...own, id],
   )
   const rows = await em.execute<{ id: number }[]>(
     `select id from debtor d where school_id = ? and request_key like ? and ${IS_UNTOLD} order by id`,
     [...own, undoableUntil, doneAt],
   )
   return rows.map((row) => row.id)
+}
+
+const USED = 'import_line cross join lateral jsonb_array_elements(permissions) as used'
+
+/** Of a removed claim `d`: what an import has listed used up its permission. */
+const GAVE_PERMISSION = `d.id in (select (used ->> 'id')::int from ${USED} where of_id = ?)`
+
+/** The permissions that these claims of an import have used up. */
+async function usedBy(
+  em: EntityManager,
+  { id }: DebtorImport,
+  claims: readonly number[],
+): Promise<UsedPermission[]> {
+  return em.execute(
+    `select (used ->> 'id')::int as id, used ->> 'since' as since from ${USED}
+      where of_id = ? and debtor_id = any(?::int[])`,
+    [id, `{${claims.join(',')}}`],
+  )
 }
 
 /**
