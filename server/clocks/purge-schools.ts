@@ -7,25 +7,35 @@ const AT_ONCE = 50
 
 /** Rule 29: schools that were never approved, and did nothing for so long; by id, after a given one. */
 export async function schoolsToPurge(context: Context, after: number): Promise<number[]> {
-  const { timeZone, purgeMonths } = context.rules
-  const left = startOfDay(addMonths(localDate(context.now(), timeZone), -purgeMonths), timeZone)
-  const rows = await context.em.execute<{ id: number }[]>(SILENT, { left, after, atOnce: AT_ONCE })
+  const rows = await context.em.execute<{ id: number }[]>(
+    `select id from school s where id > :after and ${SILENT} order by id limit :atOnce`,
+    { left: lastDay(context), after, atOnce: AT_ONCE },
+  )
   return rows.map(({ id }) => id)
+}
+
+function lastDay(context: Context): Date {
+  const { timeZone, purgeMonths } = context.rules
+  return startOfDay(addMonths(localDate(context.now(), timeZone), -purgeMonths), timeZone)
 }
 
 /**
  * Deletes a school that was never approved with everything that was typed for it. Nobody else ever saw any of it, so
  * nothing stays but keyed hashes in the history, and the accounts of its people, who belong to no school then. Its files
- * go with the next sweep of uploads, after the commit. Answers null when somebody else holds the school at this moment.
+ * go with the next sweep of uploads, after the commit. Answers null when somebody else holds the school at this moment,
+ * and nothing where it has done something since it was found.
  */
 export async function purgeSchool(context: Context, id: number): Promise<string[] | null> {
   return context.em.transactional(async (manager) => {
     const em = manager as EntityManager
-    const [found] = await em.execute<{ id: number }[]>(
-      'select id from school where id = ? and approved_at is null for update skip locked',
+    const [free] = await em.execute<{ id: number }[]>(
+      'select id from school where id = ? for update skip locked',
       [id],
     )
-    if (!found) return null
+    if (!free) return null
+    // Once it is locked: the statement that locks does not see an act that was recorded just before.
+    const isDue = `select id from school s where id = :id and ${SILENT}`
+    if ((await em.execute(isDue, { left: lastDay(context), id })).length === 0) return []
     await em.execute(`set local dma.purging = 'on'`)
     await hashHistory(context, em, {
       $or: [{ school: id, debtor: null }, { debtor: { school: id, purgedAt: null } }],
@@ -38,11 +48,9 @@ export async function purgeSchool(context: Context, id: number): Promise<string[
 
 /** Neither signing in nor what the provider does about a school is an act of the school. */
 const SILENT = `
-  select id from school s
-   where id > :after and approved_at is null and created_at < :left
+       approved_at is null and created_at < :left
      and not exists (select from history_entry h join account a on a.id = h.actor_id
-                      where h.school_id = s.id and h.account_id is null and h.at >= :left and not a.is_provider)
-   order by id limit :atOnce`
+                      where h.school_id = s.id and h.account_id is null and h.at >= :left and not a.is_provider)`
 
 const OF_A_CLAIM = 'where debtor_id in (select id from debtor where school_id = :id)'
 

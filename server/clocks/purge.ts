@@ -13,32 +13,44 @@ const DAY = 24 * 60 * 60 * 1000
 
 /** Rule 18: claims that left the register so long ago that nothing personal may be kept of them; by id, after a given one. */
 export async function claimsToPurge(context: Context, after: number): Promise<number[]> {
+  const rows = await context.em.execute<{ id: number }[]>(
+    `select id from debtor d where id > :after and ${LEFT} order by id limit :atOnce`,
+    { ...lastDays(context), after, atOnce: AT_ONCE },
+  )
+  return rows.map(({ id }) => id)
+}
+
+function lastDays(context: Context) {
   const { timeZone, purgeMonths, expiryYears, escalateDays } = context.rules
   const today = localDate(context.now(), timeZone)
   const day = addMonths(today, -purgeMonths)
-  const rows = await context.em.execute<{ id: number }[]>(LEFT, {
+  return {
     left: startOfDay(day, timeZone),
     due: firstDayNotExpired(day, expiryYears),
     escalate: startOfDay(addDays(today, -escalateDays), timeZone),
-    after,
-    atOnce: AT_ONCE,
-  })
-  return rows.map(({ id }) => id)
+  }
 }
 
 /**
  * Deletes what is personal of one claim: names, ways to reach the family, texts and files. The row, its amounts and
  * dates stay, the history keeps keyed hashes of what it said, and so do the facts by which the debt is known again. The files themselves go with the next sweep of
- * uploads, after the commit. Answers null when somebody else holds the claim at this moment.
+ * uploads, after the commit. Answers null when somebody else holds the claim at this moment, and nothing where it has come
+ * back, or somebody waits for it, since it was found.
  */
 export async function purge(context: Context, debtorId: number): Promise<string[] | null> {
   return context.em.transactional(async (manager) => {
     const em = manager as EntityManager
-    const [found] = await em.execute<{ undone: boolean }[]>(
-      'select undone_at is not null as undone from debtor where id = ? and purged_at is null for update skip locked',
+    const [free] = await em.execute<{ id: number }[]>(
+      'select id from debtor where id = ? for update skip locked',
       [debtorId],
     )
-    if (!found) return null
+    if (!free) return null
+    // Once it is locked: the statement that locks does not see a case that was opened just before.
+    const [found] = await em.execute<{ undone: boolean }[]>(
+      `select undone_at is not null as undone from debtor d where id = :id and ${LEFT}`,
+      { ...lastDays(context), id: debtorId },
+    )
+    if (!found) return []
     // What was undone was never listed: nothing is to be known again.
     if (!found.undone) await context.purgedClaims.keep(em, debtorId)
     await em.execute(`set local dma.purging = 'on'`)
@@ -86,8 +98,7 @@ export async function purgeSubscribers(context: Context): Promise<void> {
  * the provider, stays meanwhile.
  */
 const LEFT = `
-  select id from debtor d
-   where id > :after and purged_at is null
+       purged_at is null
      and (withdrawn_at < :left
           or (status = 'COMPLETED' and (select max(created_at) from ledger_entry where debtor_id = d.id) < :left)
           or (aged_from < :due and listed_at < :left and coalesce((
@@ -98,8 +109,7 @@ const LEFT = `
           or exists (select from contend where debtor_id = d.id and state in ('LAPSED', 'UPHELD') and clock_from < :left))
      and not exists (select from contend where debtor_id = d.id
                         and (state in (${LIVE_SQL})
-                             or (state = 'REJECTED' and reason <> 'MORE_TIME' and clock_from >= :escalate)))
-   order by id limit :atOnce`
+                             or (state = 'REJECTED' and reason <> 'MORE_TIME' and clock_from >= :escalate)))`
 
 const PURGE_MESSAGES = `
   with gone as (delete from contact_message where state = 'CLOSED' and handled_at < ? returning id)
