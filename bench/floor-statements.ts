@@ -69,7 +69,7 @@ select json_build_object('data', json_build_object('recentImports', '[]'::json, 
                'undoneAt', null, 'withdrawnAt', ${instant('withdrawn_at')}, 'purgedAt', ${instant('purged_at')}, 'removed', null, 'contend', contend,
                'confirmBy', ((confirmed_at at time zone 'Africa/Lagos')::date + 180)::text, 'amountOwed', ${money('owed')}, 'parentEmail', parent_email,
                'handedOverOn', handed_over_on, 'changeUntold', false,
-               'letterRefused', coalesce(lower(parent_email) = lower(refused_email), false),
+               'letterRefused', coalesce(lower(parent_email) = any(refused_emails), false),
                'printableLetterUrl', case when parent_email is null then 'http://localhost/letters/claim/' || shown.id end,
                'letter', letter, '__typename', 'Debtor'), '__typename', 'DebtorEdge') order by shown.id desc)
         from viewer, shown left join lateral (

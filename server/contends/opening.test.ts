@@ -244,7 +244,7 @@ describe('whoever is signed in', () => {
 
   test('at an address that said "this is not for me" opens none', async () => {
     const family = await verified(told.email.split('@')[0]!)
-    await rows(product, 'update debtor set refused_email = ? where id = ?', [told.email, told.id])
+    await rows(product, 'update debtor set refused_emails = array[?] where id = ?', [told.email, told.id])
     const { userErrors } = await onCase(product, 'contendClaim', { ...DISPUTE, debtorId: told.id }, family)
     expect(userErrors).toMatchObject([{ code: 'NOT_FOUND' }])
   })

@@ -211,7 +211,7 @@ test.each(Object.entries(ACTS))(
 
 const ONLY_RENAMED = {
   amount: '45000.00',
-  claim: [{ status: 'ABANDONED_PAYMENT', withdrawn: false, refused_email: null, handed: null, heard: true }],
+  claim: [{ status: 'ABANDONED_PAYMENT', withdrawn: false, refused_emails: [], handed: null, heard: true }],
   cases: [],
   holds: [],
   links: [{ living: 1 }],
@@ -224,7 +224,7 @@ async function onRecord(id: string) {
   return {
     amount: (await debtorOf(product, id, school)).amountOwed.amount,
     claim: await read(
-      `select status, withdrawn_at is not null as withdrawn, refused_email, handed_over_on as handed, noticed_at is not null as heard from debtor where id = ?`,
+      `select status, withdrawn_at is not null as withdrawn, refused_emails, handed_over_on as handed, noticed_at is not null as heard from debtor where id = ?`,
     ),
     cases: await statesOf(id),
     holds: await holdsOf(id),

@@ -45,6 +45,7 @@ export class AnotherPerson {
       aboutThisPersonSince: since,
       noticedAt: null,
       handedOverOn: null,
+      refusedEmails: [],
       refusedEmail: null,
       heard: null,
       safeguardingHoldAt: null,

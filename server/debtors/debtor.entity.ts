@@ -1,4 +1,4 @@
-import { ArrayType, Collection, type Ref } from '@mikro-orm/core'
+import { ArrayType, Collection, type Opt, type Ref } from '@mikro-orm/core'
 import {
   Entity,
   Enum,
@@ -179,7 +179,11 @@ export class Debtor {
   })
   purgedAt: Date | null = null
 
-  /** Rule 5: "this letter is not for me" was said there: nothing about this claim is written to it again. */
+  /** Rule 5: "this letter is not for me" was said there: nothing about this claim is written to them again. In small letters. */
+  @Property({ type: ArrayType, columnType: 'text[]', default: [], hidden: true })
+  refusedEmails: Opt<string[]> = []
+
+  /** The last of them, which is all that a server of the version before 0078 knows. Written for those; nobody else reads it. */
   @Property({ type: 'text', nullable: true })
   refusedEmail: string | null = null
 
@@ -246,5 +250,5 @@ export type ReadDebtor = Omit<
 >
 
 /** Rule 5: whether somebody at this address said that letters about the claim are not for them. */
-export const hasRefused = ({ refusedEmail }: Pick<Debtor, 'refusedEmail'>, email: string | null): boolean =>
-  email !== null && email.toLowerCase() === refusedEmail?.toLowerCase()
+export const hasRefused = ({ refusedEmails }: Pick<Debtor, 'refusedEmails'>, email: string | null): boolean =>
+  email !== null && refusedEmails.includes(email.toLowerCase())

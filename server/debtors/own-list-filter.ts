@@ -80,7 +80,7 @@ export function conditionsOf(context: Context) {
   const youngest = firstDayNotExpired(localDate(now, rules.timeZone), rules.expiryYears)
   const neededFor: Record<DebtorNeed, SqlPart> = {
     UNDELIVERED: part`${open} and one.parent_email is not null and (${letter} in ('FAILED', 'RETURNED')
-      or one.handed_over_on is null and lower(one.refused_email) = lower(one.parent_email))`,
+      or one.handed_over_on is null and lower(one.parent_email) = any(one.refused_emails))`,
     // Before the approval nothing is handed over either (rule 2), nor while its import can be undone (rule 30).
     TO_PRINT: part`${viewer.school!.state === SchoolState.APPROVED}::boolean and ${open}
       and one.parent_email is null and one.handed_over_on is null

@@ -257,7 +257,7 @@ const WERE_TOLD = `
      and (handed_over_on is not null
           or exists (select from contend where debtor_id = d.id)
           or exists (select from letter where debtor_id = d.id and state = 'SENT'
-                        and lower("to") is distinct from lower(d.refused_email)))`
+                        and lower("to") <> all(d.refused_emails)))`
 
 const WHILE_SUSPENDED =
   'Your school is suspended. Until it is reinstated you can lower an amount, record payments and correct spelling, but not claim more, or from somebody else.'

@@ -182,8 +182,10 @@ describe('the links of a claim', () => {
       totals: { undelivered: 1 },
       debtors: { edges: [{ node: { id: told.id, letterRefused: true } }] },
     })
-    const debtor = await rows(product, 'select noticed_at, refused_email from debtor where id = ?', [told.id])
-    expect(debtor).toEqual([{ noticed_at: null, refused_email: told.email }])
+    const debtor = await rows(product, 'select noticed_at, refused_emails from debtor where id = ?', [
+      told.id,
+    ])
+    expect(debtor).toEqual([{ noticed_at: null, refused_emails: [told.email] }])
     const { notifications } = await ask(
       product,
       '{ notifications(first: 1) { edges { node { kind path } } } }',

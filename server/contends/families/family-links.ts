@@ -136,6 +136,7 @@ export class FamilyLinks {
   }
 
   async #stopWriting(em: EntityManager, debtor: Debtor, email: string): Promise<void> {
+    if (!hasRefused(debtor, email)) debtor.refusedEmails = [...debtor.refusedEmails, email.toLowerCase()]
     debtor.refusedEmail = email
     if (isSame(email, debtor.parentEmail)) {
       await this.context.world.outbox.cancel(em, [debtor])

@@ -46,7 +46,7 @@ export class PrintedActs {
     const links = await em.find(ClaimLink, { debtor: debtor.id, revokedAt: null, printed: false })
     const known = [debtor.parentEmail, ...links.map(({ email }) => email)].filter((to) => to !== null)
     const byAddress = new Map(known.map((to) => [to.toLowerCase(), to]))
-    byAddress.delete(debtor.refusedEmail?.toLowerCase() ?? '')
+    for (const refused of debtor.refusedEmails) byAddress.delete(refused)
     for (const to of byAddress.values())
       await this.context.world.outbox.post(em, {
         kind: 'printed-letter-used',

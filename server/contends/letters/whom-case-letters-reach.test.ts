@@ -91,10 +91,7 @@ describe('whom letters reach', () => {
   test('nothing goes where somebody said that the letter is not for them', async () => {
     const contendId = await disputes()
     await arrived()
-    await rows(product, 'update debtor set refused_email = ? where id = ?', [
-      told.email.toUpperCase(),
-      told.id,
-    ])
+    await rows(product, 'update debtor set refused_emails = array[?] where id = ?', [told.email, told.id])
     await bySchool('rejectContend', { contendId, message: 'No such payment.' })
     await done(product, 'withdrawDebtor', { id: told.id }, school)
     expect(await arrived()).toEqual({})

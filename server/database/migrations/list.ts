@@ -56,6 +56,7 @@ import { Migration0074 } from './0074-contents-of-looks-by-week.js'
 import { Migration0075 } from './0075-shown-as.js'
 import { Migration0076 } from './0076-voided-in-changes.js'
 import { Migration0077 } from './0077-since-when-shown.js'
+import { Migration0078 } from './0078-refused-addresses.js'
 import { Migration0079 } from './0079-permissions-used.js'
 import { Migration0080 } from './0080-answered-by-a-payment.js'
 
@@ -119,6 +120,7 @@ export const migrations = [
   { name: '0075-shown-as', class: Migration0075 },
   { name: '0076-voided-in-changes', class: Migration0076 },
   { name: '0077-since-when-shown', class: Migration0077 },
+  { name: '0078-refused-addresses', class: Migration0078 },
   { name: '0079-permissions-used', class: Migration0079 },
   { name: '0080-answered-by-a-payment', class: Migration0080 },
 ]
