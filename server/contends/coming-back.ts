@@ -2,15 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { DebtStatus, isClosed, type Debtor } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger-entry.entity.js'
-import { addDays, daysAfter, localDate } from '../../common/days.js'
+import { addDays, localDate } from '../../common/days.js'
 import { agreedPlan } from './plans/agreed-plan.js'
 import type { Case } from './cases.js'
 import { escalateBy } from './contend-clock.js'
 import { Contend, type Stood } from './contend.entity.js'
+import { moveDates } from './move-dates.js'
 import { breaksAt, isPaid, openOf, type AgreedPlan } from './plans/instalments.js'
-import { PaymentPlan } from './plans/payment-plan.entity.js'
 import { keepPause } from './plans/plan-pause.js'
-import { daysStoodStill } from './standing-still.js'
 import { ContendAct, ContendState, LIVE, Side, mayLiveBeside } from './states.js'
 
 /** Where a case stands, to be taken up there again. */
@@ -59,11 +58,11 @@ export class ComingBack {
     const isKept = plan !== null && isPaid(plan)
     // What was paid to its end was kept, whatever the claim comes to now.
     if (isKept) contend.stood = null
-    else if (contend.state === stood.state) await this.#moveDates(em, found, { stood, plan })
+    else if (contend.state === stood.state) await moveDates(this.context, em, contend, { stood, plan })
     else {
       const act = { act: ContendAct.RESUME, by: Side.SCHOOL }
       const { to } = this.context.cases.next(found, act.act, act.by)
-      await this.#moveDates(em, found, { stood, plan })
+      await moveDates(this.context, em, contend, { stood, plan })
       contend.state = to
       contend.outcome = stood.outcome
       contend.answered = stood.state === ContendState.ANSWERED_IN_PART ? contend.answered : null
@@ -90,7 +89,7 @@ export class ComingBack {
     const stood = stoodOf(contend!, debtor, this.context.now())
     if (stood.state === ContendState.AGREED) {
       const isAsOpen = openOf(plan)[0]?.number === openOf(before)[0]?.number
-      if (!isAsOpen) await this.#moveDates(em, found, { stood, plan })
+      if (!isAsOpen) await moveDates(this.context, em, contend!, { stood, plan })
     } else {
       const goesOn = { ...contend!, state: ContendState.AGREED }
       const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
@@ -155,28 +154,14 @@ export class ComingBack {
     const stood = contend.stood!
     // It has not stood still: its dates move only where the next one is too near.
     const now = { ...stood, at: this.context.now().toISOString() }
-    await this.#moveDates(em, found, { stood: now, plan: await agreedPlan(em, contend, debtor, rules) })
+    await moveDates(this.context, em, contend, {
+      stood: now,
+      plan: await agreedPlan(em, contend, debtor, rules),
+    })
     contend.state = to
     if (debtor.status === DebtStatus.ABANDONED_PAYMENT) debtor.status = stood.status
     await caseLetters.takeBack(em, contend, ['broken'])
     await cases.say(em, found, act)
     await keepPause(this.context, em, debtor, this.context.now())
-  }
-
-  /** As many days later as the case stood still: its clock, and the dates of its plans. */
-  async #moveDates(
-    em: EntityManager,
-    { contend }: Case,
-    { stood, plan }: { stood: Stood; plan: AgreedPlan | null },
-  ): Promise<void> {
-    const { rules } = this.context
-    const clockFrom = new Date(stood.clockFrom)
-    contend.stood = null
-    // What stood still already, for the dispute beside it, moves when that ends.
-    if (plan?.pausedAt) return void (contend.clockFrom = clockFrom)
-    const then = { state: stood.state, reason: contend.reason, clockFrom, plan }
-    const days = daysStoodStill(then, new Date(stood.at), rules, this.context.now())
-    contend.clockFrom = daysAfter(clockFrom, days, rules.timeZone)
-    for (const one of await em.find(PaymentPlan, { contend: contend.id })) one.daysLater += days
   }
 }

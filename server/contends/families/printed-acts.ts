@@ -10,6 +10,8 @@ import type { Case } from '../cases.js'
 import { ClaimLink } from './claim-link.entity.js'
 import { ContendMessage, Saying } from '../contend-message.entity.js'
 import { Contend } from '../contend.entity.js'
+import { moveDates } from '../move-dates.js'
+import { agreedPlan } from '../plans/agreed-plan.js'
 import { datesOf } from '../plans/instalments.js'
 import { PaymentPlan } from '../plans/payment-plan.entity.js'
 import { PrintedAct, type StoodBefore } from './printed-act.entity.js'
@@ -116,7 +118,7 @@ export class PrintedActs {
     return true
   }
 
-  /** Puts the case back to where it stood, unless somebody has moved it on since; its clock has stood still meanwhile. */
+  /** Puts the case back to where it stood, unless somebody has moved it on since; its dates have stood still meanwhile. */
   async #restore(em: EntityManager, found: Case, act: PrintedAct, before: StoodBefore): Promise<boolean> {
     const { contend, debtor } = found
     const message = act.message.getEntity()
@@ -134,9 +136,12 @@ export class PrintedActs {
     const plan = message.plan?.getEntity()
     if (message.act === ContendAct.AGREE && plan) plan.agreedAt = null
     if (message.act === ContendAct.COUNTER) await this.#offerAgain(em, contend)
-    const stood = this.context.now().getTime() - act.at.getTime()
+    const runs = before.state === ContendState.AGREED
+    await moveDates(this.context, em, contend, {
+      stood: { ...before, at: act.at.toISOString() },
+      plan: runs ? await agreedPlan(em, contend, debtor, this.context.rules) : null,
+    })
     contend.state = before.state
-    contend.clockFrom = new Date(new Date(before.clockFrom).getTime() + stood)
     debtor.status = before.status
     await em.flush()
     await keepPause(this.context, em, debtor, this.context.now())

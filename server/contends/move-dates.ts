@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { daysAfter } from '../../common/days.js'
+import type { Contend, Stood } from './contend.entity.js'
+import type { AgreedPlan } from './plans/instalments.js'
+import { PaymentPlan } from './plans/payment-plan.entity.js'
+import { daysStoodStill } from './standing-still.js'
+
+/**
+ * As many days later as a case stood still: its clock, and the dates of its plans. `stood`: where it goes on, since when it
+ * has not; `plan`: the one that runs then.
+ */
+export async function moveDates(
+  context: Context,
+  em: EntityManager,
+  contend: Contend,
+  { stood, plan }: { stood: Pick<Stood, 'state' | 'clockFrom' | 'at'>; plan: AgreedPlan | null },
+): Promise<void> {
+  const { rules } = context
+  const clockFrom = new Date(stood.clockFrom)
+  contend.stood = null
+  // What stood still already, for the dispute beside it, moves when that ends.
+  if (plan?.pausedAt) return void (contend.clockFrom = clockFrom)
+  const then = { state: stood.state, reason: contend.reason, clockFrom, plan }
+  const days = daysStoodStill(then, new Date(stood.at), rules, context.now())
+  contend.clockFrom = daysAfter(clockFrom, days, rules.timeZone)
+  for (const one of await em.find(PaymentPlan, { contend: contend.id })) one.daysLater += days
+}
