@@ -5,6 +5,7 @@ import { allOf } from '../database/all-of.js'
 import { isOneOf, plainRows } from '../database/plain-rows.js'
 import { unawaited } from '../database/unawaited.js'
 import { authorise } from '../policy.js'
+import { authoriseNow } from '../schools/state-now.js'
 import { SAME_REQUEST } from '../shared/same-request.js'
 import { localDate } from '../../common/days.js'
 import { sha256 } from '../shared/secrets.js'
@@ -39,8 +40,9 @@ export class Debtors {
 
     const { added } = await this.context.transaction(async (em) => {
       // Sent in this order: what the same request has listed is seen once its lock is held.
-      const [, earlier, onRecord, ahead] = await allOf([
+      const [, , earlier, onRecord, ahead] = await allOf([
         em.execute('select pg_advisory_xact_lock(hashtext(?))', [`${school.id}:${requestKey}`]),
+        authoriseNow(em, this.context.viewer, 'addDebtor'),
         this.#earlier(em, school.id, requestKey),
         this.context.oneDebt.onRecord([{ claim }]),
         this.context.claimWriting.ahead(em, [{ claim }]),

@@ -3,7 +3,8 @@ import type { Context } from '../context.js'
 import { ClaimLink } from '../contends/families/claim-link.entity.js'
 import { allOf } from '../database/all-of.js'
 import { drawIds } from '../database/draw-ids.js'
-import { SchoolState } from '../schools/school.entity.js'
+import { SchoolState, type School } from '../schools/school.entity.js'
+import { stateNow } from '../schools/state-now.js'
 import type { ClaimInput } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { Letter } from '../mail/letter.entity.js'
@@ -76,13 +77,14 @@ export class FamilyLetters {
         : [],
     )
     const school = this.context.viewer.school!
+    const held = told.length > 0 && (await isKeptBack(em, school))
     const letters = told.map(({ debtor, email }) => ({
       kind,
       to: email,
       data: { ...data },
       debtor,
       school,
-      held: school.state !== SchoolState.APPROVED && school.state !== SchoolState.SUSPENDED,
+      held,
     }))
     if (!asked) await em.flush()
     const ahead = asked ?? (await this.#ahead(em, letters))
@@ -150,6 +152,11 @@ export class FamilyLetters {
     await this.context.world.outbox.postAll(em, letters)
   }
 }
+
+/** Rule 2. Once approved is for ever; a school that seems to wait may have been approved since the request began. */
+const isKeptBack = async (em: EntityManager, school: School): Promise<boolean> =>
+  !LEAVING.includes(school.state) && !LEAVING.includes(await stateNow(em, school))
+const LEAVING: readonly SchoolState[] = [SchoolState.APPROVED, SchoolState.SUSPENDED]
 
 /** Whether the family hears of a claim by letter; where nothing is owed any more nobody is asked. */
 const isTold = ({ parentEmail, status }: Pick<Told, 'parentEmail' | 'status'>) =>

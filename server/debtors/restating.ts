@@ -2,6 +2,7 @@ import { ref, type FilterQuery } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { SchoolState } from '../schools/school.entity.js'
+import { stateNow } from '../schools/state-now.js'
 import { LetterState } from '../mail/letter.entity.js'
 import { plural } from '../mail/plural.js'
 import { endOfClock } from '../../common/days.js'
@@ -41,7 +42,7 @@ export class Restating {
       .map((one) => ({ ...one, material: this.#materialIn(one, undone) }))
       .filter(({ material }) => material.size > 0)
     const known = await this.#known(em, changed)
-    this.#mayBeChanged(changed, known)
+    await this.#mayBeChanged(em, changed, known)
     this.#rememberHeard(all)
     for (const { debtor, before, after } of all)
       if (after.claimed < before.claimed) await this.lower(em, debtor)
@@ -157,12 +158,13 @@ export class Restating {
     return undone
   }
 
-  #mayBeChanged(
+  async #mayBeChanged(
+    em: EntityManager,
     changed: readonly (Restated & { material: ReadonlySet<Material> })[],
     known: ReadonlySet<number>,
-  ): void {
+  ): Promise<void> {
     if (changed.length === 0) return
-    if (this.context.viewer.school!.state === SchoolState.SUSPENDED)
+    if ((await stateNow(em, this.context.viewer.school!)) === SchoolState.SUSPENDED)
       throw refuse(UserErrorCode.CONFLICT, null, WHILE_SUSPENDED)
     const unstated = changed.filter(
       ({ stated, debtor }) => !stated && (debtor.noticedAt !== null || known.has(debtor.id)),

@@ -7,6 +7,7 @@ import { Debtor } from '../debtors/debtor.entity.js'
 import type { Verdict } from '../debtors/debt-verdict.js'
 import { changesBetween } from '../history/history.js'
 import { authorise } from '../policy.js'
+import { authoriseNow } from '../schools/state-now.js'
 import { breathing } from '../shared/breathing.js'
 import { Refused } from '../shared/user-error.js'
 import { part } from '../shared/sql-part.js'
@@ -41,6 +42,7 @@ export async function runImport(
   const school = context.viewer.school!
   await context.transaction(async (em) => {
     await em.execute(`select pg_advisory_xact_lock(hashtext('import'), ?)`, [school.id])
+    await authoriseNow(em, context.viewer, 'runImport')
     const lines = await linesOf(em, wanted)
     await lockClaims(em, lines)
     await mustBeAsChecked(context, lines, wanted)
