@@ -57,9 +57,13 @@ export class FamilyLetters {
     await this.#tell(em, debtors, 'claim-changed')
   }
 
-  /** That a payment no longer counts (rule 25). Whoever was never told of the claim reads what is owed in its first letter. */
+  /**
+   * That a payment no longer counts (rule 25). Whoever was never told of the claim reads what is owed in its first letter,
+   * unless that is on its way already.
+   */
   async paymentVoided(em: EntityManager, debtor: Debtor, payment: { id: number }): Promise<void> {
-    if (!debtor.noticedAt) return
+    const { outbox } = this.context.world
+    if (!debtor.noticedAt && (await outbox.leavingNow(em, [debtor.id], ['claim'])).length === 0) return
     await this.#tell(em, [debtor], 'claim-payment-voided', { paymentId: payment.id })
   }
 

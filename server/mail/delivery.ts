@@ -94,7 +94,7 @@ const ANOTHER = `
     join letter other on other.debtor_id = own.debtor_id and other.kind = any('{claim,claim-changed}')
      and lower(other."to") = lower(own."to") and other.last_tried_at is not null
     join pgboss.job job on job.name = '${LETTERS}' and job.state = 'active' and (job.data ->> 'letterId')::int = other.id
-   where own.id = ? and own.kind = any('{claim,claim-changed}') and own.state = 'QUEUED' and job.id <> ?::uuid
+   where own.id = ? and own.kind = any('{claim,claim-changed,claim-payment-voided}') and own.state = 'QUEUED' and job.id <> ?::uuid
      and other.id <= own.id
    order by other.id limit 1`
 

@@ -303,6 +303,30 @@ describe('a claim that is closed by mistake and open again while its first lette
   )
 })
 
+test.each<[string, number | null, RegExp[]]>([
+  ['takes it', null, [/^A letter about[^]*40,000\.00/, /has voided a payment[^]*5,000\.00[^]*45,000\.00/]],
+  ['refuses it for now', 451, [/^A letter about[^]*45,000\.00/]],
+])(
+  'a family reads what is owed, also where a payment is voided while the first letter is at the mail server, which %s',
+  async (_what, code, letters) => {
+    const to = `voided.${code}@example.com`
+    isDown()
+    const { id } = await aDebtor(product, school, { parentEmail: to, amountOwed: '45000' })
+    await waitsLong(product, { debtor: id })
+    const paid = await done(product, 'recordPayment', { debtorId: id, amount: '5000' }, school)
+    const { arrived, answer } = holdsTheNext()
+    await rows(product, `update pgboss.job set start_after = now() where state = 'retry'`)
+    await arrived
+    await voids(paid.ledger.at(-1).id)
+    answer(code)
+    await leaves()
+    const read = product.mail.received.filter((letter) => letter.to === to)
+    expect(read.map(({ subject, text }) => `${subject}\n${text}`)).toEqual(
+      letters.map((words) => expect.stringMatching(words)),
+    )
+  },
+)
+
 test('a first letter that is found unwanted while its claim is Completed for a moment is tried again', async () => {
   isDown()
   const { id } = await aDebtor(product, school, { parentEmail: 'unwanted@example.com' })

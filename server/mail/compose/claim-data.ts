@@ -71,8 +71,7 @@ export async function changesOf({ em, rules }: Composing, data: Data) {
     { debtor: debtor.id, noticedAt: null, endedAt: null },
     { orderBy: { id: 'asc' } },
   )
-  // The first letter of all, which has not left yet, says what the claim is now.
-  if (!areAny(unheard) || (debtor.noticedAt === null && (await isFirstWaiting(em, debtor)))) return null
+  if (!areAny(unheard) || (await isFirstWaiting(em, debtor))) return null
   const heard = heardBeforeAll(unheard)
   const money = (amount: number) => formatMinor(amount, rules.currency)
   const day = (date: string | null) => (date ? formatDay(date) : 'none')
@@ -89,12 +88,25 @@ export async function changesOf({ em, rules }: Composing, data: Data) {
   return { changed, reopened, voided, goesOn: await whereItGoesOn({ em, rules }, link) }
 }
 
-const isFirstWaiting = async (em: EntityManager, { id: debtor }: Debtor): Promise<boolean> =>
+/** The first letter of all, which has not left yet, says what the claim is now. */
+const isFirstWaiting = async (em: EntityManager, { id: debtor, noticedAt }: Debtor): Promise<boolean> =>
+  noticedAt === null &&
   (await em.count(Letter, {
     debtor,
     kind: 'claim',
     state: { $in: [LetterState.QUEUED, LetterState.LATER, LetterState.HELD] },
   })) > 0
+
+/** Whether the first letter of all, from which the notice runs, was worded after that moment, or will be. */
+export const isSaidFirst = async (em: EntityManager, debtor: Debtor, at: Date): Promise<boolean> =>
+  debtor.noticedAt === null
+    ? isFirstWaiting(em, debtor)
+    : (await em.count(Letter, {
+        debtor: debtor.id,
+        kind: 'claim',
+        sentAt: debtor.noticedAt,
+        lastTriedAt: { $gt: at },
+      })) > 0
 
 /** Where the case of a family that is written to stands, and its last day; null where none of its own lives. */
 async function whereItGoesOn({ em, rules }: Pick<Composing, 'em' | 'rules'>, link: ClaimLink) {

@@ -26,7 +26,7 @@ import { claimSettled } from '../letters/claim-settled.js'
 import { claimWithdrawn } from '../letters/claim-withdrawn.js'
 import { lookDeclined } from '../letters/look-declined.js'
 import { printedLetterUsed } from '../letters/printed-letter-used.js'
-import { changesOf, claimData } from './claim-data.js'
+import { changesOf, claimData, isSaidFirst } from './claim-data.js'
 import { claimNames, dayOf, id, linkNames, schoolWords, type Compose, type Composing } from './composing.js'
 
 /** To a family, about a claim. */
@@ -51,9 +51,12 @@ export const TO_FAMILIES = {
     const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), { populate: ['debtor.school'] })
     const debtor = link.debtor.getEntity()
     if (link.revokedAt || debtor.withdrawnAt) return null
+    const payment = id(data, 'paymentId')
+    const { createdAt } = await em.findOneOrFail(LedgerEntry, { voids: payment })
+    if (await isSaidFirst(em, debtor, createdAt)) return null
     return claimPaymentVoided({
       ...linkNames(debtor),
-      ...(await voidedPayment(composing, id(data, 'paymentId'))),
+      ...(await voidedPayment(composing, payment)),
       owed: formatMinor(debtor.owed, rules.currency),
       claimUrl: claimUrl(config.publicUrl, config.secret, link),
       typed: worded({ config, rules, now }, link),
