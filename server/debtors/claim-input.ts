@@ -11,13 +11,15 @@ import {
 } from './claim-fields.js'
 import type { ReadDebtor } from './debtor.entity.js'
 
+/** `amountClaimed`, in minor units, says what the claim was before payments, in the place of what is owed now. */
 export type NewDebtor = ClaimInput & {
   evidence: string[]
   statementAccepted: boolean
+  amountClaimed?: number
   requestKey?: string | null
 }
 /**
- * `amountClaimed`, in minor units, says what the claim was before payments, in the place of what is owed now.
+ * `amountClaimed`: as above.
  * `ifRevision`: nothing is changed where something else was done with the claim since.
  */
 export type DebtorChange = {

@@ -29,6 +29,8 @@ interface NewClaim {
   requestKey: string
   /** Nobody is told before, since it may be undone until then. */
   undoableUntil?: Date | null
+  /** As below; of a claim that is listed again, since of a new one nothing is paid. */
+  amountClaimed?: number | undefined
 }
 
 /** What is asked of new claims before they are written. */
@@ -144,12 +146,12 @@ export class ClaimWriting {
     if (again.length === 0) return
     const debtors = await em.find(Debtor, { id: { $in: again.map(({ id }) => id) } })
     const byId = new Map(debtors.map((debtor) => [debtor.id, debtor]))
-    const changes = again.map(({ id, claim, requestKey, agedFrom: earlier }) => {
+    const changes = again.map(({ id, claim, amountClaimed, requestKey, agedFrom: earlier }) => {
       const debtor = byId.get(id)!
       // No import that is undone takes it along, whichever one listed it first.
       Object.assign(debtor, { withdrawnAt: null, undoableUntil: null, requestKey })
       debtor.agedFrom = agedFrom(debtor.agedFrom, earlier)
-      return { debtor, claim, stated: true, again: true }
+      return { debtor, claim, amountClaimed, stated: true, again: true }
     })
     await this.change(em, changes)
     await this.context.webhookNews.tell(em, debtors, [WebhookEvent.DEBTOR_LISTED])
@@ -231,7 +233,7 @@ export class ClaimWriting {
     requestKey,
     undoableUntil,
     agedFrom: age,
-  }: Required<NewClaim> & { agedFrom: string }): RequiredEntityData<Debtor> {
+  }: Required<Omit<NewClaim, 'amountClaimed'>> & { agedFrom: string }): RequiredEntityData<Debtor> {
     const now = this.context.now()
     return {
       ...fieldsOf(claim),
@@ -251,7 +253,7 @@ export class ClaimWriting {
 
   async #assign(
     em: EntityManager,
-    { debtor, claim, amountClaimed }: ChangedClaim,
+    { debtor, claim, amountClaimed, again = false }: ChangedClaim,
     before: ClaimInput,
   ): Promise<void> {
     Object.assign(debtor, fieldsOf(claim), storedKeys(claim), {
@@ -264,9 +266,11 @@ export class ClaimWriting {
     if (!completed && before.status === DebtStatus.COMPLETED)
       await this.context.ledger.followStatus(em, debtor, before.status)
     const owed = claim.amountOwed === before.amountOwed ? debtor.owed : claim.amountOwed
+    // What was paid to the end, and is claimed again, is owed anew.
+    const isOwedAnew = again && !completed && debtor.owed === 0
     this.context.ledger.add(em, debtor, {
       kind: LedgerKind.CORRECTION,
-      amount: amountClaimed === undefined ? owed - debtor.owed : amountClaimed - debtor.claimed,
+      amount: amountClaimed === undefined || isOwedAnew ? owed - debtor.owed : amountClaimed - debtor.claimed,
       note: 'Amount corrected',
     })
     if (completed) this.context.ledger.settle(em, debtor)

@@ -51,7 +51,8 @@ export class Debtors {
       const key = input.requestKey ? requestKey : `${requestKey}:${this.context.now().getTime()}`
       const alike = await this.context.alike.among(onRecord.found[0]!.near, claim)
       const judged = await this.context.oneDebt.judge(em, [{ claim }], onRecord)
-      const [id] = await this.context.claimWriting.list(em, [{ claim, requestKey: key }], judged, ahead)
+      const typed = { claim, amountClaimed: input.amountClaimed, requestKey: key }
+      const [id] = await this.context.claimWriting.list(em, [typed], judged, ahead)
       if (input.evidence.length > 0) {
         const debtor = await em.findOneOrFail(Debtor, id!)
         await this.context.documents.attachAll(em, input.evidence, 'evidence', { debtor })

@@ -5,6 +5,7 @@ import { rows } from '../testing/database.js'
 import { aCheckedList, anImport } from '../testing/imports.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { restDone } from '../testing/rest.js'
 import { statementsOf } from '../testing/statements.js'
 import { quiet } from '../testing/stored.js'
 import { WAYS_IN, type TypedClaim } from '../testing/ways-in.js'
@@ -89,6 +90,33 @@ describe('what the school has withdrawn and lists again', () => {
     expect(ledger.map(({ kind }: any) => kind)).toEqual(['OPENING', 'PAYMENT', 'CORRECTION'])
     expect(amountOwed.amount).toBe('30000.00')
   })
+
+  test.each([
+    [
+      'what was read is sent back',
+      { name: 'Ada Eze', pays: '5000', status: 'Abandoned payment', claimed: '45000.00', owed: '40000.00' },
+    ],
+    [
+      'all was paid, and is sent back so',
+      { name: 'Obi Ude', pays: '45000', status: 'Completed', claimed: '45000.00', owed: '0.00' },
+    ],
+    [
+      'all was paid, and is claimed once more',
+      { name: 'Uju Ike', pays: '45000', status: 'Abandoned payment', claimed: '90000.00', owed: '45000.00' },
+    ],
+  ])(
+    'keeps its payments by the REST contract, which says what is claimed before them: %s',
+    async (_what, { name, pays, status, claimed, owed }) => {
+      const { id } = await aDebtor(product, school, { studentName: name, parentEmail: null })
+      await done(product, 'recordPayment', { debtorId: id, amount: pays }, school)
+      const read = await restDone(product, 'GET', `/dashboard/${id}`, { as: school })
+      await done(product, 'withdrawDebtor', { id }, school)
+      const again = await restDone(product, 'POST', '/dashboard', { as: school, body: { ...read, status } })
+      expect(again).toMatchObject({ id: read.id, amount_owed: Number(claimed) })
+      const after = await debtorOf(product, id, school)
+      expect(after.amountOwed.amount).toBe(owed)
+    },
+  )
 
   test('answers a request that is sent again, and the one after two minutes is a claim of its own', async () => {
     await withdraw()

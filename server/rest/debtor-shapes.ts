@@ -54,6 +54,7 @@ export const NewDebtorBody = z
     parentEmail: body.email,
     phone: body.phone_number,
     amountOwed: body.amount_owed,
+    amountClaimed: body.amount_owed,
     status: body.status,
     evidence: [],
     // The contract has no field for it: who calls, states it (the document says so).
