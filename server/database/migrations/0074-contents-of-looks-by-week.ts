@@ -1,5 +1,4 @@
 import { Migration } from '@mikro-orm/migrations'
-import { locking } from './locking.js'
 
 /**
  * What looks asked and answered goes whole by its age: it lies apart from the row that stays, in partitions of a week that
@@ -9,7 +8,21 @@ import { locking } from './locking.js'
  */
 export class Migration0074 extends Migration {
   override up(): void {
-    this.addSql(locking('look'))
+    this.addSql(`
+do $$
+begin
+  perform set_config('lock_timeout', '500ms', true);
+  for turn in 1..120 loop
+    begin
+      lock table look in access exclusive mode;
+      exit;
+    exception when lock_not_available then
+      if turn = 120 then raise; end if;
+      perform pg_sleep(0.5);
+    end;
+  end loop;
+  perform set_config('lock_timeout', '0', true);
+end $$`)
     this.addSql(`alter table "look" rename to "look_kept"`)
     this.addSql(`alter table "look_kept" alter column "asked" drop not null`)
     this.addSql(`alter index "look_pkey" rename to "look_kept_pkey"`)
