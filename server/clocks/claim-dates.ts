@@ -21,10 +21,19 @@ export interface DueDate {
 
 /** In one statement, school by school, after a given school. */
 export async function dueDates(context: Context, afterSchool: number): Promise<DueDate[]> {
+  return dueOf(context, context.em, 'd.school_id > :afterSchool', { afterSchool })
+}
+
+async function dueOf(
+  context: Context,
+  em: EntityManager,
+  which: string,
+  values: Record<string, unknown>,
+): Promise<DueDate[]> {
   const { timeZone, reconfirmDays, confirmSoonDays, expiryYears } = context.rules
   const today = localDate(context.now(), timeZone)
   const before = (days: number) => startOfDay(addDays(today, -days), timeZone)
-  return context.em.execute<DueDate[]>(DUE, {
+  return em.execute<DueDate[]>(dueSql(which), {
     timeZone,
     reconfirmDays,
     expiryYears,
@@ -33,15 +42,22 @@ export async function dueDates(context: Context, afterSchool: number): Promise<D
     unconfirmedLong: before(reconfirmDays + OLD_NEWS_DAYS),
     expired: firstDayNotExpired(today, expiryYears),
     expiredLong: addYears(addDays(today, -OLD_NEWS_DAYS), -expiryYears),
-    afterSchool,
     atOnce: AT_ONCE,
+    ...values,
   })
 }
 
-/** Tells a school, and the families of what has expired; in one transaction. Answers what was told, once a claim. */
-export async function announceDates(context: Context, due: readonly DueDate[]): Promise<string[]> {
+/**
+ * Tells a school, and the families of what has expired; in one transaction. Answers what was told, once a claim. What was
+ * found is asked again under the claims' locks: one that was confirmed, paid or withdrawn meanwhile is told of no more.
+ */
+export async function announceDates(context: Context, found: readonly DueDate[]): Promise<string[]> {
   return context.em.transactional(async (manager) => {
     const em = manager as EntityManager
+    const ids = `{${found.map(({ debtor }) => debtor).join(',')}}`
+    await em.execute('select id from debtor where id = any(?::int[]) order by id for update', [ids])
+    const due = await dueOf(context, em, 'd.id = any(:ids::int[])', { ids })
+    if (due.length === 0) return []
     const isNew = await announceOnce(context, em, due)
     const told = due.filter(({ debtor }) => isNew.has(debtor))
     const of = (kind: DueDate['kind']) => told.filter((one) => one.kind === kind).map(({ debtor }) => debtor)
@@ -55,13 +71,13 @@ export async function announceDates(context: Context, due: readonly DueDate[]): 
 }
 
 /** `listing.ts` says the same of one claim. What is not in the register for another reason is not announced. */
-const DUE = `
+const dueSql = (which: string) => `
   with claim as (
     select d.id, d.school_id, d.confirmed_at, s.state, (d.listed_at at time zone :timeZone)::date as listed,
            d.aged_from as since,
            (d.confirmed_at at time zone :timeZone)::date as confirmed
       from debtor d join school s on s.id = d.school_id
-     where d.school_id > :afterSchool and d.withdrawn_at is null and d.status <> 'COMPLETED'
+     where ${which} and d.withdrawn_at is null and d.status <> 'COMPLETED'
        and s.state in ('APPROVED', 'SUSPENDED')
        and not exists (select from contend where debtor_id = d.id and state in ('LAPSED', 'UPHELD'))
   ), due as (

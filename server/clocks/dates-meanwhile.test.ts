@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, addMonths } from '../../common/days.js'
+import { Context } from '../context.js'
+import { aToldFamily, type Told } from '../testing/cases.js'
+import { daysLater, done } from '../testing/claims.js'
+import { daysOf, nothingIsDue, writtenTo } from '../testing/clocks.js'
+import { rows } from '../testing/database.js'
+import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { announceDates, dueDates } from './claim-dates.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let told: Told
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '0' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider, 'Greenfield College')
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  await daysLater(product, 0, provider, school)
+  await nothingIsDue(product)
+  told = await aToldFamily(product, school)
+})
+
+const { today, at } = daysOf(() => ({ product, people: [provider, school] }))
+const register = () => Context.ofRegister(product.world)
+const announced = async () =>
+  await rows(product, 'select what from announcement where debtor_id = ?', [told.id])
+
+test.each([
+  ['withdrawn', async () => done(product, 'withdrawDebtor', { id: told.id }, school)],
+  ['paid', async () => done(product, 'updateDebtor', { id: told.id, status: 'COMPLETED' }, school)],
+])('a claim that was found too old and is %s by now is not told as such (rule 7)', async (_what, act) => {
+  const due = addDays(today(), -3)
+  await done(product, 'updateDebtor', { id: told.id, dueDate: due }, school)
+  await at(addDays(addMonths(due, 36), 1))
+  const found = await dueDates(register(), 0)
+  expect(found).toMatchObject([{ debtor: Number(told.id), kind: 'expired' }])
+  await act()
+  expect(await announceDates(register(), found)).toEqual([])
+  expect(await announced()).toEqual([])
+  expect(await writtenTo(product, 'claim-expired-family', told.id)).toEqual([])
+})
+
+test('a claim that was found unconfirmed and is confirmed by now is not told as such (rule 7)', async () => {
+  await at(addDays(today(), 181))
+  const found = await dueDates(register(), 0)
+  expect(found).toMatchObject([{ debtor: Number(told.id), kind: 'unconfirmed' }])
+  await done(product, 'updateDebtor', { id: told.id, term: 'Second term' }, school)
+  expect(await announceDates(register(), found)).toEqual([])
+  expect(await announced()).toEqual([])
+})
