@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDispute, aToldFamily, goesOn, type Told } from '../testing/cases.js'
 import { attempt, daysLater, debtorOf, done, found } from '../testing/claims.js'
 import { keepClocks } from '../testing/clocks.js'
-import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { aProvider, anApprovedSchool, decide, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
 
@@ -98,4 +98,16 @@ test('a higher amount of an entry that nobody sees is told when it is seen again
   const decided = { contendId: id, decision: 'DISMISS', reasons: 'Nothing was paid.' }
   await goesOn(product, 'decideContend', decided, provider)
   expect(await told(1)).toEqual([expect.stringContaining('Amount now: ₦90,000.00')])
+})
+
+test('a higher amount is told when it is seen again, also where its school was suspended for months meanwhile', async () => {
+  const family = await aShownClaim()
+  await change(family, { amountOwed: '90000' })
+  await quiet(product)
+  const { schoolId } = school
+  await decide(product, provider, 'suspendSchool', { schoolId, reason: 'Complaints.' })
+  expect(await told(100)).toEqual([])
+  await decide(product, provider, 'reinstateSchool', { schoolId })
+  expect(await told(1)).toEqual([expect.stringContaining('Amount now: ₦90,000.00')])
+  expect(await told(1)).toEqual([])
 })

@@ -6,11 +6,12 @@ import { endOfClock } from '../../common/days.js'
 import { announceOnce } from './announce-once.js'
 
 const DAY = 24 * 60 * 60 * 1000
-/** So long after a notice is over nobody is told of the change any more. */
-const OLD_NEWS_DAYS = 60
 const AT_ONCE = 500
 
-/** Claims with a higher amount of which the family has heard for long enough, and no other school; by id, after a given one. */
+/**
+ * Claims with a higher amount of which the family has heard for long enough, and no other school; by id, after a given
+ * one. However long an entry was hidden meanwhile: until whoever saw the lower amount is told of nothing any more.
+ */
 export async function changesToTell(context: Context, after: number): Promise<number[]> {
   const { em, rules } = context
   const heard = (days: number) => new Date(context.now().getTime() - days * DAY)
@@ -22,7 +23,8 @@ export async function changesToTell(context: Context, after: number): Promise<nu
         and d.withdrawn_at is null and d.status <> 'COMPLETED' and s.state = 'APPROVED'
         and not exists (select from announcement a where a.debtor_id = d.id and a.what = format('change %s: seen', c.id))
       order by 1 limit ${AT_ONCE}`,
-    { after, heard: heard(rules.noticeDays), heardLong: heard(rules.noticeDays + OLD_NEWS_DAYS) },
+    // A notice ends with its last day, and until then the lower amount may be shown.
+    { after, heard: heard(rules.noticeDays), heardLong: heard(rules.noticeDays + 1 + rules.correctionDays) },
   )
   return rows.map(({ id }) => id)
 }
