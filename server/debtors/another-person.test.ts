@@ -113,3 +113,35 @@ test.each<[string, boolean]>([
     expect((await handOver(today)).userErrors).toEqual([])
   },
 )
+
+describe('whoever a letter names that was handed over on an earlier day is who the family has heard of', () => {
+  const OTHER = [{ code: 'REQUIRED', field: ['statementAccepted'] }]
+  const steps = ['Chidi Emeka Okafor', 'Chidi Emeka Kelechi Okafor']
+
+  test.each([
+    ['before it was worded anew', { steps: 1, day: 0, refused: OTHER }],
+    ['since', { steps: 1, day: 1, refused: [] }],
+    ['before it was worded anew once more', { steps: 2, day: 1, refused: OTHER }],
+    ['since both', { steps: 2, day: 2, refused: [] }],
+  ])('%s', async (_when, { steps: many, day, refused }) => {
+    const claim = { studentName: 'Chidi Okafor', parentEmail: `chidi.${many}.${day}@example.com` }
+    const { id } = await aDebtor(product, school, claim)
+    await quiet(product)
+    const days = [localDate(product.clock.now(), product.world.rules.timeZone)]
+    for (const studentName of steps.slice(0, many)) {
+      await later(1)
+      await done(product, 'updateDebtor', { id, studentName }, school)
+      days.push(localDate(product.clock.now(), product.world.rules.timeZone))
+    }
+    await done(product, 'recordHandOver', { id, on: days[day] }, school)
+    const { userErrors } = await attempt(
+      product,
+      'updateDebtor',
+      { id, studentName: 'Emeka Okafor', statementAccepted: false },
+      school,
+    )
+    expect(userErrors).toMatchObject(refused)
+    expect(userErrors).toHaveLength(refused.length)
+    await done(product, 'withdrawDebtor', { id }, school)
+  })
+})

@@ -14,7 +14,7 @@ import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 import { Account } from '../accounts/account.entity.js'
 import type { Plain } from '../database/plain-rows.js'
 import { Document } from '../documents/document.entity.js'
-import type { Named } from './identity.js'
+import type { Heard } from './heard.js'
 import { School } from '../schools/school.entity.js'
 import { LocalDate } from '../shared/local-date.js'
 
@@ -189,7 +189,7 @@ export class Debtor {
 
   /** Whom the family last heard that the claim is about, where the wording of it was corrected since (rule 19). */
   @Property({ type: 'json', nullable: true, hidden: true })
-  heard: Named | null = null
+  heard: Heard | null = null
 
   /** The claim named somebody else before: what was written then is not of this family (rule 19). */
   @Property({ type: 'timestamptz', nullable: true })

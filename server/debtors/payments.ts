@@ -16,6 +16,7 @@ import { WebhookEvent } from '../webhooks/webhook-event.js'
 import { part } from '../shared/sql-part.js'
 import { ClaimChange } from './claim-change.entity.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
+import { hearNames } from './heard.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
 
 /** Money that came in; the amount above zero, in minor units. */
@@ -156,20 +157,21 @@ export class Payments {
       debtor.noticedAt ??=
         on === localDate(this.context.now(), timeZone) ? this.context.now() : startOfDay(on, timeZone)
       // Whoever is handed a letter hears what it said on that day.
+      const endOfDay = startOfDay(addDays(on, 1), timeZone)
       await em.nativeUpdate(
         ClaimChange,
         {
           debtor: debtor.id,
           noticedAt: null,
           endedAt: null,
-          statedAt: { $lt: startOfDay(addDays(on, 1), timeZone) },
+          statedAt: { $lt: endOfDay },
         },
         {
           noticedAt:
             on === localDate(this.context.now(), timeZone) ? this.context.now() : startOfDay(on, timeZone),
         },
       )
-      debtor.heard = null
+      hearNames(debtor, endOfDay)
       const changes = [{ field: 'handedOverOn', before: null, after: on }]
       this.context.history.add(em, {
         act: 'debtor.handed-over',

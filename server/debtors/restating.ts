@@ -43,7 +43,7 @@ export class Restating {
       .filter(({ material }) => material.size > 0)
     const known = await this.#known(em, changed)
     await this.#mayBeChanged(em, changed, known)
-    this.#rememberHeard(all)
+    await this.#rememberHeard(em, all)
     for (const { debtor, before, after } of all)
       if (after.claimed < before.claimed) await this.lower(em, debtor)
     const others = changed.filter(({ material }) => material.has('person'))
@@ -180,9 +180,15 @@ export class Restating {
   }
 
   /** Whom the family has heard of stays known while the wording of it is corrected: ten small steps are one change. */
-  #rememberHeard(all: readonly Restated[]): void {
-    for (const { debtor, before, after } of all)
-      if (debtor.noticedAt && !debtor.heard && isOtherWording(before, after)) debtor.heard = named(before)
+  async #rememberHeard(em: EntityManager, all: readonly Restated[]): Promise<void> {
+    const reworded = all.filter(({ before, after }) => isOtherWording(before, after))
+    const unheard = reworded.filter(({ debtor }) => !debtor.noticedAt && !debtor.heard)
+    const ids = unheard.map(({ debtor }) => debtor.id)
+    const leaving = await this.context.world.outbox.leavingNow(em, ids, ['claim'])
+    const rewordedAt = this.context.now().toISOString()
+    for (const { debtor, before } of reworded)
+      if (debtor.noticedAt || debtor.heard || leaving.includes(debtor.id))
+        debtor.heard = { ...(debtor.heard ?? named(before)), rewordedAt }
   }
 
   /** A lower amount counts at once, and is what the family has heard from then on. */

@@ -327,6 +327,39 @@ test.each<[string, number | null, RegExp[]]>([
   },
 )
 
+describe.each<[string, number | null]>([
+  ['takes it', null],
+  ['refuses it for now', 451],
+])('a family has heard whom a letter named when it was worded: the mail server %s', (_what, code) => {
+  test.each<[string, boolean]>([
+    ['the first one', true],
+    ['one about a change', false],
+  ])('%s', async (_which, isFirst) => {
+    const claim = { studentName: 'Chidi Okafor', parentEmail: `heard.${isFirst}.${code}@example.com` }
+
+    const first = isFirst ? holdsTheNext() : null
+    const { id } = await aDebtor(product, school, claim)
+    if (!isFirst) await quiet(product)
+    const { arrived, answer } = first ?? holdsTheNext()
+    const amountOwed = '90000'
+    if (!isFirst) await done(product, 'updateDebtor', { id, amountOwed, statementAccepted: true }, school)
+    await arrived
+    await done(product, 'updateDebtor', { id, studentName: 'Chidi Emeka Okafor' }, school)
+    answer(code)
+    await leaves()
+    const { userErrors } = await attempt(
+      product,
+      'updateDebtor',
+      { id, studentName: 'Emeka Okafor', statementAccepted: false },
+      school,
+    )
+    expect(userErrors.map(({ field }: { field: string[] }) => field)).toEqual(
+      code === null ? [['statementAccepted']] : [],
+    )
+    await done(product, 'withdrawDebtor', { id }, school)
+  })
+})
+
 test('a first letter that is found unwanted while its claim is Completed for a moment is tried again', async () => {
   isDown()
   const { id } = await aDebtor(product, school, { parentEmail: 'unwanted@example.com' })

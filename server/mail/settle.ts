@@ -5,6 +5,7 @@ import { ClaimLink } from '../contends/families/claim-link.entity.js'
 import { Announcement } from '../contends/letters/announcement.entity.js'
 import { Context, type World } from '../context.js'
 import { ClaimChange, areAny, heardBeforeAll } from '../debtors/claim-change.entity.js'
+import { hearNames } from '../debtors/heard.js'
 import { isAsHeard } from '../debtors/restating.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import { compose, type LetterKind } from './compose.js'
@@ -128,7 +129,7 @@ async function heardOfChanges(em: EntityManager, debtor: Debtor, letter: Letter)
     { debtor: debtor.id, noticedAt: null, endedAt: null, statedAt: { $lte: wordedAt } },
     { noticedAt: letter.sentAt },
   )
-  debtor.heard = null
+  hearNames(debtor, wordedAt)
 }
 
 function refused(letter: Letter, error: unknown, tries: number, log: Logger): 'done' | 'again' {
