@@ -12,7 +12,7 @@ import { ClaimChange, areAny, heardBeforeAll, seenChange } from './claim-change.
 import { comesBack, materialIn, type Material, type StatedClaim } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
-import type { Named } from './identity.js'
+import { heardBefore, heardOf, isAsHeard, isOtherWording, named } from './heard.js'
 
 /** A claim as it is now, and as it was. */
 export interface Restated {
@@ -277,35 +277,9 @@ const ANOTHER_PERSON =
 
 const isReopened = ({ before, after }: Restated) => comesBack(before, after)
 
-const named = ({ studentName, parentName, dateOfBirth }: Named): Named => ({
-  studentName,
-  parentName,
-  dateOfBirth: dateOfBirth ?? null,
-})
-
-const heardOf = ({ debtor, before }: Restated): Named => debtor.heard ?? named(before)
-
-const isOtherWording = (before: Named, after: Named) =>
-  JSON.stringify(named(before)) !== JSON.stringify(named(after))
-
-/** A family that heard that all is settled has heard of no amount. */
-const heardBefore = (before: StatedClaim, material: ReadonlySet<Material>) => ({
-  heardClaimed: material.has('reopened') ? 0 : before.claimed,
-  heardTerm: before.term ?? null,
-  heardDueDate: before.dueDate ?? null,
-})
-
 /** Whoever reads of a claim in the letter that leaves at this moment reads of it as open: it is none that comes back. */
 function asToldOf<T extends Restated & { material: ReadonlySet<Material> }>(one: T): T[] {
   if (one.debtor.noticedAt !== null) return [one]
   const material = new Set([...one.material].filter((what) => what !== 'reopened'))
   return material.size > 0 ? [{ ...one, material }] : []
 }
-
-export const isAsHeard = (
-  after: Pick<StatedClaim, 'claimed' | 'term' | 'dueDate'>,
-  heard: Pick<ClaimChange, 'heardClaimed' | 'heardTerm' | 'heardDueDate'>,
-) =>
-  after.claimed <= heard.heardClaimed &&
-  (after.term ?? null) === heard.heardTerm &&
-  (after.dueDate ?? null) === heard.heardDueDate

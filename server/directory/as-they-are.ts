@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
-import { allOf } from '../database/all-of.js'
 import { seenOf, type SeenEntry } from './seen.js'
 
 /** For all entries together: a list may make thousands untrue at once. */
@@ -30,11 +29,9 @@ export async function asTheyAre(
   const before = new Map(shown.map((entry) => [entry.id, entry]))
   const ids = [...before.keys()]
   if (ids.length === 0) return before
-  const entries = await context.em.transactional(async (em) => {
-    // Sent in this order: what is read begins once nobody is telling of it.
-    const [, read] = await allOf([em.execute(locking('xact_lock_shared'), idsOf(ids)), seenOf(context, ids)])
-    return read
-  })
+  // Nobody holds it any longer than that: whoever closes them from now on knows of the look.
+  await context.em.execute(locking('xact_lock_shared'), idsOf(ids))
+  const entries = await seenOf(context, ids)
   const isSame = ({ id, aboutThisPersonSince: since }: SeenEntry) =>
     before.get(id)!.aboutThisPersonSince?.getTime() === since?.getTime()
   return new Map(entries.filter(isSame).map((entry) => [entry.id, entry]))

@@ -203,12 +203,12 @@ export class WardChecks {
 
   /** Once they are on record, with what is told of an entry besides that it is there. */
   async #answer({ looks, found, claims }: Looked): Promise<Checked[]> {
-    const entries = await asTheyAre(
-      this.context,
-      found.flat().map(({ entry }) => entry),
-    )
+    const shown = found.flat().map(({ entry }) => entry)
+    const [entries, schools] = await Promise.all([
+      asTheyAre(this.context, shown),
+      this.#schools(looks.flatMap(({ results }) => results ?? [])),
+    ])
     if (!claims) await this.#strike(looks, entries)
-    const schools = await this.#schools(looks.flatMap(({ results }) => results ?? []))
     const now = found.map((matches) =>
       matches.flatMap((match) => {
         const entry = entries.get(match.id)
