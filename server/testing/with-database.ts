@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { withConnection } from '../database/connection.js'
+import { withConnection } from '../database/connection.ts'
 
 /** A connection for one story, closed after it. */
 export const withDatabase: <T>(url: string, story: (database: pg.Client) => Promise<T>) => Promise<T> =
