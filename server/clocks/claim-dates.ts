@@ -50,24 +50,35 @@ async function dueOf(
 /**
  * Tells a school, and the families of what has expired; in one transaction. Answers what was told, once a claim. What was
  * found is asked again under the claims' locks: one that was confirmed, paid or withdrawn meanwhile is told of no more.
+ * Null where somebody holds one of them for longer than a moment: then they are for the next time.
  */
-export async function announceDates(context: Context, found: readonly DueDate[]): Promise<string[]> {
-  return context.em.transactional(async (manager) => {
-    const em = manager as EntityManager
-    const ids = `{${found.map(({ debtor }) => debtor).join(',')}}`
-    await em.execute('select id from debtor where id = any(?::int[]) order by id for update', [ids])
-    const due = await dueOf(context, em, 'd.id = any(:ids::int[])', { ids })
-    if (due.length === 0) return []
-    const isNew = await announceOnce(context, em, due)
-    const told = due.filter(({ debtor }) => isNew.has(debtor))
-    const of = (kind: DueDate['kind']) => told.filter((one) => one.kind === kind).map(({ debtor }) => debtor)
-    const school = await em.findOneOrFail(School, due[0]!.school)
-    if (of('confirm-soon').length > 0) await context.clockLetters.confirmSoon(em, school)
-    if (of('unconfirmed').length > 0) await context.clockLetters.unconfirmed(em, school)
-    for (const debtor of await em.find(Debtor, { id: { $in: of('expired') } }))
-      await context.clockLetters.expired(em, debtor, school)
-    return told.map(({ kind }) => kind)
-  })
+export async function announceDates(context: Context, found: readonly DueDate[]): Promise<string[] | null> {
+  return context.em
+    .transactional((em) => announce(context, em as EntityManager, found))
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return null
+      throw error
+    })
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+async function announce(context: Context, em: EntityManager, found: readonly DueDate[]): Promise<string[]> {
+  const ids = `{${found.map(({ debtor }) => debtor).join(',')}}`
+  // Less than PostgreSQL waits before it ends somebody over a deadlock: a list locks its claims in two passes.
+  await em.execute(`set local lock_timeout = '500ms'`)
+  await em.execute('select id from debtor where id = any(?::int[]) order by id for update', [ids])
+  const due = await dueOf(context, em, 'd.id = any(:ids::int[])', { ids })
+  if (due.length === 0) return []
+  const isNew = await announceOnce(context, em, due)
+  const told = due.filter(({ debtor }) => isNew.has(debtor))
+  const of = (kind: DueDate['kind']) => told.filter((one) => one.kind === kind).map(({ debtor }) => debtor)
+  const school = await em.findOneOrFail(School, due[0]!.school)
+  if (of('confirm-soon').length > 0) await context.clockLetters.confirmSoon(em, school)
+  if (of('unconfirmed').length > 0) await context.clockLetters.unconfirmed(em, school)
+  for (const debtor of await em.find(Debtor, { id: { $in: of('expired') } }))
+    await context.clockLetters.expired(em, debtor, school)
+  return told.map(({ kind }) => kind)
 }
 
 /** `listing.ts` says the same of one claim. What is not in the register for another reason is not announced. */

@@ -53,3 +53,14 @@ test('a claim that was found unconfirmed and is confirmed by now is not told as 
   expect(await announceDates(register(), found)).toEqual([])
   expect(await announced()).toEqual([])
 })
+
+test('a claim that somebody holds is told of the next time, and nobody waits for long', async () => {
+  await at(addDays(today(), 181))
+  const found = await dueDates(register(), 0)
+  const em = product.world.orm.em.fork()
+  await em.begin()
+  await em.execute('select id from debtor where id = ? for update', [told.id])
+  expect(await announceDates(register(), found).finally(() => em.commit())).toBeNull()
+  expect(await announced()).toEqual([])
+  expect(await announceDates(register(), found)).toEqual(['unconfirmed'])
+})

@@ -57,6 +57,7 @@ describe('a payment that answered a dispute, and is voided', () => {
     expect(await paid(amount)).toMatchObject({ state })
     await later(2)
     await voids()
+    await quiet(product)
     const again = await now()
     expect(again).toMatchObject({ state: 'OPEN', outcome: null, mayDo: expect.arrayContaining(['WITHDRAW']) })
     // It has stood still for two days, and the school gains no more.
@@ -64,6 +65,10 @@ describe('a payment that answered a dispute, and is voided', () => {
     const query = 'query ($search: String) { directory(search: $search) { edges { node { disputed } } } }'
     const { directory } = await ask(product, query, { search: told.name }, other)
     const seen = directory.edges.map(({ node }: any) => node.disputed)
+    const letters = product.mail.received.filter(({ to }) => to === told.email).slice(-1)
+    expect(letters.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/Your case about it (goes on|continues where it stopped)\. It waits for/),
+    ])
     // What comes back from Completed is seen after a notice of its own.
     expect(seen).toEqual(amount === '45000' ? expect.anything() : [true])
   })

@@ -121,7 +121,8 @@ describe('whoever a letter names that was handed over on an earlier day is who t
   test.each([
     ['before it was worded anew', { steps: 1, day: 0, refused: OTHER }],
     ['since', { steps: 1, day: 1, refused: [] }],
-    ['before it was worded anew once more', { steps: 2, day: 1, refused: OTHER }],
+    ['before it was worded anew once more', { steps: 2, day: 1, refused: [] }],
+    ['before both', { steps: 2, day: 0, refused: OTHER }],
     ['since both', { steps: 2, day: 2, refused: [] }],
   ])('%s', async (_when, { steps: many, day, refused }) => {
     const claim = { studentName: 'Chidi Okafor', parentEmail: `chidi.${many}.${day}@example.com` }

@@ -5,7 +5,8 @@ import { allOf } from '../database/all-of.js'
 import { isOneOf, plainRows } from '../database/plain-rows.js'
 import { unawaited } from '../database/unawaited.js'
 import { authorise } from '../policy.js'
-import { authoriseNow } from '../schools/state-now.js'
+import { SchoolState } from '../schools/school.entity.js'
+import { authoriseNow, stateNow } from '../schools/state-now.js'
 import { SAME_REQUEST } from '../shared/same-request.js'
 import { localDate } from '../../common/days.js'
 import { sha256 } from '../shared/secrets.js'
@@ -136,6 +137,9 @@ export class Debtors {
           field,
           'This claim left the register long ago and its personal details are deleted; it can no longer be changed.',
         )
+      // Where letters may be kept back: who decides about the school goes from it to its letters, and so does everybody.
+      const { school } = this.context.viewer
+      if (school!.state !== SchoolState.APPROVED) await stateNow(em, school!)
       await this.context.cases.catchUp(em, debtor)
       return story(em, debtor)
     })

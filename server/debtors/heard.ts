@@ -3,15 +3,29 @@ import type { Material, StatedClaim } from './claim-fields.js'
 import type { Debtor } from './debtor.entity.js'
 import type { Named } from './identity.js'
 
-/** Whom a family last heard that a claim is about, and since when, as an instant, its wording is as it is now. */
+/** Whom a family last heard that a claim is about, and how it was worded since then, each from an instant on, oldest first. */
 export interface Heard extends Named {
-  rewordedAt?: string
+  reworded?: (Named & { at: string })[]
 }
 
-/** The family has heard whom the claim named at that moment; where it was worded anew later, that it has not heard. */
+/** Steps that are kept: more of them lie between two letters of nobody who only corrects a name. */
+const MOST_STEPS = 20
+
+/** A claim that is worded anew: whom its family has heard of stays known until a letter says it otherwise. */
+export function rememberHeard(debtor: Debtor, before: Named, after: Named, at: Date): void {
+  const known: Heard = debtor.heard ?? named(before)
+  const { reworded = [], ...heard } = known
+  const steps = [...reworded, { ...named(after), at: at.toISOString() }]
+  debtor.heard = { ...heard, reworded: steps.slice(-MOST_STEPS) }
+}
+
+/** The family has heard whom the claim named at that moment; how it was worded later it has not heard. */
 export function hearNames(debtor: Debtor, at: Date): void {
-  const since = debtor.heard?.rewordedAt
-  if (!since || new Date(since) <= at) debtor.heard = null
+  const reworded = debtor.heard?.reworded ?? []
+  const later = reworded.filter((step) => new Date(step.at) > at)
+  const heard = reworded[reworded.length - later.length - 1]
+  if (later.length === 0) debtor.heard = null
+  else if (heard) debtor.heard = { ...named(heard), reworded: later }
 }
 
 /** Of a claim whom it names. */

@@ -12,7 +12,7 @@ import { ClaimChange, areAny, heardBeforeAll, seenChange } from './claim-change.
 import { comesBack, materialIn, type Material, type StatedClaim } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
-import { heardBefore, heardOf, isAsHeard, isOtherWording, named } from './heard.js'
+import { heardBefore, heardOf, isAsHeard, isOtherWording, rememberHeard } from './heard.js'
 
 /** A claim as it is now, and as it was. */
 export interface Restated {
@@ -185,10 +185,9 @@ export class Restating {
     const unheard = reworded.filter(({ debtor }) => !debtor.noticedAt && !debtor.heard)
     const ids = unheard.map(({ debtor }) => debtor.id)
     const leaving = await this.context.world.outbox.leavingNow(em, ids, ['claim'])
-    const rewordedAt = this.context.now().toISOString()
-    for (const { debtor, before } of reworded)
+    for (const { debtor, before, after } of reworded)
       if (debtor.noticedAt || debtor.heard || leaving.includes(debtor.id))
-        debtor.heard = { ...(debtor.heard ?? named(before)), rewordedAt }
+        rememberHeard(debtor, before, after, this.context.now())
   }
 
   /** A lower amount counts at once, and is what the family has heard from then on. */

@@ -1,7 +1,7 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
-import { asShown, lockAllNow, LOOKS_AT, shownIn } from '../directory/as-shown.js'
+import { allShownIn, asShown, lockAllNow, LOOKS_AT } from '../directory/as-shown.js'
 import { Look, LookKind } from '../directory/look.entity.js'
 import { authorise } from '../policy.js'
 import { formatDay } from '../../common/days.js'
@@ -56,10 +56,7 @@ export class Safeguarding {
     if (!look?.shown.length)
       throw refuse(UserErrorCode.NOT_FOUND, 'checkId', 'This check does not exist, or it has shown nobody.')
     return this.context.em.transactional(async (manager) => {
-      const claims = await lockAllNow(
-        manager as EntityManager,
-        look.shown.map((claim) => shownIn(look, claim)),
-      )
+      const claims = await lockAllNow(manager as EntityManager, allShownIn(look))
       for (const id of claims) await this.#set(id, wanted)
       const own = await this.ownOf(claims)
       return { heldAt: own?.at ?? null, own }

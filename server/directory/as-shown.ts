@@ -47,6 +47,9 @@ export function shownIn({ shown, shownSince }: Pick<Look, 'shown' | 'shownSince'
   return { claim, since: shownSince[shown.indexOf(claim)] ?? null }
 }
 
+export const allShownIn = ({ shown, shownSince }: Pick<Look, 'shown' | 'shownSince'>): ShownThen[] =>
+  shown.map((claim, at) => ({ claim, since: shownSince[at] ?? null }))
+
 /** Of each the claims that speak of it now: most often that one alone. */
 export async function nowOf(em: EntityManager, shown: readonly ShownThen[]): Promise<number[][]> {
   const claims = shown.map((): number[] => [])

@@ -15,6 +15,7 @@ import {
 } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 import { part } from '../shared/sql-part.js'
+import { allShownIn, type ShownThen } from './as-shown.js'
 import { asTheyAre } from './as-they-are.js'
 import { candidates } from './candidates.js'
 import { inTurns } from './in-turns.js'
@@ -71,20 +72,22 @@ export class Directory {
     const turned = asked.after ? await this.#turned(asked.after, asked) : null
     if (!turned) await takeLook(this.context)
 
-    const { look, page } = await this.context.em.transactional(async () => {
+    const { look, added, page } = await this.context.em.transactional(async () => {
       const ranked = await this.#ranked(search, asked)
       const from = turned ? behind(ranked, turned) : 0
       const rest = from < 0 ? [] : ranked.slice(from, from + first + 1)
-      const look = await this.#record(
+      const { look, added } = await this.#record(
         asked,
         turned?.look ?? null,
         rest.slice(0, first).map(({ debtor }) => debtor),
       )
       const page = connection(rest, first, asked.after, ({ id, score }) => encodeCursor([look.id, score, id]))
-      return { look, page }
+      return { look, added, page }
     })
     const shown = page.edges.map(({ node }) => node.debtor)
     const [entries, schools] = await Promise.all([asTheyAre(this.context, shown), this.#schoolsOf(shown)])
+    const gone = added.filter(({ id }) => !entries.has(id))
+    if (gone.length > 0) await this.#strike(look, gone)
     return {
       ...page,
       edges: page.edges.flatMap(({ cursor, node: { id } }) => {
@@ -148,23 +151,17 @@ export class Directory {
     return { look, score, lastId }
   }
 
-  async #record(asked: Search, turned: Look | null, entries: SeenEntry[]): Promise<Look> {
+  async #record(asked: Search, turned: Look | null, entries: SeenEntry[]): Promise<Recorded> {
     const { em } = this.context
     if (turned) {
       // Read again under the lock: another page of the same look may be turned at this very moment.
       const look = await em.refreshOrFail(turned, { lockMode: LockMode.PESSIMISTIC_WRITE })
-      const sinces = look.shown.map((_, at) => look.shownSince[at] ?? null)
-      const before = new Set(look.shown.map((claim, at) => keyOf(claim, sinces[at]!)))
-      const further = entries.filter(
-        ({ id, aboutThisPersonSince }) => !before.has(keyOf(id, aboutThisPersonSince)),
-      )
-      const { shown, shownSince } = shownOf(further)
-      Object.assign(look, {
-        shown: [...look.shown, ...shown],
-        shownSince: [...sinces, ...shownSince],
-      })
+      const before = allShownIn(look)
+      const keys = new Set(before.map(keyOf))
+      const added = entries.filter((entry) => !keys.has(keyOf(thenOf(entry))))
+      keep(look, [...before, ...added.map(thenOf)])
       await em.flush()
-      return look
+      return { look, added }
     }
     const look = em.create(Look, {
       school: ref(this.context.viewer.school!),
@@ -177,7 +174,19 @@ export class Directory {
       at: this.context.now(),
     })
     await em.flush()
-    return look
+    return { look, added: entries }
+  }
+
+  /** What has gone since it was found is not answered, and so on record for nobody. */
+  async #strike(turned: Look, gone: readonly SeenEntry[]): Promise<void> {
+    const keys = new Set(gone.map((entry) => keyOf(thenOf(entry))))
+    await this.context.em.transactional(async (em) => {
+      const look = await em.refreshOrFail(turned, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      keep(
+        look,
+        allShownIn(look).filter((one) => !keys.has(keyOf(one))),
+      )
+    })
   }
 }
 
@@ -188,8 +197,20 @@ interface Ranked {
   debtor: SeenEntry
 }
 
+/** A look, and what its record says for the first time. */
+interface Recorded {
+  look: Look
+  added: SeenEntry[]
+}
+
 /** An entry that has come to name another person meanwhile is another one. */
-const keyOf = (entry: number, since: Date | null) => `${entry} ${since?.getTime()}`
+const keyOf = ({ claim, since }: ShownThen) => `${claim} ${since?.getTime()}`
+const thenOf = ({ id: claim, aboutThisPersonSince: since }: SeenEntry): ShownThen => ({ claim, since })
+
+function keep(look: Look, shown: readonly ShownThen[]): void {
+  look.shown = shown.map(({ claim }) => claim)
+  look.shownSince = shown.map(({ since }) => since)
+}
 
 /** Best first, equals by id. */
 const byScore = (one: Omit<Ranked, 'debtor'>, other: Omit<Ranked, 'debtor'>) =>

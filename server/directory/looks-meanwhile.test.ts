@@ -78,6 +78,8 @@ test.each(matrix)(
     const toldOf = (office: string) =>
       product.mail.received.filter(({ to, subject }) => to === office && subject === SUBJECT).length
     expect(toldOf(offices.before)).toBe(1)
+    const [look] = await rows(product, 'select shown from look order by id desc limit 1')
+    expect(look!.shown).toHaveLength(seen.length)
     if (toldOf(offices.looker) === 0) expect(seen).toEqual(reads)
     else expect(seen).toEqual(['45000.00'])
   },

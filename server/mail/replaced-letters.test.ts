@@ -306,6 +306,7 @@ describe('a claim that is closed by mistake and open again while its first lette
 test.each<[string, number | null, RegExp[]]>([
   ['takes it', null, [/^A letter about[^]*40,000\.00/, /has voided a payment[^]*5,000\.00[^]*45,000\.00/]],
   ['refuses it for now', 451, [/^A letter about[^]*45,000\.00/]],
+  ['refuses it for good', 550, []],
 ])(
   'a family reads what is owed, also where a payment is voided while the first letter is at the mail server, which %s',
   async (_what, code, letters) => {

@@ -119,12 +119,15 @@ test('a school claims no more that is suspended at the moment of the change', as
   ])
 })
 
-test('a letter to another address leaves that is written at the moment at which its school is approved', async () => {
-  const school = await aSchool(product)
-  const { id } = await aDebtor(product, school, { parentEmail: null })
-  const approves = () => decide(product, provider, 'approveSchool', { schoolId: school.schoolId })
-  const parentEmail = 'found.meanwhile@example.com'
-  const writes = () => done(product, 'updateDebtor', { id, parentEmail }, school)
-  await inOrder([THE_SCHOOL, [school.schoolId]], approves, writes)
-  expect(await lettersTo(parentEmail)).toEqual([{ kind: 'claim', state: 'SENT' }])
-})
+test.each([null, 'an.old.one@example.com'])(
+  'a letter to another address than %s leaves that is written at the moment at which its school is approved',
+  async (old) => {
+    const school = await aSchool(product)
+    const { id } = await aDebtor(product, school, { parentEmail: old })
+    const approves = () => decide(product, provider, 'approveSchool', { schoolId: school.schoolId })
+    const parentEmail = `found.instead.of.${old ?? 'none'}`.replace('@', '.') + '@example.com'
+    const writes = () => done(product, 'updateDebtor', { id, parentEmail }, school)
+    await inOrder([THE_SCHOOL, [school.schoolId]], approves, writes)
+    expect(await lettersTo(parentEmail)).toEqual([{ kind: 'claim', state: 'SENT' }])
+  },
+)

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
+import { locking } from './locking.js'
 
 /**
  * Every address at which somebody said that the letter is not for them stays refused, and not the last one alone. What
@@ -7,6 +8,7 @@ import { Migration } from '@mikro-orm/migrations'
  */
 export class Migration0078 extends Migration {
   override up(): void {
+    this.addSql(locking('debtor'))
     this.addSql(`alter table "debtor" add "refused_emails" text[] not null default '{}'`)
     this.addSql(
       `update "debtor" set "refused_emails" = array[lower("refused_email")] where "refused_email" is not null`,

@@ -99,17 +99,17 @@ const isFirstWaiting = async (em: EntityManager, { id: debtor, noticedAt }: Debt
 
 /** Whether the first letter of all, from which the notice runs, was worded after that moment, or will be. */
 export const isSaidFirst = async (em: EntityManager, debtor: Debtor, at: Date): Promise<boolean> =>
-  debtor.noticedAt === null
-    ? isFirstWaiting(em, debtor)
-    : (await em.count(Letter, {
-        debtor: debtor.id,
-        kind: 'claim',
-        sentAt: debtor.noticedAt,
-        lastTriedAt: { $gt: at },
-      })) > 0
+  // Whoever has heard of nothing hears of the claim first of all: sent again, or handed over, that letter says what is owed.
+  debtor.noticedAt === null ||
+  (await em.count(Letter, {
+    debtor: debtor.id,
+    kind: 'claim',
+    sentAt: debtor.noticedAt,
+    lastTriedAt: { $gt: at },
+  })) > 0
 
 /** Where the case of a family that is written to stands, and its last day; null where none of its own lives. */
-async function whereItGoesOn({ em, rules }: Pick<Composing, 'em' | 'rules'>, link: ClaimLink) {
+export async function whereItGoesOn({ em, rules }: Pick<Composing, 'em' | 'rules'>, link: ClaimLink) {
   const debtor = link.debtor.getEntity()
   const live = await em.find(
     Contend,

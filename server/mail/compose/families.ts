@@ -26,7 +26,7 @@ import { claimSettled } from '../letters/claim-settled.js'
 import { claimWithdrawn } from '../letters/claim-withdrawn.js'
 import { lookDeclined } from '../letters/look-declined.js'
 import { printedLetterUsed } from '../letters/printed-letter-used.js'
-import { changesOf, claimData, isSaidFirst } from './claim-data.js'
+import { changesOf, claimData, isSaidFirst, whereItGoesOn } from './claim-data.js'
 import { claimNames, dayOf, id, linkNames, schoolWords, type Compose, type Composing } from './composing.js'
 
 /** To a family, about a claim. */
@@ -58,6 +58,7 @@ export const TO_FAMILIES = {
       ...linkNames(debtor),
       ...(await voidedPayment(composing, payment)),
       owed: formatMinor(debtor.owed, rules.currency),
+      goesOn: await whereItGoesOn(composing, link),
       claimUrl: claimUrl(config.publicUrl, config.secret, link),
       typed: worded({ config, rules, now }, link),
     })

@@ -1,7 +1,7 @@
 import { claimMiddle, claimWords, whyAddressed, type ClaimLetterData } from '../claim-words.js'
 import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
-import { voidedFacts, type VoidedPayment } from './claim-payment-voided.js'
+import { caseGoesOn, voidedFacts, type GoesOn, type VoidedPayment } from './claim-payment-voided.js'
 
 /** What the family had heard of the claim, and what it says now. */
 export interface ClaimChanged extends ClaimLetterData {
@@ -10,8 +10,7 @@ export interface ClaimChanged extends ClaimLetterData {
   reopened: boolean
   /** The payments without which it is open again. */
   voided: readonly VoidedPayment[]
-  /** Where their case stands, which goes on with the claim: "It waits for …". Until "4 Dec 2026"; null: its plan says. */
-  goesOn: { where: string; until: string | null } | null
+  goesOn: GoesOn | null
 }
 
 /** To the parent: what the school has changed since the last letter, from when others see it, and what to do. */
@@ -47,8 +46,9 @@ export function claimChanged(d: ClaimChanged): WordedLetter {
 const NO_LONGER_COUNTS =
   'The school had recorded a payment, and has voided it: it no longer counts. If you did pay this, keep your receipt.'
 
-function yourCase({ where, until }: NonNullable<ClaimChanged['goesOn']>, reopened: boolean): string {
-  if (!reopened) return `Your case about it goes on. ${where}`
+function yourCase(goesOn: NonNullable<ClaimChanged['goesOn']>, reopened: boolean): string {
+  const { where, until } = goesOn
+  if (!reopened) return caseGoesOn(goesOn)
   const dates = until
     ? `The days while the claim was closed did not count. The new last day is ${until}.`
     : 'Its dates are later now, by at least as many days as the claim was closed. Your page shows them.'

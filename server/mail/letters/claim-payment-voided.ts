@@ -13,10 +13,19 @@ export interface VoidedPayment {
   why: string
 }
 
+/** Where their case stands, which goes on with the claim: "It waits for …". Until "4 Dec 2026"; null: its plan says. */
+export interface GoesOn {
+  where: string
+  until: string | null
+}
+
+export const caseGoesOn = ({ where }: GoesOn) => `Your case about it goes on. ${where}`
+
 /** To the parent: a payment that the school had recorded does not count, why, and what is owed now. */
 export function claimPaymentVoided(
   d: VoidedPayment & {
     owed: string
+    goesOn: GoesOn | null
   } & Pick<
       ClaimLetterData,
       'parentName' | 'studentName' | 'schoolName' | 'schoolPhone' | 'schoolEmail' | 'claimUrl' | 'typed'
@@ -31,6 +40,7 @@ export function claimPaymentVoided(
         paragraph: `${d.schoolName} had recorded a payment for ${d.studentName}. On ${d.voidedOn} it voided that payment: it no longer counts.`,
       },
       voidedFacts(d, [['Owed now', d.owed]]),
+      ...(d.goesOn ? [{ paragraph: caseGoesOn(d.goesOn) }] : []),
       {
         paragraph:
           'If you did pay this, keep your receipt. Talk to the school, or send the receipt on your private page.',

@@ -96,7 +96,10 @@ export function wordedLetters(spoil: Spoil): Record<string, WordedLetter> {
     claimOpenedAgainByAVoidedPayment: claimChanged(
       spoil({ ...claim, voided: [VOIDED], changed: CHANGED, reopened: true, goesOn: null }),
     ),
-    claimPaymentVoided: claimPaymentVoided(spoil({ ...claim, ...VOIDED, owed: '₦45,000.00' })),
+    claimPaymentVoided: claimPaymentVoided(spoil({ ...claim, ...VOIDED, owed: '₦45,000.00', goesOn: null })),
+    claimPaymentVoidedBesideACase: claimPaymentVoided(
+      spoil({ ...claim, ...VOIDED, owed: '₦45,000.00', goesOn: GOES_ON }),
+    ),
     claimWithdrawn: claimWithdrawn(
       spoil({ ...family, ...school, withdrawnOn: '20 Nov 2026', purgeMonths: 12 }),
     ),
