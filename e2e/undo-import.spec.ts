@@ -28,7 +28,9 @@ for (const [list, width] of LISTS.flatMap((one) => [360, 1280].map((width) => [o
     )
     await importIt(page, list)
     const notice = page.getByRole('region', { name: `${claims} claims imported` })
-    await expect(notice).toContainText(letters ? /Letters leave at \d\d:\d\d\./ : /until \d\d:\d\d/)
+    await expect(notice).toContainText(
+      letters ? /Letters about them leave at \d\d:\d\d\./ : /until \d\d:\d\d/,
+    )
 
     await test.step('the list of debtors says so too, and asks before it undoes', async () => {
       await page.getByRole('link', { name: 'See your debtors' }).click()
@@ -39,13 +41,13 @@ for (const [list, width] of LISTS.flatMap((one) => [360, 1280].map((width) => [o
       await notice.getByRole('button', { name: 'Undo import' }).click()
       const dialog = page.getByRole('alertdialog', { name: 'Undo this import?' })
       await expect(dialog).toContainText(
-        `${claims} claims leave your list. No letter has left, and none will.`,
+        `${claims} claims leave your list. No letter about them has left, and none will.`,
       )
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(notice).toBeVisible()
       await notice.getByRole('button', { name: 'Undo import' }).click()
       await dialog.getByRole('button', { name: 'Undo import' }).dblclick()
-      await expect(page.getByText('Import undone. Nobody was told.')).toBeVisible()
+      await expect(page.getByText('Import undone. No family was told of the claims that left.')).toBeVisible()
       await expect(dialog).toBeHidden()
       await expect(notice).toBeHidden()
       await expect(page.getByText('No debtors yet')).toBeVisible()
@@ -57,7 +59,7 @@ for (const [list, width] of LISTS.flatMap((one) => [360, 1280].map((width) => [o
       await expect(list).toContainText('Undone')
       await list.getByRole('link', { name: file }).click()
       await expect(page.getByRole('heading', { name: `Undone: ${file}` })).toBeFocused()
-      await expect(page.getByText('Nobody was told.')).toBeVisible()
+      await expect(page.getByText('No family was told of the claims that left.')).toBeVisible()
     })
 
     await test.step('the same list is new again, and its claims have the numbers that they had', async () => {

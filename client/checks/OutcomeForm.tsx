@@ -107,7 +107,7 @@ export function OutcomeForm(props: { check: FragmentType<typeof OutcomeForm_Chec
 /** What follows is said before it is recorded. */
 const hintOf = ({ toldIfDeclined }: OutcomeForm_CheckFragment) =>
   typeof toldIfDeclined === 'number'
-    ? `For your school’s own records. But if you record “${outcomeWords.DECLINED}”, we tell the family ${days(toldIfDeclined)} later that your school looked before it decided, and how to answer the claim. Until then you can correct what you recorded.`
+    ? `For your school’s own records. But if you record “${outcomeWords.DECLINED}”, we tell the family ${days(toldIfDeclined)} later that your school looked and offered no place, with your phone and address, and how to answer the claim. Until then you can correct what you recorded.`
     : 'For your school’s own records. Neither the family nor another school sees it.'
 
 const NOT_DECIDED: { choice: CheckOutcome | null } = { choice: null }

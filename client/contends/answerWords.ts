@@ -44,14 +44,14 @@ const WORDS: Record<Answer, AnswerWords> = {
   },
   COMPLETED: {
     label: 'Mark as completed',
-    hint: 'Everything is paid. The claim leaves the register at once. This cannot be undone.',
+    hint: 'Everything is paid. The claim leaves the register at once. If that was a mistake, set its status back: the case then goes on.',
     button: 'Mark as completed',
     done: 'Marked as completed',
     message: 'Message to the family',
   },
   WITHDRAWN: {
     label: 'Withdraw the claim',
-    hint: 'The claim should not stand. It leaves the register at once. This cannot be undone.',
+    hint: 'The claim should not stand. It leaves the register at once. If you list it again, its case goes on where it stopped.',
     button: 'Withdraw the claim',
     done: 'Claim withdrawn',
     message: 'Message to the family',

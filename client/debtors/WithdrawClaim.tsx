@@ -11,13 +11,14 @@ interface WithdrawClaimProps {
   onWithdraw: (reason: string | null) => Promise<readonly FormError[]>
 }
 
-/** Taking a claim back: asked once more, because it cannot be put back. */
+/** Taking a claim back: asked once more, because the family is told. */
 export function WithdrawClaim({ onWithdraw }: WithdrawClaimProps) {
   const [asking, setAsking] = useState(false)
   return (
     <>
       <Box color="fg.muted" mb="3">
-        If the claim should not stand, withdraw it: it leaves the register at once and the family is told.
+        If the claim should not stand, withdraw it: it leaves the register at once, and a family that we wrote
+        to is told.
       </Box>
       <Button variant="outline" colorPalette="danger" onClick={() => setAsking(true)}>
         Withdraw the claim
@@ -43,7 +44,7 @@ function Question({ onWithdraw, onClose }: WithdrawClaimProps & { onClose: () =>
     <Form onSubmit={() => void submit()} errors={problems.errors}>
       <Box>
         No other school sees it any more, and its letters stop. The row stays on your list, marked as
-        withdrawn. This cannot be undone.
+        withdrawn. If you list it again, it is this claim, and a case about it goes on where it stopped.
       </Box>
       <Field
         name="reason"

@@ -61,7 +61,7 @@ export function UndoImport({ list: masked, isApproved }: UndoImportProps) {
   if (state === 'UNDONE')
     return (
       <Notice title="Import undone" tone="settled">
-        Nobody was told. {undoWords(undoing, counts.update).stay}
+        No family was told of the claims that left. {undoWords(undoing, counts.update).stay}
       </Notice>
     )
   if (!undoableUntil || new Date(undoableUntil) <= now()) return null
@@ -77,8 +77,8 @@ export function UndoImport({ list: masked, isApproved }: UndoImportProps) {
           </Button>
         }
       >
-        From {fileName}. {counts.letters > 0 && isApproved && `Letters leave at ${until}. `}You can undo the
-        import until {until}: nobody has been told yet.
+        From {fileName}. {counts.letters > 0 && isApproved && `Letters about them leave at ${until}. `}You can
+        undo the import until {until}: nobody has been told of them yet.
       </Notice>
       {asking && (
         <Question
@@ -113,13 +113,13 @@ function Question({ id, until, words, onClose }: QuestionProps) {
       }
       return userErrors
     },
-    said: 'Import undone. Nobody was told.',
+    said: 'Import undone. No family was told of the claims that left.',
     onClose,
   })
   return (
     <DecisionDialog
       title="Undo this import?"
-      consequence={`${words.go} No letter has left, and none will. ${words.stay} You can undo until ${until}, and import the list again at any time.`}
+      consequence={`${words.go} No letter about them has left, and none will. ${words.stay} You can undo until ${until}, and import the list again at any time.`}
       action="Undo import"
       isSevere
       busy={busy}

@@ -29,7 +29,7 @@ export function printedLetterUsed(d: {
       { action: 'See it, or undo it', url: d.undoUrl },
       {
         paragraph:
-          'What somebody else did never counts against you: you can still answer the claim yourself.',
+          'Once you have undone it, what somebody else did does not count, and you can answer the claim yourself.',
       },
       {
         facts: [

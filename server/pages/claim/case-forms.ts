@@ -1,4 +1,4 @@
-import { ContendAct, ContendState } from '../../contends/states.js'
+import { ContendAct, ContendState, ON_THE_DESK } from '../../contends/states.js'
 import type { ContendShape } from '../../contends/contend-shapes.js'
 import { formatDay } from '../../../common/days.js'
 import { safe, type PlainPage } from '../plain-page.js'
@@ -68,6 +68,17 @@ export const takeForm: FormPage = caseForm('take', {
   },
 })
 
+/** What withdrawing an answer means: the same again needs a new document once somebody has looked at it (rule 23). */
+function withoutAnswer(state: ContendState): string {
+  const isAnswered = state === ContendState.ANSWERED_IN_PART || ON_THE_DESK.includes(state)
+  if (!isAnswered)
+    return 'The school does not have to answer it any more, and other schools may see the claim. You can answer it again later.'
+  const stops = ON_THE_DESK.includes(state)
+    ? ' The people who run DMA stop deciding, and look at it again only with a document that is new to them.'
+    : ''
+  return `The school has answered you already: its claim stands as it is now, and other schools may see it.${stops} The same answer needs a document that the school has not seen.`
+}
+
 export const withdrawForm: FormPage = caseForm('withdraw', {
   may: may(ContendAct.WITHDRAW),
   page: (_visit, _form, { state }) =>
@@ -79,7 +90,7 @@ export const withdrawForm: FormPage = caseForm('withdraw', {
         }
       : {
           title: 'Withdraw your answer?',
-          text: 'The school does not have to answer it any more. You can answer the claim again later.',
+          text: withoutAnswer(state),
           parts: [button('Withdraw your answer')],
         },
   async act({ context, token }, _form, contendId) {

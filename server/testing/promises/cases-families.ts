@@ -30,7 +30,11 @@ export const CASES_TO_FAMILIES: Marks = {
     'That meets a part of what you say, so other schools still see that you do not agree.',
   ],
   'each-step-is-told': ['We write to you as soon as it does.'],
-  'provider-can-be-asked': ['You can ask the people who run DMA to decide, until the end of {}.'],
+  'provider-can-be-asked': [
+    'You can ask the people who run DMA to decide, until the end of {}.',
+    'If you do nothing, the claim stands.',
+    'Other schools may see it, and after that day you can no longer ask about this answer.',
+  ],
   'hidden-while-decided': [
     'While they decide, other schools do not see the claim.',
     'Until then you can still add messages and files.',
@@ -113,6 +117,7 @@ export const CASES_TO_FAMILIES: Marks = {
   ],
   'plan-breaks-after-grace': [
     'The plan stands for # more days after the date.',
+    'If no payment is recorded by then, and you have sent no receipt, the plan ends.',
     'A payment may come up to # days late; after that the plan ends.',
     'So the plan has ended.',
     'The claim stands again at {}, and other schools may see it.',
@@ -152,7 +157,8 @@ export const CASES_TO_FAMILIES: Marks = {
     'A reminder of the next date.',
     'In your plan with {} for {}, {} is due today, {}.',
     'Have you paid already?',
-    'Then you do not need to do anything: the school may still have to record it.',
+    'Look on your page whether the school has recorded it.',
+    'If it has not, send your receipt there.',
     'Pay the school directly, the way you usually do.',
     'If you cannot pay in time, talk to the school.',
     'You get this letter because you and the school agreed on a plan.',

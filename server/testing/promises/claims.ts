@@ -86,7 +86,7 @@ export const CLAIMS: Marks = {
   'printed-acts-can-be-undone': ['If it was not you, you can undo it.', 'Then undo it, until the end of {}.'],
   'undoing-takes-a-button': ['Opening the page changes nothing: you press a button there.'],
   'printed-acts-count-against-nobody': [
-    'What somebody else did never counts against you: you can still answer the claim yourself.',
+    'Once you have undone it, what somebody else did does not count, and you can answer the claim yourself.',
   ],
   silence: [
     'The school then has # days to answer.',

@@ -135,6 +135,7 @@ export const DISPUTE = {
           `You can ask the people who run DMA to decide, until the end of ${d.escalateBy}. It is done on your page, and costs nothing.`,
           'While they decide, other schools do not see the claim. Have you asked them about this before? Then they first check whether your document is new to them.',
           'Or send the school a document that it has not seen yet.',
+          'If you do nothing, the claim stands. Other schools may see it, and after that day you can no longer ask about this answer.',
         ],
       },
       { heading: 'If the school is right' },
