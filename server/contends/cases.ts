@@ -8,6 +8,7 @@ import { underItsClaim } from '../debtors/under-its-claim.js'
 import type { School } from '../schools/school.entity.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from './plans/agreed-plan.js'
+import type { News } from './letters/case-news.js'
 import { notNow } from './letters/case-words.js'
 import { ComingBack, stoodOf } from './coming-back.js'
 import { clockAfter } from './contend-clock.js'
@@ -42,6 +43,8 @@ export interface Said {
   unwritten?: boolean
   /** What it follows from tells it as well. */
   untold?: boolean
+  /** What it means to people, where that does not follow from the act. */
+  as?: News
 }
 
 /** Moving contends on, by what a side does or the clock has done. What rested, or is undone, is put back beside this. */
@@ -125,7 +128,8 @@ export class Cases {
         ...(byPrint ? [THROUGH_PRINTED] : []),
       ],
     })
-    if (!said.untold) await this.context.caseLetters.tell(em, found, message, said.unwritten !== true)
+    if (!said.untold)
+      await this.context.caseLetters.tell(em, found, message, { written: !said.unwritten, as: said.as })
     if (byPrint) await this.context.printedActs.record(em, found, message, said.before ?? null)
     return message
   }

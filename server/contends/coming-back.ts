@@ -4,7 +4,7 @@ import { DebtStatus, isClosed, type Debtor } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger-entry.entity.js'
 import { addDays, localDate } from '../../common/days.js'
 import { agreedPlan } from './plans/agreed-plan.js'
-import type { Case } from './cases.js'
+import type { Case, Said } from './cases.js'
 import { escalateBy } from './contend-clock.js'
 import { Contend, type Stood } from './contend.entity.js'
 import { moveDates } from './move-dates.js'
@@ -45,13 +45,18 @@ export class ComingBack {
     })
     for (const contend of rested) {
       const found = { contend, debtor, school: await debtor.school.loadOrFail() }
-      await this.#takeUp(em, found, contend.stood!, undone)
+      await this.#takeUp(em, found, contend.stood!, { unwritten: undone })
     }
     await em.flush()
     await keepPause(this.context, em, debtor, this.context.now())
   }
 
-  async #takeUp(em: EntityManager, found: Case, stood: Stood, undone: boolean): Promise<void> {
+  async #takeUp(
+    em: EntityManager,
+    found: Case,
+    stood: Stood,
+    told: Pick<Said, 'unwritten' | 'as'>,
+  ): Promise<void> {
     const { contend, debtor } = found
     const { rules } = this.context
     const plan = stood.state === ContendState.AGREED ? await agreedPlan(em, contend, debtor, rules) : null
@@ -66,8 +71,8 @@ export class ComingBack {
       contend.state = to
       contend.outcome = stood.outcome
       contend.answered = stood.state === ContendState.ANSWERED_IN_PART ? contend.answered : null
-      await this.context.caseLetters.takeBack(em, contend, ['settled', 'kept', 'accepted'])
-      await this.context.cases.say(em, found, { ...act, author: this.context.actor, unwritten: undone })
+      await this.context.caseLetters.takeBack(em, contend, ['settled', 'kept', 'accepted', 'taken'])
+      await this.context.cases.say(em, found, { ...act, author: this.context.actor, ...told })
     }
   }
 
@@ -95,7 +100,7 @@ export class ComingBack {
       const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
       if (!live.every((other) => mayLiveBeside(goesOn, other))) return
       contend!.stood = { ...stood, state: ContendState.AGREED, at: stood.clockFrom }
-      await this.#takeUp(em, found, contend!.stood, false)
+      await this.#takeUp(em, found, contend!.stood, BY_A_VOIDED_PAYMENT)
     }
     await em.flush()
     await keepPause(this.context, em, debtor, this.context.now())
@@ -120,7 +125,7 @@ export class ComingBack {
     if (!others.every((other) => mayLiveBeside(goesOn, other))) return
     contend.stood = contend.answered
     const found = { contend, debtor, school: await debtor.school.loadOrFail() }
-    await this.#takeUp(em, found, contend.stood!, false)
+    await this.#takeUp(em, found, contend.stood!, BY_A_VOIDED_PAYMENT)
     await em.flush()
     await keepPause(this.context, em, debtor, this.context.now())
   }
@@ -165,3 +170,6 @@ export class ComingBack {
     await keepPause(this.context, em, debtor, this.context.now())
   }
 }
+
+/** The claim was open all the while. */
+const BY_A_VOIDED_PAYMENT = { as: 'reopened' } as const

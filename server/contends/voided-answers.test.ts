@@ -80,6 +80,19 @@ describe('a payment that answered a dispute, and is voided', () => {
     expect((await debtorOf(product, told.id, school)).amountOwed.amount).toBe('25000.00')
   })
 
+  test('is told where the case is told, also where the claim has another address by now', async () => {
+    await paid('20000')
+    await done(product, 'updateDebtor', { id: told.id, parentEmail: `other.${told.email}` }, school)
+    await quiet(product)
+    product.mail.received.length = 0
+    await voids()
+    await quiet(product)
+    const letters = product.mail.received.filter(({ to }) => to === told.email)
+    expect(letters.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/has voided that payment[^]*45,000\.00 is unpaid\. So your case goes on/),
+    ])
+  })
+
   test('is no answer still where its family had taken it, and changes nothing of a case that has gone on', async () => {
     await paid('5000')
     await goesOn(product, 'takeAnswer', { contendId }, told)

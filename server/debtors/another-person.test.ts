@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { addDays, localDate } from '../../common/days.js'
 import { aDispute, aToldFamily, type Told } from '../testing/cases.js'
-import { attempt, daysLater, done, found, tokensOf } from '../testing/claims.js'
+import { attempt, daysLater, debtorOf, done, found, tokensOf } from '../testing/claims.js'
 import { act } from '../testing/client.js'
 import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
@@ -48,6 +48,34 @@ describe('a family that was told hears of it, whatever was done to its notice be
     await names(told.id, { statementAccepted: true })
     expect(await earlierClaims(told.id)).toMatchObject([{ student_name: told.name }])
   })
+
+  test.each<[string, (told: Told) => Promise<unknown>]>([
+    [
+      'taken out with its e-mail',
+      ({ id }) => done(product, 'updateDebtor', { id, parentEmail: null }, school),
+    ],
+    ['refused', ({ token }) => act(product, 'refuseLetter', { token })],
+    [
+      'back, for its letter came back',
+      async ({ id }) => {
+        const letterId = (await debtorOf(product, id, school)).letter.id
+        return act(product, 'letterCameBack', { letterId }, { as: school })
+      },
+    ],
+  ])(
+    'ten small steps are one change of what others saw, also once its notice was %s',
+    async (_what, takes) => {
+      const victor = await aToldFamily(product, school, { studentName: 'Victor Eze', parentName: 'Kanu Eze' })
+      await later(8)
+      expect(await found(product, 'Victor Eze', looker)).toEqual(['Victor Eze'])
+      await takes(victor)
+      const rewords = (studentName: string) =>
+        attempt(product, 'updateDebtor', { id: victor.id, studentName, statementAccepted: false }, school)
+      expect((await rewords('Victor C. Eze')).userErrors).toEqual([])
+      expect((await rewords('Chidi Eze')).userErrors).toMatchObject([{ field: ['statementAccepted'] }])
+      await done(product, 'withdrawDebtor', { id: victor.id }, school)
+    },
+  )
 
   test('its case goes with it, closed in its favour, and the family that is named now can answer', async () => {
     const contend = await aDispute(product, { token: told.token })

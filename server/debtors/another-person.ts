@@ -17,7 +17,7 @@ export class AnotherPerson {
 
   /** Nobody was told yet, but a letter may be on its way, or printed: its link must not open somebody else's claim. */
   async beforeAnyNotice(em: EntityManager, debtor: Debtor, since: Date): Promise<void> {
-    debtor.aboutThisPersonSince = since
+    Object.assign(debtor, { aboutThisPersonSince: since, heard: null })
     await this.context.world.outbox.cancel(em, [debtor])
     await this.#endLinks(em, debtor)
     await this.context.familyLetters.claim(em, [debtor])

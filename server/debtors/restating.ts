@@ -41,12 +41,14 @@ export class Restating {
     const changed = all
       .map((one) => ({ ...one, material: this.#materialIn(one, undone) }))
       .filter(({ material }) => material.size > 0)
-    const known = await this.#known(em, changed)
+    const reworded = all.filter(({ before, after }) => isOtherWording(before, after))
+    const others = changed.filter(({ material }) => material.has('person'))
+    const known = await this.#known(em, [...new Set([...reworded, ...others].map(({ debtor }) => debtor))])
     await this.#mayBeChanged(em, changed, known)
-    await this.#rememberHeard(em, all)
+    for (const { debtor, before, after } of reworded)
+      if (debtor.heard || known.has(debtor.id)) rememberHeard(debtor, before, after, this.context.now())
     for (const { debtor, before, after } of all)
       if (after.claimed < before.claimed) await this.lower(em, debtor)
-    const others = changed.filter(({ material }) => material.has('person'))
     for (const { debtor, before } of others)
       if (known.has(debtor.id)) await this.context.anotherPerson.takesOver(em, debtor, before, since)
       else await this.context.anotherPerson.beforeAnyNotice(em, debtor, since)
@@ -69,16 +71,12 @@ export class Restating {
   }
 
   /**
-   * Of those that come to name another person the claims of which anybody has heard, or will have by a letter that is
-   * leaving. Another address, or none, only starts the notice anew of what was told and seen before.
+   * Of these the claims of which anybody has heard, or will have by a letter that is leaving. Another address, or none, only
+   * starts the notice anew of what was told and seen before.
    */
-  async #known(
-    em: EntityManager,
-    changed: readonly (Restated & { material: ReadonlySet<Material> })[],
-  ): Promise<ReadonlySet<number>> {
-    const others = changed.filter(({ material }) => material.has('person')).map(({ debtor }) => debtor)
-    const noticed = others.filter(({ noticedAt }) => noticedAt !== null).map(({ id }) => id)
-    const anew = others.filter(({ noticedAt }) => noticedAt === null).map(({ id }) => id)
+  async #known(em: EntityManager, debtors: readonly Debtor[]): Promise<ReadonlySet<number>> {
+    const noticed = debtors.filter(({ noticedAt }) => noticedAt !== null).map(({ id }) => id)
+    const anew = debtors.filter(({ noticedAt }) => noticedAt === null).map(({ id }) => id)
     if (anew.length === 0) return new Set(noticed)
     const told = await em.execute<{ id: number }[]>(WERE_TOLD, [`{${anew.join(',')}}`])
     const shown = await this.context.corrections.shownOf(em, anew)
@@ -167,7 +165,8 @@ export class Restating {
     if ((await stateNow(em, this.context.viewer.school!)) === SchoolState.SUSPENDED)
       throw refuse(UserErrorCode.CONFLICT, null, WHILE_SUSPENDED)
     const unstated = changed.filter(
-      ({ stated, debtor }) => !stated && (debtor.noticedAt !== null || known.has(debtor.id)),
+      ({ stated, debtor, material }) =>
+        !stated && (debtor.noticedAt !== null || (material.has('person') && known.has(debtor.id))),
     )
     if (unstated.length === 0) return
     const isPerson = unstated.some(({ material }) => material.has('person'))
@@ -177,17 +176,6 @@ export class Restating {
       'statementAccepted',
       isPerson ? ANOTHER_PERSON : stateAnew(noticeDays),
     )
-  }
-
-  /** Whom the family has heard of stays known while the wording of it is corrected: ten small steps are one change. */
-  async #rememberHeard(em: EntityManager, all: readonly Restated[]): Promise<void> {
-    const reworded = all.filter(({ before, after }) => isOtherWording(before, after))
-    const unheard = reworded.filter(({ debtor }) => !debtor.noticedAt && !debtor.heard)
-    const ids = unheard.map(({ debtor }) => debtor.id)
-    const leaving = await this.context.world.outbox.leavingNow(em, ids, ['claim'])
-    for (const { debtor, before, after } of reworded)
-      if (debtor.noticedAt || debtor.heard || leaving.includes(debtor.id))
-        rememberHeard(debtor, before, after, this.context.now())
   }
 
   /** A lower amount counts at once, and is what the family has heard from then on. */

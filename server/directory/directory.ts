@@ -72,21 +72,22 @@ export class Directory {
     const turned = asked.after ? await this.#turned(asked.after, asked) : null
     if (!turned) await takeLook(this.context)
 
-    const { look, added, page } = await this.context.em.transactional(async () => {
+    const { look, page } = await this.context.em.transactional(async () => {
       const ranked = await this.#ranked(search, asked)
       const from = turned ? behind(ranked, turned) : 0
       const rest = from < 0 ? [] : ranked.slice(from, from + first + 1)
-      const { look, added } = await this.#record(
+      const look = await this.#record(
         asked,
         turned?.look ?? null,
         rest.slice(0, first).map(({ debtor }) => debtor),
       )
       const page = connection(rest, first, asked.after, ({ id, score }) => encodeCursor([look.id, score, id]))
-      return { look, added, page }
+      return { look, page }
     })
     const shown = page.edges.map(({ node }) => node.debtor)
     const [entries, schools] = await Promise.all([asTheyAre(this.context, shown), this.#schoolsOf(shown)])
-    const gone = added.filter(({ id }) => !entries.has(id))
+    // Of a page that is turned another answer may have shown it.
+    const gone = turned ? [] : shown.filter(({ id }) => !entries.has(id))
     if (gone.length > 0) await this.#strike(look, gone)
     return {
       ...page,
@@ -151,7 +152,7 @@ export class Directory {
     return { look, score, lastId }
   }
 
-  async #record(asked: Search, turned: Look | null, entries: SeenEntry[]): Promise<Recorded> {
+  async #record(asked: Search, turned: Look | null, entries: SeenEntry[]): Promise<Look> {
     const { em } = this.context
     if (turned) {
       // Read again under the lock: another page of the same look may be turned at this very moment.
@@ -161,7 +162,7 @@ export class Directory {
       const added = entries.filter((entry) => !keys.has(keyOf(thenOf(entry))))
       keep(look, [...before, ...added.map(thenOf)])
       await em.flush()
-      return { look, added }
+      return look
     }
     const look = em.create(Look, {
       school: ref(this.context.viewer.school!),
@@ -174,7 +175,7 @@ export class Directory {
       at: this.context.now(),
     })
     await em.flush()
-    return { look, added: entries }
+    return look
   }
 
   /** What has gone since it was found is not answered, and so on record for nobody. */
@@ -195,12 +196,6 @@ interface Ranked {
   /** Millionths of a bit. */
   score: number
   debtor: SeenEntry
-}
-
-/** A look, and what its record says for the first time. */
-interface Recorded {
-  look: Look
-  added: SeenEntry[]
 }
 
 /** An entry that has come to name another person meanwhile is another one. */

@@ -4,6 +4,7 @@ import type { Context } from '../context.js'
 import { LIVING_PAYMENTS } from '../debtors/living-payments.js'
 import type { UsedPermission } from '../debtors/relisting.js'
 import { authorise } from '../policy.js'
+import { stateNow } from '../schools/state-now.js'
 import { clockTime } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { DebtorImport, ImportState } from './debtor-import.entity.js'
@@ -19,6 +20,8 @@ export async function undoImport(context: Context, id: number): Promise<DebtorIm
   const school = context.viewer.school!
   return context.transaction(async (em) => {
     await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [school.id])
+    // Before its letters, as whoever decides about the school.
+    await stateNow(em, school)
     const found = await em.findOne(DebtorImport, { id, school: school.id }, { refresh: true })
     if (!found) throw refuse(UserErrorCode.NOT_FOUND, 'id', 'This import is not there any more.')
     if (found.state === ImportState.UNDONE) return found

@@ -95,6 +95,7 @@ const OF_NEWS: Record<News, readonly WebhookEvent[]> = {
   undone: [CONTEND_ANSWERED],
   settled: [CONTEND_CLOSED],
   resumed: [CONTEND_OPENED],
+  reopened: [CONTEND_OPENED],
   restored: [PLAN_AGREED],
   kept: [CONTEND_CLOSED],
   'offer-lapsed': [CONTEND_CLOSED],

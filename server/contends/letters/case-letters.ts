@@ -15,10 +15,18 @@ import { ON_THE_DESK, Side, kindOf } from '../states.js'
 export class CaseLetters {
   constructor(private readonly context: Context) {}
 
-  /** `written`: by letters too, not only on the screens of whoever is signed in. */
-  async tell(em: EntityManager, found: Case, message: ContendMessage, written = true): Promise<void> {
+  /**
+   * `written`: by letters too, not only on the screens of whoever is signed in. `as`: what the step means, where that
+   * does not follow from its act.
+   */
+  async tell(
+    em: EntityManager,
+    found: Case,
+    message: ContendMessage,
+    { written = true, as }: { written?: boolean; as?: News | undefined } = {},
+  ): Promise<void> {
     const { contend, debtor, school } = found
-    const news = newsOf(contend, message)
+    const news = as ?? newsOf(contend, message)
     // A proof moves nothing on, so its days count from itself.
     const isProof = news === 'proof-sent' || news === 'proof-refused'
     const from = localDate(isProof ? message.at : contend.clockFrom, this.context.rules.timeZone)
@@ -68,8 +76,8 @@ export class CaseLetters {
   ): Promise<void> {
     const { contend, debtor } = found
     const contact = await caseContact(this.context, em, found)
-    // The letter that the claim itself has ended, or is open again, says it all.
-    const byTheClaim = isClosed(debtor) ? CLOSINGS.has(news) : news === 'resumed'
+    // The letter that the claim itself has ended, or is open again, or that a payment was voided, says it all.
+    const byTheClaim = (isClosed(debtor) ? CLOSINGS : GOING_ON).has(news)
     const toldAlready =
       byTheClaim && debtor.noticedAt !== null && contact?.to === debtor.parentEmail?.toLowerCase()
     if (contact && !toldAlready)
@@ -130,6 +138,8 @@ interface StepLetter {
   written: boolean
   afterSeconds: number
 }
+
+const GOING_ON: ReadonlySet<News> = new Set<News>(['resumed', 'reopened'])
 
 /** The case has ended with its claim. */
 const CLOSINGS: ReadonlySet<News> = new Set<News>(['settled', 'kept'])

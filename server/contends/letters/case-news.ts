@@ -27,6 +27,7 @@ export type News =
   | 'undone'
   | 'settled'
   | 'resumed'
+  | 'reopened'
   | 'restored'
   | 'overdue'
   | 'removed'
@@ -197,6 +198,9 @@ export const TELLS: Record<News, Partial<Record<Told, (facts: Facts) => string>>
     FAMILY: ({ school }) => `${school} has opened its claim again. Your case continues where it stopped.`,
     PROVIDER: ({ school, by }) =>
       `${school} has opened a claim again that you were to decide on: it waits for your decision by ${by}.`,
+  },
+  reopened: {
+    FAMILY: ({ school }) => `${school} has voided a payment that had settled your case. It goes on.`,
   },
   restored: {
     FAMILY: ({ school }) => `${school} has recorded a payment that you made in time. Your plan goes on.`,

@@ -72,12 +72,14 @@ const isOver = (asks: Asks, news: unknown, state: ContendState) =>
 const { OPEN, OVERDUE, COUNTERED, ANSWERED_IN_PART, REJECTED, ESCALATED, ESCALATED_AGAIN } = ContendState
 const ASKS_THE_FAMILY: Asks = {
   accepted: [ContendState.ACCEPTED],
+  taken: [ContendState.ACCEPTED],
   countered: [COUNTERED],
   'met-in-part': [ANSWERED_IN_PART],
   rejected: [REJECTED],
   overdue: [OVERDUE],
 }
 const ASKS_THE_SCHOOL: Asks = {
+  taken: [ContendState.ACCEPTED],
   opened: [OPEN],
   countered: [OPEN],
   overdue: [OVERDUE],

@@ -33,6 +33,10 @@ export const ABOUT_CLAIMS = {
     'voided-no-longer-counts':
       'is a further line that says why; what is owed rises again, and it stays on the ledger',
   }),
+  ...keptBy('server/contends/voided-answers.test.ts', {
+    'voided-answer-is-none':
+      'is told where the case is told, also where the claim has another address by now',
+  }),
   ...keptBy('server/debtors/adding.test.ts', {
     'stated-when-listed': 'nobody is listed without the statement that the debt is due and may be shared',
     'double-entries-are-pointed-out':

@@ -85,6 +85,12 @@ export const CASES_TO_FAMILIES: Marks = {
     'You can ask for more time again on your page, or talk to the school.',
     'Ask for a new plan on your page.',
   ],
+  'voided-answer-is-none': [
+    'Your case with {} goes on',
+    'A payment that had settled it does not count.',
+    'It has voided that payment: it no longer counts.',
+    'So your case goes on.',
+  ],
   'case-comes-back': [
     'If the school opens the claim again, your case continues where it stopped.',
     'Your case continues where it stopped.',
@@ -144,6 +150,7 @@ export const CASES_TO_FAMILIES: Marks = {
   ],
   'takes-no-money': ['DMA takes no payments.'],
   none: [
+    'It says that {} is unpaid.',
     '{} has not answered what you wrote about {} in time.',
 
     'That meets a part of what you say.',

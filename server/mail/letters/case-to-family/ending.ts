@@ -50,6 +50,17 @@ export const ENDING = {
     ],
   }),
 
+  reopened: (d) => ({
+    subject: `Your case with ${d.schoolName} goes on`,
+    preheader: 'A payment that had settled it does not count.',
+    blocks: [
+      {
+        paragraph: `${d.schoolName} had recorded a payment for ${d.studentName}. It has voided that payment: it no longer counts. It says that ${d.amount} is unpaid. So your case goes on.`,
+      },
+      { paragraph: 'Your page says who has to do something next, and until when.' },
+    ],
+  }),
+
   restored: (d) => ({
     subject: `About your plan with ${d.schoolName}`,
     preheader: 'Good news: your plan goes on.',
