@@ -92,8 +92,16 @@ async function sleepers(name: string): Promise<number> {
 
 const outside = (statement: string) => run(inject('databaseUrl'), statement)
 
+/** Whether every place of the pool has its connection: after a silence they are made one at a time, with a pause. */
+async function isConnected(): Promise<boolean> {
+  const { max } = product.world.orm.config.get('pool') as { max: number }
+  const stories = Array.from({ length: max }, () => rows(product, 'select pg_sleep(0.1)'))
+  return (await Promise.allSettled(stories)).every(({ status }) => status === 'fulfilled')
+}
+
 async function expectEverythingWorks() {
   await expect.poll(async () => (await readiness()).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(isConnected, { timeout: 20_000 }).toBe(true)
   const { id } = await aDebtor(product, school)
   await letterState(product, id, 'SENT', school)
   expect((await upload(product, await aPicture('#654321'), { as: school })).id).toBeTruthy()

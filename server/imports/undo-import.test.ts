@@ -208,6 +208,10 @@ describe('an import that was undone', () => {
         school,
       )
     await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(1)
+    // What has arrived is on record a moment later.
+    const jobs = `select name from pgboss.job where name in ('letters', 'webhooks') and state < 'completed'`
+    const left = () => rows(product, jobs)
+    await expect.poll(left, { timeout: 15_000 }).toEqual([])
     const [tables, sums] = [await stored(product), await totals()]
     const { id } = await imported()
     expect(await totals()).not.toEqual(sums)
@@ -215,8 +219,7 @@ describe('an import that was undone', () => {
     expect(userErrors).toEqual([])
     expect(undone).toMatchObject({ state: 'UNDONE', undoing: { added: 3, undoable: 3 } })
     await letGo()
-    const jobs = `select name from pgboss.job where name in ('letters', 'webhooks') and state < 'completed'`
-    await expect.poll(() => rows(product, jobs), { timeout: 15_000 }).toEqual([])
+    await expect.poll(left, { timeout: 15_000 }).toEqual([])
 
     const after = await stored(product)
     const changed = Object.keys(after).filter((table) => after[table] !== tables[table])
