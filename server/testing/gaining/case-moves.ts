@@ -4,6 +4,7 @@ import { everyTokenOf } from '../claims.js'
 import { act, upload, visitor } from '../client.js'
 import { rows } from '../database.js'
 import { PLAN_DAYS } from './case-clock.js'
+import { paymentsOf } from './claim-moves.js'
 import { todayOf, type Case } from './family.js'
 import type { Product } from '../product.js'
 import { isRefused, pick, type Done, type Here } from './move.js'
@@ -94,7 +95,9 @@ export async function acceptByAKobo({ product, players, one, draw }: Here): Prom
       : { outcome: 'PAID', amountPaid: '0.01', paidOn: todayOf(product) }
   const input = { contendId: one.id, ...answer, message: 'Corrected.' }
   if (await isRefused(product, 'acceptContend', input, players.school)) return null
-  return { act: 'answered', case: one, how: 'partial' }
+  const partial = { act: 'answered', case: one, how: 'partial' } as const
+  if (answer.outcome !== 'PAID') return partial
+  return { ...partial, payment: (await paymentsOf(product, players, one.claim)).at(-1)!.id }
 }
 
 export async function reject({ product, players, one }: Here): Promise<Done> {

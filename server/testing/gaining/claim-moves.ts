@@ -4,7 +4,17 @@ import { act, ask } from '../client.js'
 import { rows } from '../database.js'
 import { printed } from '../printed.js'
 import type { Product } from '../product.js'
-import { CHILDREN, PARENTS, TERMS, addressesOf, emailOf, todayOf, type Claim, type Family } from './family.js'
+import {
+  CHILDREN,
+  PARENTS,
+  TERMS,
+  addressesOf,
+  emailOf,
+  todayOf,
+  type Claim,
+  type Family,
+  type Players,
+} from './family.js'
 import { isRefused, money, pick, type Change, type Done, type Draw, type Here } from './move.js'
 
 /** The list of a file is the slowest. */
@@ -176,9 +186,7 @@ export async function pay({ product, players, claim, draw }: Here): Promise<Done
 
 /** A payment that was recorded does not count any more: the last one mostly. */
 export async function voidPayment({ product, players, claim, draw }: Here): Promise<Done> {
-  const query = 'query ($id: ID!) { debtor(id: $id) { ledger { id mayBeVoided } } }'
-  const { debtor } = await ask(product, query, { id: claim.id }, players.school)
-  const payments: { id: string }[] = debtor.ledger.filter((line: any) => line.mayBeVoided)
+  const payments = await paymentsOf(product, players, claim)
   if (payments.length === 0) return null
   const [first, last] = [payments[0]!, payments.at(-1)!]
   const input = {
@@ -187,7 +195,21 @@ export async function voidPayment({ product, players, claim, draw }: Here): Prom
     statementAccepted: true,
   }
   const answer = await act(product, 'voidPayment', input, { as: players.school, select: 'debtor { status }' })
-  return answer.debtor ? { act: 'voided', claim, isOpen: answer.debtor.status !== 'COMPLETED' } : null
+  const { debtor } = answer
+  return debtor
+    ? { act: 'voided', claim, payment: input.paymentId, isOpen: debtor.status !== 'COMPLETED' }
+    : null
+}
+
+/** Those that may be voided, oldest first. */
+export async function paymentsOf(
+  product: Product,
+  { school }: Players,
+  { id }: Claim,
+): Promise<{ id: string }[]> {
+  const query = 'query ($id: ID!) { debtor(id: $id) { ledger { id mayBeVoided } } }'
+  const { debtor } = await ask(product, query, { id }, school)
+  return debtor.ledger.filter((line: { mayBeVoided: boolean }) => line.mayBeVoided)
 }
 
 export async function confirm({ product, players, claim }: Here): Promise<Done> {

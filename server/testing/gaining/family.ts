@@ -58,6 +58,8 @@ export interface Case {
   /** The claim names somebody else since: the case was closed in the family's favour. */
   renamed: boolean
   way: Way
+  /** A payment that its school has answered it with, while it has not gone on since; and where it stood before, until when. */
+  answer?: { payment: string; clock: CaseClock; on: string } | undefined
 }
 
 /** What a school, or a family, is most inclined to: by chance alone nobody gets deep into anything. */

@@ -16,14 +16,17 @@ export type Done =
   | { act: 'changed'; claim: Claim; change: Change; before: Child }
   | { act: 'withdrawn'; claim: Claim }
   | { act: 'paid'; claim: Claim; wasLast: boolean }
-  | { act: 'voided'; claim: Claim; isOpen: boolean }
+  | { act: 'voided'; claim: Claim; payment: string; isOpen: boolean }
   | { act: 'contended'; case: Case }
-  | { act: 'answered'; case: Case; how: 'rejected' | 'partial' | 'completed' | 'withdrawn' }
+  | { act: 'answered'; case: Case; how: Answer; payment?: string }
   | { act: 'handed over'; claim: Claim; text: string }
   | { act: 'agreed' | 'escalated' | 'taken back' | 'proved' | 'proof refused'; case: Case }
   | { act: 'decided'; case: Case; isUpheld: boolean }
   | { act: 'refused'; what: 'escalate' | 'decide'; case: Case }
   | null
+
+/** `partial` with a payment, if it was by one. */
+type Answer = 'rejected' | 'partial' | 'completed' | 'withdrawn'
 
 export interface Change {
   child?: Child

@@ -82,8 +82,9 @@ export class Watch {
         return this.#corrected.owes(done.claim, 'payment corrected', today)
       case 'voided':
         // A lower amount that others still had to hear of is none any more.
-        if (done.isOpen && isGone(done.claim)) return this.#comesBack(done.claim, 'completed and back')
-        return this.#corrected.undone(done.claim, today)
+        if (done.isOpen && isGone(done.claim)) this.#comesBack(done.claim, 'completed and back')
+        else this.#corrected.undone(done.claim, today)
+        return done.isOpen ? this.#wasNoAnswer(done.claim, done.payment) : undefined
       case 'refused':
         return this.#refused(done.what, done.case)
       case 'escalated':
@@ -93,7 +94,7 @@ export class Watch {
         if (done.how === 'rejected')
           return moved(done.case, done.case.kind === 'dispute' ? 'rejected' : 'over', today)
         done.case.way = 'corrected by a kobo'
-        return moved(done.case, 'partial', today)
+        return answered(done.case, done.payment, today)
       case 'agreed':
         return moved(done.case, 'agreed', addDays(done.case.clock.since, PLAN_DAYS))
       case 'proved':
@@ -250,6 +251,16 @@ export class Watch {
     this.#corrected.owes(claim, 'gone, corrected', today)
   }
 
+  /** Rule 25: the payment that answered it does not count, so the case goes on where it stood, unless it has gone on since. */
+  #wasNoAnswer(claim: Claim, payment: string): void {
+    const one = this.#casesOf(claim).find(({ answer }) => answer?.payment === payment)
+    const others = this.#casesOf(claim).filter((other) => other !== one && isLive(other.clock))
+    if (!one?.answer || !others.every(({ clock }) => isPlan(clock))) return
+    Object.assign(one.clock, one.answer.clock, { restsFrom: one.answer.on })
+    one.answer = undefined
+    goOn(one.clock, todayOf(this.product))
+  }
+
   #comesBack(claim: Claim, way: Way): void {
     if (isGone(claim))
       for (const one of this.#casesOf(claim)) {
@@ -321,6 +332,14 @@ const READS: Partial<Record<State, string[]>> = {
   proved: ['AGREED'],
 }
 
-function moved({ clock }: Case, state: State, since: string): void {
-  Object.assign(clock, { state, since })
+function moved(one: Case, state: State, since: string): void {
+  one.answer = undefined
+  Object.assign(one.clock, { state, since })
+}
+
+/** In part; `payment`: by that, which may be voided. */
+function answered(one: Case, payment: string | undefined, today: string): void {
+  const clock = { ...one.clock }
+  moved(one, 'partial', today)
+  if (payment) one.answer = { payment, clock, on: today }
 }
