@@ -66,7 +66,7 @@ test('an invitation that went to the wrong address is taken back', async ({ open
   await page.goto('/provider/people')
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   await field(page, 'Their e-mail').fill(email)
-  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.getByRole('button', { name: 'Send the invitation', exact: true }).click()
   await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click()
   await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0)
   const letter = await product.mail.letterTo(email, /invited to the desk/)
