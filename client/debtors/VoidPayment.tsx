@@ -74,8 +74,8 @@ export function VoidPayment({ payment, owed, isClosed, isWritten, onVoid, onClos
       consequence={
         <>
           {paidIn(payment.amount)}, paid on <When date={payment.on} />, then no longer counts:{' '}
-          {formatMoney(after)} is owed. {isClosed && 'This claim is open again. '}A dispute, a proof or a plan
-          that the payment settled is open again, with a date of its own.{' '}
+          {formatMoney(after)} is owed. {isClosed && 'This claim is open again. '}If the payment settled a
+          dispute, a proof or a plan, that is open again, with a date of its own.{' '}
           {isWritten
             ? 'We tell the family by letter, with your reason.'
             : 'No letter leaves: tell the family yourself.'}{' '}
