@@ -82,8 +82,11 @@ export class Watch {
         return this.#corrected.owes(done.claim, 'payment corrected', today)
       case 'voided':
         // A lower amount that others still had to hear of is none any more.
-        if (done.isOpen && isGone(done.claim)) this.#comesBack(done.claim, 'completed and back')
-        else this.#corrected.undone(done.claim, today)
+        if (done.isOpen && isGone(done.claim)) {
+          this.#comesBack(done.claim, 'completed and back')
+          // What was settled beside that payment stays paid: whether it was all of the plan is not reckoned here.
+          this.#plansEnd(done.claim)
+        } else this.#corrected.undone(done.claim, today)
         return done.isOpen ? this.#wasNoAnswer(done.claim, done.payment) : undefined
       case 'refused':
         return this.#refused(done.what, done.case)
