@@ -97,6 +97,8 @@ export async function acceptByAKobo({ product, players, one, draw }: Here): Prom
   if (await isRefused(product, 'acceptContend', input, players.school)) return null
   const partial = { act: 'answered', case: one, how: 'partial' } as const
   if (answer.outcome !== 'PAID') return partial
+  // That kobo may have been all that was owed.
+  if (amount === '0.00') return { ...partial, how: 'completed' }
   return { ...partial, payment: (await paymentsOf(product, players, one.claim)).at(-1)!.id }
 }
 
