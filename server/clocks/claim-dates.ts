@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
+import { LOCK_NOT_AVAILABLE } from '../database/locks.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { firstDayNotExpired } from '../debtors/expiry.js'
 import { School } from '../schools/school.entity.js'
@@ -60,8 +61,6 @@ export async function announceDates(context: Context, found: readonly DueDate[])
       throw error
     })
 }
-
-const LOCK_NOT_AVAILABLE = '55P03'
 
 async function announce(context: Context, em: EntityManager, found: readonly DueDate[]): Promise<string[]> {
   const ids = `{${found.map(({ debtor }) => debtor).join(',')}}`

@@ -162,7 +162,10 @@ const answers: Step[] = [
   undo,
 ]
 
-/** A claim that is opened again takes its case up where it stood when it was closed (rule 21), and so where the payment that answered it is voided (rule 25). */
+/**
+ * A claim that is opened again takes its case up where it stood when it was closed (rule 21), and so does a case where the
+ * payment that answered it is voided (rule 25).
+ */
 const resume = (...states: ContendState[]): Step[] =>
   states.map((to) => ({ act: ContendAct.RESUME, by: SCHOOL, to, stood: to }))
 

@@ -12,3 +12,6 @@ export const LOCKS = {
   /** Making and dropping the weeks of a table. */
   weeks: 4_202_616,
 } as const
+
+/** PostgreSQL's code of a lock that was waited for as long as `lock_timeout` says. */
+export const LOCK_NOT_AVAILABLE = '55P03'

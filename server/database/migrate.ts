@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type pg from 'pg'
 import { withConnection } from './connection.js'
-import { LOCKS } from './locks.js'
+import { LOCKS, LOCK_NOT_AVAILABLE } from './locks.js'
 import { checkSuitable } from './suitable.js'
 
 /** A table that stands as long as a restore has begun and not ended. */
@@ -61,8 +61,6 @@ async function takeTurn(
       for (const holder of rows) tell(sentenceAbout(holder))
     }
 }
-
-const LOCK_NOT_AVAILABLE = '55P03'
 
 interface Holder {
   pid: number

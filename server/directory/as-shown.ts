@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { lockFound } from '../debtors/under-its-claim.js'
 import { textOf, type Look } from './look.entity.js'
+import type { SeenEntry } from './seen.js'
 
 /**
  * A look names a claim by the number that it had, and since when that was about whom it showed. A claim that has come to
@@ -13,11 +14,12 @@ import { textOf, type Look } from './look.entity.js'
 
 /** Whether a look has shown under this number whom a claim names now. */
 export function hasShown(
-  { shown, shownSince }: Pick<Look, 'shown' | 'shownSince'>,
+  look: Pick<Look, 'shown' | 'shownSince'>,
   claim: number,
   { aboutThisPersonSince: since }: Pick<Debtor, 'aboutThisPersonSince'>,
 ): boolean {
-  return shown.some((one, at) => one === claim && shownSince[at]?.getTime() === since?.getTime())
+  const key = keyOf({ claim, since })
+  return allShownIn(look).some((one) => keyOf(one) === key)
 }
 
 /**
@@ -46,6 +48,18 @@ export interface ShownThen {
 export function shownIn({ shown, shownSince }: Pick<Look, 'shown' | 'shownSince'>, claim: number): ShownThen {
   return { claim, since: shownSince[shown.indexOf(claim)] ?? null }
 }
+
+/** A number that has come to name another person is another one. */
+export const keyOf = ({ claim, since }: ShownThen) => `${claim} ${since?.getTime()}`
+
+/** An entry as it is shown at this moment. */
+export const thenOf = ({ id: claim, aboutThisPersonSince: since }: SeenEntry): ShownThen => ({ claim, since })
+
+/** As a look keeps them. */
+export const asKept = (shown: readonly ShownThen[]) => ({
+  shown: shown.map(({ claim }) => claim),
+  shownSince: shown.map(({ since }) => since),
+})
 
 export const allShownIn = ({ shown, shownSince }: Pick<Look, 'shown' | 'shownSince'>): ShownThen[] =>
   shown.map((claim, at) => ({ claim, since: shownSince[at] ?? null }))

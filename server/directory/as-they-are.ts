@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
+import { keyOf, thenOf } from './as-shown.js'
 import { seenOf, type SeenEntry } from './seen.js'
 
 /** For all entries together: a list may make thousands untrue at once. */
@@ -32,7 +33,6 @@ export async function asTheyAre(
   // Nobody holds it any longer than that: whoever closes them from now on knows of the look.
   await context.em.execute(locking('xact_lock_shared'), idsOf(ids))
   const entries = await seenOf(context, ids)
-  const isSame = ({ id, aboutThisPersonSince: since }: SeenEntry) =>
-    before.get(id)!.aboutThisPersonSince?.getTime() === since?.getTime()
+  const isSame = (entry: SeenEntry) => keyOf(thenOf(entry)) === keyOf(thenOf(before.get(entry.id)!))
   return new Map(entries.filter(isSame).map((entry) => [entry.id, entry]))
 }

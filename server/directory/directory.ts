@@ -15,7 +15,7 @@ import {
 } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 import { part } from '../shared/sql-part.js'
-import { allShownIn, type ShownThen } from './as-shown.js'
+import { allShownIn, asKept, keyOf, thenOf } from './as-shown.js'
 import { asTheyAre } from './as-they-are.js'
 import { candidates } from './candidates.js'
 import { inTurns } from './in-turns.js'
@@ -26,7 +26,7 @@ import { fits } from './matching/fits.js'
 import { word } from './matching/word.js'
 import { nameTokens, searchLetters } from './normalise.js'
 import { searchProbes } from './probes.js'
-import { seen, shownOf, type SeenEntry } from './seen.js'
+import { seen, type SeenEntry } from './seen.js'
 
 export interface Search extends PageArgs {
   search?: string | null
@@ -160,7 +160,7 @@ export class Directory {
       const before = allShownIn(look)
       const keys = new Set(before.map(keyOf))
       const added = entries.filter((entry) => !keys.has(keyOf(thenOf(entry))))
-      keep(look, [...before, ...added.map(thenOf)])
+      Object.assign(look, asKept([...before, ...added.map(thenOf)]))
       await em.flush()
       return look
     }
@@ -170,7 +170,7 @@ export class Directory {
       apiKey: this.context.viewer.apiKey ? ref(this.context.viewer.apiKey) : null,
       kind: LookKind.SEARCH,
       asked: wordsOf(asked),
-      ...shownOf(entries),
+      ...asKept(entries.map(thenOf)),
       batch: false,
       at: this.context.now(),
     })
@@ -183,10 +183,7 @@ export class Directory {
     const keys = new Set(gone.map((entry) => keyOf(thenOf(entry))))
     await this.context.em.transactional(async (em) => {
       const look = await em.refreshOrFail(turned, { lockMode: LockMode.PESSIMISTIC_WRITE })
-      keep(
-        look,
-        allShownIn(look).filter((one) => !keys.has(keyOf(one))),
-      )
+      Object.assign(look, asKept(allShownIn(look).filter((one) => !keys.has(keyOf(one)))))
     })
   }
 }
@@ -196,15 +193,6 @@ interface Ranked {
   /** Millionths of a bit. */
   score: number
   debtor: SeenEntry
-}
-
-/** An entry that has come to name another person meanwhile is another one. */
-const keyOf = ({ claim, since }: ShownThen) => `${claim} ${since?.getTime()}`
-const thenOf = ({ id: claim, aboutThisPersonSince: since }: SeenEntry): ShownThen => ({ claim, since })
-
-function keep(look: Look, shown: readonly ShownThen[]): void {
-  look.shown = shown.map(({ claim }) => claim)
-  look.shownSince = shown.map(({ since }) => since)
 }
 
 /** Best first, equals by id. */

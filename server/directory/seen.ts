@@ -28,12 +28,6 @@ type Read = Pick<Plain<Debtor>, (typeof ENTRY)[number]>
 /** An entry that rule 7 lets other schools see, and where its contends stand. */
 export type SeenEntry = Read & { standing: Standing }
 
-/** As a look keeps which entries it has shown. */
-export const shownOf = (entries: readonly SeenEntry[]) => ({
-  shown: entries.map(({ id }) => id),
-  shownSince: entries.map(({ aboutThisPersonSince }) => aboutThisPersonSince),
-})
-
 /** Read at once: most of those that fit can be seen. */
 const AT_ONCE = 25
 /** No row has this id. */

@@ -17,14 +17,14 @@ import { part } from '../shared/sql-part.js'
 import { askedWard, keptOf, typedOf, wardOf, type AskedWard } from './asked-ward.js'
 import { askFacts } from './asked-facts.js'
 import { takeApplicants } from './applicants-allowance.js'
-import { lockAllNow, nowOf, shownIn } from './as-shown.js'
+import { asKept, lockAllNow, nowOf, shownIn, thenOf } from './as-shown.js'
 import { asTheyAre } from './as-they-are.js'
 import { ASKERS } from './check-history.js'
 import type { Asking, Match } from './checks.js'
 import { CheckOutcome, Look, LookKind, type GivenResult } from './look.entity.js'
 import { countingRefusals, takeLook } from './looks.js'
 import { NotTheSame } from './not-the-same.entity.js'
-import { shownOf, type SeenEntry } from './seen.js'
+import type { SeenEntry } from './seen.js'
 
 /** The facts of an entry, which only "this child, likely" is told (rule 9). */
 export type ShownEntry = Pick<
@@ -160,7 +160,7 @@ export class WardChecks {
         apiKey: apiKey ? ref(apiKey) : null,
         kind: LookKind.CHECK,
         asked: keptOf(one),
-        ...shownOf(found[at]!.map(({ entry }) => entry)),
+        ...asKept(found[at]!.map(({ entry }) => thenOf(entry))),
         purpose: one.purpose,
         reference: one.reference,
         results,
@@ -223,14 +223,9 @@ export class WardChecks {
     for (const look of looks) {
       const results = (look.results ?? []).filter(({ debtorId }) => entries.has(debtorId))
       if (results.length === look.shown.length) continue
-      const shown = results.map(({ debtorId }) => shownIn(look, debtorId))
-      Object.assign(look, {
-        results,
-        shown: shown.map(({ claim }) => claim),
-        shownSince: shown.map(({ since }) => since),
-      })
-      const { shown: ids, shownSince } = look
-      await this.context.em.nativeUpdate(Look, look.id, { results, shown: ids, shownSince })
+      const answered = { results, ...asKept(results.map(({ debtorId }) => shownIn(look, debtorId))) }
+      Object.assign(look, answered)
+      await this.context.em.nativeUpdate(Look, look.id, answered)
     }
   }
 
