@@ -44,6 +44,7 @@ export class ComingBack {
       state: { $ne: ContendState.BROKEN },
     })
     for (const contend of rested) {
+      await this.context.claimLinks.openAgain(em, contend)
       const found = { contend, debtor, school: await debtor.school.loadOrFail() }
       await this.#takeUp(em, found, contend.stood!, { unwritten: undone })
     }

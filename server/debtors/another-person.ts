@@ -19,15 +19,8 @@ export class AnotherPerson {
   async beforeAnyNotice(em: EntityManager, debtor: Debtor, since: Date): Promise<void> {
     Object.assign(debtor, { aboutThisPersonSince: since, heard: null })
     await this.context.world.outbox.cancel(em, [debtor])
-    await this.#endLinks(em, debtor)
+    await this.context.claimLinks.endAll(em, debtor, since)
     await this.context.familyLetters.claim(em, [debtor])
-  }
-
-  async #endLinks(em: EntityManager, { id }: Debtor): Promise<void> {
-    await em.execute('update claim_link set revoked_at = ? where debtor_id = ? and revoked_at is null', [
-      this.context.now(),
-      id,
-    ])
   }
 
   /**
@@ -37,7 +30,7 @@ export class AnotherPerson {
   async takesOver(em: EntityManager, debtor: Debtor, before: StatedClaim, since: Date): Promise<void> {
     await this.context.world.outbox.cancel(em, [debtor])
     const earlier = await this.#copy(em, debtor, before, since)
-    await this.#endLinks(em, debtor)
+    await this.context.claimLinks.endAll(em, debtor, since)
     for (const statement of MOVE) await em.execute(statement, { from: debtor.id, to: earlier.id })
     await this.context.cases.settle(em, earlier, Outcome.WITHDRAWN)
     await this.context.familyLetters.withdrawn(em, earlier)

@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDispute, aToldFamily, contendsOf, dayIn, type Told } from '../testing/cases.js'
+import {
+  aDispute,
+  aToldFamily,
+  caseOf,
+  contendsOf,
+  dayIn,
+  goesOn,
+  onCase,
+  type Told,
+} from '../testing/cases.js'
 import { daysLater, debtorOf, done, found } from '../testing/claims.js'
 import { rows } from '../testing/database.js'
+import { act } from '../testing/client.js'
 import { aCheckedList, anImport } from '../testing/imports.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { printed } from '../testing/printed.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { restDone } from '../testing/rest.js'
 import { statementsOf } from '../testing/statements.js'
@@ -211,4 +222,41 @@ test('what was about an earlier family comes back as its own claim, with its cas
   })
   expect(id).not.toBe(told.id)
   expect(await contendsOf(product, id!)).toHaveLength(1)
+})
+
+describe('an earlier family that had answered by a printed letter', () => {
+  /** Answered by its printed letter, then the claim came to name a brother, and was listed again for the first. */
+  async function comesBack({ contact = null as string | null, endsItsLinks = false }) {
+    const handed = await printed(product, told.id, school)
+    await done(product, 'recordHandOver', { id: told.id }, school)
+    const { id: contendId } = await aDispute(product, { token: handed.token! }, { email: contact })
+    await quiet(product)
+    const byMail = { token: told.token, surname: surname() }
+    if (endsItsLinks) expect((await act(product, 'revokeClaimLinks', byMail)).userErrors).toEqual([])
+    const brother = { id: told.id, studentName: `Somtochukwu ${surname()}`, statementAccepted: true }
+    product.clock.forward(0.01)
+    await done(product, 'updateDebtor', brother, school)
+    const meanwhile = await caseOf(product, contendId, { token: handed.token! })
+    product.clock.forward(0.01)
+    const again = { studentName: told.name, term: TERM, parentEmail: told.email }
+    const { id } = await WAYS_IN.form!(product, school, again)
+    return { id: id!, contendId, token: handed.token!, meanwhile }
+  }
+
+  test.each([
+    ['and gave no address', null],
+    ['and gave an address', 'typed@example.com'],
+  ])('%s finds its letter dead meanwhile, and a way on when its case comes back', async (_what, contact) => {
+    const { contendId, token, meanwhile } = await comesBack({ contact })
+    expect(meanwhile).toBeNull()
+    await goesOn(product, 'rejectContend', { contendId, message: 'No such payment.' }, school)
+    expect(await caseOf(product, contendId, { token })).toMatchObject({ state: 'REJECTED' })
+    const asks = { contendId, message: 'It was paid.' }
+    expect((await onCase(product, 'escalateContend', asks, { token })).userErrors).toEqual([])
+  })
+
+  test('does not find open again what it had ended itself', async () => {
+    const { contendId, token } = await comesBack({ endsItsLinks: true })
+    expect(await caseOf(product, contendId, { token })).toBeNull()
+  })
 })

@@ -95,6 +95,24 @@ export class ClaimLinks {
     return ({ id }) => new Set((byDebtor.get(id) ?? []).map(({ contactEmail }) => contactEmail))
   }
 
+  /** Rule 19: the claim names another person `since` then. Nobody comes to it by a link from before. */
+  async endAll(em: EntityManager, { id }: Pick<Debtor, 'id'>, since: Date): Promise<void> {
+    await em.nativeUpdate(ClaimLink, { debtor: id, revokedAt: null }, { revokedAt: since })
+  }
+
+  /**
+   * A case of an earlier person's claim goes on, and a printed letter may be the only way to it: it opens again where the
+   * change of person had ended it, and not what its family had ended itself.
+   */
+  async openAgain(em: EntityManager, { link }: Contend): Promise<void> {
+    if (link)
+      await em.execute(
+        `update claim_link set revoked_at = null from debtor
+          where claim_link.id = ? and debtor.id = debtor_id and revoked_at = shown_until`,
+        [link.id],
+      )
+  }
+
   /**
    * The link behind a token, its claim and school read with it; unknown, revoked and malformed look the same. Looking
    * changes nothing. What opens is never stopped, whatever others on the same line have tried; what opens nothing is
