@@ -3,6 +3,7 @@ import type { Context } from '../context.js'
 import { DebtStatus, isClosed, type Debtor } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger-entry.entity.js'
 import { addDays, localDate } from '../../common/days.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from './plans/agreed-plan.js'
 import type { Case, Said } from './cases.js'
 import { escalateBy } from './contend-clock.js'
@@ -10,7 +11,7 @@ import { Contend, type Stood } from './contend.entity.js'
 import { moveDates } from './move-dates.js'
 import { breaksAt, isPaid, openOf, type AgreedPlan } from './plans/instalments.js'
 import { keepPause } from './plans/plan-pause.js'
-import { ContendAct, ContendState, LIVE, Side, mayLiveBeside } from './states.js'
+import { ContendAct, ContendState, LIVE, Side, kindOf, mayLiveBeside } from './states.js'
 
 /** Where a case stands, to be taken up there again. */
 export const stoodOf = ({ state, clockFrom, outcome }: Contend, { status }: Debtor, at: Date): Stood => ({
@@ -107,7 +108,10 @@ export class ComingBack {
     await keepPause(this.context, em, debtor, this.context.now())
   }
 
-  /** Rule 25: a payment that answered a dispute is voided. It was no answer, unless the case has gone on since. */
+  /**
+   * Rule 25: a payment that answered a dispute is voided. It was no answer, unless the case has gone on since. Throws while
+   * the family's request for time for what is left after that payment waits for an answer: both cannot be open at once.
+   */
   async unanswered(em: EntityManager, debtor: Debtor, { requestKey }: LedgerEntry): Promise<void> {
     if (isClosed(debtor)) return
     const answered = await em.find(Contend, {
@@ -123,7 +127,10 @@ export class ComingBack {
       id: { $ne: contend.id },
       state: { $in: [...LIVE] },
     })
-    if (!others.every((other) => mayLiveBeside(goesOn, other))) return
+    const beside = others.filter((other) => !mayLiveBeside(goesOn, other))
+    if (beside.some(({ reason }) => kindOf(reason) === 'plea'))
+      throw refuse(UserErrorCode.CONFLICT, 'paymentId', ASKS_FOR_TIME)
+    if (beside.length > 0) return
     contend.stood = contend.answered
     const found = { contend, debtor, school: await debtor.school.loadOrFail() }
     await this.#takeUp(em, found, contend.stood!, BY_A_VOIDED_PAYMENT)
@@ -171,6 +178,9 @@ export class ComingBack {
     await keepPause(this.context, em, debtor, this.context.now())
   }
 }
+
+const ASKS_FOR_TIME =
+  'The family asks for time for what is left after this payment. That needs an answer first; then the payment can be voided.'
 
 /** The claim was open all the while. */
 const BY_A_VOIDED_PAYMENT = { as: 'reopened' } as const

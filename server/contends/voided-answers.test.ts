@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDispute, aToldFamily, caseOf, dayIn, goesOn, type Told } from '../testing/cases.js'
+import { aDispute, aToldFamily, caseOf, contendsOf, dayIn, goesOn, type Told } from '../testing/cases.js'
 import { daysLater, debtorOf, done } from '../testing/claims.js'
-import { ask } from '../testing/client.js'
+import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/database.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
@@ -35,11 +35,13 @@ beforeEach(async () => {
 const accepts = (outcome: string, over: object = {}) =>
   goesOn(product, 'acceptContend', { contendId, outcome, ...over }, school)
 const paid = (amountPaid: string) => accepts('PAID', { amountPaid, paidOn: dayIn(product, -1) })
-const voids = async () => {
+const voiding = async () => {
   const { ledger } = await debtorOf(product, told.id, school)
   const { id: paymentId } = ledger.findLast(({ kind }: { kind: string }) => kind === 'PAYMENT')
-  await done(product, 'voidPayment', { paymentId, reason: 'WRONG_AMOUNT', statementAccepted: true }, school)
+  const input = { paymentId, reason: 'WRONG_AMOUNT', statementAccepted: true }
+  return (await act(product, 'voidPayment', input, { as: school })).userErrors
 }
+const voids = async () => expect(await voiding()).toEqual([])
 const opens = () =>
   done(product, 'updateDebtor', { id: told.id, status: 'ABANDONED_PAYMENT', statementAccepted: true }, school)
 const now = () => caseOf(product, contendId, told)
@@ -102,6 +104,43 @@ describe('a payment that answered a dispute, and is voided', () => {
     await goesOn(product, 'escalateContend', { contendId, message: 'It was more.' }, told)
     await voids()
     expect(await now()).toMatchObject({ state: 'ESCALATED' })
+  })
+})
+
+describe('a payment that answered a dispute whose family asks for time for the rest', () => {
+  const asksForTime = {
+    'with the dispute': async () => {
+      await goesOn(product, 'withdrawContend', { contendId }, told)
+      const instalments = [{ dueOn: dayIn(product, 20) }]
+      contendId = (
+        await aDispute(product, told, { amountPaid: '20000', paidOn: dayIn(product, -1), rest: instalments })
+      ).id
+      await paid('20000')
+    },
+    'once it was answered': async () => {
+      await paid('20000')
+      await goesOn(product, 'pleadForTime', { instalments: [{ dueOn: dayIn(product, 20) }] }, told)
+    },
+  }
+  const plea = async () =>
+    (await contendsOf(product, told.id)).findLast(({ reason }) => reason === 'MORE_TIME')
+
+  test.each([
+    ['with the dispute', 'AGREE', 'AGREED'],
+    ['with the dispute', 'DECLINE', 'REJECTED'],
+    ['once it was answered', 'AGREE', 'AGREED'],
+    ['once it was answered', 'DECLINE', 'REJECTED'],
+  ] as const)('is voided once that is answered: asked %s, %s', async (asks, answer, state) => {
+    await asksForTime[asks]()
+    expect(await voiding()).toMatchObject([
+      { code: 'CONFLICT', message: expect.stringContaining('asks for time') },
+    ])
+    expect(await now()).toMatchObject({ state: 'ACCEPTED', outcome: 'PAID' })
+    const { id } = await plea()
+    await goesOn(product, 'answerPlan', { contendId: String(id), answer, message: 'Read.' }, school)
+    expect(await voiding()).toEqual([])
+    expect(await now()).toMatchObject({ state: 'OPEN' })
+    expect(await plea()).toMatchObject({ state })
   })
 })
 
