@@ -10,7 +10,7 @@ import { ADD_DEBTOR, DASHBOARD, directory, NOTHING, PLAIN_LIST } from './floor-s
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 
 const { entryKeys, queryKeyGroups } = (await import(
-  new URL('../dist/server/directory/search-keys.js', import.meta.url).href
+  new URL('../dist/server/matching/search-keys.js', import.meta.url).href
 )) as {
   entryKeys: (student: string, parent: string) => string[]
   queryKeyGroups: (search: string) => string[][]

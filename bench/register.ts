@@ -20,7 +20,7 @@ const INDEX = 'debtor_search_keys'
 
 /** The product's own keys, out of what was built: entries are found as if it had listed them. */
 const { storedKeys } = (await import(
-  new URL('../dist/server/directory/matching/stored-keys.js', import.meta.url).href
+  new URL('../dist/server/matching/stored-keys.js', import.meta.url).href
 )) as {
   storedKeys: (claim: {
     studentName: string

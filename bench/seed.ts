@@ -67,7 +67,7 @@ interface Claim {
 
 /** The product's own keys, out of what was built: entries are found as if it had listed them. */
 const { storedKeys } = (await import(
-  new URL('../dist/server/directory/matching/stored-keys.js', import.meta.url).href
+  new URL('../dist/server/matching/stored-keys.js', import.meta.url).href
 )) as { storedKeys: (claim: Keyed) => { searchKeys: string[]; nameWords: string[]; keysVersion: number } }
 
 interface Keyed {

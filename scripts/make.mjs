@@ -8,7 +8,7 @@ const MAKERS = {
   passwords: ['scripts/common-passwords.mjs'],
   'social-card': ['scripts/social-card.mjs'],
   licences: ['scripts/licences.mjs'],
-  states: ['scripts/run.mjs', 'dist/server/contends/drawn-states-command.js'],
+  states: ['scripts/run.mjs', 'dist/server/standing/drawn-states-command.js'],
 }
 
 const [name] = process.argv.slice(2)

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from './context.js'
 import type { StatedClaim } from './debtors/claim-fields.js'
 import type { DebtStatus } from './debtors/debtor.entity.js'
-import type { LetterKind } from './mail/compose.js'
+import type { LetterKind } from '../common/letter-kinds.js'
 
 /**
  * What became of something, as a plain value: a story ends with `context.did(act)`, by whichever door it came in.

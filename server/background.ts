@@ -3,7 +3,7 @@ import { startClocks } from './clocks/run-clocks.js'
 import { startAnsweringWardQuestions } from './contends/families/answer-ward-questions.js'
 import { startHousekeeping } from './housekeeping.js'
 import { workOnImports } from './imports/import-work.js'
-import { deliverLetters } from './mail/delivery.js'
+import { deliverLetters } from './delivery/delivery.js'
 import { deliverWebhooks } from './webhooks/deliver-webhooks.js'
 import type { OpenWorld } from './world.js'
 

@@ -21,9 +21,14 @@ import { WardQuestionsResolver } from './contends/families/ward-questions.resolv
 import { ContactMessageResolver, ContactResolver } from './contact/contact.resolver.js'
 import { DashboardResolver } from './debtors/dashboard.resolver.js'
 import { DebtorsResolver } from './debtors/debtors.resolver.js'
+import { OfADebtorResolver } from './contends/of-a-debtor.resolver.js'
 import { InTheRegisterResolver } from './debtors/in-the-register.resolver.js'
 import { RemovedClaimsResolver } from './debtors/removed-claims.resolver.js'
-import { ClaimHoldsResolver, HoldsResolver, SafeguardingResolver } from './debtors/safeguarding.resolver.js'
+import {
+  ClaimHoldsResolver,
+  HoldsResolver,
+  SafeguardingResolver,
+} from './safeguarding/safeguarding.resolver.js'
 import { LedgerResolver } from './debtors/ledger.resolver.js'
 import {
   ApiKeyResolver,
@@ -47,7 +52,7 @@ import { NewsletterResolver } from './newsletter/newsletter.resolver.js'
 import { NotificationMailResolver } from './notifications/notification-mail.resolver.js'
 import { NotificationsResolver } from './notifications/notifications.resolver.js'
 import { AuditEntryResolver, AuditResolver } from './provider/audit.resolver.js'
-import { ProviderDeskResolver } from './provider/desk.resolver.js'
+import { ProviderDeskResolver } from './schools/provider-desk.resolver.js'
 import { StuckLetterResolver, StuckLettersResolver } from './provider/stuck-letters.resolver.js'
 import { LookingResolver, LookingSchoolResolver, LooksResolver } from './provider/unusual-looks.resolver.js'
 import { AdministratorsResolver } from './schools/administrators.resolver.js'
@@ -96,6 +101,7 @@ export async function makeSchema(emitSchemaFile?: string): Promise<GraphQLSchema
       InboxResolver,
       HoldsResolver,
       InTheRegisterResolver,
+      OfADebtorResolver,
       RemovedClaimsResolver,
       InvitationsResolver,
       LedgerResolver,

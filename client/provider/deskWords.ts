@@ -1,4 +1,5 @@
 import { CircleX, Clock, Hourglass } from 'lucide-react'
+import { letterKind } from '../../common/letter-kinds'
 import { schoolStatuses } from '../ui/format/statuses'
 
 export const kindWords = { REGISTRATION: 'Registration', CHANGE: 'Changed profile' } as const
@@ -59,55 +60,7 @@ export const stuckStatuses = {
 } as const
 
 /** What a letter is about; one that is newer than this page goes by the server's name for it. */
-export const letterWords = (kind: string) => LETTERS[kind] ?? kind.replaceAll('-', ' ')
-
-const LETTERS: Record<string, string> = {
-  'case-family': 'A step of a case, to the family',
-  'case-provider': 'A step of a case, to the provider',
-  'case-school': 'A step of a case, to the school',
-  claim: 'A claim, to the family',
-  'claim-changed': 'A claim has changed, to the family',
-  'claim-payment-voided': 'A payment was voided, to the family',
-  'look-declined': 'An applicant was declined, to the family',
-  notification: 'News for somebody of a school',
-  'webhook-failing': 'A program cannot be reached, to the school',
-  'claim-address-changed': 'A claim’s new address, to the old one',
-  'claim-expired': 'A claim is too old to show, to the school',
-  'claim-expired-family': 'A claim is too old to show, to the family',
-  'claim-link': 'A further link to a claim',
-  'claim-reconfirm-soon': 'Claims to confirm, to the school',
-  'claim-settled': 'A claim is settled',
-  'claim-unconfirmed': 'Unconfirmed claims, to the school',
-  'claim-withdrawn': 'A claim is withdrawn',
-  'contact-message': 'A message from the contact page, to the provider',
-  'contact-received': 'A message was received, to its sender',
-  'contend-due-soon': 'An answer is due soon, to the school',
-  'email-changed': 'E-mail address changed',
-  'entry-corrected': 'A correction, to a school that looked',
-  'newsletter-confirm': 'Newsletter: to be confirmed',
-  'newsletter-welcome': 'Newsletter: confirmed',
-  'offer-due-soon': 'An offer ends soon, to the family',
-  'password-changed': 'Password changed',
-  'password-reset-code': 'Code for a new password',
-  'plan-reminder': 'A payment is due, to the family',
-  'printed-letter-used': 'A printed letter was used, to the family',
-  'provider-invitation': 'Invitation of a provider',
-  'provider-new-application': 'New application, to the provider',
-  'school-approved': 'School approved',
-  'school-change-approved': 'Changed profile approved',
-  'school-change-refused': 'Changed profile not accepted',
-  'school-changes-requested': 'Changes requested',
-  'school-received': 'Registration received',
-  'school-email-changes': 'A school’s address changes, to the old one',
-  'school-email-confirm': 'Confirm a school’s address',
-  'school-invitation': 'Invitation to a school',
-  'school-left': 'To whoever left a school',
-  'school-people': 'Who acts for a school has changed',
-  'school-reinstated': 'School reinstated',
-  'school-rejected': 'School not approved',
-  'school-suspended': 'School suspended',
-  'verify-email': 'Confirm an e-mail address',
-}
+export const letterWords = (kind: string) => letterKind(kind)?.words ?? kind.replaceAll('-', ' ')
 
 /** What stands out about a school's looks. */
 export const measureWords = {

@@ -1,7 +1,7 @@
 import { ArrayType, type Opt, type Ref } from '@mikro-orm/core'
 import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { registerEnumType } from 'type-graphql'
-import type { NotificationGroup } from '../notifications/notification-group.js'
+import type { NotificationGroup } from './notification-group.js'
 import { School } from '../schools/school.entity.js'
 
 export enum SchoolRole {

@@ -1,6 +1,6 @@
 import { ref } from '@mikro-orm/core'
 import type { Context } from '../context.js'
-import { countedNetwork } from '../doors/network-address.js'
+import { countedNetwork } from '../shared/network-address.js'
 import { NOBODY } from '../policy.js'
 import { derivedToken, sameSecret } from '../shared/secrets.js'
 import { Refused, unauthenticated, UserErrorCode } from '../shared/user-error.js'

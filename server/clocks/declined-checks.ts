@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { Debtor, hasRefused } from '../debtors/debtor.entity.js'
-import { isLivingSql } from '../debtors/hold-clock.js'
+import { isLivingSql } from '../safeguarding/hold-clock.js'
 import { lockAllNow, shownIn } from '../directory/as-shown.js'
 import { declinedBecauseOf } from '../directory/declined.js'
 import { Look } from '../directory/look.entity.js'

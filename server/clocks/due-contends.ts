@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { LIVING_PAYMENTS } from '../debtors/living-payments.js'
+import { LIVING_PAYMENTS } from '../standing/living-payments.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 import { isWarned } from './reminders.js'

@@ -1,7 +1,7 @@
-import type { OnRecord } from '../contends/contend-clock.js'
-import { openOf } from '../contends/plans/instalments.js'
+import type { OnRecord } from '../standing/contend-clock.js'
+import { openOf } from '../standing/instalments.js'
 import type { Instalment, PaymentPlan } from '../contends/plans/payment-plan.entity.js'
-import { ContendState } from '../contends/states.js'
+import { ContendState } from '../standing/states.js'
 import { addDays, localDate } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
 

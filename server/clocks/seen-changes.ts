@@ -1,7 +1,7 @@
 import type { Context } from '../context.js'
 import { ClaimChange, seenChange } from '../debtors/claim-change.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
-import { listing } from '../debtors/listing.js'
+import { listing } from '../standing/listing.js'
 import { endOfClock } from '../../common/days.js'
 import { announceOnce } from './announce-once.js'
 

@@ -13,7 +13,7 @@ import {
   Root,
 } from 'type-graphql'
 import type { Context } from '../context.js'
-import { ProviderDesk } from '../provider/desk.resolver.js'
+import { ProviderDesk } from '../schools/provider-desk.resolver.js'
 import { PageArgs, connectionType } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 import { UserError, payload } from '../shared/user-error.js'

@@ -6,7 +6,7 @@ import { ask } from '../testing/client.js'
 import { aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { Outcome } from './contend.entity.js'
-import { ContendReason, kindOf } from './states.js'
+import { ContendReason, kindOf } from '../standing/states.js'
 
 let product: Product
 let provider: Person

@@ -20,7 +20,7 @@ import type {
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Outcome } from './contend.entity.js'
 import { isWhole } from './grants.js'
-import { ContendAct, Side } from './states.js'
+import { ContendAct, Side } from '../standing/states.js'
 
 interface Paid {
   /** Minor units. */

@@ -1,4 +1,5 @@
 import type { FilterQuery } from '@mikro-orm/core'
+import { isAccountOf } from '../accounts/of-a-family.js'
 import type { Context } from '../context.js'
 import { isOneOf, plainRows } from '../database/plain-rows.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
@@ -18,8 +19,8 @@ import { part } from '../shared/sql-part.js'
 import { CaseShapes } from './case-shapes.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Contend, Triage } from './contend.entity.js'
-import { isAccountOf, type Party } from './families/parties.js'
-import { ContendState, LIVE, PENDING, Side } from './states.js'
+import type { Party } from './families/parties.js'
+import { ContendState, LIVE, PENDING, Side } from '../standing/states.js'
 
 /** The school's inbox, narrowed. */
 export interface InboxArgs extends PageArgs {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger-entry.entity.js'
-import { livingPayments } from '../debtors/living-payments.js'
+import { livingPayments } from '../standing/living-payments.js'
 import { Document } from '../documents/document.entity.js'
 import { File } from '../documents/documents.resolver.js'
 import { addDays, localDate } from '../../common/days.js'
@@ -9,7 +9,7 @@ import type { Rules } from '../shared/rules.js'
 import { askingOf, type Asking } from './asked-before.js'
 import { PAUSED, inWords } from './letters/case-words.js'
 import { whyNotContended } from './families/contendable.js'
-import { escalateBy, nextTick, type OnRecord } from './contend-clock.js'
+import { escalateBy, nextTick, type OnRecord } from '../standing/contend-clock.js'
 import { ContendMessage } from './contend-message.entity.js'
 import {
   InstalmentState,
@@ -27,14 +27,14 @@ import {
   paidOf,
   waits,
   type AgreedPlan,
-} from './plans/instalments.js'
+} from '../standing/instalments.js'
 import { hasProof, readsOnly, type Party } from './families/parties.js'
 import { PaymentPlan } from './plans/payment-plan.entity.js'
 import { PaymentProof } from './plans/payment-proof.entity.js'
 import { provableOf } from './plans/provable.js'
-import type { Standing } from './standing.js'
-import { standTogether } from './stand-together.js'
-import { ContendAct, ContendState, NEXT, ON_THE_DESK, PENDING, Side, step } from './states.js'
+import type { Standing } from '../standing/standing.js'
+import { standTogether } from '../standing/stand-together.js'
+import { ContendAct, ContendState, NEXT, ON_THE_DESK, PENDING, Side, step } from '../standing/states.js'
 import { shownNames } from './families/surname.js'
 
 /** Cases as one side reads them at this moment: as many as are asked for, in one statement for each kind of row. */

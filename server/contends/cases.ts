@@ -7,19 +7,28 @@ import type { LedgerEntry } from '../debtors/ledger-entry.entity.js'
 import { underItsClaim } from '../debtors/under-its-claim.js'
 import type { School } from '../schools/school.entity.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
-import { agreedPlan } from './plans/agreed-plan.js'
+import { agreedPlan } from '../standing/agreed-plan.js'
 import type { News } from './letters/case-news.js'
 import { notNow } from './letters/case-words.js'
 import { ComingBack, stoodOf } from './coming-back.js'
-import { clockAfter } from './contend-clock.js'
+import { clockAfter } from '../standing/contend-clock.js'
 import { ContendMessage, Saying } from './contend-message.entity.js'
 import { Contend, type Outcome } from './contend.entity.js'
-import { isPaid, waits, type AgreedPlan } from './plans/instalments.js'
+import { isPaid, waits, type AgreedPlan } from '../standing/instalments.js'
 import { keepPause } from './plans/plan-pause.js'
-import { nextOf } from './stand-together.js'
+import { nextOf } from '../standing/stand-together.js'
 import type { StoodBefore } from './families/printed-act.entity.js'
 import type { PaymentPlan } from './plans/payment-plan.entity.js'
-import { ContendAct, ContendState, LIVE, ON_THE_DESK, REMOVING, Side, step, type Step } from './states.js'
+import {
+  ContendAct,
+  ContendState,
+  LIVE,
+  ON_THE_DESK,
+  REMOVING,
+  Side,
+  step,
+  type Step,
+} from '../standing/states.js'
 
 /** One contend with what it is about, read under the lock of its claim and caught up with the clock. */
 export interface Case {

@@ -10,7 +10,7 @@ import { aProduct, type Product } from '../testing/product.js'
 import { restDone } from '../testing/rest.js'
 import { quiet } from '../testing/stored.js'
 import { WAYS_IN } from '../testing/ways-in.js'
-import { LIVE } from './states.js'
+import { LIVE } from '../standing/states.js'
 
 let product: Product
 let provider: Person

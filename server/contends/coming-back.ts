@@ -4,14 +4,14 @@ import { DebtStatus, isClosed, type Debtor } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger-entry.entity.js'
 import { addDays, localDate } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
-import { agreedPlan } from './plans/agreed-plan.js'
+import { agreedPlan } from '../standing/agreed-plan.js'
 import type { Case, Said } from './cases.js'
-import { escalateBy } from './contend-clock.js'
+import { escalateBy } from '../standing/contend-clock.js'
 import { Contend, type Stood } from './contend.entity.js'
 import { moveDates } from './move-dates.js'
-import { breaksAt, isPaid, openOf, type AgreedPlan } from './plans/instalments.js'
+import { breaksAt, isPaid, openOf, type AgreedPlan } from '../standing/instalments.js'
 import { keepPause } from './plans/plan-pause.js'
-import { ContendAct, ContendState, LIVE, Side, kindOf, mayLiveBeside } from './states.js'
+import { ContendAct, ContendState, LIVE, Side, kindOf, mayLiveBeside } from '../standing/states.js'
 
 /** Where a case stands, to be taken up there again. */
 export const stoodOf = ({ state, clockFrom, outcome }: Contend, { status }: Debtor, at: Date): Stood => ({

@@ -4,7 +4,7 @@ import { MoneyAmount } from '../shared/money.js'
 import { UserError } from '../shared/user-error.js'
 import { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Outcome, Triage } from './contend.entity.js'
-import { ContendReason } from './states.js'
+import { ContendReason } from '../standing/states.js'
 
 const FILES = 'Uploads of your own, by id or address; at most 5.'
 const TOKEN = 'Of the private link, for whoever has no account.'

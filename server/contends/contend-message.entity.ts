@@ -5,7 +5,7 @@ import { Account } from '../accounts/account.entity.js'
 import { Document } from '../documents/document.entity.js'
 import { Contend } from './contend.entity.js'
 import { PaymentPlan } from './plans/payment-plan.entity.js'
-import { ContendAct, Side } from './states.js'
+import { ContendAct, Side } from '../standing/states.js'
 
 /** What a message did besides what moves a contend on. */
 export enum Saying {

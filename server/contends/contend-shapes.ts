@@ -8,7 +8,7 @@ import { Saying } from './contend-message.entity.js'
 import { Outcome, Triage } from './contend.entity.js'
 import { ProofAnswer } from './plans/payment-proof.entity.js'
 import type { Party } from './families/parties.js'
-import { ContendAct, ContendReason, ContendState, Side } from './states.js'
+import { ContendAct, ContendReason, ContendState, Side } from '../standing/states.js'
 
 export enum Resolved {
   PENDING = 'PENDING',
@@ -264,15 +264,4 @@ export class SchoolContend {
 
   @Field(() => Debtor, { description: 'The claim that it answers.' })
   debtor!: Debtor
-}
-
-@ObjectType({ description: 'A claim that a rule took out of the register for good (rule 13).' })
-export class Removal {
-  @Field(() => ContendState, {
-    description: 'LAPSED: the school stayed silent. UPHELD: the family was right.',
-  })
-  because!: ContendState
-
-  @Field()
-  at!: Date
 }

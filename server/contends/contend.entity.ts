@@ -5,7 +5,7 @@ import { Account } from '../accounts/account.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { ClaimLink } from './families/claim-link.entity.js'
 import type { StoodBefore } from './families/printed-act.entity.js'
-import { ContendReason, ContendState, PENDING_SQL } from './states.js'
+import { ContendReason, ContendState, PENDING_SQL } from '../standing/states.js'
 
 export enum Triage {
   NEW = 'NEW',

@@ -19,10 +19,10 @@ import type {
 } from './contend-input.js'
 import type { ContendShape } from './contend-shapes.js'
 import type { Contend } from './contend.entity.js'
-import { escalateBy } from './contend-clock.js'
+import { escalateBy } from '../standing/contend-clock.js'
 import { SAME_REQUEST } from '../shared/same-request.js'
 import { saidBy, type Party } from './families/parties.js'
-import { ContendAct, ContendReason, ContendState, Side } from './states.js'
+import { ContendAct, ContendReason, ContendState, Side } from '../standing/states.js'
 
 /** Of the years that a debt may be shown: who paid in advance, or long before the school listed it, says so too. */
 const EARLIEST = 2

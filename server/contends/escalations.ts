@@ -7,8 +7,8 @@ import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from 
 import { CaseShapes } from './case-shapes.js'
 import type { ContendShape } from './contend-shapes.js'
 import { Contend } from './contend.entity.js'
-import { daysAgain } from './standing.js'
-import { ContendState, ON_THE_DESK, Side } from './states.js'
+import { daysAgain } from '../standing/standing.js'
+import { ContendState, ON_THE_DESK, Side } from '../standing/states.js'
 
 /** An escalated contend as the provider reads it. */
 export interface EscalatedCase {

@@ -1,5 +1,5 @@
 import type { Outcome } from './contend.entity.js'
-import { ContendReason } from './states.js'
+import { ContendReason } from '../standing/states.js'
 
 /** How much of what the family says an outcome grants. IF_NAMED: all of it, where the family named a sum that is met. */
 type Grant = 'WHOLE' | 'PART' | 'IF_NAMED'

@@ -3,7 +3,7 @@ import { authorise } from '../policy.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
 import type { SchoolContend } from './contend-shapes.js'
 import { Contend } from './contend.entity.js'
-import { ContendState } from './states.js'
+import { ContendState } from '../standing/states.js'
 
 /** What a school finds in its inbox besides the list itself. */
 export class Inbox {

@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { daysAfter } from '../../common/days.js'
 import type { Contend, Stood } from './contend.entity.js'
-import type { AgreedPlan } from './plans/instalments.js'
+import type { AgreedPlan } from '../standing/instalments.js'
 import { PaymentPlan } from './plans/payment-plan.entity.js'
-import { daysStoodStill } from './standing-still.js'
+import { daysStoodStill } from '../standing/standing-still.js'
 
 /**
  * As many days later as a case stood still: its clock, and the dates of its plans. `stood`: where it goes on, since when it

@@ -6,7 +6,7 @@ import { toNoon } from '../testing/plays/days.js'
 import { playRound, type Counts, type Round } from '../testing/plays/round.js'
 import type { Cast } from '../testing/plays/sending.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { NEXT } from './states.js'
+import { NEXT } from '../standing/states.js'
 
 /** Few and always the same in `npm test`; the soak plays 10,000, others each time. PLAYS_SEED repeats a run. */
 const SEED = Number(process.env.PLAYS_SEED ?? 1)

@@ -13,7 +13,7 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely'
-import { requestId } from '../doors/request-id.js'
+import { requestId } from '../shared/request-id.js'
 import { bindValues } from './bound-values.js'
 
 type Asked = Parameters<PostgreSqlConnection['execute']>[0]

@@ -1,9 +1,9 @@
-import { comparer, type Compare } from '../directory/matching/align.js'
-import { pairKeys } from '../directory/matching/pair-keys.js'
-import type { Person } from '../directory/matching/person.js'
-import type { Vocabulary } from '../directory/matching/vocabulary.js'
+import { comparer, type Compare } from '../matching/align.js'
+import { pairKeys } from '../matching/pair-keys.js'
+import type { Person } from '../matching/person.js'
+import type { Vocabulary } from '../matching/vocabulary.js'
 import { OWN_CLAIMS, looksAlike, wardOf, type About } from './alike.js'
-import { weigh } from '../directory/matching/weigh.js'
+import { weigh } from '../matching/weigh.js'
 
 /** As many as are weighed for one ward: the commonest names share a key with more. */
 const MOST_CANDIDATES = 300

@@ -1,8 +1,8 @@
 import type { Context } from '../context.js'
-import { comparer } from '../directory/matching/align.js'
-import { likelihood } from '../directory/matching/decide.js'
-import { person } from '../directory/matching/person.js'
-import { weigh, type Weighed } from '../directory/matching/weigh.js'
+import { comparer } from '../matching/align.js'
+import { likelihood } from '../matching/decide.js'
+import { person } from '../matching/person.js'
+import { weigh, type Weighed } from '../matching/weigh.js'
 import type { ClaimInput } from './claim-fields.js'
 
 /** No birth date: one that was mistyped makes no other child. */

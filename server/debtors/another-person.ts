@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Outcome } from '../contends/contend.entity.js'
 import type { Context } from '../context.js'
-import { storedKeys } from '../directory/matching/stored-keys.js'
+import { storedKeys } from '../matching/stored-keys.js'
 import { phoneE164 } from '../shared/validate.js'
 import type { StatedClaim } from './claim-fields.js'
 import { columnsOf } from './claim-input.js'

@@ -1,4 +1,4 @@
-import type { Standing } from '../contends/standing.js'
+import type { Standing } from '../standing/standing.js'
 import type { Plain } from '../database/plain-rows.js'
 import { formatDay } from '../../common/days.js'
 import { UserErrorCode, refuse, type Refused } from '../shared/user-error.js'

@@ -1,6 +1,6 @@
 import { type Context } from '../context.js'
 import type { Plain } from '../database/plain-rows.js'
-import { statusNow } from '../contends/standing.js'
+import { statusNow } from '../standing/standing.js'
 import { File } from '../documents/documents.resolver.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
 import { Letter } from '../mail/letter.entity.js'
@@ -30,7 +30,7 @@ import {
 } from './debtor-input.js'
 import { DebtStatus, Debtor, hasRefused, type ReadDebtor } from './debtor.entity.js'
 import { LedgerEntry } from './ledger-entry.entity.js'
-import { DirectoryState, directoryState } from './directory-state.js'
+import { DirectoryState, directoryState } from '../standing/directory-state.js'
 import { hangingOn } from './row-loaders.js'
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 

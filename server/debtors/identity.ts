@@ -1,7 +1,7 @@
-import { edits } from '../directory/matching/edits.js'
-import { joinAlike } from '../directory/matching/joined-words.js'
-import { word, type Word } from '../directory/matching/word.js'
-import { nameTokens } from '../directory/normalise.js'
+import { edits } from '../matching/edits.js'
+import { joinAlike } from '../matching/joined-words.js'
+import { word, type Word } from '../matching/word.js'
+import { nameTokens } from '../matching/normalise.js'
 
 /** What says whom a claim is about. */
 export interface Named {

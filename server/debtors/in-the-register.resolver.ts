@@ -10,7 +10,6 @@ import {
   Resolver,
   Root,
 } from 'type-graphql'
-import { Removal, SchoolContend } from '../contends/contend-shapes.js'
 import type { Context } from '../context.js'
 import { addDays, localDate } from '../../common/days.js'
 import { LocalDate } from '../shared/local-date.js'
@@ -18,7 +17,8 @@ import { rowId } from '../shared/row-id.js'
 import { UserError, payload } from '../shared/user-error.js'
 import { DebtorPayload } from './debtor-input.js'
 import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
-import { isTooOld } from './expiry.js'
+import { isTooOld } from '../standing/expiry.js'
+import { Removal } from '../standing/removal.js'
 import { hangingOn } from './row-loaders.js'
 
 @InputType()
@@ -66,14 +66,6 @@ export class InTheRegisterResolver {
     type Confirmed = { debtors?: Debtor[] }
     const story = async () => ({ debtors: await context.confirmations.many(input.ids.map(rowId)) })
     return { debtors: [], ...(await payload<Confirmed>(story)) }
-  }
-
-  @FieldResolver(() => SchoolContend, {
-    nullable: true,
-    description: 'What the family answered: the case that runs, else the newest one.',
-  })
-  async contend(@Root() debtor: ReadDebtor, @Ctx() context: Context): Promise<SchoolContend | null> {
-    return hangingOn(context, debtor, 'contend')
   }
 
   @FieldResolver(() => Removal, {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Standing } from '../contends/standing.js'
+import type { Standing } from '../standing/standing.js'
 import type { Context } from '../context.js'
 import { allOf } from '../database/all-of.js'
 import { isOneOf, plainRows, type Plain } from '../database/plain-rows.js'

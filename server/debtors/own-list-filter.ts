@@ -1,5 +1,5 @@
 import { registerEnumType } from 'type-graphql'
-import { removedSql, runningSql } from '../contends/standing.js'
+import { removedSql, runningSql } from '../standing/standing.js'
 import type { Context } from '../context.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
@@ -7,7 +7,7 @@ import { likeText, searchText } from '../shared/connection.js'
 import { every, part, type SqlPart } from '../shared/sql-part.js'
 import { OWED_SINCE, ageOf, type DebtAge } from './debt-age.js'
 import type { DebtStatus } from './debtor.entity.js'
-import { firstDayNotExpired } from './expiry.js'
+import { firstDayNotExpired } from '../standing/expiry.js'
 
 /** What of a claim waits for its school. */
 export enum DebtorNeed {

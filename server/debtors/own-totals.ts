@@ -4,7 +4,7 @@ import { addDays, localDate } from '../../common/days.js'
 import { part } from '../shared/sql-part.js'
 import { DebtAge, ageOf } from './debt-age.js'
 import { DebtStatus } from './debtor.entity.js'
-import { LIVING_PAYMENTS } from './living-payments.js'
+import { LIVING_PAYMENTS } from '../standing/living-payments.js'
 import { conditionsOf } from './own-list-filter.js'
 
 /** What adds up over a school's whole list, in one statement. Sums in minor units. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { removedSql } from '../contends/standing.js'
+import { removedSql } from '../standing/standing.js'
 import type { Context } from '../context.js'
+import type { UsedPermission } from '../imports/import-line.entity.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
@@ -8,14 +9,6 @@ import { Debtor } from './debtor.entity.js'
 import type { RemovedClaim } from './removed-claims.resolver.js'
 
 const MOST_REMOVED = 100
-
-/** A permission to list a removed claim again, which another claim has used up. */
-export interface UsedPermission {
-  /** The removed claim. */
-  id: number
-  /** When the provider gave it. */
-  since: Date | string
-}
 
 /** Rule 13: what silence or a decision removed, its school lists again only if the provider lets it (`debt-verdict.ts`). */
 export class Relisting {

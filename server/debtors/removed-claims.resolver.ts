@@ -10,11 +10,11 @@ import {
   Resolver,
   Root,
 } from 'type-graphql'
-import { Removal } from '../contends/contend-shapes.js'
 import type { Context } from '../context.js'
 import { School } from '../schools/school.entity.js'
 import { rowId } from '../shared/row-id.js'
 import { UserError, payload } from '../shared/user-error.js'
+import { Removal } from '../standing/removal.js'
 
 @ObjectType({ description: 'A claim that a rule removed, as the provider sees it.' })
 export class RemovedClaim {

@@ -1,6 +1,5 @@
 import DataLoader from 'dataloader'
-import type { SchoolContend } from '../contends/contend-shapes.js'
-import { UNCONTENDED, type Standing } from '../contends/standing.js'
+import { UNCONTENDED, type Standing } from '../standing/standing.js'
 import type { Context } from '../context.js'
 import type { Plain } from '../database/plain-rows.js'
 import type { Document } from '../documents/document.entity.js'
@@ -14,7 +13,6 @@ function loadersOf(context: Context): Loaders {
     letter: new DataLoader((ids) => context.payments.lettersOf(ids), { cache: false }),
     evidence: new DataLoader((ids) => context.documents.evidenceOf(ids), { cache: false }),
     standing: new DataLoader(async (ids) => ids.map(await context.standings.of(ids)), { cache: false }),
-    contend: new DataLoader((ids) => context.caseFiles.ofRows(ids), { cache: false }),
     heldSince: new DataLoader((ids) => context.safeguarding.since(ids), { cache: false }),
     revision: new DataLoader((ids) => context.history.revisionsOf(ids), { cache: false }),
   }
@@ -24,12 +22,14 @@ function loadersOf(context: Context): Loaders {
 const loaders = new WeakMap<Context, Loaders>()
 
 /** What a claim that was just listed has: of that row alone, since what comes later in the same request may change it. */
-const justListed = new WeakMap<object, Pick<Hanging, 'letter' | 'evidence' | 'standing' | 'contend'>>()
+const justListed = new WeakMap<object, Pick<Hanging, 'letter' | 'evidence' | 'standing'>>()
 
 /** Says of a claim's row that nobody has known the claim before it: its answer asks nothing more. */
 export function isJustListed(row: object, { letter }: Pick<Hanging, 'letter'>): void {
-  justListed.set(row, { letter, evidence: [], standing: UNCONTENDED, contend: null })
+  justListed.set(row, { letter, evidence: [], standing: UNCONTENDED })
 }
+
+export const wasJustListed = (row: object): boolean => justListed.has(row)
 
 /** What hangs on the row of a claim, read with that of all others that are asked for in the same moment. */
 export async function hangingOn<K extends keyof Hanging>(
@@ -46,7 +46,6 @@ interface Hanging {
   letter: Plain<Letter> | null
   evidence: Plain<Document>[]
   standing: Standing
-  contend: SchoolContend | null
   heldSince: Date | null
   revision: string
 }

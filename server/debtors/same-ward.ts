@@ -1,5 +1,5 @@
-import { nameTokens, normalEmail, soundKey } from '../directory/normalise.js'
-import { phoneNumbers } from '../directory/matching/phone-numbers.js'
+import { nameTokens, normalEmail, soundKey } from '../matching/normalise.js'
+import { phoneNumbers } from '../matching/phone-numbers.js'
 import { compareNames, sharesParent, type Named } from './identity.js'
 
 /** What of a claim says about which child it is, and how its family is reached. */

@@ -1,6 +1,6 @@
-import { pairKey, skeleton } from '../directory/matching/pair-keys.js'
-import { word } from '../directory/matching/word.js'
-import { nameTokens } from '../directory/normalise.js'
+import { pairKey, skeleton } from '../matching/pair-keys.js'
+import { word } from '../matching/word.js'
+import { nameTokens } from '../matching/normalise.js'
 
 /** As many are compared for one ward, those that share most of the child's name first. */
 const MOST_COMPARED = 60

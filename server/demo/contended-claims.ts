@@ -1,6 +1,6 @@
 import { Decision, PlanAnswer } from '../contends/contend-input.js'
 import { Outcome } from '../contends/contend.entity.js'
-import { ContendReason } from '../contends/states.js'
+import { ContendReason } from '../standing/states.js'
 import { claims } from './claims.js'
 import type { Past } from './past.js'
 import type { Plot } from './plot.js'

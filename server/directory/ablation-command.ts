@@ -3,8 +3,8 @@ import { onLabelledSet, percent } from './evaluation/labelled-command.js'
 import type { Query } from './evaluation/labelled-set.js'
 import { askAll, figuresOf, type Answer } from './evaluation/measure.js'
 import type { ScratchRegister } from './evaluation/scratch-register.js'
-import type { Vocabulary } from './matching/vocabulary.js'
-import { WEIGHTS } from './matching/weights.js'
+import type { Vocabulary } from '../matching/vocabulary.js'
+import { WEIGHTS } from '../matching/weights.js'
 
 /** One part of the engine, taken away: from its weights, from what is asked, or from what is answered. */
 interface Part {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js'
 import { derivedToken } from '../shared/secrets.js'
-import { GUESSABLE, valuesOf, type Guessable } from './matching/guessable.js'
-import type { Person } from './matching/person.js'
+import { GUESSABLE, valuesOf, type Guessable } from '../matching/guessable.js'
+import type { Person } from '../matching/person.js'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -4,8 +4,8 @@ import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import type { Validation } from '../shared/validate.js'
 import type { CheckPurpose } from './look.entity.js'
-import { person, type Typed } from './matching/person.js'
-import { searchLetters } from './normalise.js'
+import { person, type Typed } from '../matching/person.js'
+import { searchLetters } from '../matching/normalise.js'
 
 /** What a school knows of an applicant, and why it asks. */
 export interface AskedWard {

@@ -1,7 +1,8 @@
 import type { Context } from '../context.js'
 import type { DebtStatus } from '../debtors/debtor.entity.js'
-import { mayBeListed } from '../debtors/may-be-listed.js'
+import { mayBeListed } from '../standing/may-be-listed.js'
 import type { Probe } from './probes.js'
+import { arrayText } from '../shared/sql-part.js'
 
 /** What is compared of an entry. Whether all of rule 7 lets it be seen is found out only of those that fit. */
 export interface Candidate {
@@ -50,9 +51,4 @@ export async function candidates(
       ...mayBeListed(asking.rules, asking.now()),
     ],
   )
-}
-
-/** An array as PostgreSQL reads it. */
-export function arrayText(values: string[]): string {
-  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }

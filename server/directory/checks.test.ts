@@ -6,8 +6,8 @@ import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
-import type { Typed } from './matching/person.js'
-import { rebuildKeys } from './matching/rebuild.js'
+import type { Typed } from '../matching/person.js'
+import { rebuildKeys } from '../matching/rebuild.js'
 
 let product: Product
 let provider: Person

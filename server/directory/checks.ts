@@ -2,7 +2,7 @@ import type { Context } from '../context.js'
 import { candidates, type Candidate, type Narrowed } from './candidates.js'
 import { inTurns } from './in-turns.js'
 import type { Comparing, NotCompared } from './asked-facts.js'
-import { comparer } from './matching/align.js'
+import { comparer } from '../matching/align.js'
 import {
   answerable,
   likelihood,
@@ -10,11 +10,11 @@ import {
   probability,
   THRESHOLD,
   type Likelihood,
-} from './matching/decide.js'
-import { tellingFacts } from './matching/guessable.js'
-import { explain, type EvidenceLine } from './matching/explain.js'
-import { person, type Person, type Typed } from './matching/person.js'
-import { compareNames, weigh, type Weighed, type Weighing } from './matching/weigh.js'
+} from '../matching/decide.js'
+import { tellingFacts } from '../matching/guessable.js'
+import { explain, type EvidenceLine } from '../matching/explain.js'
+import { person, type Person, type Typed } from '../matching/person.js'
+import { compareNames, weigh, type Weighed, type Weighing } from '../matching/weigh.js'
 import { misspeltProbes, wardProbes, type Probe } from './probes.js'
 import { seen, type SeenEntry } from './seen.js'
 

@@ -1,13 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { removedSql } from '../contends/standing.js'
+import { removedSql } from '../standing/standing.js'
 import { ClaimChange } from '../debtors/claim-change.entity.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
-import { pendingChange } from '../debtors/pending-change.js'
+import { pendingChange } from '../standing/pending-change.js'
+import type { CorrectionKind } from '../mail/letters/entry-corrected.js'
 import type { Rules } from '../shared/rules.js'
 import type { Changed } from './made-untrue.js'
-
-/** What others are told of an entry that they were shown: never why. Whoever took it out, it is withdrawn. */
-export type CorrectionKind = 'amount' | 'names' | 'paid' | 'withdrawn'
 
 /** What of an entry has changed, as its letter keeps it; one that was posted before letters said so is of anything. */
 export const changedOf = ({ changed }: Record<string, unknown>): Changed[] =>

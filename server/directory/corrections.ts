@@ -9,7 +9,8 @@ import { School } from '../schools/school.entity.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
 import { asShown, LOOKS_AT } from './as-shown.js'
 import { closeEntries } from './as-they-are.js'
-import { changedOf, correctedNow, type CorrectionKind } from './corrected-now.js'
+import type { CorrectionKind } from '../mail/letters/entry-corrected.js'
+import { changedOf, correctedNow } from './corrected-now.js'
 import { madeUntrue, type Changed, type Untrue } from './made-untrue.js'
 
 const DAY = 24 * 60 * 60 * 1000

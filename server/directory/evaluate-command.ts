@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { CommandRefused } from '../database/operator.js'
 import { onLabelledSet, percent } from './evaluation/labelled-command.js'
 import { askAll, classesOf, figuresOf, outcomesOf, type Answer } from './evaluation/measure.js'
-import { THRESHOLD } from './matching/decide.js'
+import { THRESHOLD } from '../matching/decide.js'
 
 const USAGE = `Asks every question of a labelled set DIR (debtors.csv and queries.csv, or .csv.gz) as a check does.
 

@@ -6,8 +6,8 @@ import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } 
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
 import { dayOf } from '../shared/day.js'
-import { phoneNumbers } from './matching/phone-numbers.js'
-import { nameTokens } from './normalise.js'
+import { phoneNumbers } from '../matching/phone-numbers.js'
+import { nameTokens } from '../matching/normalise.js'
 
 /** The long proof asks for more, and from elsewhere. */
 const QUESTIONS = Number(process.env.QUESTIONS ?? 120)

@@ -8,7 +8,7 @@ import { aLabelledRegister } from '../testing/labelled-register.js'
 import { aProvider, anApprovedSchool, aSchool, decide, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { candidates } from './candidates.js'
-import { person } from './matching/person.js'
+import { person } from '../matching/person.js'
 import { misspeltProbes, wardProbes } from './probes.js'
 
 /** As many as are listed of one child; the long proof lists more, in a register of a hundred thousand others. */

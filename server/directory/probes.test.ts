@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { person, type Typed } from './matching/person.js'
-import { storedKeys } from './matching/stored-keys.js'
-import { Vocabulary } from './matching/vocabulary.js'
-import { soundKey } from './normalise.js'
+import { person, type Typed } from '../matching/person.js'
+import { storedKeys } from '../matching/stored-keys.js'
+import { Vocabulary } from '../matching/vocabulary.js'
+import { soundKey } from '../matching/normalise.js'
 import { misspeltProbes, wardProbes, type Probe } from './probes.js'
 
 const COMMON = ['esther', 'grace', 'emmanuel', 'yusuf', 'halima', 'garba']

@@ -1,10 +1,10 @@
-import { birthDateKey, pairKey, pairKeys, skeleton } from './matching/pair-keys.js'
+import { birthDateKey, pairKey, pairKeys, skeleton } from '../matching/pair-keys.js'
 import { dayOf } from '../shared/day.js'
-import type { Person, Typed } from './matching/person.js'
-import type { Vocabulary } from './matching/vocabulary.js'
-import { word, type Word } from './matching/word.js'
-import { nameTokens } from './normalise.js'
-import { formKeyGroups, misspeltKeyGroups, queryKeyGroups } from './search-keys.js'
+import type { Person, Typed } from '../matching/person.js'
+import type { Vocabulary } from '../matching/vocabulary.js'
+import { word, type Word } from '../matching/word.js'
+import { nameTokens } from '../matching/normalise.js'
+import { formKeyGroups, misspeltKeyGroups, queryKeyGroups } from '../matching/search-keys.js'
 
 /** Entries that have a key of each of two lists. */
 export interface Probe {

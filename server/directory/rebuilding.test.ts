@@ -8,8 +8,8 @@ import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
-import { rebuildKeys } from './matching/rebuild.js'
-import { storedKeys } from './matching/stored-keys.js'
+import { rebuildKeys } from '../matching/rebuild.js'
+import { storedKeys } from '../matching/stored-keys.js'
 
 /** The long proof asks for more. */
 const CHECKS = Number(process.env.CHECKS ?? 60)

@@ -1,10 +1,10 @@
-import { statusNow, type Standing } from '../contends/standing.js'
+import { statusNow, type Standing } from '../standing/standing.js'
 import type { Context } from '../context.js'
 import { allOf } from '../database/all-of.js'
 import { isOneOf, plainRows, type Plain } from '../database/plain-rows.js'
 import { Debtor } from '../debtors/debtor.entity.js'
-import { listing } from '../debtors/listing.js'
-import { asHeard } from '../debtors/pending-change.js'
+import { listing } from '../standing/listing.js'
+import { asHeard } from '../standing/pending-change.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { part } from '../shared/sql-part.js'
 

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { requestId } from './request-id.js'
+import { requestId } from '../shared/request-id.js'
 
 /** A refusal before or outside GraphQL, in GraphQL's shape, so that a client reads one kind of answer; at /api/r in that contract's. */
 export function answerError(response: Response, { status, code, message, extensions }: ErrorAnswer): void {

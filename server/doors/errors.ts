@@ -9,7 +9,7 @@ import { LimitReached } from './limits/limit-reached.js'
 import { CrossSite } from './origin.js'
 import { partDown } from './part-down.js'
 import { rateLimitHeaders } from './limits/rate-limit-headers.js'
-import { requestId } from './request-id.js'
+import { requestId } from '../shared/request-id.js'
 import { uploadProblem } from './upload-errors.js'
 
 /** Errors that are written for the caller. Every other one might tell what only we should know. */

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { Config } from '../config.js'
 import { errorForLog } from './error-for-log.js'
-import { requestId } from './request-id.js'
+import { requestId } from '../shared/request-id.js'
 
 /** Fields that never reach a log line, wherever somebody puts them by mistake. */
 const PRIVATE = [

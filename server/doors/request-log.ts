@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { requestId } from './request-id.js'
+import { requestId } from '../shared/request-id.js'
 
 /**
  * One line a request: method, path, status, milliseconds, and the GraphQL operation's name. Nothing about the person:

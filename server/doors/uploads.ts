@@ -7,7 +7,7 @@ import { answerError } from './answer.js'
 import { BODY_BYTES } from './limits/graphql-limits.js'
 import { LimitReached } from './limits/limit-reached.js'
 import { hasPreflightHeader } from './origin.js'
-import { requestId } from './request-id.js'
+import { requestId } from '../shared/request-id.js'
 import { roomForUploads } from './limits/room-for-uploads.js'
 
 /** In bytes, of one request. */

@@ -2,7 +2,6 @@ import type { Ref } from '@mikro-orm/core'
 import { Entity, Enum, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import type { ClaimInput } from '../debtors/claim-fields.js'
-import type { UsedPermission } from '../debtors/relisting.js'
 import { FieldChange } from '../history/history-entry.entity.js'
 import { DebtorImport } from './debtor-import.entity.js'
 
@@ -53,6 +52,14 @@ export class FieldReading {
     description: 'A sum with its currency, a day as 2026-04-03; what could not be read as it stands there.',
   })
   value!: string
+}
+
+/** A permission to list a removed claim again, which another claim has used up. */
+export interface UsedPermission {
+  /** The removed claim. */
+  id: number
+  /** When the provider gave it. */
+  since: Date | string
 }
 
 /** One line of a file, and what becomes of it. */

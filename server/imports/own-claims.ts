@@ -1,4 +1,4 @@
-import { statusNow, type Standing } from '../contends/standing.js'
+import { statusNow, type Standing } from '../standing/standing.js'
 import type { Context } from '../context.js'
 import { isOneOf, plainRows, type Plain } from '../database/plain-rows.js'
 import { Debtor } from '../debtors/debtor.entity.js'

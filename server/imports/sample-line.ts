@@ -1,4 +1,4 @@
-import { phoneNumbers } from '../directory/matching/phone-numbers.js'
+import { phoneNumbers } from '../matching/phone-numbers.js'
 import type { ReadLine } from './read-line.js'
 
 /** The made-up debtor of the template, who is nobody. */

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { LetterState, Letter } from '../mail/letter.entity.js'
 import type { Context } from '../context.js'
-import { LIVING_PAYMENTS } from '../debtors/living-payments.js'
-import type { UsedPermission } from '../debtors/relisting.js'
+import { LIVING_PAYMENTS } from '../standing/living-payments.js'
 import { authorise } from '../policy.js'
 import { stateNow } from '../schools/state-now.js'
 import { clockTime } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { DebtorImport, ImportState } from './debtor-import.entity.js'
+import type { UsedPermission } from './import-line.entity.js'
 import { keysOf } from './run-import.js'
 
 /**

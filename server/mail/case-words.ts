@@ -1,7 +1,7 @@
 import { quoted, type Block } from './layout.js'
 import { plural } from './plural.js'
 import type { Outcome } from '../contends/contend.entity.js'
-import type { Side } from '../contends/states.js'
+import type { Side } from '../standing/states.js'
 
 /** What letters about a step of a case are made from. Money and dates come already formatted. */
 export interface CaseWords {

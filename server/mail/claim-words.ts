@@ -1,6 +1,15 @@
-import type { WordedCode } from '../contends/families/short-codes.js'
 import type { Block } from './layout.js'
 import { plural } from './plural.js'
+
+/** A code as a letter says it. */
+export interface WordedCode {
+  /** "ABCDE FGHJK" */
+  code: string
+  /** The address of the page where it is typed. */
+  page: string
+  /** The last day on which it works. */
+  until: string
+}
 
 /** What a claim letter says, by e-mail or on paper. Money and dates come already formatted. */
 export interface ClaimLetterData {

@@ -38,7 +38,7 @@ export class Letter {
   @Field(() => ID)
   id!: number
 
-  /** Which rows it speaks of, and which file words it: a key of `COMPOSE`. */
+  /** Which rows it speaks of, and which file words it: a row of `letterKinds`. */
   @Property({ type: 'text' })
   kind!: string
 

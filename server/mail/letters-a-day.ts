@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { letterKindsThat, type LetterKind } from '../../common/letter-kinds.js'
 import { LETTERS_PER_DAY } from '../shared/rules.js'
-import { CASES_TO_FAMILIES } from './compose/cases.js'
-import { TO_FAMILIES } from './compose/families.js'
 import type { NewLetter } from './outbox.js'
 
 /** What is counted of a letter. */
@@ -12,10 +11,12 @@ interface Counted {
 }
 
 /** Asked for by whoever reads it, and counted where it is asked for. */
-const ASKED_FOR: NewLetter['kind'] = 'claim-link'
+const ASKED_FOR: LetterKind = 'claim-link'
 /** Rule 24: once a day, with what is true then. */
-const CORRECTION: NewLetter['kind'] = 'entry-corrected'
-const TO_FAMILY = Object.keys({ ...TO_FAMILIES, ...CASES_TO_FAMILIES }).filter((kind) => kind !== ASKED_FOR)
+const CORRECTION: LetterKind = 'entry-corrected'
+const TO_FAMILY: readonly string[] = letterKindsThat(({ to }) => to === 'family').filter(
+  (kind) => kind !== ASKED_FOR,
+)
 
 /** Two letters of one topic to one address are the same news, of which the later one stands for the earlier. */
 export function topicOf({ kind, data, debtor, topic }: NewLetter): string {

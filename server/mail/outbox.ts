@@ -14,7 +14,7 @@ import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import type { School } from '../schools/school.entity.js'
 import { inRealTime, type Clock } from '../shared/clock.js'
 import { localDate, startOfDay } from '../../common/days.js'
-import type { LetterKind } from './compose.js'
+import { letterKindsThat, type LetterKind } from '../../common/letter-kinds.js'
 import { Letter, LetterState } from './letter.entity.js'
 import { lettersToday, topicOf } from './letters-a-day.js'
 
@@ -31,19 +31,8 @@ export interface Retries {
   growing: boolean
 }
 
-/**
- * To the family about the claim itself. A case goes on, or has ended: its letters leave. That it is written to elsewhere
- * stays true, and is said nowhere else.
- */
-const OF_THE_CLAIM: readonly LetterKind[] = [
-  'claim',
-  'claim-changed',
-  'claim-payment-voided',
-  'claim-link',
-  'claim-withdrawn',
-  'claim-settled',
-  'claim-expired-family',
-]
+/** About the claim itself: see the column. */
+const OF_THE_CLAIM = letterKindsThat(({ goesWithClaim }) => goesWithClaim === true)
 
 /** About a day of tries; then the letter is shown as not delivered. */
 const RETRIES: Retries = { tries: 14, pause: 15, growing: true }

@@ -11,7 +11,7 @@ import {
   Resolver,
 } from 'type-graphql'
 import type { Context } from '../context.js'
-import { ProviderDesk } from '../provider/desk.resolver.js'
+import { ProviderDesk } from '../schools/provider-desk.resolver.js'
 import { PageArgs, connectionType } from '../shared/connection.js'
 import { UserError, payload } from '../shared/user-error.js'
 import { Subscriber } from './subscriber.entity.js'

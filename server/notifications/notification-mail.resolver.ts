@@ -3,7 +3,7 @@ import { Viewer, ViewerPayload } from '../accounts/account-input.js'
 import { viewerOf } from '../accounts/accounts.resolver.js'
 import type { Context } from '../context.js'
 import { payload } from '../shared/user-error.js'
-import { NotificationGroup } from './notification-group.js'
+import { NotificationGroup } from '../accounts/notification-group.js'
 import type { NotificationMailChoice } from './notification-mail.js'
 
 @ObjectType('NotificationMail', { description: 'Whether notifications of a sort also come by mail.' })

@@ -1,7 +1,7 @@
 import type { Request, Response, Router } from 'express'
 import { exactRouter } from '../doors/addresses.js'
 import type { Context, World } from '../context.js'
-import { claimData } from '../mail/compose/claim-data.js'
+import { claimData } from '../delivery/compose/claim-data.js'
 import { printableClaim } from '../mail/print.js'
 import { may } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'

@@ -18,7 +18,7 @@ import { LocalDate } from '../shared/local-date.js'
 import { UserError, payload } from '../shared/user-error.js'
 import { AuditKind, type AuditFilter, type AuditRow } from './audit-rows.js'
 import { auditSentence } from './audit-words.js'
-import { DeskSchool, ProviderDesk } from './desk.resolver.js'
+import { DeskSchool, ProviderDesk } from '../schools/provider-desk.resolver.js'
 import { exportAddress } from '../exports/export-file.js'
 import { AUDIT_FILE } from './audit-file.js'
 

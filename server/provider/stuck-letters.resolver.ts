@@ -17,7 +17,7 @@ import type { Context } from '../context.js'
 import { PageArgs, connectionType } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 import { UserError, payload } from '../shared/user-error.js'
-import { DeskSchool, ProviderDesk } from './desk.resolver.js'
+import { DeskSchool, ProviderDesk } from '../schools/provider-desk.resolver.js'
 import { StuckBecause, type StuckFilter, type StuckLetter } from './stuck-letters.js'
 
 registerEnumType(StuckBecause, {

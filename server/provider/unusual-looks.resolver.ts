@@ -16,7 +16,7 @@ import type { Context } from '../context.js'
 import { CheckPurpose, LookKind } from '../directory/look.entity.js'
 import { PageArgs, badInput, connectionType } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
-import { DeskSchool, ProviderDesk } from './desk.resolver.js'
+import { DeskSchool, ProviderDesk } from '../schools/provider-desk.resolver.js'
 import { LookMeasure, UNUSUAL, type Looking, type LookingSchool } from './unusual-looks.js'
 
 registerEnumType(LookMeasure, { name: 'LookMeasure', description: 'What of a school’s looking stands out.' })

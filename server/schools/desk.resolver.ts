@@ -18,7 +18,7 @@ import {
 import type { Context } from '../context.js'
 import { Document } from '../documents/document.entity.js'
 import { File } from '../documents/documents.resolver.js'
-import { ProviderDesk } from '../provider/desk.resolver.js'
+import { ProviderDesk } from './provider-desk.resolver.js'
 import { PageArgs, connectionType } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 import { payload } from '../shared/user-error.js'

@@ -27,3 +27,8 @@ export const listed = (parts: readonly SqlPart[]): SqlPart => ({
 
 const isPart = (hole: unknown): hole is SqlPart =>
   typeof hole === 'object' && hole !== null && 'sql' in hole && 'values' in hole
+
+/** An array as PostgreSQL reads it. */
+export function arrayText(values: string[]): string {
+  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+}

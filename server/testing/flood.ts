@@ -1,4 +1,4 @@
-import { storedKeys } from '../directory/matching/stored-keys.js'
+import { storedKeys } from '../matching/stored-keys.js'
 import { rows } from './database.js'
 import type { SchoolPerson } from './people.js'
 import type { Product } from './product.js'

@@ -1,7 +1,7 @@
 import type { LogContext } from '@mikro-orm/core'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { requestId } from '../doors/request-id.js'
+import { requestId } from '../shared/request-id.js'
 import type { Product } from './product.js'
 
 /** The SQL statements that a server sends through its mapper while a story runs. Nothing else may be running. */

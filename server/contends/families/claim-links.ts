@@ -10,7 +10,7 @@ import { ClaimLink } from './claim-link.entity.js'
 import { Contend } from '../contend.entity.js'
 import { isWayTo } from './parties.js'
 import { newCode } from './short-codes.js'
-import { FAMILY_MAY_ACT } from '../states.js'
+import { FAMILY_MAY_ACT } from '../../standing/states.js'
 
 interface Wanted {
   debtor: { id: number }

@@ -17,7 +17,7 @@ import { UserError, payload } from '../../shared/user-error.js'
 import { Claim, ClaimLedgerLine, ClaimLooks } from './claim-shapes.js'
 import { ContendShape, PlanShape } from '../contend-shapes.js'
 import { hasProof } from './parties.js'
-import { LIVE } from '../states.js'
+import { LIVE } from '../../standing/states.js'
 
 const UNTOLD = 'Null before the ward’s surname was told.'
 

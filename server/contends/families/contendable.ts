@@ -1,7 +1,7 @@
 import { DebtStatus, type Debtor } from '../../debtors/debtor.entity.js'
 import { SchoolState } from '../../schools/school.entity.js'
-import type { Standing } from '../standing.js'
-import { ContendReason } from '../states.js'
+import type { Standing } from '../../standing/standing.js'
+import { ContendReason } from '../../standing/states.js'
 
 /**
  * Why a claim cannot be disputed, or no time asked for, at this moment: a sentence for the family. Null when it can.

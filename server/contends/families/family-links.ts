@@ -9,10 +9,10 @@ import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { THROUGH_PRINTED } from '../cases.js'
 import { ClaimLink } from './claim-link.entity.js'
 import { noSuchLink } from './claim-links.js'
-import { escalateBy } from '../contend-clock.js'
+import { escalateBy } from '../../standing/contend-clock.js'
 import { Contend } from '../contend.entity.js'
 import { isWayTo } from './parties.js'
-import { ContendAct, FAMILY_MAY_ACT, Side, step } from '../states.js'
+import { ContendAct, FAMILY_MAY_ACT, Side, step } from '../../standing/states.js'
 
 /** What whoever holds a private link can do about the links and letters of its claim (rules 4 and 5). */
 export class FamilyLinks {

@@ -18,7 +18,7 @@ import { whyNotContended } from './contendable.js'
 import { mustAct, saidBy, type Party } from './parties.js'
 import type { Instalment } from '../plans/payment-plan.entity.js'
 import { keepPause } from '../plans/plan-pause.js'
-import { ContendAct, ContendReason, ContendState, Side } from '../states.js'
+import { ContendAct, ContendReason, ContendState, Side } from '../../standing/states.js'
 
 /** What opening any contend takes. */
 export interface Opening {

@@ -1,12 +1,13 @@
 import type { Account } from '../../accounts/account.entity.js'
+import { isAccountOf, isOnRecord } from '../../accounts/of-a-family.js'
 import type { Context } from '../../context.js'
-import { Debtor, hasRefused } from '../../debtors/debtor.entity.js'
+import { Debtor } from '../../debtors/debtor.entity.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { SchoolState } from '../../schools/school.entity.js'
 import type { ClaimLink } from './claim-link.entity.js'
 import { noSuchContend, type Case } from '../cases.js'
 import type { Contend } from '../contend.entity.js'
-import { Side } from '../states.js'
+import { Side } from '../../standing/states.js'
 
 /** Who stands behind a request about a case. */
 export interface Party {
@@ -115,21 +116,4 @@ export function isWayTo(link: ClaimLink, contend: Contend): boolean {
   )
 }
 
-export function isAccountOf(account: Account, contend: Contend): boolean {
-  const email = verifiedEmail(account)
-  return (
-    contend.account?.id === account.id ||
-    (email !== null && email === contend.contactEmail?.toLowerCase()) ||
-    (contend.byPrintedLetter && isOnRecord(account, contend.debtor.getEntity()))
-  )
-}
-
-/** Whether the claim's own letters go to this account's address. */
-function isOnRecord(account: Account, debtor: Debtor): boolean {
-  const email = verifiedEmail(account)
-  return email !== null && email === debtor.parentEmail?.toLowerCase() && !hasRefused(debtor, email)
-}
-
 const TOLD_BY: readonly SchoolState[] = [SchoolState.APPROVED, SchoolState.SUSPENDED]
-
-const verifiedEmail = (account: Account) => (account.emailVerifiedAt ? account.email.toLowerCase() : null)

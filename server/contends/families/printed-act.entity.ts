@@ -3,7 +3,7 @@ import { Entity, ManyToOne, OneToOne, PrimaryKey, Property } from '@mikro-orm/de
 import type { DebtStatus } from '../../debtors/debtor.entity.js'
 import { ContendMessage } from '../contend-message.entity.js'
 import { Contend } from '../contend.entity.js'
-import type { ContendState } from '../states.js'
+import type { ContendState } from '../../standing/states.js'
 
 /** Where a case stood before an act. */
 export interface StoodBefore {

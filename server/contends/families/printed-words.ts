@@ -1,5 +1,5 @@
 import type { ContendMessage } from '../contend-message.entity.js'
-import { ContendReason } from '../states.js'
+import { ContendReason } from '../../standing/states.js'
 
 /** What somebody did by a printed letter, after "somebody has": for whoever may not have been them. */
 export function printedWords(act: ContendMessage['act'], reason: ContendReason): string {

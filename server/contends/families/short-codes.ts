@@ -7,21 +7,12 @@ import { addDays, formatDay, localDate, startOfDay } from '../../../common/days.
 import { CODE_DAYS, type Rules } from '../../shared/rules.js'
 import { derivedToken, derivedTypedCode, typedCode } from '../../shared/secrets.js'
 import { UserErrorCode, refuse, userError, type UserError } from '../../shared/user-error.js'
+import type { WordedCode } from '../../mail/claim-words.js'
 import { ClaimLink } from './claim-link.entity.js'
 import { mustAct, type Party } from './parties.js'
 import { isSurname } from './surname.js'
 
 const SIGNS = 10
-
-/** A code as a letter says it. */
-export interface WordedCode {
-  /** "ABCDE FGHJK" */
-  code: string
-  /** The address of the page where it is typed. */
-  page: string
-  /** The last day on which it works. */
-  until: string
-}
 
 /**
  * A short code beside a private link, for whoever has only paper: ten signs and the ward's surname open what the link

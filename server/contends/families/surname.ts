@@ -1,4 +1,4 @@
-import { nameTokens } from '../../directory/normalise.js'
+import { nameTokens } from '../../matching/normalise.js'
 import { sameSecret, sha256 } from '../../shared/secrets.js'
 
 interface Names {

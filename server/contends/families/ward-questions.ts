@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../../context.js'
 import { lockFound } from '../../debtors/under-its-claim.js'
-import { searchLetters } from '../../directory/normalise.js'
+import { searchLetters } from '../../matching/normalise.js'
 import { Letter } from '../../mail/letter.entity.js'
 import { authorise } from '../../policy.js'
 import { UserErrorCode } from '../../shared/user-error.js'

@@ -3,13 +3,13 @@ import { Account } from '../../accounts/account.entity.js'
 import type { Context } from '../../context.js'
 import { DebtStatus, isClosed, type Debtor } from '../../debtors/debtor.entity.js'
 import { addDays, formatDay, localDate } from '../../../common/days.js'
-import { eventsOf } from '../../webhooks/webhook-event.js'
+import { eventsOf } from './case-events.js'
 import { caseContact } from './case-contact.js'
 import { TELLS, audience, newsOf, type News } from './case-news.js'
 import type { Case } from '../cases.js'
 import type { ContendMessage } from '../contend-message.entity.js'
 import type { Contend } from '../contend.entity.js'
-import { ON_THE_DESK, Side, kindOf } from '../states.js'
+import { ON_THE_DESK, Side, kindOf } from '../../standing/states.js'
 
 /** Tells every step of a case to whoever is not the actor, in the transaction that takes it. */
 export class CaseLetters {

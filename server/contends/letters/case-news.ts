@@ -1,6 +1,6 @@
 import { Outcome, type Contend } from '../contend.entity.js'
 import { Saying, type ContendMessage } from '../contend-message.entity.js'
-import { ContendAct, ContendState, ON_THE_DESK, Side, kindOf } from '../states.js'
+import { ContendAct, ContendState, ON_THE_DESK, Side, kindOf } from '../../standing/states.js'
 
 /** What a step of a case means to people. */
 export type News =

@@ -1,5 +1,12 @@
 import { UserErrorCode, refuse, type Refused } from '../../shared/user-error.js'
-import { ContendReason, ContendState, NEXT, kindOf, type ContendAct, type Side } from '../states.js'
+import {
+  ContendReason,
+  ContendState,
+  NEXT,
+  kindOf,
+  type ContendAct,
+  type Side,
+} from '../../standing/states.js'
 
 /** Where a case stands, in a sentence that either side can read. */
 export function inWords(state: ContendState, reason: ContendReason): string {

@@ -3,13 +3,13 @@ import type { Context } from '../../context.js'
 import { formatMinor } from '../../../common/money.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
 import { Letter } from '../../mail/letter.entity.js'
-import type { LetterKind } from '../../mail/compose.js'
+import type { LetterKind } from '../../../common/letter-kinds.js'
 import type { School } from '../../schools/school.entity.js'
 import { addDays, formatDay, localDate, startOfDay } from '../../../common/days.js'
 import { caseContact } from './case-contact.js'
 import type { Case } from '../cases.js'
 import type { Instalment } from '../plans/payment-plan.entity.js'
-import { ContendState } from '../states.js'
+import { ContendState } from '../../standing/states.js'
 
 /**
  * What people are told because a date comes near or has passed, each in the caller's transaction. That it is told once

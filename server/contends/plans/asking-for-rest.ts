@@ -10,10 +10,10 @@ import type { InstalmentInput } from '../contend-input.js'
 import { Saying } from '../contend-message.entity.js'
 import { Contend, Triage } from '../contend.entity.js'
 import { whyNotContended } from '../families/contendable.js'
-import { datesOf } from './instalments.js'
+import { datesOf } from '../../standing/instalments.js'
 import { PaymentPlan, type Instalment } from './payment-plan.entity.js'
 import { evenly } from './payment-plans.js'
-import { ContendReason, ContendState, Side } from '../states.js'
+import { ContendReason, ContendState, Side } from '../../standing/states.js'
 
 /**
  * "I paid part and need time for the rest": a dispute that carries a plan. What is left is known once the school has

@@ -1,7 +1,7 @@
 import type { Ref } from '@mikro-orm/core'
 import { Entity, Enum, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { Contend } from '../contend.entity.js'
-import { Side } from '../states.js'
+import { Side } from '../../standing/states.js'
 
 export interface Instalment {
   /** The last day on which it is in time. */

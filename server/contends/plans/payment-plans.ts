@@ -18,10 +18,10 @@ import {
 } from '../contend-input.js'
 import type { ContendShape } from '../contend-shapes.js'
 import type { Contend } from '../contend.entity.js'
-import { datesOf } from './instalments.js'
+import { datesOf } from '../../standing/instalments.js'
 import { saidBy, type Party } from '../families/parties.js'
 import { PaymentPlan, type Instalment } from './payment-plan.entity.js'
-import { ContendAct, ContendReason, Side, kindOf } from '../states.js'
+import { ContendAct, ContendReason, Side, kindOf } from '../../standing/states.js'
 
 /** Pleas for time: a plan goes back and forth until both sides agree to the same one. */
 export class PaymentPlans {

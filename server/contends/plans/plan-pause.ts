@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../../context.js'
 import { isClosed, type Debtor } from '../../debtors/debtor.entity.js'
-import { agreedPlan } from './agreed-plan.js'
+import { agreedPlan } from '../../standing/agreed-plan.js'
 import { Contend } from '../contend.entity.js'
 import { PaymentPlan } from './payment-plan.entity.js'
-import { daysPaused } from '../standing-still.js'
-import { ContendState, LIVE, kindOf } from '../states.js'
+import { daysPaused } from '../../standing/standing-still.js'
+import { ContendState, LIVE, kindOf } from '../../standing/states.js'
 
 /**
  * Rule 25: the dates of an agreed plan stand still while a dispute lives beside it, and move by as long when it has ended.

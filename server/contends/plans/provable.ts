@@ -1,6 +1,6 @@
 import { addDays, formatDay } from '../../../common/days.js'
 import type { Rules } from '../../shared/rules.js'
-import { countedOf, openOf, waits, type AgreedPlan } from './instalments.js'
+import { countedOf, openOf, waits, type AgreedPlan } from '../../standing/instalments.js'
 import { ProofAnswer } from './payment-proof.entity.js'
 
 interface Proving {

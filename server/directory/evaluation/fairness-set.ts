@@ -1,6 +1,6 @@
-import { namesOf, type Origin } from '../matching/common-names.js'
-import { isKnownForm } from '../matching/short-form.js'
-import { word } from '../matching/word.js'
+import { namesOf, type Origin } from '../../matching/common-names.js'
+import { isKnownForm } from '../../matching/short-form.js'
+import { word } from '../../matching/word.js'
 import type { Listed, Query } from './labelled-set.js'
 import { seeded } from './seeded.js'
 

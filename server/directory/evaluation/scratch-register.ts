@@ -9,7 +9,7 @@ import { withConnection } from '../../database/connection.js'
 import { startEmbedded } from '../../database/embedded.js'
 import { openWorld } from '../../world.js'
 import { dayOf } from '../../shared/day.js'
-import { storedKeys } from '../matching/stored-keys.js'
+import { storedKeys } from '../../matching/stored-keys.js'
 import type { Listed } from './labelled-set.js'
 
 export interface ScratchRegister {

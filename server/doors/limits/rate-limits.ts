@@ -7,7 +7,7 @@ import { Counter } from './counter.js'
 import { LimitReached, type Reading } from './limit-reached.js'
 import { limitTable, type LimitName } from './limit-table.js'
 import { Lots } from './lots.js'
-import { countedNetwork } from '../network-address.js'
+import { countedNetwork } from '../../shared/network-address.js'
 import { signInLimits } from './sign-in-limits.js'
 
 /** Whose credentials a server remembers; one that is forgotten is remembered again when its network has room. */

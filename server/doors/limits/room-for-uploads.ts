@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { Unavailable } from '../../shared/unavailable.js'
 import { LimitReached } from './limit-reached.js'
-import { countedNetwork } from '../network-address.js'
+import { countedNetwork } from '../../shared/network-address.js'
 
 const MB = 2 ** 20
 

@@ -11,7 +11,7 @@ import {
   type LimitName,
 } from './limit-table.js'
 import { LimitReached } from './limit-reached.js'
-import { countedNetwork } from '../network-address.js'
+import { countedNetwork } from '../../shared/network-address.js'
 
 /** Whose password is tried, and by whom. */
 export interface Trying {

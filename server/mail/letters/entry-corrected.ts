@@ -1,6 +1,8 @@
-import type { CorrectionKind } from '../../directory/corrected-now.js'
 import { letter, type WordedLetter } from '../layout.js'
 import { plural } from '../plural.js'
+
+/** What others are told of an entry that they were shown: never why. Whoever took it out, it is withdrawn. */
+export type CorrectionKind = 'amount' | 'names' | 'paid' | 'withdrawn'
 
 /** To a school that was shown an entry: what is true of it now, and never why (rule 24). */
 export function entryCorrected(d: {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { everyLetter, rendered as laidOut, replaceStrings } from '../../testing/letters/every-letter.js'
 import { URL, account, claim } from '../../testing/letters/words.js'
-import { COMPOSE } from '../compose.js'
 import { claimAddressChanged } from './claim-address-changed.js'
 import { claimLetter } from './claim-letter.js'
 import { emailChanged } from './email-changed.js'
@@ -170,11 +169,5 @@ describe('whoever adds a letter is asked for', () => {
       text('../../testing/letters/every-letter.ts') + text('../../testing/letters/every-case-letter.ts')
     const files = readdirSync(import.meta.dirname).filter((name) => /(?<!\.test)\.ts$/.test(name))
     expect(files.filter((name) => !samples.includes(`/letters/${name.replace(/\.ts$/, '.js')}'`))).toEqual([])
-  })
-
-  test('its name on the provider’s desk', () => {
-    const desk = text('../../../client/provider/deskWords.ts')
-    const isNamed = (kind: string) => new RegExp(`^  '?${kind}'?: '`, 'm').test(desk)
-    expect(Object.keys(COMPOSE).filter((kind) => !isNamed(kind))).toEqual([])
   })
 })

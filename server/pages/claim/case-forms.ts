@@ -1,4 +1,4 @@
-import { ContendAct, ContendState, ON_THE_DESK } from '../../contends/states.js'
+import { ContendAct, ContendState, ON_THE_DESK } from '../../standing/states.js'
 import type { ContendShape } from '../../contends/contend-shapes.js'
 import { formatDay } from '../../../common/days.js'
 import { safe, type PlainPage } from '../plain-page.js'

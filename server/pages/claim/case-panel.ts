@@ -1,5 +1,5 @@
 import type { ContendShape, MessageShape, PlanShape } from '../../contends/contend-shapes.js'
-import { ContendAct, ContendReason, ContendState, PENDING } from '../../contends/states.js'
+import { ContendAct, ContendReason, ContendState, PENDING } from '../../standing/states.js'
 import { formatDay, localDate } from '../../../common/days.js'
 import { INSTALMENT_WORDS } from '../../../common/words.js'
 import type { Money } from '../../shared/money.js'

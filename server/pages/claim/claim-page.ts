@@ -1,5 +1,5 @@
 import type { ClaimLink } from '../../contends/families/claim-link.entity.js'
-import { LIVE } from '../../contends/states.js'
+import { LIVE } from '../../standing/states.js'
 import { DebtStatus } from '../../debtors/debtor.entity.js'
 import { claimPoints } from '../../mail/claim-words.js'
 import { formatDay, localDate } from '../../../common/days.js'

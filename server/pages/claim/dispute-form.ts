@@ -1,5 +1,5 @@
 import { whatHappened } from '../../contends/contends.js'
-import { ContendReason, ContendState } from '../../contends/states.js'
+import { ContendReason, ContendState } from '../../standing/states.js'
 import { plural } from '../../mail/plural.js'
 import { minorUnits } from '../../../common/money.js'
 import { REASON_WORDS } from '../../../common/words.js'

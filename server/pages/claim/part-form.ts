@@ -1,4 +1,4 @@
-import { ContendReason } from '../../contends/states.js'
+import { ContendReason } from '../../standing/states.js'
 import { plural } from '../../mail/plural.js'
 import { formatDay } from '../../../common/days.js'
 import { formatMinor, minorUnits } from '../../../common/money.js'

@@ -1,5 +1,5 @@
 import type { PublicSchool } from '../../schools/public-school.js'
-import { ContendState } from '../../contends/states.js'
+import { ContendState } from '../../standing/states.js'
 import { safe } from '../plain-page.js'
 import type { Visit } from './visit.js'
 

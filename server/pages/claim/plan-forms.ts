@@ -1,5 +1,5 @@
 import { PlanAnswer } from '../../contends/contend-input.js'
-import { ContendAct } from '../../contends/states.js'
+import { ContendAct } from '../../standing/states.js'
 import { formatDay } from '../../../common/days.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { safe } from '../plain-page.js'

@@ -1,5 +1,5 @@
 import { formatDay, localDate } from '../../../common/days.js'
-import { ContendAct } from '../../contends/states.js'
+import { ContendAct } from '../../standing/states.js'
 import { Resolved, type ContendShape } from '../../contends/contend-shapes.js'
 import type { Context } from '../../context.js'
 import { caseWords } from '../claim/case-words.js'

@@ -55,10 +55,10 @@ export const ABOUT_CLAIMS = {
   ...keptBy('server/clocks/clocks.test.ts', {
     'too-old-is-told': 'is told to its school and the family when it becomes too old, and not for months',
   }),
-  ...keptBy('server/debtors/listing.test.ts', {
+  ...keptBy('server/standing/listing.test.ts', {
     'smallest-debt': 'a claim that %s is hidden, and says why',
   }),
-  ...keptBy('server/mail/late-letters.test.ts', {
+  ...keptBy('server/delivery/late-letters.test.ts', {
     'confirmations-are-counted': 'leaves out those that silence has removed, or that are too old',
     'whoever-answered-goes-to-the-case':
       'offers a new answer to whoever has no case, and the case to whoever has one',

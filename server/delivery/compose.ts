@@ -1,0 +1,48 @@
+import { letterKind, type LetterKind } from '../../common/letter-kinds.js'
+import { hasRefused } from '../debtors/debtor.entity.js'
+import { TO_ACCOUNTS } from './compose/accounts.js'
+import { CASES_TO_FAMILIES, CASES_TO_PROVIDERS, CASES_TO_SCHOOLS } from './compose/cases.js'
+import type { Compose, Composing } from './compose/composing.js'
+import { CORRECTIONS } from './compose/corrections.js'
+import { TO_FAMILIES } from './compose/families.js'
+import { LISTS_TO_SCHOOLS } from './compose/lists.js'
+import { ABOUT_PEOPLE } from './compose/people.js'
+import { TO_PROVIDERS } from './compose/providers.js'
+import { TO_SCHOOLS } from './compose/schools.js'
+import { WEBHOOKS_TO_SCHOOLS } from './compose/webhooks.js'
+import { TO_VISITORS } from './compose/visitors.js'
+import { render, type RenderedLetter } from '../mail/layout.js'
+import type { Letter } from '../mail/letter.entity.js'
+
+/** Of every kind of letter which rows it speaks of and which file words it. */
+const COMPOSE: Record<LetterKind, Compose> = {
+  ...TO_FAMILIES,
+  ...CASES_TO_FAMILIES,
+  ...TO_SCHOOLS,
+  ...LISTS_TO_SCHOOLS,
+  ...CASES_TO_SCHOOLS,
+  ...CORRECTIONS,
+  ...WEBHOOKS_TO_SCHOOLS,
+  ...ABOUT_PEOPLE,
+  ...TO_PROVIDERS,
+  ...CASES_TO_PROVIDERS,
+  ...TO_ACCOUNTS,
+  ...TO_VISITORS,
+}
+
+/**
+ * Words a letter when it leaves, so that the secrets in it (links, codes) are in no table. Answers null when it is no
+ * longer wanted. The letter's debtor is read with it.
+ */
+export async function compose(
+  letter: Letter,
+  composing: Omit<Composing, 'posted'>,
+): Promise<RenderedLetter | null> {
+  const debtor = letter.debtor?.getEntity()
+  if (debtor && letterKind(letter.kind)?.to === 'family' && hasRefused(debtor, letter.to)) return null
+  const worded = await COMPOSE[letter.kind as LetterKind](
+    { ...composing, posted: letter.createdAt },
+    letter.data,
+  )
+  return worded && render(worded, composing.rules.operator)
+}

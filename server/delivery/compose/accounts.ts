@@ -1,0 +1,75 @@
+import { AccountCode } from '../../accounts/account-code.entity.js'
+import { Account } from '../../accounts/account.entity.js'
+import { verificationToken } from '../../accounts/email-verification.js'
+import { resetCode, resetToken, resetUid } from '../../accounts/password-reset.js'
+import { NotificationGroup, groupOf } from '../../accounts/notification-group.js'
+import { Notification } from '../../notifications/notification.entity.js'
+import { emailChanged } from '../../mail/letters/email-changed.js'
+import { notification } from '../../mail/letters/notification.js'
+import { passwordChanged } from '../../mail/letters/password-changed.js'
+import { passwordResetCode } from '../../mail/letters/password-reset-code.js'
+import { verifyEmail } from '../../mail/letters/verify-email.js'
+import { dayOf, id, type Compose } from './composing.js'
+
+/** To whoever has an account, about the account. */
+export const TO_ACCOUNTS = {
+  'verify-email': async ({ em, config, rules, now }, data) => {
+    const code = await em.findOne(AccountCode, id(data, 'codeId'), { populate: ['account'] })
+    if (!code?.account || code.expiresAt <= now) return null
+    return verifyEmail({
+      username: code.account.getEntity().username,
+      verifyUrl: `${config.publicUrl}/verify-email/${verificationToken(config.secret, code.nonce)}`,
+      validHours: rules.verificationDays * 24,
+    })
+  },
+  'password-reset-code': async ({ em, config, rules, now }, data) => {
+    const code = await em.findOne(AccountCode, id(data, 'codeId'), { populate: ['account'] })
+    // Nobody has the address that was typed: asking did the same all the same.
+    if (!code?.account || code.usedAt || code.expiresAt <= now) return null
+    const account = code.account.getEntity()
+    return passwordResetCode({
+      username: account.username,
+      proof: data.forProgram
+        ? { uid: resetUid(account), token: resetToken(config.secret, code.nonce) }
+        : { code: resetCode(config.secret, code.nonce) },
+      validMinutes: rules.resetCodeMinutes,
+    })
+  },
+  'password-changed': async (composing, data) => {
+    const { username } = await composing.em.findOneOrFail(Account, id(data, 'accountId'))
+    return passwordChanged({
+      username,
+      changedAt: dayOf(composing, composing.posted),
+      resetUrl: `${composing.config.publicUrl}/forgot-password`,
+    })
+  },
+  'email-changed': async (composing, data) => {
+    const { username } = await composing.em.findOneOrFail(Account, id(data, 'accountId'))
+    return emailChanged({
+      username,
+      changedAt: dayOf(composing, composing.posted),
+      contactUrl: `${composing.config.publicUrl}/contact`,
+    })
+  },
+  notification: async ({ em, config }, data) => {
+    const found = await em.findOne(Notification, id(data, 'notificationId'), { populate: ['account'] })
+    // Whoever has read it knows.
+    if (!found || found.readAt) return null
+    const { username, isProvider } = found.account.getEntity()
+    return notification({
+      username,
+      about: ABOUT[groupOf(found.kind)],
+      text: found.text,
+      url: `${config.publicUrl}${found.path ?? (isProvider ? '/notifications' : '/admin/notifications')}`,
+      settingsUrl: `${config.publicUrl}${isProvider ? '/settings' : '/admin/settings'}`,
+    })
+  },
+} satisfies Record<string, Compose>
+
+/** Without a name: a subject is read over shoulders. */
+const ABOUT: Record<NotificationGroup, string> = {
+  [NotificationGroup.CASES]: 'a case',
+  [NotificationGroup.CLAIMS]: 'a claim',
+  [NotificationGroup.SCHOOL]: 'your school',
+  [NotificationGroup.PROGRAMS]: 'a webhook',
+}

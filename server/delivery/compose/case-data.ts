@@ -1,0 +1,102 @@
+import { ClaimLink } from '../../contends/families/claim-link.entity.js'
+import { claimUrl } from '../../contends/families/claim-links.js'
+import { ContendMessage } from '../../contends/contend-message.entity.js'
+import { Contend } from '../../contends/contend.entity.js'
+import { agreedPlan } from '../../standing/agreed-plan.js'
+import { datesOf, openOf } from '../../standing/instalments.js'
+import { PaymentProof } from '../../contends/plans/payment-proof.entity.js'
+import { ContendAct, ContendState, REMOVING, Side, kindOf } from '../../standing/states.js'
+import { isClosed } from '../../debtors/debtor.entity.js'
+import { Document } from '../../documents/document.entity.js'
+import { addDays, formatDay, localDate } from '../../../common/days.js'
+import { formatMinor } from '../../../common/money.js'
+import { REASON_WORDS } from '../../../common/words.js'
+import type { CaseWords, PlanBeside } from '../../mail/case-words.js'
+import { claimNames, id, linkNames, type Composing, type Data } from './composing.js'
+
+/** A case with its claim and school, as letters about it speak of them. */
+export async function caseData({ em, rules, config }: Composing, data: Data) {
+  const contend = await em.findOneOrFail(Contend, id(data, 'contendId'), { populate: ['debtor.school'] })
+  const debtor = contend.debtor.getEntity()
+  const from = typeof data.from === 'string' ? data.from : localDate(contend.clockFrom, rules.timeZone)
+  const lastDay = (days: number) => formatDay(addDays(from, days))
+  return {
+    contend,
+    debtor,
+    words: {
+      ...(data.linkId ? linkNames(debtor) : claimNames(debtor)),
+      amount: formatMinor(debtor.owed, rules.currency),
+      isPlea: kindOf(contend.reason) === 'plea',
+      isClosed: isClosed(debtor),
+      answerBy: lastDay(rules.answerDays),
+      removedAfter: lastDay(rules.removeDays),
+      escalateBy: lastDay(rules.escalateDays),
+      decideBy: lastDay(rules.decideDays),
+      proofBy: lastDay(rules.proofDays),
+      payBy: lastDay(rules.resumeDays),
+      graceDays: rules.graceDays,
+      schoolUrl: `${config.publicUrl}/admin/contend/${contend.id}`,
+    },
+  }
+}
+
+/** The same with one of its steps. */
+export async function stepData(composing: Composing, data: Data) {
+  const { em, rules, config } = composing
+  const { contend, words } = await caseData(composing, data)
+  const message = await em.findOneOrFail(ContendMessage, id(data, 'messageId'), { populate: ['plan'] })
+  const plan = message.plan?.getEntity()
+  const planBeside = QUIET.has(String(data.news)) ? null : await besideOf(composing, contend)
+  const lines = plan ? datesOf(plan) : []
+  const proof = await em.findOne(PaymentProof, { message: message.id })
+  const step: CaseWords = {
+    ...words,
+    reason: REASON_WORDS[contend.reason].letter,
+    by: message.side,
+    byPrintedLetter: message.byPrintedLetter,
+    outcome: contend.outcome,
+    text: message.text,
+    planBeside,
+    files: await em.count(Document, { message: message.id }),
+    proof: proof && [formatMinor(proof.amount, rules.currency), formatDay(proof.paidOn)],
+    plan: lines.map(({ dueOn, amount }) => [formatDay(dueOn), formatMinor(amount, rules.currency)]),
+    reminderDays: rules.reminderDays,
+    statementWords: rules.statementWords,
+    correctionDays: rules.correctionDays,
+    undoDays: rules.undoDays,
+  }
+  return {
+    contend,
+    words: { ...words, ...step, deskUrl: `${config.publicUrl}/provider/escalations/${contend.id}` },
+  }
+}
+
+/** What changes nothing about a plan. */
+const QUIET: ReadonlySet<string> = new Set(['commented', 'stated'])
+
+/** What becomes of the payment plan beside a dispute (rule 25); null where there is none. */
+async function besideOf({ em, rules }: Composing, dispute: Contend): Promise<PlanBeside | null> {
+  const debtor = dispute.debtor.getEntity()
+  const ofClaim = { debtor: debtor.id, id: { $ne: dispute.id } }
+  if (REMOVING.includes(dispute.state)) {
+    const ended = { act: ContendAct.SETTLE, side: Side.REGISTER, contend: ofClaim }
+    return (await em.count(ContendMessage, ended)) > 0 ? 'ended' : null
+  }
+  const agreed = await em.findOne(Contend, { ...ofClaim, state: ContendState.AGREED })
+  const plan = agreed && (await agreedPlan(em, agreed, debtor, rules))
+  if (!plan) return null
+  if (plan.pausedAt) return 'paused'
+  const [due] = openOf(plan)
+  return {
+    goesOn: due
+      ? { amount: formatMinor(due.amount - due.paid, rules.currency), dueOn: formatDay(due.dueOn) }
+      : null,
+  }
+}
+
+/** Where the family reads its case: behind its private link, or signed in. */
+export async function familyUrl({ em, config }: Composing, data: Data): Promise<string> {
+  if (!data.linkId) return `${config.publicUrl}/contend/${id(data, 'contendId')}`
+  const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'))
+  return claimUrl(config.publicUrl, config.secret, link)
+}

@@ -1,0 +1,93 @@
+import { agreedPlan } from '../../standing/agreed-plan.js'
+import { openOf } from '../../standing/instalments.js'
+import { ContendState, ON_THE_DESK } from '../../standing/states.js'
+import { formatDay, localDate } from '../../../common/days.js'
+import { formatMinor } from '../../../common/money.js'
+import { caseToFamily, type FamilyNews } from '../../mail/letters/case-to-family.js'
+import { caseToProvider, type ProviderNews } from '../../mail/letters/case-to-provider.js'
+import { caseToSchool, type SchoolNews } from '../../mail/letters/case-to-school.js'
+import { contendDueSoon } from '../../mail/letters/contend-due-soon.js'
+import { offerDueSoon } from '../../mail/letters/offer-due-soon.js'
+import { planReminder } from '../../mail/letters/plan-reminder.js'
+import { caseData, familyUrl, stepData } from './case-data.js'
+import { id, type Compose } from './composing.js'
+
+/** To the family of a case. */
+export const CASES_TO_FAMILIES = {
+  'case-family': async (composing, data) => {
+    const { contend, words } = await stepData(composing, data)
+    if (isOver(ASKS_THE_FAMILY, data.news, contend.state)) return null
+    return caseToFamily(data.news as FamilyNews, { ...words, caseUrl: await familyUrl(composing, data) })
+  },
+  'offer-due-soon': async (composing, data) => {
+    const { contend, words } = await caseData(composing, data)
+    if (contend.state !== ContendState.COUNTERED) return null
+    return offerDueSoon({ ...words, caseUrl: await familyUrl(composing, data) })
+  },
+  /** `instalment` counts from 1. */
+  'plan-reminder': async (composing, data) => {
+    const { contend, debtor, words } = await caseData(composing, data)
+    const plan = await agreedPlan(composing.em, contend, debtor, composing.rules)
+    const due = plan && openOf(plan).find(({ number }) => number === id(data, 'instalment'))
+    if (contend.state !== ContendState.AGREED || !due || plan.pausedAt) return null
+    const { rules, now } = composing
+    return planReminder({
+      ...words,
+      caseUrl: await familyUrl(composing, data),
+      amount: formatMinor(due.amount - due.paid, rules.currency),
+      dueOn: formatDay(due.dueOn),
+      isToday: due.dueOn === localDate(now, rules.timeZone),
+    })
+  },
+} satisfies Record<string, Compose>
+
+/** To the school that a case was sent to. */
+export const CASES_TO_SCHOOLS = {
+  'case-school': async (composing, data) => {
+    const { contend, words } = await stepData(composing, data)
+    if (isOver(ASKS_THE_SCHOOL, data.news, contend.state)) return null
+    return caseToSchool(data.news as SchoolNews, words)
+  },
+  'contend-due-soon': async (composing, data) => {
+    const { contend, words } = await caseData(composing, data)
+    return contend.state === ContendState.OPEN ? contendDueSoon(words) : null
+  },
+} satisfies Record<string, Compose>
+
+/** To whoever decides it. */
+export const CASES_TO_PROVIDERS = {
+  'case-provider': async (composing, data) => {
+    const { contend, words } = await stepData(composing, data)
+    if (isOver(ASKS_THE_PROVIDER, data.news, contend.state)) return null
+    return caseToProvider(data.news as ProviderNews, words)
+  },
+} satisfies Record<string, Compose>
+
+type Asks = Partial<Record<string, readonly ContendState[]>>
+
+/** While it waited to leave, what the letter asks for was done, or is late: another letter says so. */
+const isOver = (asks: Asks, news: unknown, state: ContendState) =>
+  asks[String(news)]?.includes(state) === false
+
+const { OPEN, OVERDUE, COUNTERED, ANSWERED_IN_PART, REJECTED, ESCALATED, ESCALATED_AGAIN } = ContendState
+const ASKS_THE_FAMILY: Asks = {
+  accepted: [ContendState.ACCEPTED],
+  taken: [ContendState.ACCEPTED],
+  countered: [COUNTERED],
+  'met-in-part': [ANSWERED_IN_PART],
+  rejected: [REJECTED],
+  overdue: [OVERDUE],
+}
+const ASKS_THE_SCHOOL: Asks = {
+  taken: [ContendState.ACCEPTED],
+  opened: [OPEN],
+  countered: [OPEN],
+  overdue: [OVERDUE],
+  'proof-sent': [ContendState.AGREED],
+}
+const ASKS_THE_PROVIDER: Asks = {
+  escalated: [ESCALATED],
+  'escalated-again': [ESCALATED_AGAIN],
+  'counts-as-new': [ESCALATED],
+  commented: ON_THE_DESK,
+}

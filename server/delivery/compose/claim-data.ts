@@ -1,0 +1,124 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { ClaimLink } from '../../contends/families/claim-link.entity.js'
+import { claimUrl } from '../../contends/families/claim-links.js'
+import { inWords } from '../../contends/letters/case-words.js'
+import { Contend } from '../../contends/contend.entity.js'
+import { isLinkOf } from '../../contends/families/parties.js'
+import { worded } from '../../contends/families/short-codes.js'
+import { lastDayOf } from '../../standing/standing-still.js'
+import { LIVE, PENDING } from '../../standing/states.js'
+import { ClaimChange, areAny, heardBeforeAll } from '../../debtors/claim-change.entity.js'
+import { isClosed, type Debtor } from '../../debtors/debtor.entity.js'
+import { LedgerKind } from '../../debtors/ledger-entry.entity.js'
+import { livingPayments } from '../../standing/living-payments.js'
+import { endOfClock, formatDay, localDate } from '../../../common/days.js'
+import { formatMinor } from '../../../common/money.js'
+import { runBy } from '../../shared/operator.js'
+import type { ClaimLetterData } from '../../mail/claim-words.js'
+import { Letter, LetterState } from '../../mail/letter.entity.js'
+import { id, linkNames, type Composing, type Data } from './composing.js'
+
+/** What a claim letter says, by e-mail or printed; null once the claim has been withdrawn or settled. */
+export async function claimData(
+  { em, config, rules, now }: Omit<Composing, 'posted'>,
+  data: Data,
+): Promise<ClaimLetterData | null> {
+  const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), {
+    populate: ['debtor', 'debtor.school'],
+  })
+  const debtor = link.debtor.getEntity()
+  if (isClosed(debtor) || link.revokedAt) return null
+  const visibleFrom = endOfClock(debtor.noticedAt ?? now, rules.noticeDays, rules.timeZone)
+  return {
+    ...linkNames(debtor),
+    schoolAddress: debtor.school.getEntity().address,
+    amount: formatMinor(debtor.owed, rules.currency),
+    paid: await paidOf({ em, rules }, debtor),
+    term: debtor.term,
+    dueDate: debtor.dueDate && formatDay(debtor.dueDate),
+    agedFrom: formatDay(debtor.agedFrom),
+    claimUrl: claimUrl(config.publicUrl, config.secret, link),
+    typed: worded({ config, rules, now }, link),
+    // A letter sent again after notice has run must not promise it once more; that of a change has a notice of its own.
+    noticeDays: visibleFrom <= now ? 0 : rules.noticeDays,
+    visibleFrom: visibleFrom <= now || !link.email ? null : formatDay(localDate(visibleFrom, rules.timeZone)),
+    purgeMonths: rules.purgeMonths,
+    expiryYears: rules.expiryYears,
+    answerDays: rules.answerDays,
+    removeDays: rules.removeDays,
+    runBy: runBy(rules.operator),
+  }
+}
+
+/** What this family has paid, of how much. What another paid, whom the claim named before, cannot be voided. */
+async function paidOf(
+  { em, rules }: Pick<Composing, 'em' | 'rules'>,
+  { id, owed, aboutThisPersonSince: since }: Debtor,
+): Promise<string | null> {
+  const paid = (await livingPayments(em, [id]))
+    .filter(({ kind, createdAt }) => kind === LedgerKind.PAYMENT && (!since || createdAt >= since))
+    .reduce((sum, { amount }) => sum - amount, 0)
+  const money = (amount: number) => formatMinor(amount, rules.currency)
+  return paid > 0 ? `${money(paid)} of ${money(owed + paid)}` : null
+}
+
+/** What is different from what the family had heard (rule 19); null where nothing is, so that no letter is needed. */
+export async function changesOf({ em, rules }: Composing, data: Data) {
+  const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), { populate: ['debtor'] })
+  const debtor = link.debtor.getEntity()
+  const unheard = await em.find(
+    ClaimChange,
+    { debtor: debtor.id, noticedAt: null, endedAt: null },
+    { orderBy: { id: 'asc' } },
+  )
+  if (!areAny(unheard) || (await isFirstWaiting(em, debtor))) return null
+  const heard = heardBeforeAll(unheard)
+  const money = (amount: number) => formatMinor(amount, rules.currency)
+  const day = (date: string | null) => (date ? formatDay(date) : 'none')
+  const paid = debtor.claimed - debtor.owed
+  const lines = [
+    ['Amount', money(Math.max(0, heard.heardClaimed - paid)), money(debtor.owed)],
+    ['For', heard.heardTerm ?? 'not said', debtor.term ?? 'not said'],
+    ['Due', day(heard.heardDueDate), day(debtor.dueDate)],
+  ] as const
+  const changed = lines.filter(([, before, now]) => before !== now)
+  if (changed.length === 0) return null
+  const reopened = heard.heardClaimed === 0
+  const voided = unheard.flatMap((one) => one.voided)
+  return { changed, reopened, voided, goesOn: await whereItGoesOn({ em, rules }, link) }
+}
+
+/** The first letter of all, which has not left yet, says what the claim is now. */
+const isFirstWaiting = async (em: EntityManager, { id: debtor, noticedAt }: Debtor): Promise<boolean> =>
+  noticedAt === null &&
+  (await em.count(Letter, {
+    debtor,
+    kind: 'claim',
+    state: { $in: [LetterState.QUEUED, LetterState.LATER, LetterState.HELD] },
+  })) > 0
+
+/** Whether the first letter of all, from which the notice runs, was worded after that moment, or will be. */
+export const isSaidFirst = async (em: EntityManager, debtor: Debtor, at: Date): Promise<boolean> =>
+  // Whoever has heard of nothing hears of the claim first of all: sent again, or handed over, that letter says what is owed.
+  debtor.noticedAt === null ||
+  (await em.count(Letter, {
+    debtor: debtor.id,
+    kind: 'claim',
+    sentAt: debtor.noticedAt,
+    lastTriedAt: { $gt: at },
+  })) > 0
+
+/** Where the case of a family that is written to stands, and its last day; null where none of its own lives. */
+export async function whereItGoesOn({ em, rules }: Pick<Composing, 'em' | 'rules'>, link: ClaimLink) {
+  const debtor = link.debtor.getEntity()
+  const live = await em.find(
+    Contend,
+    { debtor: debtor.id, state: { $in: [...LIVE] } },
+    { populate: ['debtor'] },
+  )
+  const contend = live.find(({ state }) => PENDING.includes(state)) ?? live[0]
+  if (!contend || !isLinkOf(link, contend)) return null
+  const { state, reason, clockFrom } = contend
+  const until = lastDayOf({ state, reason, clockFrom, plan: null }, rules)
+  return { where: inWords(state, reason), until: until && formatDay(until) }
+}

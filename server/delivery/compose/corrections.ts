@@ -1,0 +1,43 @@
+import { hasShown } from '../../directory/as-shown.js'
+import { changedOf, correctedNow } from '../../directory/corrected-now.js'
+import { Debtor } from '../../debtors/debtor.entity.js'
+import { Look, LookKind } from '../../directory/look.entity.js'
+import { formatMinor } from '../../../common/money.js'
+import { entryCorrected } from '../../mail/letters/entry-corrected.js'
+import { dayOf, id, type Compose } from './composing.js'
+
+/** To a school that was shown an entry: what is true of it at the moment when the letter leaves (rule 24). */
+export const CORRECTIONS = {
+  'entry-corrected': async (composing, data) => {
+    const { em, config, rules } = composing
+    const shownId = id(data, 'debtorId')
+    // Since then the claim may have named another family: then this is the claim that the earlier one is now.
+    const debtor = await em.findOneOrFail(Debtor, id(data, data.namedId ? 'namedId' : 'debtorId'), {
+      populate: ['school'],
+    })
+    const look = await em.findOneOrFail(Look, id(data, 'lookId'), { populate: ['school'] })
+    if (debtor.purgedAt || !hasShown(look, shownId, debtor)) return null
+    const now = await correctedNow(composing, debtor, changedOf(data))
+    if (now.what.length === 0) return null
+    const isNamed = showedNames(look, shownId)
+    return entryCorrected({
+      schoolName: look.school.getEntity().name,
+      creditorName: debtor.school.getEntity().name,
+      lookedOn: dayOf(composing, look.at),
+      asked: look.asked.search ?? look.asked.student ?? look.asked.parent ?? null,
+      reference: look.reference,
+      studentName: isNamed ? debtor.studentName : null,
+      parentName: isNamed ? debtor.parentName : null,
+      amount: isNamed && now.what.includes('amount') ? formatMinor(now.owed, rules.currency) : null,
+      what: now.what,
+      correctionDays: rules.correctionDays,
+      directoryUrl: `${config.publicUrl}/admin/${look.kind === LookKind.CHECK ? 'checks' : 'listdebtors'}`,
+    })
+  },
+} satisfies Record<string, Compose>
+
+/** A check that was not sure gave no amount, and no name that was not typed (rule 9). */
+function showedNames({ kind, results }: Look, debtorId: number): boolean {
+  const result = results?.find((one) => one.debtorId === debtorId)
+  return kind === LookKind.SEARCH || (result?.relation === 'CHILD' && result.likelihood === 'LIKELY')
+}

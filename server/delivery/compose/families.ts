@@ -1,0 +1,165 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { ClaimLink } from '../../contends/families/claim-link.entity.js'
+import { claimUrl } from '../../contends/families/claim-links.js'
+import { Contend } from '../../contends/contend.entity.js'
+import { PrintedAct } from '../../contends/families/printed-act.entity.js'
+import { undoUrl } from '../../contends/families/printed-acts.js'
+import { printedWords } from '../../contends/families/printed-words.js'
+import { worded } from '../../contends/families/short-codes.js'
+import { ContendState, LIVE } from '../../standing/states.js'
+import { Debtor, DebtStatus, isClosed } from '../../debtors/debtor.entity.js'
+import { isLiving } from '../../safeguarding/hold-clock.js'
+import { voidWords } from '../../debtors/void-words.js'
+import { LedgerEntry } from '../../debtors/ledger-entry.entity.js'
+import { SafeguardingHold } from '../../safeguarding/safeguarding-hold.entity.js'
+import { declinedBecauseOf } from '../../directory/declined.js'
+import { CheckOutcome, Look } from '../../directory/look.entity.js'
+import { addDays, endOfClock, formatDay, localDate } from '../../../common/days.js'
+import { formatMinor } from '../../../common/money.js'
+import { claimAddressChanged } from '../../mail/letters/claim-address-changed.js'
+import { claimExpiredFamily } from '../../mail/letters/claim-expired-family.js'
+import { claimChanged } from '../../mail/letters/claim-changed.js'
+import { claimLetter } from '../../mail/letters/claim-letter.js'
+import { claimPaymentVoided, type VoidedPayment } from '../../mail/letters/claim-payment-voided.js'
+import { claimLink } from '../../mail/letters/claim-link.js'
+import { claimSettled } from '../../mail/letters/claim-settled.js'
+import { claimWithdrawn } from '../../mail/letters/claim-withdrawn.js'
+import { lookDeclined } from '../../mail/letters/look-declined.js'
+import { printedLetterUsed } from '../../mail/letters/printed-letter-used.js'
+import { changesOf, claimData, isSaidFirst, whereItGoesOn } from './claim-data.js'
+import { claimNames, dayOf, id, linkNames, schoolWords, type Compose, type Composing } from './composing.js'
+
+/** To a family, about a claim. */
+export const TO_FAMILIES = {
+  claim: async (composing, data) => {
+    const found = await claimData(composing, data)
+    return found && claimLetter(found)
+  },
+  'claim-changed': async (composing, data) => {
+    const found = await claimData(composing, data)
+    const changes = found && (await changesOf(composing, data))
+    if (!changes) return null
+    // A letter that an earlier version posted names the payment itself.
+    const payments = new Set(
+      data.paymentId === undefined ? changes.voided : [id(data, 'paymentId'), ...changes.voided],
+    )
+    const voided = await Promise.all([...payments].map((payment) => voidedPayment(composing, payment)))
+    return claimChanged({ ...found, ...changes, voided, noticeDays: composing.rules.noticeDays })
+  },
+  'claim-payment-voided': async (composing, data) => {
+    const { em, config, rules, now } = composing
+    const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), { populate: ['debtor.school'] })
+    const debtor = link.debtor.getEntity()
+    if (link.revokedAt || debtor.withdrawnAt) return null
+    const payment = id(data, 'paymentId')
+    const { createdAt } = await em.findOneOrFail(LedgerEntry, { voids: payment })
+    if (await isSaidFirst(em, debtor, createdAt)) return null
+    return claimPaymentVoided({
+      ...linkNames(debtor),
+      ...(await voidedPayment(composing, payment)),
+      owed: formatMinor(debtor.owed, rules.currency),
+      goesOn: await whereItGoesOn(composing, link),
+      claimUrl: claimUrl(config.publicUrl, config.secret, link),
+      typed: worded({ config, rules, now }, link),
+    })
+  },
+  'claim-link': async ({ em, config, rules, now }, data) => {
+    const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), { populate: ['debtor.school'] })
+    if (link.revokedAt) return null
+    return claimLink({
+      ...linkNames(link.debtor.getEntity()),
+      claimUrl: claimUrl(config.publicUrl, config.secret, link),
+      typed: worded({ config, rules, now }, link),
+    })
+  },
+  'printed-letter-used': async (composing, data) => {
+    const { em, config, rules, now } = composing
+    const act = await em.findOneOrFail(PrintedAct, id(data, 'actId'), {
+      populate: ['message', 'contend.debtor.school'],
+    })
+    const { reason, debtor } = act.contend.getEntity()
+    const until = endOfClock(act.at, rules.undoDays, rules.timeZone)
+    if (act.undoneAt || until <= now) return null
+    return printedLetterUsed({
+      ...linkNames(debtor.getEntity()),
+      did: printedWords(act.message.getEntity().act, reason),
+      on: dayOf(composing, act.at),
+      undoBy: formatDay(addDays(localDate(act.at, rules.timeZone), rules.undoDays)),
+      undoUrl: undoUrl(config.publicUrl, config.secret, act),
+    })
+  },
+  'claim-address-changed': async ({ em }, data) => {
+    const debtor = await em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
+    return claimAddressChanged({
+      ...schoolWords(debtor.school.getEntity()),
+      hasCase: data.hasCase === true,
+    })
+  },
+  'claim-withdrawn': async (composing, data) => {
+    const debtor = await composing.em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
+    // It was listed again before the letter left.
+    if (!debtor.withdrawnAt) return null
+    return claimWithdrawn({
+      ...claimNames(debtor),
+      withdrawnOn: dayOf(composing, debtor.withdrawnAt),
+      purgeMonths: composing.rules.purgeMonths,
+    })
+  },
+  'claim-settled': async (composing, data) => {
+    const debtor = await composing.em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
+    if (debtor.status !== DebtStatus.COMPLETED) return null
+    return claimSettled({
+      ...claimNames(debtor),
+      settledOn: dayOf(composing, await settledAt(composing.em, debtor)),
+      purgeMonths: composing.rules.purgeMonths,
+    })
+  },
+  'look-declined': async (composing, data) => {
+    const { em, config, rules, now } = composing
+    const look = await em.findOneOrFail(Look, id(data, 'lookId'), { populate: ['school'] })
+    const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), { populate: ['debtor.school'] })
+    const debtor = link.debtor.getEntity()
+    const holds = await em.find(SafeguardingHold, { debtor: debtor.id })
+    if (look.outcome !== CheckOutcome.DECLINED || link.revokedAt) return null
+    if (!(await declinedBecauseOf(em, look)).includes(debtor.id)) return null
+    if (holds.some((hold) => isLiving(hold, rules, now))) return null
+    const looker = look.school.getEntity()
+    return lookDeclined({
+      ...linkNames(debtor),
+      lookerName: looker.name,
+      lookerPhone: looker.contactNumber,
+      lookerAddress: looker.address,
+      lookedOn: dayOf(composing, look.at),
+      isClosed: isClosed(debtor) || (await isRemoved(em, debtor)),
+      hasCase: (await em.count(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })) > 0,
+      answerDays: rules.answerDays,
+      claimUrl: claimUrl(config.publicUrl, config.secret, link),
+    })
+  },
+  'claim-expired-family': async (composing, data) => {
+    const debtor = await composing.em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
+    const { expiryYears, purgeMonths } = composing.rules
+    return claimExpiredFamily({ ...claimNames(debtor), expiryYears, purgeMonths })
+  },
+} satisfies Record<string, Compose>
+
+/** Which payment no longer counts, and why. */
+async function voidedPayment({ em, rules }: Composing, payment: number): Promise<VoidedPayment> {
+  const line = await em.findOneOrFail(LedgerEntry, { voids: payment }, { populate: ['voids'] })
+  const voided = line.voids!.getEntity()
+  return {
+    paid: formatMinor(-voided.amount, rules.currency),
+    paidOn: formatDay(voided.on),
+    voidedOn: formatDay(line.on),
+    why: voidWords(line.voidReason!, line.note),
+  }
+}
+
+/** When the last of it was recorded: from then on its personal details are kept no longer than they have to be. */
+async function settledAt(em: EntityManager, { id: debtor }: Debtor): Promise<Date> {
+  const last = await em.findOneOrFail(LedgerEntry, { debtor }, { orderBy: { createdAt: 'desc' } })
+  return last.createdAt
+}
+
+const isRemoved = async (em: EntityManager, { id: debtor }: Debtor): Promise<boolean> =>
+  (await em.count(Contend, { debtor, state: { $in: [ContendState.LAPSED, ContendState.UPHELD] } })) > 0

@@ -1,0 +1,41 @@
+import { ContactMessage, MessageState } from '../../contact/contact-message.entity.js'
+import { SchoolApplication } from '../../schools/school-application.entity.js'
+import { contactMessage } from '../../mail/letters/contact-message.js'
+import { providerInvitation } from '../../mail/letters/provider-invitation.js'
+import { providerNewApplication } from '../../mail/letters/provider-new-application.js'
+import { dayOf, id, type Compose } from './composing.js'
+import { openInvitation } from './invitation-data.js'
+
+/** To whoever runs the register. */
+export const TO_PROVIDERS = {
+  'provider-new-application': async ({ em, config }, data) => {
+    const application = await em.findOneOrFail(SchoolApplication, id(data, 'applicationId'), {
+      populate: ['school'],
+    })
+    if (application.decidedAt) return null
+    const school = application.school.getEntity()
+    return providerNewApplication({
+      schoolName: school.name,
+      category: school.category === 'PUBLIC' ? 'Public' : 'Private',
+      region: school.region,
+      waiting: await em.count(SchoolApplication, { decidedAt: null }),
+      deskUrl: `${config.publicUrl}/provider`,
+    })
+  },
+  'contact-message': async (composing, data) => {
+    const { em, config } = composing
+    const message = await em.findOne(ContactMessage, id(data, 'messageId'))
+    if (!message || message.state === MessageState.CLOSED) return null
+    return contactMessage({
+      fullName: message.fullName,
+      email: message.email,
+      text: message.text,
+      sentOn: dayOf(composing, message.createdAt),
+      inboxUrl: `${config.publicUrl}/provider/messages`,
+    })
+  },
+  'provider-invitation': async (composing, data) => {
+    const open = await openInvitation(composing, data)
+    return open && providerInvitation(open)
+  },
+} satisfies Record<string, Compose>

@@ -1,0 +1,106 @@
+import { SchoolApplication } from '../../schools/school-application.entity.js'
+import { AccountCode } from '../../accounts/account-code.entity.js'
+import { Account } from '../../accounts/account.entity.js'
+import { verificationToken } from '../../accounts/email-verification.js'
+import { School } from '../../schools/school.entity.js'
+import { FIELD_NAMES } from '../../schools/field-names.js'
+import { schoolApproved } from '../../mail/letters/school-approved.js'
+import { schoolChangeApproved } from '../../mail/letters/school-change-approved.js'
+import { schoolChangeRefused } from '../../mail/letters/school-change-refused.js'
+import { schoolChangesRequested } from '../../mail/letters/school-changes-requested.js'
+import { schoolEmailChanges } from '../../mail/letters/school-email-changes.js'
+import { schoolEmailConfirm } from '../../mail/letters/school-email-confirm.js'
+import { schoolReceived } from '../../mail/letters/school-received.js'
+import { schoolReinstated } from '../../mail/letters/school-reinstated.js'
+import { schoolRejected } from '../../mail/letters/school-rejected.js'
+import { schoolSuspended } from '../../mail/letters/school-suspended.js'
+import { dayOf, id, type Compose, type Composing, type Data } from './composing.js'
+
+/** To a school, about its own standing. */
+export const TO_SCHOOLS = {
+  'school-received': async ({ em, config }, data) => {
+    const school = await em.findOneOrFail(School, id(data, 'schoolId'), { populate: ['author'] })
+    return schoolReceived({
+      schoolName: school.name,
+      username: school.author.getEntity().username,
+      signInUrl: `${config.publicUrl}/signin`,
+    })
+  },
+  'school-email-confirm': async ({ em, config, rules, now }, data) => {
+    const code = await em.findOne(AccountCode, id(data, 'codeId'), { populate: ['account', 'school'] })
+    const school = code?.school?.getEntity()
+    if (!code?.account || !school || code.expiresAt <= now || school.pendingEmail !== code.email) return null
+    return schoolEmailConfirm({
+      schoolName: school.name,
+      username: code.account.getEntity().username,
+      confirmUrl: `${config.publicUrl}/verify-email/${verificationToken(config.secret, code.nonce)}`,
+      validHours: rules.verificationDays * 24,
+    })
+  },
+  'school-email-changes': async (composing, data) => {
+    const { em, config, posted } = composing
+    return schoolEmailChanges({
+      schoolName: (await em.findOneOrFail(School, id(data, 'schoolId'))).name,
+      username: (await em.findOneOrFail(Account, id(data, 'accountId'))).username,
+      changed: data.changed === true,
+      on: dayOf(composing, posted),
+      profileUrl: `${config.publicUrl}/admin/profile`,
+      contactUrl: `${config.publicUrl}/contact`,
+    })
+  },
+  'school-approved': async ({ em, config, rules }, data) => {
+    const school = await em.findOneOrFail(School, id(data, 'schoolId'))
+    return schoolApproved({
+      schoolName: school.name,
+      preparedDebtors: Number(data.preparedDebtors ?? 0),
+      noticeDays: rules.noticeDays,
+      answerDays: rules.answerDays,
+      removeDays: rules.removeDays,
+      dashboardUrl: `${config.publicUrl}/dashboard`,
+    })
+  },
+  'school-changes-requested': async (composing, data) =>
+    schoolChangesRequested(await decided(composing, data)),
+  'school-rejected': async (composing, data) =>
+    schoolRejected({ ...(await decided(composing, data)), purgeMonths: composing.rules.purgeMonths }),
+  'school-change-refused': async (composing, data) => schoolChangeRefused(await decided(composing, data)),
+  'school-change-approved': async (composing, data) => {
+    const application = await composing.em.findOneOrFail(SchoolApplication, id(data, 'applicationId'), {
+      populate: ['school'],
+    })
+    return schoolChangeApproved({
+      schoolName: application.school.getEntity().name,
+      changes: Object.keys(application.proposal ?? {}).map((field) => FIELD_NAMES[field] ?? field),
+      profileUrl: `${composing.config.publicUrl}/admin/profile`,
+    })
+  },
+  'school-suspended': async ({ em, config }, data) => {
+    const school = await em.findOneOrFail(School, id(data, 'schoolId'))
+    return schoolSuspended({
+      schoolName: school.name,
+      reason: String(data.reason),
+      contactUrl: `${config.publicUrl}/contact`,
+    })
+  },
+  'school-reinstated': async ({ em, config }, data) => {
+    const school = await em.findOneOrFail(School, id(data, 'schoolId'))
+    return schoolReinstated({ schoolName: school.name, dashboardUrl: `${config.publicUrl}/dashboard` })
+  },
+} satisfies Record<string, Compose>
+
+async function decided({ em, config }: Composing, data: Data) {
+  const application = await em.findOneOrFail(SchoolApplication, id(data, 'applicationId'), {
+    populate: ['school'],
+  })
+  const named = application.reasons.filter(({ field }) => field)
+  return {
+    schoolName: application.school.getEntity().name,
+    reasons: named.map(({ field, message }) => ({ about: FIELD_NAMES[field!] ?? field!, reason: message })),
+    note:
+      application.reasons
+        .filter(({ field }) => !field)
+        .map(({ message }) => message)
+        .join('\n') || null,
+    profileUrl: `${config.publicUrl}/admin/profile/update`,
+  }
+}

@@ -1,0 +1,145 @@
+import { LockMode } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Logger } from 'pino'
+import type { LetterKind } from '../../common/letter-kinds.js'
+import { ClaimLink } from '../contends/families/claim-link.entity.js'
+import { Announcement } from '../contends/letters/announcement.entity.js'
+import { Context, type World } from '../context.js'
+import { ClaimChange, areAny, heardBeforeAll } from '../debtors/claim-change.entity.js'
+import { hearNames, isAsHeard } from '../debtors/heard.js'
+import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
+import { compose } from './compose.js'
+import { LetterRefused } from '../mail/letter-refused.js'
+import { Letter, LetterState } from '../mail/letter.entity.js'
+
+/** What became of one try. */
+export type Outcome = { fate: 'taken' } | { fate: 'unwanted' } | { fate: 'refused'; error: unknown }
+
+/**
+ * Puts on record what became of a try, in one short transaction. While the letter was on its way its claim may have
+ * been withdrawn, settled or given another address: then whoever it went to is told. Answers whether to try again.
+ */
+export async function settle(
+  world: World,
+  letterId: number,
+  outcome: Outcome,
+  log: Logger,
+): Promise<'done' | 'again'> {
+  const context = Context.ofRegister(world)
+  return context.transaction(async (em) => {
+    const letter = await locked(em, letterId)
+    if (!letter) return 'done'
+    const before = letter.state
+    const next = await settleOne(world, em, letter, outcome, log)
+    if (letter.state !== before && LEFT.includes(letter.state))
+      context.did({ kind: 'letter.left', letter: letterId, of: letter.kind as LetterKind })
+    return next
+  })
+}
+
+/** The mail server took it, or it is given up. */
+const LEFT: readonly LetterState[] = [LetterState.SENT, LetterState.FAILED]
+
+async function settleOne(
+  world: World,
+  em: EntityManager,
+  letter: Letter,
+  outcome: Outcome,
+  log: Logger,
+): Promise<'done' | 'again'> {
+  if (outcome.fate === 'taken') return taken(world, em, letter)
+  if (letter.state !== LetterState.QUEUED) return 'done'
+  if (outcome.fate === 'refused') return refused(letter, outcome.error, world.outbox.retries.tries, log)
+  // What it tells may have come true again since it was read.
+  const { config, rules, clock } = world
+  if (await compose(letter, { em, config, rules, now: clock.now() })) return 'again'
+  letter.state = LetterState.CANCELLED
+  await takeAnnouncementBack(em, letter)
+  if (letter.kind === 'claim-changed' && letter.debtor)
+    await endTakenBack(world, em, letter.debtor.getEntity())
+  return 'done'
+}
+
+/** What was taken back while a letter told it that the mail server refused then: nobody has heard of any of it. */
+async function endTakenBack({ clock }: World, em: EntityManager, debtor: Debtor): Promise<void> {
+  const unheard = { debtor: debtor.id, noticedAt: null, endedAt: null }
+  const changes = await em.find(ClaimChange, unheard, { orderBy: { id: 'asc' } })
+  if (areAny(changes) && isAsHeard(debtor, heardBeforeAll(changes)))
+    await em.nativeUpdate(ClaimChange, unheard, { endedAt: clock.now() })
+}
+
+/** What the clock announced and nobody read is asked anew: whether it is still to be told, and where the family is now. */
+async function takeAnnouncementBack(em: EntityManager, { debtor, data }: Letter): Promise<void> {
+  if (debtor && typeof data.announced === 'string')
+    await em.nativeDelete(Announcement, { debtor: debtor.id, what: data.announced })
+}
+
+/** The debtor before the letter, in the order of a school's own acts: the other way round the two would wait for each other. */
+async function locked(em: EntityManager, letterId: number): Promise<Letter | null> {
+  await em.execute(
+    'select id from debtor where id = (select debtor_id from letter where id = ?) for no key update',
+    [letterId],
+  )
+  return em.findOne(Letter, letterId, { lockMode: LockMode.PESSIMISTIC_WRITE, populate: ['debtor'] })
+}
+
+async function taken(world: World, em: EntityManager, letter: Letter): Promise<'done'> {
+  // An earlier commit went through although its answer was lost.
+  if (letter.state === LetterState.SENT) return 'done'
+  letter.state = LetterState.SENT
+  letter.sentAt = world.clock.now()
+  letter.lastError = null
+  const debtor = letter.debtor?.getEntity()
+  // Of a claim that was purged meanwhile nothing is left that could be told.
+  if (TELLS_OF_CLAIM.has(letter.kind) && debtor && !debtor.purgedAt) await toldOf(debtor, world, em, letter)
+  return 'done'
+}
+
+/**
+ * Rule 7: notice runs from the moment the mail server took the letter. One that stays as a file has reached nobody, but
+ * in the demo, where it is read there. Rule 5: not if it went to an old address.
+ */
+async function toldOf(debtor: Debtor, world: World, em: EntityManager, letter: Letter): Promise<void> {
+  if (world.config.smtpUrl === null && !world.config.demo) return
+  const link = await em.findOne(ClaimLink, Number(letter.data.linkId))
+  const isTheirs = letter.to.toLowerCase() === debtor.parentEmail?.toLowerCase()
+  // Also where its links were ended because the claim names another person by now: this is the one that they had.
+  const firstHeard =
+    debtor.noticedAt === null && (!link?.revokedAt || (isTheirs && debtor.withdrawnAt !== null))
+  if (firstHeard) debtor.noticedAt = letter.sentAt
+  if (!link?.revokedAt) await heardOfChanges(em, debtor, letter)
+  const kind =
+    link?.revokedAt && !isTheirs
+      ? 'claim-address-changed'
+      : firstHeard && debtor.withdrawnAt
+        ? 'claim-withdrawn'
+        : firstHeard && debtor.status === DebtStatus.COMPLETED
+          ? 'claim-settled'
+          : null
+  if (kind) await world.outbox.post(em, { kind, to: letter.to, data: { debtorId: debtor.id }, debtor })
+}
+
+const TELLS_OF_CLAIM: ReadonlySet<string> = new Set(['claim', 'claim-changed'])
+
+/** Rule 19: a letter tells the claim as it stood when it was worded. */
+async function heardOfChanges(em: EntityManager, debtor: Debtor, letter: Letter): Promise<void> {
+  const wordedAt = letter.lastTriedAt ?? letter.createdAt
+  await em.nativeUpdate(
+    ClaimChange,
+    { debtor: debtor.id, noticedAt: null, endedAt: null, statedAt: { $lte: wordedAt } },
+    { noticedAt: letter.sentAt },
+  )
+  hearNames(debtor, wordedAt)
+}
+
+function refused(letter: Letter, error: unknown, tries: number, log: Logger): 'done' | 'again' {
+  const refusal = error instanceof LetterRefused ? error : null
+  letter.lastError = refusal ? refusal.message.slice(0, 300) : 'The letter could not be made.'
+  log.warn(
+    { letterId: letter.id, attempt: letter.attempts, err: refusal ? undefined : error },
+    'a letter was not taken',
+  )
+  if (!refusal?.permanent && letter.attempts < tries) return 'again'
+  letter.state = LetterState.FAILED
+  return 'done'
+}

@@ -1,0 +1,111 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * The house from the ground up. A folder imports from those before it alone, types too; what happened below is told
+ * upwards by acts. Entities are a floor of their own just above the ground: they relate to each other, and any floor may
+ * import any of them.
+ */
+const FLOORS = [
+  // Ground: knows of no noun.
+  ['shared', 'database'],
+  // Who asks, and what every request passes.
+  ['accounts', 'api-keys', 'doors'],
+  // What any story needs.
+  ['documents', 'backup', 'exports', 'history', 'notifications', 'schools', 'webhooks'],
+  // What is derived when it is read, and what is known about names.
+  ['standing', 'matching', 'mail'],
+  // The claim.
+  ['debtors', 'directory'],
+  // Stories about it.
+  ['contends', 'safeguarding', 'imports'],
+  // Offices: what is done while nobody asks, and what is watched.
+  ['contact', 'newsletter', 'delivery', 'clocks', 'provider', 'live', 'metrics'],
+  // What people and programs see of all that.
+  ['pages', 'rest', 'demo', 'workers'],
+].flat()
+
+/** Of the files beside the folders a noun knows these alone: who asks, what they may do, and what the operator has set. */
+const ROOT = ['context.ts', 'policy.ts', 'key-fields.ts', 'config.ts', 'acts.ts']
+/** Programs of their own, which put the product together. */
+const PROGRAMS =
+  /^(demo\/seed-command|workers\/workers?|workers\/work|directory\/evaluation\/scratch-register)\.ts$/
+
+/** What an entity keeps whole, in the words of whoever made it. */
+const KEPT_WHOLE: Record<string, string> = {
+  'imports/import-line.entity.ts': 'debtors/claim-fields.ts',
+  'imports/debtor-import.entity.ts': 'documents/read-workbook.ts',
+}
+/** The words for where a case stands. */
+const VOCABULARY = 'standing/states.ts'
+
+const isEntity = (file: string) => file.endsWith('.entity.ts')
+const folderOf = (file: string) => (file.includes('/') ? file.split('/', 1)[0]! : '')
+
+interface Arrow {
+  from: string
+  to: string
+}
+
+/** Every import of one file by another; the migrations' are those of their day. */
+function arrows(): Arrow[] {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !/^(testing|database\/migrations)\//.test(file))
+  return files.flatMap((from) => {
+    const path = join(import.meta.dirname, from)
+    const { module } = parseSync(path, readFileSync(path, 'utf8'))
+    const named = [
+      ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+      ...module.staticExports.flatMap(({ entries }) =>
+        entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+      ),
+    ]
+    return named
+      .filter((name) => name.startsWith('.'))
+      .map((name) => relative(import.meta.dirname, join(dirname(path), name)).replaceAll('\\', '/'))
+      .filter((to) => !to.startsWith('..'))
+      .map((to) => ({ from, to: to.replace(/\.js$/, '.ts') }))
+  })
+}
+
+const inWords = ({ from, to }: Arrow) => `${from} → ${to}`
+
+describe('the house', () => {
+  const all = arrows()
+  const nouns = all.filter(({ from }) => folderOf(from))
+  const between = nouns.filter(({ from, to }) => folderOf(to) && folderOf(from) !== folderOf(to))
+
+  test('has a floor for every folder', () => {
+    const folders = new Set(nouns.map(({ from }) => folderOf(from)))
+    expect([...folders].toSorted()).toEqual(FLOORS.toSorted())
+  })
+
+  test('has no arrow that climbs, and so no two folders that need each other', () => {
+    const climbs = between.filter(
+      ({ from, to }) =>
+        !isEntity(from) && !isEntity(to) && FLOORS.indexOf(folderOf(from)) < FLOORS.indexOf(folderOf(to)),
+    )
+    expect(climbs.map(inWords)).toEqual([])
+  })
+
+  test('has entities that know of entities and the ground alone', () => {
+    const ground = ['shared', 'database']
+    const others = between.filter(
+      ({ from, to }) =>
+        isEntity(from) &&
+        !isEntity(to) &&
+        !ground.includes(folderOf(to)) &&
+        to !== VOCABULARY &&
+        KEPT_WHOLE[from] !== to,
+    )
+    expect(others.map(inWords)).toEqual([])
+  })
+
+  test('is put together above its folders: none of them knows how', () => {
+    const above = nouns.filter(({ from, to }) => !folderOf(to) && !ROOT.includes(to) && !PROGRAMS.test(from))
+    expect(above.map(inWords)).toEqual([])
+  })
+})

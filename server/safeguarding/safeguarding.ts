@@ -1,0 +1,239 @@
+import { ref } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../context.js'
+import { allShownIn, asShown, lockAllNow, LOOKS_AT } from '../directory/as-shown.js'
+import { Look, LookKind } from '../directory/look.entity.js'
+import { authorise } from '../policy.js'
+import { formatDay } from '../../common/days.js'
+import { rowId } from '../shared/row-id.js'
+import { part } from '../shared/sql-part.js'
+import { UserErrorCode, refuse } from '../shared/user-error.js'
+import { Debtor } from '../debtors/debtor.entity.js'
+import { freeHolds, isLiving, isLivingSql, lastDayOf } from './hold-clock.js'
+import { recordHold } from './hold-record.js'
+import { HoldReason, SafeguardingHold } from './safeguarding-hold.entity.js'
+import { underItsClaim } from '../debtors/under-its-claim.js'
+
+/** Setting a hold needs a reason, ending one does not; set again it is renewed. */
+interface Wanted {
+  hold: boolean
+  reason?: HoldReason | null
+}
+
+/** Since when the viewer knows of a hold, and the viewer's own. */
+interface Held {
+  heldAt: Date | null
+  own: SafeguardingHold | null
+}
+
+/**
+ * Rules 11 and 27: where it could harm a child to learn which schools looked, the family reads only how many did. The
+ * school that listed the claim, any school that was shown it and the provider may each set a hold. A school ends its own,
+ * the provider ends them all; the clock ends those that nobody renews, and soon what a school that sets many has set,
+ * unless the provider confirms it.
+ */
+export class Safeguarding {
+  constructor(private readonly context: Context) {}
+
+  /** Answers since when a hold is there that the viewer may know of. */
+  async set(debtorId: string, wanted: Wanted): Promise<Held> {
+    authorise(this.context.viewer, 'setSafeguardingHold')
+    const id = rowId(debtorId)
+    // Before the claim is locked, which only whoever may hold it can do, and under its lock: it may name somebody else by then.
+    await this.#mustHold(id)
+    const heldAt = await this.#set(id, wanted)
+    return { heldAt, own: await this.ownOf([id]) }
+  }
+
+  /** The same for all that one of the school's own checks has shown. */
+  async setForCheck(checkId: string, wanted: Wanted): Promise<Held> {
+    authorise(this.context.viewer, 'setSafeguardingHold')
+    const look = await this.context.em.findOne(Look, {
+      id: rowId(checkId),
+      school: this.context.viewer.school?.id ?? 0,
+      kind: LookKind.CHECK,
+    })
+    if (!look?.shown.length)
+      throw refuse(UserErrorCode.NOT_FOUND, 'checkId', 'This check does not exist, or it has shown nobody.')
+    return this.context.em.transactional(async (manager) => {
+      const claims = await lockAllNow(manager as EntityManager, allShownIn(look))
+      for (const id of claims) await this.#set(id, wanted)
+      const own = await this.ownOf(claims)
+      return { heldAt: own?.at ?? null, own }
+    })
+  }
+
+  /** The provider lets a hold of a school that has set many stand as long as any other. Twice is fine. */
+  async confirm(holdId: string): Promise<SafeguardingHold> {
+    authorise(this.context.viewer, 'confirmSafeguardingHold')
+    const id = rowId(holdId)
+    const read = async () => {
+      const options = { refresh: true, populate: ['school'] } as const
+      const hold = await this.context.em.findOne(SafeguardingHold, id, options)
+      if (!hold || !this.#lives(hold)) throw noHold()
+      return hold
+    }
+    return underItsClaim(
+      read,
+      (claim, then) => this.context.cases.withClaim(claim, then),
+      async (em, debtor, hold) => {
+        if (!hold.needsConfirmation) return hold
+        hold.needsConfirmation = false
+        await recordHold(this.context, em, debtor, { act: 'hold-confirmed', holder: hold.school })
+        return hold
+      },
+    )
+  }
+
+  /** The viewer's own hold of all these claims: the one that ends first. Null where there is one that it does not hold. */
+  async ownOf(debtorIds: readonly number[]): Promise<SafeguardingHold | null> {
+    const { school } = this.context.viewer
+    if (!school || debtorIds.length === 0) return null
+    const own = await this.context.em.find(SafeguardingHold, {
+      debtor: { $in: [...debtorIds] },
+      school: school.id,
+    })
+    const living = own.filter((one) => this.#lives(one))
+    if (living.length < new Set(debtorIds).size) return null
+    return living.toSorted((one, other) => (this.lastDay(one) < this.lastDay(other) ? -1 : 1))[0]!
+  }
+
+  /** Of many claims since when somebody holds each, in one statement. */
+  async since(debtorIds: readonly number[]): Promise<(Date | null)[]> {
+    const { em, rules } = this.context
+    const { sql, values } = part`select debtor_id as id, min(at) as at from safeguarding_hold hold
+      where debtor_id = any(${`{${debtorIds.join(',')}}`}::int[]) and ${isLivingSql(rules, this.context.now())} group by 1`
+    const rows = await em.execute<{ id: number; at: string }[]>(sql, values)
+    const found = new Map(rows.map(({ id, at }) => [id, new Date(at)]))
+    return debtorIds.map((id) => found.get(id) ?? null)
+  }
+
+  lastDay(hold: SafeguardingHold): string {
+    return lastDayOf(hold, this.context.rules)
+  }
+
+  /** All that stand, the newest first, for the provider. */
+  async all(): Promise<SafeguardingHold[]> {
+    authorise(this.context.viewer, 'desk')
+    const newest = await this.context.em.find(
+      SafeguardingHold,
+      {},
+      { populate: ['school', 'debtor.school'], orderBy: { id: 'desc' }, limit: 500 },
+    )
+    return newest.filter((one) => this.#lives(one))
+  }
+
+  async #mustHold(debtorId: number): Promise<void> {
+    const { account, school } = this.context.viewer
+    const [found] = await this.context.em.execute<{ may: boolean }[]>(
+      `with recursive ${asShown('select ?::int, ?::int, null::timestamptz')}
+       select ? or school_id = ? or exists (select from ${LOOKS_AT} where l.school_id = ?) as may
+         from debtor where id = ?`,
+      [debtorId, debtorId, account!.isProvider, school?.id ?? 0, school?.id ?? 0, debtorId],
+    )
+    if (!found?.may) throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'This debtor does not exist.')
+  }
+
+  async #set(debtorId: number, wanted: Wanted): Promise<Date | null> {
+    return this.context.cases.withClaim(debtorId, async (em, debtor) => {
+      await this.#mustHold(debtorId)
+      const { account, school } = this.context.viewer
+      const mine = account!.isProvider ? null : school!.id
+      const stored = await em.find(SafeguardingHold, { debtor: debtorId }, { populate: ['school'] })
+      const all = stored
+        .filter((one) => this.#lives(one))
+        .toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id)
+      const own = all.find((one) => (one.school?.id ?? null) === mine)
+      const isCreditor = mine === debtor.school.id
+      // What the clock has ended makes room: of each school there is one.
+      const over = stored.filter((one) => !all.includes(one))
+      for (const one of over)
+        await recordHold(this.context, em, debtor, { act: 'hold-lapsed', holder: one.school, byClock: true })
+      em.remove(over)
+      await em.flush()
+      if (wanted.hold) await this.#hold(em, debtor, own, wanted.reason)
+      else {
+        if (isCreditor && !own && all.length > 0)
+          throw refuse(UserErrorCode.CONFLICT, 'hold', 'Somebody else set this hold. Ask DMA to end it.')
+        const ended = mine === null ? all : own ? [own] : []
+        em.remove(ended)
+        if (ended.length > 0)
+          await recordHold(this.context, em, debtor, {
+            act: 'hold-ended',
+            holder: account!.isProvider ? null : ref(school!),
+          })
+      }
+      await em.flush()
+      const [since] = await this.since([debtorId])
+      debtor.safeguardingHoldAt = since!
+      // Whether another school looked, and minds, is nothing for a school that only looked itself.
+      return isCreditor || mine === null ? since! : ((await this.ownOf([debtorId]))?.at ?? null)
+    })
+  }
+
+  /** Sets one, or renews the viewer's own. */
+  async #hold(
+    em: EntityManager,
+    debtor: Debtor,
+    own: SafeguardingHold | undefined,
+    reason: HoldReason | null | undefined,
+  ): Promise<void> {
+    const { account, school } = this.context.viewer
+    const now = this.context.now()
+    const holder = account!.isProvider ? null : ref(school!)
+    const why = reason ?? own?.reason
+    if (!why)
+      throw refuse(
+        UserErrorCode.REQUIRED,
+        'reason',
+        'Choose why the family is not told which schools looked.',
+      )
+    const asItIs = own && own.reason === why && this.lastDay({ ...own, runsFrom: now }) === this.lastDay(own)
+    if (asItIs) return
+    const needsConfirmation = !account!.isProvider && (await this.#hasMany(em, school!.id, own?.id ?? 0))
+    const isNew = !own
+    const hold =
+      own ??
+      em.create(SafeguardingHold, {
+        debtor: ref(debtor),
+        school: holder,
+        at: now,
+        runsFrom: now,
+        reason: why,
+        needsConfirmation,
+      })
+    // What the provider has confirmed stays confirmed for its time; a new time asks once more.
+    Object.assign(hold, { reason: why, runsFrom: now, needsConfirmation })
+    await em.flush()
+    await recordHold(this.context, em, debtor, {
+      act: isNew ? 'hold-set' : 'hold-renewed',
+      holder,
+      reason: why,
+    })
+    if (holder)
+      await this.context.notifications.tellProviders(em, {
+        kind: 'hold.set',
+        text: `${school!.name} hides from the family of claim ${debtor.id} which schools looked, until ${formatDay(this.lastDay(hold))}${needsConfirmation ? ' unless you confirm it' : ''}.`,
+        path: '/provider/looks',
+      })
+  }
+
+  /** Rule 27: more than so many that stand, or than one in so many of the claims that it listed or was shown. */
+  async #hasMany(em: EntityManager, schoolId: number, except: number): Promise<boolean> {
+    const { rules } = this.context
+    const { sql, values } = part`
+      select (select count(*)::int from safeguarding_hold hold
+               where school_id = ${schoolId} and id <> ${except} and ${isLivingSql(rules, this.context.now())}) as living,
+             (select count(*)::int from (
+                select id from debtor where school_id = ${schoolId} and withdrawn_at is null and purged_at is null
+                 union select unnest(shown) from look where school_id = ${schoolId}) family) as families`
+    const [found] = await em.execute<{ living: number; families: number }[]>(sql, values)
+    return found!.living + 1 > freeHolds(found!.families, rules)
+  }
+
+  #lives(hold: SafeguardingHold): boolean {
+    return isLiving(hold, this.context.rules, this.context.now())
+  }
+}
+
+const noHold = () => refuse(UserErrorCode.NOT_FOUND, 'holdId', 'This hold does not stand any more.')

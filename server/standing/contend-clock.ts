@@ -1,0 +1,56 @@
+import { endOfClock } from '../../common/days.js'
+import type { Rules } from '../shared/rules.js'
+import type { Contend } from '../contends/contend.entity.js'
+import { breaksAt, type AgreedPlan } from './instalments.js'
+import { ContendAct, ContendState, Side, step } from './states.js'
+
+/** What of a contend its clock needs. */
+export interface OnRecord extends Pick<Contend, 'state' | 'reason' | 'clockFrom'> {
+  /** Of an agreed plan. */
+  plan: AgreedPlan | null
+}
+
+export interface Tick {
+  act: ContendAct
+  at: Date
+}
+
+/** The register's next act if nobody does anything, and when. */
+export function nextTick({ state, clockFrom, plan }: OnRecord, rules: Rules): Tick | null {
+  const after = (days: number) => endOfClock(clockFrom, days, rules.timeZone)
+  switch (state) {
+    case ContendState.OPEN:
+      return { act: ContendAct.FALL_SILENT, at: after(rules.answerDays) }
+    case ContendState.OVERDUE:
+      return { act: ContendAct.LAPSE, at: after(rules.removeDays) }
+    case ContendState.COUNTERED:
+      return { act: ContendAct.LAPSE, at: after(rules.answerDays) }
+    case ContendState.ANSWERED_IN_PART:
+      return { act: ContendAct.TAKE, at: after(rules.escalateDays) }
+    case ContendState.ESCALATED_AGAIN:
+      return { act: ContendAct.COUNT_AS_NEW, at: after(rules.decideDays) }
+    case ContendState.ESCALATED:
+      return { act: ContendAct.LAPSE, at: after(rules.decideDays) }
+    case ContendState.AGREED: {
+      const at = plan && breaksAt(plan, rules)
+      return at ? { act: ContendAct.BREAK, at } : null
+    }
+    default:
+      return null
+  }
+}
+
+/** OVERDUE goes on with the clock of OPEN: both dates count from the day the school was asked. */
+export const clockAfter = (before: Date, to: ContendState, at: Date) =>
+  to === ContendState.OVERDUE ? before : at
+
+/** Until when the family may still ask the provider; null when it may not. */
+export function escalateBy(
+  { state, reason, clockFrom }: Omit<OnRecord, 'plan'>,
+  rules: Rules,
+  now: Date,
+): Date | null {
+  if (!step(state, reason, ContendAct.ESCALATE, Side.FAMILY)) return null
+  const until = endOfClock(clockFrom, rules.escalateDays, rules.timeZone)
+  return until > now ? until : null
+}

@@ -1,0 +1,33 @@
+import { Field, ObjectType } from 'type-graphql'
+import type { Standing } from './standing.js'
+import type { Context } from '../context.js'
+import type { SchoolState } from '../schools/school.entity.js'
+import { listing, type ListingFacts } from './listing.js'
+
+@ObjectType({
+  description: 'Whether other approved schools see the entry, and why (rule 7 of the register).',
+})
+export class DirectoryState {
+  @Field()
+  listed!: boolean
+
+  @Field({ description: 'A sentence for people.' })
+  reason!: string
+
+  @Field({ description: 'Whether the family disputes the claim at the moment.' })
+  disputed!: boolean
+
+  @Field(() => Date, { nullable: true, description: 'When it will be seen if nothing changes.' })
+  visibleFrom?: Date | null
+}
+
+export function directoryState(
+  claim: ListingFacts['claim'],
+  schoolState: SchoolState,
+  standing: Standing,
+  context: Context,
+): DirectoryState {
+  const { rules } = context
+  const seen = listing({ claim, schoolState, standing, rules, now: context.now() })
+  return { ...seen, disputed: standing.disputed }
+}

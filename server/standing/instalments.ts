@@ -1,0 +1,131 @@
+import { addDays, localDate, startOfDay } from '../../common/days.js'
+import type { Rules } from '../shared/rules.js'
+import type { LedgerEntry } from '../debtors/ledger-entry.entity.js'
+import type { Instalment, PaymentPlan } from '../contends/plans/payment-plan.entity.js'
+import { ProofAnswer, type PaymentProof } from '../contends/plans/payment-proof.entity.js'
+
+/** Where a family's proof of an instalment stands. */
+export type ProofNow = Pick<PaymentProof, 'instalment' | 'answer' | 'counts' | 'actBy'>
+
+/** An agreed plan and what the ledger says since: nothing of it is stored. Minor units. */
+export interface AgreedPlan {
+  instalments: readonly Instalment[]
+  /** Payments and waivers that were made since both sides agreed, on whatever day they were recorded (rule 25). */
+  paid: number
+  /** What the claim still comes to. */
+  owed: number
+  /** A dispute lives beside it since then, and its dates stand still (rule 25). */
+  pausedAt: Date | null
+  /** What its family has proven, or tried to; `actBy` as the instalments' days are now. */
+  proofs: readonly ProofNow[]
+}
+
+/** A plan's instalments by the days on which they are due: later by as long as its claim was closed or disputed (rules 21, 25). */
+export const datesOf = ({
+  instalments,
+  daysLater,
+}: Pick<PaymentPlan, 'instalments' | 'daysLater'>): Instalment[] =>
+  instalments.map((one) => ({ ...one, dueOn: addDays(one.dueOn, daysLater) }))
+
+/** A plan's proofs with the days on which somebody has to have acted: later as its instalments are. */
+export const provenBy = (
+  proofs: readonly ProofNow[],
+  { daysLater }: Pick<PaymentPlan, 'daysLater'>,
+): ProofNow[] =>
+  proofs.map(({ instalment, answer, counts, actBy }) => ({
+    instalment,
+    answer,
+    counts,
+    actBy: addDays(actBy, daysLater),
+  }))
+
+/** All of its days so many days later. */
+export const laterBy = (plan: AgreedPlan, days: number): AgreedPlan => ({
+  ...plan,
+  instalments: datesOf({ instalments: [...plan.instalments], daysLater: days }),
+  proofs: provenBy(plan.proofs, { daysLater: days }),
+})
+
+interface Came {
+  payments: readonly Pick<LedgerEntry, 'amount' | 'on' | 'createdAt'>[]
+  proofs: readonly PaymentProof[]
+  owed: number
+  timeZone: string
+  /** What was made later does not count. */
+  until?: string
+}
+
+/** Of a case's plans the one that both sides agreed to, with what came in since; null where none was agreed. */
+export function agreedPlanOf(
+  plans: readonly PaymentPlan[],
+  { payments, proofs, owed, timeZone, until = '9999-12-31' }: Came,
+): AgreedPlan | null {
+  const plan = plans.find(({ agreedAt }) => agreedAt)
+  if (!plan) return null
+  const agreedOn = localDate(plan.agreedAt!, timeZone)
+  // What was on record by then is no part of what they agreed on.
+  const since = payments.filter(({ on, createdAt }) => on >= agreedOn && createdAt >= plan.agreedAt!)
+  const paid = sumOf(since.filter(({ on }) => on <= until))
+  return {
+    instalments: datesOf(plan),
+    paid,
+    owed: owed + sumOf(since) - paid,
+    pausedAt: plan.pausedAt,
+    proofs: provenBy(
+      proofs.filter((proof) => proof.plan.id === plan.id),
+      plan,
+    ),
+  }
+}
+
+/** What lowers the debt is negative. */
+const sumOf = (payments: Came['payments']) => -payments.reduce((sum, { amount }) => sum + amount, 0)
+
+/** How much of each instalment is paid: money fills them in their order; a smaller claim shortens the last ones. */
+export function paidOf({
+  instalments,
+  paid,
+  owed,
+}: Pick<AgreedPlan, 'instalments' | 'paid' | 'owed'>): (Instalment & { paid: number })[] {
+  let before = 0
+  return instalments.map((instalment) => {
+    const upTo = Math.min(before + instalment.amount, paid + owed)
+    const amount = Math.max(0, upTo - before)
+    const part = Math.min(amount, Math.max(0, paid - before))
+    before += instalment.amount
+    return { ...instalment, amount, paid: part }
+  })
+}
+
+/** Nothing more is due under the plan; the claim may still come to more. */
+export const isPaid = (plan: AgreedPlan) => paidOf(plan).every(({ amount, paid }) => paid >= amount)
+
+/** As `paidOf`, with what proofs count for that nobody answered: for the plan only, nothing of it is paid (rule 25). */
+export function countedOf(plan: AgreedPlan) {
+  const counts = plan.proofs.reduce((sum, proof) => sum + proof.counts, 0)
+  return paidOf({ ...plan, paid: plan.paid + counts, owed: plan.owed - counts }).map((one, at) => ({
+    ...one,
+    number: at + 1,
+    proof: plan.proofs.find(({ instalment }) => instalment === at + 1) ?? null,
+  }))
+}
+
+/** What its family has to pay: not what counts as paid, nor what waits for the school to answer a proof. */
+export const openOf = (plan: AgreedPlan) =>
+  countedOf(plan).filter(({ amount, paid, proof }) => paid < amount && !(proof && waits(proof)))
+
+/** A proof that the school has to answer. */
+export const waits = ({ answer }: Pick<PaymentProof, 'answer'>) => answer === null
+
+/** After a no its family has a few days to pay. */
+const isRefused = ({ answer }: ProofNow) => answer === ProofAnswer.REFUSED || answer === ProofAnswer.UNDONE
+
+/** When the plan breaks if nothing more is paid: the days of grace after the first open instalment end. Null while it stands still. */
+export function breaksAt(plan: AgreedPlan, rules: Pick<Rules, 'graceDays' | 'timeZone'>): Date | null {
+  if (plan.pausedAt) return null
+  const [open] = openOf(plan)
+  if (!open) return null
+  const spared = plan.proofs.filter(isRefused).map(({ actBy }) => actBy)
+  const last = [addDays(open.dueOn, rules.graceDays), ...spared].toSorted().at(-1)!
+  return startOfDay(addDays(last, 1), rules.timeZone)
+}

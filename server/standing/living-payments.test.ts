@@ -1,0 +1,43 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Files whose reads of the ledger do not ask what was paid, and why. */
+const OTHERWISE: Record<string, string> = {
+  'standing/living-payments.ts': 'the one place that says what a living payment is',
+  'debtors/debtor.entity.ts': 'what is owed and claimed: sums of all lines, voiding ones too',
+  'debtors/own-list-order.ts': 'what is owed',
+  'debtors/own-totals.ts': 'what is owed; what came in is read of the living payments',
+  'standing/standing.ts': 'what is owed and claimed; what came in is read of the living payments',
+  'clocks/due-contends.ts': 'what is owed; what came in is read of the living payments',
+  'debtors/ledger.ts': 'writes the lines, shows them all, and takes back what was settled by a status',
+  'debtors/payments.ts': 'whether the same payment was recorded a moment ago',
+  'debtors/voiding.ts': 'finds the payment that is voided',
+  'debtors/reviving.ts': 'whether an undone claim was ever more than opened, and at what sum',
+  'debtors/restating.ts': 'whether the claim was completed a moment ago, by whatever came in then',
+  'debtors/another-person.ts': 'copies every line',
+  'contends/families/claims.ts': 'shows every line to the family, the voided ones as such',
+  'contends/escalations.resolver.ts': 'names the type only',
+  'delivery/compose/families.ts': 'when the claim was settled, and which payment was voided',
+  'clocks/hash-history.ts': 'empties notes',
+  'clocks/purge.ts': 'when the last line was written',
+  'clocks/purge-schools.ts': 'deletes them all',
+}
+
+const SERVER = join(import.meta.dirname, '..')
+const LEFT_OUT = /\.test\.ts$|^(testing|database)\/|evaluation\/|ledger-entry\.entity\.ts$/
+const READS = /\b(from|join|update|into) ledger_entry\b|\b(find\w*|count)\(\s*LedgerEntry\b/
+
+test('whoever asks what was paid asks for the living payments: every other read of the ledger is named here', () => {
+  const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.ts') && !LEFT_OUT.test(file))
+  const reading = files.filter((file) => READS.test(readFileSync(join(SERVER, file), 'utf8')))
+  expect(reading.filter((file) => !(file in OTHERWISE))).toEqual([])
+})
+
+test('no statement names the kind of a payment that is still to count', () => {
+  const text = (file: string) => readFileSync(join(SERVER, file), 'utf8')
+  const named = Object.keys(OTHERWISE).filter((file) => /kind in \([^)]*'(PAYMENT|WAIVER)'/.test(text(file)))
+  expect(named).toEqual(['standing/living-payments.ts'])
+})
