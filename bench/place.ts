@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { productionSettings } from '../server/testing/production-settings.ts'
 import { freePort } from '../server/database/free-port.ts'
-import { startServer, type RunningServer } from '../server/testing/running-server.ts'
+import { startServer, type RunningServer } from '../server/testing/servers/running-server.ts'
 import { openDatabase } from './postgres.ts'
 import { seed, type Seeded } from './seed.ts'
 

@@ -45,7 +45,7 @@ async function openServer(): Promise<{ url: string; from: string; stop: () => Pr
 async function openEmbedded() {
   // Loaded only here, from what was built: its source has decorators' neighbours that Node does not run.
   const { startEmbedded } = (await import(
-    new URL('../dist/server/database/embedded.js', import.meta.url).href
+    new URL('../dist/server/database/embedded/embedded.js', import.meta.url).href
   )) as {
     startEmbedded: (options: {
       folder: string

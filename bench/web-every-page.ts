@@ -7,7 +7,7 @@ import { enterDemo, signInsOf } from '../pictures/demo.ts'
 import { SHOTS, type Shot, type Who } from '../pictures/pages.ts'
 import { findBrowser } from '../scripts/find-browser.mjs'
 import { freePort } from '../server/database/free-port.ts'
-import { startServer } from '../server/testing/running-server.ts'
+import { startServer } from '../server/testing/servers/running-server.ts'
 import { PATIENCE_MS, slowDown, visit, WORST_LINE } from './web-visit.ts'
 
 const MOST_SHIFT = 0.02

@@ -140,7 +140,7 @@ for (const width of [360, 1280])
     const page = await open(await anApprovedSchool(product, provider), { viewport: { width, height: 800 } })
     await page.goto('/admin/checks/applicants')
     const field = page.getByLabel('Your list, as a file')
-    const file = 'server/testing/workbooks/greenfield.ods'
+    const file = 'server/testing/files/workbooks/greenfield.ods'
     await field.setInputFiles(file)
     await expect(page.getByText('We do not know which of your columns is “Reference”')).toBeVisible()
     await page.getByLabel('S/N').selectOption('Reference')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { freePort } from '../server/database/free-port.js'
-import { type RunningServer, startServer } from '../server/testing/running-server.js'
+import { type RunningServer, startServer } from '../server/testing/servers/running-server.js'
 
 interface Demo {
   folder: string

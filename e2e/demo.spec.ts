@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { parse } from 'graphql'
 import { freePort } from '../server/database/free-port.js'
-import { startServer } from '../server/testing/running-server.js'
+import { startServer } from '../server/testing/servers/running-server.js'
 import { test } from './demo-product.js'
 
 test('the demo shows its sign-ins on the page and at the start, and one tap signs in', async ({

@@ -98,7 +98,7 @@ for (const width of [360, 1280])
       await expect(page.getByText('This is the template’s sample line. It is never imported.')).toBeVisible()
       await page.getByRole('button', { name: 'Choose another file' }).click()
     })
-    const file = 'server/testing/workbooks/greenfield.xlsx'
+    const file = 'server/testing/files/workbooks/greenfield.xlsx'
     await page.getByLabel('Your list, as a file').setInputFiles(file)
     await expect(page.getByRole('heading', { name: 'What would happen with greenfield.xlsx' })).toBeFocused()
     await expect(page.getByText('We read “Debtors”.')).toBeVisible()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aMailServer, type MailServer } from '../server/testing/mail-server.js'
+import { aMailServer, type MailServer } from '../server/testing/servers/mail-server.js'
 import { productionSettings } from '../server/testing/production-settings.js'
 import {
   readLetter,
@@ -11,7 +11,7 @@ import {
   type ReceivedLetters,
 } from '../server/testing/received-letters.js'
 import { freePort } from '../server/database/free-port.js'
-import { startServer } from '../server/testing/running-server.js'
+import { startServer } from '../server/testing/servers/running-server.js'
 import { run } from '../server/testing/with-database.js'
 
 /** The built product in production mode, with a mail server and a database of its own. */

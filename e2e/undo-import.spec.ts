@@ -120,7 +120,7 @@ async function claimsOn(page: Page): Promise<string[]> {
 }
 
 async function chosen(page: Page, { file }: List): Promise<void> {
-  await page.getByLabel('Your list, as a file').setInputFiles(`server/testing/workbooks/${file}`)
+  await page.getByLabel('Your list, as a file').setInputFiles(`server/testing/files/workbooks/${file}`)
   await expect(page.getByRole('heading', { name: `What would happen with ${file}` })).toBeFocused()
 }
 

@@ -1,4 +1,4 @@
-import { aReceiver, verified, withStatus } from '../server/testing/webhook-receiver.js'
+import { aReceiver, verified, withStatus } from '../server/testing/servers/webhook-receiver.js'
 import { expect, test } from './fixtures.js'
 import { field } from './forms.js'
 import { aDebtor, anApprovedSchool, aSchool } from './people.js'

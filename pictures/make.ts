@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { build } from '../scripts/build.mjs'
 import { findBrowser } from '../scripts/find-browser.mjs'
 import { freePort } from '../server/database/free-port.ts'
-import { startServer } from '../server/testing/running-server.ts'
+import { startServer } from '../server/testing/servers/running-server.ts'
 import { enterDemo, signInsOf } from './demo.ts'
 import { SHOTS, type Shot, type Who } from './pages.ts'
 

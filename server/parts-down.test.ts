@@ -11,7 +11,7 @@ import {
   type SchoolPerson,
 } from './testing/people.js'
 import { aProduct, type Product } from './testing/product.js'
-import { aProxy, type Proxy } from './testing/proxy.js'
+import { aProxy, type Proxy } from './testing/servers/proxy.js'
 import { run } from './testing/with-database.js'
 
 let product: Product

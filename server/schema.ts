@@ -19,7 +19,7 @@ import { EscalationResolver, EscalationsResolver } from './contends/escalations.
 import { InboxResolver } from './contends/inbox.resolver.js'
 import { WardQuestionsResolver } from './contends/families/ward-questions.resolver.js'
 import { ContactMessageResolver, ContactResolver } from './contact/contact.resolver.js'
-import { DashboardResolver } from './debtors/dashboard.resolver.js'
+import { DashboardResolver } from './debtors/list/dashboard.resolver.js'
 import { DebtorsResolver } from './debtors/debtors.resolver.js'
 import { OfADebtorResolver } from './contends/of-a-debtor.resolver.js'
 import { InTheRegisterResolver } from './debtors/in-the-register.resolver.js'
@@ -29,15 +29,15 @@ import {
   HoldsResolver,
   SafeguardingResolver,
 } from './safeguarding/safeguarding.resolver.js'
-import { LedgerResolver } from './debtors/ledger.resolver.js'
+import { LedgerResolver } from './debtors/ledger/ledger.resolver.js'
 import {
   ApiKeyResolver,
   ApiKeysResolver,
   SchoolApiKeysResolver,
   ViewerApiKeyResolver,
 } from './api-keys/api-keys.resolver.js'
-import { CheckHistoryResolver, SchoolChecksResolver } from './directory/check-history.resolver.js'
-import { ChecksResolver } from './directory/checks.resolver.js'
+import { CheckHistoryResolver, SchoolChecksResolver } from './directory/checks/check-history.resolver.js'
+import { ChecksResolver } from './directory/checks/checks.resolver.js'
 import { DirectoryResolver } from './directory/directory.resolver.js'
 import { DocumentsResolver } from './documents/documents.resolver.js'
 import { RateLimitResolver } from './doors/limits/rate-limit.resolver.js'

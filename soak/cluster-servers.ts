@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { anApprovedSchool, theProvider, type School } from '../e2e/people.js'
 import { freePort } from '../server/database/free-port.js'
 import { productionSettings } from '../server/testing/production-settings.js'
-import { startServer, type RunningServer } from '../server/testing/running-server.js'
+import { startServer, type RunningServer } from '../server/testing/servers/running-server.js'
 import type { Cluster } from './cluster.js'
 import { startNginx } from './nginx.js'
 

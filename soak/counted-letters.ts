@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
-import type { MailServer } from '../server/testing/mail-server.js'
+import type { MailServer } from '../server/testing/servers/mail-server.js'
 import type { Acknowledged } from './acknowledged.js'
 
 /** Counts Message-IDs at the receiving end. Moments are told by how many letters had arrived until then. */

@@ -7,8 +7,8 @@ import { anApprovedSchool, theProvider, type School } from '../e2e/people.js'
 import { ask } from '../server/testing/client.js'
 import { productionSettings } from '../server/testing/production-settings.js'
 import { freePort } from '../server/database/free-port.js'
-import { startServer, type RunningServer } from '../server/testing/running-server.js'
-import { aMailServer, type MailServer } from '../server/testing/mail-server.js'
+import { startServer, type RunningServer } from '../server/testing/servers/running-server.js'
+import { aMailServer, type MailServer } from '../server/testing/servers/mail-server.js'
 
 /** The built product as a process of its own, with an approved school. All of it ends with the test. */
 export interface FaultyWorld {

@@ -8,10 +8,10 @@ import { FILE_BUDGETS } from '../server/documents/file-budgets.js'
 import type { ImageKind } from '../server/documents/file-kinds.js'
 import type * as LookAt from '../server/documents/look-at.js'
 import { aPicture, sendFile } from '../server/testing/client.js'
-import { aPdfOfNestedStreams } from '../server/testing/expensive-files.js'
+import { aPdfOfNestedStreams } from '../server/testing/files/expensive-files.js'
 import { productionSettings } from '../server/testing/production-settings.js'
 import { freePort } from '../server/database/free-port.js'
-import { startServer, type RunningServer } from '../server/testing/running-server.js'
+import { startServer, type RunningServer } from '../server/testing/servers/running-server.js'
 import { report } from './report.js'
 
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 60)

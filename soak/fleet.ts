@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { productionSettings } from '../server/testing/production-settings.js'
 import { run } from '../server/testing/with-database.js'
 import { freePort } from '../server/database/free-port.js'
-import { startServer, type RunningServer } from '../server/testing/running-server.js'
-import { startEmbedded } from '../server/database/embedded.js'
-import { aMailServer, type MailServer } from '../server/testing/mail-server.js'
+import { startServer, type RunningServer } from '../server/testing/servers/running-server.js'
+import { startEmbedded } from '../server/database/embedded/embedded.js'
+import { aMailServer, type MailServer } from '../server/testing/servers/mail-server.js'
 import { needNginx, startNginx, type Nginx } from './nginx.js'
 
 /** Several servers of one product: one database, one folder of documents, nginx before them. */

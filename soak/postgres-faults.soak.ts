@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { aProxy } from '../server/testing/proxy.js'
+import { aProxy } from '../server/testing/servers/proxy.js'
 import { withDatabase } from '../server/testing/with-database.js'
 import { Acknowledged } from './acknowledged.js'
 import { chance, seed } from './chance.js'

@@ -9,7 +9,7 @@ import {
   type Person,
   type School,
 } from '../e2e/people.js'
-import { aPdf, streamOf } from '../server/testing/a-pdf.js'
+import { aPdf, streamOf } from '../server/testing/files/a-pdf.js'
 import { ask, send, sendFile, upload, type Asker } from '../server/testing/client.js'
 import { withDatabase } from '../server/testing/with-database.js'
 import { aDatabaseServer, startFleet, type Database, type Fleet } from './fleet.js'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aDebtor, type Person } from '../e2e/people.js'
-import { aPdf } from '../server/testing/a-pdf.js'
+import { aPdf } from '../server/testing/files/a-pdf.js'
 import { act, ask, upload } from '../server/testing/client.js'
 
 /** People who read and write without a pause. Nobody tries anything twice: what fails, failed. */

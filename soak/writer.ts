@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { aClaim, type Person } from '../e2e/people.js'
-import { aPdf, streamOf } from '../server/testing/a-pdf.js'
+import { aPdf, streamOf } from '../server/testing/files/a-pdf.js'
 import { act, upload } from '../server/testing/client.js'
 import type { Acknowledged, AcknowledgedDebtor } from './acknowledged.js'
 import type { Chance } from './chance.js'

@@ -13,7 +13,7 @@ import { aDebtor, aProvider, anApprovedSchool, signedIn, type SchoolPerson } fro
 import { anEmptyPlace, connectedTo, everyDocument, everyRow, type Place } from '../testing/places.js'
 import { run } from '../testing/with-database.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { aStorageServer } from '../testing/storage-server.js'
+import { aStorageServer } from '../testing/servers/storage-server.js'
 import { quiet } from '../testing/stored.js'
 import { backUp } from './back-up.js'
 import { writeWholeFile } from './backup-file.js'

@@ -10,9 +10,9 @@ import { visitDatabase } from '../database/open.js'
 import { openStore } from '../documents/stores/open-store.js'
 import { ask } from '../testing/client.js'
 import { connectedTo, everyDocument, everyRow } from '../testing/places.js'
-import { buildServer, runCommand, startCommand } from '../testing/processes.js'
+import { buildServer, runCommand, startCommand } from '../testing/servers/processes.js'
 import { freePort } from '../database/free-port.js'
-import { startServer, type RunningServer } from '../testing/running-server.js'
+import { startServer, type RunningServer } from '../testing/servers/running-server.js'
 
 /** The operator's commands, as npm runs them, beside a product that runs on the embedded database. */
 let home: string

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
-import type { LedgerEntry } from '../debtors/ledger-entry.entity.js'
+import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
 import { livingPayments } from '../standing/living-payments.js'
 import { Document } from '../documents/document.entity.js'
 import { File } from '../documents/documents.resolver.js'

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { DebtStatus, isClosed, type Debtor } from '../debtors/debtor.entity.js'
-import type { LedgerEntry } from '../debtors/ledger-entry.entity.js'
+import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
 import { addDays, localDate } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from '../standing/agreed-plan.js'

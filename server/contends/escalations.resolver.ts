@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from 'type-graphql'
 import type { Context } from '../context.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
-import { LedgerEntry } from '../debtors/ledger-entry.entity.js'
+import { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
 import { File } from '../documents/documents.resolver.js'
 import { ProviderDesk } from '../schools/provider-desk.resolver.js'
 import { PageArgs, connectionType } from '../shared/connection.js'

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.js'
-import { servedUrl } from './embedded-guest.js'
-import { startEmbedded } from './embedded.js'
+import { servedUrl } from './embedded/embedded-guest.js'
+import { startEmbedded } from './embedded/embedded.js'
 
 export interface OpenDatabase {
   url: string

@@ -1,5 +1,5 @@
 import { ConfigError, loadConfig, type Config } from '../config.js'
-import { EmbeddedDatabaseError } from './embedded-error.js'
+import { EmbeddedDatabaseError } from './embedded/embedded-error.js'
 import { RestoreUnfinished } from './migrate.js'
 import { openDatabase } from './open.js'
 import { DatabaseUnsuitable } from './suitable.js'

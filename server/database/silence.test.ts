@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { aProxy, type Proxy } from '../testing/proxy.js'
+import { aProxy, type Proxy } from '../testing/servers/proxy.js'
 import { POOLS } from './pools.js'
 
 const server = inject('databaseUrl')

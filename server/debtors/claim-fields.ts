@@ -3,7 +3,7 @@ import type { Rules } from '../shared/rules.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import type { Validation } from '../shared/validate.js'
 import { DebtStatus } from './debtor.entity.js'
-import { isSamePerson, type Named } from './identity.js'
+import { isSamePerson, type Named } from './wards/identity.js'
 
 export interface ClaimInput {
   studentName: string

@@ -21,7 +21,7 @@ import { DebtStatus, Debtor } from './debtor.entity.js'
 import type { Verdict } from './debt-verdict.js'
 import type { LinkedLetters } from './family-letters.js'
 import { agedFrom } from '../standing/expiry.js'
-import { LedgerKind } from './ledger-entry.entity.js'
+import { LedgerKind } from './ledger/ledger-entry.entity.js'
 import { revive, undoneBefore } from './reviving.js'
 
 interface NewClaim {

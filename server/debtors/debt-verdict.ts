@@ -4,9 +4,16 @@ import { formatDay } from '../../common/days.js'
 import { UserErrorCode, refuse, type Refused } from '../shared/user-error.js'
 import type { ClaimInput } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
-import { isSamePerson } from './identity.js'
-import { Agreement, agreement, daysBetween, isRemovedDebt, isSameDebt, type Recorded } from './same-debt.js'
-import { isSameWard } from './same-ward.js'
+import { isSamePerson } from './wards/identity.js'
+import {
+  Agreement,
+  agreement,
+  daysBetween,
+  isRemovedDebt,
+  isSameDebt,
+  type Recorded,
+} from './wards/same-debt.js'
+import { isSameWard } from './wards/same-ward.js'
 
 /** A claim of the same school that may be about the same debt. */
 export interface Earlier {

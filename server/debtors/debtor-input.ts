@@ -2,7 +2,7 @@ import { Letter } from '../mail/letter.entity.js'
 import { LocalDate } from '../shared/local-date.js'
 import { MoneyAmount } from '../shared/money.js'
 import { UserError } from '../shared/user-error.js'
-import { VoidReason } from './ledger-entry.entity.js'
+import { VoidReason } from './ledger/ledger-entry.entity.js'
 import { DebtStatus, Debtor, type ReadDebtor } from './debtor.entity.js'
 import { Field, ID, InputType, ObjectType } from 'type-graphql'
 

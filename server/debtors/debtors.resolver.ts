@@ -29,7 +29,7 @@ import {
   WithdrawDebtorPayload,
 } from './debtor-input.js'
 import { DebtStatus, Debtor, hasRefused, type ReadDebtor } from './debtor.entity.js'
-import { LedgerEntry } from './ledger-entry.entity.js'
+import { LedgerEntry } from './ledger/ledger-entry.entity.js'
 import { DirectoryState, directoryState } from '../standing/directory-state.js'
 import { hangingOn } from './row-loaders.js'
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'

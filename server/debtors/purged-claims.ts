@@ -6,7 +6,7 @@ import { ClaimFacts } from './claim-facts.entity.js'
 import type { ClaimInput } from './claim-fields.js'
 import type { Earlier, Hashes } from './debt-verdict.js'
 import { Debtor } from './debtor.entity.js'
-import { FACTS_VERSION, areOfOneTerm, areOfOneWard, hasYear, hashedFacts } from './removed-facts.js'
+import { FACTS_VERSION, areOfOneTerm, areOfOneWard, hasYear, hashedFacts } from './wards/removed-facts.js'
 
 /** Above so many the hashes of all purged claims of a school are read, instead of those that share some. */
 const FEW = 3

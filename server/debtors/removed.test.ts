@@ -12,7 +12,7 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { listMany } from '../testing/flood.js'
+import { listMany } from '../testing/registers/flood.js'
 import { rest } from '../testing/rest.js'
 import { statementsOf } from '../testing/statements.js'
 import { quiet } from '../testing/stored.js'

@@ -11,7 +11,7 @@ import { Announcement } from '../contends/letters/announcement.entity.js'
 import { ClaimChange, areAny, heardBeforeAll, seenChange } from './claim-change.entity.js'
 import { comesBack, materialIn, type Material, type StatedClaim } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
-import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
+import { LedgerEntry, LedgerKind } from './ledger/ledger-entry.entity.js'
 import { heardBefore, heardOf, isAsHeard, isOtherWording, rememberHeard } from './heard.js'
 
 /** A claim as it is now, and as it was. */

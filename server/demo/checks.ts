@@ -1,5 +1,5 @@
 import { CheckOutcome, CheckPurpose } from '../directory/look.entity.js'
-import type { AskedWard } from '../directory/asked-ward.js'
+import type { AskedWard } from '../directory/checks/asked-ward.js'
 import type { Past } from './past.js'
 import type { Plot } from './plot.js'
 import { marina, palmGrove, type DemoSchool } from './schools.js'

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { connect, type AddressInfo } from 'node:net'
 import processRequest, { type FileUpload } from 'graphql-upload/processRequest.mjs'
 import { afterEach, describe, expect, test } from 'vitest'
-import { aPhotograph } from '../testing/a-photograph.js'
+import { aPhotograph } from '../testing/files/a-photograph.js'
 import { acceptFile } from './recognise.js'
 
 describe('an upload over HTTP', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPdf } from '../testing/a-pdf.js'
+import { aPdf } from '../testing/files/a-pdf.js'
 import { attempt, daysLater, debtorOf } from '../testing/claims.js'
 import { aPicture, ask, openFile, upload, visitor, type Asker } from '../testing/client.js'
 import {

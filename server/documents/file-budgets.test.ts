@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aZip, xlsxFiles } from '../testing/a-workbook.js'
-import { aPdf, deflatedStream } from '../testing/a-pdf.js'
+import { aZip, xlsxFiles } from '../testing/files/a-workbook.js'
+import { aPdf, deflatedStream } from '../testing/files/a-pdf.js'
 import {
   aJpegOfScans,
   aJpegOfSize,
@@ -12,8 +12,8 @@ import {
   aWebpOfChunks,
   aWebpOfFrames,
   aWebpOfSize,
-} from '../testing/expensive-files.js'
-import { aHeic, aHeicClaiming } from '../testing/a-heic.js'
+} from '../testing/files/expensive-files.js'
+import { aHeic, aHeicClaiming } from '../testing/files/a-heic.js'
 import { FILE_BUDGETS, type FileBudget, type ImageBudget, type WorkbookBudget } from './file-budgets.js'
 import type { ImageKind, LookedAt } from './file-kinds.js'
 import type { Refusal } from './file-refused.js'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { aPdf, deflatedStream, streamOf } from '../testing/a-pdf.js'
+import { aPdf, deflatedStream, streamOf } from '../testing/files/a-pdf.js'
 import { acceptFile, FileRefused } from './recognise.js'
 
 test('a harmless PDF is kept byte for byte', async () => {

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { crc32, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aPdf } from '../testing/a-pdf.js'
-import { aHeic, aHeicClaiming } from '../testing/a-heic.js'
-import { aPhotograph } from '../testing/a-photograph.js'
+import { aPdf } from '../testing/files/a-pdf.js'
+import { aHeic, aHeicClaiming } from '../testing/files/a-heic.js'
+import { aPhotograph } from '../testing/files/a-photograph.js'
 import { acceptFile } from './recognise.js'
 
 const red = { r: 200, g: 30, b: 40 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countRows } from '../testing/database.js'
-import { aZip, anOds, xlsxFiles, xlsxRows } from '../testing/a-workbook.js'
+import { aZip, anOds, xlsxFiles, xlsxRows } from '../testing/files/a-workbook.js'
 import { aCheckedList, whyNotRead } from '../testing/imports.js'
 import { aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
@@ -19,7 +19,7 @@ const HEAD = 'student,parent,phone,amount\n'
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 const bytes = (...values: number[]) => Buffer.from(values)
 
-const PLAIN = readFileSync('server/testing/workbooks/plain.xlsx')
+const PLAIN = readFileSync('server/testing/files/workbooks/plain.xlsx')
 const FILES = xlsxFiles([xlsxRows([HEAD.trim().split(','), ['Ada', 'b', 'c', '5']])])
 const [BOMB, LYING_BOMB] = [undefined, 100].map((declared) =>
   aZip({ ...FILES, 'xl/sharedStrings.xml': Buffer.alloc(500_000_000, ' ') }, declared ? { declared } : {}),

@@ -1,7 +1,7 @@
 import type { Plain } from '../database/plain-rows.js'
 import { materialIn, type ClaimInput } from '../debtors/claim-fields.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
-import type { Named } from '../debtors/identity.js'
+import type { Named } from '../debtors/wards/identity.js'
 
 /** How many letters leave when this is listed; as `FamilyLetters` writes them. */
 export const lettersOfNew = ({ parentEmail, status }: ClaimInput): number =>

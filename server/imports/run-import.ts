@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
-import { AlikeAmong } from '../debtors/alike-among.js'
+import { AlikeAmong } from '../debtors/wards/alike-among.js'
 import { snapshot } from '../debtors/claim-input.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import type { Verdict } from '../debtors/debt-verdict.js'

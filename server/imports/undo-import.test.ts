@@ -20,7 +20,7 @@ import {
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet, stored } from '../testing/stored.js'
-import { aReceiver, type Receiver } from '../testing/webhook-receiver.js'
+import { aReceiver, type Receiver } from '../testing/servers/webhook-receiver.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
 
 let product: Product

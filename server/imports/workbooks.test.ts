@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const workbook = (name: string) => readFileSync(`server/testing/workbooks/${name}`)
+const workbook = (name: string) => readFileSync(`server/testing/files/workbooks/${name}`)
 const fieldsOf = ({ reading }: any) => reading.columns.map(({ heading, field }: any) => [heading, field])
 const readIn = ({ lines }: any, row: number) =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPdf } from '../testing/a-pdf.js'
+import { aPdf } from '../testing/files/a-pdf.js'
 import {
   aContract,
   expectRow,

@@ -11,7 +11,7 @@ import {
   Root,
 } from 'type-graphql'
 import type { Context } from '../context.js'
-import { Check } from '../directory/check-shapes.js'
+import { Check } from '../directory/checks/check-shapes.js'
 import { DeskSchool, ProviderDesk } from '../schools/provider-desk.resolver.js'
 import { LocalDate } from '../shared/local-date.js'
 import { UserError, UserErrorCode, payload, refuse } from '../shared/user-error.js'

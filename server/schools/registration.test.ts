@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPdf } from '../testing/a-pdf.js'
+import { aPdf } from '../testing/files/a-pdf.js'
 import { act, ask, openFile, send, upload } from '../testing/client.js'
 import { countRows, rows } from '../testing/database.js'
 import {

@@ -1,6 +1,6 @@
 import { addDays, localDate, startOfDay } from '../../common/days.js'
 import type { Rules } from '../shared/rules.js'
-import type { LedgerEntry } from '../debtors/ledger-entry.entity.js'
+import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
 import type { Instalment, PaymentPlan } from '../contends/plans/payment-plan.entity.js'
 import { ProofAnswer, type PaymentProof } from '../contends/plans/payment-proof.entity.js'
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { LedgerEntry, LedgerKind } from '../debtors/ledger-entry.entity.js'
+import { LedgerEntry, LedgerKind } from '../debtors/ledger/ledger-entry.entity.js'
 
 /**
  * Money that came in and still counts: payments and waivers that nobody has voided. As a table for statements; whoever

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withConnection } from '../database/connection.js'
-import { startEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from '../database/embedded.js'
+import { startEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from '../database/embedded/embedded.js'
 
 /** A folder for one embedded database after another, started by this process or by a Node of its own. */
 export function anEmbeddedFolder() {
@@ -53,7 +53,7 @@ export function anEmbeddedFolder() {
     registerHooks({
       resolve: (name, context, next) => next(name.startsWith('./') ? name.replace(/\\.js$/, '.ts') : name, context),
     })
-    const { startEmbedded } = await import(${JSON.stringify(import.meta.resolve('../database/embedded.ts'))})
+    const { startEmbedded } = await import(${JSON.stringify(import.meta.resolve('../database/embedded/embedded.ts'))})
     const options = { folder: ${JSON.stringify(folder)}, settings: ${JSON.stringify(QUICK)} }
     await startEmbedded(options).then(
       ({ url }) => { console.log(url); setInterval(() => {}, 1000) },

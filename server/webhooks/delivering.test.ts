@@ -4,7 +4,7 @@ import { act, ask } from '../testing/client.js'
 import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { aReceiver, verified, withStatus, type Receiver } from '../testing/webhook-receiver.js'
+import { aReceiver, verified, withStatus, type Receiver } from '../testing/servers/webhook-receiver.js'
 import { sweepWebhooks } from './sweep-webhooks.js'
 import { WebhookPost } from './webhook-post.js'
 

@@ -3,7 +3,7 @@ import { act } from '../testing/client.js'
 import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { aReceiver, withStatus, type Receiver } from '../testing/webhook-receiver.js'
+import { aReceiver, withStatus, type Receiver } from '../testing/servers/webhook-receiver.js'
 
 const EVENTS = 30
 

@@ -7,7 +7,7 @@ import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { quiet } from '../testing/stored.js'
 import { aProduct, type Product } from '../testing/product.js'
-import { aReceiver, type Receiver } from '../testing/webhook-receiver.js'
+import { aReceiver, type Receiver } from '../testing/servers/webhook-receiver.js'
 import { WebhookEvent } from './webhook-event.js'
 
 let product: Product

@@ -11,10 +11,10 @@ import { ask, send } from '../testing/client.js'
 import { listen } from '../testing/live.js'
 import { aDebtor, anApprovedSchool, signedIn, type SchoolPerson } from '../testing/people.js'
 import { TEMPLATE, inDatabase } from '../testing/postgres.js'
-import { buildServer } from '../testing/processes.js'
+import { buildServer } from '../testing/servers/processes.js'
 import type { Product } from '../testing/product.js'
 import { PROVIDER, productionSettings } from '../testing/production-settings.js'
-import { startServer, type RunningServer } from '../testing/running-server.js'
+import { startServer, type RunningServer } from '../testing/servers/running-server.js'
 import { run } from '../testing/with-database.js'
 
 /** The built product with two workers, as an operator runs it. */

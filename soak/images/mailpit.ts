@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { smtpServer } from '../../server/testing/mail-server.js'
+import { smtpServer } from '../../server/testing/servers/mail-server.js'
 
 /**
  * Stands for Mailpit where no image registry is asked: takes letters by SMTP and lists them as its API does. `readyz`

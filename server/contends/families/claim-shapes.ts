@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { DebtStatus, type Debtor } from '../../debtors/debtor.entity.js'
 import { DirectoryState } from '../../standing/directory-state.js'
-import { LedgerKind } from '../../debtors/ledger-entry.entity.js'
+import { LedgerKind } from '../../debtors/ledger/ledger-entry.entity.js'
 import { PublicSchool } from '../../schools/public-school.js'
 import { LocalDate } from '../../shared/local-date.js'
 import { Money } from '../../shared/money.js'

@@ -1,5 +1,5 @@
 import { hasShown } from '../../directory/as-shown.js'
-import { changedOf, correctedNow } from '../../directory/corrected-now.js'
+import { changedOf, correctedNow } from '../../directory/corrections/corrected-now.js'
 import { Debtor } from '../../debtors/debtor.entity.js'
 import { Look, LookKind } from '../../directory/look.entity.js'
 import { formatMinor } from '../../../common/money.js'

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js'
-import type { Asking, Match } from '../checks.js'
+import type { Asking, Match } from '../checks/checks.js'
 import type { Query } from './labelled-set.js'
 
 /** What was answered to one question, and how long it took. */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aPicture, openFile, sendFile, upload, visitor } from '../../testing/client.js'
 import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
-import { aStorageServer, type StorageServer } from '../../testing/storage-server.js'
+import { aStorageServer, type StorageServer } from '../../testing/servers/storage-server.js'
 
 /** Two servers of one product on two machines: one database, one bucket, and nothing of their disks in common. */
 let storage: StorageServer

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Unavailable } from '../../shared/unavailable.js'
-import { anUpload } from '../../testing/an-upload.js'
+import { anUpload } from '../../testing/files/an-upload.js'
 import { LimitReached } from './limit-reached.js'
 import { RoomForUploads } from './room-for-uploads.js'
 

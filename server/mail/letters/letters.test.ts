@@ -167,7 +167,11 @@ describe('whoever adds a letter is asked for', () => {
   test('a sample of it, which all these tests read', () => {
     const samples =
       text('../../testing/letters/every-letter.ts') + text('../../testing/letters/every-case-letter.ts')
-    const files = readdirSync(import.meta.dirname).filter((name) => /(?<!\.test)\.ts$/.test(name))
+    const files = ['', 'schools/'].flatMap((folder) =>
+      readdirSync(join(import.meta.dirname, folder))
+        .filter((name) => /(?<!\.test)\.ts$/.test(name))
+        .map((name) => folder + name),
+    )
     expect(files.filter((name) => !samples.includes(`/letters/${name.replace(/\.ts$/, '.js')}'`))).toEqual([])
   })
 })

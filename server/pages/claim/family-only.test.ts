@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aPdf } from '../../testing/a-pdf.js'
+import { aPdf } from '../../testing/files/a-pdf.js'
 import { daysLater, found, tokenIn } from '../../testing/claims.js'
 import { aClaimVisitor, valueIn } from '../../testing/claim-visitor.js'
 import { act, aPicture, upload } from '../../testing/client.js'

@@ -1,6 +1,6 @@
 import type { ClaimLedgerLine, ClaimLooks } from '../../contends/families/claim-shapes.js'
 import type { Document } from '../../documents/document.entity.js'
-import { LedgerKind } from '../../debtors/ledger-entry.entity.js'
+import { LedgerKind } from '../../debtors/ledger/ledger-entry.entity.js'
 import { plural } from '../../mail/plural.js'
 import { formatDay } from '../../../common/days.js'
 import { safe } from '../plain-page.js'

@@ -1,5 +1,5 @@
 import type { ClaimLedgerLine } from '../../contends/families/claim-shapes.js'
-import { LedgerKind } from '../../debtors/ledger-entry.entity.js'
+import { LedgerKind } from '../../debtors/ledger/ledger-entry.entity.js'
 import { formatDay } from '../../../common/days.js'
 import { safe, type PlainPage } from '../plain-page.js'
 import { todayOf } from './case-panel.js'

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { aHeicClaiming } from '../a-heic.js'
-import { aPdf, deflatedStream } from '../a-pdf.js'
+import { aHeicClaiming } from '../files/a-heic.js'
+import { aPdf, deflatedStream } from '../files/a-pdf.js'
 
 /** Files that are not what they say, or more than they say. Each has to be refused, unless `kept` says that it is harmless. */
 export async function hostileFiles(): Promise<{ name: string; bytes: Buffer; kept?: true }[]> {

@@ -1,5 +1,5 @@
 import { addDays } from '../../../common/days.js'
-import { aPdf } from '../a-pdf.js'
+import { aPdf } from '../files/a-pdf.js'
 import { everyTokenOf } from '../claims.js'
 import { act, upload, visitor } from '../client.js'
 import { rows } from '../database.js'

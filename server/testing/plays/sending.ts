@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aPdf } from '../a-pdf.js'
+import { aPdf } from '../files/a-pdf.js'
 import { act, upload, visitor, type Asker } from '../client.js'
 import type { Person, SchoolPerson } from '../people.js'
 import type { Product } from '../product.js'

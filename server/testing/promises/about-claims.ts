@@ -26,7 +26,7 @@ export const ABOUT_CLAIMS = {
       'a higher amount is seen only after a notice of its own; until then the amount that was heard',
     'opened-again-after-its-letter': 'is not seen before the family was told that it is not settled',
   }),
-  ...keptBy('server/debtors/voiding.test.ts', {
+  ...keptBy('server/debtors/ledger/voiding.test.ts', {
     'voided-is-told': 'is told to the family: which, why, and what is owed now',
     'told-what-is-paid-of-what':
       'brings back no more than was told: a letter that tells of a claim says how much is paid, of what',
@@ -42,7 +42,7 @@ export const ABOUT_CLAIMS = {
     'double-entries-are-pointed-out':
       'a likely duplicate of one’s own is pointed out, not blocked; another school’s is not told of',
   }),
-  ...keptBy('server/directory/ward-checks.test.ts', {
+  ...keptBy('server/directory/checks/ward-checks.test.ts', {
     'settled-leaves-at-once': 'knows what was corrected, completed and withdrawn',
     'applicants-in-a-list': 'too little, too much and the unreadable are refused on their fields',
   }),
@@ -223,12 +223,12 @@ export const ABOUT_CLAIMS = {
   ...keptBy('server/contends/plans/late-payments.test.ts', {
     'late-record-restores-a-plan': 'whoever has a plan back has at least three days for the next payment',
   }),
-  ...keptBy('server/directory/told-of-corrections.test.ts', {
+  ...keptBy('server/directory/corrections/told-of-corrections.test.ts', {
     'told-what-is-true-now':
       'several changes of one day are one letter that day, and one the next day with what is true then',
     'never-why': 'no letter says why: what the family was granted reads like what the school did by itself',
   }),
-  ...keptBy('server/directory/corrections.test.ts', {
+  ...keptBy('server/directory/corrections/corrections.test.ts', {
     'whoever-saw-is-told': 'whoever looked longer ago than half a year is not told',
   }),
 }

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attempt, debtorOf } from '../../testing/claims.js'
+import { aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../../testing/people.js'
+import { aProduct, type Product } from '../../testing/product.js'
+
+let product: Product
+let school: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct()
+  school = await anApprovedSchool(product, await aProvider(product))
+})
+afterAll(() => product.close())
+
+const amount = fc.integer({ min: 1, max: 500_000 })
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('pay' as const), amount }),
+  fc.record({ kind: fc.constant('correct' as const), amount }),
+  fc.record({
+    kind: fc.constant('status' as const),
+    status: fc.constantFrom('ABANDONED_PAYMENT', 'PENDING_PAYMENT', 'COMPLETED'),
+  }),
+)
+
+let played = 0
+
+test('whatever happens to a claim, what is owed is the sum of its ledger and never below zero', async () => {
+  await fc.assert(
+    fc.asyncProperty(amount, fc.array(step, { minLength: 1, maxLength: 6 }), async (opening, steps) => {
+      const { id } = await aDebtor(product, school, {
+        // The same content again at once would be the same debtor.
+        studentName: `Ward ${++played}`,
+        amountOwed: text(opening),
+        parentEmail: null,
+      })
+      let model: Model = { owed: opening, settled: 0, completed: false }
+      for (const each of steps) {
+        const { debtor } = await play(id, each)
+        model = next(model, each)
+        const { amountOwed, status, ledger } = debtor ?? (await debtorOf(product, id, school))
+        expect(minor(amountOwed.amount)).toBe(model.owed)
+        expect(sum(ledger)).toBe(model.owed)
+        expect(status === 'COMPLETED').toBe(model.completed)
+      }
+    }),
+    { numRuns: 30 },
+  )
+}, 60_000)
+
+test('a claim that was paid in full owes nothing when its status is taken back', async () => {
+  const { id } = await aDebtor(product, school, { amountOwed: '10' })
+  await attempt(product, 'recordPayment', { debtorId: id, amount: '10' }, school)
+  const { debtor } = await attempt(product, 'updateDebtor', { id, status: 'PENDING_PAYMENT' }, school)
+  expect(debtor).toMatchObject({
+    amountOwed: { amount: '0.00' },
+    inDirectory: { listed: false, reason: 'The amount is below what is listed.' },
+  })
+})
+
+/** What a claim should say, told without a ledger. `settled`: what Completed took and taking it back returns. */
+interface Model {
+  owed: number
+  settled: number
+  completed: boolean
+}
+type Step =
+  | { kind: 'pay'; amount: number }
+  | { kind: 'correct'; amount: number }
+  | { kind: 'status'; status: string }
+
+function next(model: Model, step: Step): Model {
+  if (step.kind === 'pay') {
+    if (step.amount > model.owed) return model
+    const owed = model.owed - step.amount
+    return { ...model, owed, completed: owed === 0 }
+  }
+  if (step.kind === 'correct') {
+    if (model.completed) return { ...model, settled: model.settled + step.amount }
+    return { ...model, owed: step.amount }
+  }
+  if (step.status === 'COMPLETED') return { owed: 0, settled: model.settled + model.owed, completed: true }
+  return model.completed ? { owed: model.owed + model.settled, settled: 0, completed: false } : model
+}
+
+function play(id: string, step: Step) {
+  if (step.kind === 'pay')
+    // Of another request each: the same payment again at once would be the same payment.
+    return attempt(
+      product,
+      'recordPayment',
+      { debtorId: id, amount: text(step.amount), requestKey: `payment-${++played}` },
+      school,
+    )
+  const change = step.kind === 'status' ? { status: step.status } : { amountOwed: text(step.amount) }
+  return attempt(product, 'updateDebtor', { id, ...change }, school)
+}
+
+const text = (minorUnits: number) => (minorUnits / 100).toFixed(2)
+const minor = (decimal: string) => Math.round(Number(decimal) * 100)
+const sum = (ledger: { amount: { amount: string } }[]) =>
+  ledger.reduce((total, line) => total + minor(line.amount.amount), 0)

@@ -1,0 +1,109 @@
+import { ref, type RequiredEntityData } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../../context.js'
+import { writeRows } from '../../database/insert-rows.js'
+import { localDate } from '../../../common/days.js'
+import type { ClaimInput } from '../claim-fields.js'
+import { DebtStatus, type Debtor } from '../debtor.entity.js'
+import { LedgerEntry, LedgerKind, type VoidReason } from './ledger-entry.entity.js'
+
+interface Line {
+  kind: LedgerKind
+  /** Minor units; nothing is written of zero. */
+  amount: number
+  on?: string | null
+  note?: string | null
+  requestKey?: string | null
+  settlement?: boolean
+  voids?: { id: number; reason: VoidReason }
+}
+
+type Opened = Pick<ClaimInput, 'amountOwed' | 'status'> & { id: number }
+
+/** Writes the lines from which an amount owed follows. Callers hold the debtor's row lock. */
+export class Ledger {
+  constructor(private readonly context: Context) {}
+
+  /** The first lines of new claims, which are stored already. */
+  async open(em: EntityManager, claims: readonly Opened[]): Promise<void> {
+    const lines = claims.flatMap((claim) => {
+      const { amountOwed: amount, status } = claim
+      const opening = this.#row(claim, { kind: LedgerKind.OPENING, amount })
+      return status === DebtStatus.COMPLETED ? [opening, this.#row(claim, settling(amount))] : [opening]
+    })
+    await writeRows(em, LedgerEntry, lines)
+  }
+
+  /** One line, flushed. */
+  async write(em: EntityManager, debtor: Debtor, line: Line): Promise<void> {
+    this.add(em, debtor, line)
+    await em.flush()
+  }
+
+  /** One line, for the caller to flush; the debtor's derived sums move with it. */
+  add(em: EntityManager, debtor: Debtor, line: Line): void {
+    if (line.amount === 0) return
+    em.create(LedgerEntry, this.#row(debtor, line))
+    debtor.owed = (debtor.owed ?? 0) + line.amount
+    if (line.kind === LedgerKind.OPENING || line.kind === LedgerKind.CORRECTION)
+      debtor.claimed = (debtor.claimed ?? 0) + line.amount
+  }
+
+  /** Rule 15: Completed settles the rest, as paid; taking it back puts just that much on the ledger again. */
+  async followStatus(em: EntityManager, debtor: Debtor, before: DebtStatus): Promise<void> {
+    if (debtor.status === DebtStatus.COMPLETED) this.settle(em, debtor)
+    else if (before === DebtStatus.COMPLETED) await this.#takeBack(em, debtor)
+    await em.flush()
+  }
+
+  /** What is still owed counts as paid; for the caller to flush. */
+  settle(em: EntityManager, debtor: Debtor): void {
+    this.add(em, debtor, settling(debtor.owed))
+  }
+
+  #row(debtor: { id: number }, line: Line): RequiredEntityData<LedgerEntry> {
+    return {
+      debtor: debtor.id,
+      kind: line.kind,
+      amount: line.amount,
+      on: line.on ?? localDate(this.context.now(), this.context.rules.timeZone),
+      note: line.note ?? null,
+      requestKey: line.requestKey ?? null,
+      settlement: line.settlement ?? false,
+      voids: line.voids?.id ?? null,
+      voidReason: line.voids?.reason ?? null,
+      recordedBy: ref(this.context.actor!),
+      createdAt: this.context.now(),
+    }
+  }
+
+  async #takeBack(em: EntityManager, debtor: Debtor): Promise<void> {
+    // What came back by a voided payment is as paid as it was: only what was settled since then is taken back.
+    const voided = { debtor: debtor.id, kind: LedgerKind.PAYMENT_VOIDED }
+    const last = await em.findOne(LedgerEntry, voided, { orderBy: { id: 'desc' } })
+    const since = { id: { $gt: last?.id ?? 0 } }
+    const settled = await em.find(LedgerEntry, { debtor: debtor.id, settlement: true, ...since })
+    this.add(em, debtor, {
+      kind: LedgerKind.PAYMENT,
+      amount: -settled.reduce((sum, line) => sum + line.amount, 0),
+      note: 'No longer completed',
+      settlement: true,
+    })
+  }
+
+  async of(debtor: { id: number }): Promise<LedgerEntry[]> {
+    return this.context.em.find(
+      LedgerEntry,
+      { debtor: debtor.id },
+      { populate: ['recordedBy'], orderBy: { id: 'asc' } },
+    )
+  }
+}
+
+/** Nothing is left of what is owed. */
+const settling = (owed: number): Line => ({
+  kind: LedgerKind.PAYMENT,
+  amount: -owed,
+  note: 'Marked as completed',
+  settlement: true,
+})

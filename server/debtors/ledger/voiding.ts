@@ -1,0 +1,121 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../../context.js'
+import { authorise } from '../../policy.js'
+import { HistoryEntry } from '../../history/history-entry.entity.js'
+import { formatDay } from '../../../common/days.js'
+import { formatMinor } from '../../../common/money.js'
+import { sha256 } from '../../shared/secrets.js'
+import { UserErrorCode, refuse } from '../../shared/user-error.js'
+import { Validation } from '../../shared/validate.js'
+import { WebhookEvent } from '../../webhooks/webhook-event.js'
+import { statedNow } from '../claim-input.js'
+import { DebtStatus, type Debtor } from '../debtor.entity.js'
+import { LedgerEntry, LedgerKind, VoidReason } from './ledger-entry.entity.js'
+import { voidWords } from './void-words.js'
+
+interface VoidPayment {
+  paymentId: number
+  reason: VoidReason
+  note?: string | null
+  statementAccepted?: boolean | null
+  requestKey?: string | null
+}
+
+/** Rule 25: a payment that should not count is voided by a further line, and what followed from it is as it was before. */
+export class Voiding {
+  constructor(private readonly context: Context) {}
+
+  /** Each payment once. A retried request voids nothing more. */
+  async void(input: VoidPayment): Promise<Debtor> {
+    authorise(this.context.viewer, 'voidPayment')
+    const known = await this.context.em.findOne(LedgerEntry, {
+      id: input.paymentId,
+      kind: LedgerKind.PAYMENT,
+      amount: { $lt: 0 },
+      debtor: { school: this.context.viewer.school!.id },
+    })
+    if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'paymentId', 'This payment does not exist.')
+    return this.context.debtors.lockedOpen(
+      known.debtor.id,
+      async (em, debtor) => {
+        const requestKey = `void:${sha256(input.requestKey ?? JSON.stringify(input))}`
+        const earlier = await em.findOne(LedgerEntry, { voids: known.id })
+        if (earlier?.requestKey === requestKey) return debtor
+        this.#mayBeVoided(debtor, known, earlier)
+        await this.#void(em, debtor, known, { ...input, requestKey, note: this.#note(input) })
+        return debtor
+      },
+      'paymentId',
+    )
+  }
+
+  #mayBeVoided({ aboutThisPersonSince: since }: Debtor, payment: LedgerEntry, earlier: LedgerEntry | null) {
+    const conflict = (message: string) => refuse(UserErrorCode.CONFLICT, 'paymentId', message)
+    if (earlier) throw conflict(`This payment was voided already, on ${formatDay(earlier.on)}.`)
+    if (payment.settlement)
+      throw conflict('This is no payment: the claim was marked as Completed. Change its status instead.')
+    if (since && payment.createdAt < since)
+      throw conflict('This was paid by the family that the claim named before. It stays as it is.')
+  }
+
+  #note({ reason, note: given }: VoidPayment): string | null {
+    const check = new Validation()
+    const note =
+      reason === VoidReason.OTHER
+        ? check.text('note', 'the reason', given, 200)
+        : check.optionalText('note', 'the note', given, 200)
+    check.done()
+    return note
+  }
+
+  async #void(
+    em: EntityManager,
+    debtor: Debtor,
+    payment: LedgerEntry,
+    { reason, note, requestKey, statementAccepted }: VoidPayment,
+  ): Promise<void> {
+    const { cases, ledger, familyLetters, restating, paymentProofs, webhookNews, history, rules } =
+      this.context
+    const before = statedNow(debtor)
+    const since = this.context.now()
+    const planned = await cases.planNow(em, debtor)
+    const { pending } = await this.context.standings.ofOne(debtor.id)
+    const line = { kind: LedgerKind.PAYMENT_VOIDED, amount: -payment.amount, note, requestKey }
+    await ledger.write(em, debtor, { ...line, voids: { id: payment.id, reason } })
+    const comesBack = debtor.status === DebtStatus.COMPLETED
+    const changes = [
+      { field: 'payment', before: formatMinor(-payment.amount, rules.currency), after: null },
+      { field: 'paymentDay', before: payment.on, after: null },
+      { field: 'reason', before: null, after: voidWords(reason, note ?? null) },
+    ]
+    if (comesBack) {
+      debtor.status = await statusBefore(em, debtor)
+      changes.push({ field: 'status', before: DebtStatus.COMPLETED as never, after: debtor.status as never })
+      await em.flush()
+      const stated = statementAccepted === true
+      const after = statedNow(debtor)
+      await restating.follow(em, [{ debtor, before, after, stated, voids: payment.id }], since)
+      const unseen = pending?.unseen ?? 0
+      this.context.did({ kind: 'claim.changed', claim: debtor.id, before, after, unseen })
+    } else {
+      await familyLetters.paymentVoided(em, debtor, payment)
+      this.context.did({ kind: 'claim.payment-voided', claim: debtor.id })
+    }
+    await paymentProofs.unanswer(em, debtor, { amount: -payment.amount, on: payment.on })
+    await cases.unpaid(em, debtor, planned)
+    await cases.unanswered(em, debtor, payment)
+    const events = [WebhookEvent.PAYMENT_VOIDED, ...(comesBack ? [WebhookEvent.DEBTOR_UPDATED] : [])]
+    await webhookNews.tell(em, [debtor], events)
+    history.add(em, { act: 'debtor.payment-voided', school: this.context.viewer.school!, debtor, changes })
+    await em.flush()
+  }
+}
+
+/** How a claim stood before it was Completed, as its history tells. */
+async function statusBefore(em: EntityManager, { id: debtor }: Debtor): Promise<DebtStatus> {
+  const entries = await em.find(HistoryEntry, { debtor }, { orderBy: { id: 'desc' } })
+  const completed = entries
+    .flatMap(({ changes }) => changes)
+    .find(({ field, after }) => field === 'status' && after === DebtStatus.COMPLETED)
+  return (completed?.before as DebtStatus | undefined) ?? DebtStatus.ABANDONED_PAYMENT
+}

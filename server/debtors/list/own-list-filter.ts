@@ -1,0 +1,94 @@
+import { registerEnumType } from 'type-graphql'
+import { removedSql, runningSql } from '../../standing/standing.js'
+import type { Context } from '../../context.js'
+import { SchoolState } from '../../schools/school.entity.js'
+import { addDays, localDate, startOfDay } from '../../../common/days.js'
+import { likeText, searchText } from '../../shared/connection.js'
+import { every, part, type SqlPart } from '../../shared/sql-part.js'
+import { OWED_SINCE, ageOf, type DebtAge } from '../debt-age.js'
+import type { DebtStatus } from '../debtor.entity.js'
+import { firstDayNotExpired } from '../../standing/expiry.js'
+
+/** What of a claim waits for its school. */
+export enum DebtorNeed {
+  UNDELIVERED = 'UNDELIVERED',
+  TO_PRINT = 'TO_PRINT',
+  TO_CONFIRM = 'TO_CONFIRM',
+  CONTENDED = 'CONTENDED',
+}
+registerEnumType(DebtorNeed, {
+  name: 'DebtorNeed',
+  description: 'What of a claim waits for its school.',
+  valuesConfig: {
+    UNDELIVERED: {
+      description: 'The letter to the family could not be delivered, or is not for whoever got it.',
+    },
+    TO_PRINT: { description: 'There is no e-mail address: print the letter and hand it over.' },
+    TO_CONFIRM: { description: 'Leaves the directory within days, or has left it, unless it is confirmed.' },
+    CONTENDED: { description: 'A case of the family runs.' },
+  },
+})
+
+export interface ListFilter {
+  search?: string | null
+  status?: DebtStatus | null
+  needs?: DebtorNeed | null
+  age?: DebtAge | null
+  class?: string | null
+  /** Those alone of imports that were undone, which are on the list only where they are asked for. */
+  undone?: boolean | null
+}
+
+/** A class by what it is called, however it is spaced: "JSS 2" and "jss2" are one. */
+export const foldedClass = (name: SqlPart | string) =>
+  part`lower(regexp_replace(${name}::text, '\\s', '', 'g'))`
+
+/** The condition under which the claim `one` is on one's own list, and fits. */
+export function fitting(
+  { search, status, needs, age, class: ofClass, undone }: ListFilter,
+  context: Context,
+): SqlPart {
+  const text = searchText(search)
+  const like = `%${likeText(text)}%`
+  const { open, neededFor } = conditionsOf(context)
+  return every([
+    part`one.school_id = ${context.viewer.school!.id}`,
+    undone ? part`one.undone_at is not null` : part`one.undone_at is null`,
+    ...(text
+      ? [
+          part`one.student_name ilike ${like} or one.parent_name ilike ${like} or one.phone ilike ${like}
+            or one.admission_number ilike ${like}`,
+        ]
+      : []),
+    ...(status ? [part`one.status = ${status}`] : []),
+    ...(needs ? [neededFor[needs]] : []),
+    ...(searchText(ofClass)
+      ? [part`${foldedClass(part`one.class`)} = ${foldedClass(searchText(ofClass))}`]
+      : []),
+    ...(age ? [open, part`${ageOf(context.rules, context.now())} = ${age}`] : []),
+  ])
+}
+
+/** What is true of a claim `one` of the viewer's school at this moment. */
+export function conditionsOf(context: Context) {
+  const { rules, viewer } = context
+  const now = context.now()
+  const stands = part`one.withdrawn_at is null and not ${removedSql('one.id', rules, now)}`
+  const open = part`${stands} and one.status <> 'COMPLETED'`
+  const letter = part`(select state from letter where debtor_id = one.id and kind in ('claim', 'claim-changed') order by id desc limit 1)`
+  const confirmed = addDays(localDate(now, rules.timeZone), rules.confirmSoonDays - rules.reconfirmDays)
+  const youngest = firstDayNotExpired(localDate(now, rules.timeZone), rules.expiryYears)
+  const neededFor: Record<DebtorNeed, SqlPart> = {
+    UNDELIVERED: part`${open} and one.parent_email is not null and (${letter} in ('FAILED', 'RETURNED')
+      or one.handed_over_on is null and lower(one.parent_email) = any(one.refused_emails))`,
+    // Before the approval nothing is handed over either (rule 2), nor while its import can be undone (rule 30).
+    TO_PRINT: part`${viewer.school!.state === SchoolState.APPROVED}::boolean and ${open}
+      and one.parent_email is null and one.handed_over_on is null
+      and (one.undoable_until is null or one.undoable_until <= ${now})`,
+    // Confirming brings nothing back that is too old.
+    TO_CONFIRM: part`${open} and one.confirmed_at < ${startOfDay(addDays(confirmed, 1), rules.timeZone)}
+      and ${OWED_SINCE} >= ${youngest}::date`,
+    CONTENDED: part`${stands} and ${runningSql('one.id', rules, now)}`,
+  }
+  return { stands, open, neededFor }
+}

@@ -1,0 +1,162 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Standing } from '../../standing/standing.js'
+import type { Context } from '../../context.js'
+import { allOf } from '../../database/all-of.js'
+import { isOneOf, plainRows, type Plain } from '../../database/plain-rows.js'
+import { breathing } from '../../shared/breathing.js'
+import { addDays, localDate, startOfDay } from '../../../common/days.js'
+import { part } from '../../shared/sql-part.js'
+import type { ClaimInput } from '../claim-fields.js'
+import { Debtor } from '../debtor.entity.js'
+import { FoundWards, type Found, type OwnWard } from './found-wards.js'
+import { Agreement, agreement } from './same-debt.js'
+import { verdictOn, type Earlier, type Verdict } from '../debt-verdict.js'
+
+/** What is left of the cases of a claim. */
+interface Answered {
+  /** When its school completed or withdrew it in the middle of a case, if only to grant it. */
+  leftAt: Date | null
+  /** Its school said no, and the family may still ask the provider. */
+  mayAsk: boolean
+}
+
+/** A claim that is to be written. */
+export interface Asked {
+  claim: ClaimInput
+  /** A claim of one's own that is changed into it, and what it was. */
+  changes?: { id: number; before: ClaimInput }
+}
+
+/** What is known before anything is locked. */
+interface OnRecord {
+  /** Of each one's ward. */
+  found: Found[]
+  purged: (claim: ClaimInput) => Earlier[]
+}
+
+/**
+ * Rules 20, 21 and 22: one debt of one ward is one claim of its school. Everything that lists a claim, or changes one
+ * into another, asks here what is on record of that debt.
+ */
+export class OneDebt {
+  readonly #wards: FoundWards
+
+  constructor(private readonly context: Context) {
+    this.#wards = new FoundWards(context)
+  }
+
+  /**
+   * What becomes of each, in the caller's transaction; permissions to list again are used up. The claims of the same
+   * debts stay locked, so that no family answers one of them meanwhile. `onRecord`: for callers who have asked already.
+   */
+  async judge(em: EntityManager, asked: readonly Asked[], onRecord?: OnRecord): Promise<Verdict[]> {
+    const { found, ...before } = onRecord ?? (await this.onRecord(asked))
+    const related = found.map(({ own }, at) => own.filter((ward) => this.#mayConcern(asked[at]!, ward)))
+    const ids = [...new Set(related.flat().map(({ id }) => id))]
+    const known = await this.#locked(em, ids)
+    // One that was purged before it was locked is asked for by what is left of it.
+    const wasPurged = [...known.values()].some(({ debtor }) => debtor.purgedAt)
+    const purged = wasPurged ? await this.#purged(asked) : before.purged
+    const revived = new Set<number>()
+    const verdicts: Verdict[] = []
+    const today = localDate(this.context.now(), this.context.rules.timeZone)
+    const breathe = breathing()
+    for (const [at, one] of asked.entries()) {
+      const earlier = [...related[at]!.flatMap(({ id }) => known.get(id) ?? []), ...purged(one.claim)]
+      const verdict = verdictOn(one, earlier, { today, revived })
+      if (verdict.revives !== null) revived.add(verdict.revives)
+      await this.#usePermissions(em, verdict)
+      verdicts.push(verdict)
+      await breathe()
+    }
+    return verdicts
+  }
+
+  /** What the school's list says of the wards of others that are to be written. Locks and changes nothing. */
+  async onRecord(asked: readonly Asked[]): Promise<OnRecord> {
+    const [found, purged] = await allOf([this.#wards.of(asked), this.#purged(asked)])
+    return { found, purged }
+  }
+
+  async #purged(asked: readonly Asked[]): Promise<OnRecord['purged']> {
+    return this.context.purgedClaims.near(asked.map(({ claim }) => claim))
+  }
+
+  /** Of claims of the viewer's school, all that a verdict asks. */
+  earlier(
+    debtors: readonly Plain<Debtor>[],
+    standing: (id: number) => Standing,
+    answered: ReadonlyMap<number, Answered>,
+  ): Earlier[] {
+    const { timeZone } = this.context.rules
+    return debtors.map((debtor) => {
+      const { removed, live, planKept } = standing(debtor.id)
+      const leftAt = answered.get(debtor.id)?.leftAt
+      return {
+        debtor,
+        listedOn: localDate(debtor.listedAt, timeZone),
+        removed: removed && { ...removed, on: localDate(removed.at, timeZone) },
+        live: live !== null || planKept || answered.get(debtor.id)?.mayAsk === true,
+        leftOn: leftAt ? localDate(leftAt, timeZone) : null,
+        hashes: null,
+      }
+    })
+  }
+
+  /** What of their cases does not live, and still keeps a second claim out. */
+  async answered(ids: readonly number[]): Promise<ReadonlyMap<number, Answered>> {
+    if (ids.length === 0) return new Map()
+    const { rules } = this.context
+    const today = localDate(this.context.now(), rules.timeZone)
+    const rows = await this.context.em.execute<{ id: number; leftAt: string | null; mayAsk: boolean }[]>(
+      ANSWERED,
+      [startOfDay(addDays(today, -rules.escalateDays), rules.timeZone), `{${ids.join(',')}}`],
+    )
+    return new Map(
+      rows.map(({ id, leftAt, mayAsk }) => [
+        id,
+        { leftAt: leftAt === null ? null : new Date(leftAt), mayAsk },
+      ]),
+    )
+  }
+
+  /** What is surely of another debt, and was never answered, need not be asked about. */
+  #mayConcern({ claim }: Asked, ward: OwnWard): boolean {
+    const listedOn = localDate(new Date(ward.listedAt), this.context.rules.timeZone)
+    return ward.contended || agreement(claim, { ...ward, listedOn }) !== Agreement.OTHER
+  }
+
+  async #locked(em: EntityManager, ids: readonly number[]): Promise<Map<number, Earlier>> {
+    if (ids.length === 0) return new Map()
+    // Sent in this order: each of the others begins once the lock is held, and sees what was committed until then.
+    const [, debtors, standing, answered] = await allOf([
+      em.execute('select id from debtor where id = any(?::int[]) order by id for update', [
+        `{${ids.join(',')}}`,
+      ]),
+      plainRows(em, Debtor, part`where one.id ${isOneOf(ids)}`),
+      this.context.standings.of(ids),
+      this.answered(ids),
+    ])
+    const all = this.earlier(debtors, standing, answered)
+    return new Map(all.map((one) => [one.debtor.id, one]))
+  }
+
+  /** Once: of two who use a permission at the same moment one finds it used. */
+  async #usePermissions(em: EntityManager, verdict: Verdict): Promise<void> {
+    for (const { id, refusal } of verdict.permitted) {
+      const permitted = { id, relistingPermittedAt: { $ne: null } }
+      if ((await em.nativeUpdate(Debtor, permitted, { relistingPermittedAt: null })) === 0)
+        verdict.refusal ??= refusal
+    }
+  }
+}
+
+const ANSWERED = `
+  select d.id,
+         max((c.stood ->> 'at')::timestamptz) filter (
+           where (d.withdrawn_at is not null or d.status = 'COMPLETED')
+             and (c.outcome in ('WITHDRAWN', 'COMPLETED') or c.state = 'REJECTED')) as "leftAt",
+         bool_or(c.state = 'REJECTED' and c.reason <> 'MORE_TIME' and c.stood is null and c.clock_from >= ?) as "mayAsk"
+    from debtor d join contend c on c.debtor_id = d.id
+   where d.id = any(?::int[])
+   group by 1`

@@ -1,0 +1,93 @@
+import { raw, type FilterQuery } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../../context.js'
+import { authorise, may } from '../../policy.js'
+import {
+  connection,
+  decodeCursor,
+  encodeCursor,
+  likeText,
+  pageSize,
+  searchText,
+  type PageArgs,
+} from '../../shared/connection.js'
+import { applicantsLeft } from './applicants-allowance.js'
+import { Look, LookKind, type CheckOutcome, type CheckPurpose } from '../look.entity.js'
+
+/** Which checks; what is left out narrows nothing. */
+export interface CheckFilter {
+  /** Part of the student's name or of the reference. */
+  search?: string | null
+  purpose?: CheckPurpose | null
+  /** Whether anybody was found. */
+  found?: boolean | null
+  outcome?: CheckOutcome | null
+  /** Whether an outcome is on record. */
+  decided?: boolean | null
+}
+
+/** Who has asked: a person, or a program under its key. */
+export const ASKERS = ['account', 'apiKey'] as const
+
+/** A school's own checks, newest first. */
+export class CheckHistory {
+  constructor(private readonly context: Context) {}
+
+  async page(filter: CheckFilter, { first, after }: PageArgs) {
+    authorise(this.context.viewer, 'check')
+    const before = after ? decodeCursor(after, ['integer'])[0] : null
+    const where = checksOf(this.context.viewer.school!.id, filter, before)
+    const looks = await this.context.em.find(Look, where, {
+      orderBy: { id: 'desc' },
+      limit: pageSize(first) + 1,
+      populate: ASKERS,
+    })
+    const page = connection(looks, first, after, ({ id }) => encodeCursor([id]))
+    const shown = await this.context.wardChecks.shown(page.edges.map(({ node }) => node))
+    return { ...page, edges: page.edges.map(({ cursor }, at) => ({ cursor, node: shown[at]! })) }
+  }
+
+  /** How many applicants the school's lists may still hold of those of 24 hours (rule 10); null of one that may not check. */
+  async applicantsLeft(): Promise<number | null> {
+    // Not refused: it is read beside what every school may read of itself.
+    return may(this.context.viewer, 'check') ? applicantsLeft(this.context) : null
+  }
+}
+
+/** So many checks of a school up to a moment, before the one with this number. */
+export async function checksUntil(
+  em: EntityManager,
+  school: number,
+  filter: CheckFilter,
+  { until, before, limit }: { until: Date; before: number | null; limit: number },
+): Promise<Look[]> {
+  const where = { $and: [checksOf(school, filter, before), { at: { $lte: until } }] }
+  return em.find(Look, where, { orderBy: { id: 'desc' }, limit, populate: ASKERS })
+}
+
+function checksOf(
+  school: number,
+  { search, purpose, found, outcome, decided }: CheckFilter,
+  before: number | null,
+): FilterQuery<Look> {
+  const words = searchText(search).split(/\s+/).filter(Boolean)
+  return {
+    school,
+    kind: LookKind.CHECK,
+    $and: [
+      ...(before === null ? [] : [{ id: { $lt: before } }]),
+      ...(purpose ? [{ purpose }] : []),
+      ...(outcome ? [{ outcome }] : []),
+      ...(typeof decided === 'boolean' ? [{ outcome: decided ? { $ne: null } : null }] : []),
+      ...(typeof found === 'boolean' ? [{ [SHOWN_COUNT]: found ? { $gt: 0 } : 0 }] : []),
+      // In any order: names are written in both.
+      ...words.map((word) => {
+        const like = { $ilike: `%${likeText(word)}%` }
+        return { $or: [{ reference: like }, { [STUDENT]: like }] }
+      }),
+    ],
+  } as FilterQuery<Look>
+}
+
+const SHOWN_COUNT = raw<Look>((alias) => `cardinality(${alias}.shown)`) as unknown as string
+const STUDENT = raw<Look>((alias) => `${alias}.asked->>'student'`) as unknown as string

@@ -1,0 +1,91 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../../context.js'
+import { isOneOf, plainRows } from '../../database/plain-rows.js'
+import type { CsvRow } from '../../doors/csv-file.js'
+import type { ExportFile } from '../../exports/export-file.js'
+import { School } from '../../schools/school.entity.js'
+import { part } from '../../shared/sql-part.js'
+import { checksUntil, type CheckFilter } from './check-history.js'
+import { foundWords } from '../found-words.js'
+import type { CheckOutcome, CheckPurpose, Look } from '../look.entity.js'
+
+/** Rows that are in memory at a time. */
+const AT_ONCE = 500
+
+/** A school's own checks as a file for a spreadsheet. */
+export const CHECKS_FILE: ExportFile<CheckFilter> = {
+  path: '/admin/checks.csv',
+  right: 'exportChecks',
+  act: 'checks.exported',
+  isOfAccount: true,
+  name: 'checks',
+  columns: [
+    'Check',
+    'When',
+    'Reference',
+    'Student',
+    'Parent',
+    'Purpose',
+    'What was found',
+    'Listed by',
+    'Outcome',
+    'Outcome recorded',
+    'Asked by',
+    'Key',
+  ],
+  rows: cellsOf,
+  again: 'Export the checks again.',
+}
+
+async function* cellsOf(context: Context, filter: CheckFilter, until: Date): AsyncGenerator<CsvRow> {
+  const { em, viewer } = context
+  let before: number | null = null
+  for (;;) {
+    em.clear()
+    const range = { until, before, limit: AT_ONCE }
+    const looks: Look[] = await checksUntil(em, viewer.school!.id, filter, range)
+    const schools = await namesOf(em, looks)
+    for (const look of looks) yield cellsIn(look, schools)
+    before = looks.at(-1)?.id ?? null
+    if (looks.length < AT_ONCE) return
+  }
+}
+
+function cellsIn(look: Look, schools: Map<number, string>): CsvRow {
+  const results = look.results ?? []
+  return [
+    look.id,
+    look.at.toISOString(),
+    look.reference,
+    look.asked.student,
+    look.asked.parent,
+    look.purpose && PURPOSES[look.purpose],
+    foundWords(results),
+    [...new Set(results.map(({ schoolId }) => schools.get(schoolId)))].join('; '),
+    look.outcome && OUTCOMES[look.outcome],
+    look.outcomeAt?.toISOString(),
+    look.account.unwrap().username,
+    look.apiKey?.unwrap().name,
+  ]
+}
+
+const PURPOSES: Record<CheckPurpose, string> = {
+  ADMISSION: 'Admission',
+  READMISSION: 'Re-admission',
+  OWN_CLAIM: 'Own claim',
+}
+
+const OUTCOMES: Record<CheckOutcome, string> = {
+  ADMITTED: 'Admitted',
+  ADMITTED_WITH_PLAN: 'Admitted with a plan',
+  DECLINED: 'Declined',
+}
+
+async function namesOf(em: EntityManager, looks: readonly Look[]): Promise<Map<number, string>> {
+  const ids = [...new Set(looks.flatMap(({ results }) => (results ?? []).map(({ schoolId }) => schoolId)))]
+  if (ids.length === 0) return new Map()
+  const rows = await plainRows(em, School, part`where one.id ${isOneOf(ids)}`, { fields: NAMES })
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const NAMES = ['id', 'name'] as const

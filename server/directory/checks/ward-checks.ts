@@ -1,0 +1,352 @@
+import { ref, type RequiredEntityData } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../../context.js'
+import { allOf } from '../../database/all-of.js'
+import { insertRows } from '../../database/insert-rows.js'
+import { isOneOf, plainRows, type Plain } from '../../database/plain-rows.js'
+import type { Debtor } from '../../debtors/debtor.entity.js'
+import { LimitReached } from '../../doors/limits/limit-reached.js'
+import { authorise } from '../../policy.js'
+import type { PublicSchool } from '../../schools/public-school.js'
+import { School } from '../../schools/school.entity.js'
+import { rowId } from '../../shared/row-id.js'
+import { sha256 } from '../../shared/secrets.js'
+import { UserErrorCode, refuse } from '../../shared/user-error.js'
+import { Validation } from '../../shared/validate.js'
+import { part } from '../../shared/sql-part.js'
+import { askedWard, keptOf, typedOf, wardOf, type AskedWard } from './asked-ward.js'
+import { askFacts } from '../asked-facts.js'
+import { takeApplicants } from './applicants-allowance.js'
+import { asKept, lockAllNow, nowOf, shownIn, thenOf } from '../as-shown.js'
+import { asTheyAre } from '../as-they-are.js'
+import { ASKERS } from './check-history.js'
+import type { Asking, Match } from './checks.js'
+import { CheckOutcome, Look, LookKind, type GivenResult } from '../look.entity.js'
+import { countingRefusals, takeLook } from '../looks.js'
+import { NotTheSame } from '../not-the-same.entity.js'
+import type { SeenEntry } from '../seen.js'
+
+/** The facts of an entry, which only "this child, likely" is told (rule 9). */
+export type ShownEntry = Pick<
+  Plain<Debtor>,
+  'id' | 'studentName' | 'parentName' | 'owed' | 'status' | 'dueDate' | 'listedAt'
+> & { disputed: boolean; statement: string | null }
+
+export interface ShownResult extends GivenResult {
+  school: PublicSchool
+  /** That speak now of what was shown: rule 19. */
+  claims: number[]
+  /** From 0 to 1. */
+  probability: number | null
+  /** The school has said so since, of this ward. */
+  somebodyElse: boolean
+  entry: ShownEntry | null
+}
+
+/** One check with what it found, as it is answered and kept. */
+export interface Checked {
+  look: Look
+  results: ShownResult[]
+}
+
+/** Looks on record, and what each found. `claims`: of looks of long ago which claims speak now of what they showed. */
+interface Looked {
+  looks: readonly Look[]
+  found: readonly Match[][]
+  claims?: (look: Look, result: GivenResult) => number[]
+}
+
+const OTHERS = ['ward', 'debtor'] as const
+const PUBLIC = ['id', 'name', 'category', 'level', 'region', 'address', 'contactNumber'] as const
+
+/** Looking for a ward before it is admitted: on record before it is answered. No record, no answer. */
+export class WardChecks {
+  constructor(private readonly context: Context) {}
+
+  async check(input: AskedWard): Promise<Checked> {
+    authorise(this.context.viewer, 'checkWard')
+    const check = new Validation()
+    const asked = askedWard(input, { check, at: '', context: this.context })
+    check.done()
+    await takeLook(this.context)
+    const list = { batch: false, requestKey: null }
+    const found = await this.#found([asked], list.batch)
+    const looks = await this.#record(this.context.em, [asked], found, list)
+    return (await this.#answer({ looks, found }))[0]!
+  }
+
+  /**
+   * A list of applicants, all on record together; one list of a school at a time (rule 10). The same `requestKey` again
+   * is the same list whose answer was lost: it is answered once more, and neither checked nor counted twice.
+   */
+  async checkMany(inputs: readonly AskedWard[], requestKey?: string | null): Promise<Checked[]> {
+    authorise(this.context.viewer, 'checkWards')
+    const { batchRows } = this.context.rules
+    const check = new Validation()
+    if (inputs.length === 0 || inputs.length > batchRows)
+      check.refuse(UserErrorCode.INVALID, 'wards', `Send 1 to ${batchRows} applicants.`)
+    check.done()
+    const asked = inputs.map((input, at) =>
+      askedWard(input, { check, at: `wards.${at}.`, context: this.context }),
+    )
+    check.done()
+    const look = () =>
+      this.context.em.transactional(async (manager) => {
+        const em = manager as EntityManager
+        await this.#oneListAtATime(em)
+        const key = requestKey ? sha256(requestKey) : null
+        const earlier = key ? await this.#earlier(em, key) : []
+        if (earlier.length > 0) return this.#again(earlier)
+        await takeApplicants(this.context, asked.length)
+        const found = await this.#found(asked, true)
+        return { looks: await this.#record(em, asked, found, { batch: true, requestKey: key }), found }
+      })
+    return this.#answer(await countingRefusals(this.context, look))
+  }
+
+  /** What came of it. Said again it is corrected. */
+  async recordOutcome(checkId: string, outcome: CheckOutcome): Promise<Checked> {
+    authorise(this.context.viewer, 'recordCheckOutcome')
+    return this.context.em.transactional(async (em) => {
+      const look = await this.#own(em as EntityManager, checkId)
+      // The same again puts off nothing that follows from it (rule 28).
+      if (look.outcome !== outcome) look.outcomeAt = this.context.now()
+      look.outcome = outcome
+      await em.flush()
+      return (await this.shown([look]))[0]!
+    })
+  }
+
+  /** Remembered for this school and this ward: the entry is not shown for it again. */
+  async notTheSamePerson(checkId: string, debtorId: string): Promise<Checked> {
+    authorise(this.context.viewer, 'notTheSamePerson')
+    return this.context.em.transactional(async (em) => {
+      const look = await this.#own(em as EntityManager, checkId)
+      const id = rowId(debtorId)
+      if (!look.results?.some((result) => result.debtorId === id))
+        throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'This check has not shown such a claim.')
+      const claims = await lockAllNow(em as EntityManager, [shownIn(look, id)])
+      const said = { school: look.school.id, ward: wardOf(look.asked), account: this.context.actor }
+      await (em as EntityManager)
+        .createQueryBuilder(NotTheSame)
+        .insert(claims.map((debtor) => ({ ...said, debtor, at: this.context.now() })))
+        .onConflict(['school', 'ward', 'debtor'])
+        .ignore()
+        .execute()
+      return (await this.shown([look]))[0]!
+    })
+  }
+
+  async one(checkId: string): Promise<Checked | null> {
+    authorise(this.context.viewer, 'check')
+    const look = await this.#own(this.context.em, checkId).catch(() => null)
+    return look && (await this.shown([look]))[0]!
+  }
+
+  /** On record, all in one statement. */
+  async #record(
+    em: EntityManager,
+    asked: readonly AskedWard[],
+    found: readonly Match[][],
+    list: { batch: boolean; requestKey: string | null },
+  ): Promise<Look[]> {
+    const { actor, viewer } = this.context
+    const { school, apiKey } = viewer
+    const rows = asked.map((one, at): RequiredEntityData<Look> => {
+      const results = found[at]!.map(given)
+      return {
+        school: ref(school!),
+        account: ref(actor!),
+        apiKey: apiKey ? ref(apiKey) : null,
+        kind: LookKind.CHECK,
+        asked: keptOf(one),
+        ...asKept(found[at]!.map(({ entry }) => thenOf(entry))),
+        purpose: one.purpose,
+        reference: one.reference,
+        results,
+        ...list,
+        at: this.context.now(),
+      }
+    })
+    const ids = await insertRows(em, Look, rows)
+    return rows.map((row, at) => em.create(Look, { ...row, id: ids[at]! }, { persist: false }))
+  }
+
+  /** Of each ward what fits, without whom the school has said to be somebody else. */
+  async #found(wards: readonly Parameters<typeof typedOf>[0][], inList: boolean): Promise<Match[][]> {
+    const ask: Asking['ask'] = (ward, comparing) => askFacts(this.context, ward, comparing)
+    const findAll = async () => {
+      const found: Match[][] = []
+      for (const ward of wards) found.push(await this.context.checks.find(typedOf(ward), { inList, ask }))
+      return found
+    }
+    const [others, found] = await allOf([this.#saidToBeOthers(wards.map(wardOf)), findAll()])
+    return wards.map((ward, at) => found[at]!.filter(({ id }) => !others.has(`${wardOf(ward)} ${id}`)))
+  }
+
+  async #earlier(em: EntityManager, requestKey: string): Promise<Look[]> {
+    return em.find(
+      Look,
+      { school: this.context.viewer.school!.id, requestKey },
+      { orderBy: { id: 'asc' }, populate: ASKERS },
+    )
+  }
+
+  /** What a list was told before, with the facts as they stand now of what would still be found. */
+  async #again(looks: readonly Look[]): Promise<Looked> {
+    const found = await this.#found(
+      looks.map(({ asked }) => asked),
+      true,
+    )
+    return { looks, found, claims: await this.#claimsOf(looks) }
+  }
+
+  /** Once they are on record, with what is told of an entry besides that it is there. */
+  async #answer({ looks, found, claims }: Looked): Promise<Checked[]> {
+    const shown = found.flat().map(({ entry }) => entry)
+    const [entries, schools] = await Promise.all([
+      asTheyAre(this.context, shown),
+      this.#schools(looks.flatMap(({ results }) => results ?? [])),
+    ])
+    if (!claims) await this.#strike(looks, entries)
+    const now = found.map((matches) =>
+      matches.flatMap((match) => {
+        const entry = entries.get(match.id)
+        return entry ? [{ ...match, entry }] : []
+      }),
+    )
+    return this.#withFacts(looks, now, schools, claims)
+  }
+
+  /** What has gone since it was found is not answered, and so on record for nobody. */
+  async #strike(looks: readonly Look[], entries: ReadonlyMap<number, SeenEntry>): Promise<void> {
+    for (const look of looks) {
+      const results = (look.results ?? []).filter(({ debtorId }) => entries.has(debtorId))
+      if (results.length === look.shown.length) continue
+      const answered = { results, ...asKept(results.map(({ debtorId }) => shownIn(look, debtorId))) }
+      Object.assign(look, answered)
+      await this.context.em.nativeUpdate(Look, look.id, answered)
+    }
+  }
+
+  /** Of each answer the claims that speak now of what it was about. */
+  async #claimsOf(looks: readonly Look[]): Promise<(look: Look, result: GivenResult) => number[]> {
+    // By numbers: another field of the same request may read the same look anew meanwhile.
+    const key = ({ id }: Look, { debtorId }: GivenResult) => `${id} ${debtorId}`
+    const given = looks.flatMap((look) => (look.results ?? []).map((result) => ({ look, result })))
+    const keys = given.map(({ look, result }) => key(look, result))
+    const claims = await nowOf(
+      this.context.em,
+      given.map(({ look, result }) => shownIn(look, result.debtorId)),
+    )
+    const found = new Map(keys.map((one, at) => [one, claims[at]!]))
+    return (look, result) => found.get(key(look, result)) ?? []
+  }
+
+  /** Kept answers as they are shown again: what was told, without the facts of the entry, which may have changed. */
+  async shown(looks: readonly Look[]): Promise<Checked[]> {
+    const withResults = looks.filter(({ results }) => results && results.length > 0)
+    const [schools, others, claims] = await Promise.all([
+      this.#schools(withResults.flatMap(({ results }) => results!)),
+      this.#saidToBeOthers(withResults.map(({ asked }) => wardOf(asked))),
+      this.#claimsOf(withResults),
+    ])
+    return looks.map((look) => ({
+      look,
+      results: (look.results ?? []).map((result) => ({
+        ...result,
+        school: schools.get(result.schoolId)!,
+        probability: null,
+        claims: claims(look, result),
+        somebodyElse: claims(look, result).some((claim) => others.has(`${wardOf(look.asked)} ${claim}`)),
+        entry: null,
+      })),
+    }))
+  }
+
+  /** With what is told of an entry besides that it is there: of this child, likely, and of nobody else (rule 9). */
+  #withFacts(
+    looks: readonly Look[],
+    found: readonly Match[][],
+    schools: ReadonlyMap<number, PublicSchool>,
+    claims: (look: Look, result: GivenResult) => number[] = (_look, { debtorId }) => [debtorId],
+  ): Checked[] {
+    return looks.map((look, at) => ({
+      look,
+      results: (look.results ?? []).map((result) => {
+        const now = claims(look, result)
+        const match = found[at]!.find(({ id }) => now.includes(id))
+        // Then and now: the claim may have been put right since to another child of the family.
+        const told = isWhole(result) && match && isWhole(given(match)) ? match : null
+        return {
+          ...result,
+          school: schools.get(result.schoolId)!,
+          claims: now,
+          probability: match?.probability ?? null,
+          // Those were left out before anything was shown.
+          somebodyElse: false,
+          entry: told && factsOf(told.entry),
+        }
+      }),
+    }))
+  }
+
+  async #schools(results: readonly GivenResult[]): Promise<Map<number, PublicSchool>> {
+    const ids = [...new Set(results.map(({ schoolId }) => schoolId))]
+    if (ids.length === 0) return new Map()
+    const rows = await plainRows(this.context.em, School, part`where one.id ${isOneOf(ids)}`, {
+      fields: PUBLIC,
+    })
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+
+  /** "ward debtor" of what the school has said to be somebody else. */
+  async #saidToBeOthers(wards: readonly string[]): Promise<Set<string>> {
+    if (wards.length === 0) return new Set()
+    const said = await plainRows(
+      this.context.em,
+      NotTheSame,
+      part`where one.school_id = ${this.context.viewer.school!.id} and one.ward in (${wards})`,
+      { fields: OTHERS },
+    )
+    return new Set(said.map(({ ward, debtor }) => `${ward} ${debtor}`))
+  }
+
+  async #own(em: EntityManager, checkId: string): Promise<Look> {
+    const look = await em.findOne(
+      Look,
+      { id: rowId(checkId), school: this.context.viewer.school!.id, kind: LookKind.CHECK },
+      { populate: ASKERS },
+    )
+    if (!look) throw refuse(UserErrorCode.NOT_FOUND, 'checkId', 'This check does not exist.')
+    return look
+  }
+
+  async #oneListAtATime(em: EntityManager): Promise<void> {
+    const [turn] = await em.execute<{ mine: boolean }[]>(
+      `select pg_try_advisory_xact_lock(hashtext('checkWards'), ?) as mine`,
+      [this.context.viewer.school!.id],
+    )
+    if (!turn?.mine)
+      throw new LimitReached('batch-check', 'Another list of your school is being checked.', 5000)
+  }
+}
+
+const isWhole = ({ relation, likelihood }: GivenResult) => relation === 'CHILD' && likelihood === 'LIKELY'
+
+function factsOf(entry: Match['entry']): ShownEntry {
+  const { disputed, statement } = entry.standing
+  return { ...entry, disputed, statement }
+}
+
+function given(match: Match): GivenResult {
+  return {
+    debtorId: match.id,
+    schoolId: match.entry.school,
+    relation: match.relation === 'student' ? 'CHILD' : 'FAMILY',
+    oneOf: match.oneOf,
+    likelihood: match.likelihood === 'likely' ? 'LIKELY' : 'POSSIBLE',
+    score: match.score,
+    evidence: match.evidence,
+  }
+}

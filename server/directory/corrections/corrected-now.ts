@@ -1,0 +1,30 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { removedSql } from '../../standing/standing.js'
+import { ClaimChange } from '../../debtors/claim-change.entity.js'
+import { DebtStatus, type Debtor } from '../../debtors/debtor.entity.js'
+import { pendingChange } from '../../standing/pending-change.js'
+import type { CorrectionKind } from '../../mail/letters/entry-corrected.js'
+import type { Rules } from '../../shared/rules.js'
+import type { Changed } from './made-untrue.js'
+
+/** What of an entry has changed, as its letter keeps it; one that was posted before letters said so is of anything. */
+export const changedOf = ({ changed }: Record<string, unknown>): Changed[] =>
+  (changed as Changed[] | undefined) ?? ['amount', 'names', 'gone']
+
+/** What is there to tell, of what has `changed`, by what is true at this moment; nothing where it was undone. */
+export async function correctedNow(
+  { em, rules, now }: { em: EntityManager; rules: Rules; now: Date },
+  debtor: Debtor,
+  changed: readonly Changed[],
+): Promise<{ what: CorrectionKind[]; owed: number }> {
+  const { sql, values } = removedSql(String(debtor.id), rules, now)
+  const [{ removed }] = await em.execute<[{ removed: boolean }]>(`select ${sql} as removed`, values)
+  const changes = await em.find(ClaimChange, { debtor: debtor.id, endedAt: null }, { orderBy: { id: 'asc' } })
+  const unseen = pendingChange(changes, debtor.claimed, rules, now)?.unseen ?? 0
+  const owed = debtor.owed - unseen
+  if (debtor.withdrawnAt || removed) return { what: ['withdrawn'], owed }
+  if (debtor.status === DebtStatus.COMPLETED) return { what: ['paid'], owed }
+  // Others see nothing of it for now: it was opened again and its family has heard of no amount yet, or what they saw is paid.
+  if (owed <= 0) return { what: debtor.claimed > unseen ? ['paid'] : [], owed }
+  return { what: (['amount', 'names'] as const).filter((one) => changed.includes(one)), owed }
+}

@@ -1,0 +1,177 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Act, ActOf } from '../../acts.js'
+import type { Context } from '../../context.js'
+import { Debtor } from '../../debtors/debtor.entity.js'
+import { Letter, LetterState } from '../../mail/letter.entity.js'
+import { topicOf } from '../../mail/letters-a-day.js'
+import type { NewLetter } from '../../mail/outbox.js'
+import { School } from '../../schools/school.entity.js'
+import { WebhookEvent } from '../../webhooks/webhook-event.js'
+import { asShown, LOOKS_AT } from '../as-shown.js'
+import { closeEntries } from '../as-they-are.js'
+import type { CorrectionKind } from '../../mail/letters/entry-corrected.js'
+import { changedOf, correctedNow } from './corrected-now.js'
+import { madeUntrue, type Changed, type Untrue } from './made-untrue.js'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** A school that was shown an entry, by the look that showed most of it. */
+interface Shown {
+  claim: number
+  school: number
+  look: number
+  /** Which claim that look showed it as. */
+  shownAs: number
+  check: number | null
+  /** With its names and its amount. */
+  whole: boolean
+}
+
+/** What a letter is about, as its row keeps it. */
+interface CorrectionData {
+  /** As which it was shown; */
+  debtorId: number
+  /** and the debtor that says what is true of it now. */
+  namedId: number
+  lookId: number
+  checkId?: number | null
+  changed: Changed[]
+  /** The school's people and programs have been told of it. */
+  told?: boolean
+}
+
+/** Rule 24: whoever was shown an entry hears of what made it untrue: once a day, what is true then, and never why. */
+export class Corrections {
+  constructor(private readonly context: Context) {}
+
+  /** Writes to every other school that was shown one of these entries lately. What waits for another day is added to. */
+  async follow(em: EntityManager, acts: readonly Act[]): Promise<void> {
+    const untrue = madeUntrue(acts)
+    if (untrue.length === 0) return
+    await closeEntries(
+      em,
+      untrue.map(({ shown }) => shown),
+    )
+    const shown = await this.#shown(em, untrue)
+    if (shown.length === 0) return
+    const of = new Map(untrue.map((one) => [one.claim, one]))
+    const schools = await em.find(School, { id: { $in: [...new Set(shown.map(({ school }) => school))] } })
+    const schoolOf = new Map(schools.map((school) => [school.id, school]))
+    const letters = shown.flatMap((one) => this.#letter(of.get(one.claim)!, one, schoolOf.get(one.school)!))
+    await this.#addWhatWaits(em, letters)
+    await this.context.world.outbox.postAll(em, letters)
+  }
+
+  /** The letter has left: the school's people and programs are told of the same, at the same time. */
+  async left(em: EntityManager, acts: readonly Act[]): Promise<void> {
+    const own = acts.filter(
+      (act): act is ActOf<'letter.left'> => act.kind === 'letter.left' && act.of === 'entry-corrected',
+    )
+    if (own.length === 0) return
+    const letters = await em.find(Letter, { id: { $in: own.map(({ letter }) => letter) } })
+    for (const letter of letters) await this.#tell(em, letter)
+  }
+
+  /** Of these claims those whose entry another school was ever shown. */
+  async shownOf(em: EntityManager, claims: readonly number[]): Promise<number[]> {
+    const found = await em.execute<{ claim: number }[]>(
+      `with recursive ${asShown('select claim, claim, null::timestamptz from unnest(?::int[]) as of (claim)')}
+       select distinct of.claim from ${LOOKS_AT} where l.school_id <> d.school_id`,
+      [`{${claims.join(',')}}`],
+    )
+    return found.map(({ claim }) => claim)
+  }
+
+  #letter({ changed, mayBeUndone }: Untrue, one: Shown, school: School): NewLetter[] {
+    // Rule 9: who was shown neither a name nor an amount saw nothing of it that has changed.
+    const seen = [...changed].filter((what) => what !== 'amount' || one.whole)
+    if (seen.length === 0) return []
+    const data: CorrectionData = {
+      debtorId: one.shownAs,
+      namedId: one.claim,
+      lookId: one.look,
+      checkId: one.check,
+      changed: seen,
+    }
+    const afterSeconds = mayBeUndone ? this.context.rules.undoSeconds : 0
+    return [
+      {
+        kind: 'entry-corrected',
+        to: school.email,
+        data: { ...data },
+        school,
+        topic: `claim ${one.claim}`,
+        afterSeconds,
+      },
+    ]
+  }
+
+  /** A letter stands for the one that waits for the same school and claim, so it tells what that one would have told. */
+  async #addWhatWaits(em: EntityManager, letters: readonly NewLetter[]): Promise<void> {
+    const topic = { $in: [...new Set(letters.map((letter) => topicOf(letter)))] }
+    const waiting = await em.find(Letter, { kind: 'entry-corrected', state: LetterState.LATER, topic })
+    const key = (to: string, about: string) => `${to.toLowerCase()} ${about}`
+    const waits = new Map(waiting.map(({ to, topic, data }) => [key(to, topic), changedOf(data)]))
+    for (const letter of letters) {
+      const before = waits.get(key(letter.to, topicOf(letter))) ?? []
+      letter.data.changed = [...new Set([...before, ...changedOf(letter.data)])]
+    }
+  }
+
+  async #tell(em: EntityManager, letter: Letter): Promise<void> {
+    const data = letter.data as unknown as CorrectionData
+    const { rules } = this.context
+    const debtor = await em.findOneOrFail(Debtor, data.namedId, { populate: ['school'] })
+    const now = await correctedNow({ em, rules, now: this.context.now() }, debtor, changedOf(letter.data))
+    // Sent again by hand, it is no further news.
+    if (now.what.length === 0 || data.told) return
+    letter.data = { ...data, told: true }
+    const school = await letter.school!.loadOrFail()
+    const checkId = data.checkId ? String(data.checkId) : null
+    const about = { debtorId: String(data.debtorId), checkId }
+    for (const correction of now.what)
+      await this.context.webhookNews.tellSchools(
+        em,
+        WebhookEvent.DEBTOR_CORRECTED,
+        new Map([[school.id, { ...about, correction }]]),
+      )
+    await this.context.notifications.tellSchool(em, school, {
+      kind: 'entry.corrected',
+      // Nameless: what each school was shown of the entry differs.
+      text: `You were shown a claim of ${debtor.school.getEntity().name}: ${now.what.map((what) => SAID[what]).join(', and ')}. The letter says which one.`,
+      path: '/admin/checks',
+      byClock: true,
+      writtenTo: [letter.to],
+    })
+  }
+
+  /** One statement, by the index on what was shown. Who saw what another family's claim was then saw another entry. */
+  async #shown(em: EntityManager, untrue: readonly Untrue[]): Promise<Shown[]> {
+    const since = new Date(this.context.now().getTime() - this.context.rules.correctionDays * DAY)
+    return em.execute<Shown[]>(
+      `with recursive ${asShown(
+        'select claim, shown, until from jsonb_to_recordset(:untrue::jsonb) as of (claim int, shown int, until timestamptz)',
+      )}
+       select of.claim, l.school_id as school, (array_agg(l.id order by seen.whole desc, l.id desc))[1] as look,
+              (array_agg(of.shown order by seen.whole desc, l.id desc))[1] as "shownAs",
+              max(l.id) filter (where l.kind = 'CHECK') as check, bool_or(seen.whole) as whole
+         from ${LOOKS_AT}
+        cross join lateral (
+          select l.kind = 'SEARCH' or exists (
+                   select from jsonb_array_elements(l.results) one
+                    where (one ->> 'debtorId')::int = of.shown
+                      and one ->> 'relation' = 'CHILD' and one ->> 'likelihood' = 'LIKELY') as whole
+        ) seen
+        where l.at >= :since and l.school_id <> d.school_id
+        group by of.claim, l.school_id order by of.claim, l.school_id`,
+      { untrue: JSON.stringify(untrue.map(({ claim, shown, until }) => ({ claim, shown, until }))), since },
+    )
+  }
+}
+
+const SAID: Record<CorrectionKind, string> = {
+  amount: 'its amount is another one since',
+  names: 'a name in it has been corrected since',
+  paid: 'it has been recorded as paid since',
+  withdrawn: 'it has been taken out since',
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { aToldFamily } from '../../testing/cases.js'
+import { daysLater, done, found } from '../../testing/claims.js'
+import { keepClocks } from '../../testing/clocks.js'
+import { rows } from '../../testing/database.js'
+import { aProvider, anApprovedSchool } from '../../testing/people.js'
+import { aProduct } from '../../testing/product.js'
+import { quiet } from '../../testing/stored.js'
+
+test('a claim that is Completed by mistake and opened again in the same moment tells nobody who saw it', async () => {
+  const product = await aProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '3600' } })
+  const provider = await aProvider(product)
+  const school = await anApprovedSchool(product, provider)
+  const looker = await anApprovedSchool(product, provider)
+  const { id, name } = await aToldFamily(product, school)
+  expect(await found(product, name, looker)).toEqual([name])
+  await done(product, 'updateDebtor', { id, status: 'COMPLETED' }, school)
+  await done(product, 'updateDebtor', { id, status: 'ABANDONED_PAYMENT' }, school)
+  await rows(product, `update pgboss.job set start_after = now() where name = 'letters'`)
+  await quiet(product)
+  const told = await rows(product, `select state from letter where kind = 'entry-corrected'`)
+  expect(told).toEqual([{ state: 'CANCELLED' }])
+  expect(await rows(product, `select kind from notification where kind = 'entry.corrected'`)).toEqual([])
+  expect(product.mail.received.filter(({ subject }) => /has changed/.test(subject))).toEqual([])
+  await product.close()
+})
+
+test('a claim that is raised, and of which all that others saw is paid, is told them as paid', async () => {
+  const product = await aProduct({ env: { NOTICE_DAYS: '7' } })
+  const provider = await aProvider(product)
+  const school = await anApprovedSchool(product, provider)
+  const looker = await anApprovedSchool(product, provider)
+  const { id, name } = await aToldFamily(product, school, { amountOwed: '30000' })
+  const later = async (days: number) => {
+    await daysLater(product, days, provider, school, looker)
+    await keepClocks(product)
+    await quiet(product)
+  }
+  await later(8)
+  expect(await found(product, name, looker)).toEqual([name])
+  await done(product, 'updateDebtor', { id, amountOwed: '60000', statementAccepted: true }, school)
+  await done(product, 'recordPayment', { debtorId: id, amount: '30000' }, school)
+  await later(2)
+  expect(await found(product, name, looker)).toEqual([])
+  const told = product.mail.received.filter(({ subject }) => subject === 'A claim that you saw has changed')
+  expect(told.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([
+    expect.stringContaining('Since then it has been recorded as paid.'),
+  ])
+  await product.close()
+})

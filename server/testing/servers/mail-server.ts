@@ -1,0 +1,75 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+// By its own name: a benchmark is run as it stands, without a build.
+import {
+  readLetter,
+  receivedLetters,
+  type ReceivedLetter,
+  type ReceivedLetters,
+} from '../received-letters.ts'
+
+/** A real SMTP server that keeps what it receives. */
+export interface MailServer extends ReceivedLetters {
+  url: string
+  /** Set to refuse a recipient: answer an SMTP code such as 550 or 451, or null to take the letter; at once or later. */
+  answer: (to: string) => number | null | Promise<number | null>
+  /** Stops listening, as when it is being restarted; and listens at the same address again. */
+  down(): Promise<void>
+  up(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function aMailServer(): Promise<MailServer> {
+  const received: ReceivedLetter[] = []
+  let server: SMTPServer
+  const listen = async (port: number) => {
+    server = smtpServer(
+      (letter) => received.push(letter),
+      (to) => mail.answer(to),
+    )
+    // A sender that is killed in the middle of a letter resets its connection.
+    server.on('error', () => {})
+    await new Promise<void>((listening) => void server.listen(port, '127.0.0.1', listening))
+    return (server.server.address() as AddressInfo).port
+  }
+  const close = () => new Promise<void>((closed) => server.close(() => closed()))
+  const port = await listen(0)
+  const mail: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    ...receivedLetters(received),
+    answer: () => null,
+    down: close,
+    up: async () => void (await listen(port)),
+    close,
+  }
+  return mail
+}
+
+/** Hands on every letter that it takes. `answer`: as a mail server's. */
+export function smtpServer(
+  take: (letter: ReceivedLetter) => void,
+  answer: MailServer['answer'] = () => null,
+): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    // Milliseconds that open connections get when it goes down.
+    closeTimeout: 50,
+    onRcptTo({ address }, _session, callback) {
+      void Promise.resolve(answer(address)).then((code) =>
+        callback(code === null ? null : Object.assign(new Error('not here'), { responseCode: code })),
+      )
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        void readLetter(Buffer.concat(chunks), session.envelope.rcptTo[0]!.address).then((letter) => {
+          take(letter)
+          callback()
+        }, callback)
+      })
+    },
+  })
+}
