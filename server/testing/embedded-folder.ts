@@ -51,7 +51,8 @@ export function anEmbeddedFolder() {
         script,
         `import { registerHooks } from 'node:module'
     registerHooks({
-      resolve: (name, context, next) => next(name.startsWith('./') ? name.replace(/\\.js$/, '.ts') : name, context),
+      resolve: (name, context, next) =>
+        next(context.parentURL?.endsWith('.ts') && name.startsWith('.') ? name.replace(/\\.js$/, '.ts') : name, context),
     })
     const { startEmbedded } = await import(${JSON.stringify(import.meta.resolve('../database/embedded/embedded.ts'))})
     const options = { folder: ${JSON.stringify(folder)}, settings: ${JSON.stringify(QUICK)} }
