@@ -1,10 +1,11 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
+import { historyWords } from '../../common/history-acts'
 import { type FragmentType, readFragment } from '../gql/fragment-masking'
 import { HistoryList_EntryFragmentDoc } from '../gql/graphql'
 import { gql } from '../gql-tag'
 import { useClock } from '../ui/format/Clock'
 import { When } from '../ui/format/When'
-import { actWords, fieldWord, valueWords } from './historyWords'
+import { fieldWord, valueWords } from './historyWords'
 
 gql`
   fragment HistoryList_entry on HistoryEntry {
@@ -36,7 +37,7 @@ export function HistoryList(props: {
           css={{ '&:first-of-type': { borderTopWidth: 0, paddingTop: 0 } }}
         >
           <Flex gap="2" wrap="wrap" justify="space-between">
-            <Box fontWeight="medium">{actWords(act)}</Box>
+            <Box fontWeight="medium">{historyWords(act)}</Box>
             <Box color="fg.muted">
               {by}, <When date={at} />
             </Box>

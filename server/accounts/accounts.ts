@@ -1,5 +1,6 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { HistoryAct } from '../../common/history-acts.js'
 import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -178,7 +179,7 @@ export class Accounts {
   /** Sets a new password and tells the owner by letter. */
   async setPassword(
     account: Account,
-    { password1, password2, act }: { password1: string; password2: string; act: string },
+    { password1, password2, act }: { password1: string; password2: string; act: HistoryAct },
   ): Promise<void> {
     if (password1 !== password2) throw refuse(UserErrorCode.MISMATCH, 'password2', NO_MATCH)
     checkPassword(password1, account.username, 'password1')

@@ -17,15 +17,3 @@ registerEnumType(NotificationGroup, {
     PROGRAMS: { description: 'Your webhooks.' },
   },
 })
-
-/** By how the kind begins; what begins otherwise is about the school. */
-export const groupOf = (kind: string): NotificationGroup =>
-  GROUPS[kind.split('.', 1)[0]!] ?? NotificationGroup.SCHOOL
-
-const GROUPS: Record<string, NotificationGroup> = {
-  contend: NotificationGroup.CASES,
-  claim: NotificationGroup.CLAIMS,
-  debtor: NotificationGroup.CLAIMS,
-  entry: NotificationGroup.CLAIMS,
-  webhook: NotificationGroup.PROGRAMS,
-}

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { Debtor } from '../debtors/debtor.entity.js'
+import type { NotificationKind } from '../notifications/notification-kinds.js'
 import { isLiving, isLivingSql, lastDayOf } from '../safeguarding/hold-clock.js'
 import { recordHold } from '../safeguarding/hold-record.js'
 import { SafeguardingHold } from '../safeguarding/safeguarding-hold.entity.js'
@@ -70,7 +71,13 @@ export async function keepHolds(context: Context, debtorId: number): Promise<str
   })
 }
 
-async function tell(context: Context, em: EntityManager, hold: SafeguardingHold, kind: string, text: string) {
+async function tell(
+  context: Context,
+  em: EntityManager,
+  hold: SafeguardingHold,
+  kind: NotificationKind,
+  text: string,
+) {
   const notice = { kind, text, byClock: true }
   const { school, debtor } = hold
   if (!school) return context.notifications.tellProviders(em, { ...notice, path: '/provider/looks' })

@@ -1,6 +1,7 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Account } from '../accounts/account.entity.js'
+import type { HistoryAct } from '../../common/history-acts.js'
 import type { Context } from '../context.js'
 import { DebtStatus, Debtor, isClosed } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
@@ -126,7 +127,7 @@ export class Cases {
     await em.flush()
     await this.context.documents.attachAll(em, said.files ?? [], 'files', { message })
     this.context.history.add(em, {
-      act: `contend.${said.act.toLowerCase().replaceAll('_', '-')}`,
+      act: onRecord(said.act),
       school: found.school,
       debtor: found.debtor,
       // The clock may be put on record in anybody's request.
@@ -281,3 +282,11 @@ const ENDS_THE_CLAIM: ReadonlySet<ContendAct | Saying> = new Set([ContendAct.SET
 export const THROUGH_PRINTED = { field: 'through', before: null, after: 'PRINTED_LETTER' } as const
 
 export const noSuchContend = () => refuse(UserErrorCode.NOT_FOUND, 'contendId', 'This case does not exist.')
+
+type Kebab<Constant extends string> = Constant extends `${infer Word}_${infer Rest}`
+  ? `${Lowercase<Word>}-${Kebab<Rest>}`
+  : Lowercase<Constant>
+
+/** A step of a case as history names it. */
+const onRecord = (act: ContendAct | Saying): HistoryAct =>
+  `contend.${act.toLowerCase().replaceAll('_', '-') as Kebab<`${ContendAct | Saying}`>}`

@@ -303,7 +303,7 @@ export class ClaimWriting {
     const { currency } = this.context.rules
     const school = this.context.viewer.school!
     const acts = changes.map(({ debtor, before, again }) => ({
-      act: again ? 'debtor.listed-again' : 'debtor.updated',
+      act: again ? ('debtor.listed-again' as const) : ('debtor.updated' as const),
       school,
       debtor,
       changes: changesBetween(asRead(before, currency), asRead(snapshot(debtor), currency)),

@@ -1,5 +1,6 @@
 import type { Request, Response, Router } from 'express'
 import { localDate } from '../../common/days.js'
+import type { HistoryAct } from '../../common/history-acts.js'
 import type { Context } from '../context.js'
 import { exactRouter } from '../doors/addresses.js'
 import { answerError } from '../doors/answer.js'
@@ -16,7 +17,7 @@ export interface ExportFile<Filter extends object = object> {
   path: string
   right: Act
   /** What goes on record with each; of an account where it says so. */
-  act: string
+  act: HistoryAct
   isOfAccount: boolean
   /** What the saved file's name begins with. */
   name: string

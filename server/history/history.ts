@@ -1,13 +1,14 @@
 import { ref, type RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Account } from '../accounts/account.entity.js'
+import type { HistoryAct } from '../../common/history-acts.js'
 import type { Context } from '../context.js'
 import { writeRows } from '../database/insert-rows.js'
 import type { School } from '../schools/school.entity.js'
 import { HistoryEntry, type FieldChange } from './history-entry.entity.js'
 
 export interface Act {
-  act: string
+  act: HistoryAct
   school?: School
   debtor?: { id: number }
   /** The account it was about; its school is named with it. */

@@ -42,7 +42,7 @@ export async function undoImport(context: Context, id: number): Promise<DebtorIm
     await context.relisting.giveBack(em, await usedBy(em, found, ids))
     await context.webhookNews.takeBack(em, school, ids)
     await context.history.addAll(em, [
-      ...ids.map((debtor) => ({ act: 'debtor.undone', school, debtor: { id: debtor } })),
+      ...ids.map((debtor) => ({ act: 'debtor.undone' as const, school, debtor: { id: debtor } })),
       {
         act: 'debtor.list-undone',
         account: context.viewer.account,

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../context.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
-import { NotificationGroup, groupOf } from '../accounts/notification-group.js'
+import { NotificationGroup } from '../accounts/notification-group.js'
+import { groupOf } from './notification-kinds.js'
 import type { Notification } from './notification.entity.js'
 
 /** Notifications of one sort, and whether they also come by mail. */

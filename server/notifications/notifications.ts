@@ -7,9 +7,10 @@ import type { School } from '../schools/school.entity.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Notification } from './notification.entity.js'
+import type { NotificationKind } from './notification-kinds.js'
 
 export interface Notice {
-  kind: string
+  kind: NotificationKind
   text: string
   path?: string
   /** The register's own act, also where it is put on record while somebody is looking. */

@@ -2,18 +2,19 @@ import { CLAIM_FIELDS } from '../debtors/claim-fields.js'
 import type { FieldChange } from '../history/history-entry.entity.js'
 import { FIELD_NAMES } from '../schools/field-names.js'
 import { formatDay } from '../../common/days.js'
+import type { HistoryAct } from '../../common/history-acts.js'
 import type { AuditRow } from './audit-rows.js'
 
 /** An act as a sentence: who did what. Claims go by their number, and what a family told stays out of it. */
 export function auditSentence(row: AuditRow): string {
-  const words = WORDS[row.act]
+  const words = hasWords(row.act) ? WORDS[row.act] : null
   const did = words ? words(row) : `did “${row.act.replace(/[.-]/g, ' ')}”`
   const sentence = `${who(row)} ${did}${isByPrint(row.changes) ? ', by the printed letter' : ''}`
   return /[.!?]”$/.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** Acts that have words of their own; a test holds them against what the product writes. */
-export const hasWords = (act: string) => Object.hasOwn(WORDS, act)
+/** False for an act that another version put on record. */
+const hasWords = (act: string): act is HistoryAct => Object.hasOwn(WORDS, act)
 
 function who({ act, actor, actorSchool, actorIsProvider, changes }: AuditRow): string {
   if (isByFamily(changes)) return actor ? `The family (${actor})` : 'The family'
@@ -38,7 +39,7 @@ const reasons: Words = ({ changes }) =>
     ? `: ${changes.map(({ after }) => `“${after && isHash(after) ? 'deleted' : after}”`).join(', ')}`
     : ''
 
-const WORDS: Record<string, Words> = {
+const WORDS: Record<HistoryAct, Words> = {
   'account.signed-up': () => 'made an account',
   'account.signed-in': () => 'signed in',
   'account.sign-in-failed': ({ account }) =>
@@ -147,6 +148,8 @@ const WORDS: Record<string, Words> = {
   'contend.undo-asked': (row) =>
     `said that the printed letter was used by somebody else in ${contend(row)}, which has gone on since`,
   'contend.settle': (row) => `ended ${claim(row)}, and ${contend(row)} with it`,
+  'contend.resume': (row) => `undid what had ended ${contend(row)}, which goes on`,
+  'contend.restore': (row) => `recorded what was paid in time: the payment plan of ${contend(row)} goes on`,
   'contend.fall-silent': (row) => `noted that the answer to ${contend(row)} is overdue`,
   'contend.lapse': (row) => `closed ${contend(row)}: nobody answered in time`,
   'contend.break': (row) => `ended the payment plan of ${contend(row)}: a payment was missing`,

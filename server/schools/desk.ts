@@ -4,7 +4,6 @@ import { Account } from '../accounts/account.entity.js'
 import type { Context } from '../context.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { Document } from '../documents/document.entity.js'
-import type { LetterKind } from '../../common/letter-kinds.js'
 import { authorise } from '../policy.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -65,7 +64,7 @@ export class Desk {
       school.approvedAt ??= this.context.now()
       const preparedDebtors = await em.count(Debtor, { school: school.id, withdrawnAt: null })
       await this.context.world.outbox.release(em, school)
-      return { kind: 'school-approved', text: `${school.name} is approved.`, data: { preparedDebtors } }
+      return { decision: 'approved', text: `${school.name} is approved.`, data: { preparedDebtors } }
     })
   }
 
@@ -76,7 +75,7 @@ export class Desk {
       if (application.kind === ApplicationKind.CHANGE) return CHANGE_REFUSED
       this.#move(school, 'requestChanges')
       return {
-        kind: 'school-changes-requested',
+        decision: 'changes-requested',
         text: 'The provider asks your school for changes.',
         data: {},
       }
@@ -89,7 +88,7 @@ export class Desk {
     return this.#decide(schoolId, decision, this.#reasons(reasons), async (_em, school, application) => {
       if (application.kind === ApplicationKind.CHANGE) return CHANGE_REFUSED
       this.#move(school, 'reject')
-      return { kind: 'school-rejected', text: 'Your school was not approved. See the reasons.', data: {} }
+      return { decision: 'rejected', text: 'Your school was not approved. See the reasons.', data: {} }
     })
   }
 
@@ -98,12 +97,12 @@ export class Desk {
     const check = new Validation()
     const reason = check.text('reason', 'a reason', typed, 1000)
     check.done()
-    return this.#standing(schoolId, 'suspend', 'school-suspended', 'Your school is suspended.', { reason })
+    return this.#standing(schoolId, 'suspend', 'suspended', 'Your school is suspended.', { reason })
   }
 
   async reinstate(schoolId: number): Promise<School> {
     authorise(this.context.viewer, 'reinstateSchool')
-    return this.#standing(schoolId, 'reinstate', 'school-reinstated', 'Your school takes part again.', {})
+    return this.#standing(schoolId, 'reinstate', 'reinstated', 'Your school takes part again.', {})
   }
 
   /** Something new lies on the desk: every provider is told. */
@@ -151,7 +150,7 @@ export class Desk {
         before: null,
         after: message,
       }))
-      this.context.history.add(em as EntityManager, { act: told.kind.replace('-', '.'), school, changes })
+      this.context.history.add(em as EntityManager, { act: `school.${told.decision}`, school, changes })
       return school
     })
   }
@@ -175,16 +174,16 @@ export class Desk {
   async #standing(
     schoolId: number,
     act: SchoolAct,
-    kind: LetterKind,
+    decision: Decision,
     text: string,
     data: Record<string, string>,
   ): Promise<School> {
     return this.context.em.transactional(async (em) => {
       const school = await this.#locked(em, schoolId)
       this.#move(school, act)
-      await this.#tell(em as EntityManager, school, { kind, text, data })
+      await this.#tell(em as EntityManager, school, { decision, text, data })
       const changes = Object.entries(data).map(([field, after]) => ({ field, before: null, after }))
-      this.context.history.add(em as EntityManager, { act: kind.replace('-', '.'), school, changes })
+      this.context.history.add(em as EntityManager, { act: `school.${decision}`, school, changes })
       return school
     })
   }
@@ -213,20 +212,20 @@ export class Desk {
       const id = proposal?.[name]
       if (id) school[name] = ref(await em.findOneOrFail(Document, id))
     }
-    return { kind: 'school-change-approved', text: 'Your changed profile is in force.', data: {} }
+    return { decision: 'change-approved', text: 'Your changed profile is in force.', data: {} }
   }
 
-  async #tell(em: EntityManager, school: School, { kind, text, data }: Told): Promise<void> {
+  async #tell(em: EntityManager, school: School, { decision, text, data }: Told): Promise<void> {
     const writtenTo = await this.context.administrators.addresses(em, school)
     for (const address of writtenTo)
       await this.context.world.outbox.post(em, {
-        kind,
+        kind: `school-${decision}`,
         to: address,
         school,
         data: { schoolId: school.id, ...data },
       })
     await this.context.notifications.tellSchool(em, school, {
-      kind: kind.replace('-', '.'),
+      kind: `school.${decision}`,
       text,
       path: '/admin/profile',
       writtenTo: [...writtenTo],
@@ -255,14 +254,24 @@ export class Desk {
   }
 }
 
+/** Which letter, notification and act of history it is. */
+type Decision =
+  | 'approved'
+  | 'changes-requested'
+  | 'rejected'
+  | 'change-approved'
+  | 'change-refused'
+  | 'suspended'
+  | 'reinstated'
+
 interface Told {
-  kind: LetterKind
+  decision: Decision
   text: string
   data: Record<string, unknown>
 }
 
 const CHANGE_REFUSED: Told = {
-  kind: 'school-change-refused',
+  decision: 'change-refused',
   text: 'A change to your profile was not accepted; what was in force stays in force.',
   data: {},
 }

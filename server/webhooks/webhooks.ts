@@ -1,5 +1,6 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { HistoryAct } from '../../common/history-acts.js'
 import type { Context } from '../context.js'
 import { authorise, type Act } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -126,7 +127,7 @@ export class Webhooks {
     })
   }
 
-  #record(em: EntityManager, act: string, webhook: Webhook): void {
+  #record(em: EntityManager, act: HistoryAct, webhook: Webhook): void {
     this.context.history.add(em, { act, school: this.context.viewer.school!, changes: hostOf(webhook) })
   }
 

@@ -7,7 +7,7 @@ import {
 } from '../../gql/graphql'
 import { DOCUMENTS, wordFor } from '../../schools/schoolWords'
 import { When } from '../../ui/format/When'
-import { wordsForAct } from '../deskWords'
+import { historyWords } from '../../../common/history-acts'
 
 gql`
   fragment SchoolHistory_school on School {
@@ -33,7 +33,7 @@ export function SchoolHistory({ school }: { school: FragmentType<typeof SchoolHi
       {history.map(({ id, act, by, at, changes }) => (
         <chakra.li key={id} py="2.5" borderBottomWidth="1px">
           <Flex justify="space-between" gap="4" wrap="wrap" columnGap="4" rowGap="0">
-            <strong>{wordsForAct(act)}</strong>
+            <strong>{historyWords(act)}</strong>
             <Box color="fg.muted">
               {by}, <When date={at} />
             </Box>

@@ -9,6 +9,7 @@ import { TELLS, audience, newsOf, type News } from './case-news.js'
 import type { Case } from '../cases.js'
 import type { ContendMessage } from '../contend-message.entity.js'
 import type { Contend } from '../contend.entity.js'
+import type { NotificationKind } from '../../notifications/notification-kinds.js'
 import { ON_THE_DESK, Side, kindOf } from '../../standing/states.js'
 
 /** Tells every step of a case to whoever is not the actor, in the transaction that takes it. */
@@ -41,7 +42,7 @@ export class CaseLetters {
     const letter = { data, written, afterSeconds: this.#waits(news, debtor) }
     for (const side of audience(news, contend, message.side)) {
       const marked = message.byPrintedLetter && side !== Side.FAMILY ? ' It came by the printed letter.' : ''
-      const notice = { kind: `contend.${news}`, text: TELLS[news][side]!(facts) + marked, byClock }
+      const notice = { kind: `contend.${news}` as const, text: TELLS[news][side]!(facts) + marked, byClock }
       if (side === Side.FAMILY) await this.#tellFamily(em, found, { news, letter, notice })
       if (side === Side.SCHOOL) {
         await this.#post(em, found, { ...letter, kind: 'case-school', to: school.email })
@@ -72,7 +73,11 @@ export class CaseLetters {
   async #tellFamily(
     em: EntityManager,
     found: Case,
-    { news, letter, notice }: { news: News; letter: StepLetter; notice: { kind: string; text: string } },
+    {
+      news,
+      letter,
+      notice,
+    }: { news: News; letter: StepLetter; notice: { kind: NotificationKind; text: string } },
   ): Promise<void> {
     const { contend, debtor } = found
     const contact = await caseContact(this.context, em, found)

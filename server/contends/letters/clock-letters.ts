@@ -4,6 +4,7 @@ import { formatMinor } from '../../../common/money.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
 import { Letter } from '../../mail/letter.entity.js'
 import type { LetterKind } from '../../../common/letter-kinds.js'
+import type { NotificationKind } from '../../notifications/notification-kinds.js'
 import type { School } from '../../schools/school.entity.js'
 import { addDays, formatDay, localDate, startOfDay } from '../../../common/days.js'
 import { caseContact } from './case-contact.js'
@@ -122,7 +123,7 @@ export class ClockLetters {
     em: EntityManager,
     school: School,
     letter: LetterKind,
-    notice: { kind: string; text: string },
+    notice: { kind: NotificationKind; text: string },
   ): Promise<void> {
     const { timeZone } = this.context.rules
     await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`${letter} ${school.id}`])

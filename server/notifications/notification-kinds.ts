@@ -1,0 +1,40 @@
+import { NotificationGroup } from '../accounts/notification-group.js'
+
+const { CASES, CLAIMS, SCHOOL, PROGRAMS } = NotificationGroup
+
+/** Every kind of notification but the steps of cases, and with which others its reader may choose to have it by mail. */
+const KINDS = {
+  'claim.letter-refused': CLAIMS,
+  'debtor.reconfirm-soon': CLAIMS,
+  'debtor.unconfirmed': CLAIMS,
+  'debtor.expired': CLAIMS,
+  'debtor.letter-came-back': CLAIMS,
+  'debtor.relisting-permitted': CLAIMS,
+  'entry.corrected': CLAIMS,
+  'hold.set': CLAIMS,
+  'hold.ends-soon': CLAIMS,
+  'hold.ended': CLAIMS,
+  'application.submitted': SCHOOL,
+  'school.approved': SCHOOL,
+  'school.changes-requested': SCHOOL,
+  'school.rejected': SCHOOL,
+  'school.change-approved': SCHOOL,
+  'school.change-refused': SCHOOL,
+  'school.suspended': SCHOOL,
+  'school.reinstated': SCHOOL,
+  'school.invited': SCHOOL,
+  'school.joined': SCHOOL,
+  'school.left': SCHOOL,
+  'school.person-removed': SCHOOL,
+  'school.removed-you': SCHOOL,
+  'webhook.failing': PROGRAMS,
+  'webhook.gone': PROGRAMS,
+} as const satisfies Record<string, NotificationGroup>
+
+/** Each step of a case is a kind of its own. */
+export type NotificationKind = keyof typeof KINDS | `contend.${string}`
+
+const groups: Record<string, NotificationGroup | undefined> = KINDS
+/** Of a kind as it is stored; one that another version wrote is about the school. */
+export const groupOf = (kind: string): NotificationGroup =>
+  kind.startsWith('contend.') ? CASES : (groups[kind] ?? SCHOOL)
