@@ -10,15 +10,27 @@ export const DEBT_STATUS_WORDS = {
   COMPLETED: { contract: 'Completed', family: 'Completed' },
 } as const
 
-/** Why a family answers a claim: as it chooses it, as a label beside the case, as a letter tells the school. */
+export interface ReasonWords {
+  /** As the family chooses it. */
+  family: string
+  hint?: string
+  /** Beside the case. */
+  label: string
+  /** As a letter tells the school. */
+  letter: string
+}
+
+/** Why a family answers a claim, in the order in which its form asks. */
 export const REASON_WORDS = {
   ALREADY_PAID: {
     family: 'I have paid already',
+    hint: 'All of it, or a part.',
     label: 'Already paid',
     letter: 'It has been paid already',
   },
   WRONG_AMOUNT: {
     family: 'The amount is wrong',
+    hint: 'Too much, or for the wrong term.',
     label: 'Wrong amount',
     letter: 'The amount is wrong',
   },
@@ -38,7 +50,7 @@ export const REASON_WORDS = {
     letter: 'Something else is wrong',
   },
   MORE_TIME: { family: 'I need more time', label: 'More time', letter: 'They need more time' },
-} as const
+} as const satisfies Record<string, ReasonWords>
 
 /** The same of who paid a part and asks for time beside it, in the family's words. */
 export const PART_PAID = 'I paid part and need time for the rest'

@@ -1,8 +1,8 @@
 import { whatHappened } from '../../contends/contends.js'
-import { ContendReason, ContendState } from '../../standing/states.js'
+import { ContendReason, ContendState, kindOf } from '../../standing/states.js'
 import { plural } from '../../mail/plural.js'
 import { minorUnits } from '../../../common/money.js'
-import { REASON_WORDS } from '../../../common/words.js'
+import { REASON_WORDS, type ReasonWords } from '../../../common/words.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { safe, type PlainPage } from '../plain-page.js'
@@ -24,15 +24,15 @@ import type { SentForm } from './sent-form.js'
 import { dayIn } from './time-form.js'
 import type { Visit } from './visit.js'
 
-const { ALREADY_PAID, WRONG_AMOUNT, NOT_MY_CHILD, NOT_LIABLE, OTHER } = ContendReason
+const { ALREADY_PAID, WRONG_AMOUNT } = ContendReason
 
-const OPTIONS = [
-  { value: ALREADY_PAID, label: REASON_WORDS.ALREADY_PAID.family, hint: 'All of it, or a part.' },
-  { value: WRONG_AMOUNT, label: REASON_WORDS.WRONG_AMOUNT.family, hint: 'Too much, or for the wrong term.' },
-  { value: NOT_MY_CHILD, label: REASON_WORDS.NOT_MY_CHILD.family },
-  { value: NOT_LIABLE, label: REASON_WORDS.NOT_LIABLE.family },
-  { value: OTHER, label: REASON_WORDS.OTHER.family },
-]
+const DISPUTES = (Object.keys(REASON_WORDS) as ContendReason[]).filter(
+  (reason) => kindOf(reason) === 'dispute',
+)
+const OPTIONS = DISPUTES.map((value) => {
+  const { family, hint }: ReasonWords = REASON_WORDS[value]
+  return { value, label: family, ...(hint && { hint }) }
+})
 
 /** "I have paid" and "this is wrong": one form, and the reason is chosen on it. */
 export const disputeForm: FormPage = {
