@@ -13,6 +13,7 @@ import type { Outbox } from './mail/outbox.js'
 import type { ChangeFeed } from './live/change-feed.js'
 import type { Metrics } from './metrics/metrics.js'
 import { NOBODY, actorOf, type Viewer } from './policy.js'
+import type { School } from './schools/school.entity.js'
 import { Services } from './services.js'
 import type { Clock } from './shared/clock.js'
 import type { Rules } from './shared/rules.js'
@@ -105,6 +106,18 @@ export class Context extends Services {
   }
   set viewer(viewer: Viewer) {
     this.state.viewer = viewer
+  }
+  /** The school whose people or program ask. Throws where none does: whoever reads it has authorised an act of schools. */
+  get school(): School {
+    const { school } = this.viewer
+    if (!school) throw new Error('No school asks here.')
+    return school
+  }
+  /** Who is signed in. Throws where nobody is: whoever reads it has authorised an act of people. */
+  get account(): Account {
+    const { account } = this.viewer
+    if (!account) throw new Error('Nobody is signed in here.')
+    return account
   }
   /** Under whose name an act goes on record; nothing is read for it. */
   get actor(): Account | null {

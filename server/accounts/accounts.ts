@@ -169,7 +169,7 @@ export class Accounts {
 
   async changePassword(input: { oldPassword: string; password1: string; password2: string }): Promise<void> {
     authorise(this.context.viewer, 'changePassword')
-    const account = this.context.viewer.account!
+    const account = this.context.account
     await this.#confirm(input.oldPassword, 'oldPassword')
     await this.setPassword(account, { ...input, act: 'account.password-changed' })
     await this.context.sessions.endAllBut(account, this.context.viewer.session?.id ?? 0)
@@ -198,7 +198,7 @@ export class Accounts {
   /** The new address has to be verified again; the old one is told. */
   async changeEmail(input: { password: string; email: string }): Promise<void> {
     authorise(this.context.viewer, 'changeEmail')
-    const account = this.context.viewer.account!
+    const account = this.context.account
     const check = new Validation()
     const email = check.email('email', 'your new e-mail address', input.email)
     check.done()
@@ -222,7 +222,7 @@ export class Accounts {
   /** As limited as signing in is, by session. Whatever it was asked for, the session is confirmed by it. */
   async #confirm(password: string, field: string): Promise<Date> {
     const { session } = this.context.viewer
-    const account = this.context.viewer.account!
+    const account = this.context.account
     const attempt = await this.context.world.limits.signIn.begin({
       address: this.context.caller.address,
       who: whoIs(account),

@@ -52,7 +52,7 @@ export class EmailVerification {
 
   async request(): Promise<void> {
     authorise(this.context.viewer, 'requestEmailVerification')
-    const account = this.context.viewer.account!
+    const account = this.context.account
     if (account.emailVerifiedAt) return
     await this.context.world.limits.verificationLetter(account.id)
     await this.context.em.transactional((em) => this.send(em, account))

@@ -53,7 +53,7 @@ export class Invitations {
       tokenHash: sha256(invitationToken(this.context.config.secret, nonce)),
       school: to ? ref(to.school) : null,
       role: to?.role ?? null,
-      invitedBy: ref(this.context.viewer.account!),
+      invitedBy: ref(this.context.account),
       createdAt: now,
       expiresAt: new Date(now.getTime() + this.context.rules.invitationDays * DAY),
     })

@@ -56,7 +56,7 @@ export class Joining {
       if (invitation.school) await administrators.lock(em, invitation.school.id)
       const account = made
         ? await this.#made(em, made)
-        : await this.context.accounts.unbound(em, viewer.account!)
+        : await this.context.accounts.unbound(em, this.context.account)
       await this.#use(em, invitation, account)
       if (invitation.school) await administrators.welcome(em, account, invitation)
       else await providerPeople.welcome(em, account)

@@ -42,7 +42,7 @@ export class ProviderPeople {
 
   /** Oneself never: then whoever asks stays, and the register is never left alone. */
   mayRemove(account: Account): boolean {
-    return account.id !== this.context.viewer.account!.id && !this.#isKept(account)
+    return account.id !== this.context.account.id && !this.#isKept(account)
   }
 
   /** What is left is an account like anybody's, signed out everywhere. Answers its id. */
@@ -56,7 +56,7 @@ export class ProviderPeople {
       )
       if (!account)
         throw refuse(UserErrorCode.NOT_FOUND, 'accountId', 'This person is not a provider any more.')
-      if (account.id === this.context.viewer.account!.id)
+      if (account.id === this.context.account.id)
         throw refuse(
           UserErrorCode.CONFLICT,
           'accountId',

@@ -136,7 +136,7 @@ export class Sessions {
 
   async endOthers(): Promise<void> {
     authorise(this.context.viewer, 'endOtherSessions')
-    const account = this.context.viewer.account!
+    const account = this.context.account
     await this.endAllBut(account, this.context.viewer.session?.id ?? 0)
     await this.#recordEnding(account)
   }

@@ -53,7 +53,7 @@ export class ApiKeys {
     check.done()
     return this.context.em.transactional(async (manager) => {
       const em = manager as EntityManager
-      const school = this.context.viewer.school!
+      const school = this.context.school
       await em.execute('select id from school where id = ? for update', [school.id])
       const now = this.context.now()
       const working = { school: school.id, revokedAt: null, expiresAt: { $gt: now } }
@@ -70,7 +70,7 @@ export class ApiKeys {
         beginning: key.slice(0, SHOWN),
         keyHash: sha256(key),
         scopes: [...new Set(input.scopes)],
-        madeBy: ref(this.context.viewer.account!),
+        madeBy: ref(this.context.account),
         createdAt: now,
         expiresAt: new Date(now.getTime() + input.days * DAY),
       })
@@ -84,7 +84,7 @@ export class ApiKeys {
   async revoke(id: number): Promise<ApiKey> {
     authorise(this.context.viewer, 'revokeApiKey')
     return this.context.em.transactional(async (em) => {
-      const school = this.context.viewer.school!
+      const school = this.context.school
       const apiKey = await em.findOne(ApiKey, { id, school: school.id })
       if (!apiKey) throw refuse(UserErrorCode.NOT_FOUND, 'id', 'This key does not exist.')
       if (apiKey.revokedAt) return apiKey
@@ -104,7 +104,7 @@ export class ApiKeys {
     const rows: { person: number; keys: number }[] = await this.context.em.execute(
       `select made_by_id as person, count(*)::int as keys from api_key
         where school_id = ? and revoked_at is null and expires_at > ? group by made_by_id`,
-      [this.context.viewer.school!.id, this.context.now()],
+      [this.context.school.id, this.context.now()],
     )
     return new Map(rows.map(({ person, keys }) => [person, keys]))
   }
@@ -120,7 +120,7 @@ export class ApiKeys {
     authorise(this.context.viewer, 'updateSchool')
     return this.context.em.find(
       ApiKey,
-      { school: this.context.viewer.school!.id },
+      { school: this.context.school.id },
       { orderBy: { id: 'desc' }, limit: 100, populate: ['madeBy'] },
     )
   }

@@ -70,7 +70,7 @@ export class ContactMessages {
       if (message.state === state) return message
       const isNew = state === MessageState.NEW
       message.state = state
-      message.handledBy = isNew ? null : ref(this.context.viewer.account!)
+      message.handledBy = isNew ? null : ref(this.context.account)
       message.handledAt = isNew ? null : this.context.now()
       this.context.history.add(em as EntityManager, {
         act: `message.${ACTS[state]}`,

@@ -87,7 +87,7 @@ export class CaseFiles {
     const names = [{ studentName: { $ilike: like } }, { parentName: { $ilike: like } }]
     const where: FilterQuery<Contend> = {
       $and: [
-        { debtor: { school: this.context.viewer.school!.id, ...(search ? { $or: names } : {}) } },
+        { debtor: { school: this.context.school.id, ...(search ? { $or: names } : {}) } },
         triage ? { triage } : {},
         waiting ? this.#waiting() : {},
       ],

@@ -15,7 +15,7 @@ export class Inbox {
     authorise(viewer, 'schoolContend')
     const contend = await em.findOne(
       Contend,
-      { id: contendId, debtor: { school: viewer.school!.id } },
+      { id: contendId, debtor: { school: this.context.school.id } },
       { populate: ['debtor.school'] },
     )
     return contend && caseFiles.inInbox(contend)
@@ -31,7 +31,7 @@ export class Inbox {
          from contend c join debtor d on d.id = c.debtor_id
         where d.school_id = ? and c.state in (?, ?) and c.clock_from >= ?`,
       // What began earlier was closed by the clock, on record or not.
-      [viewer.school!.id, ContendState.OPEN, ContendState.OVERDUE, startOfDay(firstDay, rules.timeZone)],
+      [this.context.school.id, ContendState.OPEN, ContendState.OVERDUE, startOfDay(firstDay, rules.timeZone)],
     )
     const { count, first } = row
     return { count, dueOn: first && addDays(localDate(new Date(first), rules.timeZone), rules.answerDays) }

@@ -47,7 +47,7 @@ export class AnotherPerson {
     await this.context.familyLetters.claim(em, [debtor])
     this.context.history.add(em, {
       act: 'debtor.another-person',
-      school: this.context.viewer.school!,
+      school: this.context.school,
       debtor,
       changes: [{ field: 'earlierClaim', before: null, after: String(earlier.id) }],
     })

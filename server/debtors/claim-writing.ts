@@ -84,7 +84,7 @@ export class ClaimWriting {
 
   /** What `list` asks before it writes anything, for callers who ask for more at once. */
   async ahead(em: EntityManager, news: readonly Omit<NewClaim, 'requestKey'>[]): Promise<Ahead> {
-    const school = this.context.viewer.school!
+    const school = this.context.school
     const claims = news.map(({ claim }) => claim)
     const many = news.length
     const [[ids, links, letters], undone, listening, today] = await allOf([
@@ -102,7 +102,7 @@ export class ClaimWriting {
     ahead?: Ahead,
   ): Promise<number[]> {
     if (news.length === 0) return []
-    const school = this.context.viewer.school!
+    const school = this.context.school
     const { ids, undone, listening, letters } = ahead ?? (await this.ahead(em, news))
     const dated = news.map((one) => ({ undoableUntil: null, ...one, agedFrom: this.#ageOf(one) }))
     await revive(em, { stating: this.context.actor!, now: this.context.now() }, dated, undone)
@@ -238,7 +238,7 @@ export class ClaimWriting {
     return {
       ...fieldsOf(claim),
       phoneE164: phoneE164(claim.phone, this.context.rules.country),
-      school: ref(this.context.viewer.school!),
+      school: ref(this.context.school),
       statedBy: ref(this.context.actor!),
       listedAt: now,
       agedFrom: age,
@@ -301,7 +301,7 @@ export class ClaimWriting {
     changes: readonly { debtor: Debtor; before: ClaimInput; again?: boolean }[],
   ): Promise<void> {
     const { currency } = this.context.rules
-    const school = this.context.viewer.school!
+    const school = this.context.school
     const acts = changes.map(({ debtor, before, again }) => ({
       act: again ? ('debtor.listed-again' as const) : ('debtor.updated' as const),
       school,

@@ -40,7 +40,7 @@ export class Confirmations {
   async #confirmed(id: number, field = 'id'): Promise<Debtor> {
     const story = async (em: EntityManager, debtor: Debtor) => {
       debtor.confirmedAt = this.context.now()
-      this.context.history.add(em, { act: 'debtor.confirmed', school: this.context.viewer.school!, debtor })
+      this.context.history.add(em, { act: 'debtor.confirmed', school: this.context.school, debtor })
       return debtor
     }
     return this.context.debtors.lockedOpen(id, story, field)

@@ -27,7 +27,7 @@ export class Debtors {
   /** Debtor, ledger, evidence, claim link and letter in one transaction. The same request twice adds once. */
   async add(input: NewDebtor): Promise<{ debtor: ReadDebtor; likelyDuplicates: ReadDebtor[] }> {
     authorise(this.context.viewer, 'addDebtor')
-    const school = this.context.viewer.school!
+    const school = this.context.school
     const claim = validatedClaim(input, this.#today())
     if (!input.statementAccepted)
       throw refuse(
@@ -108,7 +108,7 @@ export class Debtors {
       const changes = after ? [{ field: 'reason', before: null, after }] : []
       this.context.history.add(em, {
         act: 'debtor.withdrawn',
-        school: this.context.viewer.school!,
+        school: this.context.school,
         debtor,
         changes,
       })
@@ -120,7 +120,7 @@ export class Debtors {
   /** Runs a story on one of one's own debtors while nobody else can change it. */
   async locked<T>(id: number, story: Story<T>, field = 'id'): Promise<T> {
     return this.context.transaction(async (em) => {
-      const own = { id, school: this.context.viewer.school!.id }
+      const own = { id, school: this.context.school.id }
       const [row] = await em
         .getConnection()
         .execute<{ id: number }[]>(

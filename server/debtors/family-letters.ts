@@ -80,7 +80,7 @@ export class FamilyLetters {
         ? [{ debtor, email: debtor.parentEmail!, withCode: true, isFirst: debtor.isNew }]
         : [],
     )
-    const school = this.context.viewer.school!
+    const school = this.context.school
     const held = told.length > 0 && (await isKeptBack(em, school))
     const letters = told.map(({ debtor, email }) => ({
       kind,

@@ -52,7 +52,7 @@ export class PurgedClaims {
     return this.context.em.execute(
       `select debtor_id as "debtorId", facts from claim_facts
         where school_id = ? and version = ? ${few ? 'and facts && ?::text[]' : ''} order by debtor_id`,
-      [this.context.viewer.school!.id, FACTS_VERSION, ...(few ? [`{${few.join(',')}}`] : [])],
+      [this.context.school.id, FACTS_VERSION, ...(few ? [`{${few.join(',')}}`] : [])],
     )
   }
 
@@ -64,8 +64,8 @@ export class PurgedClaims {
   }
 
   #factsOf(claim: ClaimInput): string[] {
-    const { config, viewer } = this.context
-    const known = this.#facts.get(claim) ?? hashedFacts(config.secret, viewer.school!.id, claim)
+    const { config, school } = this.context
+    const known = this.#facts.get(claim) ?? hashedFacts(config.secret, school.id, claim)
     this.#facts.set(claim, known)
     return known
   }

@@ -162,7 +162,7 @@ export class Restating {
     known: ReadonlySet<number>,
   ): Promise<void> {
     if (changed.length === 0) return
-    if ((await stateNow(em, this.context.viewer.school!)) === SchoolState.SUSPENDED)
+    if ((await stateNow(em, this.context.school)) === SchoolState.SUSPENDED)
       throw refuse(UserErrorCode.CONFLICT, null, WHILE_SUSPENDED)
     const unstated = changed.filter(
       ({ stated, debtor, material }) =>

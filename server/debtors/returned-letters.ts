@@ -40,7 +40,7 @@ export class ReturnedLetters {
       if (!(await outbox.mayResend(em, letter)))
         throw refused('Enough letters have gone to this address today. Send it again tomorrow.')
       await outbox.resend(em, letter)
-      this.context.history.add(em, { act: 'letter.resent', school: this.context.viewer.school!, debtor })
+      this.context.history.add(em, { act: 'letter.resent', school: this.context.school, debtor })
       return letter
     })
   }
@@ -62,7 +62,7 @@ export class ReturnedLetters {
     story: (em: EntityManager, debtor: Debtor, letter: Letter) => Promise<T>,
   ): Promise<T> {
     const read = async () => {
-      const own = { id, debtor: { school: this.context.viewer.school!.id } }
+      const own = { id, debtor: { school: this.context.school.id } }
       const letter = await this.context.em.findOne(Letter, own, { refresh: true })
       if (!letter) throw refuse(UserErrorCode.NOT_FOUND, 'letterId', 'This letter does not exist.')
       return letter
@@ -106,7 +106,7 @@ export class ReturnedLetters {
   }
 
   async #tellColleagues(em: EntityManager, debtor: Debtor): Promise<void> {
-    const school = this.context.viewer.school!
+    const school = this.context.school
     this.context.history.add(em, { act: 'letter.came-back', school, debtor })
     await this.context.notifications.tellSchool(em, school, {
       kind: 'debtor.letter-came-back',

@@ -27,8 +27,8 @@ export async function askFacts(
 ): Promise<NotCompared> {
   // What is not typed is not compared: then nothing is asked, whoever is listed.
   if (GUESSABLE.every((field) => valuesOf(ward, field).length === 0)) return () => NOTHING
-  const { em, rules, viewer } = context
-  const school = viewer.school!.id
+  const { em, rules } = context
+  const school = context.school.id
   const hashes = new Map(
     GUESSABLE.map((field) => [
       field,

@@ -143,7 +143,7 @@ export class Directory {
   /** A page marker belongs to one look: same school, same words, not long ago. Else it would be a free search. */
   async #turned(after: string, asked: Search) {
     const [lookId, score, lastId] = decodeCursor(after, ['integer', 'integer', 'integer'])
-    const look = await this.context.em.findOne(Look, { id: lookId, school: this.context.viewer.school!.id })
+    const look = await this.context.em.findOne(Look, { id: lookId, school: this.context.school.id })
     const fresh = look && this.context.now().getTime() - look.at.getTime() < TURNING
     if (!fresh || JSON.stringify(wordsOf(look.asked)) !== JSON.stringify(wordsOf(asked)))
       throw badInput(
@@ -165,7 +165,7 @@ export class Directory {
       return look
     }
     const look = em.create(Look, {
-      school: ref(this.context.viewer.school!),
+      school: ref(this.context.school),
       account: ref(this.context.actor!),
       apiKey: this.context.viewer.apiKey ? ref(this.context.viewer.apiKey) : null,
       kind: LookKind.SEARCH,

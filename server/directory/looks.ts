@@ -6,14 +6,14 @@ import { addMonths, localDate, startOfDay } from '../../common/days.js'
 
 /** Counts a look of the viewer's school, or throws LimitReached (rule 10). */
 export async function takeLook(context: Context): Promise<void> {
-  const { world, allowances, viewer } = context
-  const look = () => world.limits.look(viewer.school!.id)
+  const { world, allowances } = context
+  const look = () => world.limits.look(context.school.id)
   await countingRefusals(context, () => allowances.draw(Allowance.LOOKS, 1, look))
 }
 
 /** Runs a look of the viewer's school. What a limit refuses is counted for the provider, outside of what was undone. */
 export async function countingRefusals<T>(context: Context, look: () => Promise<T>): Promise<T> {
-  const { em, rules, viewer } = context
+  const { em, rules } = context
   try {
     return await look()
   } catch (error) {
@@ -21,7 +21,7 @@ export async function countingRefusals<T>(context: Context, look: () => Promise<
       await em.execute(
         `insert into look_refusal (school_id, day, count) values (?, ?, 1)
            on conflict (school_id, day) do update set count = look_refusal.count + 1`,
-        [viewer.school!.id, localDate(context.now(), rules.timeZone)],
+        [context.school.id, localDate(context.now(), rules.timeZone)],
       )
     throw error
   }

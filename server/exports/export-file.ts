@@ -48,7 +48,7 @@ export async function exportAddress<Filter extends object>(
   const { em, viewer, config } = context
   context.history.add(em, { act, ...(isOfAccount ? { account: viewer.account } : {}) })
   await em.flush()
-  const ticket: Ticket<Filter> = { filter, account: viewer.account!.id, until: context.now().toISOString() }
+  const ticket: Ticket<Filter> = { filter, account: context.account.id, until: context.now().toISOString() }
   return `${config.publicUrl}${path}?ticket=${sealed(config.secret, path, JSON.stringify(ticket))}`
 }
 
@@ -92,5 +92,5 @@ function openedTicket(
   if (!opened) return null
   const ticket = JSON.parse(opened) as Ticket<object>
   const age = context.now().getTime() - Date.parse(ticket.until)
-  return ticket.account === viewer.account!.id && age < TICKET_MINUTES * 60_000 ? ticket : null
+  return ticket.account === context.account.id && age < TICKET_MINUTES * 60_000 ? ticket : null
 }

@@ -27,7 +27,7 @@ export class ApplicantFiles {
   ): Promise<{ reading: FileReading; lines: FileRow[] }> {
     const { viewer, world, em } = this.context
     authorise(viewer, 'readApplicants')
-    await world.limits.upload(viewer.account!.id)
+    await world.limits.upload(this.context.account.id)
     const { sheets, reading } = await this.#files.read(file, MOST_APPLICANTS, said)
     if (said.columns)
       await em.transactional((manager) => this.#files.remember(manager as EntityManager, sheets, reading))

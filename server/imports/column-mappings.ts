@@ -18,7 +18,7 @@ export class ColumnMappings {
     sheets: readonly Sheet[],
   ): Promise<Remembered<Field>> {
     const headings = [...new Set(sheets.flatMap(({ rows }) => hashesIn(rows)))]
-    const school = this.context.viewer.school!.id
+    const school = this.context.school.id
     const found = await this.context.em.find(ColumnMapping, { school, list, headings: { $in: headings } })
     return new Map(
       found.map((one) => [
@@ -34,7 +34,7 @@ export class ColumnMappings {
     headings: readonly string[],
     fields: readonly (string | null)[],
   ): Promise<void> {
-    const school = this.context.viewer.school!.id
+    const school = this.context.school.id
     await em.upsert(
       ColumnMapping,
       {

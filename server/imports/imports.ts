@@ -61,17 +61,17 @@ export class Imports {
   async plan(file: Pick<FileUpload, 'filename' | 'createReadStream'>): Promise<DebtorImport> {
     const { viewer, world } = this.context
     authorise(viewer, 'planImport')
-    await world.limits.upload(viewer.account!.id)
+    await world.limits.upload(this.context.account.id)
     const { sheets, reading } = await this.#files.read(file, this.#mostRows())
     await this.#countLines(reading)
     return this.context.em.transactional(async (manager) => {
       const em = manager as EntityManager
-      await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [viewer.school!.id])
+      await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [this.context.school.id])
       await this.#mustBeIdle(em)
       const now = this.context.now()
       const wanted = em.create(DebtorImport, {
-        school: ref(viewer.school!),
-        account: ref(viewer.account!),
+        school: ref(this.context.school),
+        account: ref(this.context.account),
         fileName: plainName(file.filename),
         ...stateOf(reading),
         content: { sheets },
@@ -99,7 +99,7 @@ export class Imports {
     await this.#countLines(reading)
     return reader.transactional(async (manager) => {
       const em = manager as EntityManager
-      await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [viewer.school!.id])
+      await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [this.context.school.id])
       const wanted = await em.findOneOrFail(DebtorImport, this.#own(id), { refresh: true })
       if (wanted.state !== ImportState.CHECKED)
         throw refuse(UserErrorCode.CONFLICT, 'id', wanted.problem ?? 'This file is being worked on.')
@@ -107,7 +107,7 @@ export class Imports {
       await em.nativeDelete(ImportLine, { of: id })
       Object.assign(wanted, {
         ...stateOf(reading),
-        account: ref(viewer.account!),
+        account: ref(this.context.account),
         progress: 0,
         problem: null,
         touchedAt: this.context.now(),
@@ -124,9 +124,7 @@ export class Imports {
     authorise(this.context.viewer, 'runImport')
     return this.context.em.transactional(async (manager) => {
       const em = manager as EntityManager
-      await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [
-        this.context.viewer.school!.id,
-      ])
+      await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [this.context.school.id])
       const found = await em.findOne(DebtorImport, this.#own(id), { refresh: true })
       if (!found) throw refuse(UserErrorCode.NOT_FOUND, 'id', GONE)
       if (found.state === ImportState.DONE || (found.state === ImportState.RUNNING && !this.#isSilent(found)))
@@ -139,7 +137,7 @@ export class Imports {
       await this.#mustBeMeant(id, { statementAccepted, skipRefused, skipDuplicates })
       Object.assign(found, {
         state: ImportState.RUNNING,
-        account: ref(this.context.viewer.account!),
+        account: ref(this.context.account),
         skips: { refused: skipRefused, duplicates: skipDuplicates },
         progress: 0,
         problem: null,
@@ -164,7 +162,7 @@ export class Imports {
       ? part`state = ${ImportState.DONE} and undoable_until > ${this.context.now()}`
       : part`state in (${ImportState.DONE}, ${ImportState.UNDONE})`
     const { sql, values } =
-      part`select id from debtor_import where school_id = ${this.context.viewer.school!.id} and ${which}
+      part`select id from debtor_import where school_id = ${this.context.school.id} and ${which}
       order by id desc limit ${MOST_RECENT}`
     // My Home asks each time, and hardly ever there is one: only then the mapper.
     const ids = (await this.context.em.execute<{ id: number }[]>(sql, values)).map(({ id }) => id)
@@ -206,11 +204,11 @@ export class Imports {
 
   /** Whether the provider has ever approved the school: anybody can register one. */
   #isApproved(): boolean {
-    return this.context.viewer.school!.approvedAt !== null
+    return this.context.school.approvedAt !== null
   }
 
   #own(id: number) {
-    return { id, school: this.context.viewer.school!.id }
+    return { id, school: this.context.school.id }
   }
 
   #isSilent({ touchedAt }: DebtorImport): boolean {
@@ -220,7 +218,7 @@ export class Imports {
   /** One at a time of a school; callers hold its lock. */
   async #mustBeIdle(em: EntityManager, exceptFor = 0): Promise<void> {
     const busy = await em.find(DebtorImport, {
-      school: this.context.viewer.school!.id,
+      school: this.context.school.id,
       id: { $ne: exceptFor },
       state: { $in: [ImportState.CHECKING, ImportState.RUNNING] },
     })
@@ -267,7 +265,7 @@ export class Imports {
   async #countLines({ sheets, sheet, missing }: FileReading): Promise<void> {
     if (missing.length > 0) return
     const { limits } = this.context.world
-    await limits.importRows(this.context.viewer.school!.id, sheets[sheet]!.lines, this.#isApproved())
+    await limits.importRows(this.context.school.id, sheets[sheet]!.lines, this.#isApproved())
   }
 
   async #enqueue(em: EntityManager, { id, state }: DebtorImport): Promise<void> {

@@ -27,11 +27,11 @@ export class ListFiles<Field extends string> {
     mostRows: number,
     said?: SaidOfFile,
   ): Promise<{ sheets: Sheet[]; reading: FileReading }> {
-    const { rules, viewer } = this.context
+    const { rules } = this.context
     const { fieldOf } = this.kind
     const sheets = await readable(async () => {
       const bytes = await readAtMost(() => file.createReadStream(), rules.uploadBytes)
-      const owner = `school ${viewer.school!.id}`
+      const owner = `school ${this.context.school.id}`
       return readSheets(bytes, { owner, mostRows, isKnown: (heading) => fieldOf(heading) !== undefined })
     })
     return { sheets, reading: await this.understand(sheets, mostRows, said) }

@@ -42,7 +42,7 @@ async function read(context: Context, which: SqlPart, limit: number): Promise<Ow
   const debtors = await plainRows(
     context.em,
     Debtor,
-    part`where one.school_id = ${context.viewer.school!.id} and one.purged_at is null and one.undone_at is null
+    part`where one.school_id = ${context.school.id} and one.purged_at is null and one.undone_at is null
            and ${which} order by one.id limit ${limit}`,
   )
   const ids = debtors.map(({ id }) => id)

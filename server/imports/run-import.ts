@@ -39,7 +39,7 @@ export async function runImport(
   tell: (done: number) => Promise<void>,
 ): Promise<void> {
   authorise(context.viewer, 'runImport')
-  const school = context.viewer.school!
+  const school = context.school
   await context.transaction(async (em) => {
     await em.execute(`select pg_advisory_xact_lock(hashtext('import'), ?)`, [school.id])
     await authoriseNow(em, context.viewer, 'runImport')

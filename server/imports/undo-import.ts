@@ -17,7 +17,7 @@ import { keysOf } from './run-import.js'
  */
 export async function undoImport(context: Context, id: number): Promise<DebtorImport> {
   authorise(context.viewer, 'undoImport')
-  const school = context.viewer.school!
+  const school = context.school
   return context.transaction(async (em) => {
     await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [school.id])
     // Before its letters, as whoever decides about the school.

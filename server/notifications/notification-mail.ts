@@ -29,7 +29,7 @@ export class NotificationMail {
 
   async choose(groups: readonly NotificationGroup[]): Promise<void> {
     authorise(this.context.viewer, 'chooseNotificationMail')
-    const account = this.context.viewer.account!
+    const account = this.context.account
     // Names of wards stand in these letters: not for an address that may be somebody else's.
     if (groups.length > 0 && !account.emailVerifiedAt)
       throw refuse(

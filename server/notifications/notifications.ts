@@ -46,25 +46,25 @@ export class Notifications {
     const before = after ? decodeCursor(after, ['integer'])[0] : null
     const rows = await this.context.em.find(
       Notification,
-      { account: this.context.viewer.account!.id, ...(before === null ? {} : { id: { $lt: before } }) },
+      { account: this.context.account.id, ...(before === null ? {} : { id: { $lt: before } }) },
       { orderBy: { id: 'desc' }, limit: pageSize(first) + 1 },
     )
     return connection(rows, first, after, (row) => encodeCursor([row.id]))
   }
 
   async count(): Promise<number> {
-    return this.context.em.count(Notification, { account: this.context.viewer.account!.id })
+    return this.context.em.count(Notification, { account: this.context.account.id })
   }
 
   async unread(): Promise<number> {
     authorise(this.context.viewer, 'notifications')
-    return this.context.em.count(Notification, { account: this.context.viewer.account!.id, readAt: null })
+    return this.context.em.count(Notification, { account: this.context.account.id, readAt: null })
   }
 
   /** One, or all of one's own when no id is given. Answers those that changed. */
   async markRead(id: number | null): Promise<Notification[]> {
     authorise(this.context.viewer, 'markNotificationRead')
-    const own = { account: this.context.viewer.account!.id, ...(id === null ? { readAt: null } : { id }) }
+    const own = { account: this.context.account.id, ...(id === null ? { readAt: null } : { id }) }
     const rows = await this.context.em.find(Notification, own)
     if (id !== null && rows.length === 0)
       throw refuse(UserErrorCode.NOT_FOUND, 'id', 'This notification does not exist.')

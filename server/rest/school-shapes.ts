@@ -127,10 +127,9 @@ export const SchoolsAnswer = z.array(z.union([SchoolAnswer, OtherSchoolAnswer]))
 /** One's own school, whole. */
 export async function schoolAnswer(
   school: School,
-  { config, viewer }: Context,
+  { config, account }: Context,
 ): Promise<z.infer<typeof SchoolAnswer>> {
   // Clients know their own school by that: whoever asks acts for it.
-  const account = viewer.account!
   const url = async (document: { loadOrFail(): Promise<Document> }) =>
     `${config.publicUrl}/api/r/files/${(await document.loadOrFail()).key}`
   const { proprietor, principal, bursar } = school

@@ -66,15 +66,15 @@ class RemoveAdministratorPayload {
 @Resolver(() => Administrator)
 export class AdministratorsResolver {
   @Query(() => [Administrator], { description: "Everybody who acts for one's own school." })
-  async administrators(@Ctx() { administrators, apiKeys, viewer }: Context): Promise<Administrator[]> {
-    const people = await administrators.list()
-    const keys = await apiKeys.workingByPerson()
+  async administrators(@Ctx() context: Context): Promise<Administrator[]> {
+    const people = await context.administrators.list()
+    const keys = await context.apiKeys.workingByPerson()
     return people.map(({ id, username, email, schoolRole, joinedSchoolAt, lastSeenAt }) => ({
       id,
       username,
       email,
       role: schoolRole,
-      since: joinedSchoolAt ?? viewer.school!.createdAt,
+      since: joinedSchoolAt ?? context.school.createdAt,
       lastSeenAt,
       workingKeys: keys.get(id) ?? 0,
     }))

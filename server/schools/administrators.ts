@@ -22,7 +22,7 @@ export class Administrators {
   /** Who has been one the longest comes first. */
   async list(): Promise<Account[]> {
     authorise(this.context.viewer, 'administrators')
-    return this.of(this.context.em, this.context.viewer.school!)
+    return this.of(this.context.em, this.context.school)
   }
 
   async of(em: EntityManager, school: School): Promise<Account[]> {
@@ -67,7 +67,7 @@ export class Administrators {
   async remove(accountId: number): Promise<number> {
     authorise(this.context.viewer, 'removeAdministrator')
     return this.inTurn(async (em, school) => {
-      const own = this.context.viewer.account!
+      const own = this.context.account
       const leaving = await em.findOne(
         Account,
         { id: accountId, school: school.id },

@@ -138,7 +138,7 @@ export class Desk {
         decision,
         reasons,
         decidedAt: this.context.now(),
-        decidedBy: ref(this.context.viewer.account!),
+        decidedBy: ref(this.context.account),
       })
       await em.flush()
       await this.#tell(em as EntityManager, school, {

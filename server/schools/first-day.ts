@@ -53,7 +53,7 @@ export class FirstDays {
   /** Keeps when somebody of the school first opened the rules. */
   async markRulesRead(): Promise<void> {
     authorise(this.context.viewer, 'markRulesRead')
-    const school = this.context.viewer.school!
+    const school = this.context.school
     school.rulesReadAt ??= this.context.now()
     await this.context.em.nativeUpdate(
       School,

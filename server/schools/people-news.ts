@@ -14,8 +14,8 @@ export class PeopleNews {
   constructor(private readonly context: Context) {}
 
   async invited(em: EntityManager, { id, school }: Invitation): Promise<void> {
-    const { username } = this.context.viewer.account!
-    await this.#tellOthers(em, await school!.loadOrFail(), this.context.viewer.account!, {
+    const { username } = this.context.account
+    await this.#tellOthers(em, await school!.loadOrFail(), this.context.account, {
       kind: 'school.invited',
       text: `${username} asked somebody to act for your school.`,
       data: { news: 'invited', invitationId: id },
@@ -32,7 +32,7 @@ export class PeopleNews {
 
   /** The others, and whoever it is about. */
   async gone(em: EntityManager, account: Account, school: School): Promise<void> {
-    const by = this.context.viewer.account!
+    const by = this.context.account
     const left = by.id === account.id
     await this.#tellOthers(em, school, by, {
       kind: left ? 'school.left' : 'school.person-removed',

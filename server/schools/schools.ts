@@ -105,7 +105,7 @@ export class Schools {
     await this.context.schoolEmail.count(change.email)
     return this.context.em.transactional(async (em) => {
       // As it stands now, not when the request came: a decision at the desk at this moment goes first or waits.
-      const school = await em.refreshOrFail(this.context.viewer.school!, {
+      const school = await em.refreshOrFail(this.context.school, {
         lockMode: LockMode.PESSIMISTIC_WRITE,
       })
       const check = new Validation()

@@ -16,6 +16,6 @@ export async function stateNow(em: EntityManager, { id }: Pick<School, 'id'>): P
 
 /** As `authorise`, by where the viewer's school stands now and not when the request, or the job, began. */
 export async function authoriseNow(em: EntityManager, viewer: Viewer, act: Act): Promise<void> {
-  const school = viewer.school!
-  authorise({ ...viewer, school: { ...school, state: await stateNow(em, school) } }, act)
+  const { school } = viewer
+  authorise(school ? { ...viewer, school: { ...school, state: await stateNow(em, school) } } : viewer, act)
 }

@@ -45,7 +45,7 @@ export class WebhookDeliveries {
 
   async replay(deliveryId: number): Promise<WebhookDelivery> {
     authorise(this.context.viewer, 'replayWebhook')
-    const school = this.context.viewer.school!.id
+    const school = this.context.school.id
     const known = await this.context.em.findOne(WebhookDelivery, {
       ...this.#kept(),
       id: deliveryId,
@@ -97,7 +97,7 @@ export class WebhookDeliveries {
   ): Promise<T> {
     return this.context.em.transactional(async (manager) => {
       const em = manager as EntityManager
-      const own = { id, school: this.context.viewer.school!.id }
+      const own = { id, school: this.context.school.id }
       await em.execute('select id from webhook where id = ? and school_id = ? for no key update', [
         id,
         own.school,

@@ -39,7 +39,7 @@ export class Webhooks {
     const fields = await this.#validated(input)
     return this.context.em.transactional(async (manager) => {
       const em = manager as EntityManager
-      const school = this.context.viewer.school!
+      const school = this.context.school
       // One after the other, so that two at once do not make one too many.
       await em.execute('select id from school where id = ? for no key update', [school.id])
       if ((await em.count(Webhook, { school: school.id })) >= MOST_WEBHOOKS)
@@ -102,17 +102,13 @@ export class Webhooks {
   async list(): Promise<Webhook[]> {
     // For whoever may change the profile: never for a key.
     authorise(this.context.viewer, 'updateSchool')
-    return this.context.em.find(
-      Webhook,
-      { school: this.context.viewer.school!.id },
-      { orderBy: { id: 'asc' } },
-    )
+    return this.context.em.find(Webhook, { school: this.context.school.id }, { orderBy: { id: 'asc' } })
   }
 
   /** Another school's looks as if it did not exist. */
   async #own(act: Act, id: number): Promise<Webhook> {
     authorise(this.context.viewer, act)
-    const webhook = await this.context.em.findOne(Webhook, { id, school: this.context.viewer.school!.id })
+    const webhook = await this.context.em.findOne(Webhook, { id, school: this.context.school.id })
     if (!webhook) throw noSuchWebhook()
     return webhook
   }
@@ -128,7 +124,7 @@ export class Webhooks {
   }
 
   #record(em: EntityManager, act: HistoryAct, webhook: Webhook): void {
-    this.context.history.add(em, { act, school: this.context.viewer.school!, changes: hostOf(webhook) })
+    this.context.history.add(em, { act, school: this.context.school, changes: hostOf(webhook) })
   }
 
   async #validated({ url, description, events, isKnown = false }: NewWebhook & { isKnown?: boolean }) {

@@ -17,7 +17,7 @@ export class PrintedLetters {
     return this.context.debtors.locked(debtorId, async (em, debtor) => {
       if (isClosed(debtor)) return null
       const letter = await made(em, await this.context.claimLinks.forPrint(em, debtor))
-      const school = this.context.viewer.school!
+      const school = this.context.school
       if (letter) this.context.history.add(em, { act: 'debtor.letter-printed', school, debtor })
       return letter
     })

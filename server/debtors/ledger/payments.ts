@@ -102,7 +102,7 @@ export class Payments {
       await cases.settlePlan(em, debtor)
       this.context.did({ kind: 'claim.paid', claim: debtor.id })
     }
-    const school = this.context.viewer.school!
+    const school = this.context.school
     this.context.history.add(em, { act: 'debtor.payment', school, debtor, changes })
   }
 
@@ -120,7 +120,7 @@ export class Payments {
   async handOver(input: { id: number; on?: string | null }): Promise<Debtor> {
     authorise(this.context.viewer, 'recordHandOver')
     return this.context.debtors.lockedOpen(input.id, async (em, debtor) => {
-      if (this.context.viewer.school!.state !== SchoolState.APPROVED)
+      if (this.context.school.state !== SchoolState.APPROVED)
         throw refuse(UserErrorCode.CONFLICT, 'id', 'No letter leaves before your school is approved.')
       if (debtor.status === DebtStatus.COMPLETED)
         throw refuse(UserErrorCode.CONFLICT, 'id', 'This claim is closed; there is nothing to hand over.')
@@ -175,7 +175,7 @@ export class Payments {
       const changes = [{ field: 'handedOverOn', before: null, after: on }]
       this.context.history.add(em, {
         act: 'debtor.handed-over',
-        school: this.context.viewer.school!,
+        school: this.context.school,
         debtor,
         changes,
       })

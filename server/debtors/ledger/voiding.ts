@@ -32,7 +32,7 @@ export class Voiding {
       id: input.paymentId,
       kind: LedgerKind.PAYMENT,
       amount: { $lt: 0 },
-      debtor: { school: this.context.viewer.school!.id },
+      debtor: { school: this.context.school.id },
     })
     if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'paymentId', 'This payment does not exist.')
     return this.context.debtors.lockedOpen(
@@ -106,7 +106,7 @@ export class Voiding {
     await cases.unanswered(em, debtor, payment)
     const events = [WebhookEvent.PAYMENT_VOIDED, ...(comesBack ? [WebhookEvent.DEBTOR_UPDATED] : [])]
     await webhookNews.tell(em, [debtor], events)
-    history.add(em, { act: 'debtor.payment-voided', school: this.context.viewer.school!, debtor, changes })
+    history.add(em, { act: 'debtor.payment-voided', school: this.context.school, debtor, changes })
     await em.flush()
   }
 }

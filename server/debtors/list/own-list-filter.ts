@@ -52,7 +52,7 @@ export function fitting(
   const like = `%${likeText(text)}%`
   const { open, neededFor } = conditionsOf(context)
   return every([
-    part`one.school_id = ${context.viewer.school!.id}`,
+    part`one.school_id = ${context.school.id}`,
     undone ? part`one.undone_at is not null` : part`one.undone_at is null`,
     ...(text
       ? [
@@ -71,7 +71,7 @@ export function fitting(
 
 /** What is true of a claim `one` of the viewer's school at this moment. */
 export function conditionsOf(context: Context) {
-  const { rules, viewer } = context
+  const { rules, school } = context
   const now = context.now()
   const stands = part`one.withdrawn_at is null and not ${removedSql('one.id', rules, now)}`
   const open = part`${stands} and one.status <> 'COMPLETED'`
@@ -82,7 +82,7 @@ export function conditionsOf(context: Context) {
     UNDELIVERED: part`${open} and one.parent_email is not null and (${letter} in ('FAILED', 'RETURNED')
       or one.handed_over_on is null and lower(one.parent_email) = any(one.refused_emails))`,
     // Before the approval nothing is handed over either (rule 2), nor while its import can be undone (rule 30).
-    TO_PRINT: part`${viewer.school!.state === SchoolState.APPROVED}::boolean and ${open}
+    TO_PRINT: part`${school.state === SchoolState.APPROVED}::boolean and ${open}
       and one.parent_email is null and one.handed_over_on is null
       and (one.undoable_until is null or one.undoable_until <= ${now})`,
     // Confirming brings nothing back that is too old.

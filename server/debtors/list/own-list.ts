@@ -47,7 +47,7 @@ export class OwnList {
   /** One of one's own, or null. */
   async one(id: number): Promise<Debtor | null> {
     authorise(this.context.viewer, 'debtor')
-    return this.context.em.findOne(Debtor, { id, school: this.context.viewer.school!.id })
+    return this.context.em.findOne(Debtor, { id, school: this.context.school.id })
   }
 
   /**
@@ -115,7 +115,7 @@ export class OwnList {
     authorise(this.context.viewer, 'dashboard')
     const { sql, values } = part`
       select mode() within group (order by one.class) as class from debtor one
-       where one.school_id = ${this.context.viewer.school!.id} and one.class is not null and one.undone_at is null
+       where one.school_id = ${this.context.school.id} and one.class is not null and one.undone_at is null
        group by ${CLASS} order by ${CLASS} limit ${MOST_CLASSES}`
     const rows = await this.context.em.execute<{ class: string }[]>(sql, values)
     return rows.map((row) => row.class)
@@ -125,7 +125,7 @@ export class OwnList {
   async whole({ after, withWithdrawn }: { after?: string; withWithdrawn: boolean }) {
     authorise(this.context.viewer, 'dashboard')
     const wanted = every([
-      part`one.school_id = ${this.context.viewer.school!.id} and one.undone_at is null`,
+      part`one.school_id = ${this.context.school.id} and one.undone_at is null`,
       ...(after ? [part`one.id < ${decodeCursor(after, ['integer'])[0]}`] : []),
       ...(withWithdrawn ? [] : [part`one.withdrawn_at is null`]),
     ])
@@ -140,6 +140,6 @@ export class OwnList {
 
   school(): School {
     authorise(this.context.viewer, 'dashboard')
-    return this.context.viewer.school!
+    return this.context.school
   }
 }

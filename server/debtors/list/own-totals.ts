@@ -44,7 +44,7 @@ export class OwnTotals {
 
   /** One row for each status and age of claims; what is paid counts for all, withdrawn and removed ones too, and stands in each row. */
   async #rows(since: string): Promise<Row[]> {
-    const { em, rules, viewer } = this.context
+    const { em, rules, school } = this.context
     const { stands, open, neededFor } = conditionsOf(this.context)
     const { sql, values } = part`
       select stands, status, age, count(*)::int as count, coalesce(sum(owed), 0)::float8 as owed,
@@ -59,14 +59,14 @@ export class OwnTotals {
                       where debtor_id = own.id and kind = 'PAYMENT' and "on" >= ${since}
                         -- Not once more on the claim of an earlier person (rule 19): there its lines are copies.
                         and (own.shown_until is null or paid.created_at >= own.shown_until) group by 1) of_one
-                  where own.school_id = ${viewer.school!.id} group by month) months) as paid
+                  where own.school_id = ${school.id} group by month) months) as paid
         from (
           select one.status, one.confirmed_at, l.owed, ${stands} as stands,
                  case when ${open} then ${ageOf(rules, this.context.now())} end as age,
                  ${neededFor.UNDELIVERED} as undelivered, ${neededFor.TO_PRINT} as to_print, ${neededFor.TO_CONFIRM} as to_confirm
             from debtor one
             left join lateral (select sum(amount) as owed from ledger_entry where debtor_id = one.id) l on true
-           where one.school_id = ${viewer.school!.id} and one.undone_at is null
+           where one.school_id = ${school.id} and one.undone_at is null
         ) claim
        group by stands, status, age`
     return em.execute<Row[]>(sql, values)

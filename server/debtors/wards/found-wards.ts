@@ -70,7 +70,7 @@ export class FoundWards {
     ]
     // One word is all that a name of one word can share.
     const beside = (text: string) => [...all].filter(([other]) => other !== text || all.size === 1)
-    const school = this.context.viewer.school!.id
+    const school = this.context.school.id
     const probes = [
       ...[...own].map(([text, keys]) => [keys, [...contacts, ...beside(text).flatMap(keysOf)]]),
       [queryKeys(studentName), queryKeys(parentName)],
@@ -105,7 +105,7 @@ export class FoundWards {
     for (let last = 0; ;) {
       const page = await this.context.em.execute<OwnWard[]>(
         `select ${COLUMNS} from debtor where school_id = ? and purged_at is null and undone_at is null and id > ? order by id limit ?`,
-        [this.context.viewer.school!.id, last, READ_AT_ONCE],
+        [this.context.school.id, last, READ_AT_ONCE],
       )
       for (const ward of page) {
         among.add(ward)

@@ -43,7 +43,7 @@ async function usedOf(context: Context): Promise<{ used: number; oldest: string 
   const [looks] = await context.em.execute<{ used: number; oldest: string | null }[]>(
     `select count(*)::int as used, extract(epoch from min(at)) as oldest
        from look where school_id = ? and batch and at > ?`,
-    [context.viewer.school!.id, new Date(context.now().getTime() - DAY_SECONDS * 1000)],
+    [context.school.id, new Date(context.now().getTime() - DAY_SECONDS * 1000)],
   )
   return looks!
 }

@@ -36,7 +36,7 @@ export class CheckHistory {
   async page(filter: CheckFilter, { first, after }: PageArgs) {
     authorise(this.context.viewer, 'check')
     const before = after ? decodeCursor(after, ['integer'])[0] : null
-    const where = checksOf(this.context.viewer.school!.id, filter, before)
+    const where = checksOf(this.context.school.id, filter, before)
     const looks = await this.context.em.find(Look, where, {
       orderBy: { id: 'desc' },
       limit: pageSize(first) + 1,

@@ -38,12 +38,12 @@ export const CHECKS_FILE: ExportFile<CheckFilter> = {
 }
 
 async function* cellsOf(context: Context, filter: CheckFilter, until: Date): AsyncGenerator<CsvRow> {
-  const { em, viewer } = context
+  const { em, school } = context
   let before: number | null = null
   for (;;) {
     em.clear()
     const range = { until, before, limit: AT_ONCE }
-    const looks: Look[] = await checksUntil(em, viewer.school!.id, filter, range)
+    const looks: Look[] = await checksUntil(em, school.id, filter, range)
     const schools = await namesOf(em, looks)
     for (const look of looks) yield cellsIn(look, schools)
     before = looks.at(-1)?.id ?? null

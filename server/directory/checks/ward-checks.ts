@@ -187,7 +187,7 @@ export class WardChecks {
   async #earlier(em: EntityManager, requestKey: string): Promise<Look[]> {
     return em.find(
       Look,
-      { school: this.context.viewer.school!.id, requestKey },
+      { school: this.context.school.id, requestKey },
       { orderBy: { id: 'asc' }, populate: ASKERS },
     )
   }
@@ -306,7 +306,7 @@ export class WardChecks {
     const said = await plainRows(
       this.context.em,
       NotTheSame,
-      part`where one.school_id = ${this.context.viewer.school!.id} and one.ward in (${wards})`,
+      part`where one.school_id = ${this.context.school.id} and one.ward in (${wards})`,
       { fields: OTHERS },
     )
     return new Set(said.map(({ ward, debtor }) => `${ward} ${debtor}`))
@@ -315,7 +315,7 @@ export class WardChecks {
   async #own(em: EntityManager, checkId: string): Promise<Look> {
     const look = await em.findOne(
       Look,
-      { id: rowId(checkId), school: this.context.viewer.school!.id, kind: LookKind.CHECK },
+      { id: rowId(checkId), school: this.context.school.id, kind: LookKind.CHECK },
       { populate: ASKERS },
     )
     if (!look) throw refuse(UserErrorCode.NOT_FOUND, 'checkId', 'This check does not exist.')
@@ -325,7 +325,7 @@ export class WardChecks {
   async #oneListAtATime(em: EntityManager): Promise<void> {
     const [turn] = await em.execute<{ mine: boolean }[]>(
       `select pg_try_advisory_xact_lock(hashtext('checkWards'), ?) as mine`,
-      [this.context.viewer.school!.id],
+      [this.context.school.id],
     )
     if (!turn?.mine)
       throw new LimitReached('batch-check', 'Another list of your school is being checked.', 5000)

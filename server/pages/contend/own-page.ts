@@ -16,7 +16,7 @@ const NEW_FOR_MS = 60_000
 
 /** /contend: where an account without a school reads and answers the claims against its own address. */
 export async function ownPage(context: Context, chosen: string): Promise<PlainPage> {
-  const account = context.viewer.account!
+  const account = context.account
   const [claims, contends] = await Promise.all([context.claims.mine(), context.caseFiles.mine()])
   const open = claims.filter(({ mayContend }) => mayContend)
   const claim = open.find(({ id }) => String(id) === chosen) ?? open[0]
@@ -36,7 +36,7 @@ ${contends.length > 0 ? contendsTable(context, 'Your newest contends', contends.
 
 /** Whoever comes from signing up: what the app said about it went with the app. */
 const justRegistered = (context: Context) =>
-  context.now().getTime() - context.viewer.account!.createdAt.getTime() < NEW_FOR_MS
+  context.now().getTime() - context.account.createdAt.getTime() < NEW_FOR_MS
 
 const confirmFirst = (email: string) =>
   `<section class="panel waiting" aria-labelledby="confirm"><h2 id="confirm">Confirm your e-mail address first</h2>
