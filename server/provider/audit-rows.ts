@@ -1,21 +1,45 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FieldChange } from '../history/history-entry.entity.js'
 import { addDays, startOfDay } from '../../common/days.js'
+import type { HistoryAct } from '../../common/history-acts.js'
 import { likeText, searchText } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'
 
-/** What an act was about: the first part of its name. */
+/** What an act was about. */
 export enum AuditKind {
-  ACCOUNTS = 'account',
-  SCHOOLS = 'school',
-  CLAIMS = 'debtor',
-  CASES = 'contend',
-  LETTERS = 'letter',
-  MESSAGES = 'message',
-  PROVIDERS = 'provider',
-  NEWSLETTER = 'newsletter',
-  AUDIT = 'audit',
+  ACCOUNTS = 'ACCOUNTS',
+  SCHOOLS = 'SCHOOLS',
+  CLAIMS = 'CLAIMS',
+  CASES = 'CASES',
+  LETTERS = 'LETTERS',
+  MESSAGES = 'MESSAGES',
+  PROVIDERS = 'PROVIDERS',
+  NEWSLETTER = 'NEWSLETTER',
+  AUDIT = 'AUDIT',
 }
+
+type FirstWord<Name extends string> = Name extends `${infer Word}.${string}` ? Word : never
+
+/** By the first part of an act's name. */
+const ABOUT: Record<FirstWord<HistoryAct>, AuditKind> = {
+  account: AuditKind.ACCOUNTS,
+  school: AuditKind.SCHOOLS,
+  'api-key': AuditKind.SCHOOLS,
+  webhook: AuditKind.SCHOOLS,
+  debtor: AuditKind.CLAIMS,
+  claim: AuditKind.CLAIMS,
+  look: AuditKind.CLAIMS,
+  checks: AuditKind.CLAIMS,
+  contend: AuditKind.CASES,
+  letter: AuditKind.LETTERS,
+  message: AuditKind.MESSAGES,
+  provider: AuditKind.PROVIDERS,
+  newsletter: AuditKind.NEWSLETTER,
+  audit: AuditKind.AUDIT,
+}
+
+const wordsOf = (kind: AuditKind) =>
+  Object.entries(ABOUT).flatMap(([word, about]) => (about === kind ? word : []))
 
 /** Which acts are asked for; what is left out narrows nothing. Days are in TIME_ZONE, both included. */
 export interface AuditFilter {
@@ -101,7 +125,7 @@ function conditionsOf({ from, to, school, person, kind, claim }: AuditFilter, ti
         or h.account_id in (select id from account where username ilike ?))`,
       [like, like],
     ],
-    [!!kind, 'h.act like ?', [`${kind}.%`]],
+    [!!kind, `split_part(h.act, '.', 1) = any(?::text[])`, [kind && `{${wordsOf(kind).join(',')}}`]],
     [!!claim, 'h.debtor_id = ?', [rowId(claim ?? '')]],
   ]
   const asked = parts.filter(([given]) => given)

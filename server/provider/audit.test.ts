@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { historyActs } from '../../common/history-acts.js'
 import { done } from '../testing/claims.js'
 import { act, ask, send, type Asker } from '../testing/client.js'
 import { rows } from '../testing/database.js'
@@ -14,6 +15,7 @@ import {
 import { aProduct, type Product } from '../testing/product.js'
 import { statementsOf } from '../testing/statements.js'
 import { quiet } from '../testing/stored.js'
+import { AuditKind } from './audit-rows.js'
 
 let product: Product
 let provider: Person
@@ -117,6 +119,15 @@ describe('filters', () => {
     expect(await acts({ person: school.username, school: 'hillside' })).toEqual([])
     expect(await acts({ school: '%' })).toEqual([])
     for (const none of ['0', '-1', '1 or 1=1', '99999999999']) expect(await acts({ claim: none })).toEqual([])
+  })
+
+  test('by kind find each act that can be on record, and none under two kinds', async () => {
+    const day = '2019-06-01'
+    const insert = `insert into history_entry (act, changes, at) select act, '[]', '${day}T12:00:00Z' from unnest(?::text[]) act`
+    await rows(product, insert, [`{${Object.keys(historyActs).join(',')}}`])
+    const found: string[] = []
+    for (const kind of Object.keys(AuditKind)) found.push(...(await acts({ kind, from: day, to: day })))
+    expect(found.toSorted()).toEqual(Object.keys(historyActs).toSorted())
   })
 
   test('by day take whole days of the register’s time zone, both included', async () => {
