@@ -84,7 +84,7 @@ test('a file for a spreadsheet is written in one place of the server and one of 
   expect(writers.toSorted()).toEqual([
     'client/checks/applicants/resultFile.ts',
     // Nothing that anybody typed.
-    'client/import/templateFile.ts',
+    'client/imports/templateFile.ts',
     'server/doors/csv-file.ts',
   ])
   for (const file of writers.filter((file) => !file.includes('template')))

@@ -1,5 +1,5 @@
 import type { ColumnsForm_ReadingFragment } from '../../gql/graphql'
-import type { SaidOfFile } from '../../import/ColumnsForm'
+import type { SaidOfFile } from '../../imports/ColumnsForm'
 import { post } from '../../upload'
 import { type Applicant, applicantFrom, type Column } from './applicant'
 
