@@ -4,19 +4,19 @@ import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
 /**
- * The house from the ground up. A folder imports from those before it alone, types too; what happened below is told
+ * The house from the ground up. A folder imports from those before it alone, also within a row, types too; what happened below is told
  * upwards by acts. Entities are a floor of their own just above the ground: they relate to each other, and any floor may
  * import any of them.
  */
 const FLOORS = [
   // Ground: knows of no noun.
   ['shared', 'database'],
+  // What is derived when it is read, what is known about names, and how a letter leaves.
+  ['standing', 'matching', 'mail'],
   // Who asks, and what every request passes.
   ['accounts', 'api-keys', 'doors'],
   // What any story needs.
   ['documents', 'backup', 'exports', 'history', 'notifications', 'schools', 'webhooks'],
-  // What is derived when it is read, and what is known about names.
-  ['standing', 'matching', 'mail'],
   // The claim.
   ['debtors', 'directory'],
   // Stories about it.

@@ -214,7 +214,7 @@ export class Accounts {
       await em.flush().catch(refuseJustTaken('email'))
       this.context.history.add(em as EntityManager, { act: 'account.email-changed', account })
       const { outbox } = this.context.world
-      await outbox.post(em, { kind: 'email-changed', to: old, data: { accountId: account.id, email } })
+      await outbox.post(em, { kind: 'email-changed', to: old, data: { accountId: account.id } })
       await this.context.emailVerification.send(em, account)
     })
   }

@@ -8,7 +8,7 @@ import { stateNow } from '../schools/state-now.js'
 import type { ClaimInput } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { Letter } from '../mail/letter.entity.js'
-import type { LettersAhead, NewLetter, Outbox } from '../mail/outbox.js'
+import type { LettersAhead, ForeseenLetter, Outbox } from '../mail/outbox.js'
 
 /** What of a claim says whom to tell. */
 type Told = Pick<ClaimInput, 'parentEmail' | 'status'> & {
@@ -44,7 +44,7 @@ export class FamilyLetters {
     return this.context.world.outbox.today(em, letters)
   }
 
-  async #ahead(em: EntityManager, news: readonly NewLetter[]): Promise<LinkedLetters> {
+  async #ahead(em: EntityManager, news: readonly ForeseenLetter[]): Promise<LinkedLetters> {
     const [[links, ids], today] = await allOf([
       drawIds(em, [ClaimLink, news.length], [Letter, news.length]),
       this.context.world.outbox.today(em, news),

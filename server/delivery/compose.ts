@@ -11,11 +11,11 @@ import { TO_PROVIDERS } from './compose/providers.js'
 import { TO_SCHOOLS } from './compose/schools.js'
 import { WEBHOOKS_TO_SCHOOLS } from './compose/webhooks.js'
 import { TO_VISITORS } from './compose/visitors.js'
-import { render, type RenderedLetter } from '../mail/layout.js'
+import { render, type RenderedLetter, type WordedLetter } from '../mail/layout.js'
 import type { Letter } from '../mail/letter.entity.js'
 
 /** Of every kind of letter which rows it speaks of and which file words it. */
-const COMPOSE: Record<LetterKind, Compose> = {
+const COMPOSE: { [Kind in LetterKind]: Compose<Kind> } = {
   ...TO_FAMILIES,
   ...CASES_TO_FAMILIES,
   ...TO_SCHOOLS,
@@ -40,9 +40,11 @@ export async function compose(
 ): Promise<RenderedLetter | null> {
   const debtor = letter.debtor?.getEntity()
   if (debtor && letterKind(letter.kind)?.to === 'family' && hasRefused(debtor, letter.to)) return null
-  const worded = await COMPOSE[letter.kind as LetterKind](
-    { ...composing, posted: letter.createdAt },
-    letter.data,
-  )
+  // Its row was written with the data of its kind.
+  const word = COMPOSE[letter.kind as LetterKind] as (
+    all: Composing,
+    data: object,
+  ) => Promise<WordedLetter | null>
+  const worded = await word({ ...composing, posted: letter.createdAt }, letter.data)
   return worded && render(worded, composing.rules.operator)
 }

@@ -1,13 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { letterKindsThat, type LetterKind } from '../../common/letter-kinds.js'
 import { LETTERS_PER_DAY } from '../shared/rules.js'
-import type { NewLetter } from './outbox.js'
+import type { ForeseenLetter } from './outbox.js'
 
 /** What is counted of a letter. */
 interface Counted {
   kind: string
   to: string
   topic: string
+}
+
+/** What tells the news of one kind apart. */
+interface Telling {
+  debtorId?: number
+  news?: string
+  paymentId?: number
 }
 
 /** Asked for by whoever reads it, and counted where it is asked for. */
@@ -19,12 +26,13 @@ const TO_FAMILY: readonly string[] = letterKindsThat(({ to }) => to === 'family'
 )
 
 /** Two letters of one topic to one address are the same news, of which the later one stands for the earlier. */
-export function topicOf({ kind, data, debtor, topic }: NewLetter): string {
+export function topicOf({ kind, data, debtor, topic }: ForeseenLetter): string {
   if (kind === ASKED_FOR) return ''
-  const claim = debtor?.id ?? (data.debtorId === undefined ? null : Number(data.debtorId))
+  const { debtorId, news: step, paymentId }: Telling = data
+  const claim = debtor?.id ?? debtorId ?? null
   const about = topic ?? (claim === null ? '' : `claim ${claim}`)
   // Of two payments that no longer count neither letter stands for the other.
-  const news = [data.news, data.paymentId].find((one) => typeof one === 'string' || typeof one === 'number')
+  const news = step ?? paymentId
   return about && `${kind} ${news ?? ''} ${about}`
 }
 

@@ -15,6 +15,7 @@ import type { School } from '../schools/school.entity.js'
 import { inRealTime, type Clock } from '../shared/clock.js'
 import { localDate, startOfDay } from '../../common/days.js'
 import { letterKindsThat, type LetterKind } from '../../common/letter-kinds.js'
+import type { LetterData } from './letter-data.js'
 import { Letter, LetterState } from './letter.entity.js'
 import { lettersToday, topicOf } from './letters-a-day.js'
 
@@ -40,11 +41,10 @@ const LONGEST_PAUSE = 6 * 60 * 60
 /** Letters of an earlier day that are read at once. */
 const AT_ONCE = 1000
 
-export interface NewLetter {
-  kind: LetterKind
+export interface NewLetter<Kind extends LetterKind = LetterKind> {
+  kind: Kind
   to: string
-  /** Ids of what it is about; never a secret, never the text. */
-  data: Record<string, unknown>
+  data: LetterData[Kind]
   /** No letter about it leaves while the import that added it may be undone (rule 30), whichever act posts it. */
   debtor?: Pick<Debtor, 'id' | 'undoableUntil'>
   school?: School
@@ -55,6 +55,9 @@ export interface NewLetter {
   /** Leaves after so many seconds: what it tells may be undone until then. */
   afterSeconds?: number
 }
+
+/** One that will be posted, whose row may not know yet all that it is about. */
+export type ForeseenLetter = Omit<NewLetter, 'data'> & { data: object }
 
 /** What is known of letters before they are written: which of them may leave today, and their numbers. */
 export type LettersAhead = Awaited<ReturnType<typeof lettersToday>> & { ids: number[] }
@@ -72,7 +75,7 @@ export class Outbox {
     readonly retries: Retries = RETRIES,
   ) {}
 
-  async post(em: EntityManager, letter: NewLetter): Promise<void> {
+  async post<Kind extends LetterKind>(em: EntityManager, letter: NewLetter<Kind>): Promise<void> {
     await this.postAll(em, [letter])
   }
 
@@ -114,12 +117,12 @@ export class Outbox {
   }
 
   /** Which of them may leave today: for callers who ask before they write what the letters are about, and then post. */
-  async today(em: EntityManager, news: readonly NewLetter[]): ReturnType<typeof lettersToday> {
+  async today(em: EntityManager, news: readonly ForeseenLetter[]): ReturnType<typeof lettersToday> {
     const counted = news.map((letter) => ({ ...letter, topic: letter.held ? '' : topicOf(letter) }))
     return lettersToday(em, counted, this.#today())
   }
 
-  async #ahead(em: EntityManager, news: readonly NewLetter[]): Promise<LettersAhead> {
+  async #ahead(em: EntityManager, news: readonly ForeseenLetter[]): Promise<LettersAhead> {
     const [today, [ids]] = await allOf([this.today(em, news), drawIds(em, [Letter, news.length])])
     return { ...today, ids: ids! }
   }

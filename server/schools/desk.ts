@@ -176,7 +176,7 @@ export class Desk {
     act: SchoolAct,
     decision: Decision,
     text: string,
-    data: Record<string, string>,
+    data: { reason?: string },
   ): Promise<School> {
     return this.context.em.transactional(async (em) => {
       const school = await this.#locked(em, schoolId)
@@ -267,7 +267,8 @@ type Decision =
 interface Told {
   decision: Decision
   text: string
-  data: Record<string, unknown>
+  /** Of the letter. */
+  data: { applicationId?: number; preparedDebtors?: number; reason?: string }
 }
 
 const CHANGE_REFUSED: Told = {

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Account } from '../accounts/account.entity.js'
 import type { Invitation } from '../accounts/invitation.entity.js'
 import type { NotificationKind } from '../notifications/notification-kinds.js'
+import type { OfPeople } from '../mail/letter-data.js'
 import type { Context } from '../context.js'
 import type { School } from './school.entity.js'
 
@@ -56,7 +57,7 @@ export class PeopleNews {
     em: EntityManager,
     school: School,
     actor: Account,
-    { kind, text, data }: { kind: NotificationKind; text: string; data: Record<string, unknown> },
+    { kind, text, data }: { kind: NotificationKind; text: string; data: OfPeople },
   ): Promise<void> {
     const addresses = await this.context.administrators.addresses(em, school)
     addresses.delete(actor.email.toLowerCase())

@@ -10,6 +10,7 @@ import type { Case } from '../cases.js'
 import type { ContendMessage } from '../contend-message.entity.js'
 import type { Contend } from '../contend.entity.js'
 import type { NotificationKind } from '../../notifications/notification-kinds.js'
+import type { OfStep } from '../../mail/letter-data.js'
 import { ON_THE_DESK, Side, kindOf } from '../../standing/states.js'
 
 /** Tells every step of a case to whoever is not the actor, in the transaction that takes it. */
@@ -139,7 +140,7 @@ const ASKED: ReadonlySet<News> = new Set<News>(['escalated', 'escalated-again', 
 
 /** What every letter about one step has. */
 interface StepLetter {
-  data: Record<string, unknown>
+  data: OfStep
   written: boolean
   afterSeconds: number
 }

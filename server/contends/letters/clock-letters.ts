@@ -100,7 +100,11 @@ export class ClockLetters {
   async #remindFamily(
     em: EntityManager,
     found: Case,
-    { kind, data, text }: { kind: LetterKind; data: object; text: string },
+    {
+      kind,
+      data,
+      text,
+    }: { kind: 'offer-due-soon' | 'plan-reminder'; data: { instalment?: number }; text: string },
   ): Promise<void> {
     const { contend, debtor } = found
     const contact = await caseContact(this.context, em, found)

@@ -10,12 +10,12 @@ import { notification } from '../../mail/letters/notification.js'
 import { passwordChanged } from '../../mail/letters/password-changed.js'
 import { passwordResetCode } from '../../mail/letters/password-reset-code.js'
 import { verifyEmail } from '../../mail/letters/verify-email.js'
-import { dayOf, id, type Compose } from './composing.js'
+import { dayOf, type Composed } from './composing.js'
 
 /** To whoever has an account, about the account. */
 export const TO_ACCOUNTS = {
   'verify-email': async ({ em, config, rules, now }, data) => {
-    const code = await em.findOne(AccountCode, id(data, 'codeId'), { populate: ['account'] })
+    const code = await em.findOne(AccountCode, data.codeId, { populate: ['account'] })
     if (!code?.account || code.expiresAt <= now) return null
     return verifyEmail({
       username: code.account.getEntity().username,
@@ -24,7 +24,7 @@ export const TO_ACCOUNTS = {
     })
   },
   'password-reset-code': async ({ em, config, rules, now }, data) => {
-    const code = await em.findOne(AccountCode, id(data, 'codeId'), { populate: ['account'] })
+    const code = await em.findOne(AccountCode, data.codeId, { populate: ['account'] })
     // Nobody has the address that was typed: asking did the same all the same.
     if (!code?.account || code.usedAt || code.expiresAt <= now) return null
     const account = code.account.getEntity()
@@ -37,7 +37,7 @@ export const TO_ACCOUNTS = {
     })
   },
   'password-changed': async (composing, data) => {
-    const { username } = await composing.em.findOneOrFail(Account, id(data, 'accountId'))
+    const { username } = await composing.em.findOneOrFail(Account, data.accountId)
     return passwordChanged({
       username,
       changedAt: dayOf(composing, composing.posted),
@@ -45,7 +45,7 @@ export const TO_ACCOUNTS = {
     })
   },
   'email-changed': async (composing, data) => {
-    const { username } = await composing.em.findOneOrFail(Account, id(data, 'accountId'))
+    const { username } = await composing.em.findOneOrFail(Account, data.accountId)
     return emailChanged({
       username,
       changedAt: dayOf(composing, composing.posted),
@@ -53,7 +53,7 @@ export const TO_ACCOUNTS = {
     })
   },
   notification: async ({ em, config }, data) => {
-    const found = await em.findOne(Notification, id(data, 'notificationId'), { populate: ['account'] })
+    const found = await em.findOne(Notification, data.notificationId, { populate: ['account'] })
     // Whoever has read it knows.
     if (!found || found.readAt) return null
     const { username, isProvider } = found.account.getEntity()
@@ -65,7 +65,7 @@ export const TO_ACCOUNTS = {
       settingsUrl: `${config.publicUrl}${isProvider ? '/settings' : '/admin/settings'}`,
     })
   },
-} satisfies Record<string, Compose>
+} satisfies Composed
 
 /** Without a name: a subject is read over shoulders. */
 const ABOUT: Record<NotificationGroup, string> = {

@@ -12,13 +12,14 @@ import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
 import { REASON_WORDS } from '../../../common/words.js'
 import type { CaseWords, PlanBeside } from '../../mail/case-words.js'
-import { claimNames, id, linkNames, type Composing, type Data } from './composing.js'
+import type { OfCase, OfStep } from '../../mail/letter-data.js'
+import { claimNames, linkNames, type Composing } from './composing.js'
 
 /** A case with its claim and school, as letters about it speak of them. */
-export async function caseData({ em, rules, config }: Composing, data: Data) {
-  const contend = await em.findOneOrFail(Contend, id(data, 'contendId'), { populate: ['debtor.school'] })
+export async function caseData({ em, rules, config }: Composing, data: OfCase & { from?: string }) {
+  const contend = await em.findOneOrFail(Contend, data.contendId, { populate: ['debtor.school'] })
   const debtor = contend.debtor.getEntity()
-  const from = typeof data.from === 'string' ? data.from : localDate(contend.clockFrom, rules.timeZone)
+  const from = data.from ?? localDate(contend.clockFrom, rules.timeZone)
   const lastDay = (days: number) => formatDay(addDays(from, days))
   return {
     contend,
@@ -41,12 +42,12 @@ export async function caseData({ em, rules, config }: Composing, data: Data) {
 }
 
 /** The same with one of its steps. */
-export async function stepData(composing: Composing, data: Data) {
+export async function stepData(composing: Composing, data: OfStep) {
   const { em, rules, config } = composing
   const { contend, words } = await caseData(composing, data)
-  const message = await em.findOneOrFail(ContendMessage, id(data, 'messageId'), { populate: ['plan'] })
+  const message = await em.findOneOrFail(ContendMessage, data.messageId, { populate: ['plan'] })
   const plan = message.plan?.getEntity()
-  const planBeside = QUIET.has(String(data.news)) ? null : await besideOf(composing, contend)
+  const planBeside = QUIET.has(data.news) ? null : await besideOf(composing, contend)
   const lines = plan ? datesOf(plan) : []
   const proof = await em.findOne(PaymentProof, { message: message.id })
   const step: CaseWords = {
@@ -95,8 +96,8 @@ async function besideOf({ em, rules }: Composing, dispute: Contend): Promise<Pla
 }
 
 /** Where the family reads its case: behind its private link, or signed in. */
-export async function familyUrl({ em, config }: Composing, data: Data): Promise<string> {
-  if (!data.linkId) return `${config.publicUrl}/contend/${id(data, 'contendId')}`
-  const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'))
+export async function familyUrl({ em, config }: Composing, data: OfCase): Promise<string> {
+  if (!data.linkId) return `${config.publicUrl}/contend/${data.contendId}`
+  const link = await em.findOneOrFail(ClaimLink, data.linkId)
   return claimUrl(config.publicUrl, config.secret, link)
 }

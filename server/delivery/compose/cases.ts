@@ -10,7 +10,7 @@ import { contendDueSoon } from '../../mail/letters/contend-due-soon.js'
 import { offerDueSoon } from '../../mail/letters/offer-due-soon.js'
 import { planReminder } from '../../mail/letters/plan-reminder.js'
 import { caseData, familyUrl, stepData } from './case-data.js'
-import { id, type Compose } from './composing.js'
+import { type Composed } from './composing.js'
 
 /** To the family of a case. */
 export const CASES_TO_FAMILIES = {
@@ -28,7 +28,7 @@ export const CASES_TO_FAMILIES = {
   'plan-reminder': async (composing, data) => {
     const { contend, debtor, words } = await caseData(composing, data)
     const plan = await agreedPlan(composing.em, contend, debtor, composing.rules)
-    const due = plan && openOf(plan).find(({ number }) => number === id(data, 'instalment'))
+    const due = plan && openOf(plan).find(({ number }) => number === data.instalment)
     if (contend.state !== ContendState.AGREED || !due || plan.pausedAt) return null
     const { rules, now } = composing
     return planReminder({
@@ -39,7 +39,7 @@ export const CASES_TO_FAMILIES = {
       isToday: due.dueOn === localDate(now, rules.timeZone),
     })
   },
-} satisfies Record<string, Compose>
+} satisfies Composed
 
 /** To the school that a case was sent to. */
 export const CASES_TO_SCHOOLS = {
@@ -52,7 +52,7 @@ export const CASES_TO_SCHOOLS = {
     const { contend, words } = await caseData(composing, data)
     return contend.state === ContendState.OPEN ? contendDueSoon(words) : null
   },
-} satisfies Record<string, Compose>
+} satisfies Composed
 
 /** To whoever decides it. */
 export const CASES_TO_PROVIDERS = {
@@ -61,13 +61,12 @@ export const CASES_TO_PROVIDERS = {
     if (isOver(ASKS_THE_PROVIDER, data.news, contend.state)) return null
     return caseToProvider(data.news as ProviderNews, words)
   },
-} satisfies Record<string, Compose>
+} satisfies Composed
 
 type Asks = Partial<Record<string, readonly ContendState[]>>
 
 /** While it waited to leave, what the letter asks for was done, or is late: another letter says so. */
-const isOver = (asks: Asks, news: unknown, state: ContendState) =>
-  asks[String(news)]?.includes(state) === false
+const isOver = (asks: Asks, news: string, state: ContendState) => asks[news]?.includes(state) === false
 
 const { OPEN, OVERDUE, COUNTERED, ANSWERED_IN_PART, REJECTED, ESCALATED, ESCALATED_AGAIN } = ContendState
 const ASKS_THE_FAMILY: Asks = {

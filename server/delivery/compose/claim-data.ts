@@ -16,14 +16,15 @@ import { formatMinor } from '../../../common/money.js'
 import { runBy } from '../../shared/operator.js'
 import type { ClaimLetterData } from '../../mail/claim-words.js'
 import { Letter, LetterState } from '../../mail/letter.entity.js'
-import { id, linkNames, type Composing, type Data } from './composing.js'
+import type { OfLink } from '../../mail/letter-data.js'
+import { linkNames, type Composing } from './composing.js'
 
 /** What a claim letter says, by e-mail or printed; null once the claim has been withdrawn or settled. */
 export async function claimData(
   { em, config, rules, now }: Omit<Composing, 'posted'>,
-  data: Data,
+  data: OfLink,
 ): Promise<ClaimLetterData | null> {
-  const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), {
+  const link = await em.findOneOrFail(ClaimLink, data.linkId, {
     populate: ['debtor', 'debtor.school'],
   })
   const debtor = link.debtor.getEntity()
@@ -63,8 +64,8 @@ async function paidOf(
 }
 
 /** What is different from what the family had heard (rule 19); null where nothing is, so that no letter is needed. */
-export async function changesOf({ em, rules }: Composing, data: Data) {
-  const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), { populate: ['debtor'] })
+export async function changesOf({ em, rules }: Composing, data: OfLink) {
+  const link = await em.findOneOrFail(ClaimLink, data.linkId, { populate: ['debtor'] })
   const debtor = link.debtor.getEntity()
   const unheard = await em.find(
     ClaimChange,

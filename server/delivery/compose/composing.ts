@@ -5,7 +5,9 @@ import type { Debtor } from '../../debtors/debtor.entity.js'
 import type { School } from '../../schools/school.entity.js'
 import { formatDay, localDate } from '../../../common/days.js'
 import type { Rules } from '../../shared/rules.js'
+import type { LetterKind } from '../../../common/letter-kinds.js'
 import type { WordedLetter } from '../../mail/layout.js'
+import type { LetterData } from '../../mail/letter-data.js'
 
 /** What a letter is made from, at the moment it leaves. */
 export interface Composing {
@@ -17,13 +19,15 @@ export interface Composing {
   posted: Date
 }
 
-/** What a letter is about, as its row keeps it: ids and days. */
-export type Data = Record<string, unknown>
-
 /** Answers null when the letter is no longer wanted: its claim was withdrawn, its code has expired. */
-export type Compose = (composing: Composing, data: Data) => Promise<WordedLetter | null>
+export type Compose<Kind extends LetterKind> = (
+  composing: Composing,
+  data: LetterData[Kind],
+) => Promise<WordedLetter | null>
 
-export const id = (data: Data, name: string) => Number(data[name])
+/** Some kinds of letters. */
+export type Composed = { [Kind in LetterKind]?: Compose<Kind> }
+
 export const dayOf = ({ rules }: Composing, instant: Date) => formatDay(localDate(instant, rules.timeZone))
 
 export const claimNames = (debtor: Debtor) => ({

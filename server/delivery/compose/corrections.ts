@@ -4,18 +4,18 @@ import { Debtor } from '../../debtors/debtor.entity.js'
 import { Look, LookKind } from '../../directory/look.entity.js'
 import { formatMinor } from '../../../common/money.js'
 import { entryCorrected } from '../../mail/letters/entry-corrected.js'
-import { dayOf, id, type Compose } from './composing.js'
+import { dayOf, type Composed } from './composing.js'
 
 /** To a school that was shown an entry: what is true of it at the moment when the letter leaves (rule 24). */
 export const CORRECTIONS = {
   'entry-corrected': async (composing, data) => {
     const { em, config, rules } = composing
-    const shownId = id(data, 'debtorId')
+    const shownId = data.debtorId
     // Since then the claim may have named another family: then this is the claim that the earlier one is now.
-    const debtor = await em.findOneOrFail(Debtor, id(data, data.namedId ? 'namedId' : 'debtorId'), {
+    const debtor = await em.findOneOrFail(Debtor, data.namedId ?? data.debtorId, {
       populate: ['school'],
     })
-    const look = await em.findOneOrFail(Look, id(data, 'lookId'), { populate: ['school'] })
+    const look = await em.findOneOrFail(Look, data.lookId, { populate: ['school'] })
     if (debtor.purgedAt || !hasShown(look, shownId, debtor)) return null
     const now = await correctedNow(composing, debtor, changedOf(data))
     if (now.what.length === 0) return null
@@ -34,7 +34,7 @@ export const CORRECTIONS = {
       directoryUrl: `${config.publicUrl}/admin/${look.kind === LookKind.CHECK ? 'checks' : 'listdebtors'}`,
     })
   },
-} satisfies Record<string, Compose>
+} satisfies Composed
 
 /** A check that was not sure gave no amount, and no name that was not typed (rule 9). */
 function showedNames({ kind, results }: Look, debtorId: number): boolean {

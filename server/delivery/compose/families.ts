@@ -27,7 +27,7 @@ import { claimWithdrawn } from '../../mail/letters/claim-withdrawn.js'
 import { lookDeclined } from '../../mail/letters/look-declined.js'
 import { printedLetterUsed } from '../../mail/letters/printed-letter-used.js'
 import { changesOf, claimData, isSaidFirst, whereItGoesOn } from './claim-data.js'
-import { claimNames, dayOf, id, linkNames, schoolWords, type Compose, type Composing } from './composing.js'
+import { claimNames, dayOf, linkNames, schoolWords, type Composed, type Composing } from './composing.js'
 
 /** To a family, about a claim. */
 export const TO_FAMILIES = {
@@ -41,17 +41,17 @@ export const TO_FAMILIES = {
     if (!changes) return null
     // A letter that an earlier version posted names the payment itself.
     const payments = new Set(
-      data.paymentId === undefined ? changes.voided : [id(data, 'paymentId'), ...changes.voided],
+      data.paymentId === undefined ? changes.voided : [data.paymentId, ...changes.voided],
     )
     const voided = await Promise.all([...payments].map((payment) => voidedPayment(composing, payment)))
     return claimChanged({ ...found, ...changes, voided, noticeDays: composing.rules.noticeDays })
   },
   'claim-payment-voided': async (composing, data) => {
     const { em, config, rules, now } = composing
-    const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), { populate: ['debtor.school'] })
+    const link = await em.findOneOrFail(ClaimLink, data.linkId, { populate: ['debtor.school'] })
     const debtor = link.debtor.getEntity()
     if (link.revokedAt || debtor.withdrawnAt) return null
-    const payment = id(data, 'paymentId')
+    const payment = data.paymentId
     const { createdAt } = await em.findOneOrFail(LedgerEntry, { voids: payment })
     if (await isSaidFirst(em, debtor, createdAt)) return null
     return claimPaymentVoided({
@@ -64,7 +64,7 @@ export const TO_FAMILIES = {
     })
   },
   'claim-link': async ({ em, config, rules, now }, data) => {
-    const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), { populate: ['debtor.school'] })
+    const link = await em.findOneOrFail(ClaimLink, data.linkId, { populate: ['debtor.school'] })
     if (link.revokedAt) return null
     return claimLink({
       ...linkNames(link.debtor.getEntity()),
@@ -74,7 +74,7 @@ export const TO_FAMILIES = {
   },
   'printed-letter-used': async (composing, data) => {
     const { em, config, rules, now } = composing
-    const act = await em.findOneOrFail(PrintedAct, id(data, 'actId'), {
+    const act = await em.findOneOrFail(PrintedAct, data.actId, {
       populate: ['message', 'contend.debtor.school'],
     })
     const { reason, debtor } = act.contend.getEntity()
@@ -89,14 +89,14 @@ export const TO_FAMILIES = {
     })
   },
   'claim-address-changed': async ({ em }, data) => {
-    const debtor = await em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
+    const debtor = await em.findOneOrFail(Debtor, data.debtorId, { populate: ['school'] })
     return claimAddressChanged({
       ...schoolWords(debtor.school.getEntity()),
       hasCase: data.hasCase === true,
     })
   },
   'claim-withdrawn': async (composing, data) => {
-    const debtor = await composing.em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
+    const debtor = await composing.em.findOneOrFail(Debtor, data.debtorId, { populate: ['school'] })
     // It was listed again before the letter left.
     if (!debtor.withdrawnAt) return null
     return claimWithdrawn({
@@ -106,7 +106,7 @@ export const TO_FAMILIES = {
     })
   },
   'claim-settled': async (composing, data) => {
-    const debtor = await composing.em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
+    const debtor = await composing.em.findOneOrFail(Debtor, data.debtorId, { populate: ['school'] })
     if (debtor.status !== DebtStatus.COMPLETED) return null
     return claimSettled({
       ...claimNames(debtor),
@@ -116,8 +116,8 @@ export const TO_FAMILIES = {
   },
   'look-declined': async (composing, data) => {
     const { em, config, rules, now } = composing
-    const look = await em.findOneOrFail(Look, id(data, 'lookId'), { populate: ['school'] })
-    const link = await em.findOneOrFail(ClaimLink, id(data, 'linkId'), { populate: ['debtor.school'] })
+    const look = await em.findOneOrFail(Look, data.lookId, { populate: ['school'] })
+    const link = await em.findOneOrFail(ClaimLink, data.linkId, { populate: ['debtor.school'] })
     const debtor = link.debtor.getEntity()
     const holds = await em.find(SafeguardingHold, { debtor: debtor.id })
     if (look.outcome !== CheckOutcome.DECLINED || link.revokedAt) return null
@@ -137,11 +137,11 @@ export const TO_FAMILIES = {
     })
   },
   'claim-expired-family': async (composing, data) => {
-    const debtor = await composing.em.findOneOrFail(Debtor, id(data, 'debtorId'), { populate: ['school'] })
+    const debtor = await composing.em.findOneOrFail(Debtor, data.debtorId, { populate: ['school'] })
     const { expiryYears, purgeMonths } = composing.rules
     return claimExpiredFamily({ ...claimNames(debtor), expiryYears, purgeMonths })
   },
-} satisfies Record<string, Compose>
+} satisfies Composed
 
 /** Which payment no longer counts, and why. */
 async function voidedPayment({ em, rules }: Composing, payment: number): Promise<VoidedPayment> {

@@ -1,10 +1,11 @@
 import { Invitation } from '../../accounts/invitation.entity.js'
 import { invitationToken } from '../../accounts/invitations.js'
-import { id, type Composing, type Data } from './composing.js'
+import type { OfInvitation } from '../../mail/letter-data.js'
+import { type Composing } from './composing.js'
 
 /** What the letter of every invitation says; null once it is used, withdrawn or too old. */
-export async function openInvitation({ em, config, rules, now }: Composing, data: Data) {
-  const invitation = await em.findOne(Invitation, id(data, 'invitationId'), {
+export async function openInvitation({ em, config, rules, now }: Composing, data: OfInvitation) {
+  const invitation = await em.findOne(Invitation, data.invitationId, {
     populate: ['invitedBy', 'school'],
   })
   if (!invitation || invitation.acceptedAt || invitation.withdrawnAt || invitation.expiresAt <= now)

@@ -5,7 +5,8 @@ import { addDays, localDate, startOfDay } from '../../../common/days.js'
 import { claimExpired } from '../../mail/letters/claim-expired.js'
 import { claimReconfirmSoon } from '../../mail/letters/claim-reconfirm-soon.js'
 import { claimUnconfirmed } from '../../mail/letters/claim-unconfirmed.js'
-import { id, type Compose, type Composing, type Data } from './composing.js'
+import type { OfSchool } from '../../mail/letter-data.js'
+import { type Composed, type Composing } from './composing.js'
 
 /** To a school, about its whole list: one letter a day, however many claims it is about. */
 export const LISTS_TO_SCHOOLS = {
@@ -20,7 +21,7 @@ export const LISTS_TO_SCHOOLS = {
   },
   'claim-expired': async (composing, data) =>
     claimExpired({ ...(await words(composing, data)), expiryYears: composing.rules.expiryYears }),
-} satisfies Record<string, Compose>
+} satisfies Composed
 
 /** Whoever was confirmed before `from` is not shown any more; before `soon`, within the days of the reminder. */
 function confirmedOn({ now, rules: { timeZone, reconfirmDays, confirmSoonDays } }: Composing) {
@@ -34,7 +35,7 @@ function confirmedOn({ now, rules: { timeZone, reconfirmDays, confirmSoonDays } 
 /** How many claims were confirmed then and can be confirmed again: what has left the register for good cannot. */
 async function standing(
   { em, rules, now }: Composing,
-  data: Data,
+  data: OfSchool,
   [from, until]: readonly [from: Date, until: Date],
 ): Promise<number> {
   const removed = removedSql('d.id', rules, now)
@@ -43,13 +44,13 @@ async function standing(
     `select count(*)::int as count from debtor d
       where school_id = ? and withdrawn_at is null and status <> 'COMPLETED' and aged_from >= ?
         and confirmed_at >= ? and confirmed_at < ? and not ${removed.sql}`,
-    [id(data, 'schoolId'), oldest, from, until, ...removed.values],
+    [data.schoolId, oldest, from, until, ...removed.values],
   )
   return count
 }
 
-async function words({ em, config, rules }: Composing, data: Data) {
-  const { name } = await em.findOneOrFail(School, id(data, 'schoolId'))
+async function words({ em, config, rules }: Composing, data: OfSchool) {
+  const { name } = await em.findOneOrFail(School, data.schoolId)
   return {
     schoolName: name,
     reconfirmDays: rules.reconfirmDays,

@@ -5,7 +5,8 @@ import { School } from '../../schools/school.entity.js'
 import { schoolInvitation } from '../../mail/letters/schools/school-invitation.js'
 import { schoolLeft } from '../../mail/letters/schools/school-left.js'
 import { schoolPeople, type PeopleChange } from '../../mail/letters/schools/school-people.js'
-import { dayOf, id, type Compose, type Composing, type Data } from './composing.js'
+import type { LetterData } from '../../mail/letter-data.js'
+import { dayOf, type Composed, type Composing } from './composing.js'
 import { openInvitation, roleWord } from './invitation-data.js'
 
 /** About who acts for a school. */
@@ -16,29 +17,29 @@ export const ABOUT_PEOPLE = {
   },
   'school-people': async (composing, data) => {
     const change = await changeOf(composing, data)
-    const { name: schoolName } = await composing.em.findOneOrFail(School, id(data, 'schoolId'))
-    const changedAt = dayOf(composing, new Date(String(data.at)))
+    const { name: schoolName } = await composing.em.findOneOrFail(School, data.schoolId)
+    const changedAt = dayOf(composing, new Date(data.at))
     const peopleUrl = `${composing.config.publicUrl}${PEOPLE_PATH}`
     return change && schoolPeople({ ...change, schoolName, changedAt, peopleUrl })
   },
   'school-left': async ({ em, config }, data) => {
-    const { username } = await em.findOneOrFail(Account, id(data, 'accountId'))
-    const { name: schoolName } = await em.findOneOrFail(School, id(data, 'schoolId'))
+    const { username } = await em.findOneOrFail(Account, data.accountId)
+    const { name: schoolName } = await em.findOneOrFail(School, data.schoolId)
     return schoolLeft({ username, schoolName, contactUrl: `${config.publicUrl}/contact` })
   },
-} satisfies Record<string, Compose>
+} satisfies Composed
 
 /** Null of an invitation that was thrown away long ago. */
-async function changeOf({ em }: Composing, data: Data): Promise<PeopleChange | null> {
+async function changeOf({ em }: Composing, data: LetterData['school-people']): Promise<PeopleChange | null> {
   if (data.news === 'invited') {
-    const found = await em.findOne(Invitation, id(data, 'invitationId'), { populate: ['invitedBy'] })
+    const found = await em.findOne(Invitation, data.invitationId, { populate: ['invitedBy'] })
     if (!found) return null
     const { email, role, invitedBy } = found
     return { news: 'invited', email, role: roleWord(role), by: invitedBy.getEntity().username }
   }
-  const { username, schoolRole } = await em.findOneOrFail(Account, id(data, 'accountId'))
+  const { username, schoolRole } = await em.findOneOrFail(Account, data.accountId)
   if (data.news === 'joined') return { news: 'joined', username, role: roleWord(schoolRole) }
   if (data.news === 'left') return { news: 'left', username }
-  const { username: by } = await em.findOneOrFail(Account, id(data, 'byId'))
+  const { username: by } = await em.findOneOrFail(Account, data.byId)
   return { news: 'removed', username, by }
 }

@@ -3,13 +3,13 @@ import { SchoolApplication } from '../../schools/school-application.entity.js'
 import { contactMessage } from '../../mail/letters/contact-message.js'
 import { providerInvitation } from '../../mail/letters/provider-invitation.js'
 import { providerNewApplication } from '../../mail/letters/provider-new-application.js'
-import { dayOf, id, type Compose } from './composing.js'
+import { dayOf, type Composed } from './composing.js'
 import { openInvitation } from './invitation-data.js'
 
 /** To whoever runs the register. */
 export const TO_PROVIDERS = {
   'provider-new-application': async ({ em, config }, data) => {
-    const application = await em.findOneOrFail(SchoolApplication, id(data, 'applicationId'), {
+    const application = await em.findOneOrFail(SchoolApplication, data.applicationId, {
       populate: ['school'],
     })
     if (application.decidedAt) return null
@@ -24,7 +24,7 @@ export const TO_PROVIDERS = {
   },
   'contact-message': async (composing, data) => {
     const { em, config } = composing
-    const message = await em.findOne(ContactMessage, id(data, 'messageId'))
+    const message = await em.findOne(ContactMessage, data.messageId)
     if (!message || message.state === MessageState.CLOSED) return null
     return contactMessage({
       fullName: message.fullName,
@@ -38,4 +38,4 @@ export const TO_PROVIDERS = {
     const open = await openInvitation(composing, data)
     return open && providerInvitation(open)
   },
-} satisfies Record<string, Compose>
+} satisfies Composed

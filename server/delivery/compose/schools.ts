@@ -14,12 +14,13 @@ import { schoolReceived } from '../../mail/letters/schools/school-received.js'
 import { schoolReinstated } from '../../mail/letters/schools/school-reinstated.js'
 import { schoolRejected } from '../../mail/letters/schools/school-rejected.js'
 import { schoolSuspended } from '../../mail/letters/schools/school-suspended.js'
-import { dayOf, id, type Compose, type Composing, type Data } from './composing.js'
+import type { OfDecision } from '../../mail/letter-data.js'
+import { dayOf, type Composed, type Composing } from './composing.js'
 
 /** To a school, about its own standing. */
 export const TO_SCHOOLS = {
   'school-received': async ({ em, config }, data) => {
-    const school = await em.findOneOrFail(School, id(data, 'schoolId'), { populate: ['author'] })
+    const school = await em.findOneOrFail(School, data.schoolId, { populate: ['author'] })
     return schoolReceived({
       schoolName: school.name,
       username: school.author.getEntity().username,
@@ -27,7 +28,7 @@ export const TO_SCHOOLS = {
     })
   },
   'school-email-confirm': async ({ em, config, rules, now }, data) => {
-    const code = await em.findOne(AccountCode, id(data, 'codeId'), { populate: ['account', 'school'] })
+    const code = await em.findOne(AccountCode, data.codeId, { populate: ['account', 'school'] })
     const school = code?.school?.getEntity()
     if (!code?.account || !school || code.expiresAt <= now || school.pendingEmail !== code.email) return null
     return schoolEmailConfirm({
@@ -40,19 +41,19 @@ export const TO_SCHOOLS = {
   'school-email-changes': async (composing, data) => {
     const { em, config, posted } = composing
     return schoolEmailChanges({
-      schoolName: (await em.findOneOrFail(School, id(data, 'schoolId'))).name,
-      username: (await em.findOneOrFail(Account, id(data, 'accountId'))).username,
-      changed: data.changed === true,
+      schoolName: (await em.findOneOrFail(School, data.schoolId)).name,
+      username: (await em.findOneOrFail(Account, data.accountId)).username,
+      changed: data.changed,
       on: dayOf(composing, posted),
       profileUrl: `${config.publicUrl}/admin/profile`,
       contactUrl: `${config.publicUrl}/contact`,
     })
   },
   'school-approved': async ({ em, config, rules }, data) => {
-    const school = await em.findOneOrFail(School, id(data, 'schoolId'))
+    const school = await em.findOneOrFail(School, data.schoolId)
     return schoolApproved({
       schoolName: school.name,
-      preparedDebtors: Number(data.preparedDebtors ?? 0),
+      preparedDebtors: data.preparedDebtors,
       noticeDays: rules.noticeDays,
       answerDays: rules.answerDays,
       removeDays: rules.removeDays,
@@ -65,7 +66,7 @@ export const TO_SCHOOLS = {
     schoolRejected({ ...(await decided(composing, data)), purgeMonths: composing.rules.purgeMonths }),
   'school-change-refused': async (composing, data) => schoolChangeRefused(await decided(composing, data)),
   'school-change-approved': async (composing, data) => {
-    const application = await composing.em.findOneOrFail(SchoolApplication, id(data, 'applicationId'), {
+    const application = await composing.em.findOneOrFail(SchoolApplication, data.applicationId, {
       populate: ['school'],
     })
     return schoolChangeApproved({
@@ -75,21 +76,21 @@ export const TO_SCHOOLS = {
     })
   },
   'school-suspended': async ({ em, config }, data) => {
-    const school = await em.findOneOrFail(School, id(data, 'schoolId'))
+    const school = await em.findOneOrFail(School, data.schoolId)
     return schoolSuspended({
       schoolName: school.name,
-      reason: String(data.reason),
+      reason: data.reason,
       contactUrl: `${config.publicUrl}/contact`,
     })
   },
   'school-reinstated': async ({ em, config }, data) => {
-    const school = await em.findOneOrFail(School, id(data, 'schoolId'))
+    const school = await em.findOneOrFail(School, data.schoolId)
     return schoolReinstated({ schoolName: school.name, dashboardUrl: `${config.publicUrl}/dashboard` })
   },
-} satisfies Record<string, Compose>
+} satisfies Composed
 
-async function decided({ em, config }: Composing, data: Data) {
-  const application = await em.findOneOrFail(SchoolApplication, id(data, 'applicationId'), {
+async function decided({ em, config }: Composing, data: OfDecision) {
+  const application = await em.findOneOrFail(SchoolApplication, data.applicationId, {
     populate: ['school'],
   })
   const named = application.reasons.filter(({ field }) => field)

@@ -4,13 +4,13 @@ import { Subscriber } from '../../newsletter/subscriber.entity.js'
 import { contactReceived } from '../../mail/letters/contact-received.js'
 import { newsletterConfirm } from '../../mail/letters/newsletter-confirm.js'
 import { newsletterWelcome } from '../../mail/letters/newsletter-welcome.js'
-import { dayOf, id, type Compose } from './composing.js'
+import { dayOf, type Composed } from './composing.js'
 
 /** To people who have no account, and no claim. */
 export const TO_VISITORS = {
   'contact-received': async (composing, data) => {
     const { em, config } = composing
-    const message = await em.findOne(ContactMessage, id(data, 'messageId'))
+    const message = await em.findOne(ContactMessage, data.messageId)
     if (!message) return null
     return contactReceived({
       sentOn: dayOf(composing, message.createdAt),
@@ -19,7 +19,7 @@ export const TO_VISITORS = {
   },
   'newsletter-confirm': async (composing, data) => {
     const { em, config, rules, now } = composing
-    const subscriber = await em.findOne(Subscriber, id(data, 'subscriberId'))
+    const subscriber = await em.findOne(Subscriber, data.subscriberId)
     if (!subscriber || subscriber.confirmedAt || isTooOld(subscriber, now, rules.verificationDays))
       return null
     return newsletterConfirm({
@@ -30,11 +30,11 @@ export const TO_VISITORS = {
   },
   'newsletter-welcome': async (composing, data) => {
     const { em, config } = composing
-    const subscriber = await em.findOne(Subscriber, id(data, 'subscriberId'))
+    const subscriber = await em.findOne(Subscriber, data.subscriberId)
     if (!subscriber?.confirmedAt || subscriber.unsubscribedAt) return null
     return newsletterWelcome({
       confirmedOn: dayOf(composing, subscriber.confirmedAt),
       newsletterUrl: newsletterUrl(config.publicUrl, config.secret, subscriber),
     })
   },
-} satisfies Record<string, Compose>
+} satisfies Composed

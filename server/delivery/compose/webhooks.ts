@@ -1,11 +1,11 @@
 import { Webhook } from '../../webhooks/webhook.entity.js'
 import { webhookFailing } from '../../mail/letters/webhook-failing.js'
-import { dayOf, id, type Compose } from './composing.js'
+import { dayOf, type Composed } from './composing.js'
 
 /** To a school, about what its programs are told. */
 export const WEBHOOKS_TO_SCHOOLS = {
   'webhook-failing': async (composing, data) => {
-    const webhook = await composing.em.findOne(Webhook, id(data, 'webhookId'), { populate: ['school'] })
+    const webhook = await composing.em.findOne(Webhook, data.webhookId, { populate: ['school'] })
     // It was mended, or removed, before the letter left.
     if (!webhook?.failingSince) return null
     return webhookFailing({
@@ -15,4 +15,4 @@ export const WEBHOOKS_TO_SCHOOLS = {
       webhooksUrl: `${composing.config.publicUrl}/admin/webhooks`,
     })
   },
-} satisfies Record<string, Compose>
+} satisfies Composed

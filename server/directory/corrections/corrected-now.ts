@@ -8,8 +8,8 @@ import type { Rules } from '../../shared/rules.js'
 import type { Changed } from './made-untrue.js'
 
 /** What of an entry has changed, as its letter keeps it; one that was posted before letters said so is of anything. */
-export const changedOf = ({ changed }: Record<string, unknown>): Changed[] =>
-  (changed as Changed[] | undefined) ?? ['amount', 'names', 'gone']
+export const changedOf = ({ changed }: { changed?: Changed[] }): Changed[] =>
+  changed ?? ['amount', 'names', 'gone']
 
 /** What is there to tell, of what has `changed`, by what is true at this moment; nothing where it was undone. */
 export async function correctedNow(

@@ -9,9 +9,10 @@ import { School } from '../../schools/school.entity.js'
 import { WebhookEvent } from '../../webhooks/webhook-event.js'
 import { asShown, LOOKS_AT } from '../as-shown.js'
 import { closeEntries } from '../as-they-are.js'
+import type { LetterData } from '../../mail/letter-data.js'
 import type { CorrectionKind } from '../../mail/letters/entry-corrected.js'
 import { changedOf, correctedNow } from './corrected-now.js'
-import { madeUntrue, type Changed, type Untrue } from './made-untrue.js'
+import { madeUntrue, type Untrue } from './made-untrue.js'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -27,18 +28,7 @@ interface Shown {
   whole: boolean
 }
 
-/** What a letter is about, as its row keeps it. */
-interface CorrectionData {
-  /** As which it was shown; */
-  debtorId: number
-  /** and the debtor that says what is true of it now. */
-  namedId: number
-  lookId: number
-  checkId?: number | null
-  changed: Changed[]
-  /** The school's people and programs have been told of it. */
-  told?: boolean
-}
+type CorrectionData = LetterData['entry-corrected']
 
 /** Rule 24: whoever was shown an entry hears of what made it untrue: once a day, what is true then, and never why. */
 export class Corrections {
@@ -82,7 +72,7 @@ export class Corrections {
     return found.map(({ claim }) => claim)
   }
 
-  #letter({ changed, mayBeUndone }: Untrue, one: Shown, school: School): NewLetter[] {
+  #letter({ changed, mayBeUndone }: Untrue, one: Shown, school: School): NewLetter<'entry-corrected'>[] {
     // Rule 9: who was shown neither a name nor an amount saw nothing of it that has changed.
     const seen = [...changed].filter((what) => what !== 'amount' || one.whole)
     if (seen.length === 0) return []
@@ -107,7 +97,7 @@ export class Corrections {
   }
 
   /** A letter stands for the one that waits for the same school and claim, so it tells what that one would have told. */
-  async #addWhatWaits(em: EntityManager, letters: readonly NewLetter[]): Promise<void> {
+  async #addWhatWaits(em: EntityManager, letters: readonly NewLetter<'entry-corrected'>[]): Promise<void> {
     const topic = { $in: [...new Set(letters.map((letter) => topicOf(letter)))] }
     const waiting = await em.find(Letter, { kind: 'entry-corrected', state: LetterState.LATER, topic })
     const key = (to: string, about: string) => `${to.toLowerCase()} ${about}`
