@@ -131,5 +131,5 @@ export const historyActs = {
 export type HistoryAct = keyof typeof historyActs
 
 const words: Record<string, string | null | undefined> = historyActs
-/** An act that is newer than this page is shown as the server calls it. */
-export const historyWords = (act: string) => words[act] ?? act.replace(/^\w+\./, '').replaceAll('-', ' ')
+/** An act that is newer than this page is shown by its name. */
+export const historyWords = (act: string) => words[act] ?? act.replace(/^[\w-]+\./, '').replaceAll('-', ' ')

@@ -64,6 +64,9 @@ export const letterKinds = {
 } as const satisfies Record<string, LetterKindRow>
 
 export type LetterKind = keyof typeof letterKinds
+export type LetterKindTo<Reader extends LetterKindRow['to']> = {
+  [Kind in LetterKind]: (typeof letterKinds)[Kind]['to'] extends Reader ? Kind : never
+}[LetterKind]
 
 const rows: Record<string, LetterKindRow | undefined> = letterKinds
 /** The row of a kind as it is stored; undefined for one that another version wrote. */

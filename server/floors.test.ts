@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
  * import any of them.
  */
 const FLOORS = [
-  // Ground: knows of no noun.
+  // Ground: knows of no noun but its entities.
   ['shared', 'database'],
   // What is derived when it is read, what is known about names, and how a letter leaves.
   ['standing', 'matching', 'mail'],
@@ -49,46 +49,58 @@ interface Arrow {
   to: string
 }
 
-/** Every import of one file by another; the migrations' are those of their day. */
-function arrows(): Arrow[] {
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !/^(testing|database\/migrations)\//.test(file))
-  return files.flatMap((from) => {
-    const path = join(import.meta.dirname, from)
-    const { module } = parseSync(path, readFileSync(path, 'utf8'))
-    const named = [
-      ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-      ...module.staticExports.flatMap(({ entries }) =>
-        entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
-      ),
-    ]
-    return named
-      .filter((name) => name.startsWith('.'))
-      .map((name) => relative(import.meta.dirname, join(dirname(path), name)).replaceAll('\\', '/'))
-      .filter((to) => !to.startsWith('..'))
-      .map((to) => ({ from, to: to.replace(/\.js$/, '.ts') }))
-  })
+/** Every file of the product; the migrations' imports are those of their day. */
+const FILES = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !/^(testing|database\/migrations)\//.test(file))
+
+const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+
+/** The imports of one file by another. */
+function arrowsOf(from: string): Arrow[] {
+  const text = textOf(from)
+  const { dynamicImports, staticImports, staticExports } = parseSync(from, text).module
+  const named = [
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+  ]
+  return named
+    .filter((name) => name.startsWith('.'))
+    .map((name) => join(dirname(from), name).replaceAll('\\', '/'))
+    .filter((to) => !to.startsWith('..'))
+    .map((to) => ({ from, to: to.replace(/\.js$/, '.ts') }))
+}
+
+/** What is none of the product's folders lies above all of them. */
+const floorOf = (file: string) => {
+  const floor = FLOORS.indexOf(folderOf(file))
+  return floor < 0 ? FLOORS.length : floor
 }
 
 const inWords = ({ from, to }: Arrow) => `${from} → ${to}`
 
 describe('the house', () => {
-  const all = arrows()
-  const nouns = all.filter(({ from }) => folderOf(from))
+  const nouns = FILES.filter(folderOf).flatMap(arrowsOf)
   const between = nouns.filter(({ from, to }) => folderOf(to) && folderOf(from) !== folderOf(to))
 
   test('has a floor for every folder', () => {
-    const folders = new Set(nouns.map(({ from }) => folderOf(from)))
+    const folders = new Set(FILES.filter(folderOf).map(folderOf))
     expect([...folders].toSorted()).toEqual(FLOORS.toSorted())
   })
 
-  test('has no arrow that climbs, and so no two folders that need each other', () => {
+  test('has no arrow that climbs, and so no two folders that need each other but by entities', () => {
     const climbs = between.filter(
-      ({ from, to }) =>
-        !isEntity(from) && !isEntity(to) && FLOORS.indexOf(folderOf(from)) < FLOORS.indexOf(folderOf(to)),
+      ({ from, to }) => !isEntity(from) && !isEntity(to) && floorOf(from) < floorOf(to),
     )
     expect(climbs.map(inWords)).toEqual([])
+  })
+
+  test('names what a file takes where it begins, types too', () => {
+    const within = FILES.filter((file) => /[:<|&] *import\(/.test(textOf(file)))
+    expect(within).toEqual([])
   })
 
   test('has entities that know of entities and the ground alone', () => {

@@ -103,7 +103,7 @@ const WORDS: Record<NotificationGroup, { label: string; hint: string }> = {
   CASES: { label: 'Cases', hint: 'What families answer to your claims, and what becomes of it.' },
   CLAIMS: {
     label: 'Claims',
-    hint: 'A letter that was refused, claims that are no longer shown or were corrected.',
+    hint: 'A letter that was refused, claims that are no longer shown or were corrected, a hold that ends.',
   },
   SCHOOL: { label: 'Your school', hint: 'What the provider decides about it, and who looks after it.' },
   PROGRAMS: { label: 'Webhooks', hint: 'One that fails, or was switched off.' },

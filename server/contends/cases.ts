@@ -193,8 +193,13 @@ export class Cases {
   }
 
   /** A payment was voided: a dispute that it had answered is not answered. Callers hold the claim's lock. */
-  async unanswered(em: EntityManager, debtor: Debtor, payment: LedgerEntry): Promise<void> {
-    await this.#comingBack.unanswered(em, debtor, payment)
+  async unanswered(
+    em: EntityManager,
+    debtor: Debtor,
+    payment: LedgerEntry,
+    wasClosed: boolean,
+  ): Promise<void> {
+    await this.#comingBack.unanswered(em, debtor, payment, wasClosed)
   }
 
   /** What came in may have been the last of an agreed plan, also where the claim has grown since. Callers hold its lock. */

@@ -39,13 +39,13 @@ export class ComingBack {
   /** Does nothing while the claim is closed. `undone`: by mistake, a moment ago, and nobody has been written to. */
   async resume(em: EntityManager, debtor: Debtor, undone: boolean): Promise<void> {
     if (isClosed(debtor)) return
+    await this.context.claimLinks.openAgain(em, debtor)
     const rested = await em.find(Contend, {
       debtor: debtor.id,
       stood: { $ne: null },
       state: { $ne: ContendState.BROKEN },
     })
     for (const contend of rested) {
-      await this.context.claimLinks.openAgain(em, contend)
       const found = { contend, debtor, school: await debtor.school.loadOrFail() }
       await this.#takeUp(em, found, contend.stood!, { unwritten: undone })
     }
@@ -111,8 +111,14 @@ export class ComingBack {
   /**
    * Rule 25: a payment that answered a dispute is voided. It was no answer, unless the case has gone on since. Throws while
    * the family's request for time for what is left after that payment waits for an answer: both cannot be open at once.
+   * `wasClosed`: it was opened by this very act.
    */
-  async unanswered(em: EntityManager, debtor: Debtor, { requestKey }: LedgerEntry): Promise<void> {
+  async unanswered(
+    em: EntityManager,
+    debtor: Debtor,
+    { requestKey }: LedgerEntry,
+    wasClosed: boolean,
+  ): Promise<void> {
     if (isClosed(debtor)) return
     const answered = await em.find(Contend, {
       debtor: debtor.id,
@@ -129,7 +135,7 @@ export class ComingBack {
     })
     const beside = others.filter((other) => !mayLiveBeside(goesOn, other))
     if (beside.some(({ reason }) => kindOf(reason) === 'plea'))
-      throw refuse(UserErrorCode.CONFLICT, 'paymentId', ASKS_FOR_TIME)
+      throw refuse(UserErrorCode.CONFLICT, 'paymentId', wasClosed ? HAD_ASKED_FOR_TIME : ASKS_FOR_TIME)
     if (beside.length > 0) return
     contend.stood = contend.answered
     const found = { contend, debtor, school: await debtor.school.loadOrFail() }
@@ -181,6 +187,9 @@ export class ComingBack {
 
 const ASKS_FOR_TIME =
   'The family asks for time for what is left after this payment. That needs an answer first; then the payment can be voided.'
+
+const HAD_ASKED_FOR_TIME =
+  'The family had asked for time for what was left after this payment. First undo what completed the claim (void that payment, or change the status), and answer the family; then this payment can be voided.'
 
 /** The claim was open all the while. */
 const BY_A_VOIDED_PAYMENT = { as: 'reopened' } as const

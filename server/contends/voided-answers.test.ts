@@ -35,10 +35,10 @@ beforeEach(async () => {
 const accepts = (outcome: string, over: object = {}) =>
   goesOn(product, 'acceptContend', { contendId, outcome, ...over }, school)
 const paid = (amountPaid: string) => accepts('PAID', { amountPaid, paidOn: dayIn(product, -1) })
-const voiding = async () => {
+const voiding = async (payment?: string) => {
   const { ledger } = await debtorOf(product, told.id, school)
-  const { id: paymentId } = ledger.findLast(({ kind }: { kind: string }) => kind === 'PAYMENT')
-  const input = { paymentId, reason: 'WRONG_AMOUNT', statementAccepted: true }
+  const { id: newest } = ledger.findLast(({ kind }: { kind: string }) => kind === 'PAYMENT')
+  const input = { paymentId: payment ?? newest, reason: 'WRONG_AMOUNT', statementAccepted: true }
   return (await act(product, 'voidPayment', input, { as: school })).userErrors
 }
 const voids = async () => expect(await voiding()).toEqual([])
@@ -141,6 +141,29 @@ describe('a payment that answered a dispute whose family asks for time for the r
     expect(await voiding()).toEqual([])
     expect(await now()).toMatchObject({ state: 'OPEN' })
     expect(await plea()).toMatchObject({ state })
+  })
+
+  test('and not while an offer of the school waits for the family', async () => {
+    await asksForTime['once it was answered']()
+    const { id } = await plea()
+    const offer = { contendId: String(id), answer: 'COUNTER', instalments: [{ dueOn: dayIn(product, 15) }] }
+    await goesOn(product, 'answerPlan', offer, school)
+    expect(await voiding()).toMatchObject([{ message: expect.stringContaining('needs an answer first') }])
+    await goesOn(product, 'answerPlan', { contendId: String(id), answer: 'AGREE' }, told)
+    expect(await voiding()).toEqual([])
+  })
+
+  test('and of a claim that was completed since, once that is undone', async () => {
+    await asksForTime['once it was answered']()
+    const first = (await debtorOf(product, told.id, school)).ledger.at(-1).id
+    await done(product, 'recordPayment', { debtorId: told.id, amount: '25000' }, school)
+    expect(await voiding(first)).toMatchObject([
+      { message: expect.stringContaining('First undo what completed the claim') },
+    ])
+    expect(await voiding()).toEqual([])
+    expect(await voiding(first)).toMatchObject([
+      { message: expect.stringContaining('needs an answer first') },
+    ])
   })
 })
 

@@ -226,19 +226,22 @@ test('what was about an earlier family comes back as its own claim, with its cas
 
 describe('an earlier family that had answered by a printed letter', () => {
   /** Answered by its printed letter, then the claim came to name a brother, and was listed again for the first. */
-  async function comesBack({ contact = null as string | null, endsItsLinks = false }) {
+  async function comesBack({ contact = null as string | null, endsItsLinks = false, isPaid = false }) {
     const handed = await printed(product, told.id, school)
     await done(product, 'recordHandOver', { id: told.id }, school)
     const { id: contendId } = await aDispute(product, { token: handed.token! }, { email: contact })
     await quiet(product)
     const byMail = { token: told.token, surname: surname() }
     if (endsItsLinks) expect((await act(product, 'revokeClaimLinks', byMail)).userErrors).toEqual([])
+    const inPart = { contendId, outcome: 'PAID', amountPaid: '5000', paidOn: dayIn(product, 0) }
+    if (isPaid) await goesOn(product, 'acceptContend', inPart, school)
+    await done(product, 'updateDebtor', { id: told.id, parentEmail: null }, school)
     const brother = { id: told.id, studentName: `Somtochukwu ${surname()}`, statementAccepted: true }
     product.clock.forward(0.01)
     await done(product, 'updateDebtor', brother, school)
     const meanwhile = await caseOf(product, contendId, { token: handed.token! })
     product.clock.forward(0.01)
-    const again = { studentName: told.name, term: TERM, parentEmail: told.email }
+    const again = { studentName: told.name, term: TERM, parentEmail: null }
     const { id } = await WAYS_IN.form!(product, school, again)
     return { id: id!, contendId, token: handed.token!, meanwhile }
   }
@@ -253,6 +256,14 @@ describe('an earlier family that had answered by a printed letter', () => {
     expect(await caseOf(product, contendId, { token })).toMatchObject({ state: 'REJECTED' })
     const asks = { contendId, message: 'It was paid.' }
     expect((await onCase(product, 'escalateContend', asks, { token })).userErrors).toEqual([])
+  })
+
+  test('finds a way on also where a voided payment brings back what it had answered', async () => {
+    const { id, contendId, token } = await comesBack({ isPaid: true })
+    const { ledger } = await debtorOf(product, id, school)
+    const { id: paymentId } = ledger.find(({ kind }: { kind: string }) => kind === 'PAYMENT')
+    await done(product, 'voidPayment', { paymentId, reason: 'WRONG_AMOUNT' }, school)
+    expect(await caseOf(product, contendId, { token })).toMatchObject({ state: 'OPEN' })
   })
 
   test('does not find open again what it had ended itself', async () => {

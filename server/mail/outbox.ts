@@ -32,7 +32,7 @@ export interface Retries {
   growing: boolean
 }
 
-/** About the claim itself: see the column. */
+/** About the claim itself: `goesWithClaim`. */
 const OF_THE_CLAIM = letterKindsThat(({ goesWithClaim }) => goesWithClaim === true)
 
 /** About a day of tries; then the letter is shown as not delivered. */

@@ -34,7 +34,11 @@ const KINDS = {
 /** Each step of a case is a kind of its own. */
 export type NotificationKind = keyof typeof KINDS | `contend.${string}`
 
-const groups: Record<string, NotificationGroup | undefined> = KINDS
-/** Of a kind as it is stored; one that another version wrote is about the school. */
-export const groupOf = (kind: string): NotificationGroup =>
-  kind.startsWith('contend.') ? CASES : (groups[kind] ?? SCHOOL)
+const firstWord = (kind: string) => kind.split('.', 1)[0]!
+const groups: Record<string, NotificationGroup | undefined> = {
+  ...Object.fromEntries(Object.entries(KINDS).map(([kind, group]) => [firstWord(kind), group])),
+  ...KINDS,
+  contend: CASES,
+}
+/** Of a kind as it is stored; one that another version wrote is by its first word. */
+export const groupOf = (kind: string): NotificationGroup => groups[kind] ?? groups[firstWord(kind)] ?? SCHOOL

@@ -12,6 +12,7 @@ import {
   type SchoolPerson,
 } from '../testing/people.js'
 import { aProduct, type Product } from '../testing/product.js'
+import { groupOf } from './notification-kinds.js'
 
 let product: Product
 let provider: Person
@@ -93,4 +94,9 @@ test('nothing is sent to an address that nobody has confirmed', async () => {
 test('the provider chooses what is not written anyway, and a family nothing: all of its news are letters', async () => {
   expect(await choices(provider)).toEqual([{ group: 'CASES', byMail: false }])
   expect(await choices(await anAccount(product))).toEqual([])
+})
+
+test('a hold that ends is news of claims, and what another version wrote goes by its first word', () => {
+  const kinds = ['hold.ends-soon', 'contend.accepted', 'debtor.of-tomorrow', 'of-tomorrow']
+  expect(kinds.map(groupOf)).toEqual(['CLAIMS', 'CASES', 'CLAIMS', 'SCHOOL'])
 })

@@ -41,7 +41,7 @@ test('every mutation is in the table: it leaves a record, or there is a reason w
 const recorded = Object.entries(RECORDS).filter(
   (row): row is [string, Exclude<Records[string], string>] => typeof row[1] !== 'string',
 )
-test.each(recorded)('%s is on record, in words of its own', async (_name, [expected, story]) => {
+test.each(recorded)('%s is on record, by an act that has words', async (_name, [expected, story]) => {
   const [{ last }] = (await rows(product, 'select coalesce(max(id), 0) as last from history_entry')) as any
   await story({ product, provider, school })
   const acts = await rows<{ act: string }>(product, 'select act from history_entry where id > ?', [last])

@@ -101,16 +101,17 @@ export class ClaimLinks {
   }
 
   /**
-   * A case of an earlier person's claim goes on, and a printed letter may be the only way to it: it opens again where the
-   * change of person had ended it, and not what its family had ended itself.
+   * Rule 21: an earlier person's claim comes back, and with its cases the links by which they were opened: a printed letter
+   * may be the only way to one. Those that the change of person had ended, at the moment until which the claim was shown,
+   * and none that its family or its school had ended.
    */
-  async openAgain(em: EntityManager, { link }: Contend): Promise<void> {
-    if (link)
-      await em.execute(
-        `update claim_link set revoked_at = null from debtor
-          where claim_link.id = ? and debtor.id = debtor_id and revoked_at = shown_until`,
-        [link.id],
-      )
+  async openAgain(em: EntityManager, { id }: Pick<Debtor, 'id'>): Promise<void> {
+    await em.execute(
+      `update claim_link set revoked_at = null from debtor
+        where debtor.id = ? and debtor_id = debtor.id and revoked_at = shown_until
+          and claim_link.id in (select link_id from contend where debtor_id = debtor.id)`,
+      [id],
+    )
   }
 
   /**

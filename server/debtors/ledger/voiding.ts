@@ -103,7 +103,7 @@ export class Voiding {
     }
     await paymentProofs.unanswer(em, debtor, { amount: -payment.amount, on: payment.on })
     await cases.unpaid(em, debtor, planned)
-    await cases.unanswered(em, debtor, payment)
+    await cases.unanswered(em, debtor, payment, comesBack)
     const events = [WebhookEvent.PAYMENT_VOIDED, ...(comesBack ? [WebhookEvent.DEBTOR_UPDATED] : [])]
     await webhookNews.tell(em, [debtor], events)
     history.add(em, { act: 'debtor.payment-voided', school: this.context.school, debtor, changes })

@@ -10,7 +10,7 @@ import { notification } from '../../mail/letters/notification.js'
 import { passwordChanged } from '../../mail/letters/password-changed.js'
 import { passwordResetCode } from '../../mail/letters/password-reset-code.js'
 import { verifyEmail } from '../../mail/letters/verify-email.js'
-import { dayOf, type Composed } from './composing.js'
+import { dayOf, type ComposedFor } from './composing.js'
 
 /** To whoever has an account, about the account. */
 export const TO_ACCOUNTS = {
@@ -65,7 +65,7 @@ export const TO_ACCOUNTS = {
       settingsUrl: `${config.publicUrl}${isProvider ? '/settings' : '/admin/settings'}`,
     })
   },
-} satisfies Composed
+} satisfies ComposedFor<'person'>
 
 /** Without a name: a subject is read over shoulders. */
 const ABOUT: Record<NotificationGroup, string> = {

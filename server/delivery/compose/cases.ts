@@ -10,7 +10,7 @@ import { contendDueSoon } from '../../mail/letters/contend-due-soon.js'
 import { offerDueSoon } from '../../mail/letters/offer-due-soon.js'
 import { planReminder } from '../../mail/letters/plan-reminder.js'
 import { caseData, familyUrl, stepData } from './case-data.js'
-import { type Composed } from './composing.js'
+import { type ComposedFor } from './composing.js'
 
 /** To the family of a case. */
 export const CASES_TO_FAMILIES = {
@@ -39,7 +39,7 @@ export const CASES_TO_FAMILIES = {
       isToday: due.dueOn === localDate(now, rules.timeZone),
     })
   },
-} satisfies Composed
+} satisfies ComposedFor<'family'>
 
 /** To the school that a case was sent to. */
 export const CASES_TO_SCHOOLS = {
@@ -52,7 +52,7 @@ export const CASES_TO_SCHOOLS = {
     const { contend, words } = await caseData(composing, data)
     return contend.state === ContendState.OPEN ? contendDueSoon(words) : null
   },
-} satisfies Composed
+} satisfies ComposedFor<'school'>
 
 /** To whoever decides it. */
 export const CASES_TO_PROVIDERS = {
@@ -61,7 +61,7 @@ export const CASES_TO_PROVIDERS = {
     if (isOver(ASKS_THE_PROVIDER, data.news, contend.state)) return null
     return caseToProvider(data.news as ProviderNews, words)
   },
-} satisfies Composed
+} satisfies ComposedFor<'provider'>
 
 type Asks = Partial<Record<string, readonly ContendState[]>>
 

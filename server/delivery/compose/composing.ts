@@ -5,7 +5,7 @@ import type { Debtor } from '../../debtors/debtor.entity.js'
 import type { School } from '../../schools/school.entity.js'
 import { formatDay, localDate } from '../../../common/days.js'
 import type { Rules } from '../../shared/rules.js'
-import type { LetterKind } from '../../../common/letter-kinds.js'
+import type { LetterKind, LetterKindTo } from '../../../common/letter-kinds.js'
 import type { WordedLetter } from '../../mail/layout.js'
 import type { LetterData } from '../../mail/letter-data.js'
 
@@ -25,8 +25,10 @@ export type Compose<Kind extends LetterKind> = (
   data: LetterData[Kind],
 ) => Promise<WordedLetter | null>
 
-/** Some kinds of letters. */
-export type Composed = { [Kind in LetterKind]?: Compose<Kind> }
+/** Kinds of letters to one sort of readers. */
+export type ComposedFor<Reader extends 'family' | 'school' | 'person' | 'provider' | 'visitor'> = {
+  [Kind in LetterKindTo<Reader>]?: Compose<Kind>
+}
 
 export const dayOf = ({ rules }: Composing, instant: Date) => formatDay(localDate(instant, rules.timeZone))
 

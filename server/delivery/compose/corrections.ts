@@ -4,7 +4,7 @@ import { Debtor } from '../../debtors/debtor.entity.js'
 import { Look, LookKind } from '../../directory/look.entity.js'
 import { formatMinor } from '../../../common/money.js'
 import { entryCorrected } from '../../mail/letters/entry-corrected.js'
-import { dayOf, type Composed } from './composing.js'
+import { dayOf, type ComposedFor } from './composing.js'
 
 /** To a school that was shown an entry: what is true of it at the moment when the letter leaves (rule 24). */
 export const CORRECTIONS = {
@@ -34,7 +34,7 @@ export const CORRECTIONS = {
       directoryUrl: `${config.publicUrl}/admin/${look.kind === LookKind.CHECK ? 'checks' : 'listdebtors'}`,
     })
   },
-} satisfies Composed
+} satisfies ComposedFor<'school'>
 
 /** A check that was not sure gave no amount, and no name that was not typed (rule 9). */
 function showedNames({ kind, results }: Look, debtorId: number): boolean {

@@ -27,7 +27,7 @@ import { claimWithdrawn } from '../../mail/letters/claim-withdrawn.js'
 import { lookDeclined } from '../../mail/letters/look-declined.js'
 import { printedLetterUsed } from '../../mail/letters/printed-letter-used.js'
 import { changesOf, claimData, isSaidFirst, whereItGoesOn } from './claim-data.js'
-import { claimNames, dayOf, linkNames, schoolWords, type Composed, type Composing } from './composing.js'
+import { claimNames, dayOf, linkNames, schoolWords, type ComposedFor, type Composing } from './composing.js'
 
 /** To a family, about a claim. */
 export const TO_FAMILIES = {
@@ -141,7 +141,7 @@ export const TO_FAMILIES = {
     const { expiryYears, purgeMonths } = composing.rules
     return claimExpiredFamily({ ...claimNames(debtor), expiryYears, purgeMonths })
   },
-} satisfies Composed
+} satisfies ComposedFor<'family'>
 
 /** Which payment no longer counts, and why. */
 async function voidedPayment({ em, rules }: Composing, payment: number): Promise<VoidedPayment> {

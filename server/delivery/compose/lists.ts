@@ -6,7 +6,7 @@ import { claimExpired } from '../../mail/letters/claim-expired.js'
 import { claimReconfirmSoon } from '../../mail/letters/claim-reconfirm-soon.js'
 import { claimUnconfirmed } from '../../mail/letters/claim-unconfirmed.js'
 import type { OfSchool } from '../../mail/letter-data.js'
-import { type Composed, type Composing } from './composing.js'
+import { type ComposedFor, type Composing } from './composing.js'
 
 /** To a school, about its whole list: one letter a day, however many claims it is about. */
 export const LISTS_TO_SCHOOLS = {
@@ -21,7 +21,7 @@ export const LISTS_TO_SCHOOLS = {
   },
   'claim-expired': async (composing, data) =>
     claimExpired({ ...(await words(composing, data)), expiryYears: composing.rules.expiryYears }),
-} satisfies Composed
+} satisfies ComposedFor<'school'>
 
 /** Whoever was confirmed before `from` is not shown any more; before `soon`, within the days of the reminder. */
 function confirmedOn({ now, rules: { timeZone, reconfirmDays, confirmSoonDays } }: Composing) {

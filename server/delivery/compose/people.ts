@@ -6,7 +6,7 @@ import { schoolInvitation } from '../../mail/letters/schools/school-invitation.j
 import { schoolLeft } from '../../mail/letters/schools/school-left.js'
 import { schoolPeople, type PeopleChange } from '../../mail/letters/schools/school-people.js'
 import type { LetterData } from '../../mail/letter-data.js'
-import { dayOf, type Composed, type Composing } from './composing.js'
+import { dayOf, type ComposedFor, type Composing } from './composing.js'
 import { openInvitation, roleWord } from './invitation-data.js'
 
 /** About who acts for a school. */
@@ -27,7 +27,7 @@ export const ABOUT_PEOPLE = {
     const { name: schoolName } = await em.findOneOrFail(School, data.schoolId)
     return schoolLeft({ username, schoolName, contactUrl: `${config.publicUrl}/contact` })
   },
-} satisfies Composed
+} satisfies ComposedFor<'person'>
 
 /** Null of an invitation that was thrown away long ago. */
 async function changeOf({ em }: Composing, data: LetterData['school-people']): Promise<PeopleChange | null> {

@@ -3,7 +3,7 @@ import { SchoolApplication } from '../../schools/school-application.entity.js'
 import { contactMessage } from '../../mail/letters/contact-message.js'
 import { providerInvitation } from '../../mail/letters/provider-invitation.js'
 import { providerNewApplication } from '../../mail/letters/provider-new-application.js'
-import { dayOf, type Composed } from './composing.js'
+import { dayOf, type ComposedFor } from './composing.js'
 import { openInvitation } from './invitation-data.js'
 
 /** To whoever runs the register. */
@@ -38,4 +38,4 @@ export const TO_PROVIDERS = {
     const open = await openInvitation(composing, data)
     return open && providerInvitation(open)
   },
-} satisfies Composed
+} satisfies ComposedFor<'provider'>

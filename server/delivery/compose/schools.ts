@@ -15,7 +15,7 @@ import { schoolReinstated } from '../../mail/letters/schools/school-reinstated.j
 import { schoolRejected } from '../../mail/letters/schools/school-rejected.js'
 import { schoolSuspended } from '../../mail/letters/schools/school-suspended.js'
 import type { OfDecision } from '../../mail/letter-data.js'
-import { dayOf, type Composed, type Composing } from './composing.js'
+import { dayOf, type ComposedFor, type Composing } from './composing.js'
 
 /** To a school, about its own standing. */
 export const TO_SCHOOLS = {
@@ -87,7 +87,7 @@ export const TO_SCHOOLS = {
     const school = await em.findOneOrFail(School, data.schoolId)
     return schoolReinstated({ schoolName: school.name, dashboardUrl: `${config.publicUrl}/dashboard` })
   },
-} satisfies Composed
+} satisfies ComposedFor<'school'>
 
 async function decided({ em, config }: Composing, data: OfDecision) {
   const application = await em.findOneOrFail(SchoolApplication, data.applicationId, {

@@ -4,7 +4,7 @@ import { Subscriber } from '../../newsletter/subscriber.entity.js'
 import { contactReceived } from '../../mail/letters/contact-received.js'
 import { newsletterConfirm } from '../../mail/letters/newsletter-confirm.js'
 import { newsletterWelcome } from '../../mail/letters/newsletter-welcome.js'
-import { dayOf, type Composed } from './composing.js'
+import { dayOf, type ComposedFor } from './composing.js'
 
 /** To people who have no account, and no claim. */
 export const TO_VISITORS = {
@@ -37,4 +37,4 @@ export const TO_VISITORS = {
       newsletterUrl: newsletterUrl(config.publicUrl, config.secret, subscriber),
     })
   },
-} satisfies Composed
+} satisfies ComposedFor<'visitor'>

@@ -1,6 +1,6 @@
 import { Webhook } from '../../webhooks/webhook.entity.js'
 import { webhookFailing } from '../../mail/letters/webhook-failing.js'
-import { dayOf, type Composed } from './composing.js'
+import { dayOf, type ComposedFor } from './composing.js'
 
 /** To a school, about what its programs are told. */
 export const WEBHOOKS_TO_SCHOOLS = {
@@ -15,4 +15,4 @@ export const WEBHOOKS_TO_SCHOOLS = {
       webhooksUrl: `${composing.config.publicUrl}/admin/webhooks`,
     })
   },
-} satisfies Composed
+} satisfies ComposedFor<'school'>
