@@ -45,8 +45,7 @@ export type OfPeople =
   | ({ news: 'joined' } & OfAccount)
   | ({ news: 'left' | 'removed'; byId: number } & OfAccount)
 
-/** What the row of a letter keeps, by its kind: ids and days, never a secret, never the text. */
-export interface LetterData extends Record<LetterKind, object> {
+interface Rows {
   claim: OfLink
   /** `paymentId`: of a letter that an earlier version posted for a voided payment. */
   'claim-changed': OfLink & { paymentId?: number }
@@ -105,3 +104,6 @@ export interface LetterData extends Record<LetterKind, object> {
   'newsletter-confirm': OfSubscriber
   'newsletter-welcome': OfSubscriber
 }
+
+/** What the row of a letter keeps, by its kind: ids and days, never a secret, never the text. A kind without does not compile. */
+export type LetterData = { [Kind in LetterKind]: Rows[Kind] }
