@@ -16,11 +16,11 @@ interface Asking {
 }
 
 const built = (file: string): Promise<unknown> =>
-  import(new URL(`../dist/server/directory/${file}`, import.meta.url).href)
-const { candidates } = (await built('candidates.js')) as {
+  import(new URL(`../dist/server/${file}`, import.meta.url).href)
+const { candidates } = (await built('directory/candidates.js')) as {
   candidates: (asking: Asking, probes: Probes, most: number) => Promise<unknown[]>
 }
-const { wardProbes, misspeltProbes } = (await built('probes.js')) as {
+const { wardProbes, misspeltProbes } = (await built('directory/probes.js')) as {
   wardProbes: (ward: object, vocabulary: object) => Probes
   misspeltProbes: (typed: Typed, vocabulary: object) => Probes
 }
@@ -28,7 +28,7 @@ const { person } = (await built('matching/person.js')) as { person: (typed: Type
 const { Vocabulary } = (await built('matching/vocabulary.js')) as {
   Vocabulary: new (entries: number, words: [word: string, sound: string, entries: number][]) => object
 }
-const { soundKey } = (await built('normalise.js')) as { soundKey: (word: string) => string }
+const { soundKey } = (await built('matching/normalise.js')) as { soundKey: (word: string) => string }
 
 /** The rules that say which rows may be seen. */
 const RULES = { timeZone: 'Africa/Lagos', expiryYears: 3, reconfirmDays: 180, noticeDays: 7 }

@@ -56,10 +56,10 @@ test(
   'the demo world goes into an empty database once, and is taken away again',
   { timeout: 120_000 },
   async () => {
-    const first = await command('database/seed')
+    const first = await command('demo/seed')
     expect(first).toMatchObject({ code: 0, errors: '' })
     expect(first.output).toMatch(/marina +[a-z]+-[a-z]+-[a-z]+-\d{3}\n/)
-    expect((await command('database/seed')).output).toContain(
+    expect((await command('demo/seed')).output).toContain(
       'There are 5 schools in the database already. Nothing was added.',
     )
     expect((await command('database/migrate')).output).toContain('The database is up to date.')

@@ -26,6 +26,22 @@ test('every program that Node runs from its source finds what it imports, and wh
   expect(missing).toEqual([])
 })
 
+test('every built file that is named somewhere has a source', () => {
+  const texts = globSync('{bench,pictures,soak,scripts,server,e2e,deploy}/**/*.{ts,mjs,sh,yml}')
+  const named = [...texts, ...globSync('{package.json,Dockerfile,README.md,docs/*.md}')].flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    const whole = [...text.matchAll(/dist\/server\/([\w/.-]+)\.js\b/g)]
+    const inPart = [...text.matchAll(/\b(?:built|dist)\('([\w/-]+)\.js'\)/g)]
+    const commands = [...text.matchAll(/\b(?:command|runCommand|startCommand)\('([\w/-]+)'/g)]
+    return [
+      ...[...whole, ...inPart].map(([, path]) => `server/${path}.ts`),
+      ...commands.map(([, path]) => `server/${path}-command.ts`),
+    ].map((source) => ({ file, source }))
+  })
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter(({ source }) => !existsSync(source))).toEqual([])
+})
+
 /** The files that a file imports values of; types are gone when Node runs it. */
 function importsOf(file: string): string[] {
   const run = stripTypeScriptTypes(readFileSync(file, 'utf8'))
