@@ -1,6 +1,8 @@
+/** Whom a letter is written to. */
+export type LetterReader = 'family' | 'school' | 'person' | 'provider' | 'visitor'
+
 interface LetterKindRow {
-  /** Whom it is written to. */
-  to: 'family' | 'school' | 'person' | 'provider' | 'visitor'
+  to: LetterReader
   /** What it is about, as the provider's desk names it. */
   words: string
   /**
@@ -64,7 +66,7 @@ export const letterKinds = {
 } as const satisfies Record<string, LetterKindRow>
 
 export type LetterKind = keyof typeof letterKinds
-export type LetterKindTo<Reader extends LetterKindRow['to']> = {
+export type LetterKindTo<Reader extends LetterReader> = {
   [Kind in LetterKind]: (typeof letterKinds)[Kind]['to'] extends Reader ? Kind : never
 }[LetterKind]
 

@@ -5,7 +5,7 @@ import type { Debtor } from '../../debtors/debtor.entity.js'
 import type { School } from '../../schools/school.entity.js'
 import { formatDay, localDate } from '../../../common/days.js'
 import type { Rules } from '../../shared/rules.js'
-import type { LetterKind, LetterKindTo } from '../../../common/letter-kinds.js'
+import type { LetterKind, LetterKindTo, LetterReader } from '../../../common/letter-kinds.js'
 import type { WordedLetter } from '../../mail/layout.js'
 import type { LetterData } from '../../mail/letter-data.js'
 
@@ -26,7 +26,7 @@ export type Compose<Kind extends LetterKind> = (
 ) => Promise<WordedLetter | null>
 
 /** Kinds of letters to one sort of readers. */
-export type ComposedFor<Reader extends 'family' | 'school' | 'person' | 'provider' | 'visitor'> = {
+export type ComposedFor<Reader extends LetterReader> = {
   [Kind in LetterKindTo<Reader>]?: Compose<Kind>
 }
 
