@@ -45,6 +45,22 @@ registerEnumType(VoidReason, {
 const voidedOn = (columns: { id: unknown }) =>
   `(select v."on"::text from ledger_entry v where v.voids_id = ${String(columns.id)})`
 
+type Columns = Record<'id' | 'debtor' | 'kind' | 'amount' | 'settlement', unknown>
+
+/**
+ * Whether money came in by a line and still counts: a payment or waiver that nobody has voided. What the status settled
+ * counts until the status is taken back (`Ledger`), and the line that takes it back is no payment.
+ */
+export const stillCounts = (line: Columns) => {
+  const { id, debtor, kind, amount, settlement } = line
+  return `(${String(kind)} in ('PAYMENT', 'WAIVER') and ${String(amount)} < 0
+  and not exists (select from ledger_entry v where v.voids_id = ${String(id)})
+  and not (${String(settlement)} and exists (
+    select from ledger_entry t where t.debtor_id = ${String(debtor)} and t.id > ${String(id)} and t.settlement and t.amount > 0
+       and not exists (select from ledger_entry v where v.debtor_id = t.debtor_id and v.kind = 'PAYMENT_VOIDED'
+                          and v.id > ${String(id)} and v.id < t.id))))`
+}
+
 /** One line of a claim's ledger. The amount owed is the sum; nothing stores it twice. Lines are never changed. */
 @Entity()
 @Check({ name: 'ledger_entry_not_zero', expression: 'amount <> 0' })
@@ -95,6 +111,10 @@ export class LedgerEntry {
   @Property({ type: 'text', formula: voidedOn })
   @Field(() => LocalDate, { nullable: true, description: 'The day on which this payment was voided.' })
   voidedOn?: string | null
+
+  /** Whether money came in by it that still counts; never stored beside it. */
+  @Property({ type: 'boolean', formula: (columns) => stillCounts(columns as Columns), lazy: true })
+  stillCounts?: boolean
 
   @ManyToOne(() => Account, { ref: true })
   recordedBy!: Ref<Account>

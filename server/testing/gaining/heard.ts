@@ -19,6 +19,8 @@ export class Heard {
   readonly #told: Told[] = []
   /** What came before counts for nothing: the claim had ended. */
   readonly #over = new Map<string, number>()
+  /** They ended before any letter of theirs was read. */
+  readonly #unread = new Set<string>()
   readonly #linked = new Map<string, string>()
   #read = 0
 
@@ -29,7 +31,13 @@ export class Heard {
 
   /** It hears that nothing is claimed any more. */
   ends({ id }: Claim): void {
+    if (!this.#told.some(({ claimId }) => claimId === id)) this.#unread.add(id)
     this.#over.set(id, this.product.mail.received.length)
+  }
+
+  /** Back within the moment in which its first letter was on its way: that one was worded while it was open, and no other comes. */
+  comesBack({ id }: Claim): void {
+    if (this.#unread.has(id)) this.#over.delete(id)
   }
 
   /** Whether it has known for long enough that so much is claimed for this child, from this parent. */
@@ -58,6 +66,7 @@ export class Heard {
       this.#tells(claimId, this.#read + at, text)
     }
     this.#read = received.length
+    this.#unread.clear()
   }
 
   /** A letter that was printed is in its hands. */

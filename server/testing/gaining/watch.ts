@@ -270,7 +270,10 @@ export class Watch {
         goOn(one.clock, todayOf(this.product))
         one.way = way
       }
-    if (isGone(claim)) this.#corrected.undone(claim, todayOf(this.product))
+    if (isGone(claim)) {
+      this.#heard.comesBack(claim)
+      this.#corrected.undone(claim, todayOf(this.product))
+    }
     Object.assign(claim, { completed: false, withdrawn: false })
   }
 
