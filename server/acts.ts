@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from './context.js'
 import type { StatedClaim } from './debtors/claim-fields.js'
 import type { DebtStatus } from './debtors/debtor.entity.js'
 import type { LetterKind } from '../common/letter-kinds.js'
@@ -29,8 +28,13 @@ export type Act =
 
 export type ActOf<Kind extends Act['kind']> = Extract<Act, { kind: Kind }>
 
+/** The services that follow. */
+interface Followers {
+  corrections: Record<'follow' | 'left', (em: EntityManager, acts: readonly Act[]) => Promise<void>>
+}
+
 /** Whoever follows acts is given all of a story's, in a few statements however many, and does nothing outside of the database. */
-type Follower = (context: Context, em: EntityManager, acts: readonly Act[]) => Promise<void>
+type Follower = (context: Followers, em: EntityManager, acts: readonly Act[]) => Promise<void>
 
 const corrections: Follower = ({ corrections }, em, acts) => corrections.follow(em, acts)
 const correctionsLeft: Follower = ({ corrections }, em, acts) => corrections.left(em, acts)
@@ -50,7 +54,7 @@ const FOLLOWERS: Record<Act['kind'], readonly Follower[]> = {
 }
 
 /** Tells the followers of a story's acts: each once, in the order of the page above. */
-export async function follow(context: Context, em: EntityManager, acts: readonly Act[]): Promise<void> {
+export async function follow(context: Followers, em: EntityManager, acts: readonly Act[]): Promise<void> {
   for (const follower of new Set(Object.values(FOLLOWERS).flat())) {
     const followed = acts.filter(({ kind }) => FOLLOWERS[kind].includes(follower))
     if (followed.length > 0) await follower(context, em, followed)

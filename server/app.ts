@@ -8,7 +8,7 @@ import express, { type Express, type Request, type Response } from 'express'
 import type { Logger } from 'pino'
 import { isProgram } from './api-keys/known-key.js'
 import { refuseFields } from './api-keys/refuse-fields.js'
-import { Context, type Caller, type World } from './context.js'
+import { Context, type Asker, type World } from './context.js'
 import { demoRoutes } from './demo/routes.js'
 import { fileRoutes } from './documents/file-routes.js'
 import { exactAddresses } from './doors/addresses.js'
@@ -175,7 +175,7 @@ function playground(builtClient: string): express.RequestHandler[] {
 }
 
 /** The Authorization header wins over the cookie, and never falls back to it: the origin guard relies on that. */
-function askerOf(request: Request): Omit<Caller, 'setKey'> {
+function askerOf(request: Request): Omit<Asker, 'setKey'> {
   const header = request.get('Authorization')
   const cookie = sessionCookie(request) ?? null
   return {
@@ -187,7 +187,7 @@ function askerOf(request: Request): Omit<Caller, 'setKey'> {
   }
 }
 
-function callerOf({ config, rules }: World, request: Request, response: Response): Caller {
+function callerOf({ config, rules }: World, request: Request, response: Response): Asker {
   const secure = config.publicUrl.startsWith('https:')
   return {
     ...askerOf(request),

@@ -1,3 +1,5 @@
+import type { Context } from './context.js'
+import { RequestContext, type Caller, type Ground } from './request.js'
 import { Sessions } from './accounts/sessions.js'
 import { Devices } from './accounts/devices.js'
 import { Accounts } from './accounts/accounts.js'
@@ -151,19 +153,16 @@ const SERVICES = {
   webhookNews: WebhookNews,
 }
 
-type Made = {
-  readonly [Name in keyof typeof SERVICES]: InstanceType<(typeof SERVICES)[Name]>
+/** The services of a request (context.ts), each made when it is first asked: a request asks for a few of them. */
+abstract class WithServices extends RequestContext {
+  /** Its own property, so that copies of the context share it. */
+  readonly services = new Map<string, unknown>()
 }
+makeWhenAsked(SERVICES)
 
-/** The services of one request's world (context.ts), each made when it is first asked: a request asks for a few of them. */
-export const Services: new () => Made = madeWhenAsked()
-
-function madeWhenAsked(): new () => Made {
-  class WithServices {
-    /** Its own property, so that copies of the context share it. */
-    readonly services = new Map<string, unknown>()
-  }
-  for (const [name, Service] of Object.entries(SERVICES))
+/** That the context has what each service names, the compiler asks here. */
+function makeWhenAsked(services: Record<string, new (context: Context) => unknown>): void {
+  for (const [name, Service] of Object.entries(services))
     Object.defineProperty(WithServices.prototype, name, {
       get(this: WithServices) {
         const made = this.services.get(name) ?? new Service(this as never)
@@ -171,5 +170,13 @@ function madeWhenAsked(): new () => Made {
         return made
       },
     })
-  return WithServices as unknown as new () => Made
 }
+
+type Made = {
+  readonly [Name in keyof typeof SERVICES]: InstanceType<(typeof SERVICES)[Name]>
+}
+
+export const Services = WithServices as unknown as abstract new (
+  ground: Ground,
+  caller: Caller,
+) => RequestContext & Made

@@ -1,12 +1,27 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { HistoryAct } from '../../common/history-acts.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { Account } from './account.entity.js'
 import { checkPassword, hashPassword, verifyPassword } from './passwords.js'
+import type { Devices } from './devices.js'
+import type { EmailVerification } from './email-verification.js'
+import type { History } from '../history/history.js'
+import type { Limits } from '../doors/limits/rate-limits.js'
+import type { Outbox } from '../mail/outbox.js'
+import type { Sessions } from './sessions.js'
+
+interface Needs extends RequestContext {
+  devices: Devices
+  emailVerification: EmailVerification
+  history: History
+  limits: Limits
+  outbox: Outbox
+  sessions: Sessions
+}
 
 export interface SignUp {
   username: string
@@ -38,7 +53,7 @@ const INCORRECT = 'Incorrect Credentials'
 
 /** Accounts: who can sign in, and how they prove it. */
 export class Accounts {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Makes an account, what `beside` keeps with it, and its session, or none of them. Answers the session's key. */
   async signUp(input: SignUp, beside?: (em: EntityManager, account: Account) => void): Promise<string> {
@@ -74,7 +89,7 @@ export class Accounts {
     {
       path = '',
       own = null,
-      count = () => this.context.world.limits.signUp(this.context.caller.address),
+      count = () => this.context.limits.signUp(this.context.caller.address),
     }: Checking = {},
   ): Promise<{ username: string; email: string }> {
     const check = new Validation()
@@ -131,7 +146,7 @@ export class Accounts {
     const name = input.username.trim()
     if (!name || !input.password) throw refuse(UserErrorCode.REQUIRED, null, FILL_ALL)
     const account = await this.byName(name)
-    const attempt = await this.context.world.limits.signIn.begin({
+    const attempt = await this.context.limits.signIn.begin({
       address: this.context.caller.address,
       who: account ? whoIs(account) : `name:${name.toLowerCase()}`,
       known: account && this.context.devices.idFor(account),
@@ -187,7 +202,7 @@ export class Accounts {
     await this.context.em.transactional(async (em) => {
       account.passwordHash = passwordHash
       this.context.history.add(em as EntityManager, { act, account })
-      await this.context.world.outbox.post(em, {
+      await this.context.outbox.post(em, {
         kind: 'password-changed',
         to: account.email,
         data: { accountId: account.id },
@@ -204,7 +219,7 @@ export class Accounts {
     check.done()
     await this.#confirm(input.password, 'password')
     if (email.toLowerCase() !== account.email.toLowerCase()) {
-      await this.context.world.limits.newAddress(account.id)
+      await this.context.limits.newAddress(account.id)
       await this.#refuseTaken(null, email, '')
     }
     await this.context.em.transactional(async (em) => {
@@ -213,7 +228,7 @@ export class Accounts {
       account.emailVerifiedAt = null
       await em.flush().catch(refuseJustTaken('email'))
       this.context.history.add(em as EntityManager, { act: 'account.email-changed', account })
-      const { outbox } = this.context.world
+      const { outbox } = this.context
       await outbox.post(em, { kind: 'email-changed', to: old, data: { accountId: account.id } })
       await this.context.emailVerification.send(em, account)
     })
@@ -223,7 +238,7 @@ export class Accounts {
   async #confirm(password: string, field: string): Promise<Date> {
     const { session } = this.context.viewer
     const account = this.context.account
-    const attempt = await this.context.world.limits.signIn.begin({
+    const attempt = await this.context.limits.signIn.begin({
       address: this.context.caller.address,
       who: whoIs(account),
       known: session && `session:${session.id}`,

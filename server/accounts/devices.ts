@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { derivedToken, sameSecret } from '../shared/secrets.js'
 import type { Account } from './account.entity.js'
 
@@ -20,7 +20,7 @@ interface Known {
  * make the mark, so a changed password ends them all.
  */
 export class Devices {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: RequestContext) {}
 
   /** Returns under which name the tries of this browser for the account are counted; null where it is a stranger. */
   idFor(account: Account): string | null {

@@ -1,18 +1,29 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { AccountCode, CodePurpose } from './account-code.entity.js'
 import type { School } from '../schools/school.entity.js'
 import type { Account } from './account.entity.js'
+import type { History } from '../history/history.js'
+import type { Limits } from '../doors/limits/rate-limits.js'
+import type { Outbox } from '../mail/outbox.js'
+import type { SchoolAddress } from './ports.js'
+
+interface Needs extends RequestContext {
+  history: History
+  limits: Limits
+  outbox: Outbox
+  schoolEmail: SchoolAddress
+}
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** Proving that an e-mail address is one's own, by a link in a letter. */
 export class EmailVerification {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Queues the letter in the caller's transaction. */
   async send(em: EntityManager, account: Account): Promise<void> {
@@ -21,7 +32,7 @@ export class EmailVerification {
       purpose: CodePurpose.EMAIL_VERIFICATION,
       email: account.email,
     })
-    await this.context.world.outbox.post(em, {
+    await this.context.outbox.post(em, {
       kind: 'verify-email',
       to: account.email,
       data: { codeId: code.id },
@@ -54,7 +65,7 @@ export class EmailVerification {
     authorise(this.context.viewer, 'requestEmailVerification')
     const account = this.context.account
     if (account.emailVerifiedAt) return
-    await this.context.world.limits.verificationLetter(account.id)
+    await this.context.limits.verificationLetter(account.id)
     await this.context.em.transactional((em) => this.send(em, account))
   }
 

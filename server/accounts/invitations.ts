@@ -1,12 +1,23 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import type { School } from '../schools/school.entity.js'
 import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import type { SchoolRole } from './account.entity.js'
 import { Invitation } from './invitation.entity.js'
+import type { SchoolPeople } from './ports.js'
+import type { History } from '../history/history.js'
+import type { Outbox } from '../mail/outbox.js'
+import type { ProviderPeople } from './provider-people.js'
+
+interface Needs extends RequestContext {
+  administrators: SchoolPeople
+  history: History
+  outbox: Outbox
+  providerPeople: ProviderPeople
+}
 
 const DAY = 24 * 60 * 60 * 1000
 /** More than anybody needs: not a way to write to half the world. */
@@ -14,7 +25,7 @@ const MOST_A_DAY = 20
 
 /** How somebody comes to act for a school, or to the desk: asked by letter, whose link works once. joining.ts has the answer. */
 export class Invitations {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Those of the viewer's own people that still wait for an answer, the newest first. */
   async list(): Promise<Invitation[]> {
@@ -58,7 +69,7 @@ export class Invitations {
       expiresAt: new Date(now.getTime() + this.context.rules.invitationDays * DAY),
     })
     await em.flush()
-    await this.context.world.outbox.post(em, {
+    await this.context.outbox.post(em, {
       kind: to ? 'school-invitation' : 'provider-invitation',
       to: email,
       data: { invitationId: invitation.id },

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -8,7 +8,19 @@ import { Account } from './account.entity.js'
 import type { OpenInvitation } from './invitation-input.js'
 import { Invitation } from './invitation.entity.js'
 import { stillOpen } from './invitations.js'
-import { refuseHolder } from './provider-people.js'
+import { refuseHolder, type ProviderPeople } from './provider-people.js'
+import type { Accounts } from './accounts.js'
+import type { SchoolPeople } from './ports.js'
+import type { Limits } from '../doors/limits/rate-limits.js'
+import type { Sessions } from './sessions.js'
+
+interface Needs extends RequestContext {
+  accounts: Accounts
+  administrators: SchoolPeople
+  limits: Limits
+  providerPeople: ProviderPeople
+  sessions: Sessions
+}
 
 export interface Answer {
   token: string
@@ -20,7 +32,7 @@ export interface Answer {
 
 /** Answers an invitation: with an account of one's own, or with a new one that has the address of the letter. */
 export class Joining {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** What a link opens; used, withdrawn, expired and made up look the same. Opening it changes nothing. */
   async find(token: string): Promise<Invitation | null> {
@@ -79,7 +91,7 @@ export class Joining {
     refuseHolder(holder, 'token')
     const { username, password1, password2 } = typed
     const input = { username: username ?? '', email, password1: password1 ?? '', password2: password2 ?? '' }
-    const count = () => this.context.world.limits.join(id)
+    const count = () => this.context.limits.join(id)
     return { account: await this.context.accounts.prepare(input, { own: holder, count }), holder }
   }
 

@@ -1,11 +1,15 @@
 import { ref } from '@mikro-orm/core'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { countedNetwork } from '../shared/network-address.js'
 import { NOBODY } from '../policy.js'
 import { derivedToken, sameSecret } from '../shared/secrets.js'
 import { Refused, unauthenticated, UserErrorCode } from '../shared/user-error.js'
-import type { SignUp } from './accounts.js'
+import type { SignUp, Accounts } from './accounts.js'
 import { OpenRegistration } from './open-registration.entity.js'
+
+interface Needs extends RequestContext {
+  accounts: Accounts
+}
 
 const MINUTE = 60_000
 
@@ -14,7 +18,7 @@ const MINUTE = 60_000
  * short while the same network, naming the account rightly, stands for the key.
  */
 export class OpenRegistrations {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /**
    * Makes an account and signs it in, as `accounts.signUp`. Returns the session's key. Whose school was refused sends the

@@ -1,6 +1,6 @@
 import { raw, ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { rowId } from '../shared/row-id.js'
 import { derivedCode, derivedToken, newSecret, sameSecret, sha256 } from '../shared/secrets.js'
@@ -8,6 +8,21 @@ import { Refused, UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { AccountCode, CodePurpose } from './account-code.entity.js'
 import type { Account } from './account.entity.js'
+import type { Accounts } from './accounts.js'
+import type { Devices } from './devices.js'
+import type { History } from '../history/history.js'
+import type { Limits } from '../doors/limits/rate-limits.js'
+import type { Outbox } from '../mail/outbox.js'
+import type { Sessions } from './sessions.js'
+
+interface Needs extends RequestContext {
+  accounts: Accounts
+  devices: Devices
+  history: History
+  limits: Limits
+  outbox: Outbox
+  sessions: Sessions
+}
 
 const WRONG_CODE = 'This code is not right, or no longer. Check it, or ask for a new one.'
 
@@ -21,7 +36,7 @@ const NOBODY = 'nobody@invalid'
 
 /** A forgotten password, by a six-digit code that goes to the address on record. */
 export class PasswordReset {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /**
    * Answers the id that the asking page keeps: without it the code of the letter opens nothing. Does and answers the
@@ -34,7 +49,7 @@ export class PasswordReset {
     check.done()
     const account = await this.context.accounts.byName(email)
     const device = account && this.context.devices.idFor(account)
-    await this.context.world.limits.passwordReset(this.context.caller.address, email, device)
+    await this.context.limits.passwordReset(this.context.caller.address, email, device)
     const now = this.context.now()
     const { secret } = this.context.config
     const [nonce, id] = [newSecret(), newSecret()]
@@ -53,7 +68,7 @@ export class PasswordReset {
       })
       this.context.history.add(em as EntityManager, { act: 'account.reset-requested', account })
       await em.flush()
-      await this.context.world.outbox.post(em, {
+      await this.context.outbox.post(em, {
         kind: 'password-reset-code',
         to: account?.email ?? NOBODY,
         data: { codeId: row.id, forProgram },
@@ -89,7 +104,7 @@ export class PasswordReset {
     const row = await this.#living({ tokenHash: sha256(input.token) })
     const account = row && holderOf(row)
     if (!account || account.id !== accountOf(input.uid)) {
-      await this.context.world.limits.resetTokenMissed(this.context.caller.address)
+      await this.context.limits.resetTokenMissed(this.context.caller.address)
       throw wrong()
     }
     await this.#use(row, account, input, wrong)

@@ -1,16 +1,27 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { LOCKS } from '../database/locks.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, forbidden, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { Account } from './account.entity.js'
 import type { Invitation } from './invitation.entity.js'
+import type { Accounts } from './accounts.js'
+import type { History } from '../history/history.js'
+import type { Invitations } from './invitations.js'
+import type { Sessions } from './sessions.js'
+
+interface Needs extends RequestContext {
+  accounts: Accounts
+  history: History
+  invitations: Invitations
+  sessions: Sessions
+}
 
 /** Whoever runs the register: several people, each with an account of their own. */
 export class ProviderPeople {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Who has been one the longest comes first. */
   async list(): Promise<Account[]> {

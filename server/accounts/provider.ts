@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ConfigError } from '../config.js'
 import { LOCKS } from '../database/locks.js'
-import type { World } from '../context.js'
+import type { Ground } from '../request.js'
 import { Refused, UserErrorCode, type UserError } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { Account } from './account.entity.js'
@@ -29,7 +29,7 @@ export class ProviderRefused extends ConfigError {
  * changed password ends its sessions. Throws ProviderRefused when somebody else has the name or the address.
  */
 export async function ensureProvider(
-  world: Pick<World, 'orm' | 'clock' | 'config'>,
+  world: Pick<Ground, 'orm' | 'clock' | 'config'>,
   wanted: ProviderAccount,
 ): Promise<void> {
   checked(wanted)
@@ -66,7 +66,7 @@ export async function ensureProvider(
 
 /** For a provider whose password is lost. Ends all its sessions. Throws ProviderRefused when there is no such provider. */
 export async function resetProviderPassword(
-  world: Pick<World, 'orm' | 'clock' | 'config'>,
+  world: Pick<Ground, 'orm' | 'clock' | 'config'>,
   { username, password }: Omit<ProviderAccount, 'email'>,
 ): Promise<void> {
   await locked(world, async (em) => {
@@ -78,7 +78,10 @@ export async function resetProviderPassword(
   })
 }
 
-async function locked(world: Pick<World, 'orm'>, story: (em: EntityManager) => Promise<void>): Promise<void> {
+async function locked(
+  world: Pick<Ground, 'orm'>,
+  story: (em: EntityManager) => Promise<void>,
+): Promise<void> {
   const em = world.orm.em.fork({ useContext: true })
   await em.transactional(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(?)', [LOCKS.providers])
@@ -101,7 +104,7 @@ async function providerOf(em: EntityManager, username: string): Promise<Account 
 
 async function setPassword(
   em: EntityManager,
-  { account, password, world }: { account: Account; password: string; world: Pick<World, 'config'> },
+  { account, password, world }: { account: Account; password: string; world: Pick<Ground, 'config'> },
 ): Promise<void> {
   account.passwordHash = await hashPassword(password, world.config)
   await em.nativeDelete(Session, { account: account.id })

@@ -1,28 +1,37 @@
 import { ref, wrap, type EntityClass, type EntityData } from '@mikro-orm/core'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { NOBODY, authorise, type Viewer } from '../policy.js'
 import { newSecret, sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { School } from '../schools/school.entity.js'
 import { Account } from './account.entity.js'
 import { Session } from './session.entity.js'
+import type { Devices } from './devices.js'
+import type { History } from '../history/history.js'
+import type { Limits } from '../doors/limits/rate-limits.js'
+
+interface Needs extends RequestContext {
+  devices: Devices
+  history: History
+  limits: Limits
+}
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** Signing in leaves a key with the person; the table keeps its hash. */
 export class Sessions {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Who holds this key; an unknown, ended or expired one is a visitor's. */
   async viewerOf(key: string): Promise<Viewer> {
     const now = this.context.now()
-    const { caller, world } = this.context
-    const [found] = await world.orm.em.getConnection().execute<ViewerRow[]>(VIEWER, [sha256(key), now])
+    const { caller, limits, orm } = this.context
+    const [found] = await orm.em.getConnection().execute<ViewerRow[]>(VIEWER, [sha256(key), now])
     if (!found) return NOBODY
     // A cookie that any script could have set opens only the door that is made for it.
     if (found.session.kept_by_script && caller.cookie && !caller.script) return NOBODY
-    world.limits.isReal(key, `account:${found.account.id}`)
+    limits.isReal(key, `account:${found.account.id}`)
     // To the minute: reading must not cost a write each time.
     if (now.getTime() - Date.parse(found.session.last_seen_at) > MINUTE) await this.#seen(found, now)
     return this.#viewer(found, this.#confirmedUntil(found.session.confirmed_at) > now.getTime())

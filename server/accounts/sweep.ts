@@ -1,13 +1,13 @@
-import type { World } from '../context.js'
+import type { Ground } from '../request.js'
 import { AccountCode } from './account-code.entity.js'
 import { Invitation } from './invitation.entity.js'
 import { OpenRegistration } from './open-registration.entity.js'
 import { Session } from './session.entity.js'
 
 /** Removes sessions, codes and invitations that open nothing any more: data that has no use is not kept. */
-export async function sweepAccounts(world: World): Promise<void> {
-  const em = world.orm.em.fork()
-  const now = world.clock.now()
+export async function sweepAccounts(ground: Ground): Promise<void> {
+  const em = ground.orm.em.fork()
+  const now = ground.clock.now()
   await em.nativeDelete(Session, { expiresAt: { $lt: now } })
   await em.nativeDelete(AccountCode, { expiresAt: { $lt: now } })
   // What nobody can confirm any more waits no longer.

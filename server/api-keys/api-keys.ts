@@ -1,14 +1,22 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Account } from '../accounts/account.entity.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { authorise, type Viewer } from '../policy.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { newSecret, sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { ApiKey, type Scope } from './api-key.entity.js'
-import { KEY_BEGINS, OpensNothing } from './known-key.js'
+import { OpensNothing } from '../doors/opens-nothing.js'
+import { KEY_BEGINS } from './known-key.js'
+import type { History } from '../history/history.js'
+import type { Limits } from '../doors/limits/rate-limits.js'
+
+interface Needs extends RequestContext {
+  history: History
+  limits: Limits
+}
 
 const SHOWN = KEY_BEGINS.length + 6
 const MINUTE = 60_000
@@ -17,7 +25,7 @@ const MOST_KEYS = 20
 
 /** Keys of a school's programs: made by hand, shown once, ended at once. */
 export class ApiKeys {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Who a program acts for: its school, while that is approved. Throws of any other key: it is not a visitor's either. */
   async viewerOf(key: string): Promise<Viewer> {
@@ -32,7 +40,7 @@ export class ApiKeys {
     // To the minute: asking must not cost a write each time.
     if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > MINUTE)
       await this.context.em.nativeUpdate(ApiKey, { id: found.id }, { lastUsedAt: now })
-    this.context.world.limits.isReal(key, `school:${school.id}`)
+    this.context.limits.isReal(key, `school:${school.id}`)
     return { account: null, session: null, school, confirmed: false, apiKey: found }
   }
 

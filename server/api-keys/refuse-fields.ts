@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import { GraphQLError, TypeInfo, separateOperations, visit, visitWithTypeInfo } from 'graphql'
 import type { DocumentNode, GraphQLSchema } from 'graphql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { keyReads } from '../key-fields.js'
 import type { Scope } from './api-key.entity.js'
 
@@ -9,7 +9,7 @@ import type { Scope } from './api-key.entity.js'
  * A program is told of every field that its key does not open before anything of the operation is done: no mutation has
  * run, no look was taken. People are not asked about here; what they may do the services decide.
  */
-export const refuseFields: ApolloServerPlugin<Context> = {
+export const refuseFields: ApolloServerPlugin<RequestContext> = {
   async requestDidStart({ contextValue: { viewer } }) {
     if (!viewer.apiKey) return
     const { scopes } = viewer.apiKey

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 
 /** Puts on record that people are told of something; answers the claims of which nobody had been told it before. */
 export async function announceOnce(
-  context: Context,
+  context: RequestContext,
   em: EntityManager,
   news: readonly { debtor: number; what: string }[],
 ): Promise<Set<number>> {

@@ -1,11 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { LOCK_NOT_AVAILABLE } from '../database/locks.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { firstDayNotExpired } from '../standing/expiry.js'
 import { School } from '../schools/school.entity.js'
 import { addDays, addYears, localDate, startOfDay } from '../../common/days.js'
 import { announceOnce } from './announce-once.js'
+import type { ClockLetters } from '../contends/letters/clock-letters.js'
+
+interface Needs extends RequestContext {
+  clockLetters: ClockLetters
+}
 
 /** So long after a date nobody is told of it any more: a server that was off for long brings no old news. */
 const OLD_NEWS_DAYS = 60
@@ -21,12 +26,12 @@ export interface DueDate {
 }
 
 /** In one statement, school by school, after a given school. */
-export async function dueDates(context: Context, afterSchool: number): Promise<DueDate[]> {
+export async function dueDates(context: Needs, afterSchool: number): Promise<DueDate[]> {
   return dueOf(context, context.em, 'd.school_id > :afterSchool', { afterSchool })
 }
 
 async function dueOf(
-  context: Context,
+  context: Needs,
   em: EntityManager,
   which: string,
   values: Record<string, unknown>,
@@ -53,7 +58,7 @@ async function dueOf(
  * found is asked again under the claims' locks: one that was confirmed, paid or withdrawn meanwhile is told of no more.
  * Null where somebody holds one of them for longer than a moment: then they are for the next time.
  */
-export async function announceDates(context: Context, found: readonly DueDate[]): Promise<string[] | null> {
+export async function announceDates(context: Needs, found: readonly DueDate[]): Promise<string[] | null> {
   return context.em
     .transactional((em) => announce(context, em as EntityManager, found))
     .catch((error: unknown) => {
@@ -62,7 +67,7 @@ export async function announceDates(context: Context, found: readonly DueDate[])
     })
 }
 
-async function announce(context: Context, em: EntityManager, found: readonly DueDate[]): Promise<string[]> {
+async function announce(context: Needs, em: EntityManager, found: readonly DueDate[]): Promise<string[]> {
   const ids = `{${found.map(({ debtor }) => debtor).join(',')}}`
   // Less than PostgreSQL waits before it ends somebody over a deadlock: a list locks its claims in two passes.
   await em.execute(`set local lock_timeout = '500ms'`)

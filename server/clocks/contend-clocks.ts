@@ -1,19 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { agreedPlan } from '../standing/agreed-plan.js'
-import type { Case } from '../contends/cases.js'
+import type { Case, Cases } from '../contends/cases.js'
 import { Contend } from '../contends/contend.entity.js'
 import { PaymentPlan } from '../contends/plans/payment-plan.entity.js'
 import { ContendState, LIVE } from '../standing/states.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { announceOnce } from './announce-once.js'
 import { remindersOf, type Reminder } from './reminders.js'
+import type { ClockLetters } from '../contends/letters/clock-letters.js'
+
+interface Needs extends RequestContext {
+  cases: Cases
+  clockLetters: ClockLetters
+}
 
 /**
  * Puts on record what the clock has done to one claim's contends, and reminds people of what comes: in one
  * transaction with the letters. Answers what was done, or null when somebody else holds the claim at this moment.
  */
-export async function keepContends(context: Context, debtorId: number): Promise<string[] | null> {
+export async function keepContends(context: Needs, debtorId: number): Promise<string[] | null> {
   return context.transaction(async (em) => {
     const [free] = await em.execute<{ id: number }[]>(
       'select id from debtor where id = ? for update skip locked',
@@ -26,7 +32,7 @@ export async function keepContends(context: Context, debtorId: number): Promise<
   })
 }
 
-async function remind(context: Context, em: EntityManager, debtor: Debtor): Promise<string[]> {
+async function remind(context: Needs, em: EntityManager, debtor: Debtor): Promise<string[]> {
   const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
   const told: string[] = []
   for (const contend of live) told.push(...(await remindOf(context, em, debtor, contend)))
@@ -34,7 +40,7 @@ async function remind(context: Context, em: EntityManager, debtor: Debtor): Prom
 }
 
 async function remindOf(
-  context: Context,
+  context: Needs,
   em: EntityManager,
   debtor: Debtor,
   contend: Contend,
@@ -60,7 +66,7 @@ async function remindOf(
   return told
 }
 
-async function tell(context: Context, em: EntityManager, found: Case, reminder: Reminder): Promise<void> {
+async function tell(context: Needs, em: EntityManager, found: Case, reminder: Reminder): Promise<void> {
   const { clockLetters } = context
   switch (reminder.kind) {
     case 'answer-soon':

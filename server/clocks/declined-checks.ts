@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { Debtor, hasRefused } from '../debtors/debtor.entity.js'
 import { isLivingSql } from '../safeguarding/hold-clock.js'
 import { lockAllNow, shownIn } from '../directory/as-shown.js'
@@ -8,13 +8,20 @@ import { Look } from '../directory/look.entity.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
 import { part } from '../shared/sql-part.js'
 import { announceOnce } from './announce-once.js'
+import type { ClaimLinks } from '../contends/families/claim-links.js'
+import type { Outbox } from '../mail/outbox.js'
+
+interface Needs extends RequestContext {
+  claimLinks: ClaimLinks
+  outbox: Outbox
+}
 
 /** So long after it was due nobody is told any more. */
 const OLD_NEWS_DAYS = 60
 const AT_ONCE = 100
 
 /** Checks after which an applicant was declined, of which a family is to be told; by id, after a given one. */
-export async function declinedToTell(context: Context, after: number): Promise<number[]> {
+export async function declinedToTell(context: Needs, after: number): Promise<number[]> {
   const { em, rules } = context
   const told = addDays(localDate(context.now(), rules.timeZone), -rules.lookDelayDays)
   const { sql, values } = part`
@@ -29,7 +36,7 @@ export async function declinedToTell(context: Context, after: number): Promise<n
  * Rule 28: the families of the entries that the check showed hear by letter which school looked, once a check and claim.
  * A hold on the claim leaves only the count (rule 11): then no letter names the school.
  */
-export async function tellOfDeclined(context: Context, lookId: number): Promise<string[]> {
+export async function tellOfDeclined(context: Needs, lookId: number): Promise<string[]> {
   return context.em.transactional(async (manager) => {
     const em = manager as EntityManager
     const look = await em.findOneOrFail(Look, lookId)
@@ -52,7 +59,7 @@ export async function tellOfDeclined(context: Context, lookId: number): Promise<
       em,
       told.map((debtor) => ({ debtor, email: debtor.parentEmail })),
     )
-    await context.world.outbox.postAll(
+    await context.outbox.postAll(
       em,
       told.map((debtor, at) => ({
         kind: 'look-declined' as const,
@@ -76,7 +83,7 @@ async function lockedBecauseOf(em: EntityManager, look: Look): Promise<number[]>
 }
 
 async function heldOf(
-  context: Context,
+  context: Needs,
   em: EntityManager,
   debtors: readonly Debtor[],
 ): Promise<ReadonlySet<number>> {

@@ -1,6 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { CLAIM_FIELDS, CLAIM_FIELD_NAMES } from '../debtors/claim-fields.js'
 import { HistoryEntry, type FieldChange } from '../history/history-entry.entity.js'
 import { derivedToken } from '../shared/secrets.js'
@@ -25,7 +25,7 @@ type Half = 'before' | 'after'
  * purged.
  */
 export async function hashHistory(
-  { config }: Context,
+  { config }: RequestContext,
   em: EntityManager,
   which: FilterQuery<HistoryEntry>,
   theirs: (entry: number, half: Half) => boolean = () => true,
@@ -63,7 +63,11 @@ interface Tenure {
  * What the history and the ledger say of the person whom a claim is about, under every number that stood for them: what a
  * claim said before it came to name somebody else is the earlier person's, whose own claim is purged at another time.
  */
-export async function purgeRecord(context: Context, em: EntityManager, debtorId: number): Promise<void> {
+export async function purgeRecord(
+  context: RequestContext,
+  em: EntityManager,
+  debtorId: number,
+): Promise<void> {
   for (const tenure of await em.execute<Tenure[]>(TENURES, { id: debtorId })) {
     await em.execute(
       `update ledger_entry set note = null

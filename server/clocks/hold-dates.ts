@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import type { NotificationKind } from '../notifications/notification-kinds.js'
 import { isLiving, isLivingSql, lastDayOf } from '../safeguarding/hold-clock.js'
@@ -8,11 +8,20 @@ import { SafeguardingHold } from '../safeguarding/safeguarding-hold.entity.js'
 import { addDays, formatDay, localDate } from '../../common/days.js'
 import { part } from '../shared/sql-part.js'
 import { announceOnce } from './announce-once.js'
+import type { History } from '../history/history.js'
+import type { Notifications } from '../notifications/notifications.js'
+import type { Safeguarding } from '../safeguarding/safeguarding.js'
+
+interface Needs extends RequestContext {
+  history: History
+  notifications: Notifications
+  safeguarding: Safeguarding
+}
 
 const AT_ONCE = 500
 
 /** Claims of which a hold has ended, or ends soon; by id, after a given one. */
-export async function holdsToKeep(context: Context, after: number): Promise<number[]> {
+export async function holdsToKeep(context: Needs, after: number): Promise<number[]> {
   const { em, rules } = context
   const { sql, values } = part`
     select distinct debtor_id as id from safeguarding_hold hold
@@ -25,7 +34,7 @@ export async function holdsToKeep(context: Context, after: number): Promise<numb
 }
 
 /** Rule 27: what the clock has ended goes on record, and who set it is told, ahead of it too. */
-export async function keepHolds(context: Context, debtorId: number): Promise<string[] | null> {
+export async function keepHolds(context: Needs, debtorId: number): Promise<string[] | null> {
   return context.em.transactional(async (manager) => {
     const em = manager as EntityManager
     const [free] = await em.execute<{ id: number }[]>(
@@ -72,7 +81,7 @@ export async function keepHolds(context: Context, debtorId: number): Promise<str
 }
 
 async function tell(
-  context: Context,
+  context: Needs,
   em: EntityManager,
   hold: SafeguardingHold,
   kind: NotificationKind,

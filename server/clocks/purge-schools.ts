@@ -1,12 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { addMonths, localDate, startOfDay } from '../../common/days.js'
 import { hashHistory } from './hash-history.js'
+import type { History } from '../history/history.js'
+
+interface Needs extends RequestContext {
+  history: History
+}
 
 const AT_ONCE = 50
 
 /** Rule 29: schools that were never approved, and did nothing for so long; by id, after a given one. */
-export async function schoolsToPurge(context: Context, after: number): Promise<number[]> {
+export async function schoolsToPurge(context: Needs, after: number): Promise<number[]> {
   const rows = await context.em.execute<{ id: number }[]>(
     `select id from school s where id > :after and ${SILENT} order by id limit :atOnce`,
     { left: lastDay(context), after, atOnce: AT_ONCE },
@@ -14,7 +19,7 @@ export async function schoolsToPurge(context: Context, after: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-function lastDay(context: Context): Date {
+function lastDay(context: Needs): Date {
   const { timeZone, purgeMonths } = context.rules
   return startOfDay(addMonths(localDate(context.now(), timeZone), -purgeMonths), timeZone)
 }
@@ -25,7 +30,7 @@ function lastDay(context: Context): Date {
  * go with the next sweep of uploads, after the commit. Answers null when somebody else holds the school at this moment,
  * and nothing where it has done something since it was found.
  */
-export async function purgeSchool(context: Context, id: number): Promise<string[] | null> {
+export async function purgeSchool(context: Needs, id: number): Promise<string[] | null> {
   return context.em.transactional(async (manager) => {
     const em = manager as EntityManager
     const [free] = await em.execute<{ id: number }[]>(

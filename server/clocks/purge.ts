@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { LIVE_SQL } from '../standing/states.js'
 import { CLAIM_FIELDS, CLAIM_FIELD_NAMES, columnOf } from '../debtors/claim-fields.js'
 import { Debtor } from '../debtors/debtor.entity.js'
@@ -7,12 +7,19 @@ import { firstDayNotExpired } from '../standing/expiry.js'
 import { Document } from '../documents/document.entity.js'
 import { addDays, addMonths, localDate, startOfDay } from '../../common/days.js'
 import { purgeRecord } from './hash-history.js'
+import type { History } from '../history/history.js'
+import type { PurgedClaims } from '../debtors/purged-claims.js'
+
+interface Needs extends RequestContext {
+  history: History
+  purgedClaims: PurgedClaims
+}
 
 const AT_ONCE = 200
 const DAY = 24 * 60 * 60 * 1000
 
 /** Rule 18: claims that left the register so long ago that nothing personal may be kept of them; by id, after a given one. */
-export async function claimsToPurge(context: Context, after: number): Promise<number[]> {
+export async function claimsToPurge(context: Needs, after: number): Promise<number[]> {
   const rows = await context.em.execute<{ id: number }[]>(
     `select id from debtor d where id > :after and ${LEFT} order by id limit :atOnce`,
     { ...lastDays(context), after, atOnce: AT_ONCE },
@@ -20,7 +27,7 @@ export async function claimsToPurge(context: Context, after: number): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-function lastDays(context: Context) {
+function lastDays(context: Needs) {
   const { timeZone, purgeMonths, expiryYears, escalateDays } = context.rules
   const today = localDate(context.now(), timeZone)
   const day = addMonths(today, -purgeMonths)
@@ -37,7 +44,7 @@ function lastDays(context: Context) {
  * uploads, after the commit. Answers null when somebody else holds the claim at this moment, and nothing where it has come
  * back, or somebody waits for it, since it was found.
  */
-export async function purge(context: Context, debtorId: number): Promise<string[] | null> {
+export async function purge(context: Needs, debtorId: number): Promise<string[] | null> {
   return context.em.transactional(async (manager) => {
     const em = manager as EntityManager
     const [free] = await em.execute<{ id: number }[]>(
@@ -68,21 +75,21 @@ export async function purge(context: Context, debtorId: number): Promise<string[
 }
 
 /** Notifications name people too, and none of a purged claim is younger than this. */
-export async function purgeNotifications(context: Context): Promise<void> {
+export async function purgeNotifications(context: Needs): Promise<void> {
   const { timeZone, purgeMonths } = context.rules
   const day = addMonths(localDate(context.now(), timeZone), -purgeMonths)
   await context.em.execute('delete from notification where created_at < ?', [startOfDay(day, timeZone)])
 }
 
 /** What was written on the contact page goes so long after it was closed, and with it the addresses that were written to. */
-export async function purgeMessages(context: Context): Promise<void> {
+export async function purgeMessages(context: Needs): Promise<void> {
   const { timeZone, purgeMonths } = context.rules
   const day = addMonths(localDate(context.now(), timeZone), -purgeMonths)
   await context.em.execute(PURGE_MESSAGES, [startOfDay(day, timeZone)])
 }
 
 /** Who did not confirm the newsletter in time, or ended it long ago, and with them the addresses that were written to. */
-export async function purgeSubscribers(context: Context): Promise<void> {
+export async function purgeSubscribers(context: Needs): Promise<void> {
   const { timeZone, purgeMonths, verificationDays } = context.rules
   const today = localDate(context.now(), timeZone)
   await context.em.execute(PURGE_SUBSCRIBERS, [

@@ -1,9 +1,14 @@
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { ClaimChange, seenChange } from '../debtors/claim-change.entity.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { listing } from '../standing/listing.js'
 import { endOfClock } from '../../common/days.js'
 import { announceOnce } from './announce-once.js'
+import type { Standings } from '../standing/standing.js'
+
+interface Needs extends RequestContext {
+  standings: Standings
+}
 
 const DAY = 24 * 60 * 60 * 1000
 const AT_ONCE = 500
@@ -12,7 +17,7 @@ const AT_ONCE = 500
  * Claims with a higher amount of which the family has heard for long enough, and no other school; by id, after a given
  * one. However long an entry was hidden meanwhile: until whoever saw the lower amount is told of nothing any more.
  */
-export async function changesToTell(context: Context, after: number): Promise<number[]> {
+export async function changesToTell(context: Needs, after: number): Promise<number[]> {
   const { em, rules } = context
   const heard = (days: number) => new Date(context.now().getTime() - days * DAY)
   const rows = await em.execute<{ id: number }[]>(
@@ -33,7 +38,7 @@ export async function changesToTell(context: Context, after: number): Promise<nu
  * A higher amount is seen by others from now on (rule 19): whoever was shown another one is told (rule 24). An entry that
  * others do not see just now is looked at again. Answers what was done, or null when somebody else holds the claim.
  */
-export async function tellSeenChanges(context: Context, debtorId: number): Promise<string[] | null> {
+export async function tellSeenChanges(context: Needs, debtorId: number): Promise<string[] | null> {
   return context.transaction(async (em) => {
     const [free] = await em.execute<{ id: number }[]>(
       'select id from debtor where id = ? for update skip locked',

@@ -1,7 +1,7 @@
 import { LockMode, ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Account } from '../accounts/account.entity.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { SAME_REQUEST } from '../shared/same-request.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
@@ -9,6 +9,15 @@ import { sha256 } from '../shared/secrets.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { ContactMessage, MessageState } from './contact-message.entity.js'
+import type { History } from '../history/history.js'
+import type { Limits } from '../doors/limits/rate-limits.js'
+import type { Outbox } from '../mail/outbox.js'
+
+interface Needs extends RequestContext {
+  history: History
+  limits: Limits
+  outbox: Outbox
+}
 
 export interface NewMessage {
   fullName: string
@@ -23,7 +32,7 @@ type Written = Pick<ContactMessage, 'fullName' | 'email' | 'text'>
 const DAY = 24 * 60 * 60 * 1000
 /** What people write on the contact page, and the provider's inbox of it. */
 export class ContactMessages {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Message and letters in one transaction. The same request twice stores one. */
   async send(input: NewMessage): Promise<void> {
@@ -35,7 +44,7 @@ export class ContactMessages {
       text: check.text('message', 'your message', input.message, this.context.rules.messageText),
     }
     check.done()
-    await this.context.world.limits.message(this.context.caller.address, written.email)
+    await this.context.limits.message(this.context.caller.address, written.email)
     // A program that fills in every field is answered like everybody, and learns nothing.
     if (input.subject?.trim()) return
     await this.context.em.transactional(async (em) => this.#keep(em as EntityManager, written, input))
@@ -113,7 +122,7 @@ export class ContactMessages {
   async #tell(em: EntityManager, { id, email, acknowledged }: ContactMessage): Promise<void> {
     const providers = await em.find(Account, { isProvider: true })
     const data = { messageId: id }
-    await this.context.world.outbox.postAll(em, [
+    await this.context.outbox.postAll(em, [
       ...providers.map(({ email: to }) => ({ kind: 'contact-message', to, data }) as const),
       ...(acknowledged ? [{ kind: 'contact-received', to: email, data } as const] : []),
     ])

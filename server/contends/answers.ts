@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { statedNow } from '../debtors/claim-input.js'
 import { DebtStatus, isClosed } from '../debtors/debtor.entity.js'
 import { LedgerKind } from '../debtors/ledger/ledger-entry.entity.js'
@@ -8,7 +8,7 @@ import { formatMinor } from '../../common/money.js'
 import { rowId } from '../shared/row-id.js'
 import { UserErrorCode } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
-import { noSuchContend, type Case } from './cases.js'
+import { noSuchContend, type Case, type Cases } from './cases.js'
 import { stoodOf } from './coming-back.js'
 import { ContendMessage } from './contend-message.entity.js'
 import type {
@@ -21,6 +21,28 @@ import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Outcome } from './contend.entity.js'
 import { isWhole } from './grants.js'
 import { ContendAct, Side } from '../standing/states.js'
+import type { AskingForRest } from './plans/asking-for-rest.js'
+import type { CaseFiles } from './case-files.js'
+import type { Contends } from './contends.js'
+import type { FamilyLetters } from '../debtors/family-letters.js'
+import type { Ledger } from '../debtors/ledger/ledger.js'
+import type { Parties } from './families/parties.js'
+import type { Payments } from '../debtors/ledger/payments.js'
+import type { Restating } from '../debtors/restating.js'
+import type { Standings } from '../standing/standing.js'
+
+interface Needs extends RequestContext {
+  askingForRest: AskingForRest
+  caseFiles: CaseFiles
+  cases: Cases
+  contends: Contends
+  familyLetters: FamilyLetters
+  ledger: Ledger
+  parties: Parties
+  payments: Payments
+  restating: Restating
+  standings: Standings
+}
 
 interface Paid {
   /** Minor units. */
@@ -32,7 +54,7 @@ interface Paid {
 
 /** How a school, or the provider in its place, answers what families send. */
 export class Answers {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Rule 14: the school's own order in its inbox; the family never sees it. */
   async triage({ contendId, tag }: TriageContendInput): Promise<SchoolContend> {

@@ -1,6 +1,7 @@
 import type { FilterQuery } from '@mikro-orm/core'
 import { isAccountOf } from '../accounts/of-a-family.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
+import type { Documents } from '../documents/documents.js'
 import { isOneOf, plainRows } from '../database/plain-rows.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { authorise } from '../policy.js'
@@ -19,8 +20,15 @@ import { part } from '../shared/sql-part.js'
 import { CaseShapes } from './case-shapes.js'
 import type { ContendShape, SchoolContend } from './contend-shapes.js'
 import { Contend, Triage } from './contend.entity.js'
-import type { Party } from './families/parties.js'
+import type { Party, Parties } from './families/parties.js'
 import { ContendState, LIVE, PENDING, Side } from '../standing/states.js'
+import type { Standings } from '../standing/standing.js'
+
+interface Needs extends RequestContext {
+  documents: Documents
+  parties: Parties
+  standings: Standings
+}
 
 /** The school's inbox, narrowed. */
 export interface InboxArgs extends PageArgs {
@@ -34,7 +42,7 @@ export interface InboxArgs extends PageArgs {
 export class CaseFiles {
   readonly #shapes: CaseShapes
 
-  constructor(private readonly context: Context) {
+  constructor(private readonly context: Needs) {
     this.#shapes = new CaseShapes(context)
   }
 

@@ -1,4 +1,5 @@
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
+import type { Documents } from '../documents/documents.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
 import { livingPayments } from '../standing/living-payments.js'
@@ -32,14 +33,19 @@ import { hasProof, readsOnly, type Party } from './families/parties.js'
 import { PaymentPlan } from './plans/payment-plan.entity.js'
 import { PaymentProof } from './plans/payment-proof.entity.js'
 import { provableOf } from './plans/provable.js'
-import type { Standing } from '../standing/standing.js'
+import type { Standing, Standings } from '../standing/standing.js'
 import { standTogether } from '../standing/stand-together.js'
 import { ContendAct, ContendState, NEXT, ON_THE_DESK, PENDING, Side, step } from '../standing/states.js'
 import { shownNames } from './families/surname.js'
 
+interface Needs extends RequestContext {
+  documents: Documents
+  standings: Standings
+}
+
 /** Cases as one side reads them at this moment: as many as are asked for, in one statement for each kind of row. */
 export class CaseShapes {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** The contends come with their claims and schools read. */
   async of(contends: readonly Contend[], party: Party): Promise<ContendShape[]> {

@@ -2,7 +2,7 @@ import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Account } from '../accounts/account.entity.js'
 import type { HistoryAct } from '../../common/history-acts.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { DebtStatus, Debtor, isClosed } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
 import { underItsClaim } from '../debtors/under-its-claim.js'
@@ -30,6 +30,22 @@ import {
   step,
   type Step,
 } from '../standing/states.js'
+import type { CaseLetters } from './letters/case-letters.js'
+import type { ClaimLinks } from './families/claim-links.js'
+import type { Documents } from '../documents/documents.js'
+import type { History } from '../history/history.js'
+import type { PaymentProofs } from './plans/payment-proofs.js'
+import type { PrintedActs } from './families/printed-acts.js'
+
+interface Needs extends RequestContext {
+  caseLetters: CaseLetters
+  cases: Cases
+  claimLinks: ClaimLinks
+  documents: Documents
+  history: History
+  paymentProofs: PaymentProofs
+  printedActs: PrintedActs
+}
 
 /** One contend with what it is about, read under the lock of its claim and caught up with the clock. */
 export interface Case {
@@ -61,7 +77,7 @@ export interface Said {
 export class Cases {
   readonly #comingBack: ComingBack
 
-  constructor(private readonly context: Context) {
+  constructor(private readonly context: Needs) {
     this.#comingBack = new ComingBack(context)
   }
 

@@ -1,17 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { DebtStatus, isClosed, type Debtor } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
 import { addDays, localDate } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { agreedPlan } from '../standing/agreed-plan.js'
-import type { Case, Said } from './cases.js'
+import type { Case, Said, Cases } from './cases.js'
 import { escalateBy } from '../standing/contend-clock.js'
 import { Contend, type Stood } from './contend.entity.js'
 import { moveDates } from './move-dates.js'
 import { breaksAt, isPaid, openOf, type AgreedPlan } from '../standing/instalments.js'
 import { keepPause } from './plans/plan-pause.js'
 import { ContendAct, ContendState, LIVE, Side, kindOf, mayLiveBeside } from '../standing/states.js'
+import type { CaseLetters } from './letters/case-letters.js'
+import type { ClaimLinks } from './families/claim-links.js'
+
+interface Needs extends RequestContext {
+  caseLetters: CaseLetters
+  cases: Cases
+  claimLinks: ClaimLinks
+}
 
 /** Where a case stands, to be taken up there again. */
 export const stoodOf = ({ state, clockFrom, outcome }: Contend, { status }: Debtor, at: Date): Stood => ({
@@ -24,7 +32,7 @@ export const stoodOf = ({ state, clockFrom, outcome }: Contend, { status }: Debt
 
 /** Rule 21: a claim that was closed and comes back has its cases as they were. Their clocks have stood still. */
 export class ComingBack {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Of a dispute that was rejected the family's time to ask the provider stands still while the claim is closed. */
   async holdTime(em: EntityManager, debtor: Debtor): Promise<void> {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { addYears, localDate, startOfDay } from '../../common/days.js'
 import { rowId } from '../shared/row-id.js'
@@ -7,7 +7,7 @@ import type { Rules } from '../shared/rules.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { ASKED_BEFORE, askingOf } from './asked-before.js'
-import { noSuchContend, type Case } from './cases.js'
+import { noSuchContend, type Case, type Cases } from './cases.js'
 import { ContendMessage, Saying } from './contend-message.entity.js'
 import type {
   AddStatementInput,
@@ -21,15 +21,28 @@ import type { ContendShape } from './contend-shapes.js'
 import type { Contend } from './contend.entity.js'
 import { escalateBy } from '../standing/contend-clock.js'
 import { SAME_REQUEST } from '../shared/same-request.js'
-import { saidBy, type Party } from './families/parties.js'
+import { saidBy, type Party, type Parties } from './families/parties.js'
 import { ContendAct, ContendReason, ContendState, Side } from '../standing/states.js'
+import type { AskingForRest } from './plans/asking-for-rest.js'
+import type { CaseFiles } from './case-files.js'
+import type { Documents } from '../documents/documents.js'
+import type { Openings } from './families/openings.js'
+
+interface Needs extends RequestContext {
+  askingForRest: AskingForRest
+  caseFiles: CaseFiles
+  cases: Cases
+  documents: Documents
+  openings: Openings
+  parties: Parties
+}
 
 /** Of the years that a debt may be shown: who paid in advance, or long before the school listed it, says so too. */
 const EARLIEST = 2
 
 /** The family's side: disputing a claim, saying more, asking the provider, taking it back. */
 export class Contends {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   async open(input: ContendClaimInput): Promise<ContendShape> {
     authorise(this.context.viewer, 'contendClaim')

@@ -1,14 +1,20 @@
 import type { FilterQuery } from '@mikro-orm/postgresql'
 import { registerEnumType } from 'type-graphql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
+import type { Documents } from '../documents/documents.js'
 import { authorise } from '../policy.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
 import { CaseShapes } from './case-shapes.js'
 import type { ContendShape } from './contend-shapes.js'
 import { Contend } from './contend.entity.js'
-import { daysAgain } from '../standing/standing.js'
+import { daysAgain, type Standings } from '../standing/standing.js'
 import { ContendState, ON_THE_DESK, Side } from '../standing/states.js'
+
+interface Needs extends RequestContext {
+  documents: Documents
+  standings: Standings
+}
 
 /** An escalated contend as the provider reads it. */
 export interface EscalatedCase {
@@ -38,7 +44,7 @@ registerEnumType(EscalationStage, {
 
 /** What families asked the provider to decide. */
 export class Escalations {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** What waits, the soonest due first; what rests, or has ended, the newest first. */
   async page(stage: EscalationStage, { first, after }: PageArgs) {

@@ -1,13 +1,18 @@
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
 import type { SchoolContend } from './contend-shapes.js'
 import { Contend } from './contend.entity.js'
 import { ContendState } from '../standing/states.js'
+import type { CaseFiles } from './case-files.js'
+
+interface Needs extends RequestContext {
+  caseFiles: CaseFiles
+}
 
 /** What a school finds in its inbox besides the list itself. */
 export class Inbox {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** One case; another school's looks as if it did not exist. */
   async one(contendId: number): Promise<SchoolContend | null> {

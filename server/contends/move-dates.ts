@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { daysAfter } from '../../common/days.js'
 import type { Contend, Stood } from './contend.entity.js'
 import type { AgreedPlan } from '../standing/instalments.js'
@@ -11,7 +11,7 @@ import { daysStoodStill } from '../standing/standing-still.js'
  * has not; `plan`: the one that runs then.
  */
 export async function moveDates(
-  context: Context,
+  context: RequestContext,
   em: EntityManager,
   contend: Contend,
   { stood, plan }: { stood: Pick<Stood, 'state' | 'clockFrom' | 'at'>; plan: AgreedPlan | null },

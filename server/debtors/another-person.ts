@@ -1,11 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Outcome } from '../contends/contend.entity.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { storedKeys } from '../matching/stored-keys.js'
 import { phoneE164 } from '../shared/validate.js'
 import type { StatedClaim } from './claim-fields.js'
 import { columnsOf } from './claim-input.js'
 import { Debtor } from './debtor.entity.js'
+import type { CasesOfClaims, LinksOfClaims } from './ports.js'
+import type { FamilyLetters } from './family-letters.js'
+import type { History } from '../history/history.js'
+import type { Outbox } from '../mail/outbox.js'
+
+interface Needs extends RequestContext {
+  cases: CasesOfClaims
+  claimLinks: LinksOfClaims
+  familyLetters: FamilyLetters
+  history: History
+  outbox: Outbox
+}
 
 /**
  * Rule 19: a claim that now names another person. What was about the earlier family moves to a claim of its own, which
@@ -13,12 +25,12 @@ import { Debtor } from './debtor.entity.js'
  * number, and the new family finds nothing there from before: not by a filter that a reader could forget.
  */
 export class AnotherPerson {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Nobody was told yet, but a letter may be on its way, or printed: its link must not open somebody else's claim. */
   async beforeAnyNotice(em: EntityManager, debtor: Debtor, since: Date): Promise<void> {
     Object.assign(debtor, { aboutThisPersonSince: since, heard: null })
-    await this.context.world.outbox.cancel(em, [debtor])
+    await this.context.outbox.cancel(em, [debtor])
     await this.context.claimLinks.endAll(em, debtor, since)
     await this.context.familyLetters.claim(em, [debtor])
   }
@@ -28,7 +40,7 @@ export class AnotherPerson {
    * it is now.
    */
   async takesOver(em: EntityManager, debtor: Debtor, before: StatedClaim, since: Date): Promise<void> {
-    await this.context.world.outbox.cancel(em, [debtor])
+    await this.context.outbox.cancel(em, [debtor])
     const earlier = await this.#copy(em, debtor, before, since)
     await this.context.claimLinks.endAll(em, debtor, since)
     for (const statement of MOVE) await em.execute(statement, { from: debtor.id, to: earlier.id })

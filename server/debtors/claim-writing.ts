@@ -2,27 +2,43 @@ import { ref, type RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ClaimLink } from '../contends/families/claim-link.entity.js'
 import { Outcome } from '../contends/contend.entity.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { allOf } from '../database/all-of.js'
 import { drawIds } from '../database/draw-ids.js'
 import { writeRows } from '../database/insert-rows.js'
 import { storedKeys } from '../matching/stored-keys.js'
-import { changesBetween } from '../history/history.js'
+import { changesBetween, type History } from '../history/history.js'
 import { Letter } from '../mail/letter.entity.js'
 import { breathing } from '../shared/breathing.js'
 import { localDate } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { phoneE164 } from '../shared/validate.js'
 import { WebhookEvent } from '../webhooks/webhook-event.js'
-import type { Listening } from '../webhooks/webhook-news.js'
+import type { Listening, WebhookNews } from '../webhooks/webhook-news.js'
 import { CLAIM_FIELDS, CLAIM_FIELD_NAMES, type ClaimInput, type StatedClaim } from './claim-fields.js'
 import { asRead, fieldsOf, snapshot, statedNow } from './claim-input.js'
 import { DebtStatus, Debtor } from './debtor.entity.js'
 import type { Verdict } from './debt-verdict.js'
-import type { LinkedLetters } from './family-letters.js'
+import type { LinkedLetters, FamilyLetters } from './family-letters.js'
 import { agedFrom } from '../standing/expiry.js'
 import { LedgerKind } from './ledger/ledger-entry.entity.js'
 import { revive, undoneBefore } from './reviving.js'
+import type { CasesOfClaims } from './ports.js'
+import type { Ledger } from './ledger/ledger.js'
+import type { OneDebt } from './wards/one-debt.js'
+import type { Restating } from './restating.js'
+import type { Standings } from '../standing/standing.js'
+
+interface Needs extends RequestContext {
+  cases: CasesOfClaims
+  familyLetters: FamilyLetters
+  history: History
+  ledger: Ledger
+  oneDebt: OneDebt
+  restating: Restating
+  standings: Standings
+  webhookNews: WebhookNews
+}
 
 interface NewClaim {
   claim: ClaimInput
@@ -59,7 +75,7 @@ interface ChangedClaim {
  * the caller's transaction. Many take hardly more statements than one.
  */
 export class ClaimWriting {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /**
    * Lists wards; the families are written to. Answers their numbers, in the order given. What the school has withdrawn

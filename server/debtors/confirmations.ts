@@ -1,14 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { Refused, UserErrorCode, refuse } from '../shared/user-error.js'
 import type { Debtor } from './debtor.entity.js'
+import type { Debtors } from './debtors.js'
+import type { History } from '../history/history.js'
+
+interface Needs extends RequestContext {
+  debtors: Debtors
+  history: History
+}
 
 const AT_ONCE = 100
 
 /** Rule 7: what a school has not said for a long time is not shown any longer. */
 export class Confirmations {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   async one(id: number): Promise<Debtor> {
     authorise(this.context.viewer, 'confirmDebtor')

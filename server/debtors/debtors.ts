@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Outcome } from '../contends/contend.entity.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { allOf } from '../database/all-of.js'
 import { isOneOf, plainRows } from '../database/plain-rows.js'
 import { unawaited } from '../database/unawaited.js'
@@ -17,12 +17,35 @@ import { part } from '../shared/sql-part.js'
 import { given, snapshot, validatedClaim, type DebtorChange, type NewDebtor } from './claim-input.js'
 import { Debtor, type ReadDebtor } from './debtor.entity.js'
 import { isJustListed } from './row-loaders.js'
+import type { Alike } from './wards/alike.js'
+import type { CasesOfClaims } from './ports.js'
+import type { ClaimWriting } from './claim-writing.js'
+import type { Documents } from '../documents/documents.js'
+import type { FamilyLetters } from './family-letters.js'
+import type { History } from '../history/history.js'
+import type { OneDebt } from './wards/one-debt.js'
+import type { Payments } from './ledger/payments.js'
+import type { Standings } from '../standing/standing.js'
+import type { WebhookNews } from '../webhooks/webhook-news.js'
+
+interface Needs extends RequestContext {
+  alike: Alike
+  cases: CasesOfClaims
+  claimWriting: ClaimWriting
+  documents: Documents
+  familyLetters: FamilyLetters
+  history: History
+  oneDebt: OneDebt
+  payments: Payments
+  standings: Standings
+  webhookNews: WebhookNews
+}
 
 type Story<T> = (em: EntityManager, debtor: Debtor) => Promise<T>
 
 /** Listing a ward, and what becomes of the claim. Another school's debtor looks as if it did not exist. */
 export class Debtors {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Debtor, ledger, evidence, claim link and letter in one transaction. The same request twice adds once. */
   async add(input: NewDebtor): Promise<{ debtor: ReadDebtor; likelyDuplicates: ReadDebtor[] }> {

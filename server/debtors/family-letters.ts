@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { ClaimLink } from '../contends/families/claim-link.entity.js'
 import { allOf } from '../database/all-of.js'
 import { drawIds } from '../database/draw-ids.js'
@@ -9,6 +9,14 @@ import type { ClaimInput } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { Letter } from '../mail/letter.entity.js'
 import type { LettersAhead, ForeseenLetter, Outbox } from '../mail/outbox.js'
+import type { LinksOfClaims } from './ports.js'
+import type { Restating } from './restating.js'
+
+interface Needs extends RequestContext {
+  claimLinks: LinksOfClaims
+  outbox: Outbox
+  restating: Restating
+}
 
 /** What of a claim says whom to tell. */
 type Told = Pick<ClaimInput, 'parentEmail' | 'status'> & {
@@ -26,7 +34,7 @@ export interface LinkedLetters {
 
 /** What the family is told of a claim, each in the transaction that causes it. */
 export class FamilyLetters {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** The claim with a private link of its own; without an e-mail address the school prints the letter. */
   async claim(em: EntityManager, debtors: readonly Told[], ahead?: LinkedLetters): Promise<void> {
@@ -41,13 +49,13 @@ export class FamilyLetters {
     const letters = claims.flatMap((claim, at) =>
       isTold(claim) ? [{ kind: 'claim' as const, to: claim.parentEmail!, data: {}, topic: `new ${at}` }] : [],
     )
-    return this.context.world.outbox.today(em, letters)
+    return this.context.outbox.today(em, letters)
   }
 
   async #ahead(em: EntityManager, news: readonly ForeseenLetter[]): Promise<LinkedLetters> {
     const [[links, ids], today] = await allOf([
       drawIds(em, [ClaimLink, news.length], [Letter, news.length]),
-      this.context.world.outbox.today(em, news),
+      this.context.outbox.today(em, news),
     ])
     return { links: links!, letters: { ...today, ids: ids! } }
   }
@@ -62,7 +70,7 @@ export class FamilyLetters {
    * unless that is on its way already.
    */
   async paymentVoided(em: EntityManager, debtor: Debtor, payment: { id: number }): Promise<void> {
-    const { outbox } = this.context.world
+    const { outbox } = this.context
     if (!debtor.noticedAt && (await outbox.leavingNow(em, [debtor.id], ['claim'])).length === 0) return
     await this.#tell(em, [debtor], 'claim-payment-voided', { paymentId: payment.id })
   }
@@ -94,7 +102,7 @@ export class FamilyLetters {
     const ahead = asked ?? (await this.#ahead(em, letters))
     const links = await this.context.claimLinks.makeAll(em, told, ahead.links)
     const linked = letters.map((letter, at) => ({ ...letter, data: { linkId: links[at]!, ...letter.data } }))
-    await this.context.world.outbox.postAll(em, linked, ahead.letters)
+    await this.context.outbox.postAll(em, linked, ahead.letters)
   }
 
   /** Rule 5. Notice starts again: nobody is listed unheard because a letter went to a wrong address. */
@@ -105,7 +113,7 @@ export class FamilyLetters {
     if (moved.length === 0) return
     const debtors = moved.map(({ debtor }) => debtor)
     const casesOf = await this.context.claimLinks.revokeAll(em, debtors)
-    await this.context.world.outbox.cancel(em, debtors)
+    await this.context.outbox.cancel(em, debtors)
     const letters = moved.flatMap(({ debtor, old }) =>
       old && debtor.noticedAt
         ? [
@@ -118,7 +126,7 @@ export class FamilyLetters {
           ]
         : [],
     )
-    await this.context.world.outbox.postAll(em, letters)
+    await this.context.outbox.postAll(em, letters)
     const unheard = debtors.filter(({ handedOverOn }) => !handedOverOn)
     for (const debtor of unheard) debtor.noticedAt = null
     await this.context.restating.beginAnew(em, unheard)
@@ -127,7 +135,7 @@ export class FamilyLetters {
 
   /** `told`: an address that hears of it by another letter. */
   async withdrawn(em: EntityManager, debtor: Debtor, told?: string | null): Promise<void> {
-    await this.context.world.outbox.cancel(em, [debtor])
+    await this.context.outbox.cancel(em, [debtor])
     await this.#tellWhoKnows(em, [debtor], 'claim-withdrawn', told)
   }
 
@@ -153,7 +161,7 @@ export class FamilyLetters {
         ? [{ kind, to: debtor.parentEmail, data: { debtorId: debtor.id }, debtor, afterSeconds }]
         : [],
     )
-    await this.context.world.outbox.postAll(em, letters)
+    await this.context.outbox.postAll(em, letters)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { isOneOf, plainRows } from '../database/plain-rows.js'
 import { part } from '../shared/sql-part.js'
 import { ClaimFacts } from './claim-facts.entity.js'
@@ -7,6 +7,13 @@ import type { ClaimInput } from './claim-fields.js'
 import type { Earlier, Hashes } from './debt-verdict.js'
 import { Debtor } from './debtor.entity.js'
 import { FACTS_VERSION, areOfOneTerm, areOfOneWard, hasYear, hashedFacts } from './wards/removed-facts.js'
+import type { OneDebt } from './wards/one-debt.js'
+import type { Standings } from '../standing/standing.js'
+
+interface Needs extends RequestContext {
+  oneDebt: OneDebt
+  standings: Standings
+}
 
 /** Above so many the hashes of all purged claims of a school are read, instead of those that share some. */
 const FEW = 3
@@ -15,7 +22,7 @@ const FEW = 3
 export class PurgedClaims {
   readonly #facts = new WeakMap<ClaimInput, string[]>()
 
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Keeps the hashes of a claim, in the transaction that deletes what they are made of. */
   async keep(em: EntityManager, debtorId: number): Promise<void> {

@@ -1,18 +1,28 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { removedSql } from '../standing/standing.js'
-import type { Context } from '../context.js'
+import { removedSql, type Standings } from '../standing/standing.js'
+import type { RequestContext } from '../request.js'
 import type { UsedPermission } from '../imports/import-line.entity.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { Debtor } from './debtor.entity.js'
 import type { RemovedClaim } from './removed-claims.resolver.js'
+import type { CasesOfClaims } from './ports.js'
+import type { History } from '../history/history.js'
+import type { Notifications } from '../notifications/notifications.js'
+
+interface Needs extends RequestContext {
+  cases: CasesOfClaims
+  history: History
+  notifications: Notifications
+  standings: Standings
+}
 
 const MOST_REMOVED = 100
 
 /** Rule 13: what silence or a decision removed, its school lists again only if the provider lets it (`debt-verdict.ts`). */
 export class Relisting {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** For the provider: what a rule removed of a school's claims, newest first. */
   async removedOf(schoolId: number): Promise<RemovedClaim[]> {

@@ -1,6 +1,6 @@
 import { ref, type FilterQuery } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { stateNow } from '../schools/state-now.js'
 import { LetterState } from '../mail/letter.entity.js'
@@ -13,6 +13,18 @@ import { comesBack, materialIn, type Material, type StatedClaim } from './claim-
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { LedgerEntry, LedgerKind } from './ledger/ledger-entry.entity.js'
 import { heardBefore, heardOf, isAsHeard, isOtherWording, rememberHeard } from './heard.js'
+import type { AnotherPerson } from './another-person.js'
+import type { CasesOfClaims, WhoSaw } from './ports.js'
+import type { FamilyLetters } from './family-letters.js'
+import type { Outbox } from '../mail/outbox.js'
+
+interface Needs extends RequestContext {
+  anotherPerson: AnotherPerson
+  cases: CasesOfClaims
+  corrections: WhoSaw
+  familyLetters: FamilyLetters
+  outbox: Outbox
+}
 
 /** A claim as it is now, and as it was. */
 export interface Restated {
@@ -30,7 +42,7 @@ export interface Restated {
  * heard is seen by others, so a material change is a small listing: stated, told, and seen after a notice of its own.
  */
 export class Restating {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /**
    * In the caller's transaction, after the claims were written (`since`: just before). Callers hold the claims' locks.
@@ -60,7 +72,7 @@ export class Restating {
       await this.context.cases.resume(em, one.debtor, undone.has(one.debtor.id))
     // Of what nobody has heard the first letter says what it is now, unless it is on its way already.
     const unheard = changed.filter(({ debtor }) => debtor.noticedAt === null).map(({ debtor }) => debtor.id)
-    const leaving = new Set(await this.context.world.outbox.leavingNow(em, unheard, ['claim']))
+    const leaving = new Set(await this.context.outbox.leavingNow(em, unheard, ['claim']))
     const heard = changed.filter(({ debtor }) => debtor.noticedAt !== null || leaving.has(debtor.id))
     await this.#tell(
       em,
@@ -80,7 +92,7 @@ export class Restating {
     if (anew.length === 0) return new Set(noticed)
     const told = await em.execute<{ id: number }[]>(WERE_TOLD, [`{${anew.join(',')}}`])
     const shown = await this.context.corrections.shownOf(em, anew)
-    const leaving = await this.context.world.outbox.leavingNow(em, anew, ['claim'])
+    const leaving = await this.context.outbox.leavingNow(em, anew, ['claim'])
     return new Set([...noticed, ...told.map(({ id }) => id), ...shown, ...leaving])
   }
 
@@ -89,7 +101,7 @@ export class Restating {
    * letter is at the mail server at this moment, which has been worded while it was open before.
    */
   async #tellFirst(em: EntityManager, reopened: readonly Restated[]): Promise<void> {
-    const { outbox } = this.context.world
+    const { outbox } = this.context
     const unheard = reopened.map(({ debtor }) => debtor).filter(({ noticedAt }) => noticedAt === null)
     const ids = unheard.map(({ id }) => id)
     const leaving = await outbox.leavingNow(em, ids, ['claim'], [LetterState.QUEUED])
@@ -148,7 +160,7 @@ export class Restating {
       createdAt: { $gt: since },
     })
     const undone = new Set(completed.map(({ debtor }) => debtor.id))
-    await this.context.world.outbox.cancel(
+    await this.context.outbox.cancel(
       em,
       reopened.filter(({ id }) => undone.has(id)),
       ['claim-settled'],
@@ -194,7 +206,7 @@ export class Restating {
   ): Promise<void> {
     const debtors = [...new Set([...changed.map(({ debtor }) => debtor), ...undone])]
     if (debtors.length === 0) return
-    const { outbox } = this.context.world
+    const { outbox } = this.context
     const ids = debtors.map(({ id }) => id)
     const unheard = await em.find(
       ClaimChange,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { Letter, LetterState } from '../mail/letter.entity.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
@@ -8,13 +8,28 @@ import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { ClaimChange } from './claim-change.entity.js'
 import { isClosed, type Debtor } from './debtor.entity.js'
 import { underItsClaim } from './under-its-claim.js'
+import type { Debtors } from './debtors.js'
+import type { History } from '../history/history.js'
+import type { Notifications } from '../notifications/notifications.js'
+import type { Outbox } from '../mail/outbox.js'
+import type { Payments } from './ledger/payments.js'
+import type { Restating } from './restating.js'
+
+interface Needs extends RequestContext {
+  debtors: Debtors
+  history: History
+  notifications: Notifications
+  outbox: Outbox
+  payments: Payments
+  restating: Restating
+}
 
 /**
  * Rule 26: a letter that did not arrive, or that its mail server took and that came back later. Its family has not heard,
  * so the notice that it began is none. Sending it again, another address or a hand-over begins another.
  */
 export class ReturnedLetters {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   async mark(letterId: number): Promise<Debtor> {
     authorise(this.context.viewer, 'letterCameBack')
@@ -33,7 +48,7 @@ export class ReturnedLetters {
     return this.#underItsClaim(letterId, async (em, debtor, letter) => {
       if (letter.state !== LetterState.FAILED && letter.state !== LetterState.RETURNED)
         throw refuse(UserErrorCode.CONFLICT, 'letterId', 'This letter is on its way or has arrived.')
-      const { outbox } = this.context.world
+      const { outbox } = this.context
       const refused = (message: string) => refuse(UserErrorCode.CONFLICT, 'letterId', message)
       if (await this.#wasSentAgainToday(em, debtor))
         throw refused('A letter about this claim was sent again today already. Send it again tomorrow.')

@@ -1,12 +1,24 @@
 import DataLoader from 'dataloader'
-import { UNCONTENDED, type Standing } from '../standing/standing.js'
-import type { Context } from '../context.js'
+import { UNCONTENDED, type Standing, type Standings } from '../standing/standing.js'
+import type { RequestContext } from '../request.js'
 import type { Plain } from '../database/plain-rows.js'
 import type { Document } from '../documents/document.entity.js'
 import type { Letter } from '../mail/letter.entity.js'
+import type { Documents } from '../documents/documents.js'
+import type { History } from '../history/history.js'
+import type { Payments } from './ledger/payments.js'
+import type { Holds } from './ports.js'
+
+interface Needs extends RequestContext {
+  documents: Documents
+  history: History
+  payments: Payments
+  safeguarding: Holds
+  standings: Standings
+}
 
 /** One statement for a whole page of rows. Not cached: a mutation's answer must show what it just caused. */
-function loadersOf(context: Context): Loaders {
+function loadersOf(context: Needs): Loaders {
   const known = loaders.get(context)
   if (known) return known
   const made: Loaders = {
@@ -19,7 +31,7 @@ function loadersOf(context: Context): Loaders {
   loaders.set(context, made)
   return made
 }
-const loaders = new WeakMap<Context, Loaders>()
+const loaders = new WeakMap<Needs, Loaders>()
 
 /** What a claim that was just listed has: of that row alone, since what comes later in the same request may change it. */
 const justListed = new WeakMap<object, Pick<Hanging, 'letter' | 'evidence' | 'standing'>>()
@@ -33,7 +45,7 @@ export const wasJustListed = (row: object): boolean => justListed.has(row)
 
 /** What hangs on the row of a claim, read with that of all others that are asked for in the same moment. */
 export async function hangingOn<K extends keyof Hanging>(
-  context: Context,
+  context: Needs,
   row: { id: number },
   what: K,
 ): Promise<Hanging[K]> {

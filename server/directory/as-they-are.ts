@@ -1,7 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { keyOf, thenOf } from './as-shown.js'
 import { seenOf, type SeenEntry } from './seen.js'
+import type { Standings } from '../standing/standing.js'
+
+interface Needs extends RequestContext {
+  standings: Standings
+}
 
 /** For all entries together: a list may make thousands untrue at once. */
 const SHARES = 256
@@ -24,7 +29,7 @@ export async function closeEntries(em: EntityManager, ids: readonly number[]): P
  * now, are left out.
  */
 export async function asTheyAre(
-  context: Context,
+  context: Needs,
   shown: readonly SeenEntry[],
 ): Promise<ReadonlyMap<number, SeenEntry>> {
   const before = new Map(shown.map((entry) => [entry.id, entry]))

@@ -1,4 +1,4 @@
-import type { Context } from '../context.js'
+import type { Ground, RequestContext } from '../request.js'
 import { derivedToken } from '../shared/secrets.js'
 import { GUESSABLE, valuesOf, type Guessable } from '../matching/guessable.js'
 import type { Person } from '../matching/person.js'
@@ -21,7 +21,7 @@ const NOTHING: ReadonlySet<Guessable> = new Set()
  * no further one. Its people, keys and lists count together, one after another.
  */
 export async function askFacts(
-  context: Context,
+  context: RequestContext,
   ward: Person,
   all: readonly Comparing[],
 ): Promise<NotCompared> {
@@ -61,7 +61,7 @@ export async function askFacts(
 }
 
 /** Forgets the values whose month is over. */
-export async function sweepAskedFacts({ orm, clock, rules }: Context['world']): Promise<void> {
+export async function sweepAskedFacts({ orm, clock, rules }: Ground): Promise<void> {
   const oldest = new Date(clock.now().getTime() - rules.comparedFactsDays * DAY)
   await orm.em.fork().execute('delete from asked_fact where at <= ?', [oldest])
 }

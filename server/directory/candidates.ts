@@ -1,4 +1,4 @@
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import type { DebtStatus } from '../debtors/debtor.entity.js'
 import { mayBeListed } from '../standing/may-be-listed.js'
 import type { Probe } from './probes.js'
@@ -25,7 +25,7 @@ export interface Narrowed {
 }
 
 /** What the engine asks the database with. */
-type Asking = Pick<Context, 'rules' | 'now'> & { em: Pick<Context['em'], 'execute'> }
+type Asking = Pick<RequestContext, 'rules' | 'now'> & { em: Pick<RequestContext['em'], 'execute'> }
 
 /**
  * Entries of approved schools that one of the probes finds and whose row lets them be seen: first those that most of them

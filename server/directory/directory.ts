@@ -1,5 +1,5 @@
 import { LockMode, ref } from '@mikro-orm/core'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { isOneOf, plainRows } from '../database/plain-rows.js'
 import type { DebtStatus } from '../debtors/debtor.entity.js'
 import { authorise } from '../policy.js'
@@ -27,6 +27,17 @@ import { word } from '../matching/word.js'
 import { nameTokens, searchLetters } from '../matching/normalise.js'
 import { searchProbes } from './probes.js'
 import { seen, type SeenEntry } from './seen.js'
+import type { Allowances } from '../doors/limits/allowances.js'
+import type { Limits } from '../doors/limits/rate-limits.js'
+import type { ListedNames } from '../matching/listed-names.js'
+import type { Standings } from '../standing/standing.js'
+
+interface Needs extends RequestContext {
+  allowances: Allowances
+  limits: Limits
+  names: ListedNames
+  standings: Standings
+}
 
 export interface Search extends PageArgs {
   search?: string | null
@@ -54,7 +65,7 @@ const TURNING = 15 * 60_000
 
 /** What approved schools may see of each other's debtors. Every look is on record before it is answered. */
 export class Directory {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Rule 9: needs three letters of a name; without them it shows nothing but how to search. */
   async search(asked: Search) {
@@ -102,8 +113,8 @@ export class Directory {
 
   /** At most 100, best first: candidates share keys, and rule 7 decides who of those that fit is seen. */
   async #ranked(search: string, { schoolId, region, status }: Search): Promise<Ranked[]> {
-    const { world, rules } = this.context
-    const vocabulary = await world.names.vocabulary()
+    const { names, rules } = this.context
+    const vocabulary = await names.vocabulary()
     const compare = comparer(vocabulary)
     const typed = nameTokens(search).map(word)
     const read = await candidates(this.context, searchProbes(search, vocabulary), CANDIDATES, {

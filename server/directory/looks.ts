@@ -1,18 +1,24 @@
-import type { Context } from '../context.js'
-import { Allowance } from '../doors/limits/allowances.js'
+import type { RequestContext } from '../request.js'
+import { Allowance, type Allowances } from '../doors/limits/allowances.js'
 import { LimitReached } from '../doors/limits/limit-reached.js'
 import type { Rules } from '../shared/rules.js'
 import { addMonths, localDate, startOfDay } from '../../common/days.js'
+import type { Limits } from '../doors/limits/rate-limits.js'
+
+interface Needs extends RequestContext {
+  allowances: Allowances
+  limits: Limits
+}
 
 /** Counts a look of the viewer's school, or throws LimitReached (rule 10). */
-export async function takeLook(context: Context): Promise<void> {
-  const { world, allowances } = context
-  const look = () => world.limits.look(context.school.id)
+export async function takeLook(context: Needs): Promise<void> {
+  const { limits, allowances } = context
+  const look = () => limits.look(context.school.id)
   await countingRefusals(context, () => allowances.draw(Allowance.LOOKS, 1, look))
 }
 
 /** Runs a look of the viewer's school. What a limit refuses is counted for the provider, outside of what was undone. */
-export async function countingRefusals<T>(context: Context, look: () => Promise<T>): Promise<T> {
+export async function countingRefusals<T>(context: Needs, look: () => Promise<T>): Promise<T> {
   const { em, rules } = context
   try {
     return await look()

@@ -1,5 +1,5 @@
-import { statusNow, type Standing } from '../standing/standing.js'
-import type { Context } from '../context.js'
+import { statusNow, type Standing, type Standings } from '../standing/standing.js'
+import type { RequestContext } from '../request.js'
 import { allOf } from '../database/all-of.js'
 import { isOneOf, plainRows, type Plain } from '../database/plain-rows.js'
 import { Debtor } from '../debtors/debtor.entity.js'
@@ -7,6 +7,10 @@ import { listing } from '../standing/listing.js'
 import { asHeard } from '../standing/pending-change.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { part } from '../shared/sql-part.js'
+
+interface Needs extends RequestContext {
+  standings: Standings
+}
 
 const ENTRY = [
   'id',
@@ -34,7 +38,7 @@ const AT_ONCE = 25
 const NOBODY = 0
 
 /** The first `most` of these that rule 7 lets be seen, in their order. Their schools are approved: whoever found them asked. */
-export async function seen(context: Context, ids: readonly number[], most: number): Promise<SeenEntry[]> {
+export async function seen(context: Needs, ids: readonly number[], most: number): Promise<SeenEntry[]> {
   const found: SeenEntry[] = []
   const atOnce = Math.max(AT_ONCE, most)
   // Nobody is asked for as well: an answer must not come sooner where there is nobody than where somebody is hidden.
@@ -45,7 +49,7 @@ export async function seen(context: Context, ids: readonly number[], most: numbe
 }
 
 /** Those of these that rule 7 lets be seen, in their order. */
-export async function seenOf(context: Context, ids: readonly number[]): Promise<SeenEntry[]> {
+export async function seenOf(context: Needs, ids: readonly number[]): Promise<SeenEntry[]> {
   const { em, rules, standings } = context
   const [rows, standing] = await allOf([
     plainRows(em, Debtor, part`where one.id ${isOneOf(ids)}`, { fields: ENTRY }),

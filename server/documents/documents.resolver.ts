@@ -5,6 +5,7 @@ import type { Context } from '../context.js'
 import type { Plain } from '../database/plain-rows.js'
 import { UserError, payload } from '../shared/user-error.js'
 import type { Document } from './document.entity.js'
+import type { Documents } from './documents.js'
 import { shownName } from './shown-name.js'
 
 @ObjectType({ description: 'A file that somebody uploaded.' })
@@ -27,7 +28,7 @@ export class File {
   @Field(() => Int, { description: 'Bytes.' })
   size!: number
 
-  static of(document: Plain<Document> | Document, context: Context): File {
+  static of(document: Plain<Document> | Document, context: { documents: Documents }): File {
     const { key, name, mediaType, size } = document
     return {
       id: key,

@@ -5,7 +5,7 @@ import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import { isAccountOf } from '../accounts/of-a-family.js'
 import type { ContendMessage } from '../contends/contend-message.entity.js'
 import { Contend } from '../contends/contend.entity.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { isOneOf, plainRows, type Plain } from '../database/plain-rows.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import { LimitReached } from '../doors/limits/limit-reached.js'
@@ -19,6 +19,15 @@ import { fairTurns } from '../shared/fair-turns.js'
 import { part } from '../shared/sql-part.js'
 import { FileRefused, acceptFile } from './recognise.js'
 import { shownName } from './shown-name.js'
+import type { Limits } from '../doors/limits/rate-limits.js'
+import type { FamilyOfClaims } from './ports.js'
+import type { DocumentStore } from './stores/document-store.js'
+
+interface Needs extends RequestContext {
+  limits: Limits
+  parties: FamilyOfClaims
+  store: DocumentStore
+}
 
 const KEY = /^[\w-]{22}$/
 const HOUR = 60 * 60 * 1000
@@ -42,7 +51,7 @@ const inTurn = fairTurns({
 
 /** Uploads: accepted by their bytes, owned by who made them, attached once, read by whom policy.ts allows. */
 export class Documents {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /**
    * Keeps a file; the answer's key is its address and, for a visitor, the right to attach it. Whoever holds the link of
@@ -54,7 +63,7 @@ export class Documents {
   ): Promise<Document> {
     authorise(this.context.viewer, 'uploadFile')
     const { actor } = this.context
-    const { limits } = this.context.world
+    const { limits } = this.context
     if (actor) await limits.upload(actor.id)
     else if (heldClaim) await limits.uploadBy(heldClaim.id)
     else await limits.anonymousUpload(this.context.caller.address)
@@ -84,7 +93,7 @@ export class Documents {
     }).catch(asRefusal)
     const key = randomBytes(16).toString('base64url')
     // The bytes first: a row without its file would be worse than a file without a row.
-    await this.context.world.store.put(key, accepted.bytes).catch(notKept)
+    await this.context.store.put(key, accepted.bytes).catch(notKept)
     const document = this.context.em.create(Document, {
       key,
       name: shownName(file.filename, accepted.mediaType),

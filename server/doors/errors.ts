@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Logger } from 'pino'
-import { CHALLENGE, OpensNothing } from '../api-keys/known-key.js'
+import { CHALLENGE, OpensNothing } from './opens-nothing.js'
 import { Unavailable } from '../shared/unavailable.js'
 import { answerError, type ErrorAnswer } from './answer.js'
 import { GRAPHQL_LIMITS } from './limits/graphql-limits.js'

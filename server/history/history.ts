@@ -2,7 +2,7 @@ import { ref, type RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Account } from '../accounts/account.entity.js'
 import type { HistoryAct } from '../../common/history-acts.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { writeRows } from '../database/insert-rows.js'
 import type { School } from '../schools/school.entity.js'
 import { HistoryEntry, type FieldChange } from './history-entry.entity.js'
@@ -20,7 +20,7 @@ export interface Act {
 
 /** Who did what: every act is written in the transaction that does it. */
 export class History {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: RequestContext) {}
 
   /** To be flushed by the caller's transaction. */
   add(em: EntityManager, act: Act): void {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import type { FileRow } from '../documents/read-workbook.js'
 import { authorise } from '../policy.js'
 import { breathing } from '../shared/breathing.js'
@@ -8,6 +8,13 @@ import { dayOf } from '../shared/day.js'
 import { APPLICANT_LIST } from './applicant-list.js'
 import { linesOf, type FileReading } from './file-reading.js'
 import { ListFiles, type SaidOfFile } from './list-files.js'
+import type { ColumnMappings } from './column-mappings.js'
+import type { Limits } from '../doors/limits/rate-limits.js'
+
+interface Needs extends RequestContext {
+  columnMappings: ColumnMappings
+  limits: Limits
+}
 
 /** As many as a school's lists may hold a day, unless the operator says otherwise. */
 const MOST_APPLICANTS = 1000
@@ -16,7 +23,7 @@ const MOST_APPLICANTS = 1000
 export class ApplicantFiles {
   readonly #files: ListFiles<(typeof APPLICANT_LIST.fields)[number]>
 
-  constructor(private readonly context: Context) {
+  constructor(private readonly context: Needs) {
     this.#files = new ListFiles(context, APPLICANT_LIST)
   }
 
@@ -25,9 +32,9 @@ export class ApplicantFiles {
     file: Pick<FileUpload, 'createReadStream'>,
     said: SaidOfFile,
   ): Promise<{ reading: FileReading; lines: FileRow[] }> {
-    const { viewer, world, em } = this.context
+    const { viewer, limits, em } = this.context
     authorise(viewer, 'readApplicants')
-    await world.limits.upload(this.context.account.id)
+    await limits.upload(this.context.account.id)
     const { sheets, reading } = await this.#files.read(file, MOST_APPLICANTS, said)
     if (said.columns)
       await em.transactional((manager) => this.#files.remember(manager as EntityManager, sheets, reading))

@@ -1,7 +1,7 @@
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { AlikeAmong } from '../debtors/wards/alike-among.js'
 import { verdictOn, type Earlier, type Verdict } from '../debtors/debt-verdict.js'
-import type { Asked } from '../debtors/wards/one-debt.js'
+import type { Asked, OneDebt } from '../debtors/wards/one-debt.js'
 import { WardsAmong } from '../debtors/wards/wards-among.js'
 import type { ClaimInput } from '../debtors/claim-fields.js'
 import { asRead, snapshot, validatedClaim } from '../debtors/claim-input.js'
@@ -25,6 +25,16 @@ import { lettersOfChange, lettersOfNew } from './letters-of-line.js'
 import { ownClaims, type OwnClaim } from './own-claims.js'
 import { readLine, type ReadLine } from './read-line.js'
 import { SAMPLE_LEFT_OUT, isSample } from './sample-line.js'
+import type { ListedNames } from '../matching/listed-names.js'
+import type { PurgedClaims } from '../debtors/purged-claims.js'
+import type { Standings } from '../standing/standing.js'
+
+interface Needs extends RequestContext {
+  names: ListedNames
+  oneDebt: OneDebt
+  purgedClaims: PurgedClaims
+  standings: Standings
+}
 
 /** A line that was checked. */
 export type CheckedLine = Omit<ImportLine, 'id' | 'of'>
@@ -36,12 +46,12 @@ const MOST_ALIKE = 5
  * list once, and asks nothing more for a line.
  */
 export async function checkLines(
-  context: Context,
+  context: Needs,
   { columns, dayFirst, rows }: { columns: (Column | null)[]; dayFirst: boolean; rows: readonly FileRow[] },
   tell: (done: number) => Promise<void>,
 ): Promise<{ lines: CheckedLine[]; newest: number }> {
   const breathe = breathing()
-  const vocabulary = await context.world.names.vocabulary()
+  const vocabulary = await context.names.vocabulary()
   const own = new Map<number, OwnClaim>()
   const listed = new AlikeAmong<OwnClaim>(vocabulary)
   const wards = new WardsAmong<Earlier & { studentName: string }>()
@@ -68,7 +78,7 @@ export async function checkLines(
 }
 
 interface Checking {
-  context: Context
+  context: Needs
   own: ReadonlyMap<number, OwnClaim>
   today: string
   purged: (claim: ClaimInput) => Earlier[]
@@ -97,7 +107,7 @@ const leaveOutSample = (row: number, { said }: ReadLine): CheckedLine => ({
 })
 
 /** Sums and days as they were understood; what was not, as it stands in the file. */
-const shownAsRead = ({ rules }: Context, { said, cells }: ReadLine): FieldReading[] =>
+const shownAsRead = ({ rules }: Needs, { said, cells }: ReadLine): FieldReading[] =>
   cells.map(({ field, text }) => {
     const value = said[field] ?? text
     return { field, value: typeof value === 'number' ? formatMinor(value, rules.currency) : value.trim() }
@@ -189,7 +199,7 @@ const BLANK = {
 
 /** The claim as it will be stored, or all that is wrong with it: what could not be read is said once. */
 function validated(
-  context: Context,
+  context: Needs,
   input: ClaimInput,
   unread: readonly LineProblem[],
   present?: number,

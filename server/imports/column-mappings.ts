@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import type { Sheet } from '../documents/read-workbook.js'
 import { ColumnMapping, type FileList } from './column-mapping.entity.js'
 import type { ListKind } from './list-kind.js'
@@ -10,7 +10,7 @@ const MOST = 50
 
 /** What the viewer's school has said of the columns of its files. */
 export class ColumnMappings {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: RequestContext) {}
 
   /** What it has said of the columns of these sheets, as far as they are still fields of such a list. */
   async rememberedFor<Field extends string>(

@@ -1,11 +1,18 @@
 import { localDate } from '../../common/days.js'
 import { decimal } from '../../common/money.js'
 import { DEBT_STATUS_WORDS } from '../../common/words.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import type { CsvRow } from '../doors/csv-file.js'
 import type { ExportFile } from '../exports/export-file.js'
 import { COLUMNS, COLUMN_ORDER, type Column } from './columns.js'
 import { ownClaims } from './own-claims.js'
+import type { OneDebt } from '../debtors/wards/one-debt.js'
+import type { Standings } from '../standing/standing.js'
+
+interface Needs extends RequestContext {
+  oneDebt: OneDebt
+  standings: Standings
+}
 
 /** A school's own list as a file for a spreadsheet, and for the import. */
 export const DEBTORS_FILE: ExportFile = {
@@ -19,7 +26,7 @@ export const DEBTORS_FILE: ExportFile = {
   again: 'Export the list again.',
 }
 
-async function* cellsOf(context: Context): AsyncGenerator<CsvRow> {
+async function* cellsOf(context: Needs): AsyncGenerator<CsvRow> {
   const day = (at: Date | null) => at && localDate(new Date(at), context.rules.timeZone)
   for await (const { debtor } of ownClaims(context)) {
     const cells = {

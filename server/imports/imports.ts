@@ -1,7 +1,7 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { plainName } from '../documents/shown-name.js'
 import { authorise } from '../policy.js'
 import { part } from '../shared/sql-part.js'
@@ -15,6 +15,15 @@ import { ListFiles, type SaidOfFile } from './list-files.js'
 import type { Column } from './columns.js'
 import { ImportLine, ImportOutcome } from './import-line.entity.js'
 import { enqueueImport } from './import-queue.js'
+import type { ColumnMappings } from './column-mappings.js'
+import type { Limits } from '../doors/limits/rate-limits.js'
+import type { Outbox } from '../mail/outbox.js'
+
+interface Needs extends RequestContext {
+  columnMappings: ColumnMappings
+  limits: Limits
+  outbox: Outbox
+}
 
 /** Whoever works at an import says so more often than this. */
 const SILENT_MILLISECONDS = 2 * 60_000
@@ -53,15 +62,15 @@ type ReadInput = SaidOfFile & { id: number }
 export class Imports {
   readonly #files: ListFiles<Column>
 
-  constructor(private readonly context: Context) {
+  constructor(private readonly context: Needs) {
     this.#files = new ListFiles(context, DEBTOR_LIST)
   }
 
   /** Reads a file, and has each of its lines checked. Nothing of the list is changed by it. */
   async plan(file: Pick<FileUpload, 'filename' | 'createReadStream'>): Promise<DebtorImport> {
-    const { viewer, world } = this.context
+    const { viewer, limits } = this.context
     authorise(viewer, 'planImport')
-    await world.limits.upload(this.context.account.id)
+    await limits.upload(this.context.account.id)
     const { sheets, reading } = await this.#files.read(file, this.#mostRows())
     await this.#countLines(reading)
     return this.context.em.transactional(async (manager) => {
@@ -144,7 +153,7 @@ export class Imports {
         touchedAt: this.context.now(),
       })
       await em.flush()
-      await enqueueImport(this.context.world.outbox.boss, em, { id, ofApproved: this.#isApproved() })
+      await enqueueImport(this.context.outbox.boss, em, { id, ofApproved: this.#isApproved() })
       return found
     })
   }
@@ -264,13 +273,13 @@ export class Imports {
   /** Before a line of it is checked. */
   async #countLines({ sheets, sheet, missing }: FileReading): Promise<void> {
     if (missing.length > 0) return
-    const { limits } = this.context.world
+    const { limits } = this.context
     await limits.importRows(this.context.school.id, sheets[sheet]!.lines, this.#isApproved())
   }
 
   async #enqueue(em: EntityManager, { id, state }: DebtorImport): Promise<void> {
     if (state !== ImportState.CHECKING) return
-    await enqueueImport(this.context.world.outbox.boss, em, { id, ofApproved: this.#isApproved() })
+    await enqueueImport(this.context.outbox.boss, em, { id, ofApproved: this.#isApproved() })
   }
 }
 

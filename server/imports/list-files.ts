@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { FileRefused } from '../documents/file-refused.js'
 import type { Sheet } from '../documents/read-workbook.js'
 import { readAtMost } from '../documents/recognise.js'
@@ -10,6 +10,11 @@ import { readingOf, type FileReading, type SaidReading } from './file-reading.js
 import { headingsIn } from './headings.js'
 import type { ListKind } from './list-kind.js'
 import { readSheets } from './read-sheets.js'
+import type { ColumnMappings } from './column-mappings.js'
+
+interface Needs extends RequestContext {
+  columnMappings: ColumnMappings
+}
 
 /** What somebody says of a file: the sheet, what each of its columns is, and how days are written. */
 export type SaidOfFile = SaidReading<string>
@@ -17,7 +22,7 @@ export type SaidOfFile = SaidReading<string>
 /** The files out of which a school's lists of one kind are read. */
 export class ListFiles<Field extends string> {
   constructor(
-    private readonly context: Context,
+    private readonly context: Needs,
     private readonly kind: ListKind<Field>,
   ) {}
 

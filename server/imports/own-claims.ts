@@ -1,9 +1,15 @@
-import { statusNow, type Standing } from '../standing/standing.js'
-import type { Context } from '../context.js'
+import { statusNow, type Standing, type Standings } from '../standing/standing.js'
+import type { RequestContext } from '../request.js'
 import { isOneOf, plainRows, type Plain } from '../database/plain-rows.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import type { Earlier } from '../debtors/debt-verdict.js'
 import { part, type SqlPart } from '../shared/sql-part.js'
+import type { OneDebt } from '../debtors/wards/one-debt.js'
+
+interface Needs extends RequestContext {
+  oneDebt: OneDebt
+  standings: Standings
+}
 
 export interface OwnClaim {
   debtor: Plain<Debtor>
@@ -21,7 +27,7 @@ const AT_ONCE = 500
  * before it that were listed `orSince`: what was undone and is listed again keeps its number.
  */
 export async function* ownClaims(
-  context: Context,
+  context: Needs,
   { after = 0, orSince }: { after?: number; orSince?: Date } = {},
 ): AsyncGenerator<OwnClaim> {
   const which = orSince ? part`(one.id > ${after} or one.listed_at >= ${orSince})` : part`true`
@@ -34,11 +40,11 @@ export async function* ownClaims(
 }
 
 /** Some of them. */
-export async function ownClaimsOf(context: Context, ids: readonly number[]): Promise<OwnClaim[]> {
+export async function ownClaimsOf(context: Needs, ids: readonly number[]): Promise<OwnClaim[]> {
   return read(context, part`one.id ${isOneOf(ids)}`, ids.length)
 }
 
-async function read(context: Context, which: SqlPart, limit: number): Promise<OwnClaim[]> {
+async function read(context: Needs, which: SqlPart, limit: number): Promise<OwnClaim[]> {
   const debtors = await plainRows(
     context.em,
     Debtor,

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { plainRows, type Plain } from '../database/plain-rows.js'
 import { AlikeAmong } from '../debtors/wards/alike-among.js'
 import { snapshot } from '../debtors/claim-input.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import type { Verdict } from '../debtors/debt-verdict.js'
-import { changesBetween } from '../history/history.js'
+import { changesBetween, type History } from '../history/history.js'
 import { authorise } from '../policy.js'
 import { authoriseNow } from '../schools/state-now.js'
 import { breathing } from '../shared/breathing.js'
@@ -14,6 +14,20 @@ import { part } from '../shared/sql-part.js'
 import { DebtorImport, ImportState } from './debtor-import.entity.js'
 import { ImportLine, ImportOutcome } from './import-line.entity.js'
 import { ownClaims, ownClaimsOf } from './own-claims.js'
+import type { Cases } from '../contends/cases.js'
+import type { ClaimWriting } from '../debtors/claim-writing.js'
+import type { ListedNames } from '../matching/listed-names.js'
+import type { OneDebt } from '../debtors/wards/one-debt.js'
+import type { Standings } from '../standing/standing.js'
+
+interface Needs extends RequestContext {
+  cases: Cases
+  claimWriting: ClaimWriting
+  history: History
+  names: ListedNames
+  oneDebt: OneDebt
+  standings: Standings
+}
 
 /** Lines that are written together: more would keep others waiting while they are prepared. */
 const AT_ONCE = 100
@@ -34,7 +48,7 @@ export class StaleImport extends Error {
  * new claim has the line as its request key.
  */
 export async function runImport(
-  context: Context,
+  context: Needs,
   wanted: Pick<DebtorImport, 'id' | 'skips' | 'newestDebtor' | 'createdAt'>,
   tell: (done: number) => Promise<void>,
 ): Promise<void> {
@@ -73,7 +87,7 @@ export async function runImport(
 /** How the request keys begin of the claims that an import lists. */
 export const keysOf = (importId: number) => `import:${importId}:`
 
-function endOfPause(context: Context): Date | null {
+function endOfPause(context: Needs): Date | null {
   const minutes = context.rules.importPauseMinutes
   return minutes === 0 ? null : new Date(context.now().getTime() + minutes * 60_000)
 }
@@ -107,12 +121,12 @@ async function lockClaims(em: EntityManager, lines: readonly Line[]): Promise<vo
 }
 
 /** Throws StaleImport with the lines for which something else would be decided now. */
-async function mustBeAsChecked(context: Context, lines: readonly Line[], since: Checked): Promise<void> {
+async function mustBeAsChecked(context: Needs, lines: readonly Line[], since: Checked): Promise<void> {
   const stale = [...(await changedSince(context, lines)), ...(await listedSince(context, lines, since))]
   if (stale.length > 0) throw new StaleImport(stale.toSorted((one, other) => one - other))
 }
 
-async function changedSince(context: Context, lines: readonly Line[]): Promise<number[]> {
+async function changedSince(context: Needs, lines: readonly Line[]): Promise<number[]> {
   const changing = lines.filter(({ outcome }) => outcome === ImportOutcome.UPDATE)
   const stale: number[] = []
   for (let at = 0; at < changing.length; at += READ_AT_ONCE) {
@@ -137,12 +151,12 @@ type Checked = Pick<DebtorImport, 'newestDebtor' | 'createdAt'>
 
 /** New claims that look like one that was listed meanwhile, and that nobody was warned of. */
 async function listedSince(
-  context: Context,
+  context: Needs,
   lines: readonly Line[],
   { newestDebtor, createdAt }: Checked,
 ): Promise<number[]> {
   const breathe = breathing()
-  const since = new AlikeAmong<number>(await context.world.names.vocabulary())
+  const since = new AlikeAmong<number>(await context.names.vocabulary())
   let any = false
   for await (const { debtor } of ownClaims(context, { after: newestDebtor, orSince: createdAt })) {
     since.add(debtor, debtor.id)
@@ -161,7 +175,7 @@ async function listedSince(
 }
 
 async function write(
-  context: Context,
+  context: Needs,
   em: EntityManager,
   { id: importId, undoableUntil }: Pick<DebtorImport, 'id' | 'undoableUntil'>,
   lines: readonly Line[],
@@ -204,7 +218,7 @@ async function write(
  * otherwise, and so is what would come back, or not, as another claim than was shown.
  */
 async function judge(
-  context: Context,
+  context: Needs,
   em: EntityManager,
   lines: readonly Line[],
 ): Promise<ReadonlyMap<number, Verdict>> {
@@ -222,7 +236,7 @@ const isNew = ({ outcome }: Line) => outcome === ImportOutcome.CREATE
 /** Not a claim that was withdrawn, and comes back. */
 const isFirstListed = ({ revives }: Verdict) => revives === null
 
-async function change(context: Context, em: EntityManager, lines: readonly Line[]): Promise<void> {
+async function change(context: Needs, em: EntityManager, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
   const ids = lines.map(({ debtorId }) => debtorId!)
   const debtors = await em.find(Debtor, { id: { $in: ids } }, { refresh: true })

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { LetterState, Letter } from '../mail/letter.entity.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { LIVING_PAYMENTS } from '../standing/living-payments.js'
 import { authorise } from '../policy.js'
 import { stateNow } from '../schools/state-now.js'
@@ -9,13 +9,22 @@ import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { DebtorImport, ImportState } from './debtor-import.entity.js'
 import type { UsedPermission } from './import-line.entity.js'
 import { keysOf } from './run-import.js'
+import type { History } from '../history/history.js'
+import type { Relisting } from '../debtors/relisting.js'
+import type { WebhookNews } from '../webhooks/webhook-news.js'
+
+interface Needs extends RequestContext {
+  history: History
+  relisting: Relisting
+  webhookNews: WebhookNews
+}
 
 /**
  * Takes back what an import added, in one transaction and as if it had never been listed: nobody was told, so nobody is
  * told of this either (rule 30). Asked again it answers what was done. What a family has heard of meanwhile, or paid,
  * stays; so does what the import changed on claims that were listed before.
  */
-export async function undoImport(context: Context, id: number): Promise<DebtorImport> {
+export async function undoImport(context: Needs, id: number): Promise<DebtorImport> {
   authorise(context.viewer, 'undoImport')
   const school = context.school
   return context.transaction(async (em) => {
@@ -56,7 +65,7 @@ export async function undoImport(context: Context, id: number): Promise<DebtorIm
   })
 }
 
-function mustBeInTime(context: Context, { state, undoableUntil }: DebtorImport): void {
+function mustBeInTime(context: Needs, { state, undoableUntil }: DebtorImport): void {
   if (state !== ImportState.DONE || !undoableUntil)
     throw refuse(UserErrorCode.CONFLICT, 'id', 'This import cannot be undone.')
   if (undoableUntil <= context.now())
@@ -117,7 +126,7 @@ const IS_UNTOLD = `
 
 /** How many claims an import added, and how many of them undoing it takes back, or took. */
 export async function countAdded(
-  { em }: Context,
+  { em }: Needs,
   { id, school, doneAt, undoableUntil }: DebtorImport,
 ): Promise<{ added: number; undoable: number }> {
   const [counts] = await em.execute<{ added: number; undoable: number }[]>(
@@ -136,7 +145,7 @@ const WAS_UNDONE = `exists (select from history_entry h where h.debtor_id = d.id
 
 /** The claims that were taken back with an import. */
 export async function undoneBy(
-  { em }: Context,
+  { em }: Needs,
   { id, school, doneAt }: DebtorImport,
 ): Promise<ReadonlySet<number>> {
   const rows = await em.execute<{ id: number }[]>(

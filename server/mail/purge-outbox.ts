@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { addMonths, localDate, startOfDay } from '../../common/days.js'
 import { LETTER_FILE, writtenAt } from './folder-delivery.js'
 
@@ -12,7 +12,7 @@ const HOUR = 60 * 60 * 1000
  * Letters that stayed as files name people, as notifications do: they go as soon as those, so that none of a purged
  * claim is left; and what a crash left half written goes too. Each server sees to its own folder.
  */
-export async function purgeOutbox(context: Context, most = MOST_LETTERS): Promise<void> {
+export async function purgeOutbox(context: RequestContext, most = MOST_LETTERS): Promise<void> {
   const { config, rules } = context
   const folder = join(config.dataDir, 'outbox')
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

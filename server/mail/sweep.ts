@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { World } from '../context.js'
+import type { Ground } from '../request.js'
 import { LOCKS } from '../database/locks.js'
 import { Letter } from './letter.entity.js'
+import type { Outbox } from './outbox.js'
+
+type Posting = Ground & { outbox: Outbox }
 
 /** In one transaction, so that nothing is held for long. */
 const AT_ONCE = 1000
@@ -10,16 +13,16 @@ const AT_ONCE = 1000
  * Posts letters again that wait for a job which no longer exists: the queue's own tables are not in a backup, and a
  * job whose server died at every try is given up. Answers how many. Safe in several servers.
  */
-export async function sweepLetters(world: World): Promise<number> {
+export async function sweepLetters(ground: Posting): Promise<number> {
   for (let posted = 0; ;) {
-    const more = await postLost(world)
+    const more = await postLost(ground)
     posted += more
     if (more < AT_ONCE) return posted
   }
 }
 
-async function postLost(world: World): Promise<number> {
-  return world.orm.em.fork().transactional(async (tx) => {
+async function postLost(ground: Posting): Promise<number> {
+  return ground.orm.em.fork().transactional(async (tx) => {
     const em = tx as EntityManager
     // In a statement of its own: the next one then sees what the server before us has posted.
     await em.execute('select pg_advisory_xact_lock(?)', [LOCKS.lostLetters])
@@ -34,7 +37,7 @@ async function postLost(world: World): Promise<number> {
       [`{${held.map(({ id }) => id).join(',')}}`],
     )
     const letters = await em.find(Letter, { id: { $in: lost.map(({ id }) => id) } })
-    for (const letter of letters) await world.outbox.postAgain(em, letter)
+    for (const letter of letters) await ground.outbox.postAgain(em, letter)
     return letters.length
   })
 }

@@ -1,11 +1,18 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
 import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
 import { Validation } from '../shared/validate.js'
 import { Subscriber } from './subscriber.entity.js'
+import type { Limits } from '../doors/limits/rate-limits.js'
+import type { Outbox } from '../mail/outbox.js'
+
+interface Needs extends RequestContext {
+  limits: Limits
+  outbox: Outbox
+}
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -14,7 +21,7 @@ export type Standing = 'asked' | 'confirmed' | 'unsubscribed'
 
 /** Who gets the newsletter: nobody who has not confirmed it by a letter, and nobody who said no. */
 export class Newsletter {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Says the same whoever asks; the letter tells its reader how it stands. */
   async subscribe(typed: string): Promise<void> {
@@ -22,7 +29,7 @@ export class Newsletter {
     const check = new Validation()
     const email = check.email('email', 'your e-mail address', typed).toLowerCase()
     check.done()
-    await this.context.world.limits.subscription(this.context.caller.address, email)
+    await this.context.limits.subscription(this.context.caller.address, email)
     await this.context.em.transactional(async (tx) => {
       const em = tx as EntityManager
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`newsletter:${email}`])
@@ -33,7 +40,7 @@ export class Newsletter {
         em.assign(known, { ...this.#asked(), confirmedAt: null, unsubscribedAt: null })
       else if (!subscriber.confirmedAt) subscriber.askedAt = this.context.now()
       await em.flush()
-      await this.context.world.outbox.post(em, {
+      await this.context.outbox.post(em, {
         kind: subscriber.confirmedAt ? 'newsletter-welcome' : 'newsletter-confirm',
         to: email,
         data: { subscriberId: subscriber.id },
@@ -53,7 +60,7 @@ export class Newsletter {
       if (standingOf(subscriber) !== 'asked') return
       subscriber.confirmedAt = this.context.now()
       const data = { subscriberId: subscriber.id }
-      await this.context.world.outbox.post(em, { kind: 'newsletter-welcome', to: subscriber.email, data })
+      await this.context.outbox.post(em, { kind: 'newsletter-welcome', to: subscriber.email, data })
     })
   }
 

@@ -1,4 +1,4 @@
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import type { CsvRow } from '../doors/csv-file.js'
 import type { ExportFile } from '../exports/export-file.js'
 import { SUBSCRIBED, newsletterUrl } from './newsletter.js'
@@ -19,7 +19,7 @@ export const SUBSCRIBERS_FILE: ExportFile = {
   again: 'Export the list again.',
 }
 
-async function* cellsOf({ em, config }: Context): AsyncGenerator<CsvRow> {
+async function* cellsOf({ em, config }: RequestContext): AsyncGenerator<CsvRow> {
   for (let after = 0; ;) {
     em.clear()
     const found = await em.find(

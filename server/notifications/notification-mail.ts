@@ -1,10 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { NotificationGroup } from '../accounts/notification-group.js'
 import { groupOf } from './notification-kinds.js'
 import type { Notification } from './notification.entity.js'
+import type { Outbox } from '../mail/outbox.js'
+
+interface Needs extends RequestContext {
+  outbox: Outbox
+}
 
 /** Notifications of one sort, and whether they also come by mail. */
 export interface NotificationMailChoice {
@@ -17,7 +22,7 @@ export interface NotificationMailChoice {
  * demand and takes none away: those are for the school, whoever looks after it.
  */
 export class NotificationMail {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   choices(): NotificationMailChoice[] {
     authorise(this.context.viewer, 'chooseNotificationMail')
@@ -56,7 +61,7 @@ export class NotificationMail {
     })
     if (wanted.length === 0) return
     await em.flush()
-    await this.context.world.outbox.postAll(
+    await this.context.outbox.postAll(
       em,
       wanted.map(({ id, account, kind, path }) => ({
         kind: 'notification',

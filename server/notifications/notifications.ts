@@ -1,13 +1,18 @@
 import { ref, type Ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Account } from '../accounts/account.entity.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import type { School } from '../schools/school.entity.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Notification } from './notification.entity.js'
 import type { NotificationKind } from './notification-kinds.js'
+import type { NotificationMail } from './notification-mail.js'
+
+interface Needs extends RequestContext {
+  notificationMail: NotificationMail
+}
 
 export interface Notice {
   kind: NotificationKind
@@ -21,7 +26,7 @@ export interface Notice {
 
 /** What signed-in people are told inside the product. */
 export class Notifications {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Tells everybody who administers a school, in the caller's transaction. */
   async tellSchool(em: EntityManager, school: School, notice: Notice): Promise<void> {

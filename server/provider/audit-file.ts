@@ -1,4 +1,4 @@
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import type { CsvRow } from '../doors/csv-file.js'
 import type { ExportFile } from '../exports/export-file.js'
 import { auditRows, type AuditFilter, type AuditRow } from './audit-rows.js'
@@ -19,7 +19,7 @@ export const AUDIT_FILE: ExportFile<AuditFilter> = {
   again: 'Export the audit trail again.',
 }
 
-async function* cellsOf(context: Context, filter: AuditFilter, until: Date): AsyncGenerator<CsvRow> {
+async function* cellsOf(context: RequestContext, filter: AuditFilter, until: Date): AsyncGenerator<CsvRow> {
   const { timeZone } = context.rules
   let after: AuditRow | null = null
   for (;;) {

@@ -1,4 +1,4 @@
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import {
   badInput,
@@ -12,7 +12,7 @@ import { auditRows, type AuditFilter, type Place } from './audit-rows.js'
 
 /** Every act on record, for the provider alone. */
 export class Audit {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: RequestContext) {}
 
   /** The newest first. */
   async page(filter: AuditFilter, { first, after }: PageArgs) {

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { Letter, LetterState } from '../mail/letter.entity.js'
 import { authorise } from '../policy.js'
 import {
@@ -14,6 +14,13 @@ import {
 } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { withoutAddresses } from './masked-address.js'
+import type { History } from '../history/history.js'
+import type { Outbox } from '../mail/outbox.js'
+
+interface Needs extends RequestContext {
+  history: History
+  outbox: Outbox
+}
 
 /** Why a letter has not left. */
 export enum StuckBecause {
@@ -50,7 +57,7 @@ const LONG = 15 * 60_000
 
 /** Letters that did not leave: undelivered, queued for long, or kept back until their school is approved. */
 export class StuckLetters {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** The longest waiting first. */
   async page(filter: StuckFilter, { first, after }: PageArgs) {
@@ -135,14 +142,14 @@ export class StuckLetters {
       { id: { $in: ids }, state: { $in: [LetterState.FAILED, LetterState.QUEUED] }, ...free },
       { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, orderBy: { id: 'asc' }, refresh: true },
     )
-    const leaving = await this.context.world.outbox.takeBack(
+    const leaving = await this.context.outbox.takeBack(
       em,
       ours.filter(({ state }) => state === LetterState.QUEUED),
     )
     const sent = ours.filter(({ id }) => !leaving.has(id))
     await em.populate(sent, ['school', 'debtor.school'])
     for (const letter of sent) {
-      await this.context.world.outbox.resend(em, letter)
+      await this.context.outbox.resend(em, letter)
       const debtor = letter.debtor?.getEntity()
       const school = (letter.school ?? debtor?.school)?.getEntity()
       this.context.history.add(em, { act: 'letter.resent', school, debtor })

@@ -1,4 +1,4 @@
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { LookKind, type CheckPurpose } from '../directory/look.entity.js'
 import { authorise } from '../policy.js'
 import { addDays, localDate, startOfDay } from '../../common/days.js'
@@ -79,7 +79,7 @@ const DAYS_BACK = 30
 
 /** Rule 10: unusual use of the directory is shown to the provider, who judges. Nothing is refused by it. */
 export class UnusualLooks {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: RequestContext) {}
 
   /** Of the last `days` calendar days, today included: what stands out first, then whoever looked most. */
   async of(days: number): Promise<Looking> {

@@ -1,9 +1,14 @@
 import type { Ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import type { School } from '../schools/school.entity.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
 import type { HoldReason } from './safeguarding-hold.entity.js'
+import type { History } from '../history/history.js'
+
+interface Needs extends RequestContext {
+  history: History
+}
 
 interface HoldAct {
   act: 'hold-set' | 'hold-renewed' | 'hold-confirmed' | 'hold-ended' | 'hold-lapsed'
@@ -15,7 +20,7 @@ interface HoldAct {
 
 /** On record. A school that looked is not named in the history of another's claim: it stands in its own. */
 export async function recordHold(
-  { history }: Context,
+  { history }: Needs,
   em: EntityManager,
   debtor: Debtor,
   { act, holder, reason, byClock = false }: HoldAct,

@@ -1,6 +1,6 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { allShownIn, asShown, lockAllNow, LOOKS_AT } from '../directory/as-shown.js'
 import { Look, LookKind } from '../directory/look.entity.js'
 import { authorise } from '../policy.js'
@@ -13,6 +13,15 @@ import { freeHolds, isLiving, isLivingSql, lastDayOf } from './hold-clock.js'
 import { recordHold } from './hold-record.js'
 import { HoldReason, SafeguardingHold } from './safeguarding-hold.entity.js'
 import { underItsClaim } from '../debtors/under-its-claim.js'
+import type { Cases } from '../contends/cases.js'
+import type { History } from '../history/history.js'
+import type { Notifications } from '../notifications/notifications.js'
+
+interface Needs extends RequestContext {
+  cases: Cases
+  history: History
+  notifications: Notifications
+}
 
 /** Setting a hold needs a reason, ending one does not; set again it is renewed. */
 interface Wanted {
@@ -33,7 +42,7 @@ interface Held {
  * unless the provider confirms it.
  */
 export class Safeguarding {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Answers since when a hold is there that the viewer may know of. */
   async set(debtorId: string, wanted: Wanted): Promise<Held> {

@@ -3,19 +3,37 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Account, type SchoolRole } from '../accounts/account.entity.js'
 import type { Invitation } from '../accounts/invitation.entity.js'
 import { OpenRegistration } from '../accounts/open-registration.entity.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { Notification } from '../notifications/notification.entity.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, forbidden, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
 import { PeopleNews } from './people-news.js'
 import type { School } from './school.entity.js'
+import type { Accounts } from '../accounts/accounts.js'
+import type { ApiKeys } from '../api-keys/api-keys.js'
+import type { History } from '../history/history.js'
+import type { Invitations } from '../accounts/invitations.js'
+import type { Notifications } from '../notifications/notifications.js'
+import type { Outbox } from '../mail/outbox.js'
+import type { Sessions } from '../accounts/sessions.js'
+
+interface Needs extends RequestContext {
+  accounts: Accounts
+  administrators: Administrators
+  apiKeys: ApiKeys
+  history: History
+  invitations: Invitations
+  notifications: Notifications
+  outbox: Outbox
+  sessions: Sessions
+}
 
 /** Who acts for a school: several people, each with an account of their own and all with the same rights. */
 export class Administrators {
   readonly #news: PeopleNews
 
-  constructor(private readonly context: Context) {
+  constructor(private readonly context: Needs) {
     this.#news = new PeopleNews(context)
   }
 

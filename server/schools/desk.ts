@@ -1,7 +1,7 @@
 import { LockMode, ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Account } from '../accounts/account.entity.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import { Document } from '../documents/document.entity.js'
 import { authorise } from '../policy.js'
@@ -17,10 +17,21 @@ import {
 } from './school-application.entity.js'
 import { NEXT, School, SchoolState, type SchoolAct } from './school.entity.js'
 import { DOCUMENTS, slugOf } from './school-details.js'
+import type { Administrators } from './administrators.js'
+import type { History } from '../history/history.js'
+import type { Notifications } from '../notifications/notifications.js'
+import type { Outbox } from '../mail/outbox.js'
+
+interface Needs extends RequestContext {
+  administrators: Administrators
+  history: History
+  notifications: Notifications
+  outbox: Outbox
+}
 
 /** The provider's desk: who waits, and what was decided. Every decision is mailed and on record. */
 export class Desk {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** The longest waiting first; what was decided, the newest first. */
   async queue({ open, first, after }: { open: boolean } & PageArgs) {
@@ -63,7 +74,7 @@ export class Desk {
       this.#move(school, 'approve')
       school.approvedAt ??= this.context.now()
       const preparedDebtors = await em.count(Debtor, { school: school.id, withdrawnAt: null })
-      await this.context.world.outbox.release(em, school)
+      await this.context.outbox.release(em, school)
       return { decision: 'approved', text: `${school.name} is approved.`, data: { preparedDebtors } }
     })
   }
@@ -109,7 +120,7 @@ export class Desk {
   async announce(em: EntityManager, school: School, application: SchoolApplication): Promise<void> {
     const providers = await em.find(Account, { isProvider: true })
     for (const { email } of providers)
-      await this.context.world.outbox.post(em, {
+      await this.context.outbox.post(em, {
         kind: 'provider-new-application',
         to: email,
         topic: `school ${school.id}`,
@@ -218,7 +229,7 @@ export class Desk {
   async #tell(em: EntityManager, school: School, { decision, text, data }: Told): Promise<void> {
     const writtenTo = await this.context.administrators.addresses(em, school)
     for (const address of writtenTo)
-      await this.context.world.outbox.post(em, {
+      await this.context.outbox.post(em, {
         kind: `school-${decision}`,
         to: address,
         school,

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { part } from '../shared/sql-part.js'
 import { School } from './school.entity.js'
@@ -24,7 +24,7 @@ export class FirstDay {
 
 /** The first steps of a school. Each is read from what is true; all done, or a while after approval, there is no list. */
 export class FirstDays {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: RequestContext) {}
 
   async read(): Promise<FirstDay | null> {
     authorise(this.context.viewer, 'dashboard')

@@ -1,9 +1,14 @@
 import { verifyPassword } from '../accounts/passwords.js'
-import type { SignUp } from '../accounts/accounts.js'
-import type { Context } from '../context.js'
-import { keyOf } from '../documents/documents.js'
+import type { SignUp, Accounts } from '../accounts/accounts.js'
+import type { RequestContext } from '../request.js'
+import { keyOf, type Documents } from '../documents/documents.js'
 import { DOCUMENTS, type SchoolInput } from './school-details.js'
 import { School } from './school.entity.js'
+
+interface Needs extends RequestContext {
+  accounts: Accounts
+  documents: Documents
+}
 
 /**
  * The school that this very registration has made a moment ago, when its answer was lost on the way: the same three
@@ -11,7 +16,7 @@ import { School } from './school.entity.js'
  * uploads are looked at first: without them nothing is asked about an account, so nobody learns here who has one.
  */
 export async function justRegistered(
-  context: Context,
+  context: Needs,
   input: SchoolInput & { account?: SignUp | null },
 ): Promise<School | null> {
   const { viewer, em, rules, config } = context

@@ -4,15 +4,24 @@ import type { Account } from '../accounts/account.entity.js'
 import type { Invitation } from '../accounts/invitation.entity.js'
 import type { NotificationKind } from '../notifications/notification-kinds.js'
 import type { OfPeople } from '../mail/letter-data.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import type { School } from './school.entity.js'
+import type { Administrators } from './administrators.js'
+import type { Notifications } from '../notifications/notifications.js'
+import type { Outbox } from '../mail/outbox.js'
+
+interface Needs extends RequestContext {
+  administrators: Administrators
+  notifications: Notifications
+  outbox: Outbox
+}
 
 /** Where View leads. */
 export const PEOPLE_PATH = '/admin/profile?tab=administration'
 
 /** Who acts for a school is never changed behind the others' backs: they are told in the product and by letter. */
 export class PeopleNews {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   async invited(em: EntityManager, { id, school }: Invitation): Promise<void> {
     const { username } = this.context.account
@@ -42,7 +51,7 @@ export class PeopleNews {
         : `${by.username} removed ${account.username} from your school’s people.`,
       data: { news: left ? 'left' : 'removed', accountId: account.id, byId: by.id },
     })
-    await this.context.world.outbox.post(em, {
+    await this.context.outbox.post(em, {
       kind: 'school-left',
       to: account.email,
       data: { schoolId: school.id, accountId: account.id },
@@ -61,7 +70,7 @@ export class PeopleNews {
   ): Promise<void> {
     const addresses = await this.context.administrators.addresses(em, school)
     addresses.delete(actor.email.toLowerCase())
-    await this.context.world.outbox.postAll(
+    await this.context.outbox.postAll(
       em,
       [...addresses].map((to) => ({
         kind: 'school-people',

@@ -1,22 +1,33 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CodePurpose, type AccountCode } from '../accounts/account-code.entity.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { School } from './school.entity.js'
+import type { EmailVerification } from '../accounts/email-verification.js'
+import type { History } from '../history/history.js'
+import type { Limits } from '../doors/limits/rate-limits.js'
+import type { Outbox } from '../mail/outbox.js'
+
+interface Needs extends RequestContext {
+  emailVerification: EmailVerification
+  history: History
+  limits: Limits
+  outbox: Outbox
+}
 
 /**
  * Where a school's letters go. Another address is asked for by whoever may change the profile, and is in force once its
  * own link was used: a screen left open leads no letter away unseen, since the present address is told at both steps.
  */
 export class SchoolEmail {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Before anything is locked: whoever asks writes to an address that may be anybody's. */
   async count(email: string | null | undefined): Promise<void> {
     const { school } = this.context.viewer
     if (!email || !school || isSame(email, school.email) || isSame(email, school.pendingEmail)) return
-    await this.context.world.limits.verificationLetter(this.context.actor!.id)
+    await this.context.limits.verificationLetter(this.context.actor!.id)
   }
 
   /** In the transaction that changes the profile. What waits already, or is in force, is sent back by forms and asks for nothing. */
@@ -34,7 +45,7 @@ export class SchoolEmail {
       email,
       school,
     })
-    const { outbox } = this.context.world
+    const { outbox } = this.context
     await outbox.post(em, { kind: 'school-email-confirm', to: email, data: { codeId: code.id } })
     await this.#tellPresent(em, school, code, false)
   }
@@ -73,7 +84,7 @@ export class SchoolEmail {
   }
 
   async #tellPresent(em: EntityManager, school: School, code: AccountCode, changed: boolean): Promise<void> {
-    await this.context.world.outbox.post(em, {
+    await this.context.outbox.post(em, {
       kind: 'school-email-changes',
       to: school.email,
       data: { schoolId: school.id, accountId: code.account!.id, changed },

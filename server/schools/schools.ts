@@ -1,10 +1,10 @@
 import { LockMode, raw, ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { SignUp } from '../accounts/accounts.js'
+import type { SignUp, Accounts } from '../accounts/accounts.js'
 import type { Account } from '../accounts/account.entity.js'
 import { OpenRegistration } from '../accounts/open-registration.entity.js'
-import type { Context } from '../context.js'
-import { changesBetween } from '../history/history.js'
+import type { RequestContext } from '../request.js'
+import { changesBetween, type History } from '../history/history.js'
 import { authorise } from '../policy.js'
 import {
   MOST_ROWS,
@@ -41,10 +41,23 @@ import {
   type SchoolCategory,
   type SchoolLevel,
 } from './school.entity.js'
+import type { Desk } from './desk.js'
+import type { Documents } from '../documents/documents.js'
+import type { Outbox } from '../mail/outbox.js'
+import type { SchoolEmail } from './school-email.js'
+
+interface Needs extends RequestContext {
+  accounts: Accounts
+  desk: Desk
+  documents: Documents
+  history: History
+  outbox: Outbox
+  schoolEmail: SchoolEmail
+}
 
 /** A school's own story: registering, keeping its profile, applying again. The provider's side is desk.ts. */
 export class Schools {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /**
    * Account (unless signed in), school, documents and letters in one transaction: all of it or nothing. The same
@@ -76,9 +89,9 @@ export class Schools {
       await this.#submit(em, school)
       this.context.history.add(em, { act: 'school.registered', school })
       const letter = { kind: 'school-received', data: { schoolId: school.id }, school } as const
-      await this.context.world.outbox.post(em, { ...letter, to: school.email })
+      await this.context.outbox.post(em, { ...letter, to: school.email })
       if (account.email.toLowerCase() !== school.email.toLowerCase())
-        await this.context.world.outbox.post(em, { ...letter, to: account.email })
+        await this.context.outbox.post(em, { ...letter, to: account.email })
       return school
     })
   }

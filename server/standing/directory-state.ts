@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql'
 import type { Standing } from './standing.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import type { SchoolState } from '../schools/school.entity.js'
 import { listing, type ListingFacts } from './listing.js'
 
@@ -25,7 +25,7 @@ export function directoryState(
   claim: ListingFacts['claim'],
   schoolState: SchoolState,
   standing: Standing,
-  context: Context,
+  context: RequestContext,
 ): DirectoryState {
   const { rules } = context
   const seen = listing({ claim, schoolState, standing, rules, now: context.now() })

@@ -1,4 +1,4 @@
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { LIVING_PAYMENTS } from './living-payments.js'
 import { pendingChange, type PendingChange } from './pending-change.js'
@@ -107,7 +107,7 @@ interface StoredChange {
 
 /** Reads where claims stand: never stored, so that the clock is always right. */
 export class Standings {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: RequestContext) {}
 
   /** Of many claims, in one statement. A claim that nobody contended stands as UNCONTENDED. */
   async of(debtors: readonly number[]): Promise<(id: number) => Standing> {

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Context, type World } from '../context.js'
 import { WebhookDelivery, WebhookDeliveryState } from './webhook-delivery.entity.js'
 import { isTaken, type Answer } from './webhook-post.js'
+import { hostOf } from './webhooks.js'
 import { Webhook } from './webhook.entity.js'
 
 const GONE = 410
@@ -66,7 +67,7 @@ async function giveUp(context: Context, em: EntityManager, webhook: Webhook): Pr
   if (webhook.failingSince) return
   webhook.failingSince = context.now()
   const school = await webhook.school.loadOrFail()
-  await context.world.outbox.post(em, {
+  await context.outbox.post(em, {
     kind: 'webhook-failing',
     to: school.email,
     data: { webhookId: webhook.id },
@@ -80,8 +81,3 @@ async function giveUp(context: Context, em: EntityManager, webhook: Webhook): Pr
     writtenTo: [school.email],
   })
 }
-
-/** For the record: where it goes, without what may be secret in an address. */
-export const hostOf = ({ url }: Pick<Webhook, 'url'>) => [
-  { field: 'webhook', before: null, after: new URL(url).host },
-]

@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { World } from '../context.js'
+import type { Ground } from '../request.js'
 import { LOCKS } from '../database/locks.js'
 import { keepWeeks } from '../database/weeks.js'
 import { keptSince, WEEKLY_DELIVERIES } from './webhook-delivery.entity.js'
-import { WEBHOOKS } from './webhook-queue.js'
+import { WEBHOOKS, type WebhookQueue } from './webhook-queue.js'
+
+type Posting = Ground & { webhooks: { queue: WebhookQueue } }
 
 const AT_ONCE = 1000
 
@@ -11,14 +13,14 @@ const AT_ONCE = 1000
  * Posts deliveries again whose job no longer exists (the queue's own tables are not in a backup), and drops old weeks of
  * them. Safe in several servers.
  */
-export async function sweepWebhooks(world: World): Promise<void> {
-  const now = world.clock.now()
-  while ((await postLost(world, keptSince(now))) === AT_ONCE);
-  await keepWeeks(world.orm.em.fork(), WEEKLY_DELIVERIES, { now, keptSince: keptSince(now) })
+export async function sweepWebhooks(ground: Posting): Promise<void> {
+  const now = ground.clock.now()
+  while ((await postLost(ground, keptSince(now))) === AT_ONCE);
+  await keepWeeks(ground.orm.em.fork(), WEEKLY_DELIVERIES, { now, keptSince: keptSince(now) })
 }
 
-async function postLost(world: World, since: Date): Promise<number> {
-  return world.orm.em.fork().transactional(async (tx) => {
+async function postLost(ground: Posting, since: Date): Promise<number> {
+  return ground.orm.em.fork().transactional(async (tx) => {
     const em = tx as EntityManager
     // In a statement of its own: the next one then sees what the server before us has posted.
     await em.execute('select pg_advisory_xact_lock(?)', [LOCKS.lostWebhooks])
@@ -33,7 +35,7 @@ async function postLost(world: World, since: Date): Promise<number> {
       [`{${held.map(({ id }) => id).join(',')}}`],
     )
     for (const [school, ofSchool] of Map.groupBy(lost, (one) => one.school))
-      await world.webhooks.queue.send(em, ofSchool, school)
+      await ground.webhooks.queue.send(em, ofSchool, school)
     return held.length
   })
 }

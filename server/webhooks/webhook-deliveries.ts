@@ -1,18 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { keptSince, WebhookDelivery, WebhookDeliveryState } from './webhook-delivery.entity.js'
 import { Webhook } from './webhook.entity.js'
 import { noSuchWebhook } from './webhooks.js'
+import type { WebhookNews } from './webhook-news.js'
+import type { WebhookQueue } from './webhook-queue.js'
+
+interface Needs extends RequestContext {
+  webhookNews: WebhookNews
+  webhookQueue: WebhookQueue
+}
 
 /** The type of the event that somebody sends to try a webhook. */
 const TEST = 'webhook.test'
 
 /** What was sent to one's own webhooks, and sending it again: under its own id, so that a receiver can tell. */
 export class WebhookDeliveries {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Of a webhook that the viewer may see, newest first. */
   async page(webhook: Webhook, { first, after }: PageArgs) {
@@ -85,7 +92,7 @@ export class WebhookDeliveries {
         lastProblem: null,
       })
     await em.flush()
-    await this.context.world.webhooks.queue.send(em, deliveries, webhook.school.id)
+    await this.context.webhookQueue.send(em, deliveries, webhook.school.id)
     return deliveries.length
   }
 

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { insertRows } from '../database/insert-rows.js'
 import { isOneOf, plainRows } from '../database/plain-rows.js'
 import { part } from '../shared/sql-part.js'
 import { WebhookDelivery, WebhookDeliveryState } from './webhook-delivery.entity.js'
 import type { WebhookEvent } from './webhook-event.js'
 import { Webhook } from './webhook.entity.js'
+import type { WebhookQueue } from './webhook-queue.js'
+
+interface Needs extends RequestContext {
+  webhookQueue: WebhookQueue
+}
 
 /** What an event is about: ids and words of the schema, never a name. */
 export type EventData = Record<string, string | null>
@@ -39,7 +44,7 @@ const WHOSE = ['id', 'school'] as const
 
 /** Telling schools' programs, in the transaction of what they are told. */
 export class WebhookNews {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Tells a school of claims of its own: of what an import listed, once that can no longer be undone. */
   async tell(
@@ -117,7 +122,7 @@ export class WebhookNews {
       }))
     })
     const ids = await insertRows(em, WebhookDelivery, rows)
-    await this.context.world.webhooks.queue.send(
+    await this.context.webhookQueue.send(
       em,
       ids.map((id) => ({ id })),
       webhooks[0]!.school,

@@ -1,14 +1,20 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { HistoryAct } from '../../common/history-acts.js'
-import type { Context } from '../context.js'
+import type { RequestContext } from '../request.js'
 import { authorise, type Act } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Validation } from '../shared/validate.js'
-import { hostOf } from './settle-delivery.js'
 import { newSigningSecret, seal } from './signing.js'
 import type { WebhookEvent } from './webhook-event.js'
 import { Webhook } from './webhook.entity.js'
+import type { History } from '../history/history.js'
+import type { WebhookPost } from './webhook-post.js'
+
+interface Needs extends RequestContext {
+  history: History
+  webhookPost: WebhookPost
+}
 
 const MOST_WEBHOOKS = 5
 const LONGEST_URL = 500
@@ -32,7 +38,7 @@ export interface WebhookChange {
 
 /** Addresses that a school's programs are told at: made by hand, the secret shown once. */
 export class Webhooks {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   async make(input: NewWebhook): Promise<{ webhook: Webhook; secret: string }> {
     authorise(this.context.viewer, 'createWebhook')
@@ -134,7 +140,7 @@ export class Webhooks {
     if (events.length === 0)
       check.refuse(UserErrorCode.REQUIRED, 'events', 'Choose at least one thing to be told of.')
     const isReadable = check.errors.every(({ field }) => field?.[0] !== 'url')
-    const refusal = isReadable && !isKnown ? await this.context.world.webhooks.post.refusal(address) : null
+    const refusal = isReadable && !isKnown ? await this.context.webhookPost.refusal(address) : null
     if (refusal) check.refuse(UserErrorCode.INVALID, 'url', refusal)
     check.done()
     return { url: new URL(address).href, description: text, events: [...new Set(events)] }
@@ -142,3 +148,8 @@ export class Webhooks {
 }
 
 export const noSuchWebhook = () => refuse(UserErrorCode.NOT_FOUND, 'id', 'This webhook does not exist.')
+
+/** For the record: where it goes, without what may be secret in an address. */
+export const hostOf = ({ url }: Pick<Webhook, 'url'>) => [
+  { field: 'webhook', before: null, after: new URL(url).host },
+]

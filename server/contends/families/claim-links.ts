@@ -1,6 +1,6 @@
 import type { RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { drawIds } from '../../database/draw-ids.js'
 import { writeRows } from '../../database/insert-rows.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
@@ -9,8 +9,14 @@ import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { ClaimLink } from './claim-link.entity.js'
 import { Contend } from '../contend.entity.js'
 import { isWayTo } from './parties.js'
-import { newCode } from './short-codes.js'
+import { newCode, type ShortCodes } from './short-codes.js'
 import { FAMILY_MAY_ACT } from '../../standing/states.js'
+import type { Limits } from '../../doors/limits/rate-limits.js'
+
+interface Needs extends RequestContext {
+  limits: Limits
+  shortCodes: ShortCodes
+}
 
 interface Wanted {
   debtor: { id: number }
@@ -26,7 +32,7 @@ interface Wanted {
 
 /** The private link by which a parent reaches a claim without an account. */
 export class ClaimLinks {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** A new link, in the caller's transaction. */
   async make(em: EntityManager, wanted: Wanted): Promise<ClaimLink> {
@@ -127,7 +133,7 @@ export class ClaimLinks {
           { populate: ['debtor', 'debtor.school'] },
         )
       : null
-    const { limits } = this.context.world
+    const { limits } = this.context
     if (link) limits.isReal(token, `claim:${link.debtor.id}`)
     else await limits.claimLinkMissed(this.context.caller.address)
     return link

@@ -1,18 +1,23 @@
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { derivedToken, sameSecret } from '../../shared/secrets.js'
 import type { ClaimLink } from './claim-link.entity.js'
 import { isSurname } from './surname.js'
+import type { Limits } from '../../doors/limits/rate-limits.js'
+
+interface Needs extends RequestContext {
+  limits: Limits
+}
 
 const MINUTE = 60_000
 
 /** Rule 4: a link alone does not show everything. Whoever holds it tells one fact that the family knows. */
 export class ClaimProof {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Whether the ward's surname was told. Throws LimitReached once too many answers of an hour were wrong. */
   async by(link: ClaimLink, surname: string): Promise<boolean> {
-    const { world, caller } = this.context
-    const takeBack = await world.limits.surnameTry(link.id, caller.address)
+    const { limits, caller } = this.context
+    const takeBack = await limits.surnameTry(link.id, caller.address)
     const right = isSurname(link.debtor.getEntity(), surname)
     if (right) await takeBack()
     return right

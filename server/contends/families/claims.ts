@@ -1,6 +1,6 @@
 import { raw } from '@mikro-orm/core'
 import { isAccountOf } from '../../accounts/of-a-family.js'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { Debtor, hasRefused } from '../../debtors/debtor.entity.js'
 import { directoryState } from '../../standing/directory-state.js'
 import { LedgerEntry, LedgerKind } from '../../debtors/ledger/ledger-entry.entity.js'
@@ -14,17 +14,30 @@ import type { Claim, ClaimLedgerLine, ClaimLooks } from './claim-shapes.js'
 import type { ContendShape } from '../contend-shapes.js'
 import type { Contend } from '../contend.entity.js'
 import { whyNotContended } from './contendable.js'
-import { READS_ONLY, hasProof, isLinkOf, readsOnly, type Party } from './parties.js'
-import { statusNow, type Standing } from '../../standing/standing.js'
+import { READS_ONLY, hasProof, isLinkOf, readsOnly, type Party, type Parties } from './parties.js'
+import { statusNow, type Standing, type Standings } from '../../standing/standing.js'
 import { ContendReason, Side } from '../../standing/states.js'
 import { shownNames } from './surname.js'
+import type { CaseFiles } from '../case-files.js'
+import type { ClaimLinks } from './claim-links.js'
+import type { ClaimProof } from './claim-proof.js'
+import type { Holds } from '../../debtors/ports.js'
+
+interface Needs extends RequestContext {
+  caseFiles: CaseFiles
+  claimLinks: ClaimLinks
+  claimProof: ClaimProof
+  parties: Parties
+  safeguarding: Holds
+  standings: Standings
+}
 
 /** So many looks are told one by one; of the others the number. */
 const LOOKS = 50
 
 /** Claims as their families read them. Reading changes nothing. */
 export class Claims {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Behind a private link; null for one that opens nothing. A wrong surname counts as a try, and shows no more than none. */
   async behind(token: string, surname: string | null): Promise<Claim | null> {

@@ -1,22 +1,39 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { Debtor, hasRefused } from '../../debtors/debtor.entity.js'
 import { LimitReached } from '../../doors/limits/limit-reached.js'
 import { authorise } from '../../policy.js'
 import { SchoolState } from '../../schools/school.entity.js'
 import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
-import { THROUGH_PRINTED } from '../cases.js'
+import { THROUGH_PRINTED, type Cases } from '../cases.js'
 import { ClaimLink } from './claim-link.entity.js'
-import { noSuchLink } from './claim-links.js'
+import { noSuchLink, type ClaimLinks } from './claim-links.js'
 import { escalateBy } from '../../standing/contend-clock.js'
 import { Contend } from '../contend.entity.js'
 import { isWayTo } from './parties.js'
 import { ContendAct, FAMILY_MAY_ACT, Side, step } from '../../standing/states.js'
+import type { ClaimProof } from './claim-proof.js'
+import type { History } from '../../history/history.js'
+import type { Limits } from '../../doors/limits/rate-limits.js'
+import type { Notifications } from '../../notifications/notifications.js'
+import type { Outbox } from '../../mail/outbox.js'
+import type { Restating } from '../../debtors/restating.js'
+
+interface Needs extends RequestContext {
+  cases: Cases
+  claimLinks: ClaimLinks
+  claimProof: ClaimProof
+  history: History
+  limits: Limits
+  notifications: Notifications
+  outbox: Outbox
+  restating: Restating
+}
 
 /** What whoever holds a private link can do about the links and letters of its claim (rules 4 and 5). */
 export class FamilyLinks {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** One more letter, only ever to the address on record. The answer is the same whether one leaves or not. */
   async request(token: string): Promise<void> {
@@ -31,7 +48,7 @@ export class FamilyLinks {
     how: { asked: 'by link' | 'by question' },
     link: ClaimLink | null = null,
   ): Promise<void> {
-    const allowed = await this.context.world.limits.furtherLink(debtorId, how).then(
+    const allowed = await this.context.limits.furtherLink(debtorId, how).then(
       () => true,
       (error: unknown) => {
         if (error instanceof LimitReached) return false
@@ -125,7 +142,7 @@ export class FamilyLinks {
     const to = debtor.parentEmail
     if (!open || !to || hasRefused(debtor, to)) return
     const link = await this.context.claimLinks.make(em, { debtor, email: to, withCode: true })
-    await this.context.world.outbox.post(em, {
+    await this.context.outbox.post(em, {
       kind: 'claim-link',
       to,
       data: { linkId: link.id },
@@ -139,7 +156,7 @@ export class FamilyLinks {
     if (!hasRefused(debtor, email)) debtor.refusedEmails = [...debtor.refusedEmails, email.toLowerCase()]
     debtor.refusedEmail = email
     if (isSame(email, debtor.parentEmail)) {
-      await this.context.world.outbox.cancel(em, [debtor])
+      await this.context.outbox.cancel(em, [debtor])
       if (!debtor.handedOverOn) {
         debtor.noticedAt = null
         await this.context.restating.beginAnew(em, [debtor])

@@ -1,6 +1,6 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
 import { Document } from '../../documents/document.entity.js'
 import { SAME_REQUEST } from '../../shared/same-request.js'
@@ -15,10 +15,28 @@ import type { ContendShape } from '../contend-shapes.js'
 import { Contend, Triage } from '../contend.entity.js'
 import { noSuchLink } from './claim-links.js'
 import { whyNotContended } from './contendable.js'
-import { mustAct, saidBy, type Party } from './parties.js'
+import { mustAct, saidBy, type Party, type Parties } from './parties.js'
 import type { Instalment } from '../plans/payment-plan.entity.js'
 import { keepPause } from '../plans/plan-pause.js'
 import { ContendAct, ContendReason, ContendState, Side } from '../../standing/states.js'
+import type { AskingForRest } from '../plans/asking-for-rest.js'
+import type { CaseFiles } from '../case-files.js'
+import type { Cases } from '../cases.js'
+import type { Contends } from '../contends.js'
+import type { Documents } from '../../documents/documents.js'
+import type { PaymentPlans } from '../plans/payment-plans.js'
+import type { Standings } from '../../standing/standing.js'
+
+interface Needs extends RequestContext {
+  askingForRest: AskingForRest
+  caseFiles: CaseFiles
+  cases: Cases
+  contends: Contends
+  documents: Documents
+  parties: Parties
+  paymentPlans: PaymentPlans
+  standings: Standings
+}
 
 /** What opening any contend takes. */
 export interface Opening {
@@ -42,7 +60,7 @@ export interface Opening {
 
 /** Opening a case of either kind: for whom, once, and not the same again. */
 export class Openings {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Opens a contend of either kind. The same request twice opens one. `check` holds what is wrong so far. */
   async open(opening: Opening, check: Validation): Promise<ContendShape> {

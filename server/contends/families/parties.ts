@@ -1,6 +1,6 @@
 import type { Account } from '../../accounts/account.entity.js'
 import { isAccountOf, isOnRecord } from '../../accounts/of-a-family.js'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { Debtor } from '../../debtors/debtor.entity.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { SchoolState } from '../../schools/school.entity.js'
@@ -8,6 +8,11 @@ import type { ClaimLink } from './claim-link.entity.js'
 import { noSuchContend, type Case } from '../cases.js'
 import type { Contend } from '../contend.entity.js'
 import { Side } from '../../standing/states.js'
+import type { ClaimLinks } from './claim-links.js'
+
+interface Needs extends RequestContext {
+  claimLinks: ClaimLinks
+}
 
 /** Who stands behind a request about a case. */
 export interface Party {
@@ -41,7 +46,7 @@ export const saidBy = ({ side, account, byPrint }: Party) => ({ by: side, author
 
 /** Which side of a case a request speaks for; whoever is on none of them learns nothing of it. */
 export class Parties {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** The link behind a token, if it still opens something. */
   async linkOf(token: string | null | undefined): Promise<ClaimLink | null> {

@@ -1,12 +1,12 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
 import { authorise } from '../../policy.js'
 import { endOfClock } from '../../../common/days.js'
 import { derivedToken, newSecret, sha256 } from '../../shared/secrets.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
-import type { Case } from '../cases.js'
+import type { Case, Cases } from '../cases.js'
 import { ClaimLink } from './claim-link.entity.js'
 import { ContendMessage, Saying } from '../contend-message.entity.js'
 import { Contend } from '../contend.entity.js'
@@ -17,6 +17,22 @@ import { PaymentPlan } from '../plans/payment-plan.entity.js'
 import { PrintedAct, type StoodBefore } from './printed-act.entity.js'
 import { keepPause } from '../plans/plan-pause.js'
 import { ContendAct, ContendState, LIVE, Side, mayLiveBeside, step } from '../../standing/states.js'
+import type { History } from '../../history/history.js'
+import type { Limits } from '../../doors/limits/rate-limits.js'
+import type { Notifications } from '../../notifications/notifications.js'
+import type { Outbox } from '../../mail/outbox.js'
+import type { PaymentPlans } from '../plans/payment-plans.js'
+import type { PaymentProofs } from '../plans/payment-proofs.js'
+
+interface Needs extends RequestContext {
+  cases: Cases
+  history: History
+  limits: Limits
+  notifications: Notifications
+  outbox: Outbox
+  paymentPlans: PaymentPlans
+  paymentProofs: PaymentProofs
+}
 
 /** `kept`: the case has gone on since, so nothing was changed, and the provider was told. */
 export type Undone = 'undone' | 'kept' | 'over'
@@ -26,7 +42,7 @@ export type Undone = 'undone' | 'kept' | 'over'
  * addresses that the claim has, and can be undone from there.
  */
 export class PrintedActs {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** In the transaction of the act. `before`: where the case stood, of an act that moved it on. */
   async record(
@@ -50,7 +66,7 @@ export class PrintedActs {
     const byAddress = new Map(known.map((to) => [to.toLowerCase(), to]))
     for (const refused of debtor.refusedEmails) byAddress.delete(refused)
     for (const to of byAddress.values())
-      await this.context.world.outbox.post(em, {
+      await this.context.outbox.post(em, {
         kind: 'printed-letter-used',
         to,
         data: { actId: act.id },
@@ -70,7 +86,7 @@ export class PrintedActs {
           { populate: ['message', 'contend.debtor.school'] },
         )
       : null
-    if (!act) await this.context.world.limits.claimLinkMissed(this.context.caller.address)
+    if (!act) await this.context.limits.claimLinkMissed(this.context.caller.address)
     return act
   }
 

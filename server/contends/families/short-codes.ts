@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Config } from '../../config.js'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { unawaited } from '../../database/unawaited.js'
 import { authorise } from '../../policy.js'
 import { addDays, formatDay, localDate, startOfDay } from '../../../common/days.js'
@@ -11,6 +11,15 @@ import type { WordedCode } from '../../mail/claim-words.js'
 import { ClaimLink } from './claim-link.entity.js'
 import { mustAct, type Party } from './parties.js'
 import { isSurname } from './surname.js'
+import type { Cases } from '../cases.js'
+import type { ClaimLinks } from './claim-links.js'
+import type { Limits } from '../../doors/limits/rate-limits.js'
+
+interface Needs extends RequestContext {
+  cases: Cases
+  claimLinks: ClaimLinks
+  limits: Limits
+}
 
 const SIGNS = 10
 
@@ -19,7 +28,7 @@ const SIGNS = 10
  * opens. 50 bits are too few to stand alone, so tries are counted before anything is compared (docs/decisions/0047).
  */
 export class ShortCodes {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** What was typed wrong before anything is looked up: what shape a code has is no secret. */
   problems(code: string, surname: string): UserError[] {
@@ -45,11 +54,11 @@ export class ShortCodes {
    */
   async open(code: string, surname: string): Promise<ClaimLink | null> {
     authorise(this.context.viewer, 'claim')
-    const { config, em, world, caller } = this.context
-    const networkBack = await world.limits.typedCode(caller.address)
+    const { config, em, limits, caller } = this.context
+    const networkBack = await limits.typedCode(caller.address)
     const hash = codeHash(config.secret, typedCode(code))
     const [found] = await em.execute<Found[]>(FIND, [hash, since(this.context.rules, this.context.now())])
-    const claimBack = await world.limits.surnameToCode(found ? `claim:${found.debtor}` : hash)
+    const claimBack = await limits.surnameToCode(found ? `claim:${found.debtor}` : hash)
     const right = isSurname(found ?? NOBODY, surname)
     if (!found || !right) return null
     await Promise.all([networkBack(), claimBack()])
@@ -112,7 +121,7 @@ export function worded(
 }
 
 /** Hashes of codes that work no more go. */
-export async function forgetOldCodes(context: Context): Promise<void> {
+export async function forgetOldCodes(context: Needs): Promise<void> {
   await context.em.execute(FORGET, [since(context.rules, context.now())])
 }
 

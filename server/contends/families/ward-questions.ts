@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { lockFound } from '../../debtors/under-its-claim.js'
 import { searchLetters } from '../../matching/normalise.js'
 import { Letter } from '../../mail/letter.entity.js'
@@ -7,6 +7,15 @@ import { authorise } from '../../policy.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { WardQuestion } from './ward-question.entity.js'
+import type { Checks } from '../../directory/checks/checks.js'
+import type { FamilyLinks } from './family-links.js'
+import type { Limits } from '../../doors/limits/rate-limits.js'
+
+interface Needs extends RequestContext {
+  checks: Checks
+  familyLinks: FamilyLinks
+  limits: Limits
+}
 
 export interface AskedAboutWard {
   student: string
@@ -25,7 +34,7 @@ const JUST_NOW = 2 * 60_000
  * when its answer has long left, and whatever there is goes to the address that the school has.
  */
 export class WardQuestions {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Does the same for every question, whoever it is about. */
   async ask(input: AskedAboutWard): Promise<void> {
@@ -45,7 +54,7 @@ export class WardQuestions {
         `Enter at least ${least} letters of your child’s name.`,
       )
     check.done()
-    await this.context.world.limits.wardQuestion(this.context.caller.address, asked.email)
+    await this.context.limits.wardQuestion(this.context.caller.address, asked.email)
     // A program that fills in every field is answered like everybody.
     if (input.subject?.trim()) return
     const { em } = this.context

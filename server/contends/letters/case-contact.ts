@@ -1,8 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { hasRefused } from '../../debtors/debtor.entity.js'
 import { ClaimLink } from '../families/claim-link.entity.js'
 import type { Case } from '../cases.js'
+import type { ClaimLinks } from '../families/claim-links.js'
+
+interface Needs extends RequestContext {
+  claimLinks: ClaimLinks
+}
 
 /** Where the family of a case is written to, and the private link by which it comes back; an account signs in instead. */
 export interface CaseContact {
@@ -12,7 +17,7 @@ export interface CaseContact {
 
 /** In the caller's transaction: a link is made where none works any more. Null where the family left no address. */
 export async function caseContact(
-  context: Context,
+  context: Needs,
   em: EntityManager,
   { contend, debtor }: Pick<Case, 'contend' | 'debtor'>,
 ): Promise<CaseContact | null> {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Account } from '../../accounts/account.entity.js'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { DebtStatus, isClosed, type Debtor } from '../../debtors/debtor.entity.js'
 import { addDays, formatDay, localDate } from '../../../common/days.js'
 import { eventsOf } from './case-events.js'
@@ -12,10 +12,21 @@ import type { Contend } from '../contend.entity.js'
 import type { NotificationKind } from '../../notifications/notification-kinds.js'
 import type { OfStep } from '../../mail/letter-data.js'
 import { ON_THE_DESK, Side, kindOf } from '../../standing/states.js'
+import type { ClaimLinks } from '../families/claim-links.js'
+import type { Notifications } from '../../notifications/notifications.js'
+import type { Outbox } from '../../mail/outbox.js'
+import type { WebhookNews } from '../../webhooks/webhook-news.js'
+
+interface Needs extends RequestContext {
+  claimLinks: ClaimLinks
+  notifications: Notifications
+  outbox: Outbox
+  webhookNews: WebhookNews
+}
 
 /** Tells every step of a case to whoever is not the actor, in the transaction that takes it. */
 export class CaseLetters {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /**
    * `written`: by letters too, not only on the screens of whoever is signed in. `as`: what the step means, where that
@@ -105,7 +116,7 @@ export class CaseLetters {
       ...letter
     }: StepLetter & { kind: 'case-family' | 'case-school' | 'case-provider'; to: string },
   ): Promise<void> {
-    if (written) await this.context.world.outbox.post(em, { ...letter, debtor, school })
+    if (written) await this.context.outbox.post(em, { ...letter, debtor, school })
   }
 
   /** A claim that was closed by mistake can be opened again for a moment, before anybody is told. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { formatMinor } from '../../../common/money.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
 import { Letter } from '../../mail/letter.entity.js'
@@ -11,18 +11,29 @@ import { caseContact } from './case-contact.js'
 import type { Case } from '../cases.js'
 import type { Instalment } from '../plans/payment-plan.entity.js'
 import { ContendState } from '../../standing/states.js'
+import type { ClaimLinks } from '../families/claim-links.js'
+import type { FamilyLetters } from '../../debtors/family-letters.js'
+import type { Notifications } from '../../notifications/notifications.js'
+import type { Outbox } from '../../mail/outbox.js'
+
+interface Needs extends RequestContext {
+  claimLinks: ClaimLinks
+  familyLetters: FamilyLetters
+  notifications: Notifications
+  outbox: Outbox
+}
 
 /**
  * What people are told because a date comes near or has passed, each in the caller's transaction. That it is told once
  * is the caller's care; here it is said to whom, and where it leads.
  */
 export class ClockLetters {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** The school's answer is due soon. */
   async answerDue(em: EntityManager, found: Case): Promise<void> {
     const { contend, debtor, school } = found
-    await this.context.world.outbox.post(em, {
+    await this.context.outbox.post(em, {
       kind: 'contend-due-soon',
       to: school.email,
       data: { contendId: contend.id },
@@ -109,7 +120,7 @@ export class ClockLetters {
     const { contend, debtor } = found
     const contact = await caseContact(this.context, em, found)
     if (contact)
-      await this.context.world.outbox.post(em, {
+      await this.context.outbox.post(em, {
         kind,
         to: contact.to,
         data: { contendId: contend.id, linkId: contact.linkId, ...data },
@@ -133,7 +144,7 @@ export class ClockLetters {
     await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`${letter} ${school.id}`])
     const today = startOfDay(localDate(this.context.now(), timeZone), timeZone)
     if (await em.count(Letter, { kind: letter, school: school.id, createdAt: { $gte: today } })) return
-    await this.context.world.outbox.post(em, {
+    await this.context.outbox.post(em, {
       kind: letter,
       to: school.email,
       data: { schoolId: school.id },

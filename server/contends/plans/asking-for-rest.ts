@@ -1,26 +1,33 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
 import { formatMinor } from '../../../common/money.js'
 import { UserErrorCode } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
-import type { Case } from '../cases.js'
+import type { Case, Cases } from '../cases.js'
 import type { InstalmentInput } from '../contend-input.js'
 import { Saying } from '../contend-message.entity.js'
 import { Contend, Triage } from '../contend.entity.js'
 import { whyNotContended } from '../families/contendable.js'
 import { datesOf } from '../../standing/instalments.js'
 import { PaymentPlan, type Instalment } from './payment-plan.entity.js'
-import { evenly } from './payment-plans.js'
+import { evenly, type PaymentPlans } from './payment-plans.js'
 import { ContendReason, ContendState, Side } from '../../standing/states.js'
+import type { Standings } from '../../standing/standing.js'
+
+interface Needs extends RequestContext {
+  cases: Cases
+  paymentPlans: PaymentPlans
+  standings: Standings
+}
 
 /**
  * "I paid part and need time for the rest": a dispute that carries a plan. What is left is known once the school has
  * answered what was paid; from then on the plan is a plea of its own.
  */
 export class AskingForRest {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** The plan for what is left beside what a family says that it paid; throws all that is wrong with either. Minor units. */
   proposed(given: readonly InstalmentInput[], owed: number, saysPaid: number): Instalment[] {

@@ -1,6 +1,6 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
 import { authorise } from '../../policy.js'
 import { addMonths, localDate } from '../../../common/days.js'
@@ -9,7 +9,7 @@ import { rowId } from '../../shared/row-id.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { NO_PLAN } from '../letters/case-words.js'
-import { noSuchContend, type Case } from '../cases.js'
+import { noSuchContend, type Case, type Cases } from '../cases.js'
 import {
   PlanAnswer,
   type AnswerPlanInput,
@@ -19,13 +19,22 @@ import {
 import type { ContendShape } from '../contend-shapes.js'
 import type { Contend } from '../contend.entity.js'
 import { datesOf } from '../../standing/instalments.js'
-import { saidBy, type Party } from '../families/parties.js'
+import { saidBy, type Party, type Parties } from '../families/parties.js'
 import { PaymentPlan, type Instalment } from './payment-plan.entity.js'
 import { ContendAct, ContendReason, Side, kindOf } from '../../standing/states.js'
+import type { CaseFiles } from '../case-files.js'
+import type { Openings } from '../families/openings.js'
+
+interface Needs extends RequestContext {
+  caseFiles: CaseFiles
+  cases: Cases
+  openings: Openings
+  parties: Parties
+}
 
 /** Pleas for time: a plan goes back and forth until both sides agree to the same one. */
 export class PaymentPlans {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   async plead(input: PleadForTimeInput): Promise<ContendShape> {
     authorise(this.context.viewer, 'pleadForTime')

@@ -1,6 +1,6 @@
 import { ref } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
 import { authorise } from '../../policy.js'
 import { addDays, formatDay, localDate, startOfDay } from '../../../common/days.js'
@@ -11,21 +11,32 @@ import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { agreedPlan } from '../../standing/agreed-plan.js'
 import { inWords } from '../letters/case-words.js'
-import { noSuchContend, type Case } from '../cases.js'
+import { noSuchContend, type Case, type Cases } from '../cases.js'
 import type { RefuseProofInput, SendProofInput } from '../contend-input.js'
 import type { ContendShape, SchoolContend } from '../contend-shapes.js'
 import { Saying, type ContendMessage } from '../contend-message.entity.js'
 import type { Contend } from '../contend.entity.js'
 import { countedOf, openOf, waits, type AgreedPlan } from '../../standing/instalments.js'
-import { saidBy, type Party } from '../families/parties.js'
+import { saidBy, type Party, type Parties } from '../families/parties.js'
 import { PaymentPlan } from './payment-plan.entity.js'
 import { PaymentProof, ProofAnswer } from './payment-proof.entity.js'
 import { whyNotProven } from './provable.js'
 import { ContendState, Side } from '../../standing/states.js'
+import type { CaseFiles } from '../case-files.js'
+import type { Contends } from '../contends.js'
+import type { Documents } from '../../documents/documents.js'
+
+interface Needs extends RequestContext {
+  caseFiles: CaseFiles
+  cases: Cases
+  contends: Contends
+  documents: Documents
+  parties: Parties
+}
 
 /** Rule 25: a family's proof that an instalment was paid. It counts for the plan alone: what is owed is for the ledger to say. */
 export class PaymentProofs {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** The family's. The same proof twice is one. */
   async send(input: SendProofInput): Promise<ContendShape> {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { isClosed, type Debtor } from '../../debtors/debtor.entity.js'
 import { agreedPlan } from '../../standing/agreed-plan.js'
 import { Contend } from '../contend.entity.js'
@@ -12,7 +12,7 @@ import { ContendState, LIVE, kindOf } from '../../standing/states.js'
  * Called after whatever begins or ends a case; callers hold the claim's lock. While the claim is closed both rest as they are.
  */
 export async function keepPause(
-  context: Context,
+  context: RequestContext,
   em: EntityManager,
   debtor: Debtor,
   at: Date,

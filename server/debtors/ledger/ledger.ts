@@ -1,6 +1,6 @@
 import { ref, type RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { writeRows } from '../../database/insert-rows.js'
 import { localDate } from '../../../common/days.js'
 import type { ClaimInput } from '../claim-fields.js'
@@ -22,7 +22,7 @@ type Opened = Pick<ClaimInput, 'amountOwed' | 'status'> & { id: number }
 
 /** Writes the lines from which an amount owed follows. Callers hold the debtor's row lock. */
 export class Ledger {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: RequestContext) {}
 
   /** The first lines of new claims, which are stored already. */
   async open(em: EntityManager, claims: readonly Opened[]): Promise<void> {

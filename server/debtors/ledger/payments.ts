@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Outcome } from '../../contends/contend.entity.js'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { isOneOf, plainRows, type Plain } from '../../database/plain-rows.js'
 import { Letter } from '../../mail/letter.entity.js'
 import { authorise } from '../../policy.js'
@@ -18,6 +18,23 @@ import { ClaimChange } from '../claim-change.entity.js'
 import { DebtStatus, type Debtor } from '../debtor.entity.js'
 import { hearNames } from '../heard.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
+import type { CasesOfClaims, LinksOfClaims, ProofsOfPlans } from '../ports.js'
+import type { Debtors } from '../debtors.js'
+import type { FamilyLetters } from '../family-letters.js'
+import type { History } from '../../history/history.js'
+import type { Ledger } from './ledger.js'
+import type { WebhookNews } from '../../webhooks/webhook-news.js'
+
+interface Needs extends RequestContext {
+  cases: CasesOfClaims
+  claimLinks: LinksOfClaims
+  debtors: Debtors
+  familyLetters: FamilyLetters
+  history: History
+  ledger: Ledger
+  paymentProofs: ProofsOfPlans
+  webhookNews: WebhookNews
+}
 
 /** Money that came in; the amount above zero, in minor units. */
 interface Payment {
@@ -33,7 +50,7 @@ interface Answered {
 
 /** What happens to a claim after it was listed: money comes in, a printed letter is handed over. */
 export class Payments {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Lowers the amount owed; the last of it makes the claim Completed. A retried request records once. */
   async record(input: {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { authorise } from '../../policy.js'
 import { HistoryEntry } from '../../history/history-entry.entity.js'
 import { formatDay } from '../../../common/days.js'
@@ -12,6 +12,26 @@ import { statedNow } from '../claim-input.js'
 import { DebtStatus, type Debtor } from '../debtor.entity.js'
 import { LedgerEntry, LedgerKind, VoidReason } from './ledger-entry.entity.js'
 import { voidWords } from './void-words.js'
+import type { CasesOfClaims, ProofsOfPlans } from '../ports.js'
+import type { Debtors } from '../debtors.js'
+import type { FamilyLetters } from '../family-letters.js'
+import type { History } from '../../history/history.js'
+import type { Ledger } from './ledger.js'
+import type { Restating } from '../restating.js'
+import type { Standings } from '../../standing/standing.js'
+import type { WebhookNews } from '../../webhooks/webhook-news.js'
+
+interface Needs extends RequestContext {
+  cases: CasesOfClaims
+  debtors: Debtors
+  familyLetters: FamilyLetters
+  history: History
+  ledger: Ledger
+  paymentProofs: ProofsOfPlans
+  restating: Restating
+  standings: Standings
+  webhookNews: WebhookNews
+}
 
 interface VoidPayment {
   paymentId: number
@@ -23,7 +43,7 @@ interface VoidPayment {
 
 /** Rule 25: a payment that should not count is voided by a further line, and what followed from it is as it was before. */
 export class Voiding {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Each payment once. A retried request voids nothing more. */
   async void(input: VoidPayment): Promise<Debtor> {

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 import { removedSql, runningSql } from '../../standing/standing.js'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { SchoolState } from '../../schools/school.entity.js'
 import { addDays, localDate, startOfDay } from '../../../common/days.js'
 import { likeText, searchText } from '../../shared/connection.js'
@@ -46,7 +46,7 @@ export const foldedClass = (name: SqlPart | string) =>
 /** The condition under which the claim `one` is on one's own list, and fits. */
 export function fitting(
   { search, status, needs, age, class: ofClass, undone }: ListFilter,
-  context: Context,
+  context: RequestContext,
 ): SqlPart {
   const text = searchText(search)
   const like = `%${likeText(text)}%`
@@ -70,7 +70,7 @@ export function fitting(
 }
 
 /** What is true of a claim `one` of the viewer's school at this moment. */
-export function conditionsOf(context: Context) {
+export function conditionsOf(context: RequestContext) {
   const { rules, school } = context
   const now = context.now()
   const stands = part`one.withdrawn_at is null and not ${removedSql('one.id', rules, now)}`

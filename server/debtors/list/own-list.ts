@@ -1,4 +1,4 @@
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { plainRows, type Plain } from '../../database/plain-rows.js'
 import { authorise } from '../../policy.js'
 import type { School } from '../../schools/school.entity.js'
@@ -42,7 +42,7 @@ const OF_A_WHOLE_LIST = [
 
 /** What a school reads of its own list. Another school's debtor looks as if it did not exist. */
 export class OwnList {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: RequestContext) {}
 
   /** One of one's own, or null. */
   async one(id: number): Promise<Debtor | null> {

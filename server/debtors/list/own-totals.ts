@@ -1,4 +1,4 @@
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { authorise } from '../../policy.js'
 import { addDays, localDate } from '../../../common/days.js'
 import { part } from '../../shared/sql-part.js'
@@ -9,7 +9,7 @@ import { conditionsOf } from './own-list-filter.js'
 
 /** What adds up over a school's whole list, in one statement. Sums in minor units. */
 export class OwnTotals {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: RequestContext) {}
 
   async read() {
     authorise(this.context.viewer, 'dashboard')

@@ -1,9 +1,14 @@
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { comparer } from '../../matching/align.js'
 import { likelihood } from '../../matching/decide.js'
 import { person } from '../../matching/person.js'
 import { weigh, type Weighed } from '../../matching/weigh.js'
 import type { ClaimInput } from '../claim-fields.js'
+import type { ListedNames } from '../../matching/listed-names.js'
+
+interface Needs extends RequestContext {
+  names: ListedNames
+}
 
 /** No birth date: one that was mistyped makes no other child. */
 export type About = Pick<ClaimInput, 'studentName' | 'parentName' | 'phone' | 'parentEmail'>
@@ -13,11 +18,11 @@ export const OWN_CLAIMS = 1000
 
 /** Own claims that look as if they were about the same ward. */
 export class Alike {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Of those that are near, by their ids: the likeliest first; withdrawn and removed ones too. */
   async among(near: readonly (About & { id: number })[], claim: About): Promise<number[]> {
-    const compare = comparer(await this.context.world.names.vocabulary())
+    const compare = comparer(await this.context.names.vocabulary())
     const ward = wardOf(claim)
     return near
       .flatMap((one) => {

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { phoneNumbers } from '../../matching/phone-numbers.js'
 import { misspeltKeyGroups, queryKeys } from '../../matching/search-keys.js'
 import { normalEmail, nameTokens } from '../../matching/normalise.js'
@@ -41,7 +41,7 @@ export interface Found {
 
 /** The claims of the viewer's school about the wards of others that are to be written. */
 export class FoundWards {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: RequestContext) {}
 
   async of(asked: readonly { claim: ClaimInput }[]): Promise<Found[]> {
     const found: Found[] = []

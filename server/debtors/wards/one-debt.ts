@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Standing } from '../../standing/standing.js'
-import type { Context } from '../../context.js'
+import type { Standing, Standings } from '../../standing/standing.js'
+import type { RequestContext } from '../../request.js'
 import { allOf } from '../../database/all-of.js'
 import { isOneOf, plainRows, type Plain } from '../../database/plain-rows.js'
 import { breathing } from '../../shared/breathing.js'
@@ -11,6 +11,12 @@ import { Debtor } from '../debtor.entity.js'
 import { FoundWards, type Found, type OwnWard } from './found-wards.js'
 import { Agreement, agreement } from './same-debt.js'
 import { verdictOn, type Earlier, type Verdict } from '../debt-verdict.js'
+import type { PurgedClaims } from '../purged-claims.js'
+
+interface Needs extends RequestContext {
+  purgedClaims: PurgedClaims
+  standings: Standings
+}
 
 /** What is left of the cases of a claim. */
 interface Answered {
@@ -41,7 +47,7 @@ interface OnRecord {
 export class OneDebt {
   readonly #wards: FoundWards
 
-  constructor(private readonly context: Context) {
+  constructor(private readonly context: Needs) {
     this.#wards = new FoundWards(context)
   }
 

@@ -1,6 +1,10 @@
-import type { Context } from '../../context.js'
-import { Allowance } from '../../doors/limits/allowances.js'
+import type { RequestContext } from '../../request.js'
+import { Allowance, type Allowances } from '../../doors/limits/allowances.js'
 import { LimitReached, type Reading } from '../../doors/limits/limit-reached.js'
+
+interface Needs extends RequestContext {
+  allowances: Allowances
+}
 
 const LIMIT = 'batch-check-day'
 const DAY_SECONDS = 24 * 60 * 60
@@ -9,18 +13,18 @@ const DAY_SECONDS = 24 * 60 * 60
  * Takes so many of the applicants that the viewer's school may check by lists in 24 hours (rule 10), or throws
  * LimitReached. The records are the count: call it in their transaction, under the lock of the school's lists.
  */
-export async function takeApplicants(context: Context, applicants: number): Promise<void> {
+export async function takeApplicants(context: Needs, applicants: number): Promise<void> {
   await context.allowances.draw(Allowance.APPLICANTS, applicants, async () => [
     await taken(context, applicants),
   ])
 }
 
 /** How many of them are left to the viewer's school. */
-export async function applicantsLeft(context: Context): Promise<number> {
+export async function applicantsLeft(context: Needs): Promise<number> {
   return Math.max(0, context.rules.batchRowsPerDay - (await usedOf(context)).used)
 }
 
-async function taken(context: Context, applicants: number): Promise<Reading> {
+async function taken(context: Needs, applicants: number): Promise<Reading> {
   const quota = context.rules.batchRowsPerDay
   const now = context.now()
   const { used, oldest } = await usedOf(context)
@@ -39,7 +43,7 @@ async function taken(context: Context, applicants: number): Promise<Reading> {
 }
 
 /** Of the last 24 hours: how many, and when the first of them was (seconds since 1970). */
-async function usedOf(context: Context): Promise<{ used: number; oldest: string | null }> {
+async function usedOf(context: Needs): Promise<{ used: number; oldest: string | null }> {
   const [looks] = await context.em.execute<{ used: number; oldest: string | null }[]>(
     `select count(*)::int as used, extract(epoch from min(at)) as oldest
        from look where school_id = ? and batch and at > ?`,

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { localDate } from '../../../common/days.js'
 import { sha256 } from '../../shared/secrets.js'
 import { UserErrorCode } from '../../shared/user-error.js'
@@ -23,7 +23,7 @@ export interface AskedWard {
 /** What was typed, made clean. What is wrong with it is said to `check`, `at` its place in the request. */
 export function askedWard(
   input: AskedWard,
-  { check, at, context }: { check: Validation; at: string; context: Context },
+  { check, at, context }: { check: Validation; at: string; context: RequestContext },
 ): AskedWard {
   const student = check.text(`${at}student`, 'the student’s name', input.student)
   if (student && searchLetters(student) < context.rules.searchLetters)

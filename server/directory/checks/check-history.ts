@@ -1,6 +1,6 @@
 import { raw, type FilterQuery } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { authorise, may } from '../../policy.js'
 import {
   connection,
@@ -13,6 +13,13 @@ import {
 } from '../../shared/connection.js'
 import { applicantsLeft } from './applicants-allowance.js'
 import { Look, LookKind, type CheckOutcome, type CheckPurpose } from '../look.entity.js'
+import type { Allowances } from '../../doors/limits/allowances.js'
+import type { WardChecks } from './ward-checks.js'
+
+interface Needs extends RequestContext {
+  allowances: Allowances
+  wardChecks: WardChecks
+}
 
 /** Which checks; what is left out narrows nothing. */
 export interface CheckFilter {
@@ -31,7 +38,7 @@ export const ASKERS = ['account', 'apiKey'] as const
 
 /** A school's own checks, newest first. */
 export class CheckHistory {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   async page(filter: CheckFilter, { first, after }: PageArgs) {
     authorise(this.context.viewer, 'check')

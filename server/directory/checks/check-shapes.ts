@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { DebtStatus } from '../../debtors/debtor.entity.js'
 import { PublicSchool } from '../../schools/public-school.js'
 import { localDate } from '../../../common/days.js'
@@ -176,7 +176,7 @@ export class Check {
 }
 
 /** A check as its school reads it. */
-export function checkShape({ look, results }: Checked, context: Context): Check {
+export function checkShape({ look, results }: Checked, context: RequestContext): Check {
   const { id, at, account, apiKey, purpose, reference, asked, outcome, outcomeAt, purgedAt } = look
   return {
     id,
@@ -211,7 +211,7 @@ export function checkShape({ look, results }: Checked, context: Context): Check 
   }
 }
 
-function entryOf({ debtorId, school, entry }: ShownResult, { rules }: Context): CheckEntry {
+function entryOf({ debtorId, school, entry }: ShownResult, { rules }: RequestContext): CheckEntry {
   if (!entry) return { id: debtorId, school }
   const { studentName, parentName, owed, status, dueDate, listedAt, disputed, statement } = entry
   return {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { isOneOf, plainRows } from '../../database/plain-rows.js'
 import type { CsvRow } from '../../doors/csv-file.js'
 import type { ExportFile } from '../../exports/export-file.js'
@@ -37,7 +37,7 @@ export const CHECKS_FILE: ExportFile<CheckFilter> = {
   again: 'Export the checks again.',
 }
 
-async function* cellsOf(context: Context, filter: CheckFilter, until: Date): AsyncGenerator<CsvRow> {
+async function* cellsOf(context: RequestContext, filter: CheckFilter, until: Date): AsyncGenerator<CsvRow> {
   const { em, school } = context
   let before: number | null = null
   for (;;) {

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { candidates, type Candidate, type Narrowed } from '../candidates.js'
 import { inTurns } from '../in-turns.js'
 import type { Comparing, NotCompared } from '../asked-facts.js'
@@ -17,6 +17,13 @@ import { person, type Person, type Typed } from '../../matching/person.js'
 import { compareNames, weigh, type Weighed, type Weighing } from '../../matching/weigh.js'
 import { misspeltProbes, wardProbes, type Probe } from '../probes.js'
 import { seen, type SeenEntry } from '../seen.js'
+import type { ListedNames } from '../../matching/listed-names.js'
+import type { Standings } from '../../standing/standing.js'
+
+interface Needs extends RequestContext {
+  names: ListedNames
+  standings: Standings
+}
 
 /** An entry that a check found, and why. What of it may be shown is rule 9's to say. */
 export interface Match {
@@ -57,12 +64,12 @@ type How = Weighing & { threshold: number; ask?: Asking['ask']; but?: ReadonlySe
 
 /** Finding the ward that a school is about to admit. Who may ask, quotas and the record are the caller's. */
 export class Checks {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** At most five, best first. Nothing below the threshold is answered. */
   async find(asked: Typed, { threshold = THRESHOLD, ...asking }: Asking = {}): Promise<Match[]> {
     const ward = person(asked)
-    const vocabulary = await this.context.world.names.vocabulary()
+    const vocabulary = await this.context.names.vocabulary()
     const how = { ...asking, threshold, entries: vocabulary.entries, compare: comparer(vocabulary) }
     const first = await this.#fitting(ward, wardProbes(ward, vocabulary), how)
     const found = await this.#answer(first.fitting, threshold)
@@ -79,7 +86,7 @@ export class Checks {
    */
   async ofThisChild(asked: Typed): Promise<number[]> {
     const ward = person(asked)
-    const vocabulary = await this.context.world.names.vocabulary()
+    const vocabulary = await this.context.names.vocabulary()
     const how = { threshold: THRESHOLD, entries: vocabulary.entries, compare: comparer(vocabulary) }
     const { fitting } = await this.#fitting(ward, wardProbes(ward, vocabulary), how, { hiddenToo: true })
     const likely = answerable(fitting).filter(

@@ -1,6 +1,6 @@
 import { ref, type RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { allOf } from '../../database/all-of.js'
 import { insertRows } from '../../database/insert-rows.js'
 import { isOneOf, plainRows, type Plain } from '../../database/plain-rows.js'
@@ -20,11 +20,21 @@ import { takeApplicants } from './applicants-allowance.js'
 import { asKept, lockAllNow, nowOf, shownIn, thenOf } from '../as-shown.js'
 import { asTheyAre } from '../as-they-are.js'
 import { ASKERS } from './check-history.js'
-import type { Asking, Match } from './checks.js'
+import type { Asking, Match, Checks } from './checks.js'
 import { CheckOutcome, Look, LookKind, type GivenResult } from '../look.entity.js'
 import { countingRefusals, takeLook } from '../looks.js'
 import { NotTheSame } from '../not-the-same.entity.js'
 import type { SeenEntry } from '../seen.js'
+import type { Allowances } from '../../doors/limits/allowances.js'
+import type { Limits } from '../../doors/limits/rate-limits.js'
+import type { Standings } from '../../standing/standing.js'
+
+interface Needs extends RequestContext {
+  allowances: Allowances
+  checks: Checks
+  limits: Limits
+  standings: Standings
+}
 
 /** The facts of an entry, which only "this child, likely" is told (rule 9). */
 export type ShownEntry = Pick<
@@ -61,7 +71,7 @@ const PUBLIC = ['id', 'name', 'category', 'level', 'region', 'address', 'contact
 
 /** Looking for a ward before it is admitted: on record before it is answered. No record, no answer. */
 export class WardChecks {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   async check(input: AskedWard): Promise<Checked> {
     authorise(this.context.viewer, 'checkWard')

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Act, ActOf } from '../../acts.js'
-import type { Context } from '../../context.js'
+import type { RequestContext } from '../../request.js'
 import { Debtor } from '../../debtors/debtor.entity.js'
 import { Letter, LetterState } from '../../mail/letter.entity.js'
 import { topicOf } from '../../mail/letters-a-day.js'
-import type { NewLetter } from '../../mail/outbox.js'
+import type { NewLetter, Outbox } from '../../mail/outbox.js'
 import { School } from '../../schools/school.entity.js'
 import { WebhookEvent } from '../../webhooks/webhook-event.js'
 import { asShown, LOOKS_AT } from '../as-shown.js'
@@ -13,6 +13,14 @@ import type { LetterData } from '../../mail/letter-data.js'
 import type { CorrectionKind } from '../../mail/letters/entry-corrected.js'
 import { changedOf, correctedNow } from './corrected-now.js'
 import { madeUntrue, type Untrue } from './made-untrue.js'
+import type { Notifications } from '../../notifications/notifications.js'
+import type { WebhookNews } from '../../webhooks/webhook-news.js'
+
+interface Needs extends RequestContext {
+  notifications: Notifications
+  outbox: Outbox
+  webhookNews: WebhookNews
+}
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -32,7 +40,7 @@ type CorrectionData = LetterData['entry-corrected']
 
 /** Rule 24: whoever was shown an entry hears of what made it untrue: once a day, what is true then, and never why. */
 export class Corrections {
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Needs) {}
 
   /** Writes to every other school that was shown one of these entries lately. What waits for another day is added to. */
   async follow(em: EntityManager, acts: readonly Act[]): Promise<void> {
@@ -49,7 +57,7 @@ export class Corrections {
     const schoolOf = new Map(schools.map((school) => [school.id, school]))
     const letters = shown.flatMap((one) => this.#letter(of.get(one.claim)!, one, schoolOf.get(one.school)!))
     await this.#addWhatWaits(em, letters)
-    await this.context.world.outbox.postAll(em, letters)
+    await this.context.outbox.postAll(em, letters)
   }
 
   /** The letter has left: the school's people and programs are told of the same, at the same time. */

@@ -84,7 +84,7 @@ const PARTS: Part[] = [
 
 // npm run eval:ablation: what each part of the engine is worth on a labelled set, as a table.
 await onLabelledSet('npm run eval:ablation -- DIR', {}, async ({ register, queries }) => {
-  const { names } = register.context.world
+  const { names } = register.context
   const weights = structuredClone(WEIGHTS)
   console.log('| without | recall@1 | recall@5 | false positives |\n|---|---|---|---|')
   for (const { name, without, asked, told } of PARTS) {
@@ -101,5 +101,5 @@ await onLabelledSet('npm run eval:ablation -- DIR', {}, async ({ register, queri
 
 /** What is known of names, but for what is given, until they are read anew. */
 async function knowNames({ context }: ScratchRegister, over: Partial<Vocabulary>): Promise<void> {
-  Object.assign(await context.world.names.vocabulary(), over)
+  Object.assign(await context.names.vocabulary(), over)
 }

@@ -13,7 +13,7 @@ group of ${FLOOR.questions} questions of each kind or more fares worse than all 
 
 // npm run eval:fairness: each group beside all others, with the interval of 95 of 100 samples.
 await onLabelledSet(USAGE, {}, async ({ register, queries }) => {
-  const vocabulary = await register.context.world.names.vocabulary()
+  const vocabulary = await register.context.names.vocabulary()
   const outcomes = outcomesOf(await askAll(register.context, queries), register.nameOf)
   const groups = fairnessOf(outcomes, ({ query }) => groupsOf(query, vocabulary))
   console.log('| group | recall | others | false positives | others |  |\n|---|---|---|---|---|---|')

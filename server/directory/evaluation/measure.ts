@@ -1,6 +1,10 @@
-import type { Context } from '../../context.js'
-import type { Asking, Match } from '../checks/checks.js'
+import type { RequestContext } from '../../request.js'
+import type { Asking, Match, Checks } from '../checks/checks.js'
 import type { Query } from './labelled-set.js'
+
+interface Needs extends RequestContext {
+  checks: Checks
+}
 
 /** What was answered to one question, and how long it took. */
 export interface Answer {
@@ -20,7 +24,7 @@ export interface Figures {
 }
 
 /** Asks every question on the way that a check takes. */
-export async function askAll(context: Context, queries: Query[], asking?: Asking): Promise<Answer[]> {
+export async function askAll(context: Needs, queries: Query[], asking?: Asking): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const query of queries) {
     const { student, parent, phone, email, dob, region } = query

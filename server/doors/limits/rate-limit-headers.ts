@@ -1,6 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server'
-import type { Context } from '../../context.js'
-import { tightest } from './allowances.js'
+import { tightest, type Allowances } from './allowances.js'
 import type { Reading } from './limit-reached.js'
 
 /** What pages of other origins may read of it. */
@@ -33,7 +32,7 @@ export function rateLimitHeaders(
 }
 
 /** Puts on GraphQL's answers what the operation itself has drawn on, beside the request that limit-requests.ts told of. */
-export const tellRateLimits: ApolloServerPlugin<Context> = {
+export const tellRateLimits: ApolloServerPlugin<{ allowances: Allowances }> = {
   async requestDidStart() {
     return {
       async willSendResponse({ contextValue: { allowances }, response: { http } }) {

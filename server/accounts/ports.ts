@@ -1,0 +1,21 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { AccountCode } from './account-code.entity.js'
+import type { Account } from './account.entity.js'
+import type { Invitation } from './invitation.entity.js'
+
+/*
+ * What an account asks of schools, which stand on accounts. Which services answer, context.ts says, and the compiler asks
+ * whether they do.
+ */
+
+/** Who acts for a school (schools/administrators.ts). */
+export interface SchoolPeople {
+  inTurn<T>(story: (em: EntityManager) => Promise<T>): Promise<T>
+  lock(em: EntityManager, schoolId: number): Promise<void>
+  welcome(em: EntityManager, account: Account, invitation: Invitation): Promise<void>
+}
+
+/** Where a school's letters go (schools/school-email.ts). */
+export interface SchoolAddress {
+  confirm(code: AccountCode): Promise<void>
+}
