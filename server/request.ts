@@ -91,7 +91,7 @@ export abstract class RequestContext {
   }
 
   /** Runs a story in a transaction. Whoever follows what was done in it (acts.ts) is told before the commit. */
-  async transaction<T>(story: (em: EntityManager) => Promise<T>): Promise<T> {
+  async transaction<T>(story: () => Promise<T>): Promise<T> {
     return inTransaction(this.em, story, (em, acts) => this.follow(em, acts))
   }
   /** Ends a story: says what became of something. */

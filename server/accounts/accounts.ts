@@ -1,5 +1,4 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { HistoryAct } from '../../common/history-acts.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
@@ -56,12 +55,12 @@ export class Accounts {
   constructor(private readonly context: Needs) {}
 
   /** Makes an account, what `beside` keeps with it, and its session, or none of them. Answers the session's key. */
-  async signUp(input: SignUp, beside?: (em: EntityManager, account: Account) => void): Promise<string> {
+  async signUp(input: SignUp, beside?: (account: Account) => void): Promise<string> {
     authorise(this.context.viewer, 'signUp')
     const made = await this.prepare(input)
-    return this.context.em.transactional(async (em) => {
-      const account = await this.add(em, made)
-      beside?.(em, account)
+    return this.context.transaction(async () => {
+      const account = await this.add(made)
+      beside?.(account)
       return this.context.sessions.open(account, false)
     })
   }
@@ -109,22 +108,23 @@ export class Accounts {
   }
 
   /** Stores a prepared account with its verification letter, in the caller's transaction. */
-  async add(em: EntityManager, account: Account, path = ''): Promise<Account> {
-    await this.store(em, account, path)
-    this.context.history.add(em, { act: 'account.signed-up', actor: account, account })
-    await this.context.emailVerification.send(em, account)
+  async add(account: Account, path = ''): Promise<Account> {
+    await this.store(account, path)
+    this.context.history.add({ act: 'account.signed-up', actor: account, account })
+    await this.context.emailVerification.send(account)
     return account
   }
 
   /** To the database, which alone can tell whether somebody else has just taken the name. */
-  async store(em: EntityManager, account: Account, path = ''): Promise<void> {
+  async store(account: Account, path = ''): Promise<void> {
+    const { em } = this.context
     em.persist(account)
     await em.flush().catch(refuseJustTaken(`${path}username`))
   }
 
   /** One's own, for whoever wants a school. As it stands now, not when the request came: since then it may have got one. */
-  async unbound(em: EntityManager, account: Account): Promise<Account> {
-    const now = await em.refreshOrFail(account, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  async unbound(account: Account): Promise<Account> {
+    const now = await this.context.em.refreshOrFail(account, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (now.school)
       throw refuse(
         UserErrorCode.CONFLICT,
@@ -155,12 +155,12 @@ export class Accounts {
     const hash = account?.passwordHash ?? null
     if (!(await attempt.look(() => verifyPassword(input.password, hash, config)))) {
       // Also for a name that nobody has, or the time would tell; never what was typed: it may be a password.
-      this.context.history.add(this.context.em, { act: 'account.sign-in-failed', actor: null, account })
+      this.context.history.add({ act: 'account.sign-in-failed', actor: null, account })
       await this.context.em.flush()
       throw attempt.refusal ?? refuse(UserErrorCode.WRONG_CREDENTIALS, null, INCORRECT)
     }
     await attempt.wasRight()
-    this.context.history.add(this.context.em, { act: 'account.signed-in', actor: account, account })
+    this.context.history.add({ act: 'account.signed-in', actor: account, account })
     return this.context.sessions.open(account!, input.remember)
   }
 
@@ -199,10 +199,10 @@ export class Accounts {
     if (password1 !== password2) throw refuse(UserErrorCode.MISMATCH, 'password2', NO_MATCH)
     checkPassword(password1, account.username, 'password1')
     const passwordHash = await hashPassword(password1, this.context.config)
-    await this.context.em.transactional(async (em) => {
+    await this.context.transaction(async () => {
       account.passwordHash = passwordHash
-      this.context.history.add(em as EntityManager, { act, account })
-      await this.context.outbox.post(em, {
+      this.context.history.add({ act, account })
+      await this.context.outbox.post(this.context.em, {
         kind: 'password-changed',
         to: account.email,
         data: { accountId: account.id },
@@ -222,15 +222,17 @@ export class Accounts {
       await this.context.limits.newAddress(account.id)
       await this.#refuseTaken(null, email, '')
     }
-    await this.context.em.transactional(async (em) => {
+    await this.context.transaction(async () => {
+      const { em } = this.context
+
       const old = account.email
       account.email = email
       account.emailVerifiedAt = null
       await em.flush().catch(refuseJustTaken('email'))
-      this.context.history.add(em as EntityManager, { act: 'account.email-changed', account })
+      this.context.history.add({ act: 'account.email-changed', account })
       const { outbox } = this.context
       await outbox.post(em, { kind: 'email-changed', to: old, data: { accountId: account.id } })
-      await this.context.emailVerification.send(em, account)
+      await this.context.emailVerification.send(account)
     })
   }
 
@@ -244,7 +246,7 @@ export class Accounts {
       known: session && `session:${session.id}`,
     })
     if (!(await attempt.look(() => verifyPassword(password, account.passwordHash, this.context.config)))) {
-      this.context.history.add(this.context.em, { act: 'account.password-refused', account })
+      this.context.history.add({ act: 'account.password-refused', account })
       await this.context.em.flush()
       throw (
         attempt.refusal ??

@@ -1,5 +1,4 @@
 import { ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { derivedToken, newSecret, sha256 } from '../shared/secrets.js'
@@ -26,13 +25,13 @@ export class EmailVerification {
   constructor(private readonly context: Needs) {}
 
   /** Queues the letter in the caller's transaction. */
-  async send(em: EntityManager, account: Account): Promise<void> {
-    const code = await this.make(em, {
+  async send(account: Account): Promise<void> {
+    const code = await this.make({
       account,
       purpose: CodePurpose.EMAIL_VERIFICATION,
       email: account.email,
     })
-    await this.context.outbox.post(em, {
+    await this.context.outbox.post(this.context.em, {
       kind: 'verify-email',
       to: account.email,
       data: { codeId: code.id },
@@ -40,10 +39,13 @@ export class EmailVerification {
   }
 
   /** A link that proves an address, for a letter of the caller's transaction. */
-  async make(
-    em: EntityManager,
-    about: { account: Account; purpose: CodePurpose; email: string; school?: School },
-  ): Promise<AccountCode> {
+  async make(about: {
+    account: Account
+    purpose: CodePurpose
+    email: string
+    school?: School
+  }): Promise<AccountCode> {
+    const { em } = this.context
     const now = this.context.now()
     const nonce = newSecret()
     const code = em.create(AccountCode, {
@@ -66,7 +68,7 @@ export class EmailVerification {
     const account = this.context.account
     if (account.emailVerifiedAt) return
     await this.context.limits.verificationLetter(account.id)
-    await this.context.em.transactional((em) => this.send(em, account))
+    await this.context.transaction(() => this.send(account))
   }
 
   /** The link may be opened twice; it proves only the address it went to. */
@@ -86,7 +88,7 @@ export class EmailVerification {
       throw refuse(UserErrorCode.EXPIRED, 'token', 'This link has expired. Sign in and ask for a new one.')
     // The link may be opened twice: once is an act.
     if (!account.emailVerifiedAt)
-      this.context.history.add(this.context.em, { act: 'account.email-verified', actor: account, account })
+      this.context.history.add({ act: 'account.email-verified', actor: account, account })
     account.emailVerifiedAt ??= this.context.now()
     code.usedAt ??= this.context.now()
     await this.context.em.flush()

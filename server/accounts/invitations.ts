@@ -1,5 +1,4 @@
 import { ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import type { School } from '../schools/school.entity.js'
@@ -38,11 +37,8 @@ export class Invitations {
   }
 
   /** In the turn of the viewer's own people. Takes the place of an invitation before to the same address. */
-  async send(
-    em: EntityManager,
-    email: string,
-    to: { school: School; role: SchoolRole } | null = null,
-  ): Promise<Invitation> {
+  async send(email: string, to: { school: School; role: SchoolRole } | null = null): Promise<Invitation> {
+    const { em } = this.context
     const now = this.context.now()
     const lately = { ...this.#own(), createdAt: { $gt: new Date(now.getTime() - DAY) } }
     if ((await em.count(Invitation, lately)) >= MOST_A_DAY)
@@ -74,43 +70,43 @@ export class Invitations {
       to: email,
       data: { invitationId: invitation.id },
     })
-    this.#record(em, 'invited', email)
+    this.#record('invited', email)
     return invitation
   }
 
   /** A new letter with a new link, for seven days more; the link before opens nothing. */
   async sendAgain(id: number): Promise<Invitation> {
     authorise(this.context.viewer, 'sendInvitationAgain')
-    return this.#inTurn(async (em) => {
-      const { email, role } = await this.#find(em, id)
+    return this.#inTurn(async () => {
+      const { email, role } = await this.#find(id)
       const { school } = this.context.viewer
-      return this.send(em, email, school && role ? { school, role } : null)
+      return this.send(email, school && role ? { school, role } : null)
     })
   }
 
   /** Answers its id. */
   async withdraw(id: number): Promise<number> {
     authorise(this.context.viewer, 'withdrawInvitation')
-    return this.#inTurn(async (em) => {
-      const invitation = await this.#find(em, id)
+    return this.#inTurn(async () => {
+      const invitation = await this.#find(id)
       invitation.withdrawnAt = this.context.now()
-      this.#record(em, 'invitation-withdrawn', invitation.email)
+      this.#record('invitation-withdrawn', invitation.email)
       return id
     })
   }
 
   /** Whom somebody asked last, perhaps themselves under another address, does not come in after all. */
-  async endThoseOf(em: EntityManager, accountId: number): Promise<void> {
-    await em.nativeUpdate(
+  async endThoseOf(accountId: number): Promise<void> {
+    await this.context.em.nativeUpdate(
       Invitation,
       { invitedBy: accountId, acceptedAt: null, withdrawnAt: null },
       { withdrawnAt: this.context.now() },
     )
   }
 
-  async #find(em: EntityManager, id: number): Promise<Invitation> {
+  async #find(id: number): Promise<Invitation> {
     const own = { id, ...this.#own(), ...stillOpen(this.context.now()) }
-    const invitation = await em.findOne(Invitation, own)
+    const invitation = await this.context.em.findOne(Invitation, own)
     if (!invitation)
       throw refuse(UserErrorCode.NOT_FOUND, 'invitationId', 'This invitation is not open any more.')
     return invitation
@@ -120,16 +116,16 @@ export class Invitations {
     return { school: this.context.viewer.school?.id ?? null }
   }
 
-  #inTurn<T>(story: (em: EntityManager) => Promise<T>): Promise<T> {
+  #inTurn<T>(story: () => Promise<T>): Promise<T> {
     const { administrators, providerPeople, viewer } = this.context
     return (viewer.school ? administrators : providerPeople).inTurn(story)
   }
 
-  #record(em: EntityManager, act: 'invited' | 'invitation-withdrawn', email: string): void {
+  #record(act: 'invited' | 'invitation-withdrawn', email: string): void {
     const { school } = this.context.viewer
     const changes = [{ field: 'person', before: null, after: email }]
-    if (school) this.context.history.add(em, { act: `school.${act}`, school, changes })
-    else this.context.history.add(em, { act: `provider.${act}`, changes })
+    if (school) this.context.history.add({ act: `school.${act}`, school, changes })
+    else this.context.history.add({ act: `provider.${act}`, changes })
   }
 }
 

@@ -1,5 +1,4 @@
 import { LockMode } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { sha256 } from '../shared/secrets.js'
@@ -63,15 +62,14 @@ export class Joining {
     const { administrators, providerPeople, viewer } = this.context
     const joins = invitation.school !== null && viewer.session !== null && typed.username == null
     const made = joins ? null : await this.#prepare(invitation, typed)
-    const account = await this.context.em.transactional(async (manager) => {
-      const em = manager as EntityManager
-      if (invitation.school) await administrators.lock(em, invitation.school.id)
+    const account = await this.context.transaction(async () => {
+      if (invitation.school) await administrators.lock(invitation.school.id)
       const account = made
-        ? await this.#made(em, made)
-        : await this.context.accounts.unbound(em, this.context.account)
-      await this.#use(em, invitation, account)
-      if (invitation.school) await administrators.welcome(em, account, invitation)
-      else await providerPeople.welcome(em, account)
+        ? await this.#made(made)
+        : await this.context.accounts.unbound(this.context.account)
+      await this.#use(invitation, account)
+      if (invitation.school) await administrators.welcome(account, invitation)
+      else await providerPeople.welcome(account)
       return account
     })
     if (made) return this.context.sessions.open(account, false)
@@ -96,9 +94,9 @@ export class Joining {
   }
 
   /** Whoever had this account before has nothing of it any more: neither its password nor a session. */
-  async #made(em: EntityManager, { account, holder }: Made): Promise<Account> {
+  async #made({ account, holder }: Made): Promise<Account> {
     if (!holder) return account
-    const renewed = await em.findOneOrFail(Account, holder.id, {
+    const renewed = await this.context.em.findOneOrFail(Account, holder.id, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
       refresh: true,
     })
@@ -109,9 +107,11 @@ export class Joining {
   }
 
   /** Once, also for several who come at the same moment. Whoever holds the letter of an address has it. */
-  async #use(em: EntityManager, { id, email }: Invitation, account: Account): Promise<void> {
+  async #use({ id, email }: Invitation, account: Account): Promise<void> {
     const now = this.context.now()
-    if ((await em.nativeUpdate(Invitation, { id, ...stillOpen(now) }, { acceptedAt: now })) === 0)
+    if (
+      (await this.context.em.nativeUpdate(Invitation, { id, ...stillOpen(now) }, { acceptedAt: now })) === 0
+    )
       throw noInvitation()
     if (account.email.toLowerCase() === email.toLowerCase()) account.emailVerifiedAt ??= now
   }

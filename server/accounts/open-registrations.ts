@@ -27,8 +27,8 @@ export class OpenRegistrations {
   async signUp(input: SignUp): Promise<string> {
     const { openRegistrationMinutes } = this.context.rules
     try {
-      return await this.context.accounts.signUp(input, (em, account) => {
-        em.create(OpenRegistration, {
+      return await this.context.accounts.signUp(input, (account) => {
+        this.context.em.create(OpenRegistration, {
           account: ref(account),
           networkHash: this.#networkHash(account.id),
           expiresAt: new Date(this.context.now().getTime() + openRegistrationMinutes * MINUTE),

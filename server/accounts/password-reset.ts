@@ -1,5 +1,4 @@
 import { raw, ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { rowId } from '../shared/row-id.js'
@@ -53,7 +52,9 @@ export class PasswordReset {
     const now = this.context.now()
     const { secret } = this.context.config
     const [nonce, id] = [newSecret(), newSecret()]
-    await this.context.em.transactional(async (em) => {
+    await this.context.transaction(async () => {
+      const { em } = this.context
+
       const row = em.create(AccountCode, {
         account: account && ref(account),
         purpose: CodePurpose.PASSWORD_RESET,
@@ -66,7 +67,7 @@ export class PasswordReset {
         createdAt: now,
         expiresAt: new Date(now.getTime() + this.context.rules.resetCodeMinutes * 60_000),
       })
-      this.context.history.add(em as EntityManager, { act: 'account.reset-requested', account })
+      this.context.history.add({ act: 'account.reset-requested', account })
       await em.flush()
       await this.context.outbox.post(em, {
         kind: 'password-reset-code',
@@ -112,7 +113,9 @@ export class PasswordReset {
 
   /** Once, also for several at the same moment. Other codes of the account open nothing afterwards. */
   async #use(row: AccountCode, account: Account, input: NewPassword, wrong: () => Refused): Promise<void> {
-    await this.context.em.transactional(async (em) => {
+    await this.context.transaction(async () => {
+      const { em } = this.context
+
       const usedAt = this.context.now()
       if ((await em.nativeUpdate(AccountCode, { id: row.id, usedAt: null }, { usedAt })) === 0) throw wrong()
       await this.context.accounts.setPassword(account, { ...input, act: 'account.password-reset' })

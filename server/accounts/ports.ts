@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { AccountCode } from './account-code.entity.js'
 import type { Account } from './account.entity.js'
 import type { Invitation } from './invitation.entity.js'
@@ -10,9 +9,9 @@ import type { Invitation } from './invitation.entity.js'
 
 /** Who acts for a school (schools/administrators.ts). */
 export interface SchoolPeople {
-  inTurn<T>(story: (em: EntityManager) => Promise<T>): Promise<T>
-  lock(em: EntityManager, schoolId: number): Promise<void>
-  welcome(em: EntityManager, account: Account, invitation: Invitation): Promise<void>
+  inTurn<T>(story: () => Promise<T>): Promise<T>
+  lock(schoolId: number): Promise<void>
+  welcome(account: Account, invitation: Invitation): Promise<void>
 }
 
 /** Where a school's letters go (schools/school-email.ts). */

@@ -1,5 +1,4 @@
 import { LockMode } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { LOCKS } from '../database/locks.js'
 import { authorise } from '../policy.js'
@@ -38,17 +37,17 @@ export class ProviderPeople {
     const check = new Validation()
     const email = check.email('email', 'their e-mail address', typed)
     check.done()
-    return this.inTurn(async (em) => {
+    return this.inTurn(async () => {
       refuseHolder(await this.context.accounts.byName(email), 'email')
-      return this.context.invitations.send(em, email)
+      return this.context.invitations.send(email)
     })
   }
 
   /** Whoever has accepted an invitation, in its transaction. */
-  async welcome(em: EntityManager, account: Account): Promise<void> {
+  async welcome(account: Account): Promise<void> {
     account.isProvider = true
-    await this.context.accounts.store(em, account)
-    this.context.history.add(em, { act: 'provider.joined', actor: account, account })
+    await this.context.accounts.store(account)
+    this.context.history.add({ act: 'provider.joined', actor: account, account })
   }
 
   /** Oneself never: then whoever asks stays, and the register is never left alone. */
@@ -59,7 +58,9 @@ export class ProviderPeople {
   /** What is left is an account like anybody's, signed out everywhere. Answers its id. */
   async remove(accountId: number): Promise<number> {
     authorise(this.context.viewer, 'removeProvider')
-    return this.inTurn(async (em) => {
+    return this.inTurn(async () => {
+      const { em } = this.context
+
       const account = await em.findOne(
         Account,
         { id: accountId, isProvider: true },
@@ -82,20 +83,22 @@ export class ProviderPeople {
       account.isProvider = false
       await em.flush()
       await this.context.sessions.endAllBut(account, 0)
-      await this.context.invitations.endThoseOf(em, account.id)
-      this.context.history.add(em, { act: 'provider.removed', account })
+      await this.context.invitations.endThoseOf(account.id)
+      this.context.history.add({ act: 'provider.removed', account })
       return account.id
     })
   }
 
   /** Changes of who is a provider happen one after the other, by somebody who is one when it is their turn. */
-  async inTurn<T>(story: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.context.em.transactional(async (em) => {
+  async inTurn<T>(story: () => Promise<T>): Promise<T> {
+    return this.context.transaction(async () => {
+      const { em } = this.context
+
       await em.execute('select pg_advisory_xact_lock(?)', [LOCKS.providers])
       const { account } = this.context.viewer
       if (account?.isProvider && (await em.count(Account, { id: account.id, isProvider: true })) === 0)
         throw forbidden()
-      return story(em as EntityManager)
+      return story()
     })
   }
 

@@ -156,7 +156,7 @@ export class Sessions {
   }
 
   async #recordEnding(account: Account): Promise<void> {
-    this.context.history.add(this.context.em, { act: 'account.sessions-ended', account })
+    this.context.history.add({ act: 'account.sessions-ended', account })
     await this.context.em.flush()
   }
 }

@@ -1,5 +1,4 @@
 import { ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Account } from '../accounts/account.entity.js'
 import type { RequestContext } from '../request.js'
 import { authorise, type Viewer } from '../policy.js'
@@ -59,8 +58,9 @@ export class ApiKeys {
     if (input.days < 1 || input.days > apiKeyDays)
       check.refuse(UserErrorCode.INVALID, 'days', `A key lasts 1 to ${apiKeyDays} days.`)
     check.done()
-    return this.context.em.transactional(async (manager) => {
-      const em = manager as EntityManager
+    return this.context.transaction(async () => {
+      const { em } = this.context
+
       const school = this.context.school
       await em.execute('select id from school where id = ? for update', [school.id])
       const now = this.context.now()
@@ -82,7 +82,7 @@ export class ApiKeys {
         createdAt: now,
         expiresAt: new Date(now.getTime() + input.days * DAY),
       })
-      this.context.history.add(em, { act: 'api-key.made', school, changes: nameOf(apiKey) })
+      this.context.history.add({ act: 'api-key.made', school, changes: nameOf(apiKey) })
       await em.flush()
       return { apiKey, key }
     })
@@ -91,13 +91,15 @@ export class ApiKeys {
   /** It opens nothing from the next request on. Twice is fine. */
   async revoke(id: number): Promise<ApiKey> {
     authorise(this.context.viewer, 'revokeApiKey')
-    return this.context.em.transactional(async (em) => {
+    return this.context.transaction(async () => {
+      const { em } = this.context
+
       const school = this.context.school
       const apiKey = await em.findOne(ApiKey, { id, school: school.id })
       if (!apiKey) throw refuse(UserErrorCode.NOT_FOUND, 'id', 'This key does not exist.')
       if (apiKey.revokedAt) return apiKey
       apiKey.revokedAt = this.context.now()
-      this.context.history.add(em as EntityManager, {
+      this.context.history.add({
         act: 'api-key.revoked',
         school,
         changes: nameOf(apiKey),
@@ -118,8 +120,8 @@ export class ApiKeys {
   }
 
   /** Keys are the school's. Those that work outlive whoever made them, and another of its people answers for them. */
-  async passOn(em: EntityManager, from: Account, to: Account): Promise<void> {
-    await em.nativeUpdate(ApiKey, { madeBy: from.id, revokedAt: null }, { madeBy: to.id })
+  async passOn(from: Account, to: Account): Promise<void> {
+    await this.context.em.nativeUpdate(ApiKey, { madeBy: from.id, revokedAt: null }, { madeBy: to.id })
   }
 
   /** Of the viewer's school, newest first, also those that have ended. */

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { LOCK_NOT_AVAILABLE } from '../database/locks.js'
 import { Debtor } from '../debtors/debtor.entity.js'
@@ -27,19 +26,14 @@ export interface DueDate {
 
 /** In one statement, school by school, after a given school. */
 export async function dueDates(context: Needs, afterSchool: number): Promise<DueDate[]> {
-  return dueOf(context, context.em, 'd.school_id > :afterSchool', { afterSchool })
+  return dueOf(context, 'd.school_id > :afterSchool', { afterSchool })
 }
 
-async function dueOf(
-  context: Needs,
-  em: EntityManager,
-  which: string,
-  values: Record<string, unknown>,
-): Promise<DueDate[]> {
+async function dueOf(context: Needs, which: string, values: Record<string, unknown>): Promise<DueDate[]> {
   const { timeZone, reconfirmDays, confirmSoonDays, expiryYears } = context.rules
   const today = localDate(context.now(), timeZone)
   const before = (days: number) => startOfDay(addDays(today, -days), timeZone)
-  return em.execute<DueDate[]>(dueSql(which), {
+  return context.em.execute<DueDate[]>(dueSql(which), {
     timeZone,
     reconfirmDays,
     expiryYears,
@@ -59,29 +53,30 @@ async function dueOf(
  * Null where somebody holds one of them for longer than a moment: then they are for the next time.
  */
 export async function announceDates(context: Needs, found: readonly DueDate[]): Promise<string[] | null> {
-  return context.em
-    .transactional((em) => announce(context, em as EntityManager, found))
+  return context
+    .transaction(() => announce(context, found))
     .catch((error: unknown) => {
       if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return null
       throw error
     })
 }
 
-async function announce(context: Needs, em: EntityManager, found: readonly DueDate[]): Promise<string[]> {
+async function announce(context: Needs, found: readonly DueDate[]): Promise<string[]> {
+  const { em } = context
   const ids = `{${found.map(({ debtor }) => debtor).join(',')}}`
   // Less than PostgreSQL waits before it ends somebody over a deadlock: a list locks its claims in two passes.
   await em.execute(`set local lock_timeout = '500ms'`)
   await em.execute('select id from debtor where id = any(?::int[]) order by id for update', [ids])
-  const due = await dueOf(context, em, 'd.id = any(:ids::int[])', { ids })
+  const due = await dueOf(context, 'd.id = any(:ids::int[])', { ids })
   if (due.length === 0) return []
-  const isNew = await announceOnce(context, em, due)
+  const isNew = await announceOnce(context, due)
   const told = due.filter(({ debtor }) => isNew.has(debtor))
   const of = (kind: DueDate['kind']) => told.filter((one) => one.kind === kind).map(({ debtor }) => debtor)
   const school = await em.findOneOrFail(School, due[0]!.school)
-  if (of('confirm-soon').length > 0) await context.clockLetters.confirmSoon(em, school)
-  if (of('unconfirmed').length > 0) await context.clockLetters.unconfirmed(em, school)
+  if (of('confirm-soon').length > 0) await context.clockLetters.confirmSoon(school)
+  if (of('unconfirmed').length > 0) await context.clockLetters.unconfirmed(school)
   for (const debtor of await em.find(Debtor, { id: { $in: of('expired') } }))
-    await context.clockLetters.expired(em, debtor, school)
+    await context.clockLetters.expired(debtor, school)
   return told.map(({ kind }) => kind)
 }
 

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { agreedPlan } from '../standing/agreed-plan.js'
 import type { Case, Cases } from '../contends/cases.js'
 import { Contend } from '../contends/contend.entity.js'
@@ -20,31 +19,29 @@ interface Needs extends RequestContext {
  * transaction with the letters. Answers what was done, or null when somebody else holds the claim at this moment.
  */
 export async function keepContends(context: Needs, debtorId: number): Promise<string[] | null> {
-  return context.transaction(async (em) => {
+  return context.transaction(async () => {
+    const { em } = context
+
     const [free] = await em.execute<{ id: number }[]>(
       'select id from debtor where id = ? for update skip locked',
       [debtorId],
     )
     if (!free) return null
     const debtor = await em.findOneOrFail(Debtor, debtorId, { refresh: true, populate: ['school'] })
-    const acts = await context.cases.catchUp(em, debtor)
-    return [...acts, ...(await remind(context, em, debtor))]
+    const acts = await context.cases.catchUp(debtor)
+    return [...acts, ...(await remind(context, debtor))]
   })
 }
 
-async function remind(context: Needs, em: EntityManager, debtor: Debtor): Promise<string[]> {
-  const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
+async function remind(context: Needs, debtor: Debtor): Promise<string[]> {
+  const live = await context.em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
   const told: string[] = []
-  for (const contend of live) told.push(...(await remindOf(context, em, debtor, contend)))
+  for (const contend of live) told.push(...(await remindOf(context, debtor, contend)))
   return told
 }
 
-async function remindOf(
-  context: Needs,
-  em: EntityManager,
-  debtor: Debtor,
-  contend: Contend,
-): Promise<string[]> {
+async function remindOf(context: Needs, debtor: Debtor, contend: Contend): Promise<string[]> {
+  const { em } = context
   const { id, state, reason, clockFrom } = contend
   const isAgreed = state === ContendState.AGREED
   const agreed = isAgreed
@@ -58,25 +55,25 @@ async function remindOf(
     context.rules,
     context.now(),
   )) {
-    const isNew = await announceOnce(context, em, [{ debtor: debtor.id, what: reminder.what }])
+    const isNew = await announceOnce(context, [{ debtor: debtor.id, what: reminder.what }])
     if (isNew.size === 0) continue
-    await tell(context, em, found, reminder)
+    await tell(context, found, reminder)
     told.push(reminder.kind)
   }
   return told
 }
 
-async function tell(context: Needs, em: EntityManager, found: Case, reminder: Reminder): Promise<void> {
+async function tell(context: Needs, found: Case, reminder: Reminder): Promise<void> {
   const { clockLetters } = context
   switch (reminder.kind) {
     case 'answer-soon':
-      return clockLetters.answerDue(em, found)
+      return clockLetters.answerDue(found)
     case 'offer-soon':
-      return clockLetters.offerDue(em, found)
+      return clockLetters.offerDue(found)
     case 'decision-soon':
-      return clockLetters.decisionDue(em, found)
+      return clockLetters.decisionDue(found)
     case 'instalment-soon':
     case 'instalment-due':
-      return clockLetters.instalmentDue(em, found, reminder.instalment, reminder.due)
+      return clockLetters.instalmentDue(found, reminder.instalment, reminder.due)
   }
 }

@@ -37,8 +37,9 @@ export async function declinedToTell(context: Needs, after: number): Promise<num
  * A hold on the claim leaves only the count (rule 11): then no letter names the school.
  */
 export async function tellOfDeclined(context: Needs, lookId: number): Promise<string[]> {
-  return context.em.transactional(async (manager) => {
-    const em = manager as EntityManager
+  return context.transaction(async () => {
+    const { em } = context
+
     const look = await em.findOneOrFail(Look, lookId)
     const debtors = await em.find(Debtor, {
       id: { $in: await lockedBecauseOf(em, look) },
@@ -46,17 +47,15 @@ export async function tellOfDeclined(context: Needs, lookId: number): Promise<st
       noticedAt: { $ne: null },
       purgedAt: null,
     })
-    const held = await heldOf(context, em, debtors)
+    const held = await heldOf(context, debtors)
     const theirs = debtors.filter((debtor) => !held.has(debtor.id) && !hasRefused(debtor, debtor.parentEmail))
     const what = `declined, check ${look.id}`
     const isNew = await announceOnce(
       context,
-      em,
       theirs.map(({ id }) => ({ debtor: id, what })),
     )
     const told = theirs.filter(({ id }) => isNew.has(id))
     const links = await context.claimLinks.makeAll(
-      em,
       told.map((debtor) => ({ debtor, email: debtor.parentEmail })),
     )
     await context.outbox.postAll(
@@ -82,14 +81,10 @@ async function lockedBecauseOf(em: EntityManager, look: Look): Promise<number[]>
   return declinedBecauseOf(em, look)
 }
 
-async function heldOf(
-  context: Needs,
-  em: EntityManager,
-  debtors: readonly Debtor[],
-): Promise<ReadonlySet<number>> {
+async function heldOf(context: Needs, debtors: readonly Debtor[]): Promise<ReadonlySet<number>> {
   const { sql, values } = part`
     select debtor_id as id from safeguarding_hold hold
      where debtor_id = any(${`{${debtors.map(({ id }) => id).join(',')}}`}::int[]) and ${isLivingSql(context.rules, context.now())}`
-  const held = await em.execute<{ id: number }[]>(sql, values)
+  const held = await context.em.execute<{ id: number }[]>(sql, values)
   return new Set(held.map(({ id }) => id))
 }

@@ -1,5 +1,4 @@
 import type { FilterQuery } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { CLAIM_FIELDS, CLAIM_FIELD_NAMES } from '../debtors/claim-fields.js'
 import { HistoryEntry, type FieldChange } from '../history/history-entry.entity.js'
@@ -25,8 +24,7 @@ type Half = 'before' | 'after'
  * purged.
  */
 export async function hashHistory(
-  { config }: RequestContext,
-  em: EntityManager,
+  { em, config }: RequestContext,
   which: FilterQuery<HistoryEntry>,
   theirs: (entry: number, half: Half) => boolean = () => true,
 ): Promise<void> {
@@ -63,11 +61,8 @@ interface Tenure {
  * What the history and the ledger say of the person whom a claim is about, under every number that stood for them: what a
  * claim said before it came to name somebody else is the earlier person's, whose own claim is purged at another time.
  */
-export async function purgeRecord(
-  context: RequestContext,
-  em: EntityManager,
-  debtorId: number,
-): Promise<void> {
+export async function purgeRecord(context: RequestContext, debtorId: number): Promise<void> {
+  const { em } = context
   for (const tenure of await em.execute<Tenure[]>(TENURES, { id: debtorId })) {
     await em.execute(
       `update ledger_entry set note = null
@@ -77,11 +72,8 @@ export async function purgeRecord(
     )
     const { number, cameBy, wentBy, first, last } = tenure
     const meanwhile = wentBy === null ? { $gt: cameBy } : { $gt: cameBy, $lt: wentBy }
-    await hashHistory(
-      context,
-      em,
-      { debtor: number, $or: [{ id: meanwhile }, { id: last }] },
-      (entry, half) => (entry === last ? half === 'before' : entry !== first || half === 'after'),
+    await hashHistory(context, { debtor: number, $or: [{ id: meanwhile }, { id: last }] }, (entry, half) =>
+      entry === last ? half === 'before' : entry !== first || half === 'after',
     )
   }
 }

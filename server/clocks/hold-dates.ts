@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { Debtor } from '../debtors/debtor.entity.js'
 import type { NotificationKind } from '../notifications/notification-kinds.js'
@@ -35,8 +34,9 @@ export async function holdsToKeep(context: Needs, after: number): Promise<number
 
 /** Rule 27: what the clock has ended goes on record, and who set it is told, ahead of it too. */
 export async function keepHolds(context: Needs, debtorId: number): Promise<string[] | null> {
-  return context.em.transactional(async (manager) => {
-    const em = manager as EntityManager
+  return context.transaction(async () => {
+    const { em } = context
+
     const [free] = await em.execute<{ id: number }[]>(
       'select id from debtor where id = ? for update skip locked',
       [debtorId],
@@ -50,10 +50,9 @@ export async function keepHolds(context: Needs, debtorId: number): Promise<strin
       const lives = isLiving(hold, rules, context.now())
       const ends = formatDay(lastDayOf(hold, rules))
       if (!lives) {
-        await recordHold(context, em, debtor, { act: 'hold-lapsed', holder: hold.school, byClock: true })
+        await recordHold(context, debtor, { act: 'hold-lapsed', holder: hold.school, byClock: true })
         await tell(
           context,
-          em,
           hold,
           'hold.ended',
           `Your hold on claim ${debtorId} ended on ${ends}: its family reads again which schools looked.`,
@@ -62,10 +61,9 @@ export async function keepHolds(context: Needs, debtorId: number): Promise<strin
         done.push('hold-lapsed')
       } else if (!hold.needsConfirmation && lastDayOf(hold, rules) <= soon) {
         const what = `hold ${hold.id} from ${hold.runsFrom.toISOString().slice(0, 10)}`
-        if ((await announceOnce(context, em, [{ debtor: debtorId, what }])).size === 0) continue
+        if ((await announceOnce(context, [{ debtor: debtorId, what }])).size === 0) continue
         await tell(
           context,
-          em,
           hold,
           'hold.ends-soon',
           `Your hold on claim ${debtorId} ends on ${ends}. Renew it if a child would still be in danger.`,
@@ -80,17 +78,11 @@ export async function keepHolds(context: Needs, debtorId: number): Promise<strin
   })
 }
 
-async function tell(
-  context: Needs,
-  em: EntityManager,
-  hold: SafeguardingHold,
-  kind: NotificationKind,
-  text: string,
-) {
+async function tell(context: Needs, hold: SafeguardingHold, kind: NotificationKind, text: string) {
   const notice = { kind, text, byClock: true }
   const { school, debtor } = hold
-  if (!school) return context.notifications.tellProviders(em, { ...notice, path: '/provider/looks' })
+  if (!school) return context.notifications.tellProviders({ ...notice, path: '/provider/looks' })
   const creditor = debtor.getEntity().school.id
   const path = school.id === creditor ? `/admin/debtor/${debtor.id}` : '/admin/checks'
-  return context.notifications.tellSchool(em, school.getEntity(), { ...notice, path })
+  return context.notifications.tellSchool(school.getEntity(), { ...notice, path })
 }

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { addMonths, localDate, startOfDay } from '../../common/days.js'
 import { hashHistory } from './hash-history.js'
@@ -31,8 +30,9 @@ function lastDay(context: Needs): Date {
  * and nothing where it has done something since it was found.
  */
 export async function purgeSchool(context: Needs, id: number): Promise<string[] | null> {
-  return context.em.transactional(async (manager) => {
-    const em = manager as EntityManager
+  return context.transaction(async () => {
+    const { em } = context
+
     const [free] = await em.execute<{ id: number }[]>(
       'select id from school where id = ? for update skip locked',
       [id],
@@ -42,11 +42,11 @@ export async function purgeSchool(context: Needs, id: number): Promise<string[] 
     const isDue = `select id from school s where id = :id and ${SILENT}`
     if ((await em.execute(isDue, { left: lastDay(context), id })).length === 0) return []
     await em.execute(`set local dma.purging = 'on'`)
-    await hashHistory(context, em, {
+    await hashHistory(context, {
       $or: [{ school: id, debtor: null }, { debtor: { school: id, purgedAt: null } }],
     })
     for (const statement of PURGE) await em.execute(statement, { id })
-    context.history.add(em, { act: 'school.purged' })
+    context.history.add({ act: 'school.purged' })
     return ['purged']
   })
 }

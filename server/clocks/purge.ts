@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { LIVE_SQL } from '../standing/states.js'
 import { CLAIM_FIELDS, CLAIM_FIELD_NAMES, columnOf } from '../debtors/claim-fields.js'
@@ -45,8 +44,9 @@ function lastDays(context: Needs) {
  * back, or somebody waits for it, since it was found.
  */
 export async function purge(context: Needs, debtorId: number): Promise<string[] | null> {
-  return context.em.transactional(async (manager) => {
-    const em = manager as EntityManager
+  return context.transaction(async () => {
+    const { em } = context
+
     const [free] = await em.execute<{ id: number }[]>(
       'select id from debtor where id = ? for update skip locked',
       [debtorId],
@@ -59,7 +59,7 @@ export async function purge(context: Needs, debtorId: number): Promise<string[] 
     )
     if (!found) return []
     // What was undone was never listed: nothing is to be known again.
-    if (!found.undone) await context.purgedClaims.keep(em, debtorId)
+    if (!found.undone) await context.purgedClaims.keep(debtorId)
     await em.execute(`set local dma.purging = 'on'`)
     for (const statement of PURGE) await em.execute(statement, { id: debtorId, now: context.now() })
     await em.nativeUpdate(
@@ -67,9 +67,9 @@ export async function purge(context: Needs, debtorId: number): Promise<string[] 
       { $or: [{ debtor: debtorId }, { message: { contend: { debtor: debtorId } } }] },
       { attachedAt: null, debtor: null, message: null },
     )
-    await purgeRecord(context, em, debtorId)
+    await purgeRecord(context, debtorId)
     const debtor = await em.findOneOrFail(Debtor, debtorId, { populate: ['school'] })
-    context.history.add(em, { act: 'debtor.purged', school: debtor.school.getEntity(), debtor })
+    context.history.add({ act: 'debtor.purged', school: debtor.school.getEntity(), debtor })
     return ['purged']
   })
 }

@@ -39,7 +39,9 @@ export async function changesToTell(context: Needs, after: number): Promise<numb
  * others do not see just now is looked at again. Answers what was done, or null when somebody else holds the claim.
  */
 export async function tellSeenChanges(context: Needs, debtorId: number): Promise<string[] | null> {
-  return context.transaction(async (em) => {
+  return context.transaction(async () => {
+    const { em } = context
+
     const [free] = await em.execute<{ id: number }[]>(
       'select id from debtor where id = ? for update skip locked',
       [debtorId],
@@ -59,7 +61,7 @@ export async function tellSeenChanges(context: Needs, debtorId: number): Promise
     }))
     const untold = []
     for (const { id, at, isRaise } of ends.filter((one) => one.at <= now)) {
-      const isNew = await announceOnce(context, em, [{ debtor: debtorId, what: seenChange(id) }])
+      const isNew = await announceOnce(context, [{ debtor: debtorId, what: seenChange(id) }])
       if (isNew.size > 0 && isRaise) untold.push(at)
     }
     if (untold.length === 0) return []

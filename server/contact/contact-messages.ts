@@ -1,5 +1,4 @@
 import { LockMode, ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { Account } from '../accounts/account.entity.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
@@ -47,7 +46,7 @@ export class ContactMessages {
     await this.context.limits.message(this.context.caller.address, written.email)
     // A program that fills in every field is answered like everybody, and learns nothing.
     if (input.subject?.trim()) return
-    await this.context.em.transactional(async (em) => this.#keep(em as EntityManager, written, input))
+    await this.context.transaction(async () => this.#keep(written, input))
   }
 
   /** The newest first. */
@@ -69,8 +68,8 @@ export class ContactMessages {
   /** From each state into each other; what is marked as it is already stays with whoever marked it first. */
   async mark(id: number, state: MessageState): Promise<ContactMessage> {
     authorise(this.context.viewer, 'markMessage')
-    return this.context.em.transactional(async (em) => {
-      const message = await em.findOne(
+    return this.context.transaction(async () => {
+      const message = await this.context.em.findOne(
         ContactMessage,
         { id },
         { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
@@ -81,7 +80,7 @@ export class ContactMessages {
       message.state = state
       message.handledBy = isNew ? null : ref(this.context.account)
       message.handledAt = isNew ? null : this.context.now()
-      this.context.history.add(em as EntityManager, {
+      this.context.history.add({
         act: `message.${ACTS[state]}`,
         changes: [{ field: 'message', before: null, after: String(id) }],
       })
@@ -89,7 +88,8 @@ export class ContactMessages {
     })
   }
 
-  async #keep(em: EntityManager, written: Written, { requestKey }: NewMessage): Promise<void> {
+  async #keep(written: Written, { requestKey }: NewMessage): Promise<void> {
+    const { em } = this.context
     const [email, now] = [written.email.toLowerCase(), this.context.now()]
     // One after the other for an address: a double click stores once, and is acknowledged once.
     await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`message:${email}`])
@@ -103,23 +103,24 @@ export class ContactMessages {
       ...written,
       state: MessageState.NEW,
       requestKey: requestKey ? same : `${same}:${now.getTime()}`,
-      acknowledged: !(await this.#wasAcknowledged(em, email, now)),
+      acknowledged: !(await this.#wasAcknowledged(email, now)),
       createdAt: now,
     })
     await em.flush()
-    await this.#tell(em, message)
+    await this.#tell(message)
   }
 
   /** Anybody can type any address: it gets one letter a day from here, however often it is typed. */
-  async #wasAcknowledged(em: EntityManager, email: string, now: Date): Promise<boolean> {
-    const rows = await em.execute(
+  async #wasAcknowledged(email: string, now: Date): Promise<boolean> {
+    const rows = await this.context.em.execute(
       'select from contact_message where lower(email) = ? and acknowledged and created_at > ? limit 1',
       [email, new Date(now.getTime() - DAY)],
     )
     return rows.length > 0
   }
 
-  async #tell(em: EntityManager, { id, email, acknowledged }: ContactMessage): Promise<void> {
+  async #tell({ id, email, acknowledged }: ContactMessage): Promise<void> {
+    const { em } = this.context
     const providers = await em.find(Account, { isProvider: true })
     const data = { messageId: id }
     await this.context.outbox.postAll(em, [

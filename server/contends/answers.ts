@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { statedNow } from '../debtors/claim-input.js'
 import { DebtStatus, isClosed } from '../debtors/debtor.entity.js'
@@ -58,14 +57,14 @@ export class Answers {
 
   /** Rule 14: the school's own order in its inbox; the family never sees it. */
   async triage({ contendId, tag }: TriageContendInput): Promise<SchoolContend> {
-    return this.#bySchool('triageContend', contendId, async (_em, { contend }) => {
+    return this.#bySchool('triageContend', contendId, async ({ contend }) => {
       contend.triage = tag
     })
   }
 
   /** Rules 13 and 23: the claim is put right in the same transaction; what grants a part only leaves the dispute alive. */
   async accept(input: AcceptContendInput): Promise<SchoolContend> {
-    return this.#bySchool('acceptContend', input.contendId, async (em, found) => {
+    return this.#bySchool('acceptContend', input.contendId, async (found) => {
       // First of all: whoever comes second hears that, and not what is wrong with a form that is out of date.
       this.context.cases.next(found, ContendAct.ACCEPT, Side.SCHOOL)
       const check = new Validation()
@@ -76,16 +75,16 @@ export class Answers {
         this.context.rules.contendText,
       )
       const amount = this.#corrected(check, found, input)
-      const answers = await em.count(ContendMessage, { contend: found.contend.id })
+      const answers = await this.context.em.count(ContendMessage, { contend: found.contend.id })
       const payment = this.#paid(check, found, input, `contend:${found.contend.id}:${answers}`)
       check.done()
       const stood = stoodOf(found.contend, found.debtor, this.context.now())
       // Before the step, whose letters say how the claim stands then.
-      await this.#putRight(em, found, input.outcome, amount, payment)
+      await this.#putRight(found, input.outcome, amount, payment)
       const given = { owed: found.debtor.owed, paid: payment?.amount ?? 0 }
       // The last of what is owed completes the claim, however it came to be recorded.
       const outcome = payment && isClosed(found.debtor) ? Outcome.COMPLETED : input.outcome
-      await this.context.cases.move(em, found, {
+      await this.context.cases.move(found, {
         act: isWhole(found.contend, outcome, given) ? ContendAct.ACCEPT : ContendAct.ACCEPT_IN_PART,
         by: Side.SCHOOL,
         author: this.context.viewer.account,
@@ -93,8 +92,8 @@ export class Answers {
         outcome,
       })
       found.contend.answered = payment && { ...stood, line: payment.requestKey }
-      if (isClosed(found.debtor)) await this.context.cases.settle(em, found.debtor, outcome)
-      await this.context.askingForRest.plead(em, found)
+      if (isClosed(found.debtor)) await this.context.cases.settle(found.debtor, outcome)
+      await this.context.askingForRest.plead(found)
     })
   }
 
@@ -103,8 +102,8 @@ export class Answers {
     const text = check.text('message', 'your reasons', input.message, this.context.rules.contendText)
     this.context.contends.checkFiles(check, input.files)
     check.done()
-    return this.#bySchool('rejectContend', input.contendId, async (em, found) =>
-      this.context.cases.move(em, found, {
+    return this.#bySchool('rejectContend', input.contendId, async (found) =>
+      this.context.cases.move(found, {
         act: ContendAct.REJECT,
         by: Side.SCHOOL,
         author: this.context.viewer.account,
@@ -120,10 +119,10 @@ export class Answers {
     const check = new Validation()
     const text = check.text('reasons', 'your reasons', reasons, this.context.rules.contendText)
     check.done()
-    return this.context.cases.locked(rowId(contendId), async (em, found) => {
+    return this.context.cases.locked(rowId(contendId), async (found) => {
       const party = await this.context.parties.of(found)
       if (party.side !== Side.PROVIDER) throw noSuchContend()
-      await this.context.cases.move(em, found, {
+      await this.context.cases.move(found, {
         act: ContendAct[decision],
         by: Side.PROVIDER,
         author: party.account,
@@ -136,13 +135,15 @@ export class Answers {
   async #bySchool(
     act: Act,
     contendId: string,
-    story: (em: EntityManager, found: Case) => Promise<void>,
+    story: (found: Case) => Promise<void>,
   ): Promise<SchoolContend> {
     authorise(this.context.viewer, act)
-    return this.context.cases.locked(rowId(contendId), async (em, found) => {
+    return this.context.cases.locked(rowId(contendId), async (found) => {
+      const { em } = this.context
+
       const party = await this.context.parties.of(found)
       if (party.side !== Side.SCHOOL) throw noSuchContend()
-      await story(em, found)
+      await story(found)
       await em.flush()
       return this.context.caseFiles.inInbox(found.contend)
     })
@@ -185,7 +186,6 @@ export class Answers {
   }
 
   async #putRight(
-    em: EntityManager,
     { debtor, contend }: Case,
     outcome: Outcome,
     amount: number,
@@ -195,28 +195,28 @@ export class Answers {
     const claim = debtor.id
     if (payment) {
       const note = 'The family said that it had paid'
-      await this.context.payments.put(em, debtor, { ...payment, note }, { told: contend.contactEmail })
+      await this.context.payments.put(debtor, { ...payment, note }, { told: contend.contactEmail })
     }
     if (outcome === Outcome.WITHDRAWN) {
       debtor.withdrawnAt = this.context.now()
-      await this.context.familyLetters.withdrawn(em, debtor, contend.contactEmail)
+      await this.context.familyLetters.withdrawn(debtor, contend.contactEmail)
       this.context.did({ kind: 'claim.withdrawn', claim, status: before.status })
     }
     if (outcome === Outcome.AMOUNT_CORRECTED) {
       const { pending } = await this.context.standings.ofOne(claim)
-      await this.context.ledger.write(em, debtor, {
+      await this.context.ledger.write(debtor, {
         kind: LedgerKind.CORRECTION,
         amount: amount - debtor.owed,
         note: 'Corrected after the family contended the claim',
       })
-      await this.context.restating.lower(em, debtor)
+      await this.context.restating.lower(debtor)
       const unseen = pending?.unseen ?? 0
       this.context.did({ kind: 'claim.changed', claim, before, after: statedNow(debtor), unseen })
     }
     if (outcome === Outcome.COMPLETED) {
       debtor.status = DebtStatus.COMPLETED
-      await this.context.ledger.followStatus(em, debtor, before.status)
-      await this.context.familyLetters.settled(em, [debtor], contend.contactEmail)
+      await this.context.ledger.followStatus(debtor, before.status)
+      await this.context.familyLetters.settled([debtor], contend.contactEmail)
       this.context.did({ kind: 'claim.completed', claim })
     }
     debtor.confirmedAt = this.context.now()

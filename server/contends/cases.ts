@@ -1,5 +1,4 @@
 import { ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Account } from '../accounts/account.entity.js'
 import type { HistoryAct } from '../../common/history-acts.js'
 import type { RequestContext } from '../request.js'
@@ -82,7 +81,7 @@ export class Cases {
   }
 
   /** Runs a story on one contend while nobody else can change its claim. Answers what the story answers. */
-  async locked<T>(contendId: number, story: (em: EntityManager, found: Case) => Promise<T>): Promise<T> {
+  async locked<T>(contendId: number, story: (found: Case) => Promise<T>): Promise<T> {
     const read = async () => {
       const contend = await this.context.em.findOne(Contend, contendId, { refresh: true })
       if (!contend) throw noSuchContend()
@@ -91,17 +90,19 @@ export class Cases {
     return underItsClaim(
       read,
       (claim, then) => this.withClaim(claim, then),
-      async (em, debtor, contend) => story(em, { contend, debtor, school: await debtor.school.loadOrFail() }),
+      async (debtor, contend) => story({ contend, debtor, school: await debtor.school.loadOrFail() }),
     )
   }
 
   /** Runs a story on a claim, its contends caught up with the clock, while nobody else can change it. */
-  async withClaim<T>(debtorId: number, story: (em: EntityManager, debtor: Debtor) => Promise<T>): Promise<T> {
-    return this.context.transaction(async (em) => {
+  async withClaim<T>(debtorId: number, story: (debtor: Debtor) => Promise<T>): Promise<T> {
+    return this.context.transaction(async () => {
+      const { em } = this.context
+
       await em.execute('select id from debtor where id = ? for update', [debtorId])
       const debtor = await em.findOneOrFail(Debtor, debtorId, { refresh: true, populate: ['school'] })
-      await this.catchUp(em, debtor)
-      return story(em, debtor)
+      await this.catchUp(debtor)
+      return story(debtor)
     })
   }
 
@@ -109,10 +110,10 @@ export class Cases {
    * Takes a contend one step on, or refuses with a sentence when the table knows no such step from where it stands.
    * Message, files, history and letters are the caller's transaction.
    */
-  async move(em: EntityManager, found: Case, said: Said & { act: ContendAct }): Promise<void> {
+  async move(found: Case, said: Said & { act: ContendAct }): Promise<void> {
     const { to } = this.next(found, said.act, said.by)
-    await this.#take(em, found, said, to, this.context.now())
-    await em.flush()
+    await this.#take(found, said, to, this.context.now())
+    await this.context.em.flush()
   }
 
   /** The step that an act takes from where the case stands, or a refusal that says where that is. */
@@ -124,11 +125,11 @@ export class Cases {
 
   /** A message that moves nothing on. `at` is another time than now for what the clock did. */
   async say(
-    em: EntityManager,
     found: Case,
     said: Said & { before?: StoodBefore },
     at = this.context.now(),
   ): Promise<ContendMessage> {
+    const { em } = this.context
     const byPrint = said.byPrint === true
     const message = em.create(ContendMessage, {
       contend: ref(found.contend),
@@ -141,8 +142,8 @@ export class Cases {
       at,
     })
     await em.flush()
-    await this.context.documents.attachAll(em, said.files ?? [], 'files', { message })
-    this.context.history.add(em, {
+    await this.context.documents.attachAll(said.files ?? [], 'files', { message })
+    this.context.history.add({
       act: onRecord(said.act),
       school: found.school,
       debtor: found.debtor,
@@ -155,32 +156,35 @@ export class Cases {
       ],
     })
     if (!said.untold)
-      await this.context.caseLetters.tell(em, found, message, { written: !said.unwritten, as: said.as })
-    if (byPrint) await this.context.printedActs.record(em, found, message, said.before ?? null)
+      await this.context.caseLetters.tell(found, message, { written: !said.unwritten, as: said.as })
+    if (byPrint) await this.context.printedActs.record(found, message, said.before ?? null)
     return message
   }
 
   /** Which of these claims have a contend that has not ended, or that the family could take further. */
-  async contended(em: EntityManager, debtors: readonly Debtor[]): Promise<ReadonlySet<number>> {
+  async contended(debtors: readonly Debtor[]): Promise<ReadonlySet<number>> {
     const debtor = { $in: debtors.map(({ id }) => id) }
-    const live = await em.find(Contend, { debtor, state: { $in: [...LIVE, ContendState.REJECTED] } })
+    const live = await this.context.em.find(Contend, {
+      debtor,
+      state: { $in: [...LIVE, ContendState.REJECTED] },
+    })
     return new Set(live.map((contend) => contend.debtor.id))
   }
 
   /** The claim itself has ended by its school's hand: paid, completed or withdrawn. Callers hold its lock. */
-  async settle(em: EntityManager, debtor: Debtor, outcome?: Outcome): Promise<void> {
-    await this.#comingBack.holdTime(em, debtor)
-    const live = await em.find(
+  async settle(debtor: Debtor, outcome?: Outcome): Promise<void> {
+    await this.#comingBack.holdTime(debtor)
+    const live = await this.context.em.find(
       Contend,
       { debtor: debtor.id, state: { $in: [...LIVE] } },
       { orderBy: { id: 'asc' } },
     )
-    for (const contend of live) await this.#settleOne(em, debtor, contend, outcome)
+    for (const contend of live) await this.#settleOne(debtor, contend, outcome)
   }
 
-  async #settleOne(em: EntityManager, debtor: Debtor, contend: Contend, outcome?: Outcome): Promise<void> {
+  async #settleOne(debtor: Debtor, contend: Contend, outcome?: Outcome): Promise<void> {
     const found = { contend, debtor, school: await debtor.school.loadOrFail() }
-    await this.move(em, found, {
+    await this.move(found, {
       act: ContendAct.SETTLE,
       by: Side.SCHOOL,
       author: this.context.actor,
@@ -189,66 +193,63 @@ export class Cases {
   }
 
   /** Takes up again what stood when the claim was closed, if it is open now (rule 21). Callers hold its lock. */
-  async resume(em: EntityManager, debtor: Debtor, undone = false): Promise<void> {
-    await this.#comingBack.resume(em, debtor, undone)
+  async resume(debtor: Debtor, undone = false): Promise<void> {
+    await this.#comingBack.resume(debtor, undone)
   }
 
   /** A plan that its clock had broken goes on, if what is on record now was paid in time. Callers hold the claim's lock. */
-  async restorePlan(em: EntityManager, debtor: Debtor): Promise<void> {
-    await this.#comingBack.restorePlan(em, debtor)
+  async restorePlan(debtor: Debtor): Promise<void> {
+    await this.#comingBack.restorePlan(debtor)
   }
 
   /** The plan that both sides agreed to and that runs, or was kept; null where there is none. Before a payment is voided. */
-  async planNow(em: EntityManager, debtor: Debtor): Promise<AgreedPlan | null> {
-    return this.#comingBack.planNow(em, debtor)
+  async planNow(debtor: Debtor): Promise<AgreedPlan | null> {
+    return this.#comingBack.planNow(debtor)
   }
 
   /** A payment was voided: the plan that it was paid under is as unpaid as before. Callers hold the claim's lock. */
-  async unpaid(em: EntityManager, debtor: Debtor, before: AgreedPlan | null): Promise<void> {
-    await this.#comingBack.unpaid(em, debtor, before)
+  async unpaid(debtor: Debtor, before: AgreedPlan | null): Promise<void> {
+    await this.#comingBack.unpaid(debtor, before)
   }
 
   /** A payment was voided: a dispute that it had answered is not answered. Callers hold the claim's lock. */
-  async unanswered(
-    em: EntityManager,
-    debtor: Debtor,
-    payment: LedgerEntry,
-    wasClosed: boolean,
-  ): Promise<void> {
-    await this.#comingBack.unanswered(em, debtor, payment, wasClosed)
+  async unanswered(debtor: Debtor, payment: LedgerEntry, wasClosed: boolean): Promise<void> {
+    await this.#comingBack.unanswered(debtor, payment, wasClosed)
   }
 
   /** What came in may have been the last of an agreed plan, also where the claim has grown since. Callers hold its lock. */
-  async settlePlan(em: EntityManager, debtor: Debtor): Promise<void> {
+  async settlePlan(debtor: Debtor): Promise<void> {
+    const { em } = this.context
     const contend = await em.findOne(Contend, { debtor: debtor.id, state: ContendState.AGREED })
     const plan = contend && (await agreedPlan(em, contend, debtor, this.context.rules))
-    if (plan && isPaid(plan)) await this.#settleOne(em, debtor, contend)
+    if (plan && isPaid(plan)) await this.#settleOne(debtor, contend)
   }
 
   /** Puts on record what the clock has done to a claim's contends, and answers it. Callers hold its lock. */
-  async catchUp(em: EntityManager, debtor: Debtor): Promise<(ContendAct | Saying)[]> {
-    const { rules } = this.context
+  async catchUp(debtor: Debtor): Promise<(ContendAct | Saying)[]> {
+    const { em, rules } = this.context
     const acts: (ContendAct | Saying)[] = []
     const now = this.context.now()
     for (;;) {
-      const cases = await this.#live(em, debtor)
+      const cases = await this.#live(debtor)
       const tick = nextOf(cases, rules)
       const isDue = tick !== null && tick.at <= now
       const agreed = cases.find(({ plan }) => plan?.proofs.some(waits))
       const { paymentProofs } = this.context
-      if (agreed && (await paymentProofs.countSilent(em, { ...agreed, debtor }, isDue ? tick.at : now)))
+      if (agreed && (await paymentProofs.countSilent({ ...agreed, debtor }, isDue ? tick.at : now)))
         acts.push(Saying.PROOF_COUNTED)
       if (!isDue) return acts
       const { act, at, of } = tick
       const found = { contend: of.contend, debtor, school: await debtor.school.loadOrFail() }
-      await this.#take(em, found, { act, by: Side.REGISTER }, this.next(found, act, Side.REGISTER).to, at)
+      await this.#take(found, { act, by: Side.REGISTER }, this.next(found, act, Side.REGISTER).to, at)
       await em.flush()
       acts.push(act)
     }
   }
 
   /** The cases of a claim that wait for somebody, as they are on record, with the plan that runs. */
-  async #live(em: EntityManager, debtor: Debtor) {
+  async #live(debtor: Debtor) {
+    const { em } = this.context
     const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } }, { refresh: true })
     return Promise.all(
       live.map(async (contend) => {
@@ -260,7 +261,7 @@ export class Cases {
     )
   }
 
-  async #take(em: EntityManager, found: Case, said: Said, to: ContendState, at: Date): Promise<void> {
+  async #take(found: Case, said: Said, to: ContendState, at: Date): Promise<void> {
     const { contend, debtor } = found
     const before = stoodOf(contend, debtor, at)
     const rests = said.act === ContendAct.BREAK || (isClosed(debtor) && ENDS_THE_CLAIM.has(said.act))
@@ -274,16 +275,16 @@ export class Cases {
     if (to === ContendState.AGREED && debtor.status !== DebtStatus.COMPLETED)
       debtor.status = DebtStatus.PENDING_PAYMENT
     if (promised && debtor.status === DebtStatus.PENDING_PAYMENT) debtor.status = DebtStatus.ABANDONED_PAYMENT
-    await this.say(em, found, { ...said, before }, at)
+    await this.say(found, { ...said, before }, at)
     if (REMOVING.includes(to)) {
       this.context.did({ kind: 'claim.removed', claim: debtor.id })
-      await this.#endPlan(em, found, at)
-    } else await keepPause(this.context, em, debtor, at)
+      await this.#endPlan(found, at)
+    } else await keepPause(this.context, debtor, at)
   }
 
   /** The plan of a claim that a dispute has taken out ends with it, and does not come back. */
-  async #endPlan(em: EntityManager, found: Case, at: Date): Promise<void> {
-    const plans = await em.find(Contend, {
+  async #endPlan(found: Case, at: Date): Promise<void> {
+    const plans = await this.context.em.find(Contend, {
       debtor: found.debtor.id,
       $or: [{ state: ContendState.AGREED }, { state: ContendState.KEPT, stood: { $ne: null } }],
     })
@@ -291,7 +292,7 @@ export class Cases {
       if (contend.state === ContendState.KEPT) contend.stood = null
       else {
         const end = { act: ContendAct.SETTLE, by: Side.REGISTER, untold: true }
-        await this.#take(em, { ...found, contend }, end, ContendState.KEPT, at)
+        await this.#take({ ...found, contend }, end, ContendState.KEPT, at)
       }
   }
 }

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { DebtStatus, isClosed, type Debtor } from '../debtors/debtor.entity.js'
 import type { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
@@ -35,7 +34,8 @@ export class ComingBack {
   constructor(private readonly context: Needs) {}
 
   /** Of a dispute that was rejected the family's time to ask the provider stands still while the claim is closed. */
-  async holdTime(em: EntityManager, debtor: Debtor): Promise<void> {
+  async holdTime(debtor: Debtor): Promise<void> {
+    const { em } = this.context
     if (!isClosed(debtor)) return
     const at = this.context.now()
     const refused = await em.find(Contend, { debtor: debtor.id, state: ContendState.REJECTED, stood: null })
@@ -45,9 +45,10 @@ export class ComingBack {
   }
 
   /** Does nothing while the claim is closed. `undone`: by mistake, a moment ago, and nobody has been written to. */
-  async resume(em: EntityManager, debtor: Debtor, undone: boolean): Promise<void> {
+  async resume(debtor: Debtor, undone: boolean): Promise<void> {
+    const { em } = this.context
     if (isClosed(debtor)) return
-    await this.context.claimLinks.openAgain(em, debtor)
+    await this.context.claimLinks.openAgain(debtor)
     const rested = await em.find(Contend, {
       debtor: debtor.id,
       stood: { $ne: null },
@@ -55,65 +56,61 @@ export class ComingBack {
     })
     for (const contend of rested) {
       const found = { contend, debtor, school: await debtor.school.loadOrFail() }
-      await this.#takeUp(em, found, contend.stood!, { unwritten: undone })
+      await this.#takeUp(found, contend.stood!, { unwritten: undone })
     }
     await em.flush()
-    await keepPause(this.context, em, debtor, this.context.now())
+    await keepPause(this.context, debtor, this.context.now())
   }
 
-  async #takeUp(
-    em: EntityManager,
-    found: Case,
-    stood: Stood,
-    told: Pick<Said, 'unwritten' | 'as'>,
-  ): Promise<void> {
+  async #takeUp(found: Case, stood: Stood, told: Pick<Said, 'unwritten' | 'as'>): Promise<void> {
     const { contend, debtor } = found
-    const { rules } = this.context
+    const { em, rules } = this.context
     const plan = stood.state === ContendState.AGREED ? await agreedPlan(em, contend, debtor, rules) : null
     const isKept = plan !== null && isPaid(plan)
     // What was paid to its end was kept, whatever the claim comes to now.
     if (isKept) contend.stood = null
-    else if (contend.state === stood.state) await moveDates(this.context, em, contend, { stood, plan })
+    else if (contend.state === stood.state) await moveDates(this.context, contend, { stood, plan })
     else {
       const act = { act: ContendAct.RESUME, by: Side.SCHOOL }
       const { to } = this.context.cases.next(found, act.act, act.by)
-      await moveDates(this.context, em, contend, { stood, plan })
+      await moveDates(this.context, contend, { stood, plan })
       contend.state = to
       contend.outcome = stood.outcome
       contend.answered = stood.state === ContendState.ANSWERED_IN_PART ? contend.answered : null
-      await this.context.caseLetters.takeBack(em, contend, ['settled', 'kept', 'accepted', 'taken'])
-      await this.context.cases.say(em, found, { ...act, author: this.context.actor, ...told })
+      await this.context.caseLetters.takeBack(contend, ['settled', 'kept', 'accepted', 'taken'])
+      await this.context.cases.say(found, { ...act, author: this.context.actor, ...told })
     }
   }
 
   /** The newest plan that runs or was kept, as it is paid now. */
-  async planNow(em: EntityManager, debtor: Debtor): Promise<AgreedPlan | null> {
-    const contend = await this.#planned(em, debtor)
-    return contend && agreedPlan(em, contend, debtor, this.context.rules)
+  async planNow(debtor: Debtor): Promise<AgreedPlan | null> {
+    const contend = await this.#planned(debtor)
+    return contend && agreedPlan(this.context.em, contend, debtor, this.context.rules)
   }
 
   /**
    * Rule 25: a payment is voided. A plan that it had paid to its end goes on; of one that runs whatever is open again has a
    * few days at least. `before`: the plan as it was paid until now.
    */
-  async unpaid(em: EntityManager, debtor: Debtor, before: AgreedPlan | null): Promise<void> {
-    const contend = isClosed(debtor) ? null : await this.#planned(em, debtor)
+  async unpaid(debtor: Debtor, before: AgreedPlan | null): Promise<void> {
+    const { em } = this.context
+    const contend = isClosed(debtor) ? null : await this.#planned(debtor)
     const plan = contend && (await agreedPlan(em, contend, debtor, this.context.rules))
     if (!plan || !before || isPaid(plan)) return
     const found = { contend: contend!, debtor, school: await debtor.school.loadOrFail() }
     const stood = stoodOf(contend!, debtor, this.context.now())
     if (stood.state === ContendState.AGREED) {
       const isAsOpen = openOf(plan)[0]?.number === openOf(before)[0]?.number
-      if (!isAsOpen) await moveDates(this.context, em, contend!, { stood, plan })
+      if (!isAsOpen) await moveDates(this.context, contend!, { stood, plan })
     } else {
       const goesOn = { ...contend!, state: ContendState.AGREED }
       const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
       if (!live.every((other) => mayLiveBeside(goesOn, other))) return
       contend!.stood = { ...stood, state: ContendState.AGREED, at: stood.clockFrom }
-      await this.#takeUp(em, found, contend!.stood, BY_A_VOIDED_PAYMENT)
+      await this.#takeUp(found, contend!.stood, BY_A_VOIDED_PAYMENT)
     }
     await em.flush()
-    await keepPause(this.context, em, debtor, this.context.now())
+    await keepPause(this.context, debtor, this.context.now())
   }
 
   /**
@@ -121,12 +118,8 @@ export class ComingBack {
    * the family's request for time for what is left after that payment waits for an answer: both cannot be open at once.
    * `wasClosed`: it was opened by this very act.
    */
-  async unanswered(
-    em: EntityManager,
-    debtor: Debtor,
-    { requestKey }: LedgerEntry,
-    wasClosed: boolean,
-  ): Promise<void> {
+  async unanswered(debtor: Debtor, { requestKey }: LedgerEntry, wasClosed: boolean): Promise<void> {
+    const { em } = this.context
     if (isClosed(debtor)) return
     const answered = await em.find(Contend, {
       debtor: debtor.id,
@@ -147,20 +140,20 @@ export class ComingBack {
     if (beside.length > 0) return
     contend.stood = contend.answered
     const found = { contend, debtor, school: await debtor.school.loadOrFail() }
-    await this.#takeUp(em, found, contend.stood!, BY_A_VOIDED_PAYMENT)
+    await this.#takeUp(found, contend.stood!, BY_A_VOIDED_PAYMENT)
     await em.flush()
-    await keepPause(this.context, em, debtor, this.context.now())
+    await keepPause(this.context, debtor, this.context.now())
   }
 
-  async #planned(em: EntityManager, debtor: Debtor): Promise<Contend | null> {
+  async #planned(debtor: Debtor): Promise<Contend | null> {
     const state = { $in: [ContendState.AGREED, ContendState.KEPT] }
-    return em.findOne(Contend, { debtor: debtor.id, state }, { orderBy: { id: 'desc' } })
+    return this.context.em.findOne(Contend, { debtor: debtor.id, state }, { orderBy: { id: 'desc' } })
   }
 
   /** Rule 25: what was paid in time and recorded late keeps a plan that its clock had broken. */
-  async restorePlan(em: EntityManager, debtor: Debtor): Promise<void> {
+  async restorePlan(debtor: Debtor): Promise<void> {
     if (isClosed(debtor)) return
-    const { rules, caseLetters, cases } = this.context
+    const { em, rules, caseLetters, cases } = this.context
     const ofClaim = { debtor: debtor.id }
     const contend = await em.findOne(
       Contend,
@@ -181,15 +174,15 @@ export class ComingBack {
     const stood = contend.stood!
     // It has not stood still: its dates move only where the next one is too near.
     const now = { ...stood, at: this.context.now().toISOString() }
-    await moveDates(this.context, em, contend, {
+    await moveDates(this.context, contend, {
       stood: now,
       plan: await agreedPlan(em, contend, debtor, rules),
     })
     contend.state = to
     if (debtor.status === DebtStatus.ABANDONED_PAYMENT) debtor.status = stood.status
-    await caseLetters.takeBack(em, contend, ['broken'])
-    await cases.say(em, found, act)
-    await keepPause(this.context, em, debtor, this.context.now())
+    await caseLetters.takeBack(contend, ['broken'])
+    await cases.say(found, act)
+    await keepPause(this.context, debtor, this.context.now())
   }
 }
 

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { addYears, localDate, startOfDay } from '../../common/days.js'
@@ -91,7 +90,7 @@ export class Contends {
     const text = check.text('message', 'your message', input.message, this.context.rules.contendText)
     this.checkFiles(check, input.files)
     check.done()
-    return this.context.cases.locked(rowId(input.contendId), async (em, found) => {
+    return this.context.cases.locked(rowId(input.contendId), async (found) => {
       const party = await this.context.parties.of(found, input.token)
       if (party.side === Side.PROVIDER)
         throw refuse(
@@ -106,9 +105,9 @@ export class Contends {
           'contendId',
           `This case is closed; nothing can be added to it. ${before.inWords}`,
         )
-      if (await this.#isSaid(em, found.contend, party.side, { text, files: input.files })) return before
-      await this.#mayWriteToday(em, found, party.side)
-      await this.context.cases.say(em, found, {
+      if (await this.#isSaid(found.contend, party.side, { text, files: input.files })) return before
+      await this.#mayWriteToday(found, party.side)
+      await this.context.cases.say(found, {
         act: Saying.COMMENT,
         ...saidBy(party),
         text,
@@ -118,10 +117,10 @@ export class Contends {
     })
   }
 
-  async #mayWriteToday(em: EntityManager, { debtor }: Case, side: Side): Promise<void> {
+  async #mayWriteToday({ debtor }: Case, side: Side): Promise<void> {
     const { messagesPerDay, timeZone } = this.context.rules
     const today = startOfDay(localDate(this.context.now(), timeZone), timeZone)
-    const written = await em.count(ContendMessage, {
+    const written = await this.context.em.count(ContendMessage, {
       contend: { debtor: debtor.id },
       act: Saying.COMMENT,
       side,
@@ -137,12 +136,11 @@ export class Contends {
 
   /** Whether this very message, files and all, was the last thing said, a moment ago: a double click says it once. */
   async #isSaid(
-    em: EntityManager,
     { id }: Contend,
     side: Side,
     { text, files }: { text: string; files: readonly string[] },
   ): Promise<boolean> {
-    const last = await em.findOne(
+    const last = await this.context.em.findOne(
       ContendMessage,
       { contend: id },
       { populate: ['files'], orderBy: { id: 'desc' } },
@@ -164,7 +162,7 @@ export class Contends {
     const text = check.text('message', 'why you disagree', input.message, rules.contendText)
     this.checkFiles(check, input.files)
     check.done()
-    return this.#byFamily(input, async (em, found, party) => {
+    return this.#byFamily(input, async (found, party) => {
       this.context.cases.next(found, ContendAct.ESCALATE, Side.FAMILY)
       const { state, reason, clockFrom } = found.contend
       if (!escalateBy({ state, reason, clockFrom }, rules, this.context.now()))
@@ -174,9 +172,9 @@ export class Contends {
           `You could ask the people who run DMA for ${rules.escalateDays} days. That time is over.`,
         )
       await this.context.openings.allow(found.debtor, reason, found.contend)
-      const asking = (await askingOf(em, [found.contend]))(found.contend.id)
+      const asking = (await askingOf(this.context.em, [found.contend]))(found.contend.id)
       if (asking === 'SPENT') throw refuse(UserErrorCode.CONFLICT, 'contendId', ASKED_BEFORE)
-      await this.context.cases.move(em, found, {
+      await this.context.cases.move(found, {
         act: asking === 'AGAIN' ? ContendAct.ESCALATE_AGAIN : ContendAct.ESCALATE,
         ...saidBy(party),
         text,
@@ -188,18 +186,18 @@ export class Contends {
   /** Rule 23: what the school granted is enough. */
   async take(input: TakeAnswerInput): Promise<ContendShape> {
     authorise(this.context.viewer, 'takeAnswer')
-    return this.#byFamily(input, async (em, found, party) => {
-      await this.context.cases.move(em, found, { act: ContendAct.TAKE, ...saidBy(party) })
-      await this.context.askingForRest.plead(em, found)
+    return this.#byFamily(input, async (found, party) => {
+      await this.context.cases.move(found, { act: ContendAct.TAKE, ...saidBy(party) })
+      await this.context.askingForRest.plead(found)
     })
   }
 
   async withdraw(input: WithdrawContendInput): Promise<ContendShape> {
     authorise(this.context.viewer, 'withdrawContend')
-    return this.#byFamily(input, async (em, found, party) => {
+    return this.#byFamily(input, async (found, party) => {
       // Twice is fine.
       if (found.contend.state === ContendState.WITHDRAWN) return
-      await this.context.cases.move(em, found, {
+      await this.context.cases.move(found, {
         act: ContendAct.WITHDRAW,
         ...saidBy(party),
       })
@@ -219,7 +217,7 @@ export class Contends {
         `Shorten your statement to at most ${statementWords} words.`,
       )
     check.done()
-    return this.#byFamily(input, async (em, found, party) => {
+    return this.#byFamily(input, async (found, party) => {
       if (found.contend.state !== ContendState.DISMISSED || found.contend.statement !== null)
         throw refuse(
           UserErrorCode.CONFLICT,
@@ -227,7 +225,7 @@ export class Contends {
           'You can add a statement once, after it was decided that the claim stands.',
         )
       found.contend.statement = text
-      await this.context.cases.say(em, found, {
+      await this.context.cases.say(found, {
         act: Saying.STATEMENT,
         ...saidBy(party),
         text,
@@ -243,12 +241,14 @@ export class Contends {
 
   async #byFamily(
     input: { contendId: string; token?: string | null },
-    story: (em: EntityManager, found: Case, party: Party) => Promise<void>,
+    story: (found: Case, party: Party) => Promise<void>,
   ): Promise<ContendShape> {
-    return this.context.cases.locked(rowId(input.contendId), async (em, found) => {
+    return this.context.cases.locked(rowId(input.contendId), async (found) => {
+      const { em } = this.context
+
       const party = await this.context.parties.of(found, input.token)
       if (party.side !== Side.FAMILY) throw noSuchContend()
-      await story(em, found, party)
+      await story(found, party)
       await em.flush()
       return this.context.caseFiles.shape(found.contend, party)
     })

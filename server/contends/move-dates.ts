@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { daysAfter } from '../../common/days.js'
 import type { Contend, Stood } from './contend.entity.js'
@@ -12,11 +11,10 @@ import { daysStoodStill } from '../standing/standing-still.js'
  */
 export async function moveDates(
   context: RequestContext,
-  em: EntityManager,
   contend: Contend,
   { stood, plan }: { stood: Pick<Stood, 'state' | 'clockFrom' | 'at'>; plan: AgreedPlan | null },
 ): Promise<void> {
-  const { rules } = context
+  const { em, rules } = context
   const clockFrom = new Date(stood.clockFrom)
   contend.stood = null
   // What stood still already, for the dispute beside it, moves when that ends.

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { Outcome } from '../contends/contend.entity.js'
 import type { RequestContext } from '../request.js'
 import { storedKeys } from '../matching/stored-keys.js'
@@ -28,24 +27,25 @@ export class AnotherPerson {
   constructor(private readonly context: Needs) {}
 
   /** Nobody was told yet, but a letter may be on its way, or printed: its link must not open somebody else's claim. */
-  async beforeAnyNotice(em: EntityManager, debtor: Debtor, since: Date): Promise<void> {
+  async beforeAnyNotice(debtor: Debtor, since: Date): Promise<void> {
     Object.assign(debtor, { aboutThisPersonSince: since, heard: null })
-    await this.context.outbox.cancel(em, [debtor])
-    await this.context.claimLinks.endAll(em, debtor, since)
-    await this.context.familyLetters.claim(em, [debtor])
+    await this.context.outbox.cancel(this.context.em, [debtor])
+    await this.context.claimLinks.endAll(debtor, since)
+    await this.context.familyLetters.claim([debtor])
   }
 
   /**
    * `before`: the claim as the earlier family knew it, until `since`. Callers hold the claim's lock and have written what
    * it is now.
    */
-  async takesOver(em: EntityManager, debtor: Debtor, before: StatedClaim, since: Date): Promise<void> {
+  async takesOver(debtor: Debtor, before: StatedClaim, since: Date): Promise<void> {
+    const { em } = this.context
     await this.context.outbox.cancel(em, [debtor])
-    const earlier = await this.#copy(em, debtor, before, since)
-    await this.context.claimLinks.endAll(em, debtor, since)
+    const earlier = await this.#copy(debtor, before, since)
+    await this.context.claimLinks.endAll(debtor, since)
     for (const statement of MOVE) await em.execute(statement, { from: debtor.id, to: earlier.id })
-    await this.context.cases.settle(em, earlier, Outcome.WITHDRAWN)
-    await this.context.familyLetters.withdrawn(em, earlier)
+    await this.context.cases.settle(earlier, Outcome.WITHDRAWN)
+    await this.context.familyLetters.withdrawn(earlier)
     Object.assign(debtor, {
       aboutThisPersonSince: since,
       noticedAt: null,
@@ -56,8 +56,8 @@ export class AnotherPerson {
       safeguardingHoldAt: null,
     })
     await em.flush()
-    await this.context.familyLetters.claim(em, [debtor])
-    this.context.history.add(em, {
+    await this.context.familyLetters.claim([debtor])
+    this.context.history.add({
       act: 'debtor.another-person',
       school: this.context.school,
       debtor,
@@ -67,7 +67,8 @@ export class AnotherPerson {
   }
 
   /** The claim as the earlier family knew it, withdrawn, with a ledger of its own. */
-  async #copy(em: EntityManager, debtor: Debtor, before: StatedClaim, since: Date): Promise<Debtor> {
+  async #copy(debtor: Debtor, before: StatedClaim, since: Date): Promise<Debtor> {
+    const { em } = this.context
     await em.flush()
     const { searchKeys, nameWords } = storedKeys(before)
     const as = {

@@ -1,5 +1,4 @@
 import { ref, type RequiredEntityData } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { ClaimLink } from '../contends/families/claim-link.entity.js'
 import { Outcome } from '../contends/contend.entity.js'
 import type { RequestContext } from '../request.js'
@@ -82,44 +81,37 @@ export class ClaimWriting {
    * comes back under its own number. `judged`: what `oneDebt` has said of each, and `ahead`: what was asked of all of
    * them, for callers who asked for more at once.
    */
-  async list(
-    em: EntityManager,
-    news: readonly NewClaim[],
-    judged?: readonly Verdict[],
-    ahead?: Ahead,
-  ): Promise<number[]> {
-    const verdicts = judged ?? (await this.context.oneDebt.judge(em, news))
+  async list(news: readonly NewClaim[], judged?: readonly Verdict[], ahead?: Ahead): Promise<number[]> {
+    const verdicts = judged ?? (await this.context.oneDebt.judge(news))
     for (const { refusal } of verdicts) if (refusal) throw refusal
     const all = news.map((one, at) => ({ ...one, ...verdicts[at]! }))
     const fresh = all.filter(({ revives }) => revives === null)
-    const listed = await this.#insert(em, fresh, fresh.length === all.length ? ahead : undefined)
+    const listed = await this.#insert(fresh, fresh.length === all.length ? ahead : undefined)
     const again = all.flatMap(({ revives, ...one }) => (revives === null ? [] : [{ ...one, id: revives }]))
-    await this.#listAgain(em, again)
+    await this.#listAgain(again)
     return all.map(({ revives }) => revives ?? listed.shift()!)
   }
 
   /** What `list` asks before it writes anything, for callers who ask for more at once. */
-  async ahead(em: EntityManager, news: readonly Omit<NewClaim, 'requestKey'>[]): Promise<Ahead> {
+  async ahead(news: readonly Omit<NewClaim, 'requestKey'>[]): Promise<Ahead> {
+    const { em } = this.context
     const school = this.context.school
     const claims = news.map(({ claim }) => claim)
     const many = news.length
     const [[ids, links, letters], undone, listening, today] = await allOf([
       drawIds(em, [Debtor, many], [ClaimLink, many], [Letter, many]),
       undoneBefore(em, school, claims),
-      this.context.webhookNews.listening(em, school.id, WebhookEvent.DEBTOR_LISTED),
-      this.context.familyLetters.firstToday(em, claims),
+      this.context.webhookNews.listening(school.id, WebhookEvent.DEBTOR_LISTED),
+      this.context.familyLetters.firstToday(claims),
     ])
     return { ids: ids!, undone, listening, letters: { links: links!, letters: { ...today, ids: letters! } } }
   }
 
-  async #insert(
-    em: EntityManager,
-    news: readonly (NewClaim & Pick<Verdict, 'agedFrom'>)[],
-    ahead?: Ahead,
-  ): Promise<number[]> {
+  async #insert(news: readonly (NewClaim & Pick<Verdict, 'agedFrom'>)[], ahead?: Ahead): Promise<number[]> {
+    const { em } = this.context
     if (news.length === 0) return []
     const school = this.context.school
-    const { ids, undone, listening, letters } = ahead ?? (await this.ahead(em, news))
+    const { ids, undone, listening, letters } = ahead ?? (await this.ahead(news))
     const dated = news.map((one) => ({ undoableUntil: null, ...one, agedFrom: this.#ageOf(one) }))
     await revive(em, { stating: this.context.actor!, now: this.context.now() }, dated, undone)
     const breathe = breathing()
@@ -140,27 +132,18 @@ export class ClaimWriting {
     const isAllNew = listed.every(({ isNew }) => isNew)
     await allOf([
       // Of what is revived the ledger says already what was claimed.
-      this.context.ledger.open(
-        em,
-        listed.filter(({ isNew }) => isNew),
-      ),
-      this.context.history.addAll(
-        em,
-        listed.map((debtor) => ({ act: 'debtor.added', school, debtor })),
-      ),
-      this.context.webhookNews.tellThem(em, listening, listed, WebhookEvent.DEBTOR_LISTED),
-      this.context.familyLetters.claim(em, listed, isAllNew ? letters : undefined),
+      this.context.ledger.open(listed.filter(({ isNew }) => isNew)),
+      this.context.history.addAll(listed.map((debtor) => ({ act: 'debtor.added', school, debtor }))),
+      this.context.webhookNews.tellThem(listening, listed, WebhookEvent.DEBTOR_LISTED),
+      this.context.familyLetters.claim(listed, isAllNew ? letters : undefined),
     ])
     return listed.map(({ id }) => id)
   }
 
   /** Rule 21: what was withdrawn is the same claim again: its age, payments and case go on; the family is told. */
-  async #listAgain(
-    em: EntityManager,
-    again: readonly (NewClaim & Pick<Verdict, 'agedFrom'> & { id: number })[],
-  ): Promise<void> {
+  async #listAgain(again: readonly (NewClaim & Pick<Verdict, 'agedFrom'> & { id: number })[]): Promise<void> {
     if (again.length === 0) return
-    const debtors = await em.find(Debtor, { id: { $in: again.map(({ id }) => id) } })
+    const debtors = await this.context.em.find(Debtor, { id: { $in: again.map(({ id }) => id) } })
     const byId = new Map(debtors.map((debtor) => [debtor.id, debtor]))
     const changes = again.map(({ id, claim, amountClaimed, requestKey, agedFrom: earlier }) => {
       const debtor = byId.get(id)!
@@ -169,42 +152,38 @@ export class ClaimWriting {
       debtor.agedFrom = agedFrom(debtor.agedFrom, earlier)
       return { debtor, claim, amountClaimed, stated: true, again: true }
     })
-    await this.change(em, changes)
-    await this.context.webhookNews.tell(em, debtors, [WebhookEvent.DEBTOR_LISTED])
+    await this.change(changes)
+    await this.context.webhookNews.tell(debtors, [WebhookEvent.DEBTOR_LISTED])
   }
 
   /**
    * Callers hold the claims' locks. A new address gets a letter and a link of its own (rule 5). What changes nothing is no
    * act: it confirms nothing, and leaves no trace.
    */
-  async change(em: EntityManager, all: readonly ChangedClaim[]): Promise<void> {
+  async change(all: readonly ChangedClaim[]): Promise<void> {
     const changed = all.filter(changesSomething)
     if (changed.length === 0) return
-    const aged = await this.#mayBecome(em, changed)
-    const contended = await this.context.cases.contended(
-      em,
-      changed.map(({ debtor }) => debtor),
-    )
+    const aged = await this.#mayBecome(changed)
+    const contended = await this.context.cases.contended(changed.map(({ debtor }) => debtor))
     const standing = await this.context.standings.of(changed.map(({ debtor }) => debtor.id))
     const since = this.context.now()
     const changes = changed.map((one) => ({ ...one, before: statedBefore(one) }))
     const breathe = breathing()
     for (const one of changes) {
-      await this.#assign(em, one, one.before)
+      await this.#assign(one, one.before)
       one.debtor.agedFrom = agedFrom(one.debtor.agedFrom, aged.get(one.debtor.id))
       await breathe()
     }
-    await em.flush()
+    await this.context.em.flush()
     for (const { debtor } of changes)
       if (contended.has(debtor.id) && debtor.status !== DebtStatus.COMPLETED)
-        await this.context.cases.settlePlan(em, debtor)
+        await this.context.cases.settlePlan(debtor)
     const restated = changes.map((one) => ({ ...one, after: statedNow(one.debtor) }))
-    const replaced = await this.context.restating.follow(em, restated, since)
+    const replaced = await this.context.restating.follow(restated, since)
     const moved = changes.filter(
       ({ debtor, before }) => debtor.parentEmail !== before.parentEmail && !replaced.has(debtor.id),
     )
     await this.context.familyLetters.addressChanged(
-      em,
       moved.map(({ debtor, before }) => ({ debtor, old: before.parentEmail ?? null })),
     )
     const completed = changes.filter(
@@ -212,11 +191,10 @@ export class ClaimWriting {
         debtor.status === DebtStatus.COMPLETED && before.status !== DebtStatus.COMPLETED,
     )
     await this.#complete(
-      em,
       completed.map(({ debtor }) => debtor),
       contended,
     )
-    await this.#putOnRecord(em, changes)
+    await this.#putOnRecord(changes)
     for (const { debtor, before, after } of restated) {
       const unseen = standing(debtor.id).pending?.unseen ?? 0
       this.context.did({ kind: 'claim.changed', claim: debtor.id, before, after, unseen })
@@ -225,13 +203,9 @@ export class ClaimWriting {
   }
 
   /** Rules 20 to 22: a claim may not be edited into another one that was removed, or answered; into an older one it is as old. */
-  async #mayBecome(
-    em: EntityManager,
-    changed: readonly ChangedClaim[],
-  ): Promise<ReadonlyMap<number, string | null>> {
+  async #mayBecome(changed: readonly ChangedClaim[]): Promise<ReadonlyMap<number, string | null>> {
     const moved = changed.filter(({ debtor, claim, again }) => !again && isOtherDebt(snapshot(debtor), claim))
     const verdicts = await this.context.oneDebt.judge(
-      em,
       moved.map(({ debtor, claim }) => ({ claim, changes: { id: debtor.id, before: snapshot(debtor) } })),
     )
     for (const { refusal } of verdicts) if (refusal) throw refusal
@@ -268,7 +242,6 @@ export class ClaimWriting {
   }
 
   async #assign(
-    em: EntityManager,
     { debtor, claim, amountClaimed, again = false }: ChangedClaim,
     before: ClaimInput,
   ): Promise<void> {
@@ -280,16 +253,16 @@ export class ClaimWriting {
     // Completed settles what is owed then; no longer Completed brings back what was, before it is corrected.
     const completed = debtor.status === DebtStatus.COMPLETED
     if (!completed && before.status === DebtStatus.COMPLETED)
-      await this.context.ledger.followStatus(em, debtor, before.status)
+      await this.context.ledger.followStatus(debtor, before.status)
     const owed = claim.amountOwed === before.amountOwed ? debtor.owed : claim.amountOwed
     // What was paid to the end, and is claimed again, is owed anew.
     const isOwedAnew = again && !completed && debtor.owed === 0
-    this.context.ledger.add(em, debtor, {
+    this.context.ledger.add(debtor, {
       kind: LedgerKind.CORRECTION,
       amount: amountClaimed === undefined || isOwedAnew ? owed - debtor.owed : amountClaimed - debtor.claimed,
       note: 'Amount corrected',
     })
-    if (completed) this.context.ledger.settle(em, debtor)
+    if (completed) this.context.ledger.settle(debtor)
     if (debtor.owed < 0)
       throw refuse(UserErrorCode.INVALID, 'amountOwed', 'More than this has been paid already.')
     // A plan would end as paid by nobody, and not come back with the claim.
@@ -301,19 +274,14 @@ export class ClaimWriting {
       )
   }
 
-  async #complete(
-    em: EntityManager,
-    debtors: readonly Debtor[],
-    contended: ReadonlySet<number>,
-  ): Promise<void> {
-    await this.context.familyLetters.settled(em, debtors)
+  async #complete(debtors: readonly Debtor[], contended: ReadonlySet<number>): Promise<void> {
+    await this.context.familyLetters.settled(debtors)
     for (const debtor of debtors)
-      if (contended.has(debtor.id)) await this.context.cases.settle(em, debtor, Outcome.COMPLETED)
-    await this.context.webhookNews.tell(em, debtors, [WebhookEvent.DEBTOR_CLEARED])
+      if (contended.has(debtor.id)) await this.context.cases.settle(debtor, Outcome.COMPLETED)
+    await this.context.webhookNews.tell(debtors, [WebhookEvent.DEBTOR_CLEARED])
   }
 
   async #putOnRecord(
-    em: EntityManager,
     changes: readonly { debtor: Debtor; before: ClaimInput; again?: boolean }[],
   ): Promise<void> {
     const { currency } = this.context.rules
@@ -324,10 +292,10 @@ export class ClaimWriting {
       debtor,
       changes: changesBetween(asRead(before, currency), asRead(snapshot(debtor), currency)),
     }))
-    await em.flush()
-    await this.context.history.addAll(em, acts)
+    await this.context.em.flush()
+    await this.context.history.addAll(acts)
     const told = acts.filter((act) => act.changes.length > 0).map(({ debtor }) => debtor)
-    await this.context.webhookNews.tell(em, told, [WebhookEvent.DEBTOR_UPDATED])
+    await this.context.webhookNews.tell(told, [WebhookEvent.DEBTOR_UPDATED])
   }
 }
 

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { Refused, UserErrorCode, refuse } from '../shared/user-error.js'
@@ -27,7 +26,7 @@ export class Confirmations {
     authorise(this.context.viewer, 'confirmDebtors')
     if (ids.length < 1 || ids.length > AT_ONCE)
       throw refuse(UserErrorCode.INVALID, 'ids', `Choose 1 to ${AT_ONCE} claims.`)
-    return this.context.em.transactional(async () => {
+    return this.context.transaction(async () => {
       const confirmed = new Map<number, Debtor>()
       const refused: Refused[] = []
       // In one order for everybody, so that two who confirm the same claims do not wait for each other.
@@ -45,9 +44,9 @@ export class Confirmations {
   }
 
   async #confirmed(id: number, field = 'id'): Promise<Debtor> {
-    const story = async (em: EntityManager, debtor: Debtor) => {
+    const story = async (debtor: Debtor) => {
       debtor.confirmedAt = this.context.now()
-      this.context.history.add(em, { act: 'debtor.confirmed', school: this.context.school, debtor })
+      this.context.history.add({ act: 'debtor.confirmed', school: this.context.school, debtor })
       return debtor
     }
     return this.context.debtors.lockedOpen(id, story, field)

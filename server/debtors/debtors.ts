@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { Outcome } from '../contends/contend.entity.js'
 import type { RequestContext } from '../request.js'
 import { allOf } from '../database/all-of.js'
@@ -41,7 +40,7 @@ interface Needs extends RequestContext {
   webhookNews: WebhookNews
 }
 
-type Story<T> = (em: EntityManager, debtor: Debtor) => Promise<T>
+type Story<T> = (debtor: Debtor) => Promise<T>
 
 /** Listing a ward, and what becomes of the claim. Another school's debtor looks as if it did not exist. */
 export class Debtors {
@@ -62,24 +61,26 @@ export class Debtors {
       ? `key:${sha256(input.requestKey)}`
       : `same:${sha256(JSON.stringify([claim, input.evidence]))}`
 
-    const { added } = await this.context.transaction(async (em) => {
+    const { added } = await this.context.transaction(async () => {
+      const { em } = this.context
+
       // Sent in this order: what the same request has listed is seen once its lock is held.
       const [, , earlier, onRecord, ahead] = await allOf([
         em.execute('select pg_advisory_xact_lock(hashtext(?))', [`${school.id}:${requestKey}`]),
         authoriseNow(em, this.context.viewer, 'addDebtor'),
-        this.#earlier(em, school.id, requestKey),
+        this.#earlier(school.id, requestKey),
         this.context.oneDebt.onRecord([{ claim }]),
-        this.context.claimWriting.ahead(em, [{ claim }]),
+        this.context.claimWriting.ahead([{ claim }]),
       ])
       if (earlier) return { added: Promise.resolve({ debtor: earlier, likelyDuplicates: [] }) }
       const key = input.requestKey ? requestKey : `${requestKey}:${this.context.now().getTime()}`
       const alike = await this.context.alike.among(onRecord.found[0]!.near, claim)
-      const judged = await this.context.oneDebt.judge(em, [{ claim }], onRecord)
+      const judged = await this.context.oneDebt.judge([{ claim }], onRecord)
       const typed = { claim, amountClaimed: input.amountClaimed, requestKey: key }
-      const [id] = await this.context.claimWriting.list(em, [typed], judged, ahead)
+      const [id] = await this.context.claimWriting.list([typed], judged, ahead)
       if (input.evidence.length > 0) {
         const debtor = await em.findOneOrFail(Debtor, id!)
-        await this.context.documents.attachAll(em, input.evidence, 'evidence', { debtor })
+        await this.context.documents.attachAll(input.evidence, 'evidence', { debtor })
       }
       const isNew = judged[0]!.revives === null && ahead.undone[0] === null && input.evidence.length === 0
       const listed = this.#listed(id!, [...alike, ...judged[0]!.sameDebt], isNew)
@@ -99,7 +100,7 @@ export class Debtors {
     ...change
   }: DebtorChange): Promise<Debtor> {
     authorise(this.context.viewer, 'updateDebtor')
-    return this.lockedOpen(id, async (em, debtor) => {
+    return this.lockedOpen(id, async (debtor) => {
       const [revision] = ifRevision ? await this.context.history.revisionsOf([id]) : []
       if (ifRevision && ifRevision !== revision)
         throw refuse(UserErrorCode.CONFLICT, 'ifRevision', 'Something else was done with this claim since.')
@@ -107,10 +108,10 @@ export class Debtors {
         { ...snapshot(debtor), ...given(change) },
         { ...this.#today(), present: debtor.owed, amountClaimed },
       )
-      await this.context.claimWriting.change(em, [
+      await this.context.claimWriting.change([
         { debtor, claim, amountClaimed, stated: statementAccepted === true },
       ])
-      await this.context.documents.attachAll(em, addEvidence, 'addEvidence', { debtor })
+      await this.context.documents.attachAll(addEvidence, 'addEvidence', { debtor })
       return debtor
     })
   }
@@ -118,18 +119,18 @@ export class Debtors {
   /** The claim leaves the directory at once; the row stays with its school, tagged. Withdrawing twice is fine. */
   async withdraw(id: number, reason: string | null): Promise<Debtor> {
     authorise(this.context.viewer, 'withdrawDebtor')
-    return this.locked(id, async (em, debtor) => {
+    return this.locked(id, async (debtor) => {
       if (debtor.withdrawnAt) return debtor
       await this.#mustNotBeRemoved(debtor, 'id')
       const check = new Validation()
       const after = check.optionalText('reason', 'the reason', reason, 1000)
       check.done()
       debtor.withdrawnAt = this.context.now()
-      await this.context.familyLetters.withdrawn(em, debtor)
-      await this.context.cases.settle(em, debtor, Outcome.WITHDRAWN)
-      await this.context.webhookNews.tell(em, [debtor], [WebhookEvent.DEBTOR_WITHDRAWN])
+      await this.context.familyLetters.withdrawn(debtor)
+      await this.context.cases.settle(debtor, Outcome.WITHDRAWN)
+      await this.context.webhookNews.tell([debtor], [WebhookEvent.DEBTOR_WITHDRAWN])
       const changes = after ? [{ field: 'reason', before: null, after }] : []
-      this.context.history.add(em, {
+      this.context.history.add({
         act: 'debtor.withdrawn',
         school: this.context.school,
         debtor,
@@ -142,7 +143,9 @@ export class Debtors {
 
   /** Runs a story on one of one's own debtors while nobody else can change it. */
   async locked<T>(id: number, story: Story<T>, field = 'id'): Promise<T> {
-    return this.context.transaction(async (em) => {
+    return this.context.transaction(async () => {
+      const { em } = this.context
+
       const own = { id, school: this.context.school.id }
       const [row] = await em
         .getConnection()
@@ -163,17 +166,17 @@ export class Debtors {
       // Where letters may be kept back: who decides about the school goes from it to its letters, and so does everybody.
       const { school } = this.context.viewer
       if (school!.state !== SchoolState.APPROVED) await stateNow(em, school!)
-      await this.context.cases.catchUp(em, debtor)
-      return story(em, debtor)
+      await this.context.cases.catchUp(debtor)
+      return story(debtor)
     })
   }
 
   /** As `locked`, for what is done only to a claim that neither its school nor a rule has taken out. */
   async lockedOpen<T>(id: number, story: Story<T>, field = 'id'): Promise<T> {
-    const open: Story<T> = async (em, debtor) => {
+    const open: Story<T> = async (debtor) => {
       if (debtor.withdrawnAt) throw refuse(UserErrorCode.CONFLICT, field, NO_CHANGE.withdrawn)
       await this.#mustNotBeRemoved(debtor, field)
-      return story(em, debtor)
+      return story(debtor)
     }
     return this.locked(id, open, field)
   }
@@ -206,7 +209,8 @@ export class Debtors {
   }
 
   /** By the request, not by the listing: what was withdrawn and listed again is older than that. */
-  async #earlier(em: EntityManager, school: number, requestKey: string): Promise<Debtor | null> {
+  async #earlier(school: number, requestKey: string): Promise<Debtor | null> {
+    const { em } = this.context
     const recent = this.context.now().getTime() - SAME_REQUEST
     const [one] = await em.execute<{ id: number }[]>(EARLIER, [school, requestKey, `${requestKey}:%`, recent])
     return one ? em.findOneOrFail(Debtor, one.id) : null

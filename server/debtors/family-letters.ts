@@ -37,22 +37,20 @@ export class FamilyLetters {
   constructor(private readonly context: Needs) {}
 
   /** The claim with a private link of its own; without an e-mail address the school prints the letter. */
-  async claim(em: EntityManager, debtors: readonly Told[], ahead?: LinkedLetters): Promise<void> {
-    await this.#tell(em, debtors, 'claim', {}, ahead)
+  async claim(debtors: readonly Told[], ahead?: LinkedLetters): Promise<void> {
+    await this.#tell(debtors, 'claim', {}, ahead)
   }
 
   /** Which of the first letters of new claims may leave today, before the claims are written. */
-  async firstToday(
-    em: EntityManager,
-    claims: readonly Pick<Told, 'parentEmail' | 'status'>[],
-  ): ReturnType<Outbox['today']> {
+  async firstToday(claims: readonly Pick<Told, 'parentEmail' | 'status'>[]): ReturnType<Outbox['today']> {
     const letters = claims.flatMap((claim, at) =>
       isTold(claim) ? [{ kind: 'claim' as const, to: claim.parentEmail!, data: {}, topic: `new ${at}` }] : [],
     )
-    return this.context.outbox.today(em, letters)
+    return this.context.outbox.today(this.context.em, letters)
   }
 
-  async #ahead(em: EntityManager, news: readonly ForeseenLetter[]): Promise<LinkedLetters> {
+  async #ahead(news: readonly ForeseenLetter[]): Promise<LinkedLetters> {
+    const { em } = this.context
     const [[links, ids], today] = await allOf([
       drawIds(em, [ClaimLink, news.length], [Letter, news.length]),
       this.context.outbox.today(em, news),
@@ -61,28 +59,28 @@ export class FamilyLetters {
   }
 
   /** What the family had not heard of the claim (rule 19). */
-  async changed(em: EntityManager, debtors: readonly Told[]): Promise<void> {
-    await this.#tell(em, debtors, 'claim-changed')
+  async changed(debtors: readonly Told[]): Promise<void> {
+    await this.#tell(debtors, 'claim-changed')
   }
 
   /**
    * That a payment no longer counts (rule 25). Whoever was never told of the claim reads what is owed in its first letter,
    * unless that is on its way already.
    */
-  async paymentVoided(em: EntityManager, debtor: Debtor, payment: { id: number }): Promise<void> {
-    const { outbox } = this.context
+  async paymentVoided(debtor: Debtor, payment: { id: number }): Promise<void> {
+    const { em, outbox } = this.context
     if (!debtor.noticedAt && (await outbox.leavingNow(em, [debtor.id], ['claim'])).length === 0) return
-    await this.#tell(em, [debtor], 'claim-payment-voided', { paymentId: payment.id })
+    await this.#tell([debtor], 'claim-payment-voided', { paymentId: payment.id })
   }
 
   /** `asked`: by callers who have nothing to flush. */
   async #tell(
-    em: EntityManager,
     debtors: readonly Told[],
     kind: 'claim' | 'claim-changed' | 'claim-payment-voided',
     data: object = {},
     asked?: LinkedLetters,
   ): Promise<void> {
+    const { em } = this.context
     const told = debtors.flatMap((debtor) =>
       isTold(debtor) || (debtor.parentEmail && kind === 'claim-payment-voided')
         ? [{ debtor, email: debtor.parentEmail!, withCode: true, isFirst: debtor.isNew }]
@@ -99,20 +97,18 @@ export class FamilyLetters {
       held,
     }))
     if (!asked) await em.flush()
-    const ahead = asked ?? (await this.#ahead(em, letters))
-    const links = await this.context.claimLinks.makeAll(em, told, ahead.links)
+    const ahead = asked ?? (await this.#ahead(letters))
+    const links = await this.context.claimLinks.makeAll(told, ahead.links)
     const linked = letters.map((letter, at) => ({ ...letter, data: { linkId: links[at]!, ...letter.data } }))
     await this.context.outbox.postAll(em, linked, ahead.letters)
   }
 
   /** Rule 5. Notice starts again: nobody is listed unheard because a letter went to a wrong address. */
-  async addressChanged(
-    em: EntityManager,
-    moved: readonly { debtor: Debtor; old: string | null }[],
-  ): Promise<void> {
+  async addressChanged(moved: readonly { debtor: Debtor; old: string | null }[]): Promise<void> {
+    const { em } = this.context
     if (moved.length === 0) return
     const debtors = moved.map(({ debtor }) => debtor)
-    const casesOf = await this.context.claimLinks.revokeAll(em, debtors)
+    const casesOf = await this.context.claimLinks.revokeAll(debtors)
     await this.context.outbox.cancel(em, debtors)
     const letters = moved.flatMap(({ debtor, old }) =>
       old && debtor.noticedAt
@@ -129,28 +125,27 @@ export class FamilyLetters {
     await this.context.outbox.postAll(em, letters)
     const unheard = debtors.filter(({ handedOverOn }) => !handedOverOn)
     for (const debtor of unheard) debtor.noticedAt = null
-    await this.context.restating.beginAnew(em, unheard)
-    await this.claim(em, debtors)
+    await this.context.restating.beginAnew(unheard)
+    await this.claim(debtors)
   }
 
   /** `told`: an address that hears of it by another letter. */
-  async withdrawn(em: EntityManager, debtor: Debtor, told?: string | null): Promise<void> {
-    await this.context.outbox.cancel(em, [debtor])
-    await this.#tellWhoKnows(em, [debtor], 'claim-withdrawn', told)
+  async withdrawn(debtor: Debtor, told?: string | null): Promise<void> {
+    await this.context.outbox.cancel(this.context.em, [debtor])
+    await this.#tellWhoKnows([debtor], 'claim-withdrawn', told)
   }
 
-  async settled(em: EntityManager, debtors: readonly Debtor[], told?: string | null): Promise<void> {
-    await this.#tellWhoKnows(em, debtors, 'claim-settled', told)
+  async settled(debtors: readonly Debtor[], told?: string | null): Promise<void> {
+    await this.#tellWhoKnows(debtors, 'claim-settled', told)
   }
 
   /** Too old for the register (rule 7). */
-  async expired(em: EntityManager, debtor: Debtor): Promise<void> {
-    await this.#tellWhoKnows(em, [debtor], 'claim-expired-family')
+  async expired(debtor: Debtor): Promise<void> {
+    await this.#tellWhoKnows([debtor], 'claim-expired-family')
   }
 
   /** Whoever was never told of a claim hears nothing of its end either. */
   async #tellWhoKnows(
-    em: EntityManager,
     debtors: readonly Debtor[],
     kind: 'claim-withdrawn' | 'claim-settled' | 'claim-expired-family',
     told?: string | null,
@@ -161,7 +156,7 @@ export class FamilyLetters {
         ? [{ kind, to: debtor.parentEmail, data: { debtorId: debtor.id }, debtor, afterSeconds }]
         : [],
     )
-    await this.context.outbox.postAll(em, letters)
+    await this.context.outbox.postAll(this.context.em, letters)
   }
 }
 

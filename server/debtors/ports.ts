@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Outcome } from '../contends/contend.entity.js'
 import type { AgreedPlan } from '../standing/instalments.js'
 import type { Debtor } from './debtor.entity.js'
@@ -11,16 +10,16 @@ import type { LedgerEntry } from './ledger/ledger-entry.entity.js'
 
 /** The cases about a claim (contends/cases.ts). */
 export interface CasesOfClaims {
-  withClaim<T>(debtorId: number, story: (em: EntityManager, debtor: Debtor) => Promise<T>): Promise<T>
-  contended(em: EntityManager, debtors: readonly Debtor[]): Promise<ReadonlySet<number>>
-  settle(em: EntityManager, debtor: Debtor, outcome: Outcome): Promise<void>
-  settlePlan(em: EntityManager, debtor: Debtor): Promise<void>
-  resume(em: EntityManager, debtor: Debtor, undone?: boolean): Promise<void>
-  restorePlan(em: EntityManager, debtor: Debtor): Promise<void>
-  planNow(em: EntityManager, debtor: Debtor): Promise<AgreedPlan | null>
-  unpaid(em: EntityManager, debtor: Debtor, before: AgreedPlan | null): Promise<void>
-  unanswered(em: EntityManager, debtor: Debtor, payment: LedgerEntry, wasClosed: boolean): Promise<void>
-  catchUp(em: EntityManager, debtor: Debtor): Promise<readonly unknown[]>
+  withClaim<T>(debtorId: number, story: (debtor: Debtor) => Promise<T>): Promise<T>
+  contended(debtors: readonly Debtor[]): Promise<ReadonlySet<number>>
+  settle(debtor: Debtor, outcome: Outcome): Promise<void>
+  settlePlan(debtor: Debtor): Promise<void>
+  resume(debtor: Debtor, undone?: boolean): Promise<void>
+  restorePlan(debtor: Debtor): Promise<void>
+  planNow(debtor: Debtor): Promise<AgreedPlan | null>
+  unpaid(debtor: Debtor, before: AgreedPlan | null): Promise<void>
+  unanswered(debtor: Debtor, payment: LedgerEntry, wasClosed: boolean): Promise<void>
+  catchUp(debtor: Debtor): Promise<readonly unknown[]>
 }
 
 interface WantedLink {
@@ -32,13 +31,10 @@ interface WantedLink {
 
 /** By which a family comes to its claim (contends/families/claim-links.ts). */
 export interface LinksOfClaims {
-  makeAll(em: EntityManager, wanted: readonly WantedLink[], ids?: readonly number[]): Promise<number[]>
-  isPrinted(em: EntityManager, debtor: Debtor): Promise<boolean>
-  revokeAll(
-    em: EntityManager,
-    debtors: readonly Debtor[],
-  ): Promise<(debtor: Debtor) => ReadonlySet<string | null>>
-  endAll(em: EntityManager, debtor: Pick<Debtor, 'id'>, since: Date): Promise<void>
+  makeAll(wanted: readonly WantedLink[], ids?: readonly number[]): Promise<number[]>
+  isPrinted(debtor: Debtor): Promise<boolean>
+  revokeAll(debtors: readonly Debtor[]): Promise<(debtor: Debtor) => ReadonlySet<string | null>>
+  endAll(debtor: Pick<Debtor, 'id'>, since: Date): Promise<void>
 }
 
 interface Paid {
@@ -48,13 +44,13 @@ interface Paid {
 
 /** What families have proven of instalments (contends/plans/payment-proofs.ts). */
 export interface ProofsOfPlans {
-  answerByPayment(em: EntityManager, debtor: Debtor, payment: Paid): Promise<void>
-  unanswer(em: EntityManager, debtor: Debtor, payment: Paid): Promise<void>
+  answerByPayment(debtor: Debtor, payment: Paid): Promise<void>
+  unanswer(debtor: Debtor, payment: Paid): Promise<void>
 }
 
 /** Of these claims those that another school was shown (directory/corrections). */
 export interface WhoSaw {
-  shownOf(em: EntityManager, claims: readonly number[]): Promise<number[]>
+  shownOf(claims: readonly number[]): Promise<number[]>
 }
 
 /** Since when each claim is held back (safeguarding/); null: it is not. */

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { isOneOf, plainRows } from '../database/plain-rows.js'
 import { part } from '../shared/sql-part.js'
@@ -25,7 +24,8 @@ export class PurgedClaims {
   constructor(private readonly context: Needs) {}
 
   /** Keeps the hashes of a claim, in the transaction that deletes what they are made of. */
-  async keep(em: EntityManager, debtorId: number): Promise<void> {
+  async keep(debtorId: number): Promise<void> {
+    const { em } = this.context
     const debtor = await em.findOneOrFail(Debtor, debtorId, { refresh: true })
     const schoolId = debtor.school.id
     const facts = hashedFacts(this.context.config.secret, schoolId, debtor)

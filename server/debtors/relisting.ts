@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { removedSql, type Standings } from '../standing/standing.js'
 import type { RequestContext } from '../request.js'
 import type { UsedPermission } from '../imports/import-line.entity.js'
@@ -53,7 +52,7 @@ export class Relisting {
     check.done()
     if (!(await this.context.em.count(Debtor, debtorId)))
       throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'There is no claim with this number.')
-    return this.context.cases.withClaim(debtorId, async (em, debtor) => {
+    return this.context.cases.withClaim(debtorId, async (debtor) => {
       const { removed } = await this.context.standings.ofOne(debtor.id)
       if (!removed)
         throw refuse(
@@ -66,13 +65,13 @@ export class Relisting {
       if (relistingPermittedAt) return { ...claim, permittedAt: relistingPermittedAt }
       debtor.relistingPermittedAt = this.context.now()
       const school = await debtor.school.loadOrFail()
-      this.context.history.add(em, {
+      this.context.history.add({
         act: 'debtor.relisting-permitted',
         school,
         debtor,
         changes: [{ field: 'reason', before: null, after: reason }],
       })
-      await this.context.notifications.tellSchool(em, school, {
+      await this.context.notifications.tellSchool(school, {
         kind: 'debtor.relisting-permitted',
         text: `The provider lets you list claim ${debtor.id} once more. The reason: “${reason}”`,
         path: `/admin/debtor/${debtor.id}`,
@@ -85,11 +84,11 @@ export class Relisting {
    * What used them was never listed after all (rule 30): they are as they were. Callers hold the locks of the removed
    * claims. One that the provider has given anew stands, and what is removed no more needs none.
    */
-  async giveBack(em: EntityManager, used: readonly UsedPermission[]): Promise<void> {
+  async giveBack(used: readonly UsedPermission[]): Promise<void> {
     const standing = await this.context.standings.of(used.map(({ id }) => id))
     for (const { id, since } of used)
       if (standing(id).removed)
-        await em.nativeUpdate(
+        await this.context.em.nativeUpdate(
           Debtor,
           { id, relistingPermittedAt: null },
           { relistingPermittedAt: new Date(since) },

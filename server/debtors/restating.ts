@@ -1,5 +1,4 @@
 import { ref, type FilterQuery } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { stateNow } from '../schools/state-now.js'
@@ -48,34 +47,31 @@ export class Restating {
    * In the caller's transaction, after the claims were written (`since`: just before). Callers hold the claims' locks.
    * Returns the claims that name another person now, whose family is written to already.
    */
-  async follow(em: EntityManager, all: readonly Restated[], since: Date): Promise<ReadonlySet<number>> {
-    const undone = await this.#undone(em, all)
+  async follow(all: readonly Restated[], since: Date): Promise<ReadonlySet<number>> {
+    const undone = await this.#undone(all)
     const changed = all
       .map((one) => ({ ...one, material: this.#materialIn(one, undone) }))
       .filter(({ material }) => material.size > 0)
     const reworded = all.filter(({ before, after }) => isOtherWording(before, after))
     const others = changed.filter(({ material }) => material.has('person'))
-    const known = await this.#known(em, [...new Set([...reworded, ...others].map(({ debtor }) => debtor))])
-    await this.#mayBeChanged(em, changed, known)
+    const known = await this.#known([...new Set([...reworded, ...others].map(({ debtor }) => debtor))])
+    await this.#mayBeChanged(changed, known)
     for (const { debtor, before, after } of reworded)
       if (debtor.heard || known.has(debtor.id)) rememberHeard(debtor, before, after, this.context.now())
-    for (const { debtor, before, after } of all)
-      if (after.claimed < before.claimed) await this.lower(em, debtor)
+    for (const { debtor, before, after } of all) if (after.claimed < before.claimed) await this.lower(debtor)
     for (const { debtor, before } of others)
-      if (known.has(debtor.id)) await this.context.anotherPerson.takesOver(em, debtor, before, since)
-      else await this.context.anotherPerson.beforeAnyNotice(em, debtor, since)
+      if (known.has(debtor.id)) await this.context.anotherPerson.takesOver(debtor, before, since)
+      else await this.context.anotherPerson.beforeAnyNotice(debtor, since)
     await this.#tellFirst(
-      em,
       all.filter((one) => isReopened(one) && !others.some(({ debtor }) => debtor === one.debtor)),
     )
     for (const one of all.filter(isReopened))
-      await this.context.cases.resume(em, one.debtor, undone.has(one.debtor.id))
+      await this.context.cases.resume(one.debtor, undone.has(one.debtor.id))
     // Of what nobody has heard the first letter says what it is now, unless it is on its way already.
     const unheard = changed.filter(({ debtor }) => debtor.noticedAt === null).map(({ debtor }) => debtor.id)
-    const leaving = new Set(await this.context.outbox.leavingNow(em, unheard, ['claim']))
+    const leaving = new Set(await this.context.outbox.leavingNow(this.context.em, unheard, ['claim']))
     const heard = changed.filter(({ debtor }) => debtor.noticedAt !== null || leaving.has(debtor.id))
     await this.#tell(
-      em,
       heard.filter(({ material }) => !material.has('person')).flatMap(asToldOf),
       all.map(({ debtor }) => debtor).filter(({ id }) => undone.has(id)),
     )
@@ -86,12 +82,13 @@ export class Restating {
    * Of these the claims of which anybody has heard, or will have by a letter that is leaving. Another address, or none, only
    * starts the notice anew of what was told and seen before.
    */
-  async #known(em: EntityManager, debtors: readonly Debtor[]): Promise<ReadonlySet<number>> {
+  async #known(debtors: readonly Debtor[]): Promise<ReadonlySet<number>> {
+    const { em } = this.context
     const noticed = debtors.filter(({ noticedAt }) => noticedAt !== null).map(({ id }) => id)
     const anew = debtors.filter(({ noticedAt }) => noticedAt === null).map(({ id }) => id)
     if (anew.length === 0) return new Set(noticed)
     const told = await em.execute<{ id: number }[]>(WERE_TOLD, [`{${anew.join(',')}}`])
-    const shown = await this.context.corrections.shownOf(em, anew)
+    const shown = await this.context.corrections.shownOf(anew)
     const leaving = await this.context.outbox.leavingNow(em, anew, ['claim'])
     return new Set([...noticed, ...told.map(({ id }) => id), ...shown, ...leaving])
   }
@@ -100,30 +97,31 @@ export class Restating {
    * A settled claim of which its family never heard, and that is open now, is told like a new one; not where its first
    * letter is at the mail server at this moment, which has been worded while it was open before.
    */
-  async #tellFirst(em: EntityManager, reopened: readonly Restated[]): Promise<void> {
-    const { outbox } = this.context
+  async #tellFirst(reopened: readonly Restated[]): Promise<void> {
+    const { em, outbox } = this.context
     const unheard = reopened.map(({ debtor }) => debtor).filter(({ noticedAt }) => noticedAt === null)
     const ids = unheard.map(({ id }) => id)
     const leaving = await outbox.leavingNow(em, ids, ['claim'], [LetterState.QUEUED])
     const untold = unheard.filter(({ id }) => !leaving.includes(id))
     if (untold.length === 0) return
     await outbox.cancel(em, untold)
-    await this.context.familyLetters.claim(em, untold)
+    await this.context.familyLetters.claim(untold)
   }
 
   /**
    * Notice of the whole claim begins anew, and of every change with it: whoever saw the claim as it was before is told by
    * the clock once others see it again, also where they had been told of it already.
    */
-  async beginAnew(em: EntityManager, debtors: readonly { id: number }[]): Promise<void> {
-    await this.unhear(em, { debtor: { $in: debtors.map(({ id }) => id) } }, true)
+  async beginAnew(debtors: readonly { id: number }[]): Promise<void> {
+    await this.unhear({ debtor: { $in: debtors.map(({ id }) => id) } }, true)
   }
 
   /**
    * These changes were not heard, or not by whom they concern: nobody sees them, and what was told of them counts no more.
    * `ofAll`: nor is anything else of the claim seen, so that others still hold what they saw to be true.
    */
-  async unhear(em: EntityManager, which: FilterQuery<ClaimChange>, ofAll = false): Promise<void> {
+  async unhear(which: FilterQuery<ClaimChange>, ofAll = false): Promise<void> {
+    const { em } = this.context
     const changes = await em.find(ClaimChange, { $and: [which, { endedAt: null, noticedAt: { $ne: null } }] })
     if (changes.length === 0) return
     const { noticeDays, timeZone } = this.context.rules
@@ -145,7 +143,8 @@ export class Restating {
   }
 
   /** Claims that were marked as Completed a moment ago: no letter has left, so nothing happened (rule 21). */
-  async #undone(em: EntityManager, all: readonly Restated[]): Promise<ReadonlySet<number>> {
+  async #undone(all: readonly Restated[]): Promise<ReadonlySet<number>> {
+    const { em } = this.context
     const reopened = all.filter(isReopened).map(({ debtor }) => debtor)
     if (reopened.length === 0) return new Set()
     const since = new Date(this.context.now().getTime() - this.context.rules.undoSeconds * 1000)
@@ -169,12 +168,11 @@ export class Restating {
   }
 
   async #mayBeChanged(
-    em: EntityManager,
     changed: readonly (Restated & { material: ReadonlySet<Material> })[],
     known: ReadonlySet<number>,
   ): Promise<void> {
     if (changed.length === 0) return
-    if ((await stateNow(em, this.context.school)) === SchoolState.SUSPENDED)
+    if ((await stateNow(this.context.em, this.context.school)) === SchoolState.SUSPENDED)
       throw refuse(UserErrorCode.CONFLICT, null, WHILE_SUSPENDED)
     const unstated = changed.filter(
       ({ stated, debtor, material }) =>
@@ -191,8 +189,8 @@ export class Restating {
   }
 
   /** A lower amount counts at once, and is what the family has heard from then on. */
-  async lower(em: EntityManager, debtor: Debtor): Promise<void> {
-    await em.execute(
+  async lower(debtor: Debtor): Promise<void> {
+    await this.context.em.execute(
       'update claim_change set heard_claimed = least(heard_claimed, ?) where debtor_id = ? and ended_at is null',
       [debtor.claimed, debtor.id],
     )
@@ -200,13 +198,12 @@ export class Restating {
 
   /** `undone`: open again as if nothing had happened, so that what had changed before is still to be told. */
   async #tell(
-    em: EntityManager,
     changed: readonly (Restated & { material: ReadonlySet<Material> })[],
     undone: readonly Debtor[],
   ): Promise<void> {
     const debtors = [...new Set([...changed.map(({ debtor }) => debtor), ...undone])]
     if (debtors.length === 0) return
-    const { outbox } = this.context
+    const { em, outbox } = this.context
     const ids = debtors.map(({ id }) => id)
     const unheard = await em.find(
       ClaimChange,
@@ -249,7 +246,7 @@ export class Restating {
       debtors.filter(({ noticedAt }) => noticedAt !== null),
       ['claim-changed', 'claim-settled'],
     )
-    await this.context.familyLetters.changed(em, [...told])
+    await this.context.familyLetters.changed([...told])
   }
 
   #statement() {

@@ -33,11 +33,11 @@ export class ReturnedLetters {
 
   async mark(letterId: number): Promise<Debtor> {
     authorise(this.context.viewer, 'letterCameBack')
-    return this.#underItsClaim(letterId, async (em, debtor, letter) => {
-      await this.#mayHaveComeBack(em, debtor, letter)
+    return this.#underItsClaim(letterId, async (debtor, letter) => {
+      await this.#mayHaveComeBack(debtor, letter)
       letter.state = LetterState.RETURNED
-      await this.#isNoNotice(em, debtor, letter)
-      await this.#tellColleagues(em, debtor)
+      await this.#isNoNotice(debtor, letter)
+      await this.#tellColleagues(debtor)
       return debtor
     })
   }
@@ -45,37 +45,31 @@ export class ReturnedLetters {
   /** Only what did not arrive is sent again, only by the school it was written for, and once a day. */
   async sendAgain(letterId: number): Promise<Letter> {
     authorise(this.context.viewer, 'resendLetter')
-    return this.#underItsClaim(letterId, async (em, debtor, letter) => {
+    return this.#underItsClaim(letterId, async (debtor, letter) => {
       if (letter.state !== LetterState.FAILED && letter.state !== LetterState.RETURNED)
         throw refuse(UserErrorCode.CONFLICT, 'letterId', 'This letter is on its way or has arrived.')
-      const { outbox } = this.context
+      const { em, outbox } = this.context
       const refused = (message: string) => refuse(UserErrorCode.CONFLICT, 'letterId', message)
-      if (await this.#wasSentAgainToday(em, debtor))
+      if (await this.#wasSentAgainToday(debtor))
         throw refused('A letter about this claim was sent again today already. Send it again tomorrow.')
       if (!(await outbox.mayResend(em, letter)))
         throw refused('Enough letters have gone to this address today. Send it again tomorrow.')
       await outbox.resend(em, letter)
-      this.context.history.add(em, { act: 'letter.resent', school: this.context.school, debtor })
+      this.context.history.add({ act: 'letter.resent', school: this.context.school, debtor })
       return letter
     })
   }
 
   /** By the school, and to the family that the claim names. */
-  async #wasSentAgainToday(
-    em: EntityManager,
-    { id: debtor, aboutThisPersonSince }: Debtor,
-  ): Promise<boolean> {
+  async #wasSentAgainToday({ id: debtor, aboutThisPersonSince }: Debtor): Promise<boolean> {
     const { timeZone } = this.context.rules
     const today = startOfDay(localDate(this.context.now(), timeZone), timeZone)
     const since = aboutThisPersonSince && aboutThisPersonSince > today ? aboutThisPersonSince : today
     const resent = { debtor, act: 'letter.resent', at: { $gte: since }, actor: { isProvider: false } }
-    return (await em.count(HistoryEntry, resent)) > 0
+    return (await this.context.em.count(HistoryEntry, resent)) > 0
   }
 
-  async #underItsClaim<T>(
-    id: number,
-    story: (em: EntityManager, debtor: Debtor, letter: Letter) => Promise<T>,
-  ): Promise<T> {
+  async #underItsClaim<T>(id: number, story: (debtor: Debtor, letter: Letter) => Promise<T>): Promise<T> {
     const read = async () => {
       const own = { id, debtor: { school: this.context.school.id } }
       const letter = await this.context.em.findOne(Letter, own, { refresh: true })
@@ -89,7 +83,7 @@ export class ReturnedLetters {
     )
   }
 
-  async #mayHaveComeBack(em: EntityManager, debtor: Debtor, letter: Letter): Promise<void> {
+  async #mayHaveComeBack(debtor: Debtor, letter: Letter): Promise<void> {
     const because = (message: string) => refuse(UserErrorCode.CONFLICT, 'letterId', message)
     if (isClosed(debtor)) throw because('This claim is closed: no letter is due any more.')
     if (letter.state === LetterState.RETURNED) throw because('This letter is marked as come back already.')
@@ -97,33 +91,33 @@ export class ReturnedLetters {
     const [newest] = await this.context.payments.lettersOf([debtor.id])
     if (newest?.id !== letter.id || letter.to.toLowerCase() !== debtor.parentEmail?.toLowerCase())
       throw because('This is not the last letter to the family. Look at the last one.')
-    if (await hasReached(em, debtor, letter))
+    if (await hasReached(this.context.em, debtor, letter))
       throw because('The family has used the link in this letter, so it did arrive.')
   }
 
   /** What the letter began ends: the notice of the claim, or of what has changed of it. Whoever was handed it has heard. */
-  async #isNoNotice(em: EntityManager, debtor: Debtor, { sentAt }: Letter): Promise<void> {
+  async #isNoNotice(debtor: Debtor, { sentAt }: Letter): Promise<void> {
     const { timeZone } = this.context.rules
     const on = debtor.handedOverOn
     const byHand = on === null ? null : startOfDay(on, timeZone)
     const isOfClaim = debtor.noticedAt?.getTime() === sentAt?.getTime()
     if (isOfClaim) debtor.noticedAt = byHand
-    if (isOfClaim && !byHand) return this.context.restating.beginAnew(em, [debtor])
+    if (isOfClaim && !byHand) return this.context.restating.beginAnew([debtor])
     const told = { debtor: debtor.id, noticedAt: sentAt, endedAt: null }
     // On that day, what it said then.
     if (on !== null)
-      await em.nativeUpdate(
+      await this.context.em.nativeUpdate(
         ClaimChange,
         { ...told, statedAt: { $lt: startOfDay(addDays(on, 1), timeZone) } },
         { noticedAt: byHand },
       )
-    await this.context.restating.unhear(em, told)
+    await this.context.restating.unhear(told)
   }
 
-  async #tellColleagues(em: EntityManager, debtor: Debtor): Promise<void> {
+  async #tellColleagues(debtor: Debtor): Promise<void> {
     const school = this.context.school
-    this.context.history.add(em, { act: 'letter.came-back', school, debtor })
-    await this.context.notifications.tellSchool(em, school, {
+    this.context.history.add({ act: 'letter.came-back', school, debtor })
+    await this.context.notifications.tellSchool(school, {
       kind: 'debtor.letter-came-back',
       text: `The letter about ${debtor.studentName} came back. Other schools do not see what it told until the family has heard: find another address, or hand the letter over.`,
       path: `/admin/debtor/${debtor.id}`,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Debtor } from './debtor.entity.js'
 
-type Story<T> = (em: EntityManager, debtor: Debtor) => Promise<T>
+type Story<T> = (debtor: Debtor) => Promise<T>
 
 /**
  * The claims that `find` finds, by their numbers, once all of them are locked: while a lock is waited for one of them may
@@ -31,13 +31,13 @@ const MOVED = Symbol('names another claim by now')
 export async function underItsClaim<E extends { debtor: { id: number } | null }, T>(
   read: () => Promise<E>,
   lock: (claim: number, story: Story<T | typeof MOVED>) => Promise<T | typeof MOVED>,
-  story: (em: EntityManager, debtor: Debtor, one: E) => Promise<T>,
+  story: (debtor: Debtor, one: E) => Promise<T>,
 ): Promise<T> {
   for (;;) {
     const known = await read()
-    const answer = await lock(known.debtor!.id, async (em, debtor) => {
+    const answer = await lock(known.debtor!.id, async (debtor) => {
       const one = await read()
-      return one.debtor!.id === debtor.id ? story(em, debtor, one) : MOVED
+      return one.debtor!.id === debtor.id ? story(debtor, one) : MOVED
     })
     if (answer !== MOVED) return answer
   }

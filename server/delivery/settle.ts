@@ -26,7 +26,9 @@ export async function settle(
   log: Logger,
 ): Promise<'done' | 'again'> {
   const context = Context.ofRegister(world)
-  return context.transaction(async (em) => {
+  return context.transaction(async () => {
+    const { em } = context
+
     const letter = await locked(em, letterId)
     if (!letter) return 'done'
     const before = letter.state

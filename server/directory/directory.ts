@@ -83,7 +83,7 @@ export class Directory {
     const turned = asked.after ? await this.#turned(asked.after, asked) : null
     if (!turned) await takeLook(this.context)
 
-    const { look, page } = await this.context.em.transactional(async () => {
+    const { look, page } = await this.context.transaction(async () => {
       const ranked = await this.#ranked(search, asked)
       const from = turned ? behind(ranked, turned) : 0
       const rest = from < 0 ? [] : ranked.slice(from, from + first + 1)
@@ -192,8 +192,8 @@ export class Directory {
   /** What has gone since it was found is not answered, and so on record for nobody. */
   async #strike(turned: Look, gone: readonly SeenEntry[]): Promise<void> {
     const keys = new Set(gone.map((entry) => keyOf(thenOf(entry))))
-    await this.context.em.transactional(async (em) => {
-      const look = await em.refreshOrFail(turned, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    await this.context.transaction(async () => {
+      const look = await this.context.em.refreshOrFail(turned, { lockMode: LockMode.PESSIMISTIC_WRITE })
       Object.assign(look, asKept(allShownIn(look).filter((one) => !keys.has(keyOf(one)))))
     })
   }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import { isAccountOf } from '../accounts/of-a-family.js'
 import type { ContendMessage } from '../contends/contend-message.entity.js'
@@ -112,12 +111,12 @@ export class Documents {
    * address. Somebody else's, an attached, a swept and an invented one look the same.
    */
   async attach(
-    em: EntityManager,
     address: string,
     field: string,
     to: { school: School } | { debtor: Debtor } | { message: ContendMessage },
   ): Promise<Document> {
-    const document = await this.find(em, address, field)
+    const { em } = this.context
+    const document = await this.find(address, field)
     const attached = await em.nativeUpdate(
       Document,
       { id: document.id, attachedAt: null },
@@ -132,12 +131,11 @@ export class Documents {
 
   /** As `attach`, for several; the same one named twice, by its id and its address, is attached once. */
   async attachAll(
-    em: EntityManager,
     addresses: readonly string[],
     field: string,
-    to: Parameters<Documents['attach']>[3],
+    to: Parameters<Documents['attach']>[2],
   ): Promise<void> {
-    for (const address of this.distinct(addresses)) await this.attach(em, address, field, to)
+    for (const address of this.distinct(addresses)) await this.attach(address, field, to)
   }
 
   /** Each upload once, however it is addressed. */
@@ -147,9 +145,9 @@ export class Documents {
   }
 
   /** An upload of the viewer's own that is still free. */
-  async find(em: EntityManager, address: string, field: string): Promise<Document> {
+  async find(address: string, field: string): Promise<Document> {
     const key = keyOf(address, this.context.config.publicUrl)
-    const { actor } = this.context
+    const { em, actor } = this.context
     const document = key
       ? await em.findOne(Document, { key, attachedAt: null, createdAt: { $gt: this.#oldest() } })
       : null

@@ -46,7 +46,7 @@ export async function exportAddress<Filter extends object>(
 ): Promise<string> {
   authorise(context.viewer, right)
   const { em, viewer, config } = context
-  context.history.add(em, { act, ...(isOfAccount ? { account: viewer.account } : {}) })
+  context.history.add({ act, ...(isOfAccount ? { account: viewer.account } : {}) })
   await em.flush()
   const ticket: Ticket<Filter> = { filter, account: context.account.id, until: context.now().toISOString() }
   return `${config.publicUrl}${path}?ticket=${sealed(config.secret, path, JSON.stringify(ticket))}`

@@ -1,5 +1,4 @@
 import { ref, type RequiredEntityData } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Account } from '../accounts/account.entity.js'
 import type { HistoryAct } from '../../common/history-acts.js'
 import type { RequestContext } from '../request.js'
@@ -23,14 +22,14 @@ export class History {
   constructor(private readonly context: RequestContext) {}
 
   /** To be flushed by the caller's transaction. */
-  add(em: EntityManager, act: Act): void {
-    em.create(HistoryEntry, this.#row(act))
+  add(act: Act): void {
+    this.context.em.create(HistoryEntry, this.#row(act))
   }
 
   /** Thousands at once, of what is stored already. */
-  async addAll(em: EntityManager, acts: readonly Act[]): Promise<void> {
+  async addAll(acts: readonly Act[]): Promise<void> {
     await writeRows(
-      em,
+      this.context.em,
       HistoryEntry,
       acts.map((act) => this.#row(act)),
     )

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import type { RequestContext } from '../request.js'
 import type { FileRow } from '../documents/read-workbook.js'
@@ -32,12 +31,11 @@ export class ApplicantFiles {
     file: Pick<FileUpload, 'createReadStream'>,
     said: SaidOfFile,
   ): Promise<{ reading: FileReading; lines: FileRow[] }> {
-    const { viewer, limits, em } = this.context
+    const { viewer, limits } = this.context
     authorise(viewer, 'readApplicants')
     await limits.upload(this.context.account.id)
     const { sheets, reading } = await this.#files.read(file, MOST_APPLICANTS, said)
-    if (said.columns)
-      await em.transactional((manager) => this.#files.remember(manager as EntityManager, sheets, reading))
+    if (said.columns) await this.context.transaction(() => this.#files.remember(sheets, reading))
     return { reading, lines: await withDays(linesOf(sheets, reading), reading) }
   }
 }

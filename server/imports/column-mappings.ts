@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import type { Sheet } from '../documents/read-workbook.js'
 import { ColumnMapping, type FileList } from './column-mapping.entity.js'
@@ -29,11 +28,11 @@ export class ColumnMappings {
   }
 
   async remember(
-    em: EntityManager,
     list: FileList,
     headings: readonly string[],
     fields: readonly (string | null)[],
   ): Promise<void> {
+    const { em } = this.context
     const school = this.context.school.id
     await em.upsert(
       ColumnMapping,

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Logger } from 'pino'
 import { Account } from '../accounts/account.entity.js'
 import { Context, type World } from '../context.js'
@@ -87,8 +86,9 @@ async function check(context: Context, { id, content, reading }: DebtorImport): 
   }
   const { lines, newest } = await checkLines(context, file, teller(context.world, id))
   const breathe = breathing()
-  await context.em.transactional(async (manager) => {
-    const em = manager as EntityManager
+  await context.transaction(async () => {
+    const { em } = context
+
     // A server that died may have got so far before.
     await em.nativeDelete(ImportLine, { of: id })
     for (let at = 0; at < lines.length; at += AT_ONCE) {

@@ -73,10 +73,11 @@ export class Imports {
     await limits.upload(this.context.account.id)
     const { sheets, reading } = await this.#files.read(file, this.#mostRows())
     await this.#countLines(reading)
-    return this.context.em.transactional(async (manager) => {
-      const em = manager as EntityManager
+    return this.context.transaction(async () => {
+      const { em } = this.context
+
       await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [this.context.school.id])
-      await this.#mustBeIdle(em)
+      await this.#mustBeIdle()
       const now = this.context.now()
       const wanted = em.create(DebtorImport, {
         school: ref(this.context.school),
@@ -92,7 +93,7 @@ export class Imports {
         touchedAt: now,
       })
       await em.flush()
-      await this.#enqueue(em, wanted)
+      await this.#enqueue(wanted)
       return wanted
     })
   }
@@ -112,7 +113,7 @@ export class Imports {
       const wanted = await em.findOneOrFail(DebtorImport, this.#own(id), { refresh: true })
       if (wanted.state !== ImportState.CHECKED)
         throw refuse(UserErrorCode.CONFLICT, 'id', wanted.problem ?? 'This file is being worked on.')
-      await this.#mustBeIdle(em, id)
+      await this.#mustBeIdle(id)
       await em.nativeDelete(ImportLine, { of: id })
       Object.assign(wanted, {
         ...stateOf(reading),
@@ -121,9 +122,9 @@ export class Imports {
         problem: null,
         touchedAt: this.context.now(),
       })
-      if (said.columns) await this.#files.remember(em, sheets, reading)
+      if (said.columns) await this.#files.remember(sheets, reading)
       await em.flush()
-      await this.#enqueue(em, wanted)
+      await this.#enqueue(wanted)
       return wanted
     })
   }
@@ -131,8 +132,9 @@ export class Imports {
   /** Begins to do what was checked. Asked again it goes on, or has been done: never twice. */
   async run({ id, statementAccepted, skipRefused, skipDuplicates }: RunInput): Promise<DebtorImport> {
     authorise(this.context.viewer, 'runImport')
-    return this.context.em.transactional(async (manager) => {
-      const em = manager as EntityManager
+    return this.context.transaction(async () => {
+      const { em } = this.context
+
       await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [this.context.school.id])
       const found = await em.findOne(DebtorImport, this.#own(id), { refresh: true })
       if (!found) throw refuse(UserErrorCode.NOT_FOUND, 'id', GONE)
@@ -142,7 +144,7 @@ export class Imports {
         throw refuse(UserErrorCode.CONFLICT, 'id', 'This import was undone. Choose the file again.')
       if (found.state === ImportState.CHECKING || found.state === ImportState.FAILED)
         throw refuse(UserErrorCode.CONFLICT, 'id', found.problem ?? 'This file is still being checked.')
-      await this.#mustBeIdle(em, id)
+      await this.#mustBeIdle(id)
       await this.#mustBeMeant(id, { statementAccepted, skipRefused, skipDuplicates })
       Object.assign(found, {
         state: ImportState.RUNNING,
@@ -225,8 +227,8 @@ export class Imports {
   }
 
   /** One at a time of a school; callers hold its lock. */
-  async #mustBeIdle(em: EntityManager, exceptFor = 0): Promise<void> {
-    const busy = await em.find(DebtorImport, {
+  async #mustBeIdle(exceptFor = 0): Promise<void> {
+    const busy = await this.context.em.find(DebtorImport, {
       school: this.context.school.id,
       id: { $ne: exceptFor },
       state: { $in: [ImportState.CHECKING, ImportState.RUNNING] },
@@ -277,9 +279,9 @@ export class Imports {
     await limits.importRows(this.context.school.id, sheets[sheet]!.lines, this.#isApproved())
   }
 
-  async #enqueue(em: EntityManager, { id, state }: DebtorImport): Promise<void> {
+  async #enqueue({ id, state }: DebtorImport): Promise<void> {
     if (state !== ImportState.CHECKING) return
-    await enqueueImport(this.context.outbox.boss, em, { id, ofApproved: this.#isApproved() })
+    await enqueueImport(this.context.outbox.boss, this.context.em, { id, ofApproved: this.#isApproved() })
   }
 }
 

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import type { RequestContext } from '../request.js'
 import { FileRefused } from '../documents/file-refused.js'
@@ -58,10 +57,10 @@ export class ListFiles<Field extends string> {
   }
 
   /** The next file with these headings is read so by itself. */
-  async remember(em: EntityManager, sheets: readonly Sheet[], reading: FileReading): Promise<void> {
+  async remember(sheets: readonly Sheet[], reading: FileReading): Promise<void> {
     const headings = headingsIn(sheets[reading.sheet]!.rows[reading.head]!)
     const fields = reading.columns.map(({ field }) => field)
-    await this.context.columnMappings.remember(em, this.kind.list, headings, fields)
+    await this.context.columnMappings.remember(this.kind.list, headings, fields)
   }
 
   #meant(columns: readonly (string | null)[]): (Field | null)[] {

@@ -54,21 +54,23 @@ export async function runImport(
 ): Promise<void> {
   authorise(context.viewer, 'runImport')
   const school = context.school
-  await context.transaction(async (em) => {
+  await context.transaction(async () => {
+    const { em } = context
+
     await em.execute(`select pg_advisory_xact_lock(hashtext('import'), ?)`, [school.id])
     await authoriseNow(em, context.viewer, 'runImport')
     const lines = await linesOf(em, wanted)
     await lockClaims(em, lines)
     await mustBeAsChecked(context, lines, wanted)
-    const judged = await judge(context, em, lines)
+    const judged = await judge(context, lines)
     const undoableUntil = [...judged.values()].some(isFirstListed) ? endOfPause(context) : null
     for (let at = 0; at < lines.length; at += AT_ONCE) {
-      await write(context, em, { id: wanted.id, undoableUntil }, lines.slice(at, at + AT_ONCE), judged)
+      await write(context, { id: wanted.id, undoableUntil }, lines.slice(at, at + AT_ONCE), judged)
       em.clear()
       await tell(Math.min(1, (at + AT_ONCE) / lines.length))
     }
     const count = (outcome: ImportOutcome) => String(lines.filter((line) => line.outcome === outcome).length)
-    context.history.add(em, {
+    context.history.add({
       act: 'debtor.list-imported',
       account: context.viewer.account,
       changes: [
@@ -176,14 +178,12 @@ async function listedSince(
 
 async function write(
   context: Needs,
-  em: EntityManager,
   { id: importId, undoableUntil }: Pick<DebtorImport, 'id' | 'undoableUntil'>,
   lines: readonly Line[],
   judged: ReadonlyMap<number, Verdict>,
 ): Promise<void> {
   const news = lines.filter(isNew)
   const ids = await context.claimWriting.list(
-    em,
     news.map(({ row, claim }) => ({
       claim: claim!,
       requestKey: `${keysOf(importId)}${row}`,
@@ -200,7 +200,7 @@ async function write(
     }
   })
   if (listed.length > 0)
-    await em.execute(
+    await context.em.execute(
       `update import_line set debtor_id = listed.id, permissions = nullif(listed.permissions, '[]')
          from jsonb_to_recordset(?::jsonb) as listed (row int, id int, permissions jsonb)
         where of_id = ? and import_line.row = listed.row`,
@@ -208,7 +208,6 @@ async function write(
     )
   await change(
     context,
-    em,
     lines.filter(({ outcome }) => outcome === ImportOutcome.UPDATE),
   )
 }
@@ -217,16 +216,9 @@ async function write(
  * Rules 20 to 22, once more and for good: a permission to list again is used up. What is refused now was decided
  * otherwise, and so is what would come back, or not, as another claim than was shown.
  */
-async function judge(
-  context: Needs,
-  em: EntityManager,
-  lines: readonly Line[],
-): Promise<ReadonlyMap<number, Verdict>> {
+async function judge(context: Needs, lines: readonly Line[]): Promise<ReadonlyMap<number, Verdict>> {
   const news = lines.filter(isNew)
-  const verdicts = await context.oneDebt.judge(
-    em,
-    news.map(({ claim }) => ({ claim: claim! })),
-  )
+  const verdicts = await context.oneDebt.judge(news.map(({ claim }) => ({ claim: claim! })))
   const stale = news.filter(({ debtorId }, at) => verdicts[at]!.refusal || verdicts[at]!.revives !== debtorId)
   if (stale.length > 0) throw new StaleImport(stale.map(({ row }) => row))
   return new Map(news.map(({ row }, at) => [row, verdicts[at]!]))
@@ -236,16 +228,15 @@ const isNew = ({ outcome }: Line) => outcome === ImportOutcome.CREATE
 /** Not a claim that was withdrawn, and comes back. */
 const isFirstListed = ({ revives }: Verdict) => revives === null
 
-async function change(context: Needs, em: EntityManager, lines: readonly Line[]): Promise<void> {
+async function change(context: Needs, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
   const ids = lines.map(({ debtorId }) => debtorId!)
-  const debtors = await em.find(Debtor, { id: { $in: ids } }, { refresh: true })
-  const contended = await context.cases.contended(em, debtors)
-  for (const debtor of debtors) if (contended.has(debtor.id)) await context.cases.catchUp(em, debtor)
+  const debtors = await context.em.find(Debtor, { id: { $in: ids } }, { refresh: true })
+  const contended = await context.cases.contended(debtors)
+  for (const debtor of debtors) if (contended.has(debtor.id)) await context.cases.catchUp(debtor)
   const byId = new Map(debtors.map((debtor) => [debtor.id, debtor]))
   await context.claimWriting
     .change(
-      em,
       lines.map(({ debtorId, claim }) => ({ debtor: byId.get(debtorId!)!, claim: claim!, stated: true })),
     )
     .catch((error: unknown) => {

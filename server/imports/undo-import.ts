@@ -27,7 +27,9 @@ interface Needs extends RequestContext {
 export async function undoImport(context: Needs, id: number): Promise<DebtorImport> {
   authorise(context.viewer, 'undoImport')
   const school = context.school
-  return context.transaction(async (em) => {
+  return context.transaction(async () => {
+    const { em } = context
+
     await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [school.id])
     // Before its letters, as whoever decides about the school.
     await stateNow(em, school)
@@ -48,9 +50,9 @@ export async function undoImport(context: Needs, id: number): Promise<DebtorImpo
     )
     const waiting = { $in: [LetterState.HELD, LetterState.QUEUED, LetterState.LATER] }
     await em.nativeUpdate(Letter, { debtor: { $in: ids }, state: waiting }, { state: LetterState.CANCELLED })
-    await context.relisting.giveBack(em, await usedBy(em, found, ids))
-    await context.webhookNews.takeBack(em, school, ids)
-    await context.history.addAll(em, [
+    await context.relisting.giveBack(await usedBy(em, found, ids))
+    await context.webhookNews.takeBack(school, ids)
+    await context.history.addAll([
       ...ids.map((debtor) => ({ act: 'debtor.undone' as const, school, debtor: { id: debtor } })),
       {
         act: 'debtor.list-undone',

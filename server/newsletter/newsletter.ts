@@ -1,5 +1,4 @@
 import { LockMode } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
@@ -30,8 +29,9 @@ export class Newsletter {
     const email = check.email('email', 'your e-mail address', typed).toLowerCase()
     check.done()
     await this.context.limits.subscription(this.context.caller.address, email)
-    await this.context.em.transactional(async (tx) => {
-      const em = tx as EntityManager
+    await this.context.transaction(async () => {
+      const { em } = this.context
+
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`newsletter:${email}`])
       const known = await em.findOne(Subscriber, { email })
       const subscriber = known ?? em.create(Subscriber, { email, ...this.#asked() })
@@ -50,22 +50,26 @@ export class Newsletter {
 
   /** What a link opens; null for one that is not ours or too old. Looking changes nothing. */
   async standing(token: string): Promise<Standing | null> {
-    const subscriber = await this.#find(this.context.em, token)
+    const subscriber = await this.#find(token)
     return subscriber && standingOf(subscriber)
   }
 
   /** Answers where it stands then: who has said no meanwhile is not signed up by an older letter. */
   async confirm(token: string): Promise<Standing | null> {
-    return this.#change(token, async (em, subscriber) => {
+    return this.#change(token, async (subscriber) => {
       if (standingOf(subscriber) !== 'asked') return
       subscriber.confirmedAt = this.context.now()
       const data = { subscriberId: subscriber.id }
-      await this.context.outbox.post(em, { kind: 'newsletter-welcome', to: subscriber.email, data })
+      await this.context.outbox.post(this.context.em, {
+        kind: 'newsletter-welcome',
+        to: subscriber.email,
+        data,
+      })
     })
   }
 
   async unsubscribe(token: string): Promise<Standing | null> {
-    return this.#change(token, async (_em, subscriber) => {
+    return this.#change(token, async (subscriber) => {
       subscriber.unsubscribedAt ??= this.context.now()
     })
   }
@@ -86,22 +90,18 @@ export class Newsletter {
     return this.context.em.count(Subscriber, SUBSCRIBED)
   }
 
-  async #change(
-    token: string,
-    story: (em: EntityManager, subscriber: Subscriber) => Promise<void>,
-  ): Promise<Standing | null> {
-    return this.context.em.transactional(async (tx) => {
-      const em = tx as EntityManager
-      const subscriber = await this.#find(em, token, true)
+  async #change(token: string, story: (subscriber: Subscriber) => Promise<void>): Promise<Standing | null> {
+    return this.context.transaction(async () => {
+      const subscriber = await this.#find(token, true)
       if (!subscriber) return null
-      await story(em, subscriber)
+      await story(subscriber)
       return standingOf(subscriber)
     })
   }
 
-  async #find(em: EntityManager, token: string, locked = false): Promise<Subscriber | null> {
+  async #find(token: string, locked = false): Promise<Subscriber | null> {
     if (!/^[\w-]{43}$/.test(token)) return null
-    const subscriber = await em.findOne(
+    const subscriber = await this.context.em.findOne(
       Subscriber,
       { tokenHash: sha256(token) },
       locked ? { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } : {},

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -47,11 +46,8 @@ export class NotificationMail {
   }
 
   /** In the transaction that tells them. `writtenTo`: who gets a letter about the same anyway. */
-  async send(
-    em: EntityManager,
-    notifications: readonly Notification[],
-    writtenTo: readonly string[] = [],
-  ): Promise<void> {
+  async send(notifications: readonly Notification[], writtenTo: readonly string[] = []): Promise<void> {
+    const { em } = this.context
     const written = new Set(writtenTo.map((address) => address.toLowerCase()))
     const wanted = notifications.filter((notification) => {
       const account = notification.account.getEntity()

@@ -1,5 +1,4 @@
 import { ref, type Ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { Account } from '../accounts/account.entity.js'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
@@ -29,21 +28,24 @@ export class Notifications {
   constructor(private readonly context: Needs) {}
 
   /** Tells everybody who administers a school, in the caller's transaction. */
-  async tellSchool(em: EntityManager, school: School, notice: Notice): Promise<void> {
-    await this.tellSchools(em, [school], notice)
+  async tellSchool(school: School, notice: Notice): Promise<void> {
+    await this.tellSchools([school], notice)
   }
 
-  async tellSchools(em: EntityManager, schools: readonly School[], notice: Notice): Promise<void> {
-    await this.#tell(em, await em.find(Account, { school: { $in: schools.map(({ id }) => id) } }), notice)
+  async tellSchools(schools: readonly School[], notice: Notice): Promise<void> {
+    await this.#tell(
+      await this.context.em.find(Account, { school: { $in: schools.map(({ id }) => id) } }),
+      notice,
+    )
   }
 
-  async tellProviders(em: EntityManager, notice: Notice): Promise<void> {
-    await this.#tell(em, await em.find(Account, { isProvider: true }), notice)
+  async tellProviders(notice: Notice): Promise<void> {
+    await this.#tell(await this.context.em.find(Account, { isProvider: true }), notice)
   }
 
   /** Tells one person, if there is one. */
-  async tellAccount(em: EntityManager, account: Ref<Account> | null, notice: Notice): Promise<void> {
-    if (account) await this.#tell(em, [await account.loadOrFail()], notice)
+  async tellAccount(account: Ref<Account> | null, notice: Notice): Promise<void> {
+    if (account) await this.#tell([await account.loadOrFail()], notice)
   }
 
   async page({ first, after }: PageArgs) {
@@ -78,14 +80,14 @@ export class Notifications {
     return rows
   }
 
-  async #tell(em: EntityManager, accounts: Account[], notice: Notice): Promise<void> {
+  async #tell(accounts: Account[], notice: Notice): Promise<void> {
     const { kind, text, path = null, byClock, writtenTo } = notice
     const createdAt = this.context.now()
     // Nobody is told of their own act.
     const told = accounts.filter((account) => byClock || account !== this.context.actor)
     const notifications = told.map((account) =>
-      em.create(Notification, { account: ref(account), kind, text, path, createdAt }),
+      this.context.em.create(Notification, { account: ref(account), kind, text, path, createdAt }),
     )
-    await this.context.notificationMail.send(em, notifications, writtenTo)
+    await this.context.notificationMail.send(notifications, writtenTo)
   }
 }

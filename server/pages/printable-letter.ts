@@ -22,8 +22,8 @@ export function printableLetterRoutes({ config, rules }: World, contextOf: Conte
     if (!debtor) return sendPage(response, 404, NOTHING)
     if (school!.state === SchoolState.SUSPENDED) return sendPage(response, 409, SUSPENDED)
     if (school!.state !== SchoolState.APPROVED) return sendPage(response, 409, NOT_YET)
-    const data = await context.printedLetters.print(debtor.id, (em, { id: linkId }) =>
-      claimData({ em, config, rules, now: context.now() }, { linkId }),
+    const data = await context.printedLetters.print(debtor.id, ({ id: linkId }) =>
+      claimData({ em: context.em, config, rules, now: context.now() }, { linkId }),
     )
     if (!data) return sendPage(response, 409, CLOSED)
     response.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })

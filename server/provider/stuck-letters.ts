@@ -1,5 +1,4 @@
 import { LockMode } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { Letter, LetterState } from '../mail/letter.entity.js'
 import { authorise } from '../policy.js'
@@ -91,10 +90,11 @@ export class StuckLetters {
   /** One letter, at once: also one that would wait hours for its next try. */
   async sendAgain(letterId: number): Promise<number> {
     authorise(this.context.viewer, 'sendLettersAgain')
-    return this.context.em.transactional(async (em) => {
-      const [known]: { state: LetterState }[] = await em.execute('select state from letter where id = ?', [
-        letterId,
-      ])
+    return this.context.transaction(async () => {
+      const [known]: { state: LetterState }[] = await this.context.em.execute(
+        'select state from letter where id = ?',
+        [letterId],
+      )
       if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'letterId', 'This letter does not exist.')
       if (known.state === LetterState.HELD)
         throw refuse(
@@ -102,7 +102,7 @@ export class StuckLetters {
           'letterId',
           'This letter leaves when its school is approved, not before.',
         )
-      const sent = await this.#send(em as EntityManager, [letterId])
+      const sent = await this.#send([letterId])
       if (sent === 0)
         throw refuse(UserErrorCode.CONFLICT, 'letterId', 'This letter is just leaving, or has left.')
       return sent
@@ -113,15 +113,12 @@ export class StuckLetters {
   async sendAllAgain(filter: StuckFilter): Promise<number> {
     authorise(this.context.viewer, 'sendLettersAgain')
     const { from, values } = this.#stuck(filter)
-    return this.context.em.transactional(async (em) => {
-      const rows: { id: number }[] = await em.execute(
+    return this.context.transaction(async () => {
+      const rows: { id: number }[] = await this.context.em.execute(
         `select l.id ${from} and l.state <> 'HELD' order by l.id limit ?`,
         [...values, AT_ONCE],
       )
-      return this.#send(
-        em as EntityManager,
-        rows.map(({ id }) => id),
-      )
+      return this.#send(rows.map(({ id }) => id))
     })
   }
 
@@ -129,7 +126,8 @@ export class StuckLetters {
    * The debtor before the letter, as delivery takes them. Whatever somebody else holds is being sent or changed at this
    * very moment and is left to them.
    */
-  async #send(em: EntityManager, ids: number[]): Promise<number> {
+  async #send(ids: number[]): Promise<number> {
+    const { em } = this.context
     const debtors: { id: number }[] = await em.execute(
       `select id from debtor where id in (select debtor_id from letter where id = any(?::int[]))
         order by id for no key update skip locked`,
@@ -152,7 +150,7 @@ export class StuckLetters {
       await this.context.outbox.resend(em, letter)
       const debtor = letter.debtor?.getEntity()
       const school = (letter.school ?? debtor?.school)?.getEntity()
-      this.context.history.add(em, { act: 'letter.resent', school, debtor })
+      this.context.history.add({ act: 'letter.resent', school, debtor })
     }
     await em.flush()
     return sent.length

@@ -1,5 +1,4 @@
 import type { Ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import type { School } from '../schools/school.entity.js'
 import type { Debtor } from '../debtors/debtor.entity.js'
@@ -21,7 +20,6 @@ interface HoldAct {
 /** On record. A school that looked is not named in the history of another's claim: it stands in its own. */
 export async function recordHold(
   { history }: Needs,
-  em: EntityManager,
   debtor: Debtor,
   { act, holder, reason, byClock = false }: HoldAct,
 ): Promise<void> {
@@ -29,9 +27,9 @@ export async function recordHold(
   const why = reason ? [{ field: 'reason', before: null, after: reason }] : []
   const who = byClock ? { actor: null } : {}
   if (!holder || holder.id === creditor.id)
-    history.add(em, { act: `debtor.${act}`, school: creditor, debtor, changes: why, ...who })
+    history.add({ act: `debtor.${act}`, school: creditor, debtor, changes: why, ...who })
   else
-    history.add(em, {
+    history.add({
       act: `look.${act}`,
       school: await holder.loadOrFail(),
       changes: [{ field: 'claim', before: null, after: String(debtor.id) }, ...why],

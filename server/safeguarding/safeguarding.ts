@@ -1,5 +1,4 @@
 import { ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { allShownIn, asShown, lockAllNow, LOOKS_AT } from '../directory/as-shown.js'
 import { Look, LookKind } from '../directory/look.entity.js'
@@ -64,8 +63,8 @@ export class Safeguarding {
     })
     if (!look?.shown.length)
       throw refuse(UserErrorCode.NOT_FOUND, 'checkId', 'This check does not exist, or it has shown nobody.')
-    return this.context.em.transactional(async (manager) => {
-      const claims = await lockAllNow(manager as EntityManager, allShownIn(look))
+    return this.context.transaction(async () => {
+      const claims = await lockAllNow(this.context.em, allShownIn(look))
       for (const id of claims) await this.#set(id, wanted)
       const own = await this.ownOf(claims)
       return { heldAt: own?.at ?? null, own }
@@ -85,10 +84,10 @@ export class Safeguarding {
     return underItsClaim(
       read,
       (claim, then) => this.context.cases.withClaim(claim, then),
-      async (em, debtor, hold) => {
+      async (debtor, hold) => {
         if (!hold.needsConfirmation) return hold
         hold.needsConfirmation = false
-        await recordHold(this.context, em, debtor, { act: 'hold-confirmed', holder: hold.school })
+        await recordHold(this.context, debtor, { act: 'hold-confirmed', holder: hold.school })
         return hold
       },
     )
@@ -144,7 +143,9 @@ export class Safeguarding {
   }
 
   async #set(debtorId: number, wanted: Wanted): Promise<Date | null> {
-    return this.context.cases.withClaim(debtorId, async (em, debtor) => {
+    return this.context.cases.withClaim(debtorId, async (debtor) => {
+      const { em } = this.context
+
       await this.#mustHold(debtorId)
       const { account, school } = this.context.viewer
       const mine = account!.isProvider ? null : school!.id
@@ -157,17 +158,17 @@ export class Safeguarding {
       // What the clock has ended makes room: of each school there is one.
       const over = stored.filter((one) => !all.includes(one))
       for (const one of over)
-        await recordHold(this.context, em, debtor, { act: 'hold-lapsed', holder: one.school, byClock: true })
+        await recordHold(this.context, debtor, { act: 'hold-lapsed', holder: one.school, byClock: true })
       em.remove(over)
       await em.flush()
-      if (wanted.hold) await this.#hold(em, debtor, own, wanted.reason)
+      if (wanted.hold) await this.#hold(debtor, own, wanted.reason)
       else {
         if (isCreditor && !own && all.length > 0)
           throw refuse(UserErrorCode.CONFLICT, 'hold', 'Somebody else set this hold. Ask DMA to end it.')
         const ended = mine === null ? all : own ? [own] : []
         em.remove(ended)
         if (ended.length > 0)
-          await recordHold(this.context, em, debtor, {
+          await recordHold(this.context, debtor, {
             act: 'hold-ended',
             holder: account!.isProvider ? null : ref(school!),
           })
@@ -182,11 +183,11 @@ export class Safeguarding {
 
   /** Sets one, or renews the viewer's own. */
   async #hold(
-    em: EntityManager,
     debtor: Debtor,
     own: SafeguardingHold | undefined,
     reason: HoldReason | null | undefined,
   ): Promise<void> {
+    const { em } = this.context
     const { account, school } = this.context.viewer
     const now = this.context.now()
     const holder = account!.isProvider ? null : ref(school!)
@@ -199,7 +200,7 @@ export class Safeguarding {
       )
     const asItIs = own && own.reason === why && this.lastDay({ ...own, runsFrom: now }) === this.lastDay(own)
     if (asItIs) return
-    const needsConfirmation = !account!.isProvider && (await this.#hasMany(em, school!.id, own?.id ?? 0))
+    const needsConfirmation = !account!.isProvider && (await this.#hasMany(school!.id, own?.id ?? 0))
     const isNew = !own
     const hold =
       own ??
@@ -214,13 +215,13 @@ export class Safeguarding {
     // What the provider has confirmed stays confirmed for its time; a new time asks once more.
     Object.assign(hold, { reason: why, runsFrom: now, needsConfirmation })
     await em.flush()
-    await recordHold(this.context, em, debtor, {
+    await recordHold(this.context, debtor, {
       act: isNew ? 'hold-set' : 'hold-renewed',
       holder,
       reason: why,
     })
     if (holder)
-      await this.context.notifications.tellProviders(em, {
+      await this.context.notifications.tellProviders({
         kind: 'hold.set',
         text: `${school!.name} hides from the family of claim ${debtor.id} which schools looked, until ${formatDay(this.lastDay(hold))}${needsConfirmation ? ' unless you confirm it' : ''}.`,
         path: '/provider/looks',
@@ -228,8 +229,8 @@ export class Safeguarding {
   }
 
   /** Rule 27: more than so many that stand, or than one in so many of the claims that it listed or was shown. */
-  async #hasMany(em: EntityManager, schoolId: number, except: number): Promise<boolean> {
-    const { rules } = this.context
+  async #hasMany(schoolId: number, except: number): Promise<boolean> {
+    const { em, rules } = this.context
     const { sql, values } = part`
       select (select count(*)::int from safeguarding_hold hold
                where school_id = ${schoolId} and id <> ${except} and ${isLivingSql(rules, this.context.now())}) as living,

@@ -1,5 +1,4 @@
 import { LockMode, ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { Account, type SchoolRole } from '../accounts/account.entity.js'
 import type { Invitation } from '../accounts/invitation.entity.js'
 import { OpenRegistration } from '../accounts/open-registration.entity.js'
@@ -40,16 +39,20 @@ export class Administrators {
   /** Who has been one the longest comes first. */
   async list(): Promise<Account[]> {
     authorise(this.context.viewer, 'administrators')
-    return this.of(this.context.em, this.context.school)
+    return this.of(this.context.school)
   }
 
-  async of(em: EntityManager, school: School): Promise<Account[]> {
-    return em.find(Account, { school: school.id }, { orderBy: { joinedSchoolAt: 'asc', id: 'asc' } })
+  async of(school: School): Promise<Account[]> {
+    return this.context.em.find(
+      Account,
+      { school: school.id },
+      { orderBy: { joinedSchoolAt: 'asc', id: 'asc' } },
+    )
   }
 
   /** Where letters to a school about itself go: its own address and all of its people's. */
-  async addresses(em: EntityManager, school: School): Promise<Set<string>> {
-    const people = await this.of(em, school)
+  async addresses(school: School): Promise<Set<string>> {
+    const people = await this.of(school)
     return new Set([school, ...people].map(({ email }) => email.toLowerCase()))
   }
 
@@ -59,34 +62,34 @@ export class Administrators {
     const check = new Validation()
     const email = check.email('email', 'their e-mail address', input.email)
     check.done()
-    return this.inTurn(async (em, school) => {
+    return this.inTurn(async (school) => {
       const holder = await this.context.accounts.byName(email)
       if (holder?.school?.id === school.id)
         throw refuse(UserErrorCode.TAKEN, 'email', 'Whoever has this address acts for your school already.')
-      const invitation = await this.context.invitations.send(em, email, { school, role: input.role })
-      await this.#news.invited(em, invitation)
+      const invitation = await this.context.invitations.send(email, { school, role: input.role })
+      await this.#news.invited(invitation)
       return invitation
     })
   }
 
   /** Whoever has accepted an invitation, in its transaction. */
-  async welcome(em: EntityManager, account: Account, { school, role }: Invitation): Promise<void> {
+  async welcome(account: Account, { school, role }: Invitation): Promise<void> {
     const joined = await school!.loadOrFail()
     const now = this.context.now()
-    await this.context.accounts.store(em, account)
+    await this.context.accounts.store(account)
     // Before they are one of those who are told.
-    await this.#news.joined(em, account, joined)
+    await this.#news.joined(account, joined)
     Object.assign(account, { school: ref(joined), schoolRole: role, joinedSchoolAt: now, lastSeenAt: now })
-    await em.nativeDelete(OpenRegistration, { account: account.id })
-    this.context.history.add(em, { act: 'school.joined', school: joined, actor: account })
+    await this.context.em.nativeDelete(OpenRegistration, { account: account.id })
+    this.context.history.add({ act: 'school.joined', school: joined, actor: account })
   }
 
   /** Oneself to leave. What is left is an account without a school, signed out everywhere but here. Answers its id. */
   async remove(accountId: number): Promise<number> {
     authorise(this.context.viewer, 'removeAdministrator')
-    return this.inTurn(async (em, school) => {
+    return this.inTurn(async (school) => {
       const own = this.context.account
-      const leaving = await em.findOne(
+      const leaving = await this.context.em.findOne(
         Account,
         { id: accountId, school: school.id },
         { lockMode: LockMode.PESSIMISTIC_WRITE },
@@ -97,7 +100,7 @@ export class Administrators {
           'accountId',
           'This person does not act for your school any more.',
         )
-      const [eldest] = (await this.of(em, school)).filter(({ id }) => id !== leaving.id)
+      const [eldest] = (await this.of(school)).filter(({ id }) => id !== leaving.id)
       if (!eldest)
         throw refuse(
           UserErrorCode.CONFLICT,
@@ -105,39 +108,41 @@ export class Administrators {
           'Nobody else acts for your school. Invite somebody first, then leave.',
         )
       const left = leaving.id === own.id
-      await this.#detach(em, leaving, left ? eldest : own)
-      this.context.history.add(em, {
+      await this.#detach(leaving, left ? eldest : own)
+      this.context.history.add({
         act: left ? 'school.left' : 'school.person-removed',
         school,
         changes: [{ field: 'person', before: null, after: leaving.username }],
       })
-      await this.#news.gone(em, leaving, school)
+      await this.#news.gone(leaving, school)
       if (left) this.context.viewer = { ...this.context.viewer, school: null }
       return leaving.id
     })
   }
 
   /** Changes of who acts for a school happen one after the other, by somebody who does when it is their turn. */
-  async inTurn<T>(story: (em: EntityManager, school: School) => Promise<T>): Promise<T> {
-    return this.context.em.transactional(async (manager) => {
-      const em = manager as EntityManager
+  async inTurn<T>(story: (school: School) => Promise<T>): Promise<T> {
+    return this.context.transaction(async () => {
+      const { em } = this.context
+
       const { account, school } = this.context.viewer
-      await this.lock(em, school!.id)
+      await this.lock(school!.id)
       if ((await em.count(Account, { id: account!.id, school: school!.id })) === 0) throw forbidden()
-      return story(em, school!)
+      return story(school!)
     })
   }
 
-  async lock(em: EntityManager, schoolId: number): Promise<void> {
-    await em.execute('select id from school where id = ? for update', [schoolId])
+  async lock(schoolId: number): Promise<void> {
+    await this.context.em.execute('select id from school where id = ? for update', [schoolId])
   }
 
-  async #detach(em: EntityManager, account: Account, heir: Account): Promise<void> {
+  async #detach(account: Account, heir: Account): Promise<void> {
+    const { em } = this.context
     Object.assign(account, { school: null, schoolRole: null, joinedSchoolAt: null, lastSeenAt: null })
     await em.flush()
     await this.context.sessions.endAllBut(account, this.context.viewer.session!.id)
-    await this.context.invitations.endThoseOf(em, account.id)
-    await this.context.apiKeys.passOn(em, account, heir)
+    await this.context.invitations.endThoseOf(account.id)
+    await this.context.apiKeys.passOn(account, heir)
     // They were told to somebody of the school, and name its families.
     await em.nativeDelete(Notification, { account: account.id })
   }

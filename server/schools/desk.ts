@@ -1,5 +1,4 @@
 import { LockMode, ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { Account } from '../accounts/account.entity.js'
 import type { RequestContext } from '../request.js'
 import { Debtor } from '../debtors/debtor.entity.js'
@@ -61,7 +60,9 @@ export class Desk {
     authorise(this.context.viewer, 'approveSchool')
     if (region && !this.context.rules.regions.includes(region))
       throw refuse(UserErrorCode.INVALID, 'region', 'Choose a region from the list.')
-    return this.#decide(schoolId, ApplicationDecision.APPROVED, [], async (em, school, application) => {
+    return this.#decide(schoolId, ApplicationDecision.APPROVED, [], async (school, application) => {
+      const { em } = this.context
+
       // Nobody approves papers that were exchanged after they looked.
       if (seen && seen !== school.revision)
         throw refuse(
@@ -70,7 +71,7 @@ export class Desk {
           'The school has changed its details since you looked. Load the page and look again.',
         )
       if (region) school.region = region
-      if (application.kind === ApplicationKind.CHANGE) return this.#bringIntoForce(em, school, application)
+      if (application.kind === ApplicationKind.CHANGE) return this.#bringIntoForce(school, application)
       this.#move(school, 'approve')
       school.approvedAt ??= this.context.now()
       const preparedDebtors = await em.count(Debtor, { school: school.id, withdrawnAt: null })
@@ -82,7 +83,7 @@ export class Desk {
   async requestChanges(schoolId: number, reasons: DecisionReason[]): Promise<School> {
     authorise(this.context.viewer, 'requestSchoolChanges')
     const decision = ApplicationDecision.CHANGES_REQUESTED
-    return this.#decide(schoolId, decision, this.#reasons(reasons), async (_em, school, application) => {
+    return this.#decide(schoolId, decision, this.#reasons(reasons), async (school, application) => {
       if (application.kind === ApplicationKind.CHANGE) return CHANGE_REFUSED
       this.#move(school, 'requestChanges')
       return {
@@ -96,7 +97,7 @@ export class Desk {
   async reject(schoolId: number, reasons: DecisionReason[]): Promise<School> {
     authorise(this.context.viewer, 'rejectSchool')
     const decision = ApplicationDecision.REJECTED
-    return this.#decide(schoolId, decision, this.#reasons(reasons), async (_em, school, application) => {
+    return this.#decide(schoolId, decision, this.#reasons(reasons), async (school, application) => {
       if (application.kind === ApplicationKind.CHANGE) return CHANGE_REFUSED
       this.#move(school, 'reject')
       return { decision: 'rejected', text: 'Your school was not approved. See the reasons.', data: {} }
@@ -117,7 +118,8 @@ export class Desk {
   }
 
   /** Something new lies on the desk: every provider is told. */
-  async announce(em: EntityManager, school: School, application: SchoolApplication): Promise<void> {
+  async announce(school: School, application: SchoolApplication): Promise<void> {
+    const { em } = this.context
     const providers = await em.find(Account, { isProvider: true })
     for (const { email } of providers)
       await this.context.outbox.post(em, {
@@ -126,7 +128,7 @@ export class Desk {
         topic: `school ${school.id}`,
         data: { applicationId: application.id },
       })
-    await this.context.notifications.tellProviders(em, {
+    await this.context.notifications.tellProviders({
       kind: 'application.submitted',
       text: `${school.name} waits for your decision.`,
       path: '/provider',
@@ -137,14 +139,16 @@ export class Desk {
     schoolId: number,
     decision: ApplicationDecision,
     reasons: DecisionReason[],
-    story: (em: EntityManager, school: School, application: SchoolApplication) => Promise<Told>,
+    story: (school: School, application: SchoolApplication) => Promise<Told>,
   ): Promise<School> {
-    return this.context.em.transactional(async (em) => {
-      const school = await this.#locked(em, schoolId)
+    return this.context.transaction(async () => {
+      const { em } = this.context
+
+      const school = await this.#locked(schoolId)
       const application =
         (await em.findOne(SchoolApplication, { school: school.id, decidedAt: null })) ??
-        this.#unanswered(em as EntityManager, school, decision)
-      const told = await story(em as EntityManager, school, application)
+        this.#unanswered(school, decision)
+      const told = await story(school, application)
       Object.assign(application, {
         decision,
         reasons,
@@ -152,7 +156,7 @@ export class Desk {
         decidedBy: ref(this.context.account),
       })
       await em.flush()
-      await this.#tell(em as EntityManager, school, {
+      await this.#tell(school, {
         ...told,
         data: { ...told.data, applicationId: application.id },
       })
@@ -161,20 +165,20 @@ export class Desk {
         before: null,
         after: message,
       }))
-      this.context.history.add(em as EntityManager, { act: `school.${told.decision}`, school, changes })
+      this.context.history.add({ act: `school.${told.decision}`, school, changes })
       return school
     })
   }
 
   /** A school that was asked for changes and sends none can still be rejected: a turn of its own, with its own reasons. */
-  #unanswered(em: EntityManager, school: School, decision: ApplicationDecision): SchoolApplication {
+  #unanswered(school: School, decision: ApplicationDecision): SchoolApplication {
     if (school.state !== SchoolState.CHANGES_REQUESTED || decision !== ApplicationDecision.REJECTED)
       throw refuse(
         UserErrorCode.CONFLICT,
         'schoolId',
         'Nothing of this school waits for a decision. It may just have been decided.',
       )
-    return em.create(SchoolApplication, {
+    return this.context.em.create(SchoolApplication, {
       school: ref(school),
       kind: ApplicationKind.REGISTRATION,
       reasons: [],
@@ -189,19 +193,19 @@ export class Desk {
     text: string,
     data: { reason?: string },
   ): Promise<School> {
-    return this.context.em.transactional(async (em) => {
-      const school = await this.#locked(em, schoolId)
+    return this.context.transaction(async () => {
+      const school = await this.#locked(schoolId)
       this.#move(school, act)
-      await this.#tell(em as EntityManager, school, { decision, text, data })
+      await this.#tell(school, { decision, text, data })
       const changes = Object.entries(data).map(([field, after]) => ({ field, before: null, after }))
-      this.context.history.add(em as EntityManager, { act: `school.${decision}`, school, changes })
+      this.context.history.add({ act: `school.${decision}`, school, changes })
       return school
     })
   }
 
   /** Two providers deciding at once wait for each other here; the second finds it decided. */
-  async #locked(em: EntityManager, schoolId: number): Promise<School> {
-    const school = await em.findOne(School, schoolId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  async #locked(schoolId: number): Promise<School> {
+    const school = await this.context.em.findOne(School, schoolId, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (!school) throw refuse(UserErrorCode.NOT_FOUND, 'schoolId', 'This school does not exist.')
     return school
   }
@@ -217,25 +221,25 @@ export class Desk {
     school.state = next
   }
 
-  async #bringIntoForce(em: EntityManager, school: School, { proposal }: SchoolApplication): Promise<Told> {
+  async #bringIntoForce(school: School, { proposal }: SchoolApplication): Promise<Told> {
     if (proposal?.name) Object.assign(school, { name: proposal.name, slug: slugOf(proposal.name) })
     for (const name of DOCUMENTS) {
       const id = proposal?.[name]
-      if (id) school[name] = ref(await em.findOneOrFail(Document, id))
+      if (id) school[name] = ref(await this.context.em.findOneOrFail(Document, id))
     }
     return { decision: 'change-approved', text: 'Your changed profile is in force.', data: {} }
   }
 
-  async #tell(em: EntityManager, school: School, { decision, text, data }: Told): Promise<void> {
-    const writtenTo = await this.context.administrators.addresses(em, school)
+  async #tell(school: School, { decision, text, data }: Told): Promise<void> {
+    const writtenTo = await this.context.administrators.addresses(school)
     for (const address of writtenTo)
-      await this.context.outbox.post(em, {
+      await this.context.outbox.post(this.context.em, {
         kind: `school-${decision}`,
         to: address,
         school,
         data: { schoolId: school.id, ...data },
       })
-    await this.context.notifications.tellSchool(em, school, {
+    await this.context.notifications.tellSchool(school, {
       kind: `school.${decision}`,
       text,
       path: '/admin/profile',

@@ -1,5 +1,4 @@
 import { ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Account } from '../accounts/account.entity.js'
 import type { Invitation } from '../accounts/invitation.entity.js'
 import type { NotificationKind } from '../notifications/notification-kinds.js'
@@ -23,17 +22,17 @@ export const PEOPLE_PATH = '/admin/profile?tab=administration'
 export class PeopleNews {
   constructor(private readonly context: Needs) {}
 
-  async invited(em: EntityManager, { id, school }: Invitation): Promise<void> {
+  async invited({ id, school }: Invitation): Promise<void> {
     const { username } = this.context.account
-    await this.#tellOthers(em, await school!.loadOrFail(), this.context.account, {
+    await this.#tellOthers(await school!.loadOrFail(), this.context.account, {
       kind: 'school.invited',
       text: `${username} asked somebody to act for your school.`,
       data: { news: 'invited', invitationId: id },
     })
   }
 
-  async joined(em: EntityManager, account: Account, school: School): Promise<void> {
-    await this.#tellOthers(em, school, account, {
+  async joined(account: Account, school: School): Promise<void> {
+    await this.#tellOthers(school, account, {
       kind: 'school.joined',
       text: `${account.username} now acts for your school.`,
       data: { news: 'joined', accountId: account.id },
@@ -41,37 +40,36 @@ export class PeopleNews {
   }
 
   /** The others, and whoever it is about. */
-  async gone(em: EntityManager, account: Account, school: School): Promise<void> {
+  async gone(account: Account, school: School): Promise<void> {
     const by = this.context.account
     const left = by.id === account.id
-    await this.#tellOthers(em, school, by, {
+    await this.#tellOthers(school, by, {
       kind: left ? 'school.left' : 'school.person-removed',
       text: left
         ? `${account.username} does not act for your school any more.`
         : `${by.username} removed ${account.username} from your school’s people.`,
       data: { news: left ? 'left' : 'removed', accountId: account.id, byId: by.id },
     })
-    await this.context.outbox.post(em, {
+    await this.context.outbox.post(this.context.em, {
       kind: 'school-left',
       to: account.email,
       data: { schoolId: school.id, accountId: account.id },
     })
-    await this.context.notifications.tellAccount(em, ref(account), {
+    await this.context.notifications.tellAccount(ref(account), {
       kind: 'school.removed-you',
       text: `You do not act for ${school.name} any more.`,
     })
   }
 
   async #tellOthers(
-    em: EntityManager,
     school: School,
     actor: Account,
     { kind, text, data }: { kind: NotificationKind; text: string; data: OfPeople },
   ): Promise<void> {
-    const addresses = await this.context.administrators.addresses(em, school)
+    const addresses = await this.context.administrators.addresses(school)
     addresses.delete(actor.email.toLowerCase())
     await this.context.outbox.postAll(
-      em,
+      this.context.em,
       [...addresses].map((to) => ({
         kind: 'school-people',
         to,
@@ -79,6 +77,6 @@ export class PeopleNews {
         data: { schoolId: school.id, at: this.context.now(), ...data },
       })),
     )
-    await this.context.notifications.tellSchool(em, school, { kind, text, path: PEOPLE_PATH })
+    await this.context.notifications.tellSchool(school, { kind, text, path: PEOPLE_PATH })
   }
 }

@@ -1,5 +1,4 @@
 import { LockMode } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { CodePurpose, type AccountCode } from '../accounts/account-code.entity.js'
 import type { RequestContext } from '../request.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
@@ -31,37 +30,38 @@ export class SchoolEmail {
   }
 
   /** In the transaction that changes the profile. What waits already, or is in force, is sent back by forms and asks for nothing. */
-  async ask(em: EntityManager, school: School, email: string): Promise<void> {
+  async ask(school: School, email: string): Promise<void> {
     if (isSame(email, school.email) || isSame(email, school.pendingEmail)) return
     school.pendingEmail = email
-    this.context.history.add(em, {
+    this.context.history.add({
       act: 'school.email-asked',
       school,
       changes: [{ field: 'email', before: school.email, after: email }],
     })
-    const code = await this.context.emailVerification.make(em, {
+    const code = await this.context.emailVerification.make({
       account: this.context.actor!,
       purpose: CodePurpose.SCHOOL_EMAIL,
       email,
       school,
     })
-    const { outbox } = this.context
+    const { em, outbox } = this.context
     await outbox.post(em, { kind: 'school-email-confirm', to: email, data: { codeId: code.id } })
-    await this.#tellPresent(em, school, code, false)
+    await this.#tellPresent(school, code, false)
   }
 
   /** What waits is dropped: its link opens nothing any more. */
-  keep(em: EntityManager, school: School): void {
+  keep(school: School): void {
     if (!school.pendingEmail) return
     school.pendingEmail = null
-    this.context.history.add(em, { act: 'school.email-kept', school })
+    this.context.history.add({ act: 'school.email-kept', school })
   }
 
   /** By the link that went to the new address. The link may be opened twice. */
   async confirm(code: AccountCode): Promise<void> {
-    await this.context.em.transactional(async (manager) => {
-      const em = manager as EntityManager
-      const school = await em.findOneOrFail(School, code.school!.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    await this.context.transaction(async () => {
+      const school = await this.context.em.findOneOrFail(School, code.school!.id, {
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+      })
       if (code.usedAt && isSame(code.email, school.email)) return
       const asksStill = code.account!.getEntity().school?.id === school.id
       if (code.usedAt || !asksStill || !isSame(code.email, school.pendingEmail))
@@ -70,11 +70,11 @@ export class SchoolEmail {
           'token',
           'This link is not valid any more: the school keeps its address, or has asked for another one.',
         )
-      await this.#tellPresent(em, school, code, true)
+      await this.#tellPresent(school, code, true)
       const before = school.email
       Object.assign(school, { email: code.email, pendingEmail: null, revision: school.revision + 1 })
       code.usedAt = this.context.now()
-      this.context.history.add(em, {
+      this.context.history.add({
         act: 'school.email-changed',
         actor: code.account!.getEntity(),
         school,
@@ -83,8 +83,8 @@ export class SchoolEmail {
     })
   }
 
-  async #tellPresent(em: EntityManager, school: School, code: AccountCode, changed: boolean): Promise<void> {
-    await this.context.outbox.post(em, {
+  async #tellPresent(school: School, code: AccountCode, changed: boolean): Promise<void> {
+    await this.context.outbox.post(this.context.em, {
       kind: 'school-email-changes',
       to: school.email,
       data: { schoolId: school.id, accountId: code.account!.id, changed },

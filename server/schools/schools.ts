@@ -1,5 +1,4 @@
 import { LockMode, raw, ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { SignUp, Accounts } from '../accounts/accounts.js'
 import type { Account } from '../accounts/account.entity.js'
 import { OpenRegistration } from '../accounts/open-registration.entity.js'
@@ -78,16 +77,18 @@ export class Schools {
     check.done()
     const prepared = signedIn ?? (await this.context.accounts.prepare(input.account!, { path: 'account.' }))
 
-    return this.context.em.transactional(async (em) => {
+    return this.context.transaction(async () => {
+      const { em } = this.context
+
       const account = signedIn
-        ? await this.context.accounts.unbound(em, signedIn)
-        : await this.context.accounts.add(em, prepared, 'account.')
-      const school = await this.#create(em, account, { ...details, ...officers }, input)
+        ? await this.context.accounts.unbound(signedIn)
+        : await this.context.accounts.add(prepared, 'account.')
+      const school = await this.#create(account, { ...details, ...officers }, input)
       Object.assign(account, { school: ref(school), joinedSchoolAt: school.createdAt })
       await em.nativeDelete(OpenRegistration, { account: account.id })
       this.context.viewer = { ...this.context.viewer, account, school }
-      await this.#submit(em, school)
-      this.context.history.add(em, { act: 'school.registered', school })
+      await this.#submit(school)
+      this.context.history.add({ act: 'school.registered', school })
       const letter = { kind: 'school-received', data: { schoolId: school.id }, school } as const
       await this.context.outbox.post(em, { ...letter, to: school.email })
       if (account.email.toLowerCase() !== school.email.toLowerCase())
@@ -116,9 +117,9 @@ export class Schools {
   }: SchoolChange & { resubmit: boolean; keepEmail?: boolean }): Promise<School> {
     authorise(this.context.viewer, 'updateSchool')
     await this.context.schoolEmail.count(change.email)
-    return this.context.em.transactional(async (em) => {
+    return this.context.transaction(async () => {
       // As it stands now, not when the request came: a decision at the desk at this moment goes first or waits.
-      const school = await em.refreshOrFail(this.context.school, {
+      const school = await this.context.em.refreshOrFail(this.context.school, {
         lockMode: LockMode.PESSIMISTIC_WRITE,
       })
       const check = new Validation()
@@ -145,21 +146,21 @@ export class Schools {
       const before = flat(school)
       const proposal: Proposal = {}
       if (settled && details.name !== school.name) proposal.name = details.name
-      await this.#changeDocuments(em, school, change, settled ? proposal : null)
-      if (keepEmail) this.context.schoolEmail.keep(em, school)
-      else await this.context.schoolEmail.ask(em, school, details.email)
+      await this.#changeDocuments(school, change, settled ? proposal : null)
+      if (keepEmail) this.context.schoolEmail.keep(school)
+      else await this.context.schoolEmail.ask(school, details.email)
       const { name: _kept, email: _asked, ...rest } = details
       Object.assign(school, rest, officers)
       if (!settled) Object.assign(school, { name: details.name, slug: slugOf(details.name) })
-      if (Object.keys(proposal).length > 0) await this.#propose(em, school, proposal)
+      if (Object.keys(proposal).length > 0) await this.#propose(school, proposal)
       if (change.resubmit) {
         school.state = SchoolState.AWAITING_APPROVAL
-        await this.#submit(em, school)
-        this.context.history.add(em, { act: 'school.resubmitted', school })
+        await this.#submit(school)
+        this.context.history.add({ act: 'school.resubmitted', school })
       }
       const changes = changesBetween(before, flat(school))
       if (changes.length > 0 || Object.keys(proposal).length > 0) school.revision += 1
-      if (changes.length > 0) this.context.history.add(em, { act: 'school.updated', school, changes })
+      if (changes.length > 0) this.context.history.add({ act: 'school.updated', school, changes })
       return school
     })
   }
@@ -241,11 +242,11 @@ export class Schools {
   }
 
   async #create(
-    em: EntityManager,
     account: Account,
     values: SchoolDetails & Record<OfficerName, Officer>,
     documents: Record<DocumentName, string>,
   ) {
+    const { em } = this.context
     const school = new School()
     Object.assign(school, values, {
       slug: slugOf(values.name),
@@ -254,7 +255,7 @@ export class Schools {
     })
     const found = new Set<number>()
     for (const name of DOCUMENTS) {
-      const document = await this.context.documents.find(em, documents[name], name)
+      const document = await this.context.documents.find(documents[name], name)
       if (found.has(document.id))
         throw refuse(UserErrorCode.CONFLICT, name, 'This file is already used for another document.')
       found.add(document.id)
@@ -262,31 +263,32 @@ export class Schools {
     }
     em.persist(school)
     await em.flush()
-    for (const name of DOCUMENTS) await this.context.documents.attach(em, documents[name], name, { school })
+    for (const name of DOCUMENTS) await this.context.documents.attach(documents[name], name, { school })
     return school
   }
 
-  async #changeDocuments(em: EntityManager, school: School, change: SchoolChange, proposal: Proposal | null) {
+  async #changeDocuments(school: School, change: SchoolChange, proposal: Proposal | null) {
     for (const name of DOCUMENTS) {
       const address = change[name]
       const present = await school[name].loadOrFail()
       // An unchanged address, as a profile sends it back, means "unchanged".
       if (!address || this.context.documents.same(present, address)) continue
-      const document = await this.context.documents.attach(em, address, name, { school })
+      const document = await this.context.documents.attach(address, name, { school })
       if (proposal) proposal[name] = document.id
       else school[name] = ref(document)
     }
   }
 
   /** A changed name or document of an approved school: one open proposal, to which later changes are added. */
-  async #propose(em: EntityManager, school: School, proposal: Proposal): Promise<void> {
-    const open = await em.findOne(SchoolApplication, { school: school.id, decidedAt: null })
+  async #propose(school: School, proposal: Proposal): Promise<void> {
+    const open = await this.context.em.findOne(SchoolApplication, { school: school.id, decidedAt: null })
     if (open) open.proposal = { ...open.proposal, ...proposal }
-    else await this.#submit(em, school, proposal)
-    this.context.history.add(em, { act: 'school.change-proposed', school })
+    else await this.#submit(school, proposal)
+    this.context.history.add({ act: 'school.change-proposed', school })
   }
 
-  async #submit(em: EntityManager, school: School, proposal: Proposal | null = null): Promise<void> {
+  async #submit(school: School, proposal: Proposal | null = null): Promise<void> {
+    const { em } = this.context
     const application = em.create(SchoolApplication, {
       school: ref(school),
       kind: proposal ? ApplicationKind.CHANGE : ApplicationKind.REGISTRATION,
@@ -295,7 +297,7 @@ export class Schools {
       submittedAt: this.context.now(),
     })
     await em.flush()
-    await this.context.desk.announce(em, school, application)
+    await this.context.desk.announce(school, application)
   }
 }
 

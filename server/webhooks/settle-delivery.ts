@@ -10,8 +10,9 @@ const GONE = 410
 /** Puts on record what became of a try; null when the webhook is off. The next try is posted in the same transaction. */
 export async function settle(world: World, deliveryId: number, answer: Answer | null): Promise<void> {
   const context = Context.ofRegister(world)
-  await context.em.transactional(async (manager) => {
-    const em = manager as EntityManager
+  await context.transaction(async () => {
+    const { em } = context
+
     const delivery = await locked(em, deliveryId)
     if (delivery?.state !== WebhookDeliveryState.WAITING) return
     const webhook = delivery.webhook.getEntity()
@@ -30,10 +31,10 @@ export async function settle(world: World, deliveryId: number, answer: Answer | 
     }
     if (status === GONE) {
       delivery.state = WebhookDeliveryState.FAILED
-      await switchOff(context, em, webhook)
+      await switchOff(context, webhook)
     } else if (!(await world.webhooks.queue.sendAgain(em, delivery, webhook.school.id))) {
       delivery.state = WebhookDeliveryState.FAILED
-      await giveUp(context, em, webhook)
+      await giveUp(context, webhook)
     }
   })
 }
@@ -49,12 +50,12 @@ async function locked(em: EntityManager, deliveryId: number): Promise<WebhookDel
 }
 
 /** 410 Gone: the receiver wants no more. */
-async function switchOff(context: Context, em: EntityManager, webhook: Webhook): Promise<void> {
+async function switchOff(context: Context, webhook: Webhook): Promise<void> {
   webhook.isOn = false
   webhook.goneAt = context.now()
   const school = await webhook.school.loadOrFail()
-  context.history.add(em, { act: 'webhook.switched-off', school, actor: null, changes: hostOf(webhook) })
-  await context.notifications.tellSchool(em, school, {
+  context.history.add({ act: 'webhook.switched-off', school, actor: null, changes: hostOf(webhook) })
+  await context.notifications.tellSchool(school, {
     kind: 'webhook.gone',
     text: `Your webhook at ${new URL(webhook.url).host} asked for no more events. It is switched off.`,
     path: '/admin/webhooks',
@@ -63,17 +64,17 @@ async function switchOff(context: Context, em: EntityManager, webhook: Webhook):
 }
 
 /** The first event that never arrives is told; those after it are not, until one arrives again. */
-async function giveUp(context: Context, em: EntityManager, webhook: Webhook): Promise<void> {
+async function giveUp(context: Context, webhook: Webhook): Promise<void> {
   if (webhook.failingSince) return
   webhook.failingSince = context.now()
   const school = await webhook.school.loadOrFail()
-  await context.outbox.post(em, {
+  await context.outbox.post(context.em, {
     kind: 'webhook-failing',
     to: school.email,
     data: { webhookId: webhook.id },
     school,
   })
-  await context.notifications.tellSchool(em, school, {
+  await context.notifications.tellSchool(school, {
     kind: 'webhook.failing',
     text: `Your webhook at ${new URL(webhook.url).host} does not take events. You can send them again.`,
     path: '/admin/webhooks',

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { authorise } from '../policy.js'
 import { connection, decodeCursor, encodeCursor, pageSize, type PageArgs } from '../shared/connection.js'
@@ -35,7 +34,9 @@ export class WebhookDeliveries {
   /** One at a time: whoever asks again gets the one that is on its way. */
   async test(id: number): Promise<WebhookDelivery> {
     authorise(this.context.viewer, 'sendTestEvent')
-    return this.#locked(id, 'id', async (em, webhook) => {
+    return this.#locked(id, 'id', async (webhook) => {
+      const { em } = this.context
+
       const waiting = {
         ...this.#kept(),
         webhook: webhook.id,
@@ -45,7 +46,7 @@ export class WebhookDeliveries {
       const underWay = await em.findOne(WebhookDelivery, waiting)
       if (underWay) return underWay
       const data = { webhookId: String(webhook.id) }
-      const [sent] = await this.context.webhookNews.send(em, [webhook], TEST, data)
+      const [sent] = await this.context.webhookNews.send([webhook], TEST, data)
       return em.findOneOrFail(WebhookDelivery, sent!)
     })
   }
@@ -59,9 +60,9 @@ export class WebhookDeliveries {
       webhook: { school },
     })
     if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'deliveryId', 'This delivery does not exist.')
-    return this.#locked(known.webhook.id, 'deliveryId', async (em, webhook) => {
-      await this.#sendAgain(em, webhook, { id: deliveryId })
-      return em.findOneOrFail(WebhookDelivery, deliveryId, { refresh: true })
+    return this.#locked(known.webhook.id, 'deliveryId', async (webhook) => {
+      await this.#sendAgain(webhook, { id: deliveryId })
+      return this.context.em.findOneOrFail(WebhookDelivery, deliveryId, { refresh: true })
     })
   }
 
@@ -69,15 +70,16 @@ export class WebhookDeliveries {
   async replayAll(id: number, since: Date): Promise<number> {
     authorise(this.context.viewer, 'replayWebhooks')
     const kept = keptSince(this.context.now())
-    return this.#locked(id, 'id', (em, webhook) =>
-      this.#sendAgain(em, webhook, { createdAt: { $gte: since > kept ? since : kept } }),
+    return this.#locked(id, 'id', (webhook) =>
+      this.#sendAgain(webhook, { createdAt: { $gte: since > kept ? since : kept } }),
     )
   }
 
   #kept = () => ({ createdAt: { $gte: keptSince(this.context.now()) } })
 
   /** What waits already is left as it is: each delivery is on its way once at most. */
-  async #sendAgain(em: EntityManager, webhook: Webhook, which: object): Promise<number> {
+  async #sendAgain(webhook: Webhook, which: object): Promise<number> {
+    const { em } = this.context
     const deliveries = await em.find(
       WebhookDelivery,
       { ...which, webhook: webhook.id, state: { $ne: WebhookDeliveryState.WAITING } },
@@ -97,13 +99,10 @@ export class WebhookDeliveries {
   }
 
   /** One's own webhook, that is on, while nobody else can change it. */
-  async #locked<T>(
-    id: number,
-    field: string,
-    story: (em: EntityManager, webhook: Webhook) => Promise<T>,
-  ): Promise<T> {
-    return this.context.em.transactional(async (manager) => {
-      const em = manager as EntityManager
+  async #locked<T>(id: number, field: string, story: (webhook: Webhook) => Promise<T>): Promise<T> {
+    return this.context.transaction(async () => {
+      const { em } = this.context
+
       const own = { id, school: this.context.school.id }
       await em.execute('select id from webhook where id = ? and school_id = ? for no key update', [
         id,
@@ -113,7 +112,7 @@ export class WebhookDeliveries {
       if (!webhook) throw noSuchWebhook()
       if (!webhook.isOn)
         throw refuse(UserErrorCode.CONFLICT, field, 'This webhook is switched off. Switch it on first.')
-      return story(em, webhook)
+      return story(webhook)
     })
   }
 }

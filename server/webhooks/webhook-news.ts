@@ -48,7 +48,6 @@ export class WebhookNews {
 
   /** Tells a school of claims of its own: of what an import listed, once that can no longer be undone. */
   async tell(
-    em: EntityManager,
     debtors: readonly Listed[],
     events: readonly WebhookEvent[],
     about: EventData = {},
@@ -56,16 +55,15 @@ export class WebhookNews {
     const school = debtors[0]?.school.id
     if (school === undefined) return
     for (const event of events)
-      await this.tellThem(em, await this.listening(em, school, event), debtors, event, about)
+      await this.tellThem(await this.listening(school, event), debtors, event, about)
   }
 
   /** Those of a school that are told of an event: for callers who ask before they write what is told. */
-  async listening(em: EntityManager, school: number, event: WebhookEvent): Promise<Listening[]> {
-    return listening(em, [school], event)
+  async listening(school: number, event: WebhookEvent): Promise<Listening[]> {
+    return listening(this.context.em, [school], event)
   }
 
   async tellThem(
-    em: EntityManager,
     webhooks: readonly Listening[],
     debtors: readonly Listed[],
     event: WebhookEvent,
@@ -74,39 +72,30 @@ export class WebhookNews {
     if (webhooks.length === 0) return
     for (const [at, some] of Map.groupBy(debtors, ({ undoableUntil }) => undoableUntil ?? null)) {
       const told = some.map(({ id }) => ({ debtorId: String(id), ...about }))
-      await this.#sendAll(em, webhooks, event, told, at)
+      await this.#sendAll(webhooks, event, told, at)
     }
   }
 
   /** Tells several schools of the same event, each in its own words. */
-  async tellSchools(
-    em: EntityManager,
-    event: WebhookEvent,
-    dataOf: ReadonlyMap<number, EventData>,
-  ): Promise<void> {
-    const webhooks = await listening(em, [...dataOf.keys()], event)
+  async tellSchools(event: WebhookEvent, dataOf: ReadonlyMap<number, EventData>): Promise<void> {
+    const webhooks = await listening(this.context.em, [...dataOf.keys()], event)
     for (const [schoolId, ofSchool] of Map.groupBy(webhooks, ({ school }) => school))
-      await this.#sendAll(em, ofSchool, event, [dataOf.get(schoolId)!])
+      await this.#sendAll(ofSchool, event, [dataOf.get(schoolId)!])
   }
 
   /** To webhooks of one school: the same event, under one id. Answers the deliveries' ids. */
-  async send(
-    em: EntityManager,
-    webhooks: readonly Webhook[],
-    type: string,
-    data: EventData,
-  ): Promise<number[]> {
+  async send(webhooks: readonly Webhook[], type: string, data: EventData): Promise<number[]> {
     const told = webhooks.map(({ id, school }) => ({ id, school: school.id }))
-    return this.#sendAll(em, told, type, [data])
+    return this.#sendAll(told, type, [data])
   }
 
   async #sendAll(
-    em: EntityManager,
     webhooks: readonly Listening[],
     type: string,
     events: readonly EventData[],
     notBefore: Date | null = null,
   ): Promise<number[]> {
+    const { em } = this.context
     const now = this.context.now()
     const rows = events.flatMap((data) => {
       const eventId = `msg_${randomUUID().replaceAll('-', '')}`
@@ -132,8 +121,8 @@ export class WebhookNews {
   }
 
   /** What was to be told of claims of which nobody is to hear never happened: nobody can send it again either. */
-  async takeBack(em: EntityManager, school: { id: number }, debtorIds: readonly number[]): Promise<void> {
-    await em.execute(
+  async takeBack(school: { id: number }, debtorIds: readonly number[]): Promise<void> {
+    await this.context.em.execute(
       `delete from webhook_delivery
         where state = 'WAITING' and attempts = 0 and webhook_id in (select id from webhook where school_id = ?)
           and (body::jsonb -> 'data' ->> 'debtorId')::int = any(?::int[])`,

@@ -1,5 +1,4 @@
 import { ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { HistoryAct } from '../../common/history-acts.js'
 import type { RequestContext } from '../request.js'
 import { authorise, type Act } from '../policy.js'
@@ -43,8 +42,9 @@ export class Webhooks {
   async make(input: NewWebhook): Promise<{ webhook: Webhook; secret: string }> {
     authorise(this.context.viewer, 'createWebhook')
     const fields = await this.#validated(input)
-    return this.context.em.transactional(async (manager) => {
-      const em = manager as EntityManager
+    return this.context.transaction(async () => {
+      const { em } = this.context
+
       const school = this.context.school
       // One after the other, so that two at once do not make one too many.
       await em.execute('select id from school where id = ? for no key update', [school.id])
@@ -62,7 +62,7 @@ export class Webhooks {
         isOn: true,
         createdAt: this.context.now(),
       })
-      this.context.history.add(em, { act: 'webhook.made', school, changes: hostOf(webhook) })
+      this.context.history.add({ act: 'webhook.made', school, changes: hostOf(webhook) })
       await em.flush()
       return { webhook, secret }
     })
@@ -77,29 +77,29 @@ export class Webhooks {
       // Whoever switches it off, or chooses other events, need not wait for a name that is down.
       isKnown: !isOn && (change.url ?? known.url) === known.url,
     })
-    return this.#locked(known, async (em, webhook) => {
+    return this.#locked(known, async (webhook) => {
       if (webhook.url !== fields.url || isOn) Object.assign(webhook, { failingSince: null, goneAt: null })
       Object.assign(webhook, fields, { isOn: isOn ?? webhook.isOn })
-      this.#record(em, 'webhook.changed', webhook)
+      this.#record('webhook.changed', webhook)
       return webhook
     })
   }
 
   /** With all that was on its way to it. */
   async remove(id: number): Promise<void> {
-    await this.#locked(await this.#own('removeWebhook', id), async (em, webhook) => {
-      this.#record(em, 'webhook.removed', webhook)
-      em.remove(webhook)
+    await this.#locked(await this.#own('removeWebhook', id), async (webhook) => {
+      this.#record('webhook.removed', webhook)
+      this.context.em.remove(webhook)
     })
   }
 
   async rotateSecret(id: number): Promise<{ webhook: Webhook; secret: string }> {
-    return this.#locked(await this.#own('rotateWebhookSecret', id), async (em, webhook) => {
+    return this.#locked(await this.#own('rotateWebhookSecret', id), async (webhook) => {
       const secret = newSigningSecret()
       webhook.previousSecret = webhook.secret
       webhook.previousSecretUntil = new Date(this.context.now().getTime() + BOTH_SIGN_FOR)
       webhook.secret = seal(this.context.config.secret, secret)
-      this.#record(em, 'webhook.secret-rotated', webhook)
+      this.#record('webhook.secret-rotated', webhook)
       return { webhook, secret }
     })
   }
@@ -119,18 +119,19 @@ export class Webhooks {
     return webhook
   }
 
-  async #locked<T>({ id }: Webhook, story: (em: EntityManager, webhook: Webhook) => Promise<T>): Promise<T> {
-    return this.context.em.transactional(async (manager) => {
-      const em = manager as EntityManager
+  async #locked<T>({ id }: Webhook, story: (webhook: Webhook) => Promise<T>): Promise<T> {
+    return this.context.transaction(async () => {
+      const { em } = this.context
+
       await em.execute('select id from webhook where id = ? for no key update', [id])
       const webhook = await em.findOne(Webhook, id, { refresh: true })
       if (!webhook) throw noSuchWebhook()
-      return story(em, webhook)
+      return story(webhook)
     })
   }
 
-  #record(em: EntityManager, act: HistoryAct, webhook: Webhook): void {
-    this.context.history.add(em, { act, school: this.context.school, changes: hostOf(webhook) })
+  #record(act: HistoryAct, webhook: Webhook): void {
+    this.context.history.add({ act, school: this.context.school, changes: hostOf(webhook) })
   }
 
   async #validated({ url, description, events, isKnown = false }: NewWebhook & { isKnown?: boolean }) {

@@ -1,5 +1,4 @@
 import type { RequiredEntityData } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import { drawIds } from '../../database/draw-ids.js'
 import { writeRows } from '../../database/insert-rows.js'
@@ -35,15 +34,17 @@ export class ClaimLinks {
   constructor(private readonly context: Needs) {}
 
   /** A new link, in the caller's transaction. */
-  async make(em: EntityManager, wanted: Wanted): Promise<ClaimLink> {
+  async make(wanted: Wanted): Promise<ClaimLink> {
+    const { em } = this.context
     const link = em.create(ClaimLink, this.#row(wanted))
     await em.flush()
-    if (wanted.withCode) await this.context.shortCodes.endEarlier(em, [link.id])
+    if (wanted.withCode) await this.context.shortCodes.endEarlier([link.id])
     return link
   }
 
   /** One each; answers their ids in the order given. `ids`: for callers who have drawn them already. */
-  async makeAll(em: EntityManager, wanted: readonly Wanted[], ids?: readonly number[]): Promise<number[]> {
+  async makeAll(wanted: readonly Wanted[], ids?: readonly number[]): Promise<number[]> {
+    const { em } = this.context
     const links = (ids ?? (await drawIds(em, [ClaimLink, wanted.length]))[0]!).slice(0, wanted.length)
     await writeRows(
       em,
@@ -51,7 +52,6 @@ export class ClaimLinks {
       wanted.map((one, at) => ({ id: links[at]!, ...this.#row(one) })),
     )
     await this.context.shortCodes.endEarlier(
-      em,
       links.filter((_, at) => wanted[at]!.withCode && !wanted[at]!.isFirst),
     )
     return links
@@ -67,26 +67,24 @@ export class ClaimLinks {
   }
 
   /** The one link of the printed letter. Callers hold the debtor's row lock, so printing twice makes no second one. */
-  async forPrint(em: EntityManager, debtor: Debtor): Promise<ClaimLink> {
-    const kept = await em.findOne(ClaimLink, { debtor: debtor.id, email: null, revokedAt: null })
-    const link = kept ?? (await this.make(em, { debtor, email: null }))
-    await this.context.shortCodes.forPrint(em, link)
+  async forPrint(debtor: Debtor): Promise<ClaimLink> {
+    const kept = await this.context.em.findOne(ClaimLink, { debtor: debtor.id, email: null, revokedAt: null })
+    const link = kept ?? (await this.make({ debtor, email: null }))
+    await this.context.shortCodes.forPrint(link)
     return link
   }
 
   /** Whether a letter to the family that the claim names now was printed. */
-  async isPrinted(em: EntityManager, { id }: Debtor): Promise<boolean> {
-    return (await em.count(ClaimLink, { debtor: id, email: null, revokedAt: null })) > 0
+  async isPrinted({ id }: Debtor): Promise<boolean> {
+    return (await this.context.em.count(ClaimLink, { debtor: id, email: null, revokedAt: null })) > 0
   }
 
   /**
    * Rule 5: when the address changes, links that went to the old one open nothing any more, but for those of an open
    * case: it keeps the contact that it was opened with. Answers the addresses of those cases of a claim.
    */
-  async revokeAll(
-    em: EntityManager,
-    debtors: readonly Debtor[],
-  ): Promise<(debtor: Debtor) => ReadonlySet<string | null>> {
+  async revokeAll(debtors: readonly Debtor[]): Promise<(debtor: Debtor) => ReadonlySet<string | null>> {
+    const { em } = this.context
     const debtor = { $in: debtors.map(({ id }) => id) }
     const open = await em.find(Contend, {
       debtor,
@@ -102,8 +100,8 @@ export class ClaimLinks {
   }
 
   /** Rule 19: the claim names another person `since` then. Nobody comes to it by a link from before. */
-  async endAll(em: EntityManager, { id }: Pick<Debtor, 'id'>, since: Date): Promise<void> {
-    await em.nativeUpdate(ClaimLink, { debtor: id, revokedAt: null }, { revokedAt: since })
+  async endAll({ id }: Pick<Debtor, 'id'>, since: Date): Promise<void> {
+    await this.context.em.nativeUpdate(ClaimLink, { debtor: id, revokedAt: null }, { revokedAt: since })
   }
 
   /**
@@ -111,8 +109,8 @@ export class ClaimLinks {
    * may be the only way to one. Those that the change of person had ended, at the moment until which the claim was shown,
    * and none that its family or its school had ended.
    */
-  async openAgain(em: EntityManager, { id }: Pick<Debtor, 'id'>): Promise<void> {
-    await em.execute(
+  async openAgain({ id }: Pick<Debtor, 'id'>): Promise<void> {
+    await this.context.em.execute(
       `update claim_link set revoked_at = null from debtor
         where debtor.id = ? and debtor_id = debtor.id and revoked_at = shown_until
           and claim_link.id in (select link_id from contend where debtor_id = debtor.id)`,
@@ -143,8 +141,8 @@ export class ClaimLinks {
    * Throws where a link that was found a moment ago opens nothing any more: the claim may have come to name somebody else
    * while its lock was waited for (rule 19), and then the link is none of its. Callers hold the lock.
    */
-  async mustOpenStill(em: EntityManager, { id, debtor }: ClaimLink): Promise<void> {
-    const found = await em.count(ClaimLink, { id, debtor: debtor.id, revokedAt: null })
+  async mustOpenStill({ id, debtor }: ClaimLink): Promise<void> {
+    const found = await this.context.em.count(ClaimLink, { id, debtor: debtor.id, revokedAt: null })
     if (found === 0) throw noSuchLink()
   }
 }

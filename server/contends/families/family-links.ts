@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import { Debtor, hasRefused } from '../../debtors/debtor.entity.js'
 import { LimitReached } from '../../doors/limits/limit-reached.js'
@@ -56,9 +55,9 @@ export class FamilyLinks {
       },
     )
     if (!allowed) return
-    await this.context.cases.withClaim(debtorId, async (em, claim) => {
-      if (link) await this.context.claimLinks.mustOpenStill(em, link)
-      await this.#post(em, claim)
+    await this.context.cases.withClaim(debtorId, async (claim) => {
+      if (link) await this.context.claimLinks.mustOpenStill(link)
+      await this.#post(claim)
     })
   }
 
@@ -74,17 +73,17 @@ export class FamilyLinks {
 
   async endOthers(link: ClaimLink): Promise<void> {
     this.#mustBeMailed(link)
-    await this.context.cases.withClaim(link.debtor.id, async (em, debtor) => {
-      await this.context.claimLinks.mustOpenStill(em, link)
+    await this.context.cases.withClaim(link.debtor.id, async (debtor) => {
+      await this.context.claimLinks.mustOpenStill(link)
       // A letter that has not left yet goes to the address on record: nobody else can have its link.
-      await em.execute(
+      await this.context.em.execute(
         `update claim_link set revoked_at = ? where debtor_id = ? and revoked_at is null and id <> ?
             and not exists (select from letter where letter.debtor_id = claim_link.debtor_id
                                and state in ('QUEUED', 'LATER', 'HELD') and (data ->> 'linkId')::int = claim_link.id)`,
         [this.context.now(), debtor.id, link.id],
       )
       const school = await debtor.school.loadOrFail()
-      this.context.history.add(em, { act: 'claim.links-revoked', school, debtor })
+      this.context.history.add({ act: 'claim.links-revoked', school, debtor })
     })
   }
 
@@ -95,8 +94,10 @@ export class FamilyLinks {
   async refuse(token: string): Promise<void> {
     authorise(this.context.viewer, 'refuseLetter')
     const link = await this.#link(token)
-    await this.context.cases.withClaim(link.debtor.id, async (em, debtor) => {
-      await this.context.claimLinks.mustOpenStill(em, link)
+    await this.context.cases.withClaim(link.debtor.id, async (debtor) => {
+      const { em } = this.context
+
+      await this.context.claimLinks.mustOpenStill(link)
       const open = await em.find(Contend, { debtor: debtor.id, state: { $in: [...FAMILY_MAY_ACT] } })
       for (const contend of open) if (isWayTo(link, contend)) this.#keepWayTo(contend)
       const ended = link.email ? { email: link.email, printed: link.printed } : { id: link.id }
@@ -105,7 +106,7 @@ export class FamilyLinks {
         { debtor: debtor.id, revokedAt: null, ...ended },
         { revokedAt: this.context.now() },
       )
-      if (link.email && !link.printed) await this.#stopWriting(em, debtor, link.email)
+      if (link.email && !link.printed) await this.#stopWriting(debtor, link.email)
       // Nothing but a case was ever written there.
       if (link.email && link.printed)
         await em.nativeUpdate(
@@ -113,7 +114,7 @@ export class FamilyLinks {
           { debtor: debtor.id, byPrintedLetter: true, contactEmail: link.email.toLowerCase() },
           { contactEmail: null },
         )
-      await this.#tellSchool(em, debtor, link)
+      await this.#tellSchool(debtor, link)
     })
   }
 
@@ -136,44 +137,44 @@ export class FamilyLinks {
     )
   }
 
-  async #post(em: EntityManager, debtor: Debtor): Promise<void> {
+  async #post(debtor: Debtor): Promise<void> {
     const school = await debtor.school.loadOrFail()
     const open = school.state === SchoolState.APPROVED || school.state === SchoolState.SUSPENDED
     const to = debtor.parentEmail
     if (!open || !to || hasRefused(debtor, to)) return
-    const link = await this.context.claimLinks.make(em, { debtor, email: to, withCode: true })
-    await this.context.outbox.post(em, {
+    const link = await this.context.claimLinks.make({ debtor, email: to, withCode: true })
+    await this.context.outbox.post(this.context.em, {
       kind: 'claim-link',
       to,
       data: { linkId: link.id },
       debtor,
       school,
     })
-    this.context.history.add(em, { act: 'claim.link-requested', school, debtor })
+    this.context.history.add({ act: 'claim.link-requested', school, debtor })
   }
 
-  async #stopWriting(em: EntityManager, debtor: Debtor, email: string): Promise<void> {
+  async #stopWriting(debtor: Debtor, email: string): Promise<void> {
     if (!hasRefused(debtor, email)) debtor.refusedEmails = [...debtor.refusedEmails, email.toLowerCase()]
     debtor.refusedEmail = email
     if (isSame(email, debtor.parentEmail)) {
-      await this.context.outbox.cancel(em, [debtor])
+      await this.context.outbox.cancel(this.context.em, [debtor])
       if (!debtor.handedOverOn) {
         debtor.noticedAt = null
-        await this.context.restating.beginAnew(em, [debtor])
+        await this.context.restating.beginAnew([debtor])
       }
     }
   }
 
-  async #tellSchool(em: EntityManager, debtor: Debtor, { printed }: ClaimLink): Promise<void> {
+  async #tellSchool(debtor: Debtor, { printed }: ClaimLink): Promise<void> {
     const school = await debtor.school.loadOrFail()
     const changes = printed ? [THROUGH_PRINTED] : []
-    this.context.history.add(em, { act: 'claim.letter-refused', school, debtor, changes })
-    await this.context.notifications.tellSchool(em, school, {
+    this.context.history.add({ act: 'claim.letter-refused', school, debtor, changes })
+    await this.context.notifications.tellSchool(school, {
       kind: 'claim.letter-refused',
       text: `Somebody says that your letter about ${debtor.studentName} is not for them. ${printed ? 'It was the printed one.' : 'Check the address.'}`,
       path: `/admin/debtor/${debtor.id}`,
     })
-    await em.flush()
+    await this.context.em.flush()
   }
 
   async #link(token: string): Promise<ClaimLink> {

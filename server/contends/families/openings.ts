@@ -1,5 +1,4 @@
 import { ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
 import { Document } from '../../documents/document.entity.js'
@@ -68,15 +67,15 @@ export class Openings {
     const email = check.optionalEmail('email', 'your e-mail address', opening.email)
     check.done()
     const { debtorId } = await this.#claim(opening)
-    return this.context.cases.withClaim(debtorId, async (em, debtor) => {
+    return this.context.cases.withClaim(debtorId, async (debtor) => {
       // Asked once more: while the claim was waited for it may have come to name somebody else's child.
       const { party } = await this.#claim(opening)
       mustAct(party, debtor)
       const requestKey = this.#requestKey(opening, party)
-      const same = await this.#same(em, debtor, requestKey)
+      const same = await this.#same(debtor, requestKey)
       if (same) return this.context.caseFiles.shape(same, party)
       await this.allow(debtor, opening.reason)
-      const { paymentPlans, askingForRest } = this.context
+      const { em, paymentPlans, askingForRest } = this.context
       const instalments = opening.instalments && paymentPlans.proposed(opening.instalments, debtor.owed)
       if (opening.rest) await this.allow(debtor, ContendReason.MORE_TIME)
       const rest = opening.rest && askingForRest.proposed(opening.rest, debtor.owed, opening.saysPaid ?? 0)
@@ -86,7 +85,7 @@ export class Openings {
         link: party.link,
         byPrintedLetter: party.byPrint === true,
       }
-      const isRepeat = await this.#isRepeat(em, debtor, opening, { instalments, party, contact })
+      const isRepeat = await this.#isRepeat(debtor, opening, { instalments, party, contact })
       if (isRepeat && rest) throw refuse(UserErrorCode.CONFLICT, 'files', ANSWERED_BEFORE)
       const plan = instalments ?? rest
       const now = this.context.now()
@@ -109,17 +108,16 @@ export class Openings {
       await em.flush()
       const school = await debtor.school.loadOrFail()
       await this.context.cases.say(
-        em,
         { contend, debtor, school },
         {
           act: Saying.OPEN,
           ...saidBy(party),
           text: opening.message,
-          plan: plan && (await paymentPlans.propose(em, contend, Side.FAMILY, plan)),
+          plan: plan && (await paymentPlans.propose(contend, Side.FAMILY, plan)),
           files: opening.files,
         },
       )
-      await keepPause(this.context, em, debtor, now)
+      await keepPause(this.context, debtor, now)
       return this.context.caseFiles.shape(contend, party)
     })
   }
@@ -162,9 +160,9 @@ export class Openings {
   }
 
   /** What was taken back may be sent again. */
-  async #same(em: EntityManager, debtor: Debtor, requestKey: string): Promise<Contend | null> {
+  async #same(debtor: Debtor, requestKey: string): Promise<Contend | null> {
     const recent = new Date(this.context.now().getTime() - SAME_REQUEST)
-    return em.findOne(
+    return this.context.em.findOne(
       Contend,
       {
         debtor: debtor.id,
@@ -187,7 +185,6 @@ export class Openings {
    * What was sent by a printed letter is not held against anybody else: it may not have been the family.
    */
   async #isRepeat(
-    em: EntityManager,
     debtor: Debtor,
     { reason, files }: Opening,
     {
@@ -196,11 +193,10 @@ export class Openings {
       contact,
     }: { instalments: readonly Instalment[] | undefined; party: Party; contact: Contact },
   ): Promise<boolean> {
+    const { em } = this.context
     const counted = party.byPrint ? {} : { byPrintedLetter: false }
     const brought = await Promise.all(
-      this.context.documents
-        .distinct(files)
-        .map((address) => this.context.documents.find(em, address, 'files')),
+      this.context.documents.distinct(files).map((address) => this.context.documents.find(address, 'files')),
     )
     const answers = await em.find(
       ContendMessage,
@@ -221,7 +217,7 @@ export class Openings {
       answered.filter((one) => isSameContact(contact, one)),
     )
     if (refused.length === 0) return false
-    if (instalments && !(await this.context.paymentPlans.wasProposed(em, refused, instalments))) return false
+    if (instalments && !(await this.context.paymentPlans.wasProposed(refused, instalments))) return false
     const known = await em.find(Document, { message: { contend: { debtor: debtor.id, ...counted } } })
     const seen = new Set(known.map(({ sha256: hash }) => hash))
     return brought.every(({ sha256: hash }) => seen.has(hash))

@@ -1,5 +1,4 @@
 import { ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
 import { authorise } from '../../policy.js'
@@ -46,11 +45,11 @@ export class PrintedActs {
 
   /** In the transaction of the act. `before`: where the case stood, of an act that moved it on. */
   async record(
-    em: EntityManager,
     { contend, debtor }: Case,
     message: ContendMessage,
     before: StoodBefore | null,
   ): Promise<void> {
+    const { em } = this.context
     const nonce = newSecret()
     const act = em.create(PrintedAct, {
       contend: ref(contend),
@@ -101,41 +100,44 @@ export class PrintedActs {
   async undo(token: string): Promise<Undone> {
     const known = await this.find(token)
     if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'token', 'This link is not valid.')
-    return this.context.cases.locked(known.contend.id, async (em, found) => {
+    return this.context.cases.locked(known.contend.id, async (found) => {
+      const { em } = this.context
+
       const act = await em.findOneOrFail(PrintedAct, known.id, { refresh: true, populate: ['message.plan'] })
       const standing = this.standing(act)
       if (standing) return standing
-      if (await this.#takeBack(em, found, act)) {
+      if (await this.#takeBack(found, act)) {
         act.undoneAt = this.context.now()
         await em.flush()
         return 'undone'
       }
-      if (!act.askedAt) await this.#tellProvider(em, found, act)
+      if (!act.askedAt) await this.#tellProvider(found, act)
       return 'kept'
     })
   }
 
   /** Whether it could be undone, and was. */
-  async #takeBack(em: EntityManager, found: Case, act: PrintedAct): Promise<boolean> {
+  async #takeBack(found: Case, act: PrintedAct): Promise<boolean> {
     const { contend } = found
     const message = act.message.getEntity()
     const undo = { act: ContendAct.UNDO, by: Side.FAMILY }
     if (message.act === Saying.OPEN) {
       if (step(contend.state, contend.reason, ContendAct.UNDO, Side.FAMILY)) {
-        await this.context.cases.move(em, found, undo)
+        await this.context.cases.move(found, undo)
         return true
       }
       // It has ended, and counts for nothing.
       if (!ENDED_FOR_NOTHING.includes(contend.state)) return false
     } else if (message.act === Saying.STATEMENT) contend.statement = null
-    else if (message.act === Saying.PROOF) await this.context.paymentProofs.undo(em, message)
-    else if (act.before && !(await this.#restore(em, found, act, act.before))) return false
-    await this.context.cases.say(em, found, undo)
+    else if (message.act === Saying.PROOF) await this.context.paymentProofs.undo(message)
+    else if (act.before && !(await this.#restore(found, act, act.before))) return false
+    await this.context.cases.say(found, undo)
     return true
   }
 
   /** Puts the case back to where it stood, unless somebody has moved it on since; its dates have stood still meanwhile. */
-  async #restore(em: EntityManager, found: Case, act: PrintedAct, before: StoodBefore): Promise<boolean> {
+  async #restore(found: Case, act: PrintedAct, before: StoodBefore): Promise<boolean> {
+    const { em } = this.context
     const { contend, debtor } = found
     const message = act.message.getEntity()
     const later = await em.find(ContendMessage, { contend: contend.id, id: { $gt: message.id } })
@@ -151,29 +153,29 @@ export class PrintedActs {
     if (!live.every((other) => mayLiveBeside(asBefore, other))) return false
     const plan = message.plan?.getEntity()
     if (message.act === ContendAct.AGREE && plan) plan.agreedAt = null
-    if (message.act === ContendAct.COUNTER) await this.#offerAgain(em, contend)
+    if (message.act === ContendAct.COUNTER) await this.#offerAgain(contend)
     const runs = before.state === ContendState.AGREED
-    await moveDates(this.context, em, contend, {
+    await moveDates(this.context, contend, {
       stood: { ...before, at: act.at.toISOString() },
       plan: runs ? await agreedPlan(em, contend, debtor, this.context.rules) : null,
     })
     contend.state = before.state
     debtor.status = before.status
     await em.flush()
-    await keepPause(this.context, em, debtor, this.context.now())
+    await keepPause(this.context, debtor, this.context.now())
     return true
   }
 
   /** The plan on the table is the newest one: the school's is put there once more. */
-  async #offerAgain(em: EntityManager, contend: Contend): Promise<void> {
+  async #offerAgain(contend: Contend): Promise<void> {
     const theirs = { contend: contend.id, proposedBy: Side.SCHOOL }
-    const theirPlan = await em.findOneOrFail(PaymentPlan, theirs, { orderBy: { id: 'desc' } })
-    await this.context.paymentPlans.propose(em, contend, Side.SCHOOL, datesOf(theirPlan))
+    const theirPlan = await this.context.em.findOneOrFail(PaymentPlan, theirs, { orderBy: { id: 'desc' } })
+    await this.context.paymentPlans.propose(contend, Side.SCHOOL, datesOf(theirPlan))
   }
 
-  async #tellProvider(em: EntityManager, { contend, debtor, school }: Case, act: PrintedAct): Promise<void> {
+  async #tellProvider({ contend, debtor, school }: Case, act: PrintedAct): Promise<void> {
     act.askedAt = this.context.now()
-    this.context.history.add(em, {
+    this.context.history.add({
       act: 'contend.undo-asked',
       school,
       debtor,
@@ -183,12 +185,12 @@ export class PrintedActs {
         { field: 'by', before: null, after: Side.FAMILY },
       ],
     })
-    await this.context.notifications.tellProviders(em, {
+    await this.context.notifications.tellProviders({
       kind: 'contend.undo-asked',
       text: `A family says that it did not use the printed letter of claim ${debtor.id} of ${school.name}. The case has gone on since: please look at it.`,
       path: `/provider/audit?claim=${debtor.id}`,
     })
-    await em.flush()
+    await this.context.em.flush()
   }
 }
 

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
 import { authorise } from '../../policy.js'
@@ -18,16 +17,13 @@ export class PrintedLetters {
   constructor(private readonly context: Needs) {}
 
   /** Puts on record who printed the letter, and answers what is made of its link: null where there is no letter any more. */
-  async print<T>(
-    debtorId: number,
-    made: (em: EntityManager, link: ClaimLink) => Promise<T | null>,
-  ): Promise<T | null> {
+  async print<T>(debtorId: number, made: (link: ClaimLink) => Promise<T | null>): Promise<T | null> {
     authorise(this.context.viewer, 'printLetter')
-    return this.context.debtors.locked(debtorId, async (em, debtor) => {
+    return this.context.debtors.locked(debtorId, async (debtor) => {
       if (isClosed(debtor)) return null
-      const letter = await made(em, await this.context.claimLinks.forPrint(em, debtor))
+      const letter = await made(await this.context.claimLinks.forPrint(debtor))
       const school = this.context.school
-      if (letter) this.context.history.add(em, { act: 'debtor.letter-printed', school, debtor })
+      if (letter) this.context.history.add({ act: 'debtor.letter-printed', school, debtor })
       return letter
     })
   }

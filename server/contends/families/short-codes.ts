@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Config } from '../../config.js'
 import type { RequestContext } from '../../request.js'
 import { unawaited } from '../../database/unawaited.js'
@@ -69,10 +68,10 @@ export class ShortCodes {
   async renew(party: Party & { link: ClaimLink }): Promise<void> {
     authorise(this.context.viewer, 'requestClaimLink')
     if (!party.toldSurname) throw refuse(UserErrorCode.REQUIRED, null, 'Tell us the family name first.')
-    await this.context.cases.withClaim(party.link.debtor.id, async (em, debtor) => {
+    await this.context.cases.withClaim(party.link.debtor.id, async (debtor) => {
       mustAct(party, debtor)
-      await this.context.claimLinks.mustOpenStill(em, party.link)
-      await this.give(em, await em.findOneOrFail(ClaimLink, party.link.id, { refresh: true }))
+      await this.context.claimLinks.mustOpenStill(party.link)
+      await this.give(await this.context.em.findOneOrFail(ClaimLink, party.link.id, { refresh: true }))
     })
   }
 
@@ -83,19 +82,20 @@ export class ShortCodes {
   }
 
   /** The code of a printed letter: the same on every printing, as long as it works. */
-  async forPrint(em: EntityManager, link: ClaimLink): Promise<void> {
-    if (!this.of(link)) await this.give(em, link)
+  async forPrint(link: ClaimLink): Promise<void> {
+    if (!this.of(link)) await this.give(link)
   }
 
   /** Gives a link a new code; ends the earlier ones of its claim and contact. In the caller's transaction. */
-  async give(em: EntityManager, link: ClaimLink): Promise<void> {
+  async give(link: ClaimLink): Promise<void> {
     Object.assign(link, newCode(this.context.config.secret, link.nonce, this.context.now()))
-    await em.flush()
-    await this.endEarlier(em, [link.id])
+    await this.context.em.flush()
+    await this.endEarlier([link.id])
   }
 
   /** A new code for a claim and contact ends the earlier ones, in one statement for however many links. */
-  async endEarlier(em: EntityManager, links: readonly number[]): Promise<void> {
+  async endEarlier(links: readonly number[]): Promise<void> {
+    const { em } = this.context
     if (links.length > 0) await unawaited(em, em.execute(END_EARLIER, [`{${links.join(',')}}`]))
   }
 }

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import { lockFound } from '../../debtors/under-its-claim.js'
 import { searchLetters } from '../../matching/normalise.js'
@@ -77,8 +76,9 @@ export class WardQuestions {
    * one holds is passed over.
    */
   async answer(id: number): Promise<void> {
-    await this.context.em.transactional(async (manager) => {
-      const em = manager as EntityManager
+    await this.context.transaction(async () => {
+      const { em } = this.context
+
       const [asked] = await em.execute<Omit<AskedAboutWard, 'subject'>[]>(
         `delete from ward_question where id = (select id from ward_question where id = ? for update skip locked)
           returning student, parent, email, phone`,
@@ -86,14 +86,14 @@ export class WardQuestions {
       )
       if (!asked) return
       const claims = await lockFound(em, () => this.context.checks.ofThisChild(asked))
-      for (const claim of claims) await this.#writeAbout(em, claim)
+      for (const claim of claims) await this.#writeAbout(claim)
     })
   }
 
-  async #writeAbout(em: EntityManager, debtorId: number): Promise<void> {
+  async #writeAbout(debtorId: number): Promise<void> {
     const since = new Date(this.context.now().getTime() - JUST_NOW)
     const recent = { kind: 'claim-link', debtor: debtorId, createdAt: { $gt: since } }
-    if ((await em.count(Letter, recent)) > 0) return
+    if ((await this.context.em.count(Letter, recent)) > 0) return
     await this.context.familyLinks.write(debtorId, { asked: 'by question' })
   }
 }

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import { hasRefused } from '../../debtors/debtor.entity.js'
 import { ClaimLink } from '../families/claim-link.entity.js'
@@ -18,7 +17,6 @@ export interface CaseContact {
 /** In the caller's transaction: a link is made where none works any more. Null where the family left no address. */
 export async function caseContact(
   context: Needs,
-  em: EntityManager,
   { contend, debtor }: Pick<Case, 'contend' | 'debtor'>,
 ): Promise<CaseContact | null> {
   // Who answered by a printed letter, and left no address, is told where the claim's own letters go.
@@ -26,13 +24,17 @@ export async function caseContact(
   const to = contend.contactEmail ?? (contend.byPrintedLetter ? onRecord : null)
   if (!to || hasRefused(debtor, to)) return null
   if (contend.account) return { to, linkId: null }
-  const links = await em.find(ClaimLink, { debtor: debtor.id, revokedAt: null }, { orderBy: { id: 'asc' } })
+  const links = await context.em.find(
+    ClaimLink,
+    { debtor: debtor.id, revokedAt: null },
+    { orderBy: { id: 'asc' } },
+  )
   // An address that was typed at a printed letter is worth no more than the letter.
   const printed = contend.byPrintedLetter && to !== onRecord
   const own = links.filter(({ email }) => email?.toLowerCase() === to)
   const link =
     own.findLast((one) => !one.printed) ??
     (printed ? own.at(-1) : undefined) ??
-    (await context.claimLinks.make(em, { debtor, email: to, printed }))
+    (await context.claimLinks.make({ debtor, email: to, printed }))
   return { to, linkId: link.id }
 }

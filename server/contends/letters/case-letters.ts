@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { Account } from '../../accounts/account.entity.js'
 import type { RequestContext } from '../../request.js'
 import { DebtStatus, isClosed, type Debtor } from '../../debtors/debtor.entity.js'
@@ -33,7 +32,6 @@ export class CaseLetters {
    * does not follow from its act.
    */
   async tell(
-    em: EntityManager,
     found: Case,
     message: ContendMessage,
     { written = true, as }: { written?: boolean; as?: News | undefined } = {},
@@ -55,35 +53,34 @@ export class CaseLetters {
     for (const side of audience(news, contend, message.side)) {
       const marked = message.byPrintedLetter && side !== Side.FAMILY ? ' It came by the printed letter.' : ''
       const notice = { kind: `contend.${news}` as const, text: TELLS[news][side]!(facts) + marked, byClock }
-      if (side === Side.FAMILY) await this.#tellFamily(em, found, { news, letter, notice })
+      if (side === Side.FAMILY) await this.#tellFamily(found, { news, letter, notice })
       if (side === Side.SCHOOL) {
-        await this.#post(em, found, { ...letter, kind: 'case-school', to: school.email })
+        await this.#post(found, { ...letter, kind: 'case-school', to: school.email })
         const path = `/admin/contend/${contend.id}`
-        await this.context.notifications.tellSchool(em, school, {
+        await this.context.notifications.tellSchool(school, {
           ...notice,
           path,
           writtenTo: [school.email],
         })
       }
       if (side === Side.PROVIDER) {
-        const providers = await em.find(Account, { isProvider: true })
+        const providers = await this.context.em.find(Account, { isProvider: true })
         for (const { email } of providers)
-          await this.#post(em, found, { ...letter, kind: 'case-provider', to: email })
-        await this.context.notifications.tellProviders(em, {
+          await this.#post(found, { ...letter, kind: 'case-provider', to: email })
+        await this.context.notifications.tellProviders({
           ...notice,
           path: `/provider/escalations/${contend.id}`,
           writtenTo: providers.map(({ email }) => email),
         })
       }
     }
-    await this.context.webhookNews.tell(em, [debtor], eventsOf(news, contend.outcome), {
+    await this.context.webhookNews.tell([debtor], eventsOf(news, contend.outcome), {
       contendId: String(contend.id),
       state: contend.state,
     })
   }
 
   async #tellFamily(
-    em: EntityManager,
     found: Case,
     {
       news,
@@ -92,31 +89,30 @@ export class CaseLetters {
     }: { news: News; letter: StepLetter; notice: { kind: NotificationKind; text: string } },
   ): Promise<void> {
     const { contend, debtor } = found
-    const contact = await caseContact(this.context, em, found)
+    const contact = await caseContact(this.context, found)
     // The letter that the claim itself has ended, or is open again, or that a payment was voided, says it all.
     const byTheClaim = (isClosed(debtor) ? CLOSINGS : GOING_ON).has(news)
     const toldAlready =
       byTheClaim && debtor.noticedAt !== null && contact?.to === debtor.parentEmail?.toLowerCase()
     if (contact && !toldAlready)
-      await this.#post(em, found, {
+      await this.#post(found, {
         ...letter,
         data: { ...letter.data, linkId: contact.linkId },
         kind: 'case-family',
         to: contact.to,
       })
     const path = `/contend/${contend.id}`
-    await this.context.notifications.tellAccount(em, contend.account, { ...notice, path })
+    await this.context.notifications.tellAccount(contend.account, { ...notice, path })
   }
 
   async #post(
-    em: EntityManager,
     { debtor, school }: Case,
     {
       written,
       ...letter
     }: StepLetter & { kind: 'case-family' | 'case-school' | 'case-provider'; to: string },
   ): Promise<void> {
-    if (written) await this.context.outbox.post(em, { ...letter, debtor, school })
+    if (written) await this.context.outbox.post(this.context.em, { ...letter, debtor, school })
   }
 
   /** A claim that was closed by mistake can be opened again for a moment, before anybody is told. */
@@ -126,8 +122,8 @@ export class CaseLetters {
   }
 
   /** Letters of a step that is no longer true, where they have not left yet. */
-  async takeBack(em: EntityManager, { id, debtor }: Contend, news: readonly News[]): Promise<void> {
-    await em.execute(
+  async takeBack({ id, debtor }: Contend, news: readonly News[]): Promise<void> {
+    await this.context.em.execute(
       `update letter set state = 'CANCELLED' where debtor_id = ? and kind like 'case-%' and (data ->> 'contendId')::int = ?
           and data ->> 'news' = any(?::text[]) and state in ('HELD', 'QUEUED', 'LATER')`,
       [debtor.id, id, `{${news.join(',')}}`],

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import { formatMinor } from '../../../common/money.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
@@ -31,16 +30,16 @@ export class ClockLetters {
   constructor(private readonly context: Needs) {}
 
   /** The school's answer is due soon. */
-  async answerDue(em: EntityManager, found: Case): Promise<void> {
+  async answerDue(found: Case): Promise<void> {
     const { contend, debtor, school } = found
-    await this.context.outbox.post(em, {
+    await this.context.outbox.post(this.context.em, {
       kind: 'contend-due-soon',
       to: school.email,
       data: { contendId: contend.id },
       debtor,
       school,
     })
-    await this.context.notifications.tellSchool(em, school, {
+    await this.context.notifications.tellSchool(school, {
       kind: 'contend.due-soon',
       text: `The family of ${debtor.studentName} waits for your answer until ${this.#lastDay(found)}.`,
       path: `/admin/contend/${contend.id}`,
@@ -49,9 +48,9 @@ export class ClockLetters {
   }
 
   /** The provider's decision is due soon. */
-  async decisionDue(em: EntityManager, found: Case): Promise<void> {
+  async decisionDue(found: Case): Promise<void> {
     const by = this.#lastDay(found, this.context.rules.decideDays)
-    await this.context.notifications.tellProviders(em, {
+    await this.context.notifications.tellProviders({
       kind: 'contend.decision-due-soon',
       text:
         found.contend.state === ContendState.ESCALATED_AGAIN
@@ -62,8 +61,8 @@ export class ClockLetters {
   }
 
   /** The family's answer to the school's offer is due soon. */
-  async offerDue(em: EntityManager, found: Case): Promise<void> {
-    await this.#remindFamily(em, found, {
+  async offerDue(found: Case): Promise<void> {
+    await this.#remindFamily(found, {
       kind: 'offer-due-soon',
       data: {},
       text: `${found.school.name} waits for your answer until ${this.#lastDay(found)}.`,
@@ -71,8 +70,8 @@ export class ClockLetters {
   }
 
   /** An instalment of the agreed plan is due in a few days, or today. `number` counts from 1. */
-  async instalmentDue(em: EntityManager, found: Case, number: number, due: Instalment): Promise<void> {
-    await this.#remindFamily(em, found, {
+  async instalmentDue(found: Case, number: number, due: Instalment): Promise<void> {
+    await this.#remindFamily(found, {
       kind: 'plan-reminder',
       data: { instalment: number },
       text: `${formatMinor(due.amount, this.context.rules.currency)} of your plan with ${found.school.name} is due on ${formatDay(due.dueOn)}.`,
@@ -80,28 +79,28 @@ export class ClockLetters {
   }
 
   /** A claim will soon not have been confirmed for too long. One letter a day for all of a school's. */
-  async confirmSoon(em: EntityManager, school: School): Promise<void> {
-    await this.#oncePerDay(em, school, 'claim-reconfirm-soon', {
+  async confirmSoon(school: School): Promise<void> {
+    await this.#oncePerDay(school, 'claim-reconfirm-soon', {
       kind: 'debtor.reconfirm-soon',
       text: 'Some of your claims wait to be confirmed. Otherwise other schools stop seeing them.',
     })
   }
 
   /** A claim has not been confirmed for too long and is not shown any more. */
-  async unconfirmed(em: EntityManager, school: School): Promise<void> {
-    await this.#oncePerDay(em, school, 'claim-unconfirmed', {
+  async unconfirmed(school: School): Promise<void> {
+    await this.#oncePerDay(school, 'claim-unconfirmed', {
       kind: 'debtor.unconfirmed',
       text: 'Other schools no longer see some of your claims: nobody has confirmed them for long.',
     })
   }
 
   /** A claim has become too old to show. The family hears of it only if it was ever told of the claim. */
-  async expired(em: EntityManager, debtor: Debtor, school: School): Promise<void> {
-    await this.#oncePerDay(em, school, 'claim-expired', {
+  async expired(debtor: Debtor, school: School): Promise<void> {
+    await this.#oncePerDay(school, 'claim-expired', {
       kind: 'debtor.expired',
       text: 'A claim has become too old to show to other schools.',
     })
-    await this.context.familyLetters.expired(em, debtor)
+    await this.context.familyLetters.expired(debtor)
   }
 
   #lastDay({ contend }: Case, days = this.context.rules.answerDays): string {
@@ -109,7 +108,6 @@ export class ClockLetters {
   }
 
   async #remindFamily(
-    em: EntityManager,
     found: Case,
     {
       kind,
@@ -118,15 +116,15 @@ export class ClockLetters {
     }: { kind: 'offer-due-soon' | 'plan-reminder'; data: { instalment?: number }; text: string },
   ): Promise<void> {
     const { contend, debtor } = found
-    const contact = await caseContact(this.context, em, found)
+    const contact = await caseContact(this.context, found)
     if (contact)
-      await this.context.outbox.post(em, {
+      await this.context.outbox.post(this.context.em, {
         kind,
         to: contact.to,
         data: { contendId: contend.id, linkId: contact.linkId, ...data },
         debtor,
       })
-    await this.context.notifications.tellAccount(em, contend.account, {
+    await this.context.notifications.tellAccount(contend.account, {
       kind: `contend.${kind}`,
       text,
       path: `/contend/${contend.id}`,
@@ -135,11 +133,11 @@ export class ClockLetters {
 
   /** A list may hold hundreds of such claims; the letter counts them when it leaves. */
   async #oncePerDay(
-    em: EntityManager,
     school: School,
     letter: LetterKind,
     notice: { kind: NotificationKind; text: string },
   ): Promise<void> {
+    const { em } = this.context
     const { timeZone } = this.context.rules
     await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`${letter} ${school.id}`])
     const today = startOfDay(localDate(this.context.now(), timeZone), timeZone)
@@ -150,7 +148,7 @@ export class ClockLetters {
       data: { schoolId: school.id },
       school,
     })
-    await this.context.notifications.tellSchool(em, school, {
+    await this.context.notifications.tellSchool(school, {
       ...notice,
       path: '/dashboard',
       writtenTo: [school.email],

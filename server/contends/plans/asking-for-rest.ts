@@ -1,5 +1,4 @@
 import { ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import { isClosed } from '../../debtors/debtor.entity.js'
 import { formatMinor } from '../../../common/money.js'
@@ -49,7 +48,8 @@ export class AskingForRest {
   }
 
   /** Opens the plea, if the dispute that carries its plan has just ended well and something is left. Callers hold the claim's lock. */
-  async plead(em: EntityManager, { contend: dispute, debtor, school }: Case): Promise<void> {
+  async plead({ contend: dispute, debtor, school }: Case): Promise<void> {
+    const { em } = this.context
     if (dispute.reason !== ContendReason.ALREADY_PAID || dispute.state !== ContendState.ACCEPTED) return
     const asked = await em.findOne(PaymentPlan, { contend: dispute.id })
     const requestKey = `rest:${dispute.id}`
@@ -74,9 +74,8 @@ export class AskingForRest {
     })
     await em.flush()
     const { paymentPlans, cases } = this.context
-    const plan = await paymentPlans.propose(em, plea, Side.FAMILY, this.#ofWhatIsLeft(asked, debtor.owed))
+    const plan = await paymentPlans.propose(plea, Side.FAMILY, this.#ofWhatIsLeft(asked, debtor.owed))
     await cases.say(
-      em,
       { contend: plea, debtor, school },
       {
         act: Saying.OPEN,

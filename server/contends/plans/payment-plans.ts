@@ -1,5 +1,4 @@
 import { ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
 import { authorise } from '../../policy.js'
@@ -50,21 +49,17 @@ export class PaymentPlans {
     const check = new Validation()
     const text = check.optionalText('message', 'your message', input.message, this.context.rules.contendText)
     check.done()
-    return this.context.cases.locked(rowId(input.contendId), async (em, found) => {
+    return this.context.cases.locked(rowId(input.contendId), async (found) => {
       const party = await this.context.parties.of(found, input.token)
       if (party.side === Side.PROVIDER) throw noSuchContend()
-      await this.#answer(em, found, party, { ...input, text })
+      await this.#answer(found, party, { ...input, text })
       return this.context.caseFiles.shape(found.contend, party)
     })
   }
 
   /** Puts a plan on the table. */
-  async propose(
-    em: EntityManager,
-    contend: Contend,
-    proposedBy: Side,
-    instalments: Instalment[],
-  ): Promise<PaymentPlan> {
+  async propose(contend: Contend, proposedBy: Side, instalments: Instalment[]): Promise<PaymentPlan> {
+    const { em } = this.context
     const plan = em.create(PaymentPlan, {
       contend: ref(contend),
       proposedBy,
@@ -77,12 +72,8 @@ export class PaymentPlans {
   }
 
   /** Whether the family has proposed just these dates and amounts in one of these cases. */
-  async wasProposed(
-    em: EntityManager,
-    contends: readonly Contend[],
-    instalments: readonly Instalment[],
-  ): Promise<boolean> {
-    const plans = await em.find(PaymentPlan, {
+  async wasProposed(contends: readonly Contend[], instalments: readonly Instalment[]): Promise<boolean> {
+    const plans = await this.context.em.find(PaymentPlan, {
       contend: { $in: contends.map(({ id }) => id) },
       proposedBy: Side.FAMILY,
     })
@@ -91,12 +82,11 @@ export class PaymentPlans {
   }
 
   async #answer(
-    em: EntityManager,
     found: Case,
     party: Party,
     { answer, instalments, text }: Pick<AnswerPlanInput, 'answer' | 'instalments'> & { text: string | null },
   ): Promise<void> {
-    const { cases } = this.context
+    const { em, cases } = this.context
     const { side } = party
     if (kindOf(found.contend.reason) === 'dispute') throw refuse(UserErrorCode.CONFLICT, 'contendId', NO_PLAN)
     const act = answer === PlanAnswer.DECLINE && side === Side.SCHOOL ? ContendAct.REJECT : ContendAct[answer]
@@ -111,15 +101,15 @@ export class PaymentPlans {
       )
       this.#fits(datesOf(plan), found.debtor)
       plan.agreedAt = this.context.now()
-      return cases.move(em, found, { ...said, plan })
+      return cases.move(found, { ...said, plan })
     }
     if (answer === PlanAnswer.COUNTER) {
-      const plan = await this.propose(em, found.contend, side, this.proposed(instalments, found.debtor.owed))
-      return cases.move(em, found, { ...said, plan })
+      const plan = await this.propose(found.contend, side, this.proposed(instalments, found.debtor.owed))
+      return cases.move(found, { ...said, plan })
     }
     if (side === Side.SCHOOL && !text)
       throw refuse(UserErrorCode.REQUIRED, 'message', 'Say why: the family reads it.')
-    return cases.move(em, found, said)
+    return cases.move(found, said)
   }
 
   /** A plan is about what is owed, on days to come: where either has changed it has to be proposed anew. */

@@ -1,5 +1,4 @@
 import { ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import type { Debtor } from '../../debtors/debtor.entity.js'
 import { authorise } from '../../policy.js'
@@ -47,13 +46,13 @@ export class PaymentProofs {
       check.refuse(UserErrorCode.REQUIRED, 'files', 'Add a receipt or a bank slip: the school has to see it.')
     this.context.contends.checkFiles(check, input.files)
     check.done()
-    return this.context.cases.locked(rowId(input.contendId), async (em, found) => {
+    return this.context.cases.locked(rowId(input.contendId), async (found) => {
       const party = await this.context.parties.of(found, input.token)
       if (party.side !== Side.FAMILY) throw noSuchContend()
-      const running = await this.#running(em, found.contend, found.debtor)
-      const earlier = await this.#proofOf(em, running.row, input.instalment)
-      if (!earlier || !(await this.#isSame(em, earlier, input)))
-        await this.#prove(em, { found, party, earlier, ...running }, { ...input, text })
+      const running = await this.#running(found.contend, found.debtor)
+      const earlier = await this.#proofOf(running.row, input.instalment)
+      if (!earlier || !(await this.#isSame(earlier, input)))
+        await this.#prove({ found, party, earlier, ...running }, { ...input, text })
       return this.context.caseFiles.shape(found.contend, party)
     })
   }
@@ -64,16 +63,16 @@ export class PaymentProofs {
     const check = new Validation()
     const text = check.text('message', 'your reasons', input.message, this.context.rules.contendText)
     check.done()
-    return this.context.cases.locked(rowId(input.contendId), async (em, found) => {
+    return this.context.cases.locked(rowId(input.contendId), async (found) => {
       const party = await this.context.parties.of(found)
       if (party.side !== Side.SCHOOL) throw noSuchContend()
-      const { row } = await this.#running(em, found.contend, found.debtor)
-      const proof = await this.#proofOf(em, row, input.instalment)
+      const { row } = await this.#running(found.contend, found.debtor)
+      const proof = await this.#proofOf(row, input.instalment)
       if (!proof || !waits(proof)) throw refuse(UserErrorCode.CONFLICT, 'instalment', answered(proof))
       this.#answer(proof, ProofAnswer.REFUSED)
       proof.actBy = this.#dayIn(this.context.rules.resumeDays, row)
-      await this.context.cases.say(em, found, { act: Saying.PROOF_REFUSED, ...saidBy(party), text })
-      await em.flush()
+      await this.context.cases.say(found, { act: Saying.PROOF_REFUSED, ...saidBy(party), text })
+      await this.context.em.flush()
       return this.context.caseFiles.inInbox(found.contend)
     })
   }
@@ -82,11 +81,8 @@ export class PaymentProofs {
    * A payment is the answer to the proofs whose instalments it covers. Of what already counts unanswered it is the late
    * record, if it was made before that proof came: else the same money would count twice. Callers hold the claim's lock.
    */
-  async answerByPayment(
-    em: EntityManager,
-    debtor: Debtor,
-    payment: { amount: number; on: string },
-  ): Promise<void> {
+  async answerByPayment(debtor: Debtor, payment: { amount: number; on: string }): Promise<void> {
+    const { em } = this.context
     const proofs = await em.find(
       PaymentProof,
       { $or: [{ answer: null }, { answer: ProofAnswer.SILENCE }], plan: { contend: { debtor: debtor.id } } },
@@ -109,7 +105,7 @@ export class PaymentProofs {
       const found = { contend, debtor, school: await debtor.school.loadOrFail() }
       const said = { act: Saying.PROOF_RECORDED, by: Side.SCHOOL, author: this.context.actor }
       // That all is paid is told by the claim's own letter.
-      await this.context.cases.say(em, found, { ...said, untold: debtor.owed === 0 })
+      await this.context.cases.say(found, { ...said, untold: debtor.owed === 0 })
     }
   }
 
@@ -117,8 +113,8 @@ export class PaymentProofs {
    * A payment is voided. A proof that it answered waits for the school again, with a few days at least; of one that counts
    * unanswered it is the late record no more. Callers hold the claim's lock.
    */
-  async unanswer(em: EntityManager, debtor: Debtor, payment: { amount: number; on: string }): Promise<void> {
-    const { rules } = this.context
+  async unanswer(debtor: Debtor, payment: { amount: number; on: string }): Promise<void> {
+    const { em, rules } = this.context
     const proofs = await em.find(
       PaymentProof,
       {
@@ -148,12 +144,8 @@ export class PaymentProofs {
   }
 
   /** By the clock: what nobody has answered until then counts for the plan. Answers whether anything did. */
-  async countSilent(
-    em: EntityManager,
-    { contend, debtor }: Pick<Case, 'contend' | 'debtor'>,
-    until: Date,
-  ): Promise<boolean> {
-    const { rules } = this.context
+  async countSilent({ contend, debtor }: Pick<Case, 'contend' | 'debtor'>, until: Date): Promise<boolean> {
+    const { em, rules } = this.context
     const row = await em.findOneOrFail(PaymentPlan, { contend: contend.id, agreedAt: { $ne: null } })
     if (row.pausedAt) return false
     let counted = false
@@ -165,14 +157,15 @@ export class PaymentProofs {
       this.#answer(proof, ProofAnswer.SILENCE, at)
       proof.counts = amount - paid
       const found = { contend, debtor, school: await debtor.school.loadOrFail() }
-      await this.context.cases.say(em, found, { act: Saying.PROOF_COUNTED, by: Side.REGISTER }, at)
+      await this.context.cases.say(found, { act: Saying.PROOF_COUNTED, by: Side.REGISTER }, at)
       counted = true
     }
     return counted
   }
 
   /** It came by a printed letter, and not from the family, which may send its own. What the school recorded stands. */
-  async undo(em: EntityManager, message: ContendMessage): Promise<void> {
+  async undo(message: ContendMessage): Promise<void> {
+    const { em } = this.context
     const proof = await em.findOne(PaymentProof, { message: message.id }, { populate: ['plan'] })
     if (!proof || proof.answer === ProofAnswer.RECORDED) return
     this.#answer(proof, ProofAnswer.UNDONE)
@@ -182,11 +175,10 @@ export class PaymentProofs {
   }
 
   async #prove(
-    em: EntityManager,
     { found, party, earlier, row, plan }: Proving,
     { instalment, paidOn, amount, text, files }: SendProofInput & { text: string | null },
   ): Promise<void> {
-    const { rules } = this.context
+    const { em, rules } = this.context
     const who = {
       instalment,
       byPrint: party.byPrint === true,
@@ -195,7 +187,7 @@ export class PaymentProofs {
     const because = whyNotProven(plan, who, rules)
     if (because) throw refuse(UserErrorCode.CONFLICT, 'instalment', because)
     this.#mayBe(row, openOf(plan)[0]!, { paidOn, amount })
-    const message = await this.context.cases.say(em, found, {
+    const message = await this.context.cases.say(found, {
       act: Saying.PROOF,
       ...saidBy(party),
       text,
@@ -235,7 +227,8 @@ export class PaymentProofs {
   }
 
   /** The plan that runs, or a refusal that says where the case stands. */
-  async #running(em: EntityManager, contend: Contend, debtor: Debtor): Promise<Running> {
+  async #running(contend: Contend, debtor: Debtor): Promise<Running> {
+    const { em } = this.context
     const row = await em.findOne(PaymentPlan, { contend: contend.id, agreedAt: { $ne: null } })
     if (contend.state !== ContendState.AGREED || !row)
       throw refuse(
@@ -246,12 +239,16 @@ export class PaymentProofs {
     return { row, plan: (await agreedPlan(em, contend, debtor, this.context.rules))! }
   }
 
-  async #proofOf(em: EntityManager, plan: PaymentPlan, instalment: number): Promise<PaymentProof | null> {
-    return em.findOne(PaymentProof, { plan: plan.id, instalment }, { populate: ['message.files'] })
+  async #proofOf(plan: PaymentPlan, instalment: number): Promise<PaymentProof | null> {
+    return this.context.em.findOne(
+      PaymentProof,
+      { plan: plan.id, instalment },
+      { populate: ['message.files'] },
+    )
   }
 
   /** The same day, amount and files, a moment ago: a double click sends it once. */
-  async #isSame(em: EntityManager, earlier: PaymentProof, input: SendProofInput): Promise<boolean> {
+  async #isSame(earlier: PaymentProof, input: SendProofInput): Promise<boolean> {
     const { at, files } = earlier.message.getEntity()
     const isNew = this.context.now().getTime() - at.getTime() < SAME_REQUEST
     const { paidOn, amount } = input
@@ -260,7 +257,7 @@ export class PaymentProofs {
     const kept = files.getItems()
     for (const address of documents.distinct(input.files)) {
       if (kept.some((file) => documents.same(file, address))) continue
-      const { sha256 } = await documents.find(em, address, 'files')
+      const { sha256 } = await documents.find(address, 'files')
       if (!kept.some((file) => file.sha256 === sha256)) return false
     }
     return true

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import { isClosed, type Debtor } from '../../debtors/debtor.entity.js'
 import { agreedPlan } from '../../standing/agreed-plan.js'
@@ -11,12 +10,8 @@ import { ContendState, LIVE, kindOf } from '../../standing/states.js'
  * Rule 25: the dates of an agreed plan stand still while a dispute lives beside it, and move by as long when it has ended.
  * Called after whatever begins or ends a case; callers hold the claim's lock. While the claim is closed both rest as they are.
  */
-export async function keepPause(
-  context: RequestContext,
-  em: EntityManager,
-  debtor: Debtor,
-  at: Date,
-): Promise<void> {
+export async function keepPause(context: RequestContext, debtor: Debtor, at: Date): Promise<void> {
+  const { em } = context
   if (isClosed(debtor)) return
   const live = await em.find(Contend, { debtor: debtor.id, state: { $in: [...LIVE] } })
   const agreed = live.find(({ state }) => state === ContendState.AGREED)

@@ -1,5 +1,4 @@
 import { ref, type RequiredEntityData } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import { writeRows } from '../../database/insert-rows.js'
 import { localDate } from '../../../common/days.js'
@@ -25,40 +24,40 @@ export class Ledger {
   constructor(private readonly context: RequestContext) {}
 
   /** The first lines of new claims, which are stored already. */
-  async open(em: EntityManager, claims: readonly Opened[]): Promise<void> {
+  async open(claims: readonly Opened[]): Promise<void> {
     const lines = claims.flatMap((claim) => {
       const { amountOwed: amount, status } = claim
       const opening = this.#row(claim, { kind: LedgerKind.OPENING, amount })
       return status === DebtStatus.COMPLETED ? [opening, this.#row(claim, settling(amount))] : [opening]
     })
-    await writeRows(em, LedgerEntry, lines)
+    await writeRows(this.context.em, LedgerEntry, lines)
   }
 
   /** One line, flushed. */
-  async write(em: EntityManager, debtor: Debtor, line: Line): Promise<void> {
-    this.add(em, debtor, line)
-    await em.flush()
+  async write(debtor: Debtor, line: Line): Promise<void> {
+    this.add(debtor, line)
+    await this.context.em.flush()
   }
 
   /** One line, for the caller to flush; the debtor's derived sums move with it. */
-  add(em: EntityManager, debtor: Debtor, line: Line): void {
+  add(debtor: Debtor, line: Line): void {
     if (line.amount === 0) return
-    em.create(LedgerEntry, this.#row(debtor, line))
+    this.context.em.create(LedgerEntry, this.#row(debtor, line))
     debtor.owed = (debtor.owed ?? 0) + line.amount
     if (line.kind === LedgerKind.OPENING || line.kind === LedgerKind.CORRECTION)
       debtor.claimed = (debtor.claimed ?? 0) + line.amount
   }
 
   /** Rule 15: Completed settles the rest, as paid; taking it back puts just that much on the ledger again. */
-  async followStatus(em: EntityManager, debtor: Debtor, before: DebtStatus): Promise<void> {
-    if (debtor.status === DebtStatus.COMPLETED) this.settle(em, debtor)
-    else if (before === DebtStatus.COMPLETED) await this.#takeBack(em, debtor)
-    await em.flush()
+  async followStatus(debtor: Debtor, before: DebtStatus): Promise<void> {
+    if (debtor.status === DebtStatus.COMPLETED) this.settle(debtor)
+    else if (before === DebtStatus.COMPLETED) await this.#takeBack(debtor)
+    await this.context.em.flush()
   }
 
   /** What is still owed counts as paid; for the caller to flush. */
-  settle(em: EntityManager, debtor: Debtor): void {
-    this.add(em, debtor, settling(debtor.owed))
+  settle(debtor: Debtor): void {
+    this.add(debtor, settling(debtor.owed))
   }
 
   #row(debtor: { id: number }, line: Line): RequiredEntityData<LedgerEntry> {
@@ -77,13 +76,14 @@ export class Ledger {
     }
   }
 
-  async #takeBack(em: EntityManager, debtor: Debtor): Promise<void> {
+  async #takeBack(debtor: Debtor): Promise<void> {
+    const { em } = this.context
     // What came back by a voided payment is as paid as it was: only what was settled since then is taken back.
     const voided = { debtor: debtor.id, kind: LedgerKind.PAYMENT_VOIDED }
     const last = await em.findOne(LedgerEntry, voided, { orderBy: { id: 'desc' } })
     const since = { id: { $gt: last?.id ?? 0 } }
     const settled = await em.find(LedgerEntry, { debtor: debtor.id, settlement: true, ...since })
-    this.add(em, debtor, {
+    this.add(debtor, {
       kind: LedgerKind.PAYMENT,
       amount: -settled.reduce((sum, line) => sum + line.amount, 0),
       note: 'No longer completed',

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { Outcome } from '../../contends/contend.entity.js'
 import type { RequestContext } from '../../request.js'
 import { isOneOf, plainRows, type Plain } from '../../database/plain-rows.js'
@@ -63,9 +62,9 @@ export class Payments {
     authorise(this.context.viewer, 'recordPayment')
     return this.context.debtors.lockedOpen(
       input.debtorId,
-      async (em, debtor) => {
+      async (debtor) => {
         const requestKey = this.#requestKey(input)
-        if (await this.#isRepeated(em, debtor, requestKey)) return debtor
+        if (await this.#isRepeated(debtor, requestKey)) return debtor
         const on = this.#paidOn(input.on)
         const check = new Validation()
         const note = check.optionalText('note', 'the note', input.note, 500)
@@ -80,7 +79,7 @@ export class Payments {
               : 'That is more than is owed.',
           )
         check.done()
-        await this.put(em, debtor, {
+        await this.put(debtor, {
           amount: input.amount,
           on,
           note,
@@ -96,31 +95,31 @@ export class Payments {
    * Writes a payment that was found right, with all that follows. `answers`: it answers a case, whose caller goes on with
    * all cases and tells of a claim that is completed; which address hears of that by the answer.
    */
-  async put(em: EntityManager, debtor: Debtor, payment: Payment, answers?: Answered): Promise<void> {
+  async put(debtor: Debtor, payment: Payment, answers?: Answered): Promise<void> {
     const { webhookNews, paymentProofs, cases } = this.context
     const { amount } = payment
-    await this.context.ledger.write(em, debtor, { ...payment, kind: LedgerKind.PAYMENT, amount: -amount })
+    await this.context.ledger.write(debtor, { ...payment, kind: LedgerKind.PAYMENT, amount: -amount })
     const sum = formatMinor(amount, this.context.rules.currency)
     const changes = [{ field: 'payment', before: null, after: sum }]
-    await webhookNews.tell(em, [debtor], [WebhookEvent.PAYMENT_RECORDED])
+    await webhookNews.tell([debtor], [WebhookEvent.PAYMENT_RECORDED])
     if (debtor.owed === 0) {
-      await paymentProofs.answerByPayment(em, debtor, payment)
+      await paymentProofs.answerByPayment(debtor, payment)
       changes.push({ field: 'status', before: debtor.status as never, after: DebtStatus.COMPLETED })
       debtor.status = DebtStatus.COMPLETED
-      await this.context.familyLetters.settled(em, [debtor], answers?.told)
+      await this.context.familyLetters.settled([debtor], answers?.told)
       if (!answers) {
-        await cases.settle(em, debtor, Outcome.COMPLETED)
-        await webhookNews.tell(em, [debtor], [WebhookEvent.DEBTOR_CLEARED])
+        await cases.settle(debtor, Outcome.COMPLETED)
+        await webhookNews.tell([debtor], [WebhookEvent.DEBTOR_CLEARED])
       }
       this.context.did({ kind: 'claim.completed', claim: debtor.id })
     } else {
-      await cases.restorePlan(em, debtor)
-      await paymentProofs.answerByPayment(em, debtor, payment)
-      await cases.settlePlan(em, debtor)
+      await cases.restorePlan(debtor)
+      await paymentProofs.answerByPayment(debtor, payment)
+      await cases.settlePlan(debtor)
       this.context.did({ kind: 'claim.paid', claim: debtor.id })
     }
     const school = this.context.school
-    this.context.history.add(em, { act: 'debtor.payment', school, debtor, changes })
+    this.context.history.add({ act: 'debtor.payment', school, debtor, changes })
   }
 
   /** Why a payment cannot be of that day; null where it can. Rule 25: it counts from then, so none is of long ago but by the family's own word. */
@@ -136,7 +135,7 @@ export class Payments {
   /** A printed letter reached the family: notice runs from that day (rule 7). */
   async handOver(input: { id: number; on?: string | null }): Promise<Debtor> {
     authorise(this.context.viewer, 'recordHandOver')
-    return this.context.debtors.lockedOpen(input.id, async (em, debtor) => {
+    return this.context.debtors.lockedOpen(input.id, async (debtor) => {
       if (this.context.school.state !== SchoolState.APPROVED)
         throw refuse(UserErrorCode.CONFLICT, 'id', 'No letter leaves before your school is approved.')
       if (debtor.status === DebtStatus.COMPLETED)
@@ -164,7 +163,7 @@ export class Payments {
           'The letter cannot have been handed over before the claim named this family.',
         )
       // On that very day it may be the letter to the earlier one, whose link ended.
-      if (on === named && !(await this.context.claimLinks.isPrinted(em, debtor)))
+      if (on === named && !(await this.context.claimLinks.isPrinted(debtor)))
         throw refuse(
           UserErrorCode.CONFLICT,
           'id',
@@ -175,7 +174,7 @@ export class Payments {
         on === localDate(this.context.now(), timeZone) ? this.context.now() : startOfDay(on, timeZone)
       // Whoever is handed a letter hears what it said on that day.
       const endOfDay = startOfDay(addDays(on, 1), timeZone)
-      await em.nativeUpdate(
+      await this.context.em.nativeUpdate(
         ClaimChange,
         {
           debtor: debtor.id,
@@ -190,7 +189,7 @@ export class Payments {
       )
       hearNames(debtor, endOfDay)
       const changes = [{ field: 'handedOverOn', before: null, after: on }]
-      this.context.history.add(em, {
+      this.context.history.add({
         act: 'debtor.handed-over',
         school: this.context.school,
         debtor,
@@ -217,12 +216,12 @@ export class Payments {
   }
 
   /** The same key, or without one the same content a moment ago, is the same request again. */
-  async #isRepeated(em: EntityManager, { id }: Debtor, requestKey: string): Promise<boolean> {
+  async #isRepeated({ id }: Debtor, requestKey: string): Promise<boolean> {
     const recent = new Date(this.context.now().getTime() - SAME_REQUEST)
     const same = {
       $or: [{ requestKey }, { requestKey: { $like: `${requestKey}:%` }, createdAt: { $gt: recent } }],
     }
-    return (await em.count(LedgerEntry, { debtor: id, ...same })) > 0
+    return (await this.context.em.count(LedgerEntry, { debtor: id, ...same })) > 0
   }
 
   #paidOn(on: string | null | undefined): string {

@@ -57,12 +57,12 @@ export class Voiding {
     if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'paymentId', 'This payment does not exist.')
     return this.context.debtors.lockedOpen(
       known.debtor.id,
-      async (em, debtor) => {
+      async (debtor) => {
         const requestKey = `void:${sha256(input.requestKey ?? JSON.stringify(input))}`
-        const earlier = await em.findOne(LedgerEntry, { voids: known.id })
+        const earlier = await this.context.em.findOne(LedgerEntry, { voids: known.id })
         if (earlier?.requestKey === requestKey) return debtor
         this.#mayBeVoided(debtor, known, earlier)
-        await this.#void(em, debtor, known, { ...input, requestKey, note: this.#note(input) })
+        await this.#void(debtor, known, { ...input, requestKey, note: this.#note(input) })
         return debtor
       },
       'paymentId',
@@ -89,19 +89,18 @@ export class Voiding {
   }
 
   async #void(
-    em: EntityManager,
     debtor: Debtor,
     payment: LedgerEntry,
     { reason, note, requestKey, statementAccepted }: VoidPayment,
   ): Promise<void> {
-    const { cases, ledger, familyLetters, restating, paymentProofs, webhookNews, history, rules } =
+    const { em, cases, ledger, familyLetters, restating, paymentProofs, webhookNews, history, rules } =
       this.context
     const before = statedNow(debtor)
     const since = this.context.now()
-    const planned = await cases.planNow(em, debtor)
+    const planned = await cases.planNow(debtor)
     const { pending } = await this.context.standings.ofOne(debtor.id)
     const line = { kind: LedgerKind.PAYMENT_VOIDED, amount: -payment.amount, note, requestKey }
-    await ledger.write(em, debtor, { ...line, voids: { id: payment.id, reason } })
+    await ledger.write(debtor, { ...line, voids: { id: payment.id, reason } })
     const comesBack = debtor.status === DebtStatus.COMPLETED
     const changes = [
       { field: 'payment', before: formatMinor(-payment.amount, rules.currency), after: null },
@@ -114,19 +113,19 @@ export class Voiding {
       await em.flush()
       const stated = statementAccepted === true
       const after = statedNow(debtor)
-      await restating.follow(em, [{ debtor, before, after, stated, voids: payment.id }], since)
+      await restating.follow([{ debtor, before, after, stated, voids: payment.id }], since)
       const unseen = pending?.unseen ?? 0
       this.context.did({ kind: 'claim.changed', claim: debtor.id, before, after, unseen })
     } else {
-      await familyLetters.paymentVoided(em, debtor, payment)
+      await familyLetters.paymentVoided(debtor, payment)
       this.context.did({ kind: 'claim.payment-voided', claim: debtor.id })
     }
-    await paymentProofs.unanswer(em, debtor, { amount: -payment.amount, on: payment.on })
-    await cases.unpaid(em, debtor, planned)
-    await cases.unanswered(em, debtor, payment, comesBack)
+    await paymentProofs.unanswer(debtor, { amount: -payment.amount, on: payment.on })
+    await cases.unpaid(debtor, planned)
+    await cases.unanswered(debtor, payment, comesBack)
     const events = [WebhookEvent.PAYMENT_VOIDED, ...(comesBack ? [WebhookEvent.DEBTOR_UPDATED] : [])]
-    await webhookNews.tell(em, [debtor], events)
-    history.add(em, { act: 'debtor.payment-voided', school: this.context.school, debtor, changes })
+    await webhookNews.tell([debtor], events)
+    history.add({ act: 'debtor.payment-voided', school: this.context.school, debtor, changes })
     await em.flush()
   }
 }

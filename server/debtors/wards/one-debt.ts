@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Standing, Standings } from '../../standing/standing.js'
 import type { RequestContext } from '../../request.js'
 import { allOf } from '../../database/all-of.js'
@@ -55,11 +54,11 @@ export class OneDebt {
    * What becomes of each, in the caller's transaction; permissions to list again are used up. The claims of the same
    * debts stay locked, so that no family answers one of them meanwhile. `onRecord`: for callers who have asked already.
    */
-  async judge(em: EntityManager, asked: readonly Asked[], onRecord?: OnRecord): Promise<Verdict[]> {
+  async judge(asked: readonly Asked[], onRecord?: OnRecord): Promise<Verdict[]> {
     const { found, ...before } = onRecord ?? (await this.onRecord(asked))
     const related = found.map(({ own }, at) => own.filter((ward) => this.#mayConcern(asked[at]!, ward)))
     const ids = [...new Set(related.flat().map(({ id }) => id))]
-    const known = await this.#locked(em, ids)
+    const known = await this.#locked(ids)
     // One that was purged before it was locked is asked for by what is left of it.
     const wasPurged = [...known.values()].some(({ debtor }) => debtor.purgedAt)
     const purged = wasPurged ? await this.#purged(asked) : before.purged
@@ -71,7 +70,7 @@ export class OneDebt {
       const earlier = [...related[at]!.flatMap(({ id }) => known.get(id) ?? []), ...purged(one.claim)]
       const verdict = verdictOn(one, earlier, { today, revived })
       if (verdict.revives !== null) revived.add(verdict.revives)
-      await this.#usePermissions(em, verdict)
+      await this.#usePermissions(verdict)
       verdicts.push(verdict)
       await breathe()
     }
@@ -132,7 +131,8 @@ export class OneDebt {
     return ward.contended || agreement(claim, { ...ward, listedOn }) !== Agreement.OTHER
   }
 
-  async #locked(em: EntityManager, ids: readonly number[]): Promise<Map<number, Earlier>> {
+  async #locked(ids: readonly number[]): Promise<Map<number, Earlier>> {
+    const { em } = this.context
     if (ids.length === 0) return new Map()
     // Sent in this order: each of the others begins once the lock is held, and sees what was committed until then.
     const [, debtors, standing, answered] = await allOf([
@@ -148,10 +148,10 @@ export class OneDebt {
   }
 
   /** Once: of two who use a permission at the same moment one finds it used. */
-  async #usePermissions(em: EntityManager, verdict: Verdict): Promise<void> {
+  async #usePermissions(verdict: Verdict): Promise<void> {
     for (const { id, refusal } of verdict.permitted) {
       const permitted = { id, relistingPermittedAt: { $ne: null } }
-      if ((await em.nativeUpdate(Debtor, permitted, { relistingPermittedAt: null })) === 0)
+      if ((await this.context.em.nativeUpdate(Debtor, permitted, { relistingPermittedAt: null })) === 0)
         verdict.refusal ??= refusal
     }
   }

@@ -1,5 +1,4 @@
 import { ref, type RequiredEntityData } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import { allOf } from '../../database/all-of.js'
 import { insertRows } from '../../database/insert-rows.js'
@@ -81,7 +80,7 @@ export class WardChecks {
     await takeLook(this.context)
     const list = { batch: false, requestKey: null }
     const found = await this.#found([asked], list.batch)
-    const looks = await this.#record(this.context.em, [asked], found, list)
+    const looks = await this.#record([asked], found, list)
     return (await this.#answer({ looks, found }))[0]!
   }
 
@@ -101,15 +100,14 @@ export class WardChecks {
     )
     check.done()
     const look = () =>
-      this.context.em.transactional(async (manager) => {
-        const em = manager as EntityManager
-        await this.#oneListAtATime(em)
+      this.context.transaction(async () => {
+        await this.#oneListAtATime()
         const key = requestKey ? sha256(requestKey) : null
-        const earlier = key ? await this.#earlier(em, key) : []
+        const earlier = key ? await this.#earlier(key) : []
         if (earlier.length > 0) return this.#again(earlier)
         await takeApplicants(this.context, asked.length)
         const found = await this.#found(asked, true)
-        return { looks: await this.#record(em, asked, found, { batch: true, requestKey: key }), found }
+        return { looks: await this.#record(asked, found, { batch: true, requestKey: key }), found }
       })
     return this.#answer(await countingRefusals(this.context, look))
   }
@@ -117,12 +115,12 @@ export class WardChecks {
   /** What came of it. Said again it is corrected. */
   async recordOutcome(checkId: string, outcome: CheckOutcome): Promise<Checked> {
     authorise(this.context.viewer, 'recordCheckOutcome')
-    return this.context.em.transactional(async (em) => {
-      const look = await this.#own(em as EntityManager, checkId)
+    return this.context.transaction(async () => {
+      const look = await this.#own(checkId)
       // The same again puts off nothing that follows from it (rule 28).
       if (look.outcome !== outcome) look.outcomeAt = this.context.now()
       look.outcome = outcome
-      await em.flush()
+      await this.context.em.flush()
       return (await this.shown([look]))[0]!
     })
   }
@@ -130,14 +128,16 @@ export class WardChecks {
   /** Remembered for this school and this ward: the entry is not shown for it again. */
   async notTheSamePerson(checkId: string, debtorId: string): Promise<Checked> {
     authorise(this.context.viewer, 'notTheSamePerson')
-    return this.context.em.transactional(async (em) => {
-      const look = await this.#own(em as EntityManager, checkId)
+    return this.context.transaction(async () => {
+      const { em } = this.context
+
+      const look = await this.#own(checkId)
       const id = rowId(debtorId)
       if (!look.results?.some((result) => result.debtorId === id))
         throw refuse(UserErrorCode.NOT_FOUND, 'debtorId', 'This check has not shown such a claim.')
-      const claims = await lockAllNow(em as EntityManager, [shownIn(look, id)])
+      const claims = await lockAllNow(em, [shownIn(look, id)])
       const said = { school: look.school.id, ward: wardOf(look.asked), account: this.context.actor }
-      await (em as EntityManager)
+      await em
         .createQueryBuilder(NotTheSame)
         .insert(claims.map((debtor) => ({ ...said, debtor, at: this.context.now() })))
         .onConflict(['school', 'ward', 'debtor'])
@@ -149,18 +149,17 @@ export class WardChecks {
 
   async one(checkId: string): Promise<Checked | null> {
     authorise(this.context.viewer, 'check')
-    const look = await this.#own(this.context.em, checkId).catch(() => null)
+    const look = await this.#own(checkId).catch(() => null)
     return look && (await this.shown([look]))[0]!
   }
 
   /** On record, all in one statement. */
   async #record(
-    em: EntityManager,
     asked: readonly AskedWard[],
     found: readonly Match[][],
     list: { batch: boolean; requestKey: string | null },
   ): Promise<Look[]> {
-    const { actor, viewer } = this.context
+    const { em, actor, viewer } = this.context
     const { school, apiKey } = viewer
     const rows = asked.map((one, at): RequiredEntityData<Look> => {
       const results = found[at]!.map(given)
@@ -194,8 +193,8 @@ export class WardChecks {
     return wards.map((ward, at) => found[at]!.filter(({ id }) => !others.has(`${wardOf(ward)} ${id}`)))
   }
 
-  async #earlier(em: EntityManager, requestKey: string): Promise<Look[]> {
-    return em.find(
+  async #earlier(requestKey: string): Promise<Look[]> {
+    return this.context.em.find(
       Look,
       { school: this.context.school.id, requestKey },
       { orderBy: { id: 'asc' }, populate: ASKERS },
@@ -322,8 +321,8 @@ export class WardChecks {
     return new Set(said.map(({ ward, debtor }) => `${ward} ${debtor}`))
   }
 
-  async #own(em: EntityManager, checkId: string): Promise<Look> {
-    const look = await em.findOne(
+  async #own(checkId: string): Promise<Look> {
+    const look = await this.context.em.findOne(
       Look,
       { id: rowId(checkId), school: this.context.school.id, kind: LookKind.CHECK },
       { populate: ASKERS },
@@ -332,8 +331,8 @@ export class WardChecks {
     return look
   }
 
-  async #oneListAtATime(em: EntityManager): Promise<void> {
-    const [turn] = await em.execute<{ mine: boolean }[]>(
+  async #oneListAtATime(): Promise<void> {
+    const [turn] = await this.context.em.execute<{ mine: boolean }[]>(
       `select pg_try_advisory_xact_lock(hashtext('checkWards'), ?) as mine`,
       [this.context.school.id],
     )

@@ -50,13 +50,13 @@ export class Corrections {
       em,
       untrue.map(({ shown }) => shown),
     )
-    const shown = await this.#shown(em, untrue)
+    const shown = await this.#shown(untrue)
     if (shown.length === 0) return
     const of = new Map(untrue.map((one) => [one.claim, one]))
     const schools = await em.find(School, { id: { $in: [...new Set(shown.map(({ school }) => school))] } })
     const schoolOf = new Map(schools.map((school) => [school.id, school]))
     const letters = shown.flatMap((one) => this.#letter(of.get(one.claim)!, one, schoolOf.get(one.school)!))
-    await this.#addWhatWaits(em, letters)
+    await this.#addWhatWaits(letters)
     await this.context.outbox.postAll(em, letters)
   }
 
@@ -67,12 +67,12 @@ export class Corrections {
     )
     if (own.length === 0) return
     const letters = await em.find(Letter, { id: { $in: own.map(({ letter }) => letter) } })
-    for (const letter of letters) await this.#tell(em, letter)
+    for (const letter of letters) await this.#tell(letter)
   }
 
   /** Of these claims those whose entry another school was ever shown. */
-  async shownOf(em: EntityManager, claims: readonly number[]): Promise<number[]> {
-    const found = await em.execute<{ claim: number }[]>(
+  async shownOf(claims: readonly number[]): Promise<number[]> {
+    const found = await this.context.em.execute<{ claim: number }[]>(
       `with recursive ${asShown('select claim, claim, null::timestamptz from unnest(?::int[]) as of (claim)')}
        select distinct of.claim from ${LOOKS_AT} where l.school_id <> d.school_id`,
       [`{${claims.join(',')}}`],
@@ -105,9 +105,13 @@ export class Corrections {
   }
 
   /** A letter stands for the one that waits for the same school and claim, so it tells what that one would have told. */
-  async #addWhatWaits(em: EntityManager, letters: readonly NewLetter<'entry-corrected'>[]): Promise<void> {
+  async #addWhatWaits(letters: readonly NewLetter<'entry-corrected'>[]): Promise<void> {
     const topic = { $in: [...new Set(letters.map((letter) => topicOf(letter)))] }
-    const waiting = await em.find(Letter, { kind: 'entry-corrected', state: LetterState.LATER, topic })
+    const waiting = await this.context.em.find(Letter, {
+      kind: 'entry-corrected',
+      state: LetterState.LATER,
+      topic,
+    })
     const key = (to: string, about: string) => `${to.toLowerCase()} ${about}`
     const waits = new Map(waiting.map(({ to, topic, data }) => [key(to, topic), changedOf(data)]))
     for (const letter of letters) {
@@ -116,9 +120,9 @@ export class Corrections {
     }
   }
 
-  async #tell(em: EntityManager, letter: Letter): Promise<void> {
+  async #tell(letter: Letter): Promise<void> {
     const data = letter.data as unknown as CorrectionData
-    const { rules } = this.context
+    const { em, rules } = this.context
     const debtor = await em.findOneOrFail(Debtor, data.namedId, { populate: ['school'] })
     const now = await correctedNow({ em, rules, now: this.context.now() }, debtor, changedOf(letter.data))
     // Sent again by hand, it is no further news.
@@ -129,11 +133,10 @@ export class Corrections {
     const about = { debtorId: String(data.debtorId), checkId }
     for (const correction of now.what)
       await this.context.webhookNews.tellSchools(
-        em,
         WebhookEvent.DEBTOR_CORRECTED,
         new Map([[school.id, { ...about, correction }]]),
       )
-    await this.context.notifications.tellSchool(em, school, {
+    await this.context.notifications.tellSchool(school, {
       kind: 'entry.corrected',
       // Nameless: what each school was shown of the entry differs.
       text: `You were shown a claim of ${debtor.school.getEntity().name}: ${now.what.map((what) => SAID[what]).join(', and ')}. The letter says which one.`,
@@ -144,9 +147,9 @@ export class Corrections {
   }
 
   /** One statement, by the index on what was shown. Who saw what another family's claim was then saw another entry. */
-  async #shown(em: EntityManager, untrue: readonly Untrue[]): Promise<Shown[]> {
+  async #shown(untrue: readonly Untrue[]): Promise<Shown[]> {
     const since = new Date(this.context.now().getTime() - this.context.rules.correctionDays * DAY)
-    return em.execute<Shown[]>(
+    return this.context.em.execute<Shown[]>(
       `with recursive ${asShown(
         'select claim, shown, until from jsonb_to_recordset(:untrue::jsonb) as of (claim int, shown int, until timestamptz)',
       )}

@@ -14,7 +14,7 @@ export async function withFilesKept({ context, link }: Visit, form: SentForm): P
   const kept: KeptFile[] = []
   const errors: UserError[] = []
   for (const key of form.all('kept').slice(0, 20)) {
-    const earlier = await context.documents.find(context.em, key, 'files').catch(() => null)
+    const earlier = await context.documents.find(key, 'files').catch(() => null)
     if (earlier) kept.push(shown(earlier))
   }
   for (const file of form.files)
