@@ -17,9 +17,9 @@ export class Aged {
     this.#days.push({ claimId, child, day: dueDate && dueDate < today ? dueDate : today, isTold: false })
   }
 
-  /** The letters about these have left; about a claim that was closed before there is none. */
-  told(claims: readonly Claim[]): void {
-    const open = new Set(claims.filter((claim) => !isGone(claim)).map(({ id }) => id))
+  /** The letters about these have left; about a claim that was closed before, or has no address, there is none. */
+  told(claims: readonly Claim[], wereHeard: (claim: Claim) => boolean): void {
+    const open = new Set(claims.filter((claim) => !isGone(claim) && wereHeard(claim)).map(({ id }) => id))
     for (const one of this.#days) one.isTold ||= open.has(one.claimId)
   }
 

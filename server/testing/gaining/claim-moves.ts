@@ -78,7 +78,7 @@ async function bringBackCases(product: Product, family: Family, claim: Claim): P
     if (!own.some(({ id }) => id === one.id)) continue
     Object.assign(one, { claim, renamed: false })
     // As when a case is opened: what is on record of the debt by now stands by itself.
-    for (const { id } of family.claims) if (id !== claim.id) one.beside.add(id)
+    for (const { id, child } of family.claims) if (id !== claim.id && child === one.child) one.beside.add(id)
     claim.withdrawn = true
   }
 }

@@ -19,8 +19,8 @@ export class Heard {
   readonly #told: Told[] = []
   /** What came before counts for nothing: the claim had ended. */
   readonly #over = new Map<string, number>()
-  /** They ended before any letter of theirs was read. */
-  readonly #unread = new Set<string>()
+  /** Claims that ended before any letter about them was read, and when they came back. */
+  readonly #unread = new Map<string, Date | null>()
   readonly #linked = new Map<string, string>()
   #read = 0
 
@@ -29,15 +29,19 @@ export class Heard {
     private readonly family: Family,
   ) {}
 
+  /** Whether any letter about it has reached the family. */
+  hasRead({ id }: Pick<Claim, 'id'>): boolean {
+    return this.#told.some(({ claimId }) => claimId === id)
+  }
+
   /** It hears that nothing is claimed any more. */
   ends({ id }: Claim): void {
-    if (!this.#told.some(({ claimId }) => claimId === id)) this.#unread.add(id)
+    if (!this.hasRead({ id })) this.#unread.set(id, null)
     this.#over.set(id, this.product.mail.received.length)
   }
 
-  /** Back within the moment in which its first letter was on its way: that one was worded while it was open, and no other comes. */
   comesBack({ id }: Claim): void {
-    if (this.#unread.has(id)) this.#over.delete(id)
+    if (this.#unread.has(id)) this.#unread.set(id, this.product.clock.now())
   }
 
   /** Whether it has known for long enough that so much is claimed for this child, from this parent. */
@@ -57,6 +61,9 @@ export class Heard {
   /** What has come to the family's addresses by now. */
   async read(): Promise<void> {
     await this.#readLinks()
+    for (const [id, back] of this.#unread)
+      if (back && (await this.#wasOnItsWay(id, back))) this.#over.delete(id)
+    this.#unread.clear()
     const own = new Set(PARENTS.flatMap((parent) => addressesOf(this.family, parent)))
     const { received } = this.product.mail
     for (const [at, { to, subject, text }] of received.slice(this.#read).entries()) {
@@ -66,7 +73,6 @@ export class Heard {
       this.#tells(claimId, this.#read + at, text)
     }
     this.#read = received.length
-    this.#unread.clear()
   }
 
   /** A letter that was printed is in its hands. */
@@ -80,6 +86,16 @@ export class Heard {
     )
     const amount = Math.max(0, ...amounts)
     this.#told.push({ claimId, letter, on: todayOf(this.product), text, amount })
+  }
+
+  /** A first letter that was taken after its claim was back: worded while that was open, and no other comes. */
+  async #wasOnItsWay(id: string, back: Date): Promise<boolean> {
+    const [letter] = await rows(
+      this.product,
+      `select min(sent_at) as at from letter where debtor_id = ? and kind = 'claim' and state = 'SENT'`,
+      [id],
+    )
+    return letter!.at !== null && new Date(letter!.at) > back
   }
 
   /** Of which claim each link is. */

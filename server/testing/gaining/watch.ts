@@ -119,7 +119,7 @@ export class Watch {
   async look(): Promise<void> {
     this.#pass()
     await this.#heard.read()
-    this.#aged.told(this.family.claims)
+    this.#aged.told(this.family.claims, (claim) => this.#heard.hasRead(claim))
     const today = todayOf(this.product)
     const entries = await this.#entries()
     for (const entry of entries) this.#check(entry, today)
