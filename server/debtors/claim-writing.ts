@@ -257,14 +257,14 @@ export class ClaimWriting {
     const owed = claim.amountOwed === before.amountOwed ? debtor.owed : claim.amountOwed
     // What was paid to the end, and is claimed again, is owed anew.
     const isOwedAnew = again && !completed && debtor.owed === 0
-    this.context.ledger.add(debtor, {
-      kind: LedgerKind.CORRECTION,
-      amount: amountClaimed === undefined || isOwedAnew ? owed - debtor.owed : amountClaimed - debtor.claimed,
-      note: 'Amount corrected',
-    })
-    if (completed) this.context.ledger.settle(debtor)
+    const more =
+      amountClaimed === undefined || isOwedAnew ? owed - debtor.owed : amountClaimed - debtor.claimed
+    // Less than the status has settled is settled anew: what it took for paid beside that was never paid.
+    if (completed && more < 0) await this.context.ledger.takeBack(debtor, 'Amount corrected')
+    this.context.ledger.add(debtor, { kind: LedgerKind.CORRECTION, amount: more, note: 'Amount corrected' })
     if (debtor.owed < 0)
       throw refuse(UserErrorCode.INVALID, 'amountOwed', 'More than this has been paid already.')
+    if (completed) this.context.ledger.settle(debtor)
     // A plan would end as paid by nobody, and not come back with the claim.
     if (debtor.owed === 0 && !completed && before.amountOwed > 0)
       throw refuse(

@@ -158,7 +158,13 @@ export class Restating {
       amount: { $lt: 0 },
       createdAt: { $gt: since },
     })
-    const undone = new Set(completed.map(({ debtor }) => debtor.id))
+    const settled = [...new Set(completed.map(({ debtor }) => debtor.id))]
+    // What is settled of a claim that was Completed before does not make it Completed.
+    const became =
+      settled.length === 0
+        ? []
+        : await em.execute<{ id: number }[]>(BECAME_COMPLETED, [`{${settled.join(',')}}`, since])
+    const undone = new Set(became.map(({ id }) => id))
     await this.context.outbox.cancel(
       em,
       reopened.filter(({ id }) => undone.has(id)),
@@ -262,6 +268,10 @@ const WERE_TOLD = `
           or exists (select from contend where debtor_id = d.id)
           or exists (select from letter where debtor_id = d.id and state = 'SENT'
                         and lower("to") <> all(d.refused_emails)))`
+
+const BECAME_COMPLETED = `
+  select distinct debtor_id as id from history_entry
+   where debtor_id = any(?::int[]) and at > ? and changes @> '[{"field": "status", "after": "${DebtStatus.COMPLETED}"}]'`
 
 const WHILE_SUSPENDED =
   'Your school is suspended. Until it is reinstated you can lower an amount, record payments and correct spelling, but not claim more, or from somebody else.'

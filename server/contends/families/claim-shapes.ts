@@ -53,6 +53,9 @@ export class ClaimLedgerLine {
 
   @Field(() => String, { nullable: true, description: 'Why it was voided, as a sentence without its stop.' })
   voidedBecause?: string | null
+
+  /** Money that came in: it counts, or did until it was voided. */
+  isPayment?: boolean
 }
 
 /** Fields that cost a statement are resolved when asked for: claim.resolver.ts. */

@@ -21,7 +21,7 @@ import { shownNames } from './surname.js'
 import type { CaseFiles } from '../case-files.js'
 import type { ClaimLinks } from './claim-links.js'
 import type { ClaimProof } from './claim-proof.js'
-import type { Holds } from '../../debtors/ports.js'
+import type { Holds } from '../ports.js'
 
 interface Needs extends RequestContext {
   caseFiles: CaseFiles
@@ -141,17 +141,24 @@ export class Claims {
   /** Oldest first. What an earlier family paid is part of the first line, for whom the claim names now. */
   async ledgerOf({ debtor }: Claim): Promise<ClaimLedgerLine[]> {
     const { rules } = this.context
-    const lines = await this.context.em.find(LedgerEntry, { debtor: debtor.id }, { orderBy: { id: 'asc' } })
+    const lines = await this.context.em.find(
+      LedgerEntry,
+      { debtor: debtor.id },
+      { populate: ['stillCounts'], orderBy: { id: 'asc' } },
+    )
     const since = debtor.aboutThisPersonSince
     const own = since ? lines.filter(({ createdAt }) => createdAt >= since) : lines
     const before = lines.filter((line) => !own.includes(line))
-    const first = before.length > 0 ? [{ ...openingOf(before), on: localDate(since!, rules.timeZone) }] : []
+    const first =
+      before.length > 0
+        ? [{ ...openingOf(before), on: localDate(since!, rules.timeZone), stillCounts: false }]
+        : []
     const voidOf = new Map(own.flatMap((line) => (line.voids ? [[line.voids.id, line]] : [])))
     return [
       ...first,
       // What was voided is said of the payment itself.
       ...own.filter(({ kind }) => kind !== LedgerKind.PAYMENT_VOIDED),
-    ].map(({ id, kind, amount, on }) => {
+    ].map(({ id, kind, amount, on, stillCounts = false }) => {
       const voided = voidOf.get(id)
       return {
         id,
@@ -159,6 +166,7 @@ export class Claims {
         amount: { amount, currency: rules.currency },
         on,
         voidedOn: voided?.on ?? null,
+        isPayment: kind === LedgerKind.PAYMENT && (stillCounts || voided !== undefined),
         voidedBecause: voided ? voidWords(voided.voidReason!, voided.note) : null,
       }
     })

@@ -51,7 +51,7 @@ export class Ledger {
   /** Rule 15: Completed settles the rest, as paid; taking it back puts just that much on the ledger again. */
   async followStatus(debtor: Debtor, before: DebtStatus): Promise<void> {
     if (debtor.status === DebtStatus.COMPLETED) this.settle(debtor)
-    else if (before === DebtStatus.COMPLETED) await this.#takeBack(debtor)
+    else if (before === DebtStatus.COMPLETED) await this.takeBack(debtor)
     await this.context.em.flush()
   }
 
@@ -76,7 +76,8 @@ export class Ledger {
     }
   }
 
-  async #takeBack(debtor: Debtor): Promise<void> {
+  /** What the status has settled is owed again; for the caller to flush. */
+  async takeBack(debtor: Debtor, note = 'No longer completed'): Promise<void> {
     const { em } = this.context
     // What came back by a voided payment is as paid as it was: only what was settled since then is taken back.
     const voided = { debtor: debtor.id, kind: LedgerKind.PAYMENT_VOIDED }
@@ -86,7 +87,7 @@ export class Ledger {
     this.add(debtor, {
       kind: LedgerKind.PAYMENT,
       amount: -settled.reduce((sum, line) => sum + line.amount, 0),
-      note: 'No longer completed',
+      note,
       settlement: true,
     })
   }

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aToldFamily } from '../../testing/cases.js'
+import { aClaimVisitor } from '../../testing/claim-visitor.js'
 import { attempt, debtorOf } from '../../testing/claims.js'
 import { rows } from '../../testing/database.js'
 import { aProvider, anApprovedSchool, type SchoolPerson } from '../../testing/people.js'
 import { aProduct, type Product } from '../../testing/product.js'
+import { rest } from '../../testing/rest.js'
 import { quiet } from '../../testing/stored.js'
 import { LIVING_PAYMENTS, livingPayments } from '../../standing/living-payments.js'
 
@@ -27,6 +29,12 @@ const ACTS = {
   corrects: (id: string, amount: number) => change(id, { amountOwed: String(40_000 + amount) }),
   completesAt: (id: string, amount: number) =>
     change(id, { status: 'COMPLETED', amountOwed: String(40_000 + amount) }),
+  /** The contract names what is claimed, also of a claim that is Completed. */
+  claimsCompleted: async (id: string, amount: number) => {
+    const { body } = await rest(product, 'GET', `/dashboard/${id}/`, { as: school })
+    const changed = { ...body, status: 'Completed', amount_owed: 35_000 + amount }
+    await rest(product, 'PUT', `/dashboard/${id}/`, { as: school, body: changed })
+  },
   voids: async (id: string) => {
     const paid = (await debtorOf(product, id, school)).ledger.findLast((line: any) => line.mayBeVoided)
     if (!paid) return
@@ -77,4 +85,15 @@ test('what one family’s claim was settled with, and the next one’s was not, 
   expect(letters.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([
     expect.stringMatching(/Paid so far:? ₦20,000\.00 of ₦45,000\.00/),
   ])
+})
+
+test('what a status settled has a receipt until the status is taken back', async () => {
+  const { id, token, name } = await aToldFamily(product, school)
+  await change(id, { status: 'COMPLETED' })
+  const family = aClaimVisitor(product, token)
+  await family.tell(name.split(' ').at(-1)!)
+  const settled = (await debtorOf(product, id, school)).ledger.at(-1).id
+  expect((await family.open(`/receipts/${settled}`)).status).toBe(200)
+  await change(id, { status: 'ABANDONED_PAYMENT' })
+  expect((await family.open(`/receipts/${settled}`)).status).toBe(404)
 })

@@ -73,7 +73,8 @@ class MonthTotal {
   from!: string
 
   @Field(() => Money, {
-    description: 'Payments by the day on which they were made; what was voided is none.',
+    description:
+      'Payments by the day on which they were made; what was voided, or settled by a status that was taken back, is none.',
   })
   paid!: Money
 }

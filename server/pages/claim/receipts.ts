@@ -1,5 +1,4 @@
 import type { ClaimLedgerLine } from '../../contends/families/claim-shapes.js'
-import { LedgerKind } from '../../debtors/ledger/ledger-entry.entity.js'
 import { formatDay } from '../../../common/days.js'
 import { safe, type PlainPage } from '../plain-page.js'
 import { todayOf } from './case-panel.js'
@@ -10,9 +9,8 @@ import type { Visit } from './visit.js'
 /** So many lines of a ledger stand on its page; the school has the older ones. */
 const LINES = 150
 
-/** Money that came in; one that was taken back is no receipt. */
-export const isReceipted = ({ kind, amount }: ClaimLedgerLine) =>
-  kind === LedgerKind.PAYMENT && amount.amount < 0
+/** Money that came in. What a status settled, and no longer does, was none. */
+export const isReceipted = ({ isPayment }: ClaimLedgerLine) => isPayment === true
 
 /** What of a line counts: struck through where it no longer does. */
 export const sumOf = ({ amount, voidedOn }: ClaimLedgerLine) =>
