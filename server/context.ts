@@ -36,7 +36,7 @@ export interface Asker extends Caller {
   requests?: Reading | undefined
 }
 
-/** One request with everything that its services need: they name it, and the compiler asks whether it is here. */
+/** One request with everything that its services need: they name it, and the compiler checks that it is here. */
 export class Context extends Services {
   readonly allowances: Allowances
 

@@ -36,12 +36,21 @@ const ROOT = ['request.ts', 'policy.ts', 'key-fields.ts', 'config.ts', 'acts.ts'
 const BEGINS = [
   /\.resolver\.ts$/,
   /-routes\.ts$/,
-  /^(delivery|clocks|live|metrics|pages|rest|demo|workers)\//,
+  /^(pages|rest|demo)\//,
+  /^clocks\/run-clocks\.ts$/,
+  /^delivery\/(delivery|settle)\.ts$/,
   /^exports\/export-file\.ts$/,
   /^imports\/(result-file|import-work)\.ts$/,
+  /^live\/live-(door|sockets)\.ts$/,
+  /^metrics\/metrics-route\.ts$/,
   /^webhooks\/(deliver-webhooks|settle-delivery)\.ts$/,
   /^contends\/families\/answer-ward-questions\.ts$/,
 ]
+/** What these take from nouns that are no entities. */
+const ROOT_KNOWS: Record<string, readonly string[]> = {
+  'acts.ts': ['debtors/claim-fields.ts'],
+  'config.ts': ['demo/whether-demo.ts', 'documents/stores/storage-place.ts'],
+}
 /** Programs of their own, which put the product together. */
 const PROGRAMS =
   /^(demo\/seed-command|workers\/workers?|workers\/work|directory\/evaluation\/scratch-register)\.ts$/
@@ -93,6 +102,28 @@ const floorOf = (file: string) => {
   return floor < 0 ? FLOORS.length : floor
 }
 
+/** Under which name the context has a service, and the folder of that. */
+const SERVICES = servicesIn(textOf('services.ts'))
+
+function servicesIn(text: string): Map<string, string> {
+  const imports = [...text.matchAll(/^import \{ (\w+) \} from '\.\/([\w-]+)\//gm)]
+  const folders = new Map(imports.map(([, type, folder]) => [type!, folder!]))
+  const named = [...text.matchAll(/^  (\w+): (\w+),$/gm)]
+  return new Map(
+    named.flatMap(([, name, type]) => (folders.has(type!) ? [[name!, folders.get(type!)!]] : [])),
+  )
+}
+
+/** The services that a file asks the whole context for. */
+function askedBy(file: string): string[] {
+  const text = textOf(file)
+  const taken = [...text.matchAll(/\{([^{}]*)\}(?:: Context\b| = (?:this\.)?context\b)/g)]
+  return [
+    ...[...text.matchAll(/\bcontext\.(\w+)/g)].map(([, name]) => name!),
+    ...taken.flatMap(([, names]) => names!.split(',').map((name) => name.trim().split(':')[0]!)),
+  ].filter((name) => SERVICES.has(name))
+}
+
 const inWords = ({ from, to }: Arrow) => `${from} → ${to}`
 
 describe('the house', () => {
@@ -127,6 +158,37 @@ describe('the house', () => {
         KEPT_WHOLE[from] !== to,
     )
     expect(others.map(inWords)).toEqual([])
+  })
+
+  test('asks the whole context for no service from above', () => {
+    const whole = FILES.filter(
+      (file) => folderOf(file) && arrowsOf(file).some(({ to }) => to === 'context.ts'),
+    )
+    const climbs = whole.flatMap((file) =>
+      askedBy(file)
+        .filter((name) => FLOORS.indexOf(SERVICES.get(name)!) > floorOf(file))
+        .map((name) => `${file} asks ${name}`),
+    )
+    expect(SERVICES.size).toBeGreaterThan(60)
+    expect(climbs).toEqual([])
+  })
+
+  test('has a noun’s ports asked by that noun alone', () => {
+    const others = between.filter(({ to }) => to.endsWith('/ports.ts'))
+    expect(others.map(inWords)).toEqual([])
+  })
+
+  test('hides no noun in a file that every noun knows', () => {
+    const known = ['shared', 'database']
+    const taken = [...ROOT, 'story.ts'].flatMap(arrowsOf)
+    const hidden = taken.filter(
+      ({ from, to }) =>
+        !isEntity(to) &&
+        !known.includes(folderOf(to)) &&
+        ![...ROOT, 'story.ts'].includes(to) &&
+        !ROOT_KNOWS[from]?.includes(to),
+    )
+    expect(hidden.map(inWords)).toEqual([])
   })
 
   test('is put together above its folders: none of them knows how', () => {

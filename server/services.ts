@@ -75,7 +75,7 @@ import { Webhooks } from './webhooks/webhooks.js'
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.js'
 import { WebhookNews } from './webhooks/webhook-news.js'
 
-/** One a noun. */
+/** By the names under which a request has them. */
 const SERVICES = {
   sessions: Sessions,
   devices: Devices,
@@ -160,7 +160,7 @@ abstract class WithServices extends RequestContext {
 }
 makeWhenAsked(SERVICES)
 
-/** That the context has what each service names, the compiler asks here. */
+/** Here the compiler checks that the context has what each service names. */
 function makeWhenAsked(services: Record<string, new (context: Context) => unknown>): void {
   for (const [name, Service] of Object.entries(services))
     Object.defineProperty(WithServices.prototype, name, {

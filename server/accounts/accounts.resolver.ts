@@ -46,11 +46,6 @@ export class AccountsResolver {
     return context.sessions.list()
   }
 
-  @FieldResolver(() => Int)
-  async unreadNotifications(@Ctx() context: Context): Promise<number> {
-    return context.notifications.unread()
-  }
-
   @Mutation(() => SignUpPayload, { description: 'Makes an account and signs it in.' })
   async signUp(
     @Arg('input', () => SignUpInput) input: SignUpInput,

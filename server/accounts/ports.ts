@@ -3,18 +3,18 @@ import type { Account } from './account.entity.js'
 import type { Invitation } from './invitation.entity.js'
 
 /*
- * What an account asks of schools, which stand on accounts. Which services answer, context.ts says, and the compiler asks
- * whether they do.
+ * What an account asks of schools, which stand on accounts. Which services answer, services.ts says, and the compiler
+ * checks that they do.
  */
 
 /** Who acts for a school (schools/administrators.ts). */
 export interface SchoolPeople {
-  inTurn<T>(story: () => Promise<T>): Promise<T>
-  lock(schoolId: number): Promise<void>
-  welcome(account: Account, invitation: Invitation): Promise<void>
+  inTurn: <T>(story: () => Promise<T>) => Promise<T>
+  lock: (schoolId: number) => Promise<void>
+  welcome: (account: Account, invitation: Invitation) => Promise<void>
 }
 
 /** Where a school's letters go (schools/school-email.ts). */
 export interface SchoolAddress {
-  confirm(code: AccountCode): Promise<void>
+  confirm: (code: AccountCode) => Promise<void>
 }

@@ -25,11 +25,15 @@ export interface DueDate {
 }
 
 /** In one statement, school by school, after a given school. */
-export async function dueDates(context: Needs, afterSchool: number): Promise<DueDate[]> {
+export async function dueDates(context: RequestContext, afterSchool: number): Promise<DueDate[]> {
   return dueOf(context, 'd.school_id > :afterSchool', { afterSchool })
 }
 
-async function dueOf(context: Needs, which: string, values: Record<string, unknown>): Promise<DueDate[]> {
+async function dueOf(
+  context: RequestContext,
+  which: string,
+  values: Record<string, unknown>,
+): Promise<DueDate[]> {
   const { timeZone, reconfirmDays, confirmSoonDays, expiryYears } = context.rules
   const today = localDate(context.now(), timeZone)
   const before = (days: number) => startOfDay(addDays(today, -days), timeZone)

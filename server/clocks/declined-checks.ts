@@ -21,7 +21,7 @@ const OLD_NEWS_DAYS = 60
 const AT_ONCE = 100
 
 /** Checks after which an applicant was declined, of which a family is to be told; by id, after a given one. */
-export async function declinedToTell(context: Needs, after: number): Promise<number[]> {
+export async function declinedToTell(context: RequestContext, after: number): Promise<number[]> {
   const { em, rules } = context
   const told = addDays(localDate(context.now(), rules.timeZone), -rules.lookDelayDays)
   const { sql, values } = part`
@@ -81,7 +81,7 @@ async function lockedBecauseOf(em: EntityManager, look: Look): Promise<number[]>
   return declinedBecauseOf(em, look)
 }
 
-async function heldOf(context: Needs, debtors: readonly Debtor[]): Promise<ReadonlySet<number>> {
+async function heldOf(context: RequestContext, debtors: readonly Debtor[]): Promise<ReadonlySet<number>> {
   const { sql, values } = part`
     select debtor_id as id from safeguarding_hold hold
      where debtor_id = any(${`{${debtors.map(({ id }) => id).join(',')}}`}::int[]) and ${isLivingSql(context.rules, context.now())}`

@@ -20,7 +20,7 @@ interface Needs extends RequestContext {
 const AT_ONCE = 500
 
 /** Claims of which a hold has ended, or ends soon; by id, after a given one. */
-export async function holdsToKeep(context: Needs, after: number): Promise<number[]> {
+export async function holdsToKeep(context: RequestContext, after: number): Promise<number[]> {
   const { em, rules } = context
   const { sql, values } = part`
     select distinct debtor_id as id from safeguarding_hold hold

@@ -10,7 +10,7 @@ interface Needs extends RequestContext {
 const AT_ONCE = 50
 
 /** Rule 29: schools that were never approved, and did nothing for so long; by id, after a given one. */
-export async function schoolsToPurge(context: Needs, after: number): Promise<number[]> {
+export async function schoolsToPurge(context: RequestContext, after: number): Promise<number[]> {
   const rows = await context.em.execute<{ id: number }[]>(
     `select id from school s where id > :after and ${SILENT} order by id limit :atOnce`,
     { left: lastDay(context), after, atOnce: AT_ONCE },
@@ -18,7 +18,7 @@ export async function schoolsToPurge(context: Needs, after: number): Promise<num
   return rows.map(({ id }) => id)
 }
 
-function lastDay(context: Needs): Date {
+function lastDay(context: RequestContext): Date {
   const { timeZone, purgeMonths } = context.rules
   return startOfDay(addMonths(localDate(context.now(), timeZone), -purgeMonths), timeZone)
 }

@@ -18,7 +18,7 @@ const AT_ONCE = 200
 const DAY = 24 * 60 * 60 * 1000
 
 /** Rule 18: claims that left the register so long ago that nothing personal may be kept of them; by id, after a given one. */
-export async function claimsToPurge(context: Needs, after: number): Promise<number[]> {
+export async function claimsToPurge(context: RequestContext, after: number): Promise<number[]> {
   const rows = await context.em.execute<{ id: number }[]>(
     `select id from debtor d where id > :after and ${LEFT} order by id limit :atOnce`,
     { ...lastDays(context), after, atOnce: AT_ONCE },
@@ -26,7 +26,7 @@ export async function claimsToPurge(context: Needs, after: number): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-function lastDays(context: Needs) {
+function lastDays(context: RequestContext) {
   const { timeZone, purgeMonths, expiryYears, escalateDays } = context.rules
   const today = localDate(context.now(), timeZone)
   const day = addMonths(today, -purgeMonths)
@@ -75,21 +75,21 @@ export async function purge(context: Needs, debtorId: number): Promise<string[] 
 }
 
 /** Notifications name people too, and none of a purged claim is younger than this. */
-export async function purgeNotifications(context: Needs): Promise<void> {
+export async function purgeNotifications(context: RequestContext): Promise<void> {
   const { timeZone, purgeMonths } = context.rules
   const day = addMonths(localDate(context.now(), timeZone), -purgeMonths)
   await context.em.execute('delete from notification where created_at < ?', [startOfDay(day, timeZone)])
 }
 
 /** What was written on the contact page goes so long after it was closed, and with it the addresses that were written to. */
-export async function purgeMessages(context: Needs): Promise<void> {
+export async function purgeMessages(context: RequestContext): Promise<void> {
   const { timeZone, purgeMonths } = context.rules
   const day = addMonths(localDate(context.now(), timeZone), -purgeMonths)
   await context.em.execute(PURGE_MESSAGES, [startOfDay(day, timeZone)])
 }
 
 /** Who did not confirm the newsletter in time, or ended it long ago, and with them the addresses that were written to. */
-export async function purgeSubscribers(context: Needs): Promise<void> {
+export async function purgeSubscribers(context: RequestContext): Promise<void> {
   const { timeZone, purgeMonths, verificationDays } = context.rules
   const today = localDate(context.now(), timeZone)
   await context.em.execute(PURGE_SUBSCRIBERS, [

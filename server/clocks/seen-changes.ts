@@ -17,7 +17,7 @@ const AT_ONCE = 500
  * Claims with a higher amount of which the family has heard for long enough, and no other school; by id, after a given
  * one. However long an entry was hidden meanwhile: until whoever saw the lower amount is told of nothing any more.
  */
-export async function changesToTell(context: Needs, after: number): Promise<number[]> {
+export async function changesToTell(context: RequestContext, after: number): Promise<number[]> {
   const { em, rules } = context
   const heard = (days: number) => new Date(context.now().getTime() - days * DAY)
   const rows = await em.execute<{ id: number }[]>(

@@ -4,22 +4,22 @@ import type { Debtor } from './debtor.entity.js'
 import type { LedgerEntry } from './ledger/ledger-entry.entity.js'
 
 /*
- * What a claim asks of the stories that stand on it. It names no more than that; which services answer, context.ts says, and
- * the compiler asks whether they do.
+ * What a claim asks of the stories that stand on it. It names no more than that: which services answer, services.ts
+ * says, and the compiler checks that they do.
  */
 
 /** The cases about a claim (contends/cases.ts). */
 export interface CasesOfClaims {
-  withClaim<T>(debtorId: number, story: (debtor: Debtor) => Promise<T>): Promise<T>
-  contended(debtors: readonly Debtor[]): Promise<ReadonlySet<number>>
-  settle(debtor: Debtor, outcome: Outcome): Promise<void>
-  settlePlan(debtor: Debtor): Promise<void>
-  resume(debtor: Debtor, undone?: boolean): Promise<void>
-  restorePlan(debtor: Debtor): Promise<void>
-  planNow(debtor: Debtor): Promise<AgreedPlan | null>
-  unpaid(debtor: Debtor, before: AgreedPlan | null): Promise<void>
-  unanswered(debtor: Debtor, payment: LedgerEntry, wasClosed: boolean): Promise<void>
-  catchUp(debtor: Debtor): Promise<readonly unknown[]>
+  withClaim: <T>(debtorId: number, story: (debtor: Debtor) => Promise<T>) => Promise<T>
+  contended: (debtors: readonly Debtor[]) => Promise<ReadonlySet<number>>
+  settle: (debtor: Debtor, outcome: Outcome) => Promise<void>
+  settlePlan: (debtor: Debtor) => Promise<void>
+  resume: (debtor: Debtor, undone?: boolean) => Promise<void>
+  restorePlan: (debtor: Debtor) => Promise<void>
+  planNow: (debtor: Debtor) => Promise<AgreedPlan | null>
+  unpaid: (debtor: Debtor, before: AgreedPlan | null) => Promise<void>
+  unanswered: (debtor: Debtor, payment: LedgerEntry, wasClosed: boolean) => Promise<void>
+  catchUp: (debtor: Debtor) => Promise<readonly unknown[]>
 }
 
 interface WantedLink {
@@ -31,10 +31,10 @@ interface WantedLink {
 
 /** By which a family comes to its claim (contends/families/claim-links.ts). */
 export interface LinksOfClaims {
-  makeAll(wanted: readonly WantedLink[], ids?: readonly number[]): Promise<number[]>
-  isPrinted(debtor: Debtor): Promise<boolean>
-  revokeAll(debtors: readonly Debtor[]): Promise<(debtor: Debtor) => ReadonlySet<string | null>>
-  endAll(debtor: Pick<Debtor, 'id'>, since: Date): Promise<void>
+  makeAll: (wanted: readonly WantedLink[], ids?: readonly number[]) => Promise<number[]>
+  isPrinted: (debtor: Debtor) => Promise<boolean>
+  revokeAll: (debtors: readonly Debtor[]) => Promise<(debtor: Debtor) => ReadonlySet<string | null>>
+  endAll: (debtor: Pick<Debtor, 'id'>, since: Date) => Promise<void>
 }
 
 interface Paid {
@@ -44,16 +44,16 @@ interface Paid {
 
 /** What families have proven of instalments (contends/plans/payment-proofs.ts). */
 export interface ProofsOfPlans {
-  answerByPayment(debtor: Debtor, payment: Paid): Promise<void>
-  unanswer(debtor: Debtor, payment: Paid): Promise<void>
+  answerByPayment: (debtor: Debtor, payment: Paid) => Promise<void>
+  unanswer: (debtor: Debtor, payment: Paid) => Promise<void>
 }
 
 /** Of these claims those that another school was shown (directory/corrections). */
 export interface WhoSaw {
-  shownOf(claims: readonly number[]): Promise<number[]>
+  shownOf: (claims: readonly number[]) => Promise<number[]>
 }
 
 /** Since when each claim is held back (safeguarding/); null: it is not. */
 export interface Holds {
-  since(debtorIds: readonly number[]): Promise<(Date | null)[]>
+  since: (debtorIds: readonly number[]) => Promise<(Date | null)[]>
 }

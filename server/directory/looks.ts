@@ -18,7 +18,7 @@ export async function takeLook(context: Needs): Promise<void> {
 }
 
 /** Runs a look of the viewer's school. What a limit refuses is counted for the provider, outside of what was undone. */
-export async function countingRefusals<T>(context: Needs, look: () => Promise<T>): Promise<T> {
+export async function countingRefusals<T>(context: RequestContext, look: () => Promise<T>): Promise<T> {
   const { em, rules } = context
   try {
     return await look()

@@ -107,7 +107,7 @@ const leaveOutSample = (row: number, { said }: ReadLine): CheckedLine => ({
 })
 
 /** Sums and days as they were understood; what was not, as it stands in the file. */
-const shownAsRead = ({ rules }: Needs, { said, cells }: ReadLine): FieldReading[] =>
+const shownAsRead = ({ rules }: RequestContext, { said, cells }: ReadLine): FieldReading[] =>
   cells.map(({ field, text }) => {
     const value = said[field] ?? text
     return { field, value: typeof value === 'number' ? formatMinor(value, rules.currency) : value.trim() }
@@ -199,7 +199,7 @@ const BLANK = {
 
 /** The claim as it will be stored, or all that is wrong with it: what could not be read is said once. */
 function validated(
-  context: Needs,
+  context: RequestContext,
   input: ClaimInput,
   unread: readonly LineProblem[],
   present?: number,

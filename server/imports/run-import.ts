@@ -89,7 +89,7 @@ export async function runImport(
 /** How the request keys begin of the claims that an import lists. */
 export const keysOf = (importId: number) => `import:${importId}:`
 
-function endOfPause(context: Needs): Date | null {
+function endOfPause(context: RequestContext): Date | null {
   const minutes = context.rules.importPauseMinutes
   return minutes === 0 ? null : new Date(context.now().getTime() + minutes * 60_000)
 }

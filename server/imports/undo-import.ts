@@ -67,7 +67,7 @@ export async function undoImport(context: Needs, id: number): Promise<DebtorImpo
   })
 }
 
-function mustBeInTime(context: Needs, { state, undoableUntil }: DebtorImport): void {
+function mustBeInTime(context: RequestContext, { state, undoableUntil }: DebtorImport): void {
   if (state !== ImportState.DONE || !undoableUntil)
     throw refuse(UserErrorCode.CONFLICT, 'id', 'This import cannot be undone.')
   if (undoableUntil <= context.now())
@@ -128,7 +128,7 @@ const IS_UNTOLD = `
 
 /** How many claims an import added, and how many of them undoing it takes back, or took. */
 export async function countAdded(
-  { em }: Needs,
+  { em }: RequestContext,
   { id, school, doneAt, undoableUntil }: DebtorImport,
 ): Promise<{ added: number; undoable: number }> {
   const [counts] = await em.execute<{ added: number; undoable: number }[]>(
@@ -147,7 +147,7 @@ const WAS_UNDONE = `exists (select from history_entry h where h.debtor_id = d.id
 
 /** The claims that were taken back with an import. */
 export async function undoneBy(
-  { em }: Needs,
+  { em }: RequestContext,
   { id, school, doneAt }: DebtorImport,
 ): Promise<ReadonlySet<number>> {
   const rows = await em.execute<{ id: number }[]>(

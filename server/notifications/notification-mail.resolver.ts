@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, FieldResolver, InputType, Mutation, ObjectType, Resolver } from 'type-graphql'
+import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql'
 import { Viewer, ViewerPayload } from '../accounts/account-input.js'
 import { viewerOf } from '../accounts/accounts.resolver.js'
 import type { Context } from '../context.js'
@@ -24,8 +24,14 @@ class ChooseNotificationMailInput {
 @ObjectType()
 class ChooseNotificationMailPayload extends ViewerPayload {}
 
+/** What notifications add to whoever asks. */
 @Resolver(() => Viewer)
 export class NotificationMailResolver {
+  @FieldResolver(() => Int)
+  async unreadNotifications(@Ctx() context: Context): Promise<number> {
+    return context.notifications.unread()
+  }
+
   @FieldResolver(() => [NotificationMailType], {
     description: 'What you can choose to have by mail as well, at your own address.',
   })

@@ -121,7 +121,7 @@ export function worded(
 }
 
 /** Hashes of codes that work no more go. */
-export async function forgetOldCodes(context: Needs): Promise<void> {
+export async function forgetOldCodes(context: RequestContext): Promise<void> {
   await context.em.execute(FORGET, [since(context.rules, context.now())])
 }
 

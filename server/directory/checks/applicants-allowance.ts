@@ -20,11 +20,11 @@ export async function takeApplicants(context: Needs, applicants: number): Promis
 }
 
 /** How many of them are left to the viewer's school. */
-export async function applicantsLeft(context: Needs): Promise<number> {
+export async function applicantsLeft(context: RequestContext): Promise<number> {
   return Math.max(0, context.rules.batchRowsPerDay - (await usedOf(context)).used)
 }
 
-async function taken(context: Needs, applicants: number): Promise<Reading> {
+async function taken(context: RequestContext, applicants: number): Promise<Reading> {
   const quota = context.rules.batchRowsPerDay
   const now = context.now()
   const { used, oldest } = await usedOf(context)
@@ -43,7 +43,7 @@ async function taken(context: Needs, applicants: number): Promise<Reading> {
 }
 
 /** Of the last 24 hours: how many, and when the first of them was (seconds since 1970). */
-async function usedOf(context: Needs): Promise<{ used: number; oldest: string | null }> {
+async function usedOf(context: RequestContext): Promise<{ used: number; oldest: string | null }> {
   const [looks] = await context.em.execute<{ used: number; oldest: string | null }[]>(
     `select count(*)::int as used, extract(epoch from min(at)) as oldest
        from look where school_id = ? and batch and at > ?`,
