@@ -3,6 +3,7 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { Context } from '../context.js'
 import { Debtor, type ReadDebtor } from '../debtors/debtor.entity.js'
 import { wasJustListed } from '../debtors/row-loaders.js'
+import { oncePerRequest } from '../shared/once-per-request.js'
 import { SchoolContend } from './contend-shapes.js'
 
 /** What contending adds to a school's debtor. */
@@ -18,12 +19,7 @@ export class OfADebtorResolver {
 }
 
 /** One statement for a whole page of rows. Not cached: a mutation's answer must show what it just caused. */
-function casesOf(context: Context): Cases {
-  const known = loaders.get(context)
-  if (known) return known
-  const made: Cases = new DataLoader((ids) => context.caseFiles.ofRows(ids), { cache: false })
-  loaders.set(context, made)
-  return made
-}
-type Cases = DataLoader<number, SchoolContend | null>
-const loaders = new WeakMap<Context, Cases>()
+const casesOf = oncePerRequest(
+  ({ caseFiles }: Context) =>
+    new DataLoader<number, SchoolContend | null>((ids) => caseFiles.ofRows(ids), { cache: false }),
+)

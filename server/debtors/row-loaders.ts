@@ -2,6 +2,7 @@ import DataLoader from 'dataloader'
 import { UNCONTENDED, type Standing, type Standings } from '../standing/standing.js'
 import type { RequestContext } from '../request.js'
 import type { Plain } from '../database/plain-rows.js'
+import { oncePerRequest } from '../shared/once-per-request.js'
 import type { Document } from '../documents/document.entity.js'
 import type { Letter } from '../mail/letter.entity.js'
 import type { Documents } from '../documents/documents.js'
@@ -18,20 +19,15 @@ interface Needs extends RequestContext {
 }
 
 /** One statement for a whole page of rows. Not cached: a mutation's answer must show what it just caused. */
-function loadersOf(context: Needs): Loaders {
-  const known = loaders.get(context)
-  if (known) return known
-  const made: Loaders = {
+const loadersOf = oncePerRequest(
+  (context: Needs): Loaders => ({
     letter: new DataLoader((ids) => context.payments.lettersOf(ids), { cache: false }),
     evidence: new DataLoader((ids) => context.documents.evidenceOf(ids), { cache: false }),
     standing: new DataLoader(async (ids) => ids.map(await context.standings.of(ids)), { cache: false }),
     heldSince: new DataLoader((ids) => context.safeguarding.since(ids), { cache: false }),
     revision: new DataLoader((ids) => context.history.revisionsOf(ids), { cache: false }),
-  }
-  loaders.set(context, made)
-  return made
-}
-const loaders = new WeakMap<Needs, Loaders>()
+  }),
+)
 
 /** What a claim that was just listed has: of that row alone, since what comes later in the same request may change it. */
 const justListed = new WeakMap<object, Pick<Hanging, 'letter' | 'evidence' | 'standing'>>()
