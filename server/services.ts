@@ -39,6 +39,7 @@ import { Safeguarding } from './safeguarding/safeguarding.js'
 import { Directory } from './directory/directory.js'
 import { Checks } from './directory/checks/checks.js'
 import { Corrections } from './directory/corrections/corrections.js'
+import { ShownChecks } from './directory/checks/shown-checks.js'
 import { WardChecks } from './directory/checks/ward-checks.js'
 import { CheckHistory } from './directory/checks/check-history.js'
 import { ClaimLinks } from './contends/families/claim-links.js'
@@ -116,6 +117,7 @@ const SERVICES = {
   directory: Directory,
   checks: Checks,
   corrections: Corrections,
+  shownChecks: ShownChecks,
   wardChecks: WardChecks,
   checkHistory: CheckHistory,
   claimLinks: ClaimLinks,

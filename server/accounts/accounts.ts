@@ -224,7 +224,6 @@ export class Accounts {
     }
     await this.context.transaction(async () => {
       const { em } = this.context
-
       const old = account.email
       account.email = email
       account.emailVerifiedAt = null

@@ -54,7 +54,6 @@ export class PasswordReset {
     const [nonce, id] = [newSecret(), newSecret()]
     await this.context.transaction(async () => {
       const { em } = this.context
-
       const row = em.create(AccountCode, {
         account: account && ref(account),
         purpose: CodePurpose.PASSWORD_RESET,
@@ -115,7 +114,6 @@ export class PasswordReset {
   async #use(row: AccountCode, account: Account, input: NewPassword, wrong: () => Refused): Promise<void> {
     await this.context.transaction(async () => {
       const { em } = this.context
-
       const usedAt = this.context.now()
       if ((await em.nativeUpdate(AccountCode, { id: row.id, usedAt: null }, { usedAt })) === 0) throw wrong()
       await this.context.accounts.setPassword(account, { ...input, act: 'account.password-reset' })

@@ -60,7 +60,6 @@ export class ProviderPeople {
     authorise(this.context.viewer, 'removeProvider')
     return this.inTurn(async () => {
       const { em } = this.context
-
       const account = await em.findOne(
         Account,
         { id: accountId, isProvider: true },
@@ -93,7 +92,6 @@ export class ProviderPeople {
   async inTurn<T>(story: () => Promise<T>): Promise<T> {
     return this.context.transaction(async () => {
       const { em } = this.context
-
       await em.execute('select pg_advisory_xact_lock(?)', [LOCKS.providers])
       const { account } = this.context.viewer
       if (account?.isProvider && (await em.count(Account, { id: account.id, isProvider: true })) === 0)

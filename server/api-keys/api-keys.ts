@@ -60,7 +60,6 @@ export class ApiKeys {
     check.done()
     return this.context.transaction(async () => {
       const { em } = this.context
-
       const school = this.context.school
       await em.execute('select id from school where id = ? for update', [school.id])
       const now = this.context.now()
@@ -93,7 +92,6 @@ export class ApiKeys {
     authorise(this.context.viewer, 'revokeApiKey')
     return this.context.transaction(async () => {
       const { em } = this.context
-
       const school = this.context.school
       const apiKey = await em.findOne(ApiKey, { id, school: school.id })
       if (!apiKey) throw refuse(UserErrorCode.NOT_FOUND, 'id', 'This key does not exist.')

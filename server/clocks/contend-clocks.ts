@@ -21,7 +21,6 @@ interface Needs extends RequestContext {
 export async function keepContends(context: Needs, debtorId: number): Promise<string[] | null> {
   return context.transaction(async () => {
     const { em } = context
-
     const [free] = await em.execute<{ id: number }[]>(
       'select id from debtor where id = ? for update skip locked',
       [debtorId],

@@ -39,7 +39,6 @@ export async function declinedToTell(context: RequestContext, after: number): Pr
 export async function tellOfDeclined(context: Needs, lookId: number): Promise<string[]> {
   return context.transaction(async () => {
     const { em } = context
-
     const look = await em.findOneOrFail(Look, lookId)
     const debtors = await em.find(Debtor, {
       id: { $in: await lockedBecauseOf(em, look) },

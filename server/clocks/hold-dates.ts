@@ -36,7 +36,6 @@ export async function holdsToKeep(context: RequestContext, after: number): Promi
 export async function keepHolds(context: Needs, debtorId: number): Promise<string[] | null> {
   return context.transaction(async () => {
     const { em } = context
-
     const [free] = await em.execute<{ id: number }[]>(
       'select id from debtor where id = ? for update skip locked',
       [debtorId],

@@ -32,7 +32,6 @@ function lastDay(context: RequestContext): Date {
 export async function purgeSchool(context: Needs, id: number): Promise<string[] | null> {
   return context.transaction(async () => {
     const { em } = context
-
     const [free] = await em.execute<{ id: number }[]>(
       'select id from school where id = ? for update skip locked',
       [id],

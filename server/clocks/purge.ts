@@ -46,7 +46,6 @@ function lastDays(context: RequestContext) {
 export async function purge(context: Needs, debtorId: number): Promise<string[] | null> {
   return context.transaction(async () => {
     const { em } = context
-
     const [free] = await em.execute<{ id: number }[]>(
       'select id from debtor where id = ? for update skip locked',
       [debtorId],

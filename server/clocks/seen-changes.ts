@@ -41,7 +41,6 @@ export async function changesToTell(context: RequestContext, after: number): Pro
 export async function tellSeenChanges(context: Needs, debtorId: number): Promise<string[] | null> {
   return context.transaction(async () => {
     const { em } = context
-
     const [free] = await em.execute<{ id: number }[]>(
       'select id from debtor where id = ? for update skip locked',
       [debtorId],

@@ -140,7 +140,6 @@ export class Answers {
     authorise(this.context.viewer, act)
     return this.context.cases.locked(rowId(contendId), async (found) => {
       const { em } = this.context
-
       const party = await this.context.parties.of(found)
       if (party.side !== Side.SCHOOL) throw noSuchContend()
       await story(found)

@@ -98,7 +98,6 @@ export class Cases {
   async withClaim<T>(debtorId: number, story: (debtor: Debtor) => Promise<T>): Promise<T> {
     return this.context.transaction(async () => {
       const { em } = this.context
-
       await em.execute('select id from debtor where id = ? for update', [debtorId])
       const debtor = await em.findOneOrFail(Debtor, debtorId, { refresh: true, populate: ['school'] })
       await this.catchUp(debtor)

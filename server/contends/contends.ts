@@ -245,7 +245,6 @@ export class Contends {
   ): Promise<ContendShape> {
     return this.context.cases.locked(rowId(input.contendId), async (found) => {
       const { em } = this.context
-
       const party = await this.context.parties.of(found, input.token)
       if (party.side !== Side.FAMILY) throw noSuchContend()
       await story(found, party)

@@ -63,7 +63,6 @@ export class Debtors {
 
     const { added } = await this.context.transaction(async () => {
       const { em } = this.context
-
       // Sent in this order: what the same request has listed is seen once its lock is held.
       const [, , earlier, onRecord, ahead] = await allOf([
         em.execute('select pg_advisory_xact_lock(hashtext(?))', [`${school.id}:${requestKey}`]),
@@ -145,7 +144,6 @@ export class Debtors {
   async locked<T>(id: number, story: Story<T>, field = 'id'): Promise<T> {
     return this.context.transaction(async () => {
       const { em } = this.context
-
       const own = { id, school: this.context.school.id }
       const [row] = await em
         .getConnection()

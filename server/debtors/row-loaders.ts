@@ -19,15 +19,13 @@ interface Needs extends RequestContext {
 }
 
 /** One statement for a whole page of rows. Not cached: a mutation's answer must show what it just caused. */
-const loadersOf = oncePerRequest(
-  (context: Needs): Loaders => ({
-    letter: new DataLoader((ids) => context.payments.lettersOf(ids), { cache: false }),
-    evidence: new DataLoader((ids) => context.documents.evidenceOf(ids), { cache: false }),
-    standing: new DataLoader(async (ids) => ids.map(await context.standings.of(ids)), { cache: false }),
-    heldSince: new DataLoader((ids) => context.safeguarding.since(ids), { cache: false }),
-    revision: new DataLoader((ids) => context.history.revisionsOf(ids), { cache: false }),
-  }),
-)
+const loadersOf = oncePerRequest((context: Needs): Loaders => ({
+  letter: new DataLoader((ids) => context.payments.lettersOf(ids), { cache: false }),
+  evidence: new DataLoader((ids) => context.documents.evidenceOf(ids), { cache: false }),
+  standing: new DataLoader(async (ids) => ids.map(await context.standings.of(ids)), { cache: false }),
+  heldSince: new DataLoader((ids) => context.safeguarding.since(ids), { cache: false }),
+  revision: new DataLoader((ids) => context.history.revisionsOf(ids), { cache: false }),
+}))
 
 /** What a claim that was just listed has: of that row alone, since what comes later in the same request may change it. */
 const justListed = new WeakMap<object, Pick<Hanging, 'letter' | 'evidence' | 'standing'>>()

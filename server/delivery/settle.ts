@@ -28,7 +28,6 @@ export async function settle(
   const context = Context.ofRegister(world)
   return context.transaction(async () => {
     const { em } = context
-
     const letter = await locked(em, letterId)
     if (!letter) return 'done'
     const before = letter.state

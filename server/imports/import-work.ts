@@ -88,7 +88,6 @@ async function check(context: Context, { id, content, reading }: DebtorImport): 
   const breathe = breathing()
   await context.transaction(async () => {
     const { em } = context
-
     // A server that died may have got so far before.
     await em.nativeDelete(ImportLine, { of: id })
     for (let at = 0; at < lines.length; at += AT_ONCE) {

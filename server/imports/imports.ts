@@ -75,7 +75,6 @@ export class Imports {
     await this.#countLines(reading)
     return this.context.transaction(async () => {
       const { em } = this.context
-
       await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [this.context.school.id])
       await this.#mustBeIdle()
       const now = this.context.now()
@@ -134,7 +133,6 @@ export class Imports {
     authorise(this.context.viewer, 'runImport')
     return this.context.transaction(async () => {
       const { em } = this.context
-
       await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [this.context.school.id])
       const found = await em.findOne(DebtorImport, this.#own(id), { refresh: true })
       if (!found) throw refuse(UserErrorCode.NOT_FOUND, 'id', GONE)

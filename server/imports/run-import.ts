@@ -56,7 +56,6 @@ export async function runImport(
   const school = context.school
   await context.transaction(async () => {
     const { em } = context
-
     await em.execute(`select pg_advisory_xact_lock(hashtext('import'), ?)`, [school.id])
     await authoriseNow(em, context.viewer, 'runImport')
     const lines = await linesOf(em, wanted)

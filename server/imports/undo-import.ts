@@ -29,7 +29,6 @@ export async function undoImport(context: Needs, id: number): Promise<DebtorImpo
   const school = context.school
   return context.transaction(async () => {
     const { em } = context
-
     await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [school.id])
     // Before its letters, as whoever decides about the school.
     await stateNow(em, school)

@@ -31,7 +31,6 @@ export class Newsletter {
     await this.context.limits.subscription(this.context.caller.address, email)
     await this.context.transaction(async () => {
       const { em } = this.context
-
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`newsletter:${email}`])
       const known = await em.findOne(Subscriber, { email })
       const subscriber = known ?? em.create(Subscriber, { email, ...this.#asked() })

@@ -145,7 +145,6 @@ export class Safeguarding {
   async #set(debtorId: number, wanted: Wanted): Promise<Date | null> {
     return this.context.cases.withClaim(debtorId, async (debtor) => {
       const { em } = this.context
-
       await this.#mustHold(debtorId)
       const { account, school } = this.context.viewer
       const mine = account!.isProvider ? null : school!.id

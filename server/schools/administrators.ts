@@ -124,7 +124,6 @@ export class Administrators {
   async inTurn<T>(story: (school: School) => Promise<T>): Promise<T> {
     return this.context.transaction(async () => {
       const { em } = this.context
-
       const { account, school } = this.context.viewer
       await this.lock(school!.id)
       if ((await em.count(Account, { id: account!.id, school: school!.id })) === 0) throw forbidden()

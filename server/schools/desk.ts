@@ -62,7 +62,6 @@ export class Desk {
       throw refuse(UserErrorCode.INVALID, 'region', 'Choose a region from the list.')
     return this.#decide(schoolId, ApplicationDecision.APPROVED, [], async (school, application) => {
       const { em } = this.context
-
       // Nobody approves papers that were exchanged after they looked.
       if (seen && seen !== school.revision)
         throw refuse(
@@ -143,7 +142,6 @@ export class Desk {
   ): Promise<School> {
     return this.context.transaction(async () => {
       const { em } = this.context
-
       const school = await this.#locked(schoolId)
       const application =
         (await em.findOne(SchoolApplication, { school: school.id, decidedAt: null })) ??

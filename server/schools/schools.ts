@@ -79,7 +79,6 @@ export class Schools {
 
     return this.context.transaction(async () => {
       const { em } = this.context
-
       const account = signedIn
         ? await this.context.accounts.unbound(signedIn)
         : await this.context.accounts.add(prepared, 'account.')

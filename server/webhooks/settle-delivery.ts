@@ -12,7 +12,6 @@ export async function settle(world: World, deliveryId: number, answer: Answer | 
   const context = Context.ofRegister(world)
   await context.transaction(async () => {
     const { em } = context
-
     const delivery = await locked(em, deliveryId)
     if (delivery?.state !== WebhookDeliveryState.WAITING) return
     const webhook = delivery.webhook.getEntity()

@@ -36,7 +36,6 @@ export class WebhookDeliveries {
     authorise(this.context.viewer, 'sendTestEvent')
     return this.#locked(id, 'id', async (webhook) => {
       const { em } = this.context
-
       const waiting = {
         ...this.#kept(),
         webhook: webhook.id,
@@ -102,7 +101,6 @@ export class WebhookDeliveries {
   async #locked<T>(id: number, field: string, story: (webhook: Webhook) => Promise<T>): Promise<T> {
     return this.context.transaction(async () => {
       const { em } = this.context
-
       const own = { id, school: this.context.school.id }
       await em.execute('select id from webhook where id = ? and school_id = ? for no key update', [
         id,

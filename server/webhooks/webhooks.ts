@@ -44,7 +44,6 @@ export class Webhooks {
     const fields = await this.#validated(input)
     return this.context.transaction(async () => {
       const { em } = this.context
-
       const school = this.context.school
       // One after the other, so that two at once do not make one too many.
       await em.execute('select id from school where id = ? for no key update', [school.id])
@@ -122,7 +121,6 @@ export class Webhooks {
   async #locked<T>({ id }: Webhook, story: (webhook: Webhook) => Promise<T>): Promise<T> {
     return this.context.transaction(async () => {
       const { em } = this.context
-
       await em.execute('select id from webhook where id = ? for no key update', [id])
       const webhook = await em.findOne(Webhook, id, { refresh: true })
       if (!webhook) throw noSuchWebhook()

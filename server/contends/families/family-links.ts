@@ -96,7 +96,6 @@ export class FamilyLinks {
     const link = await this.#link(token)
     await this.context.cases.withClaim(link.debtor.id, async (debtor) => {
       const { em } = this.context
-
       await this.context.claimLinks.mustOpenStill(link)
       const open = await em.find(Contend, { debtor: debtor.id, state: { $in: [...FAMILY_MAY_ACT] } })
       for (const contend of open) if (isWayTo(link, contend)) this.#keepWayTo(contend)

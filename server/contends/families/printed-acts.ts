@@ -102,7 +102,6 @@ export class PrintedActs {
     if (!known) throw refuse(UserErrorCode.NOT_FOUND, 'token', 'This link is not valid.')
     return this.context.cases.locked(known.contend.id, async (found) => {
       const { em } = this.context
-
       const act = await em.findOneOrFail(PrintedAct, known.id, { refresh: true, populate: ['message.plan'] })
       const standing = this.standing(act)
       if (standing) return standing

@@ -78,7 +78,6 @@ export class WardQuestions {
   async answer(id: number): Promise<void> {
     await this.context.transaction(async () => {
       const { em } = this.context
-
       const [asked] = await em.execute<Omit<AskedAboutWard, 'subject'>[]>(
         `delete from ward_question where id = (select id from ward_question where id = ? for update skip locked)
           returning student, parent, email, phone`,

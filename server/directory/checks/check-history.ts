@@ -14,11 +14,11 @@ import {
 import { applicantsLeft } from './applicants-allowance.js'
 import { Look, LookKind, type CheckOutcome, type CheckPurpose } from '../look.entity.js'
 import type { Allowances } from '../../doors/limits/allowances.js'
-import type { WardChecks } from './ward-checks.js'
+import { ASKERS, type ShownChecks } from './shown-checks.js'
 
 interface Needs extends RequestContext {
   allowances: Allowances
-  wardChecks: WardChecks
+  shownChecks: ShownChecks
 }
 
 /** Which checks; what is left out narrows nothing. */
@@ -32,9 +32,6 @@ export interface CheckFilter {
   /** Whether an outcome is on record. */
   decided?: boolean | null
 }
-
-/** Who has asked: a person, or a program under its key. */
-export const ASKERS = ['account', 'apiKey'] as const
 
 /** A school's own checks, newest first. */
 export class CheckHistory {
@@ -50,7 +47,7 @@ export class CheckHistory {
       populate: ASKERS,
     })
     const page = connection(looks, first, after, ({ id }) => encodeCursor([id]))
-    const shown = await this.context.wardChecks.shown(page.edges.map(({ node }) => node))
+    const shown = await this.context.shownChecks.shown(page.edges.map(({ node }) => node))
     return { ...page, edges: page.edges.map(({ cursor }, at) => ({ cursor, node: shown[at]! })) }
   }
 

@@ -8,7 +8,7 @@ import { Money } from '../../shared/money.js'
 import { isToldIfDeclined } from './declined.js'
 import { foundWords } from '../found-words.js'
 import { CheckOutcome, CheckPurpose } from '../look.entity.js'
-import type { Checked, ShownResult } from './ward-checks.js'
+import type { Checked, ShownResult } from './shown-checks.js'
 
 enum Relation {
   CHILD = 'CHILD',

@@ -2,23 +2,19 @@ import { ref, type RequiredEntityData } from '@mikro-orm/core'
 import type { RequestContext } from '../../request.js'
 import { allOf } from '../../database/all-of.js'
 import { insertRows } from '../../database/insert-rows.js'
-import { isOneOf, plainRows, type Plain } from '../../database/plain-rows.js'
-import type { Debtor } from '../../debtors/debtor.entity.js'
 import { LimitReached } from '../../doors/limits/limit-reached.js'
 import { authorise } from '../../policy.js'
 import type { PublicSchool } from '../../schools/public-school.js'
-import { School } from '../../schools/school.entity.js'
 import { rowId } from '../../shared/row-id.js'
 import { sha256 } from '../../shared/secrets.js'
 import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
-import { part } from '../../shared/sql-part.js'
 import { askedWard, keptOf, typedOf, wardOf, type AskedWard } from './asked-ward.js'
 import { askFacts } from '../asked-facts.js'
 import { takeApplicants } from './applicants-allowance.js'
-import { asKept, lockAllNow, nowOf, shownIn, thenOf } from '../as-shown.js'
+import { asKept, lockAllNow, shownIn, thenOf } from '../as-shown.js'
 import { asTheyAre } from '../as-they-are.js'
-import { ASKERS } from './check-history.js'
+import { ASKERS, type Checked, type ShownChecks, type ShownEntry } from './shown-checks.js'
 import type { Asking, Match, Checks } from './checks.js'
 import { CheckOutcome, Look, LookKind, type GivenResult } from '../look.entity.js'
 import { countingRefusals, takeLook } from '../looks.js'
@@ -32,30 +28,8 @@ interface Needs extends RequestContext {
   allowances: Allowances
   checks: Checks
   limits: Limits
+  shownChecks: ShownChecks
   standings: Standings
-}
-
-/** The facts of an entry, which only "this child, likely" is told (rule 9). */
-export type ShownEntry = Pick<
-  Plain<Debtor>,
-  'id' | 'studentName' | 'parentName' | 'owed' | 'status' | 'dueDate' | 'listedAt'
-> & { disputed: boolean; statement: string | null }
-
-export interface ShownResult extends GivenResult {
-  school: PublicSchool
-  /** That speak now of what was shown: rule 19. */
-  claims: number[]
-  /** From 0 to 1. */
-  probability: number | null
-  /** The school has said so since, of this ward. */
-  somebodyElse: boolean
-  entry: ShownEntry | null
-}
-
-/** One check with what it found, as it is answered and kept. */
-export interface Checked {
-  look: Look
-  results: ShownResult[]
 }
 
 /** Looks on record, and what each found. `claims`: of looks of long ago which claims speak now of what they showed. */
@@ -64,9 +38,6 @@ interface Looked {
   found: readonly Match[][]
   claims?: (look: Look, result: GivenResult) => number[]
 }
-
-const OTHERS = ['ward', 'debtor'] as const
-const PUBLIC = ['id', 'name', 'category', 'level', 'region', 'address', 'contactNumber'] as const
 
 /** Looking for a ward before it is admitted: on record before it is answered. No record, no answer. */
 export class WardChecks {
@@ -121,7 +92,7 @@ export class WardChecks {
       if (look.outcome !== outcome) look.outcomeAt = this.context.now()
       look.outcome = outcome
       await this.context.em.flush()
-      return (await this.shown([look]))[0]!
+      return (await this.context.shownChecks.shown([look]))[0]!
     })
   }
 
@@ -130,7 +101,6 @@ export class WardChecks {
     authorise(this.context.viewer, 'notTheSamePerson')
     return this.context.transaction(async () => {
       const { em } = this.context
-
       const look = await this.#own(checkId)
       const id = rowId(debtorId)
       if (!look.results?.some((result) => result.debtorId === id))
@@ -143,14 +113,14 @@ export class WardChecks {
         .onConflict(['school', 'ward', 'debtor'])
         .ignore()
         .execute()
-      return (await this.shown([look]))[0]!
+      return (await this.context.shownChecks.shown([look]))[0]!
     })
   }
 
   async one(checkId: string): Promise<Checked | null> {
     authorise(this.context.viewer, 'check')
     const look = await this.#own(checkId).catch(() => null)
-    return look && (await this.shown([look]))[0]!
+    return look && (await this.context.shownChecks.shown([look]))[0]!
   }
 
   /** On record, all in one statement. */
@@ -189,7 +159,10 @@ export class WardChecks {
       for (const ward of wards) found.push(await this.context.checks.find(typedOf(ward), { inList, ask }))
       return found
     }
-    const [others, found] = await allOf([this.#saidToBeOthers(wards.map(wardOf)), findAll()])
+    const [others, found] = await allOf([
+      this.context.shownChecks.saidToBeOthers(wards.map(wardOf)),
+      findAll(),
+    ])
     return wards.map((ward, at) => found[at]!.filter(({ id }) => !others.has(`${wardOf(ward)} ${id}`)))
   }
 
@@ -207,7 +180,7 @@ export class WardChecks {
       looks.map(({ asked }) => asked),
       true,
     )
-    return { looks, found, claims: await this.#claimsOf(looks) }
+    return { looks, found, claims: await this.context.shownChecks.claimsOf(looks) }
   }
 
   /** Once they are on record, with what is told of an entry besides that it is there. */
@@ -215,7 +188,7 @@ export class WardChecks {
     const shown = found.flat().map(({ entry }) => entry)
     const [entries, schools] = await Promise.all([
       asTheyAre(this.context, shown),
-      this.#schools(looks.flatMap(({ results }) => results ?? [])),
+      this.context.shownChecks.schoolsOf(looks.flatMap(({ results }) => results ?? [])),
     ])
     if (!claims) await this.#strike(looks, entries)
     const now = found.map((matches) =>
@@ -236,41 +209,6 @@ export class WardChecks {
       Object.assign(look, answered)
       await this.context.em.nativeUpdate(Look, look.id, answered)
     }
-  }
-
-  /** Of each answer the claims that speak now of what it was about. */
-  async #claimsOf(looks: readonly Look[]): Promise<(look: Look, result: GivenResult) => number[]> {
-    // By numbers: another field of the same request may read the same look anew meanwhile.
-    const key = ({ id }: Look, { debtorId }: GivenResult) => `${id} ${debtorId}`
-    const given = looks.flatMap((look) => (look.results ?? []).map((result) => ({ look, result })))
-    const keys = given.map(({ look, result }) => key(look, result))
-    const claims = await nowOf(
-      this.context.em,
-      given.map(({ look, result }) => shownIn(look, result.debtorId)),
-    )
-    const found = new Map(keys.map((one, at) => [one, claims[at]!]))
-    return (look, result) => found.get(key(look, result)) ?? []
-  }
-
-  /** Kept answers as they are shown again: what was told, without the facts of the entry, which may have changed. */
-  async shown(looks: readonly Look[]): Promise<Checked[]> {
-    const withResults = looks.filter(({ results }) => results && results.length > 0)
-    const [schools, others, claims] = await Promise.all([
-      this.#schools(withResults.flatMap(({ results }) => results!)),
-      this.#saidToBeOthers(withResults.map(({ asked }) => wardOf(asked))),
-      this.#claimsOf(withResults),
-    ])
-    return looks.map((look) => ({
-      look,
-      results: (look.results ?? []).map((result) => ({
-        ...result,
-        school: schools.get(result.schoolId)!,
-        probability: null,
-        claims: claims(look, result),
-        somebodyElse: claims(look, result).some((claim) => others.has(`${wardOf(look.asked)} ${claim}`)),
-        entry: null,
-      })),
-    }))
   }
 
   /** With what is told of an entry besides that it is there: of this child, likely, and of nobody else (rule 9). */
@@ -298,27 +236,6 @@ export class WardChecks {
         }
       }),
     }))
-  }
-
-  async #schools(results: readonly GivenResult[]): Promise<Map<number, PublicSchool>> {
-    const ids = [...new Set(results.map(({ schoolId }) => schoolId))]
-    if (ids.length === 0) return new Map()
-    const rows = await plainRows(this.context.em, School, part`where one.id ${isOneOf(ids)}`, {
-      fields: PUBLIC,
-    })
-    return new Map(rows.map((row) => [row.id, row]))
-  }
-
-  /** "ward debtor" of what the school has said to be somebody else. */
-  async #saidToBeOthers(wards: readonly string[]): Promise<Set<string>> {
-    if (wards.length === 0) return new Set()
-    const said = await plainRows(
-      this.context.em,
-      NotTheSame,
-      part`where one.school_id = ${this.context.school.id} and one.ward in (${wards})`,
-      { fields: OTHERS },
-    )
-    return new Set(said.map(({ ward, debtor }) => `${ward} ${debtor}`))
   }
 
   async #own(checkId: string): Promise<Look> {
