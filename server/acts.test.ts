@@ -33,7 +33,7 @@ const story = (what: () => Promise<unknown>) =>
   inTransaction(
     context.em,
     async () => what(),
-    async (_em, acts) => void told.push([...acts]),
+    async (acts) => void told.push([...acts]),
   )
 
 test('a story ends with its acts: its followers hear of all of them at once, in their order', async () => {
@@ -93,8 +93,8 @@ test('what followers write is undone with the story when they fail', async () =>
   const { id } = await aToldFamily(product, school)
   const failing = inTransaction(
     context.em,
-    async (em) => {
-      await em.execute('update debtor set term = ? where id = ?', ['Another', id])
+    async () => {
+      await context.em.execute('update debtor set term = ? where id = ?', ['Another', id])
       context.did(paid(Number(id)))
     },
     async () => {

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { StatedClaim } from './debtors/claim-fields.js'
 import type { DebtStatus } from './debtors/debtor.entity.js'
 import type { LetterKind } from '../common/letter-kinds.js'
@@ -30,14 +29,14 @@ export type ActOf<Kind extends Act['kind']> = Extract<Act, { kind: Kind }>
 
 /** The services that follow. */
 interface Followers {
-  corrections: Record<'follow' | 'left', (em: EntityManager, acts: readonly Act[]) => Promise<void>>
+  corrections: Record<'follow' | 'left', (acts: readonly Act[]) => Promise<void>>
 }
 
 /** Whoever follows acts is given all of a story's, in a few statements however many, and does nothing outside of the database. */
-type Follower = (context: Followers, em: EntityManager, acts: readonly Act[]) => Promise<void>
+type Follower = (context: Followers, acts: readonly Act[]) => Promise<void>
 
-const corrections: Follower = ({ corrections }, em, acts) => corrections.follow(em, acts)
-const correctionsLeft: Follower = ({ corrections }, em, acts) => corrections.left(em, acts)
+const corrections: Follower = ({ corrections }, acts) => corrections.follow(acts)
+const correctionsLeft: Follower = ({ corrections }, acts) => corrections.left(acts)
 
 /** Who follows each act, in order. */
 const FOLLOWERS: Record<Act['kind'], readonly Follower[]> = {
@@ -54,9 +53,9 @@ const FOLLOWERS: Record<Act['kind'], readonly Follower[]> = {
 }
 
 /** Tells the followers of a story's acts: each once, in the order of the page above. */
-export async function follow(context: Followers, em: EntityManager, acts: readonly Act[]): Promise<void> {
+export async function follow(context: Followers, acts: readonly Act[]): Promise<void> {
   for (const follower of new Set(Object.values(FOLLOWERS).flat())) {
     const followed = acts.filter(({ kind }) => FOLLOWERS[kind].includes(follower))
-    if (followed.length > 0) await follower(context, em, followed)
+    if (followed.length > 0) await follower(context, followed)
   }
 }

@@ -62,7 +62,7 @@ export class Context extends Services {
     return new Context(world, { address: '', userAgent: '', key: null, setKey: () => {} })
   }
 
-  /** The same request, reading what may be a little old, and of which moment that is. Nothing may be written by it. */
+  /** The same request, reading what may be a little old, and of which moment that is. It writes nothing, and begins no transaction. */
   async older(): Promise<{ older: Context; asOf: Date }> {
     const { em, asOf } = await this.world.olderReads.from()
     const older = new Context(this.world, this.caller)
@@ -89,7 +89,7 @@ export class Context extends Services {
     return this.world.webhooks.post
   }
 
-  protected override follow(em: EntityManager, acts: readonly Act[]): Promise<void> {
-    return follow(this, em, acts)
+  protected override follow(acts: readonly Act[]): Promise<void> {
+    return follow(this, acts)
   }
 }

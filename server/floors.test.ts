@@ -173,6 +173,13 @@ describe('the house', () => {
     expect(climbs).toEqual([])
   })
 
+  test('gives its resolvers to the schema alone, and to each other', () => {
+    const takers = FILES.flatMap(arrowsOf).filter(
+      ({ from, to }) => to.endsWith('.resolver.ts') && !from.endsWith('.resolver.ts') && from !== 'schema.ts',
+    )
+    expect(takers.map(inWords)).toEqual([])
+  })
+
   test('has a noun’s ports asked by that noun alone', () => {
     const others = between.filter(({ to }) => to.endsWith('/ports.ts'))
     expect(others.map(inWords)).toEqual([])

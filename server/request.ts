@@ -49,10 +49,10 @@ export abstract class RequestContext {
   ) {}
 
   /** Tells whoever follows what was done. */
-  protected abstract follow(em: EntityManager, acts: readonly Act[]): Promise<void>
+  protected abstract follow(acts: readonly Act[]): Promise<void>
 
   get em(): EntityManager {
-    // useContext: inside em.transactional() every service that holds this manager works in the transaction.
+    // useContext: within a transaction, whoever began it, this manager is that transaction's, so that nobody hands it on.
     return (this.state.em ??= this.orm.em.fork({ useContext: true }) as EntityManager)
   }
   get viewer(): Viewer {
@@ -92,7 +92,7 @@ export abstract class RequestContext {
 
   /** Runs a story in a transaction. Whoever follows what was done in it (acts.ts) is told before the commit. */
   async transaction<T>(story: () => Promise<T>): Promise<T> {
-    return inTransaction(this.em, story, (em, acts) => this.follow(em, acts))
+    return inTransaction(this.em, story, (acts) => this.follow(acts))
   }
   /** Ends a story: says what became of something. */
   did(...acts: Act[]): void {

@@ -19,17 +19,16 @@ const running = new AsyncLocalStorage<Story>()
  */
 export async function inTransaction<T>(
   of: EntityManager,
-  story: (em: EntityManager) => Promise<T>,
-  follow: (em: EntityManager, acts: readonly Act[]) => Promise<void>,
+  story: () => Promise<T>,
+  follow: (acts: readonly Act[]) => Promise<void>,
 ): Promise<T> {
   const around = current(of)
   const own: Story = { of, acts: [], isOpen: true }
-  const told = await of.transactional(async (manager) => {
-    const em = manager as EntityManager
-    const result = await running.run(own, () => story(em)).finally(() => (own.isOpen = false))
+  const told = await of.transactional(async () => {
+    const result = await running.run(own, story).finally(() => (own.isOpen = false))
     if (!around && own.acts.length > 0) {
-      await em.flush()
-      await follow(em, own.acts)
+      await of.flush()
+      await follow(own.acts)
     }
     return result
   })

@@ -10,6 +10,7 @@ import type { Invitation } from './invitation.entity.js'
 /** Who acts for a school (schools/administrators.ts). */
 export interface SchoolPeople {
   inTurn: <T>(story: () => Promise<T>) => Promise<T>
+  /** Until the caller's transaction ends. */
   lock: (schoolId: number) => Promise<void>
   welcome: (account: Account, invitation: Invitation) => Promise<void>
 }

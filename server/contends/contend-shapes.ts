@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { Debtor } from '../debtors/debtor.entity.js'
-import { File } from '../documents/documents.resolver.js'
+import { File } from '../documents/file.js'
 import { PublicSchool } from '../schools/public-school.js'
 import { LocalDate } from '../shared/local-date.js'
 import { Money } from '../shared/money.js'

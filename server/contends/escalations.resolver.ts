@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, Field, FieldResolver, ID, Int, ObjectType, Resolver, Ro
 import type { Context } from '../context.js'
 import { DebtStatus } from '../debtors/debtor.entity.js'
 import { LedgerEntry } from '../debtors/ledger/ledger-entry.entity.js'
-import { File } from '../documents/documents.resolver.js'
+import { File } from '../documents/file.js'
 import { ProviderDesk } from '../schools/provider-desk.resolver.js'
 import { PageArgs, connectionType } from '../shared/connection.js'
 import { LocalDate } from '../shared/local-date.js'

@@ -1,7 +1,7 @@
 import { type Context } from '../context.js'
 import type { Plain } from '../database/plain-rows.js'
 import { statusNow } from '../standing/standing.js'
-import { File } from '../documents/documents.resolver.js'
+import { File } from '../documents/file.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
 import { Letter } from '../mail/letter.entity.js'
 import { School } from '../schools/school.entity.js'

@@ -21,7 +21,7 @@ export interface Act {
 export class History {
   constructor(private readonly context: RequestContext) {}
 
-  /** To be flushed by the caller's transaction. */
+  /** To be flushed by the caller. */
   add(act: Act): void {
     this.context.em.create(HistoryEntry, this.#row(act))
   }

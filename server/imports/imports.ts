@@ -99,15 +99,14 @@ export class Imports {
 
   /** Has a file that was checked be read in another way, and checked anew. What is said of its columns is remembered. */
   async read({ id, ...said }: ReadInput): Promise<DebtorImport> {
-    const { viewer, em: reader } = this.context
+    const { viewer, em } = this.context
     authorise(viewer, 'readImport')
-    const found = await reader.findOne(DebtorImport, this.#own(id), { populate: ['content'] })
+    const found = await em.findOne(DebtorImport, this.#own(id), { populate: ['content'] })
     if (!found?.content || !found.reading) throw refuse(UserErrorCode.NOT_FOUND, 'id', GONE)
     const { sheets } = found.content
     const reading = await this.#files.understand(sheets, this.#mostRows(), beside(found.reading, said))
     await this.#countLines(reading)
-    return reader.transactional(async (manager) => {
-      const em = manager as EntityManager
+    return this.context.transaction(async () => {
       await em.execute(`select pg_advisory_xact_lock(hashtext('imports'), ?)`, [this.context.school.id])
       const wanted = await em.findOneOrFail(DebtorImport, this.#own(id), { refresh: true })
       if (wanted.state !== ImportState.CHECKED)

@@ -131,6 +131,7 @@ export class Administrators {
     })
   }
 
+  /** Until the caller's transaction ends. */
   async lock(schoolId: number): Promise<void> {
     await this.context.em.execute('select id from school where id = ? for update', [schoolId])
   }

@@ -17,7 +17,7 @@ import {
 } from 'type-graphql'
 import type { Context } from '../context.js'
 import { Document } from '../documents/document.entity.js'
-import { File } from '../documents/documents.resolver.js'
+import { File } from '../documents/file.js'
 import { ProviderDesk } from './provider-desk.resolver.js'
 import { PageArgs, connectionType } from '../shared/connection.js'
 import { rowId } from '../shared/row-id.js'

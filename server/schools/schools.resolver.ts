@@ -1,6 +1,6 @@
 import { viewerOf } from '../accounts/accounts.resolver.js'
 import { type Context } from '../context.js'
-import { File } from '../documents/documents.resolver.js'
+import { File } from '../documents/file.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
 import { rowId } from '../shared/row-id.js'
 import { payload } from '../shared/user-error.js'

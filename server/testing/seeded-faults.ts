@@ -97,14 +97,14 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'what is completed is still owed',
     file: 'server/debtors/claim-writing.ts',
-    from: 'if (completed) this.context.ledger.settle(em, debtor)',
+    from: 'if (completed) this.context.ledger.settle(debtor)',
     to: '',
     tests: ['server/debtors/ledger/ledger.test.ts'],
   },
   {
     what: 'what a school accepts as paid is still owed',
     file: 'server/debtors/ledger/ledger.ts',
-    from: 'if (debtor.status === DebtStatus.COMPLETED) this.settle(em, debtor)',
+    from: 'if (debtor.status === DebtStatus.COMPLETED) this.settle(debtor)',
     to: 'if (debtor.status === DebtStatus.COMPLETED) void 0',
     tests: ['server/contends/answering.test.ts', 'server/contends/contends.test.ts'],
   },
@@ -125,14 +125,14 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'a completion that is taken back leaves the debt paid',
     file: 'server/debtors/ledger/ledger.ts',
-    from: 'else if (before === DebtStatus.COMPLETED) await this.#takeBack(em, debtor)',
+    from: 'else if (before === DebtStatus.COMPLETED) await this.takeBack(debtor)',
     to: '',
     tests: ['server/debtors/ledger/ledger.test.ts'],
   },
   {
     what: 'a retried payment is recorded twice',
     file: 'server/debtors/ledger/payments.ts',
-    from: 'if (await this.#isRepeated(em, debtor, requestKey)) return debtor',
+    from: 'if (await this.#isRepeated(debtor, requestKey)) return debtor',
     to: '',
     tests: ['server/debtors/ledger/ledger.test.ts', 'server/debtors/ledger/what-is-owed.test.ts'],
   },

@@ -12,7 +12,7 @@ import {
 } from 'type-graphql'
 import { Viewer } from '../../accounts/account-input.js'
 import type { Context } from '../../context.js'
-import { File } from '../../documents/documents.resolver.js'
+import { File } from '../../documents/file.js'
 import { UserError, payload } from '../../shared/user-error.js'
 import { Claim, ClaimLedgerLine, ClaimLooks } from './claim-shapes.js'
 import { ContendShape, PlanShape } from '../contend-shapes.js'

@@ -43,7 +43,8 @@ export class Corrections {
   constructor(private readonly context: Needs) {}
 
   /** Writes to every other school that was shown one of these entries lately. What waits for another day is added to. */
-  async follow(em: EntityManager, acts: readonly Act[]): Promise<void> {
+  async follow(acts: readonly Act[]): Promise<void> {
+    const { em } = this.context
     const untrue = madeUntrue(acts)
     if (untrue.length === 0) return
     await closeEntries(
@@ -61,12 +62,12 @@ export class Corrections {
   }
 
   /** The letter has left: the school's people and programs are told of the same, at the same time. */
-  async left(em: EntityManager, acts: readonly Act[]): Promise<void> {
+  async left(acts: readonly Act[]): Promise<void> {
     const own = acts.filter(
       (act): act is ActOf<'letter.left'> => act.kind === 'letter.left' && act.of === 'entry-corrected',
     )
     if (own.length === 0) return
-    const letters = await em.find(Letter, { id: { $in: own.map(({ letter }) => letter) } })
+    const letters = await this.context.em.find(Letter, { id: { $in: own.map(({ letter }) => letter) } })
     for (const letter of letters) await this.#tell(letter)
   }
 
