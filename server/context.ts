@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { follow, type Act } from './acts.js'
 import { isProgram } from './api-keys/known-key.js'
 import type { ListedNames } from './matching/listed-names.js'

@@ -27,7 +27,7 @@ import {
 } from './account-input.js'
 import { type Account } from './account.entity.js'
 import { Session } from './session.entity.js'
-import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 
 @Resolver(() => Viewer)
 export class AccountsResolver {

@@ -159,12 +159,12 @@ export class Restating {
       createdAt: { $gt: since },
     })
     const settled = [...new Set(completed.map(({ debtor }) => debtor.id))]
-    // What is settled of a claim that was Completed before does not make it Completed.
-    const became =
+    // What settles something of a claim that was Completed before did not make it so.
+    const wereOpen =
       settled.length === 0
         ? []
-        : await em.execute<{ id: number }[]>(BECAME_COMPLETED, [`{${settled.join(',')}}`, since])
-    const undone = new Set(became.map(({ id }) => id))
+        : await em.execute<{ id: number }[]>(WAS_OPEN, [`{${settled.join(',')}}`, since])
+    const undone = new Set(wereOpen.map(({ id }) => id))
     await this.context.outbox.cancel(
       em,
       reopened.filter(({ id }) => undone.has(id)),
@@ -269,9 +269,10 @@ const WERE_TOLD = `
           or exists (select from letter where debtor_id = d.id and state = 'SENT'
                         and lower("to") <> all(d.refused_emails)))`
 
-const BECAME_COMPLETED = `
-  select distinct debtor_id as id from history_entry
-   where debtor_id = any(?::int[]) and at > ? and changes @> '[{"field": "status", "after": "${DebtStatus.COMPLETED}"}]'`
+/** Of a claim that was Completed nothing is owed; one that was listed since then had no ledger. */
+const WAS_OPEN = `
+  select debtor_id as id from ledger_entry where debtor_id = any(?::int[])
+   group by debtor_id having coalesce(sum(amount) filter (where created_at <= ?), 1) > 0`
 
 const WHILE_SUSPENDED =
   'Your school is suspended. Until it is reinstated you can lower an amount, record payments and correct spelling, but not claim more, or from somebody else.'

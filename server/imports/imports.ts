@@ -1,5 +1,4 @@
 import { ref } from '@mikro-orm/core'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import type { RequestContext } from '../request.js'
 import { plainName } from '../documents/shown-name.js'

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Act, ActOf } from '../../acts.js'
 import type { RequestContext } from '../../request.js'
 import { Debtor } from '../../debtors/debtor.entity.js'
