@@ -163,7 +163,7 @@ export class Restating {
     const wereOpen =
       settled.length === 0
         ? []
-        : await em.execute<{ id: number }[]>(WAS_OPEN, [`{${settled.join(',')}}`, since])
+        : await em.execute<{ id: number }[]>(WAS_OPEN, { ids: `{${settled.join(',')}}`, since })
     const undone = new Set(wereOpen.map(({ id }) => id))
     await this.context.outbox.cancel(
       em,
@@ -269,10 +269,15 @@ const WERE_TOLD = `
           or exists (select from letter where debtor_id = d.id and state = 'SENT'
                         and lower("to") <> all(d.refused_emails)))`
 
-/** Of a claim that was Completed nothing is owed; one that was listed since then had no ledger. */
+/**
+ * Open when the moment began (of a claim that was Completed nothing is owed; one that was listed since then had no ledger),
+ * and neither withdrawn nor listed again since: an undo takes back a completion, and nothing else.
+ */
 const WAS_OPEN = `
-  select debtor_id as id from ledger_entry where debtor_id = any(?::int[])
-   group by debtor_id having coalesce(sum(amount) filter (where created_at <= ?), 1) > 0`
+  select debtor_id as id from ledger_entry line where debtor_id = any(:ids::int[])
+     and not exists (select from history_entry h where h.debtor_id = line.debtor_id and h.at > :since
+                        and h.act = any('{debtor.withdrawn,debtor.listed-again}'))
+   group by debtor_id having coalesce(sum(amount) filter (where created_at <= :since), 1) > 0`
 
 const WHILE_SUSPENDED =
   'Your school is suspended. Until it is reinstated you can lower an amount, record payments and correct spelling, but not claim more, or from somebody else.'
