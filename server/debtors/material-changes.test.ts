@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aDispute, caseOf, dayIn } from '../testing/cases.js'
 import { attempt, claimBy, daysLater, debtorOf, done, tokenIn } from '../testing/claims.js'
 import { ask, send } from '../testing/client.js'
+import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/database.js'
 import {
   aDebtor,
@@ -122,6 +123,34 @@ test('a higher amount is seen only after a notice of its own; until then the amo
   expect(await amountShown(name)).toBe('45000.00')
   await daysLater(product, 1, school, other)
   expect(await amountShown(name)).toBe('900000.00')
+})
+
+describe('a claim that others have seen, and that has no address any more,', () => {
+  test('is raised with a statement anew, and others hear of it when they see it', async () => {
+    const { id, name } = await aSeenClaim()
+    expect(await amountShown(name)).toBe('45000.00')
+    await change(id, { parentEmail: null })
+    const raised = { id, amountOwed: '900000', statementAccepted: false }
+    const { userErrors } = await attempt(product, 'updateDebtor', raised, school)
+    expect(userErrors).toMatchObject([{ code: 'REQUIRED', field: ['statementAccepted'] }])
+    await change(id, { amountOwed: '900000', statementAccepted: true })
+    await done(product, 'recordPayment', { debtorId: id, amount: '0.01' }, school)
+    await quiet(product)
+    const office = await officeOf(product, other)
+    const written = () =>
+      product.mail.received.flatMap(({ to, text }) => (to === office && text.includes(name) ? [text] : []))
+    // Of what its family has not heard others hear nothing either: they are told what is paid of what they saw.
+    expect(written()).toEqual([expect.stringContaining('₦44,999.99')])
+    const email = `found-${id}@example.com`
+    await change(id, { parentEmail: email })
+    expect((await product.mail.letterTo(email)).text).toContain('₦899,999.99')
+    await quiet(product)
+    await daysLater(product, 8, school, other, provider)
+    expect(await amountShown(name)).toBe('899999.99')
+    await keepClocks(product)
+    await quiet(product)
+    expect(written()).toEqual([expect.anything(), expect.stringContaining('₦899,999.99')])
+  })
 })
 
 test('a change that nobody was told of is never seen', async () => {

@@ -54,7 +54,7 @@ export class Restating {
       .filter(({ material }) => material.size > 0)
     const reworded = all.filter(({ before, after }) => isOtherWording(before, after))
     const others = changed.filter(({ material }) => material.has('person'))
-    const known = await this.#known([...new Set([...reworded, ...others].map(({ debtor }) => debtor))])
+    const known = await this.#known([...new Set([...reworded, ...changed].map(({ debtor }) => debtor))])
     await this.#mayBeChanged(changed, known)
     for (const { debtor, before, after } of reworded)
       if (debtor.heard || known.has(debtor.id)) rememberHeard(debtor, before, after, this.context.now())
@@ -67,10 +67,8 @@ export class Restating {
     )
     for (const one of all.filter(isReopened))
       await this.context.cases.resume(one.debtor, undone.has(one.debtor.id))
-    // Of what nobody has heard the first letter says what it is now, unless it is on its way already.
-    const unheard = changed.filter(({ debtor }) => debtor.noticedAt === null).map(({ debtor }) => debtor.id)
-    const leaving = new Set(await this.context.outbox.leavingNow(this.context.em, unheard, ['claim']))
-    const heard = changed.filter(({ debtor }) => debtor.noticedAt !== null || leaving.has(debtor.id))
+    // Of what nobody has heard the first letter says what it is now. Another address, or none, only begins the notice anew.
+    const heard = changed.filter(({ debtor }) => known.has(debtor.id))
     await this.#tell(
       heard.filter(({ material }) => !material.has('person')).flatMap(asToldOf),
       all.map(({ debtor }) => debtor).filter(({ id }) => undone.has(id)),
@@ -180,10 +178,7 @@ export class Restating {
     if (changed.length === 0) return
     if ((await stateNow(this.context.em, this.context.school)) === SchoolState.SUSPENDED)
       throw refuse(UserErrorCode.CONFLICT, null, WHILE_SUSPENDED)
-    const unstated = changed.filter(
-      ({ stated, debtor, material }) =>
-        !stated && (debtor.noticedAt !== null || (material.has('person') && known.has(debtor.id))),
-    )
+    const unstated = changed.filter(({ stated, debtor }) => !stated && known.has(debtor.id))
     if (unstated.length === 0) return
     const isPerson = unstated.some(({ material }) => material.has('person'))
     const { noticeDays } = this.context.rules
