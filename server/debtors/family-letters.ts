@@ -123,9 +123,7 @@ export class FamilyLetters {
         : [],
     )
     await this.context.outbox.postAll(em, letters)
-    const unheard = debtors.filter(({ handedOverOn }) => !handedOverOn)
-    for (const debtor of unheard) debtor.noticedAt = null
-    await this.context.restating.beginAnew(unheard)
+    await this.context.restating.unhearLetters(debtors)
     await this.claim(debtors)
   }
 

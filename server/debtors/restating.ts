@@ -4,7 +4,7 @@ import { SchoolState } from '../schools/school.entity.js'
 import { stateNow } from '../schools/state-now.js'
 import { LetterState } from '../mail/letter.entity.js'
 import { plural } from '../mail/plural.js'
-import { endOfClock } from '../../common/days.js'
+import { endOfClock, startOfDay } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { Announcement } from '../contends/letters/announcement.entity.js'
 import { ClaimChange, areAny, heardBeforeAll, seenChange } from './claim-change.entity.js'
@@ -110,15 +110,34 @@ export class Restating {
    * Notice of the whole claim begins anew, and of every change with it: whoever saw the claim as it was before is told by
    * the clock once others see it again, also where they had been told of it already.
    */
-  async beginAnew(debtors: readonly { id: number }[]): Promise<void> {
-    await this.unhear({ debtor: { $in: debtors.map(({ id }) => id) } }, true)
+  async #beginAnew(debtors: readonly { id: number }[]): Promise<void> {
+    await this.#unhear({ debtor: { $in: debtors.map(({ id }) => id) } }, true)
+  }
+
+  /**
+   * Rules 5, 26: what letters have told counts no more, or what this one told that left at `sentAt`. What was handed over
+   * still does, as it was on that day.
+   */
+  async unhearLetters(debtors: readonly Debtor[], sentAt?: Date | null): Promise<void> {
+    const { em, rules } = this.context
+    const isOfClaim = ({ noticedAt }: Debtor) => !sentAt || noticedAt?.getTime() === sentAt.getTime()
+    const anew = debtors.filter((debtor) => debtor.handedOverOn === null && isOfClaim(debtor))
+    for (const debtor of debtors.filter(isOfClaim))
+      debtor.noticedAt = debtor.handedOverOn === null ? null : startOfDay(debtor.handedOverOn, rules.timeZone)
+    await this.#beginAnew(anew)
+    const others = debtors.filter((debtor) => !anew.includes(debtor)).map(({ id }) => id)
+    if (others.length === 0) return
+    const which = { ids: `{${others.join(',')}}`, timeZone: rules.timeZone, sentAt: sentAt ?? null }
+    await em.execute(HEARD_BY_HAND, which)
+    const later = await em.execute<{ id: number }[]>(TOLD_BY_LETTER, which)
+    await this.#unhear({ id: { $in: later.map(({ id }) => id) } })
   }
 
   /**
    * These changes were not heard, or not by whom they concern: nobody sees them, and what was told of them counts no more.
    * `ofAll`: nor is anything else of the claim seen, so that others still hold what they saw to be true.
    */
-  async unhear(which: FilterQuery<ClaimChange>, ofAll = false): Promise<void> {
+  async #unhear(which: FilterQuery<ClaimChange>, ofAll = false): Promise<void> {
     const { em } = this.context
     const changes = await em.find(ClaimChange, { $and: [which, { endedAt: null, noticedAt: { $ne: null } }] })
     if (changes.length === 0) return
@@ -273,6 +292,15 @@ const WAS_OPEN = `
      and not exists (select from history_entry h where h.debtor_id = line.debtor_id and h.at > :since
                         and h.act = any('{debtor.withdrawn,debtor.listed-again}'))
    group by debtor_id having coalesce(sum(amount) filter (where created_at <= :since), 1) > 0`
+
+const TOLD = `d.id = c.debtor_id and d.id = any(:ids::int[]) and c.ended_at is null and c.noticed_at is not null
+     and (:sentAt::timestamptz is null or c.noticed_at = :sentAt)`
+const HANDED_OVER_BY = `(d.handed_over_on + 1)::timestamp at time zone :timeZone`
+const HEARD_BY_HAND = `
+  update claim_change c set noticed_at = d.handed_over_on::timestamp at time zone :timeZone
+    from debtor d where ${TOLD} and c.stated_at < ${HANDED_OVER_BY}`
+const TOLD_BY_LETTER = `
+  select c.id from claim_change c, debtor d where ${TOLD} and coalesce(c.stated_at >= ${HANDED_OVER_BY}, true)`
 
 const WHILE_SUSPENDED =
   'Your school is suspended. Until it is reinstated you can lower an amount, record payments and correct spelling, but not claim more, or from somebody else.'

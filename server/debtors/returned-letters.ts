@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../request.js'
 import { Letter, LetterState } from '../mail/letter.entity.js'
-import { addDays, localDate, startOfDay } from '../../common/days.js'
+import { localDate, startOfDay } from '../../common/days.js'
 import { HistoryEntry } from '../history/history-entry.entity.js'
 import { authorise } from '../policy.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
-import { ClaimChange } from './claim-change.entity.js'
 import { isClosed, type Debtor } from './debtor.entity.js'
 import { underItsClaim } from './under-its-claim.js'
 import type { Debtors } from './debtors.js'
@@ -36,7 +35,7 @@ export class ReturnedLetters {
     return this.#underItsClaim(letterId, async (debtor, letter) => {
       await this.#mayHaveComeBack(debtor, letter)
       letter.state = LetterState.RETURNED
-      await this.#isNoNotice(debtor, letter)
+      await this.context.restating.unhearLetters([debtor], letter.sentAt)
       await this.#tellColleagues(debtor)
       return debtor
     })
@@ -93,25 +92,6 @@ export class ReturnedLetters {
       throw because('This is not the last letter to the family. Look at the last one.')
     if (await hasReached(this.context.em, debtor, letter))
       throw because('The family has used the link in this letter, so it did arrive.')
-  }
-
-  /** What the letter began ends: the notice of the claim, or of what has changed of it. Whoever was handed it has heard. */
-  async #isNoNotice(debtor: Debtor, { sentAt }: Letter): Promise<void> {
-    const { timeZone } = this.context.rules
-    const on = debtor.handedOverOn
-    const byHand = on === null ? null : startOfDay(on, timeZone)
-    const isOfClaim = debtor.noticedAt?.getTime() === sentAt?.getTime()
-    if (isOfClaim) debtor.noticedAt = byHand
-    if (isOfClaim && !byHand) return this.context.restating.beginAnew([debtor])
-    const told = { debtor: debtor.id, noticedAt: sentAt, endedAt: null }
-    // On that day, what it said then.
-    if (on !== null)
-      await this.context.em.nativeUpdate(
-        ClaimChange,
-        { ...told, statedAt: { $lt: startOfDay(addDays(on, 1), timeZone) } },
-        { noticedAt: byHand },
-      )
-    await this.context.restating.unhear(told)
   }
 
   async #tellColleagues(debtor: Debtor): Promise<void> {

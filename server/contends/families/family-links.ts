@@ -157,10 +157,7 @@ export class FamilyLinks {
     debtor.refusedEmail = email
     if (isSame(email, debtor.parentEmail)) {
       await this.context.outbox.cancel(this.context.em, [debtor])
-      if (!debtor.handedOverOn) {
-        debtor.noticedAt = null
-        await this.context.restating.beginAnew([debtor])
-      }
+      await this.context.restating.unhearLetters([debtor])
     }
   }
 

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { daysLater, done, tokenIn } from '../testing/claims.js'
+import { act, ask } from '../testing/client.js'
+import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
+import { printed } from '../testing/printed.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { shownUnder } from '../testing/seen-claims.js'
+import { quiet } from '../testing/stored.js'
+
+let product: Product
+let provider: Person
+let school: SchoolPerson
+let other: SchoolPerson
+beforeAll(async () => {
+  product = await aProduct({ env: { NOTICE_DAYS: '7' } })
+  provider = await aProvider(product)
+  school = await anApprovedSchool(product, provider, 'Greenfield College')
+  other = await anApprovedSchool(product, provider, 'Hillside School')
+})
+afterAll(() => product.close())
+
+const later = (days: number) => daysLater(product, days, provider, school, other)
+const change = (id: string, what: object) =>
+  done(product, 'updateDebtor', { id, statementAccepted: true, ...what }, school)
+const amountShown = async (name: string) =>
+  (await shownUnder(product, name, other))[0]?.amountOwed.amount ?? null
+
+/** How it turns out that an address was not the family's. */
+const ENDS: Record<string, (id: string, address: string) => Promise<unknown>> = {
+  'says that the letter is not for them': async (_id, address) =>
+    act(product, 'refuseLetter', { token: tokenIn(await product.mail.letterTo(address)) }),
+  'is corrected to another': (id, address) => change(id, { parentEmail: `right-${address}` }),
+  'is taken away': (id) => change(id, { parentEmail: null }),
+  'has sent the letter back': async (id) => {
+    const { debtor } = await ask(
+      product,
+      'query ($id: ID!) { debtor(id: $id) { letter { id } } }',
+      { id },
+      school,
+    )
+    return done(product, 'letterCameBack', { letterId: debtor.letter.id }, school)
+  },
+}
+
+test.each(Object.keys(ENDS))(
+  'what was told to an address alone that %s was told to nobody, though the family was handed a letter before',
+  async (how) => {
+    const name = `Zikora ${how
+      .split(' ')
+      .map((word) => word[0]!.toUpperCase())
+      .join('')}alle`
+    const { id } = await aDebtor(product, school, {
+      studentName: name,
+      parentEmail: null,
+      amountOwed: '45000',
+    })
+    await printed(product, id, school)
+    await done(product, 'recordHandOver', { id }, school)
+    await later(8)
+    expect(await amountShown(name)).toBe('45000.00')
+    const address = `stranger-${id}@example.com`
+    await change(id, { parentEmail: address, amountOwed: '900000' })
+    await quiet(product)
+    await later(1)
+    product.mail.answer = (to) => (to === `right-${address}` ? 550 : null)
+    await ENDS[how]!(id, address)
+    await quiet(product)
+    await later(9)
+    product.mail.answer = () => null
+    expect(await amountShown(name)).toBe('45000.00')
+  },
+)
