@@ -120,9 +120,11 @@ export class Restating {
    */
   async unhearLetters(debtors: readonly Debtor[], sentAt?: Date | null): Promise<void> {
     const { em, rules } = this.context
-    const isOfClaim = ({ noticedAt }: Debtor) => !sentAt || noticedAt?.getTime() === sentAt.getTime()
-    const anew = debtors.filter((debtor) => debtor.handedOverOn === null && isOfClaim(debtor))
-    for (const debtor of debtors.filter(isOfClaim))
+    const ids = `{${debtors.map(({ id }) => id).join(',')}}`
+    const byLetter = await em.execute<{ id: number }[]>(NOTICED_BY_LETTER, { ids, sentAt: sentAt ?? null })
+    const begun = new Set(byLetter.map(({ id }) => id))
+    const anew = debtors.filter(({ id, handedOverOn }) => handedOverOn === null && (!sentAt || begun.has(id)))
+    for (const debtor of debtors.filter((one) => anew.includes(one) || begun.has(one.id)))
       debtor.noticedAt = debtor.handedOverOn === null ? null : startOfDay(debtor.handedOverOn, rules.timeZone)
     await this.#beginAnew(anew)
     const others = debtors.filter((debtor) => !anew.includes(debtor)).map(({ id }) => id)
@@ -162,7 +164,7 @@ export class Restating {
   /** Claims that were marked as Completed a moment ago: no letter has left, so nothing happened (rule 21). */
   async #undone(all: readonly Restated[]): Promise<ReadonlySet<number>> {
     const { em } = this.context
-    const reopened = all.filter(isReopened).map(({ debtor }) => debtor)
+    const reopened = all.flatMap((one) => (isReopened(one) && !one.before.withdrawn ? [one.debtor] : []))
     if (reopened.length === 0) return new Set()
     const since = new Date(this.context.now().getTime() - this.context.rules.undoSeconds * 1000)
     const voided = all.flatMap(({ voids }) => voids ?? [])
@@ -266,7 +268,9 @@ export class Restating {
       debtors.filter(({ noticedAt }) => noticedAt !== null),
       ['claim-changed', 'claim-settled'],
     )
-    await this.context.familyLetters.changed([...told])
+    // Where notice has not begun the first letter tells of this too, once there is an address that it reaches.
+    const begun = [...told].filter(({ id, noticedAt }) => noticedAt !== null || leaving.includes(id))
+    await this.context.familyLetters.changed(begun)
   }
 
   #statement() {
@@ -293,8 +297,13 @@ const WAS_OPEN = `
                         and h.act = any('{debtor.withdrawn,debtor.listed-again}'))
    group by debtor_id having coalesce(sum(amount) filter (where created_at <= :since), 1) > 0`
 
-const TOLD = `d.id = c.debtor_id and d.id = any(:ids::int[]) and c.ended_at is null and c.noticed_at is not null
-     and (:sentAt::timestamptz is null or c.noticed_at = :sentAt)`
+const isOfLetter = (noticed: string, debtor: string) => `
+  exists (select from letter l where l.debtor_id = ${debtor} and l.sent_at = ${noticed}
+             and (:sentAt::timestamptz is null or l.sent_at = :sentAt))`
+const NOTICED_BY_LETTER = `
+  select id from debtor d where id = any(:ids::int[]) and ${isOfLetter('d.noticed_at', 'd.id')}`
+const TOLD = `d.id = c.debtor_id and d.id = any(:ids::int[]) and c.ended_at is null
+     and ${isOfLetter('c.noticed_at', 'c.debtor_id')}`
 const HANDED_OVER_BY = `(d.handed_over_on + 1)::timestamp at time zone :timeZone`
 const HEARD_BY_HAND = `
   update claim_change c set noticed_at = d.handed_over_on::timestamp at time zone :timeZone

@@ -42,6 +42,42 @@ const ENDS: Record<string, (id: string, address: string) => Promise<unknown>> = 
   },
 }
 
+test('an address that is typed takes nothing from a family that was handed its letters twice', async () => {
+  const name = 'Zikora Twicehanded'
+  const { id } = await aDebtor(product, school, { studentName: name, parentEmail: null, amountOwed: '45000' })
+  await printed(product, id, school)
+  await done(product, 'recordHandOver', { id }, school)
+  await later(9)
+  await change(id, { amountOwed: '60000' })
+  await printed(product, id, school)
+  await done(product, 'recordHandOver', { id }, school)
+  await later(2)
+  await change(id, { parentEmail: `mother-${id}@example.com` })
+  expect(await amountShown(name)).toBe('45000.00')
+  await later(7)
+  expect(await amountShown(name)).toBe('60000.00')
+})
+
+test('a change is no first notice: nobody hears of a claim by it at an address whose letter came back', async () => {
+  const name = 'Zikora Returnedletter'
+  const email = `returned-${name.length}@example.com`
+  const { id } = await aDebtor(product, school, {
+    studentName: name,
+    parentEmail: email,
+    amountOwed: '45000',
+  })
+  await product.mail.letterTo(email)
+  await quiet(product)
+  await later(8)
+  expect(await amountShown(name)).toBe('45000.00')
+  await ENDS['has sent the letter back']!(id, email)
+  await change(id, { amountOwed: '60000' })
+  await quiet(product)
+  await later(9)
+  expect(await amountShown(name)).toBeNull()
+  expect(product.mail.received.filter(({ to }) => to === email)).toHaveLength(1)
+})
+
 test.each(Object.keys(ENDS))(
   'what was told to an address alone that %s was told to nobody, though the family was handed a letter before',
   async (how) => {
