@@ -240,8 +240,9 @@ test('a restore with another secret is refused unless the old one is lost', asyn
 
 test('the secret that DMA made itself comes back with the register', async () => {
   const [first, second] = [await emptyPlace({ SECRET: '' }), await emptyPlace({ SECRET: '' })]
-  await restore({ ...first, otherSecret: true }, (await backedUp('kept-secret')).file)
-  const file = join(folder, 'made-secret')
+  await restore({ ...first, otherSecret: true }, (await backedUp(`kept-secret-${Date.now()}`)).file)
+  // Another name where it is tried again: a backup is not written over.
+  const file = join(folder, `made-secret-${Date.now()}`)
   await writeWholeFile(file, { force: false }, (out) => backUp(first, out))
   expect(second.config.secret).not.toBe(first.config.secret)
   await restore(second, file)
