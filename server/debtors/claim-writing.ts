@@ -260,7 +260,8 @@ export class ClaimWriting {
     const more =
       amountClaimed === undefined || isOwedAnew ? owed - debtor.owed : amountClaimed - debtor.claimed
     // Less than the status has settled is settled anew: what it took for paid beside that was never paid.
-    if (completed && more < 0) await this.context.ledger.takeBack(debtor, 'Amount corrected')
+    if (completed && before.status === DebtStatus.COMPLETED && more < 0)
+      await this.context.ledger.takeBack(debtor, 'Amount corrected')
     this.context.ledger.add(debtor, { kind: LedgerKind.CORRECTION, amount: more, note: 'Amount corrected' })
     if (debtor.owed < 0)
       throw refuse(UserErrorCode.INVALID, 'amountOwed', 'More than this has been paid already.')

@@ -10,12 +10,11 @@ import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { Letter } from '../mail/letter.entity.js'
 import type { LettersAhead, ForeseenLetter, Outbox } from '../mail/outbox.js'
 import type { LinksOfClaims } from './ports.js'
-import type { Restating } from './restating.js'
+import { unhearLetters } from './unhear-letters.js'
 
 interface Needs extends RequestContext {
   claimLinks: LinksOfClaims
   outbox: Outbox
-  restating: Restating
 }
 
 /** What of a claim says whom to tell. */
@@ -123,7 +122,7 @@ export class FamilyLetters {
         : [],
     )
     await this.context.outbox.postAll(em, letters)
-    await this.context.restating.unhearLetters(debtors)
+    await unhearLetters(this.context, debtors)
     await this.claim(debtors)
   }
 

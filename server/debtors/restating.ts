@@ -1,13 +1,11 @@
-import { ref, type FilterQuery } from '@mikro-orm/core'
+import { ref } from '@mikro-orm/core'
 import type { RequestContext } from '../request.js'
 import { SchoolState } from '../schools/school.entity.js'
 import { stateNow } from '../schools/state-now.js'
 import { LetterState } from '../mail/letter.entity.js'
 import { plural } from '../mail/plural.js'
-import { endOfClock, startOfDay } from '../../common/days.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
-import { Announcement } from '../contends/letters/announcement.entity.js'
-import { ClaimChange, areAny, heardBeforeAll, seenChange } from './claim-change.entity.js'
+import { ClaimChange, areAny, heardBeforeAll } from './claim-change.entity.js'
 import { comesBack, materialIn, type Material, type StatedClaim } from './claim-fields.js'
 import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { LedgerEntry, LedgerKind } from './ledger/ledger-entry.entity.js'
@@ -104,55 +102,6 @@ export class Restating {
     if (untold.length === 0) return
     await outbox.cancel(em, untold)
     await this.context.familyLetters.claim(untold)
-  }
-
-  /**
-   * Notice of the whole claim begins anew, and of every change with it: whoever saw the claim as it was before is told by
-   * the clock once others see it again, also where they had been told of it already.
-   */
-  async #beginAnew(debtors: readonly { id: number }[]): Promise<void> {
-    await this.#unhear({ debtor: { $in: debtors.map(({ id }) => id) } }, true)
-  }
-
-  /**
-   * Rules 5, 26: what letters have told counts no more, or what this one told that left at `sentAt`. What was handed over
-   * still does, as it was on that day.
-   */
-  async unhearLetters(debtors: readonly Debtor[], sentAt?: Date | null): Promise<void> {
-    const { em, rules } = this.context
-    const ids = `{${debtors.map(({ id }) => id).join(',')}}`
-    const byLetter = await em.execute<{ id: number }[]>(NOTICED_BY_LETTER, { ids, sentAt: sentAt ?? null })
-    const begun = new Set(byLetter.map(({ id }) => id))
-    const anew = debtors.filter(({ id, handedOverOn }) => handedOverOn === null && (!sentAt || begun.has(id)))
-    for (const debtor of debtors.filter((one) => anew.includes(one) || begun.has(one.id)))
-      debtor.noticedAt = debtor.handedOverOn === null ? null : startOfDay(debtor.handedOverOn, rules.timeZone)
-    await this.#beginAnew(anew)
-    const others = debtors.filter((debtor) => !anew.includes(debtor)).map(({ id }) => id)
-    if (others.length === 0) return
-    const which = { ids: `{${others.join(',')}}`, timeZone: rules.timeZone, sentAt: sentAt ?? null }
-    await em.execute(HEARD_BY_HAND, which)
-    const later = await em.execute<{ id: number }[]>(TOLD_BY_LETTER, which)
-    await this.#unhear({ id: { $in: later.map(({ id }) => id) } })
-  }
-
-  /**
-   * These changes were not heard, or not by whom they concern: nobody sees them, and what was told of them counts no more.
-   * `ofAll`: nor is anything else of the claim seen, so that others still hold what they saw to be true.
-   */
-  async #unhear(which: FilterQuery<ClaimChange>, ofAll = false): Promise<void> {
-    const { em } = this.context
-    const changes = await em.find(ClaimChange, { $and: [which, { endedAt: null, noticedAt: { $ne: null } }] })
-    if (changes.length === 0) return
-    const { noticeDays, timeZone } = this.context.rules
-    const isSeen = (noticedAt: Date) => endOfClock(noticedAt, noticeDays, timeZone) <= this.context.now()
-    for (const change of changes) {
-      if (ofAll && isSeen(change.noticedAt!)) change.wasSeen = true
-      change.noticedAt = null
-    }
-    await em.nativeDelete(Announcement, {
-      $or: changes.map(({ id, debtor }) => ({ debtor: debtor.id, what: seenChange(id) })),
-    })
-    await em.flush()
   }
 
   #materialIn(one: Restated, undone: ReadonlySet<number>): ReadonlySet<Material> {
@@ -296,20 +245,6 @@ const WAS_OPEN = `
      and not exists (select from history_entry h where h.debtor_id = line.debtor_id and h.at > :since
                         and h.act = any('{debtor.withdrawn,debtor.listed-again}'))
    group by debtor_id having coalesce(sum(amount) filter (where created_at <= :since), 1) > 0`
-
-const isOfLetter = (noticed: string, debtor: string) => `
-  exists (select from letter l where l.debtor_id = ${debtor} and l.sent_at = ${noticed}
-             and (:sentAt::timestamptz is null or l.sent_at = :sentAt))`
-const NOTICED_BY_LETTER = `
-  select id from debtor d where id = any(:ids::int[]) and ${isOfLetter('d.noticed_at', 'd.id')}`
-const TOLD = `d.id = c.debtor_id and d.id = any(:ids::int[]) and c.ended_at is null
-     and ${isOfLetter('c.noticed_at', 'c.debtor_id')}`
-const HANDED_OVER_BY = `(d.handed_over_on + 1)::timestamp at time zone :timeZone`
-const HEARD_BY_HAND = `
-  update claim_change c set noticed_at = d.handed_over_on::timestamp at time zone :timeZone
-    from debtor d where ${TOLD} and c.stated_at < ${HANDED_OVER_BY}`
-const TOLD_BY_LETTER = `
-  select c.id from claim_change c, debtor d where ${TOLD} and coalesce(c.stated_at >= ${HANDED_OVER_BY}, true)`
 
 const WHILE_SUSPENDED =
   'Your school is suspended. Until it is reinstated you can lower an amount, record payments and correct spelling, but not claim more, or from somebody else.'

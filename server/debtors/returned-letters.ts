@@ -12,7 +12,7 @@ import type { History } from '../history/history.js'
 import type { Notifications } from '../notifications/notifications.js'
 import type { Outbox } from '../mail/outbox.js'
 import type { Payments } from './ledger/payments.js'
-import type { Restating } from './restating.js'
+import { unhearLetters } from './unhear-letters.js'
 
 interface Needs extends RequestContext {
   debtors: Debtors
@@ -20,7 +20,6 @@ interface Needs extends RequestContext {
   notifications: Notifications
   outbox: Outbox
   payments: Payments
-  restating: Restating
 }
 
 /**
@@ -35,7 +34,7 @@ export class ReturnedLetters {
     return this.#underItsClaim(letterId, async (debtor, letter) => {
       await this.#mayHaveComeBack(debtor, letter)
       letter.state = LetterState.RETURNED
-      await this.context.restating.unhearLetters([debtor], letter.sentAt)
+      await unhearLetters(this.context, [debtor], letter.sentAt)
       await this.#tellColleagues(debtor)
       return debtor
     })

@@ -17,7 +17,7 @@ import type { History } from '../../history/history.js'
 import type { Limits } from '../../doors/limits/rate-limits.js'
 import type { Notifications } from '../../notifications/notifications.js'
 import type { Outbox } from '../../mail/outbox.js'
-import type { Restating } from '../../debtors/restating.js'
+import { unhearLetters } from '../../debtors/unhear-letters.js'
 
 interface Needs extends RequestContext {
   cases: Cases
@@ -27,7 +27,6 @@ interface Needs extends RequestContext {
   limits: Limits
   notifications: Notifications
   outbox: Outbox
-  restating: Restating
 }
 
 /** What whoever holds a private link can do about the links and letters of its claim (rules 4 and 5). */
@@ -157,7 +156,7 @@ export class FamilyLinks {
     debtor.refusedEmail = email
     if (isSame(email, debtor.parentEmail)) {
       await this.context.outbox.cancel(this.context.em, [debtor])
-      await this.context.restating.unhearLetters([debtor])
+      await unhearLetters(this.context, [debtor])
     }
   }
 

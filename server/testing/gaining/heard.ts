@@ -40,6 +40,7 @@ export class Heard {
     this.#over.set(id, this.product.mail.received.length)
   }
 
+  /** Whether its first letter was still on its way then is found out when the letters are read. */
   comesBack({ id }: Claim): void {
     if (this.#unread.has(id)) this.#unread.set(id, this.product.clock.now())
   }

@@ -1,0 +1,73 @@
+import type { FilterQuery } from '@mikro-orm/core'
+import { endOfClock, startOfDay } from '../../common/days.js'
+import { Announcement } from '../contends/letters/announcement.entity.js'
+import type { RequestContext } from '../request.js'
+import { ClaimChange, seenChange } from './claim-change.entity.js'
+import type { Debtor } from './debtor.entity.js'
+
+/**
+ * Rules 5, 26: what letters have told counts no more, or what this one told that left at `sentAt`. What was handed over
+ * still does, as it was on that day.
+ */
+export async function unhearLetters(
+  context: RequestContext,
+  debtors: readonly Debtor[],
+  sentAt: Date | null = null,
+): Promise<void> {
+  const { em, rules } = context
+  const ids = `{${debtors.map(({ id }) => id).join(',')}}`
+  const noticed = await em.execute<{ id: number }[]>(NOTICED_BY_LETTER, { ids, sentAt })
+  const byLetter = new Set(noticed.map(({ id }) => id))
+  const unheard = debtors.filter(
+    ({ id, handedOverOn }) => handedOverOn === null && (!sentAt || byLetter.has(id)),
+  )
+  for (const debtor of unheard) debtor.noticedAt = null
+  await unhear(context, { debtor: { $in: unheard.map(({ id }) => id) } }, true)
+  const others = debtors.filter((debtor) => !unheard.includes(debtor))
+  if (others.length === 0) return
+  for (const debtor of others)
+    if (byLetter.has(debtor.id)) debtor.noticedAt = startOfDay(debtor.handedOverOn!, rules.timeZone)
+  const which = { ids: `{${others.map(({ id }) => id).join(',')}}`, timeZone: rules.timeZone, sentAt }
+  await em.execute(HEARD_BY_HAND, which)
+  const later = await em.execute<{ id: number }[]>(TOLD_BY_LETTER, which)
+  await unhear(context, { id: { $in: later.map(({ id }) => id) } }, false)
+}
+
+/**
+ * These changes were not heard, or not by whom they concern: nobody sees them, and what was told of them counts no more.
+ * `ofAll`: notice of the whole claim begins anew, so that others still hold what they saw to be true, and are told by the
+ * clock once they see it again.
+ */
+async function unhear(
+  context: RequestContext,
+  which: FilterQuery<ClaimChange>,
+  ofAll: boolean,
+): Promise<void> {
+  const { em } = context
+  const changes = await em.find(ClaimChange, { $and: [which, { endedAt: null, noticedAt: { $ne: null } }] })
+  if (changes.length === 0) return
+  const { noticeDays, timeZone } = context.rules
+  const isSeen = (noticedAt: Date) => endOfClock(noticedAt, noticeDays, timeZone) <= context.now()
+  for (const change of changes) {
+    if (ofAll && isSeen(change.noticedAt!)) change.wasSeen = true
+    change.noticedAt = null
+  }
+  await em.nativeDelete(Announcement, {
+    $or: changes.map(({ id, debtor }) => ({ debtor: debtor.id, what: seenChange(id) })),
+  })
+  await em.flush()
+}
+
+const isOfLetter = (noticed: string, debtor: string) => `
+  exists (select from letter l where l.debtor_id = ${debtor} and l.sent_at = ${noticed}
+             and (:sentAt::timestamptz is null or l.sent_at = :sentAt))`
+const NOTICED_BY_LETTER = `
+  select id from debtor d where id = any(:ids::int[]) and ${isOfLetter('d.noticed_at', 'd.id')}`
+const TOLD = `d.id = c.debtor_id and d.id = any(:ids::int[]) and c.ended_at is null
+     and ${isOfLetter('c.noticed_at', 'c.debtor_id')}`
+const HANDED_OVER_BY = `(d.handed_over_on + 1)::timestamp at time zone :timeZone`
+const HEARD_BY_HAND = `
+  update claim_change c set noticed_at = d.handed_over_on::timestamp at time zone :timeZone
+    from debtor d where ${TOLD} and c.stated_at < ${HANDED_OVER_BY}`
+const TOLD_BY_LETTER = `
+  select c.id from claim_change c, debtor d where ${TOLD} and coalesce(c.stated_at >= ${HANDED_OVER_BY}, true)`
