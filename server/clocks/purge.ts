@@ -106,7 +106,7 @@ export async function purgeSubscribers(context: RequestContext): Promise<void> {
 const LEFT = `
        purged_at is null
      and (withdrawn_at < :left
-          or (status = 'COMPLETED' and (select max(created_at) from ledger_entry where debtor_id = d.id) < :left)
+          or completed_at < :left
           or (aged_from < :due and listed_at < :left and coalesce((
                 select min(at) from history_entry
                  where debtor_id = d.id

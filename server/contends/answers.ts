@@ -1,5 +1,6 @@
 import type { RequestContext } from '../request.js'
 import { statedNow } from '../debtors/claim-input.js'
+import { becomes } from '../debtors/completion.js'
 import { DebtStatus, isClosed } from '../debtors/debtor.entity.js'
 import { LedgerKind } from '../debtors/ledger/ledger-entry.entity.js'
 import { authorise, type Act } from '../policy.js'
@@ -213,7 +214,7 @@ export class Answers {
       this.context.did({ kind: 'claim.changed', claim, before, after: statedNow(debtor), unseen })
     }
     if (outcome === Outcome.COMPLETED) {
-      debtor.status = DebtStatus.COMPLETED
+      becomes(debtor, DebtStatus.COMPLETED, { now: this.context.now() })
       await this.context.ledger.followStatus(debtor, before.status)
       await this.context.familyLetters.settled([debtor], contend.contactEmail)
       this.context.did({ kind: 'claim.completed', claim })

@@ -16,6 +16,7 @@ import { WebhookEvent } from '../webhooks/webhook-event.js'
 import type { Listening, WebhookNews } from '../webhooks/webhook-news.js'
 import { CLAIM_FIELDS, CLAIM_FIELD_NAMES, type ClaimInput, type StatedClaim } from './claim-fields.js'
 import { asRead, fieldsOf, snapshot, statedNow } from './claim-input.js'
+import { becomes, completionOf, listedAgainAs, listedAs } from './completion.js'
 import { DebtStatus, Debtor } from './debtor.entity.js'
 import type { Verdict } from './debt-verdict.js'
 import type { LinkedLetters, FamilyLetters } from './family-letters.js'
@@ -167,7 +168,11 @@ export class ClaimWriting {
     const contended = await this.context.cases.contended(changed.map(({ debtor }) => debtor))
     const standing = await this.context.standings.of(changed.map(({ debtor }) => debtor.id))
     const since = this.context.now()
-    const changes = changed.map((one) => ({ ...one, before: statedBefore(one) }))
+    const changes = changed.map((one) => ({
+      ...one,
+      before: statedBefore(one),
+      completed: completionOf(one.debtor),
+    }))
     const breathe = breathing()
     for (const one of changes) {
       await this.#assign(one, one.before)
@@ -227,6 +232,7 @@ export class ClaimWriting {
     const now = this.context.now()
     return {
       ...fieldsOf(claim),
+      ...listedAs(claim.status, now),
       phoneE164: phoneE164(claim.phone, this.context.rules.country),
       school: ref(this.context.school),
       statedBy: ref(this.context.actor!),
@@ -245,10 +251,13 @@ export class ClaimWriting {
     { debtor, claim, amountClaimed, again = false }: ChangedClaim,
     before: ClaimInput,
   ): Promise<void> {
+    const now = this.context.now()
+    if (again) listedAgainAs(debtor, claim.status, now)
+    else becomes(debtor, claim.status, { now })
     Object.assign(debtor, fieldsOf(claim), storedKeys(claim), {
       phoneE164: phoneE164(claim.phone, this.context.rules.country),
       agedFrom: agedFrom(debtor.agedFrom, claim.dueDate),
-      confirmedAt: this.context.now(),
+      confirmedAt: now,
     })
     // Completed settles what is owed then; no longer Completed brings back what was, before it is corrected.
     const completed = debtor.status === DebtStatus.COMPLETED

@@ -1,5 +1,6 @@
 import { ArrayType, Collection, type Opt, type Ref } from '@mikro-orm/core'
 import {
+  Check,
   Entity,
   Enum,
   Formula,
@@ -28,6 +29,16 @@ registerEnumType(DebtStatus, {
   description: "The contract's payment status: 'Abandoned payment', 'Pending payment', 'Completed'.",
 })
 
+/** What made a claim Completed. */
+export enum CompletedBy {
+  /** It was listed as Completed, or listed again. */
+  LISTING = 'LISTING',
+  /** The status was changed: what was owed is settled. */
+  STATUS = 'STATUS',
+  /** The last of it was paid. */
+  PAYMENT = 'PAYMENT',
+}
+
 const sumOf = (kinds: string) => (columns: { id: unknown }) =>
   `(select coalesce(sum(l.amount), 0)::float8 from ledger_entry l where l.debtor_id = ${String(columns.id)} ${kinds})`
 
@@ -51,6 +62,11 @@ const sumOf = (kinds: string) => (columns: { id: unknown }) =>
 @Index({
   name: 'debtor_parent_email',
   expression: 'create index debtor_parent_email on debtor (lower(parent_email))',
+})
+@Check({
+  name: 'debtor_completed',
+  expression:
+    "(status = 'COMPLETED') = (completed_at is not null) and (completed_at is null) = (completed_by is null)",
 })
 @ObjectType({
   description: 'A ward whose fees are unpaid, as its own school sees it. Other schools see a DirectoryEntry.',
@@ -86,6 +102,17 @@ export class Debtor {
   @Enum({ items: () => DebtStatus })
   @Field(() => DebtStatus)
   status: DebtStatus = DebtStatus.ABANDONED_PAYMENT
+
+  /** Since when it is Completed; what is settled of it later does not count. Null while it is not (`completion.ts`). */
+  @Property({ type: 'timestamptz', nullable: true })
+  completedAt: Date | null = null
+
+  @Enum({ items: () => CompletedBy, nullable: true, hidden: true })
+  completedBy: CompletedBy | null = null
+
+  /** Which status it had before. */
+  @Enum({ items: () => DebtStatus, nullable: true, hidden: true })
+  statusBefore: DebtStatus | null = null
 
   @Property({ type: 'text', nullable: true })
   @Field(() => String, {

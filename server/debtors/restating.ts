@@ -7,8 +7,9 @@ import { plural } from '../mail/plural.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { ClaimChange, areAny, heardBeforeAll } from './claim-change.entity.js'
 import { comesBack, materialIn, type Material, type StatedClaim } from './claim-fields.js'
-import { DebtStatus, type Debtor } from './debtor.entity.js'
-import { LedgerEntry, LedgerKind } from './ledger/ledger-entry.entity.js'
+import { isJustCompleted, isWithinUndo, type Completion } from './completion.js'
+import { CompletedBy, DebtStatus, type Debtor } from './debtor.entity.js'
+import type { LedgerEntry } from './ledger/ledger-entry.entity.js'
 import { heardBefore, heardOf, isAsHeard, isOtherWording, rememberHeard } from './heard.js'
 import type { AnotherPerson } from './another-person.js'
 import type { CasesOfClaims, WhoSaw } from './ports.js'
@@ -28,10 +29,12 @@ export interface Restated {
   debtor: Debtor
   before: StatedClaim
   after: StatedClaim
+  /** How it was Completed before, if it was. */
+  completed: Completion
   /** Whether the school stated anew that the debt is due, was asked for, and may be shared (rule 8). */
   stated: boolean
   /** The payment without which it is no longer Completed: the family's letter says so. */
-  voids?: number
+  voids?: LedgerEntry
 }
 
 /**
@@ -112,33 +115,20 @@ export class Restating {
 
   /** Claims that were marked as Completed a moment ago: no letter has left, so nothing happened (rule 21). */
   async #undone(all: readonly Restated[]): Promise<ReadonlySet<number>> {
-    const { em } = this.context
-    const reopened = all.flatMap((one) => (isReopened(one) && !one.before.withdrawn ? [one.debtor] : []))
-    if (reopened.length === 0) return new Set()
-    const since = new Date(this.context.now().getTime() - this.context.rules.undoSeconds * 1000)
-    const voided = all.flatMap(({ voids }) => voids ?? [])
-    const byStatus = all.filter(({ voids }) => !voids).map(({ debtor }) => debtor.id)
-    const completed = await em.find(LedgerEntry, {
-      debtor: { $in: reopened.map(({ id }) => id) },
-      // Without a payment of longer ago than that the claim had not been as it is now.
-      $or: [{ settlement: true, debtor: { $in: byStatus } }, { id: { $in: voided } }],
-      kind: LedgerKind.PAYMENT,
-      amount: { $lt: 0 },
-      createdAt: { $gt: since },
-    })
-    const settled = [...new Set(completed.map(({ debtor }) => debtor.id))]
-    // What settles something of a claim that was Completed before did not make it so.
-    const wereOpen =
-      settled.length === 0
-        ? []
-        : await em.execute<{ id: number }[]>(WAS_OPEN, { ids: `{${settled.join(',')}}`, since })
-    const undone = new Set(wereOpen.map(({ id }) => id))
-    await this.context.outbox.cancel(
-      em,
-      reopened.filter(({ id }) => undone.has(id)),
-      ['claim-settled'],
-    )
-    return undone
+    const undone = all.filter((one) => isReopened(one) && this.#isUndone(one)).map(({ debtor }) => debtor)
+    const { em, outbox } = this.context
+    const ids = undone.map(({ id }) => id)
+    await outbox.cancel(em, undone, ['claim-settled'])
+    await outbox.hurry(em, ids)
+    return new Set(ids)
+  }
+
+  /** Without a payment of longer ago it had not been as it is now, nor without one whose status alone is changed. */
+  #isUndone({ before, completed, voids }: Restated): boolean {
+    const { rules } = this.context
+    const now = this.context.now()
+    if (before.withdrawn || !isJustCompleted(completed, rules, now)) return false
+    return voids ? isWithinUndo(voids.createdAt, rules, now) : completed.completedBy === CompletedBy.STATUS
   }
 
   async #mayBeChanged(
@@ -208,7 +198,7 @@ export class Restating {
         Object.assign(earlier, this.#statement(), {
           heardClaimed: Math.min(earlier.heardClaimed, heard.heardClaimed),
         })
-      if (voids) change.voided = [...change.voided, voids]
+      if (voids) change.voided = [...change.voided, voids.id]
       if (after.status !== DebtStatus.COMPLETED) told.add(debtor)
     }
     // The first letter of a claim is none that a later one stands for, nor is what else its family is told or asks for.
@@ -235,16 +225,6 @@ const WERE_TOLD = `
           or exists (select from contend where debtor_id = d.id)
           or exists (select from letter where debtor_id = d.id and state = 'SENT'
                         and lower("to") <> all(d.refused_emails)))`
-
-/**
- * Open when the moment began (of a claim that was Completed nothing is owed; one that was listed since then had no ledger),
- * and neither withdrawn nor listed again since: an undo takes back a completion, and nothing else.
- */
-const WAS_OPEN = `
-  select debtor_id as id from ledger_entry line where debtor_id = any(:ids::int[])
-     and not exists (select from history_entry h where h.debtor_id = line.debtor_id and h.at > :since
-                        and h.act = any('{debtor.withdrawn,debtor.listed-again}'))
-   group by debtor_id having coalesce(sum(amount) filter (where created_at <= :since), 1) > 0`
 
 const WHILE_SUSPENDED =
   'Your school is suspended. Until it is reinstated you can lower an amount, record payments and correct spelling, but not claim more, or from somebody else.'

@@ -54,7 +54,7 @@ export async function revive(
         ],
   )
   if (revived.length > 0)
-    await unawaited(em, em.execute(REVIVE, [now, now, stating.id, JSON.stringify(revived)]))
+    await unawaited(em, em.execute(REVIVE, [now, now, now, stating.id, JSON.stringify(revived)]))
 }
 
 const UNDONE = 'd.school_id = ? and d.undone_at is not null and d.purged_at is null'
@@ -77,7 +77,8 @@ const SAME = `
 
 const REVIVE = `
   update debtor d
-     set withdrawn_at = null, undone_at = null, listed_at = ?, confirmed_at = ?, stated_by_id = ?,
+     set withdrawn_at = null, undone_at = null, listed_at = ?, confirmed_at = ?, completed_at = case when completed_at is not null then ?::timestamptz end,
+         completed_by = case when completed_at is not null then 'LISTING' end, stated_by_id = ?,
          undoable_until = revived.undoable_until, request_key = revived.request_key, aged_from = revived.aged_from
     from jsonb_to_recordset(?::jsonb) as revived (id int, request_key text, undoable_until timestamptz, aged_from date)
    where d.id = revived.id`

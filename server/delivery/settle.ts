@@ -6,6 +6,7 @@ import { ClaimLink } from '../contends/families/claim-link.entity.js'
 import { Announcement } from '../contends/letters/announcement.entity.js'
 import { Context, type World } from '../context.js'
 import { ClaimChange, areAny, heardBeforeAll } from '../debtors/claim-change.entity.js'
+import { isJustCompleted } from '../debtors/completion.js'
 import { hearNames, isAsHeard } from '../debtors/heard.js'
 import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
 import { compose } from './compose.js'
@@ -54,10 +55,15 @@ async function settleOne(
   // What it tells may have come true again since it was read.
   const { config, rules, clock } = world
   if (await compose(letter, { em, config, rules, now: clock.now() })) return 'again'
+  const debtor = letter.debtor?.getEntity()
+  if (debtor && isJustCompleted(debtor, rules, clock.now())) {
+    // Nothing has happened if that is undone, and then it is wanted again.
+    await world.outbox.postAgain(em, letter, rules.undoSeconds)
+    return 'done'
+  }
   letter.state = LetterState.CANCELLED
   await takeAnnouncementBack(em, letter)
-  if (letter.kind === 'claim-changed' && letter.debtor)
-    await endTakenBack(world, em, letter.debtor.getEntity())
+  if (letter.kind === 'claim-changed' && debtor) await endTakenBack(world, em, debtor)
   return 'done'
 }
 

@@ -256,6 +256,19 @@ export class Outbox {
     await this.#send(em, [{ id: letter.id, leavesAt: letter.leavesAt, afterSeconds }])
   }
 
+  /** What was not wanted while a claim was Completed for a moment, and waits for the end of that: it is tried at once. */
+  async hurry(em: EntityManager, claims: readonly number[]): Promise<void> {
+    if (claims.length === 0) return
+    await em.execute(
+      `update pgboss.job set start_after = now()
+        where name = '${LETTERS}' and state = 'created' and start_after > now()
+          and (data ->> 'letterId')::int in (
+                select id from letter where debtor_id = any(?::int[]) and state = 'QUEUED' and attempts > 0
+                   and (leaves_at is null or leaves_at <= ?))`,
+      [`{${claims.join(',')}}`, this.clock.now()],
+    )
+  }
+
   async #send(
     em: EntityManager,
     letters: readonly { id: number; leavesAt: Date | null; afterSeconds?: number | undefined }[],

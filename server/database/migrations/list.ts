@@ -59,6 +59,7 @@ import { Migration0077 } from './0077-since-when-shown.js'
 import { Migration0078 } from './0078-refused-addresses.js'
 import { Migration0079 } from './0079-permissions-used.js'
 import { Migration0080 } from './0080-answered-by-a-payment.js'
+import { Migration0081 } from './0081-completions.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -123,4 +124,5 @@ export const migrations = [
   { name: '0078-refused-addresses', class: Migration0078 },
   { name: '0079-permissions-used', class: Migration0079 },
   { name: '0080-answered-by-a-payment', class: Migration0080 },
+  { name: '0081-completions', class: Migration0081 },
 ]

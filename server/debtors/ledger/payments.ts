@@ -14,7 +14,8 @@ import { Validation } from '../../shared/validate.js'
 import { WebhookEvent } from '../../webhooks/webhook-event.js'
 import { part } from '../../shared/sql-part.js'
 import { ClaimChange } from '../claim-change.entity.js'
-import { DebtStatus, type Debtor } from '../debtor.entity.js'
+import { becomes } from '../completion.js'
+import { CompletedBy, DebtStatus, type Debtor } from '../debtor.entity.js'
 import { hearNames } from '../heard.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
 import type { CasesOfClaims, LinksOfClaims, ProofsOfPlans } from '../ports.js'
@@ -105,7 +106,7 @@ export class Payments {
     if (debtor.owed === 0) {
       await paymentProofs.answerByPayment(debtor, payment)
       changes.push({ field: 'status', before: debtor.status as never, after: DebtStatus.COMPLETED })
-      debtor.status = DebtStatus.COMPLETED
+      becomes(debtor, DebtStatus.COMPLETED, { by: CompletedBy.PAYMENT, now: this.context.now() })
       await this.context.familyLetters.settled([debtor], answers?.told)
       if (!answers) {
         await cases.settle(debtor, Outcome.COMPLETED)

@@ -1,7 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RequestContext } from '../../request.js'
 import { authorise } from '../../policy.js'
-import { HistoryEntry } from '../../history/history-entry.entity.js'
 import { formatDay } from '../../../common/days.js'
 import { formatMinor } from '../../../common/money.js'
 import { sha256 } from '../../shared/secrets.js'
@@ -9,6 +7,7 @@ import { UserErrorCode, refuse } from '../../shared/user-error.js'
 import { Validation } from '../../shared/validate.js'
 import { WebhookEvent } from '../../webhooks/webhook-event.js'
 import { statedNow } from '../claim-input.js'
+import { becomes, completionOf } from '../completion.js'
 import { DebtStatus, type Debtor } from '../debtor.entity.js'
 import { LedgerEntry, LedgerKind, VoidReason } from './ledger-entry.entity.js'
 import { voidWords } from './void-words.js'
@@ -96,6 +95,7 @@ export class Voiding {
     const { em, cases, ledger, familyLetters, restating, paymentProofs, webhookNews, history, rules } =
       this.context
     const before = statedNow(debtor)
+    const completed = completionOf(debtor)
     const since = this.context.now()
     const planned = await cases.planNow(debtor)
     const { pending } = await this.context.standings.ofOne(debtor.id)
@@ -108,12 +108,12 @@ export class Voiding {
       { field: 'reason', before: null, after: voidWords(reason, note ?? null) },
     ]
     if (comesBack) {
-      debtor.status = await statusBefore(em, debtor)
+      becomes(debtor, debtor.statusBefore ?? DebtStatus.ABANDONED_PAYMENT, { now: since })
       changes.push({ field: 'status', before: DebtStatus.COMPLETED as never, after: debtor.status as never })
       await em.flush()
       const stated = statementAccepted === true
       const after = statedNow(debtor)
-      await restating.follow([{ debtor, before, after, stated, voids: payment.id }], since)
+      await restating.follow([{ debtor, before, after, completed, stated, voids: payment }], since)
       const unseen = pending?.unseen ?? 0
       this.context.did({ kind: 'claim.changed', claim: debtor.id, before, after, unseen })
     } else {
@@ -128,13 +128,4 @@ export class Voiding {
     history.add({ act: 'debtor.payment-voided', school: this.context.school, debtor, changes })
     await em.flush()
   }
-}
-
-/** How a claim stood before it was Completed, as its history tells. */
-async function statusBefore(em: EntityManager, { id: debtor }: Debtor): Promise<DebtStatus> {
-  const entries = await em.find(HistoryEntry, { debtor }, { orderBy: { id: 'desc' } })
-  const completed = entries
-    .flatMap(({ changes }) => changes)
-    .find(({ field, after }) => field === 'status' && after === DebtStatus.COMPLETED)
-  return (completed?.before as DebtStatus | undefined) ?? DebtStatus.ABANDONED_PAYMENT
 }

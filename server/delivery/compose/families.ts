@@ -7,7 +7,7 @@ import { undoUrl } from '../../contends/families/printed-acts.js'
 import { printedWords } from '../../contends/families/printed-words.js'
 import { worded } from '../../contends/families/short-codes.js'
 import { ContendState, LIVE } from '../../standing/states.js'
-import { Debtor, DebtStatus, isClosed } from '../../debtors/debtor.entity.js'
+import { Debtor, isClosed } from '../../debtors/debtor.entity.js'
 import { isLiving } from '../../safeguarding/hold-clock.js'
 import { voidWords } from '../../debtors/ledger/void-words.js'
 import { LedgerEntry } from '../../debtors/ledger/ledger-entry.entity.js'
@@ -107,10 +107,10 @@ export const TO_FAMILIES = {
   },
   'claim-settled': async (composing, data) => {
     const debtor = await composing.em.findOneOrFail(Debtor, data.debtorId, { populate: ['school'] })
-    if (debtor.status !== DebtStatus.COMPLETED) return null
+    if (!debtor.completedAt) return null
     return claimSettled({
       ...claimNames(debtor),
-      settledOn: dayOf(composing, await settledAt(composing.em, debtor)),
+      settledOn: dayOf(composing, debtor.completedAt),
       purgeMonths: composing.rules.purgeMonths,
     })
   },
@@ -153,12 +153,6 @@ async function voidedPayment({ em, rules }: Composing, payment: number): Promise
     voidedOn: formatDay(line.on),
     why: voidWords(line.voidReason!, line.note),
   }
-}
-
-/** When the last of it was recorded: from then on its personal details are kept no longer than they have to be. */
-async function settledAt(em: EntityManager, { id: debtor }: Debtor): Promise<Date> {
-  const last = await em.findOneOrFail(LedgerEntry, { debtor }, { orderBy: { createdAt: 'desc' } })
-  return last.createdAt
 }
 
 const isRemoved = async (em: EntityManager, { id: debtor }: Debtor): Promise<boolean> =>

@@ -1,0 +1,53 @@
+import type { Rules } from '../shared/rules.js'
+import { CompletedBy, DebtStatus, type Debtor } from './debtor.entity.js'
+
+/** The record of how a claim came to be Completed, kept while it is. */
+export type Completion = Pick<Debtor, 'completedAt' | 'completedBy' | 'statusBefore'>
+
+/** Of a claim that is not Completed. */
+const NONE: Completion = { completedAt: null, completedBy: null, statusBefore: null }
+
+export const completionOf = ({ completedAt, completedBy, statusBefore }: Completion): Completion => ({
+  completedAt,
+  completedBy,
+  statusBefore,
+})
+
+/** A claim that is listed with this status. */
+export const listedAs = (status: DebtStatus, now: Date): Completion =>
+  status === DebtStatus.COMPLETED
+    ? { completedAt: now, completedBy: CompletedBy.LISTING, statusBefore: null }
+    : NONE
+
+/** The status of a claim, and with it the record of its completion: every act that changes one goes through here. */
+export function becomes(
+  debtor: Debtor,
+  status: DebtStatus,
+  { by = CompletedBy.STATUS, now }: { by?: CompletedBy; now: Date },
+): void {
+  const { status: before } = debtor
+  debtor.status = status
+  if (status !== DebtStatus.COMPLETED) Object.assign(debtor, NONE)
+  else if (before !== DebtStatus.COMPLETED)
+    Object.assign(debtor, { completedAt: now, completedBy: by, statusBefore: before })
+}
+
+/** A claim that was withdrawn is listed again: it is Completed by that, whatever made it so before. */
+export function listedAgainAs(debtor: Debtor, status: DebtStatus, now: Date): void {
+  const { status: before, statusBefore } = debtor
+  debtor.status = status
+  Object.assign(debtor, listedAs(status, now))
+  if (status === DebtStatus.COMPLETED) debtor.statusBefore = statusBefore ?? before
+}
+
+/** The moment in which a completion may be undone (rule 21). */
+export const isWithinUndo = (at: Date, { undoSeconds }: Pick<Rules, 'undoSeconds'>, now: Date): boolean =>
+  at.getTime() > now.getTime() - undoSeconds * 1000
+
+/** Whether it was made Completed a moment ago, so that it may be undone as if nothing had happened (rule 21). */
+export const isJustCompleted = (
+  { completedAt, completedBy }: Completion,
+  rules: Pick<Rules, 'undoSeconds'>,
+  now: Date,
+): boolean =>
+  completedAt !== null && completedBy !== CompletedBy.LISTING && isWithinUndo(completedAt, rules, now)
