@@ -44,7 +44,8 @@ interface Paid {
 
 /** What families have proven of instalments (contends/plans/payment-proofs.ts). */
 export interface ProofsOfPlans {
-  answerByPayment: (debtor: Debtor, payment: Paid) => Promise<void>
+  countOnce: (debtor: Debtor, payment: Paid) => Promise<void>
+  answerByPayment: (debtor: Debtor) => Promise<void>
   unanswer: (debtor: Debtor, payment: Paid) => Promise<void>
 }
 

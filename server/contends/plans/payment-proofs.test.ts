@@ -201,6 +201,37 @@ test('what the school records after all counts once', async () => {
   expect((await stands()).state).toBe('BROKEN')
 })
 
+describe('what counts unanswered, in a plan that the clock has broken over its next instalment,', () => {
+  let paidOn: string
+  let dueOn: string
+  beforeEach(async () => {
+    paidOn = dayIn(product, 0)
+    dueOn = dayIn(product, 10)
+    await proves()
+    await later(15)
+    await keepClocks(product)
+    await later(3)
+    await keepClocks(product)
+  })
+
+  test('counts once: what the school records of it late brings the plan back for no moment', async () => {
+    expect((await stands()).state).toBe('BROKEN')
+    await pays('22500', paidOn)
+    expect((await stands()).state).toBe('BROKEN')
+    expect((await lettersTo(told.email)).join()).not.toContain('that you made in time')
+  })
+
+  test('counts again where the payment that it was recorded as is voided', async () => {
+    const { ledger } = await pays('22500', paidOn)
+    const input = { paymentId: ledger.at(-1).id, reason: 'WRONG_CHILD', statementAccepted: true }
+    await done(product, 'voidPayment', input, school)
+    expect((await stands()).state).toBe('BROKEN')
+    await pays('22500', dueOn)
+    expect((await stands()).state).toBe('AGREED')
+    expect(await statesOf()).toEqual(['PAID', 'PROVEN'])
+  })
+})
+
 describe('is refused', () => {
   test.each([
     ['without a file', { files: [] }, { code: 'REQUIRED', field: ['files'] }],

@@ -78,15 +78,15 @@ export class PaymentProofs {
   }
 
   /**
-   * A payment is the answer to the proofs whose instalments it covers. Of what already counts unanswered it is the late
-   * record, if it was made before that proof came: else the same money would count twice. Callers hold the claim's lock.
+   * A payment is the late record of what already counts unanswered, if it was made before that proof came: else the same
+   * money would count twice. First of all that follows from it. Callers hold the claim's lock.
    */
-  async answerByPayment(debtor: Debtor, payment: { amount: number; on: string }): Promise<void> {
+  async countOnce(debtor: Debtor, payment: { amount: number; on: string }): Promise<void> {
     const { em } = this.context
     const proofs = await em.find(
       PaymentProof,
-      { $or: [{ answer: null }, { answer: ProofAnswer.SILENCE }], plan: { contend: { debtor: debtor.id } } },
-      { populate: ['message', 'plan.contend'], orderBy: { id: 'asc' } },
+      { answer: ProofAnswer.SILENCE, plan: { contend: { debtor: debtor.id } } },
+      { populate: ['message'], orderBy: { id: 'asc' } },
     )
     let left = payment.amount
     for (const proof of proofs) {
@@ -96,7 +96,17 @@ export class PaymentProofs {
       left -= late
     }
     await em.flush()
-    for (const proof of proofs.filter(waits)) {
+  }
+
+  /** A payment is the answer to the proofs whose instalments it covers. Callers hold the claim's lock. */
+  async answerByPayment(debtor: Debtor): Promise<void> {
+    const { em } = this.context
+    const proofs = await em.find(
+      PaymentProof,
+      { answer: null, plan: { contend: { debtor: debtor.id } } },
+      { populate: ['message', 'plan.contend'], orderBy: { id: 'asc' } },
+    )
+    for (const proof of proofs) {
       const contend = proof.plan.getEntity().contend.getEntity()
       const plan = await agreedPlan(em, contend, debtor, this.context.rules)
       const { paid, amount } = countedOf(plan!)[proof.instalment - 1]!
@@ -120,7 +130,10 @@ export class PaymentProofs {
       {
         answer: { $in: [ProofAnswer.RECORDED, ProofAnswer.SILENCE] },
         plan: {
-          contend: { debtor: debtor.id, state: { $in: [ContendState.AGREED, ContendState.KEPT] } },
+          contend: {
+            debtor: debtor.id,
+            state: { $in: [ContendState.AGREED, ContendState.KEPT, ContendState.BROKEN] },
+          },
         },
       },
       { populate: ['message', 'plan.contend'], orderBy: { id: 'asc' } },
@@ -128,10 +141,13 @@ export class PaymentProofs {
     let left = payment.amount
     for (const proof of proofs) {
       const row = proof.plan.getEntity()
-      const plan = await agreedPlan(em, row.contend.getEntity(), debtor, rules)
+      const contend = row.contend.getEntity()
+      const plan = await agreedPlan(em, contend, debtor, rules)
       const { paid, amount } = countedOf(plan!)[proof.instalment - 1]!
       if (paid >= amount) continue
       if (proof.answer === ProofAnswer.RECORDED) {
+        // In a plan that is broken nothing waits for an answer.
+        if (contend.state === ContendState.BROKEN) continue
         Object.assign(proof, { answer: null, answeredAt: null })
         proof.actBy = [proof.actBy, this.#dayIn(rules.resumeDays, row)].toSorted().at(-1)!
       } else if (payment.on <= localDate(proof.message.getEntity().at, rules.timeZone)) {

@@ -103,8 +103,9 @@ export class Payments {
     const sum = formatMinor(amount, this.context.rules.currency)
     const changes = [{ field: 'payment', before: null, after: sum }]
     await webhookNews.tell([debtor], [WebhookEvent.PAYMENT_RECORDED])
+    await paymentProofs.countOnce(debtor, payment)
     if (debtor.owed === 0) {
-      await paymentProofs.answerByPayment(debtor, payment)
+      await paymentProofs.answerByPayment(debtor)
       changes.push({ field: 'status', before: debtor.status as never, after: DebtStatus.COMPLETED })
       becomes(debtor, DebtStatus.COMPLETED, { by: CompletedBy.PAYMENT, now: this.context.now() })
       await this.context.familyLetters.settled([debtor], answers?.told)
@@ -115,7 +116,7 @@ export class Payments {
       this.context.did({ kind: 'claim.completed', claim: debtor.id })
     } else {
       await cases.restorePlan(debtor)
-      await paymentProofs.answerByPayment(debtor, payment)
+      await paymentProofs.answerByPayment(debtor)
       await cases.settlePlan(debtor)
       this.context.did({ kind: 'claim.paid', claim: debtor.id })
     }
