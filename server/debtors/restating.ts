@@ -11,6 +11,7 @@ import { isJustCompleted, isWithinUndo, type Completion } from './completion.js'
 import { CompletedBy, DebtStatus, type Debtor } from './debtor.entity.js'
 import type { LedgerEntry } from './ledger/ledger-entry.entity.js'
 import { heardBefore, heardOf, isAsHeard, isOtherWording, rememberHeard } from './heard.js'
+import { WAS_PRINTED } from './printed-letter.js'
 import type { AnotherPerson } from './another-person.js'
 import type { CasesOfClaims, WhoSaw } from './ports.js'
 import type { FamilyLetters } from './family-letters.js'
@@ -217,11 +218,11 @@ export class Restating {
   }
 }
 
-/** By a letter that did not come to somebody else, by hand, or who has answered it. */
+/** By a letter that did not come to somebody else, by hand (what was printed may be handed over yet), or who has answered it. */
 const WERE_TOLD = `
   select id from debtor d
    where id = any(?::int[])
-     and (handed_over_on is not null
+     and (handed_over_on is not null or ${WAS_PRINTED}
           or exists (select from contend where debtor_id = d.id)
           or exists (select from letter where debtor_id = d.id and state = 'SENT'
                         and lower("to") <> all(d.refused_emails)))`

@@ -17,6 +17,7 @@ import { ClaimChange } from '../claim-change.entity.js'
 import { becomes } from '../completion.js'
 import { CompletedBy, DebtStatus, type Debtor } from '../debtor.entity.js'
 import { hearNames } from '../heard.js'
+import { saidWhenHandedOver } from '../printed-letter.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
 import type { CasesOfClaims, LinksOfClaims, ProofsOfPlans } from '../ports.js'
 import type { Debtors } from '../debtors.js'
@@ -174,22 +175,21 @@ export class Payments {
       debtor.handedOverOn = on
       debtor.noticedAt ??=
         on === localDate(this.context.now(), timeZone) ? this.context.now() : startOfDay(on, timeZone)
-      // Whoever is handed a letter hears what it said on that day.
-      const endOfDay = startOfDay(addDays(on, 1), timeZone)
+      const said = await this.#saidWhenHandedOver(debtor, on)
       await this.context.em.nativeUpdate(
         ClaimChange,
         {
           debtor: debtor.id,
           noticedAt: null,
           endedAt: null,
-          statedAt: { $lt: endOfDay },
+          statedAt: { $lt: said },
         },
         {
           noticedAt:
             on === localDate(this.context.now(), timeZone) ? this.context.now() : startOfDay(on, timeZone),
         },
       )
-      hearNames(debtor, endOfDay)
+      hearNames(debtor, said)
       const changes = [{ field: 'handedOverOn', before: null, after: on }]
       this.context.history.add({
         act: 'debtor.handed-over',
@@ -211,6 +211,16 @@ export class Payments {
     )
     const newest = new Map(letters.map((letter) => [letter.debtor!, letter]))
     return debtors.map((id) => newest.get(id) ?? null)
+  }
+
+  /** Whoever is handed a letter hears what it said when it was printed. */
+  async #saidWhenHandedOver({ id }: Debtor, on: string): Promise<Date> {
+    const { timeZone } = this.context.rules
+    const [row] = await this.context.em.execute<{ said: string }[]>(
+      `select ${saidWhenHandedOver(':on::date')} as said from debtor d where id = :id`,
+      { id, on, timeZone },
+    )
+    return new Date(row!.said)
   }
 
   #requestKey({ requestKey, ...content }: Parameters<Payments['record']>[0]): string {
