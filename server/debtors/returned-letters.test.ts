@@ -10,6 +10,7 @@ import {
   type Person,
   type SchoolPerson,
 } from '../testing/people.js'
+import { printed } from '../testing/printed.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { quiet } from '../testing/stored.js'
 
@@ -166,6 +167,22 @@ test('a letter whose link the family has used did arrive, whatever its school sa
     },
   ])
   expect(await seen()).toEqual([name])
+})
+
+test('what is said by the printed letter says nothing of the one that was mailed', async () => {
+  await product.mail.letterTo(email)
+  await later(1)
+  const { token } = await printed(product, id, school)
+  expect((await act(product, 'refuseLetter', { token })).userErrors).toEqual([])
+  expect((await cameBack()).userErrors).toEqual([])
+})
+
+test('a letter by which its family has ended its other links did arrive', async () => {
+  const token = tokenIn(await product.mail.letterTo(email))
+  await later(1)
+  const surname = name.split(' ').at(-1)
+  expect((await act(product, 'revokeClaimLinks', { token, surname })).userErrors).toEqual([])
+  expect((await cameBack()).userErrors).toMatchObject([{ code: 'CONFLICT' }])
 })
 
 test('a letter that has not left, is not the last one, or is of a closed claim cannot have come back', async () => {

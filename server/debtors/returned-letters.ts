@@ -114,6 +114,9 @@ const REACHED = `
   select 1 from contend c join contend_message m on m.contend_id = c.id
    where c.debtor_id = :debtor and m.side = 'FAMILY' and m.at >= :since and lower(c.contact_email) = lower(:to)
    union all
-  select 1 from history_entry
-   where debtor_id = :debtor and at >= :since and act in ('claim.links-revoked', 'claim.letter-refused')
+  select 1 from debtor where id = :debtor and lower(:to) = any(refused_emails)
+   union all
+  select 1 from history_entry h join claim_link l on l.debtor_id = h.debtor_id
+   where h.debtor_id = :debtor and h.at >= :since and h.act = 'claim.links-revoked'
+     and lower(l.email) = lower(:to) and not l.printed and l.created_at <= h.at and coalesce(l.revoked_at > h.at, true)
    limit 1`
