@@ -25,6 +25,30 @@ test('a claim that is Completed by mistake and opened again in the same moment t
   await product.close()
 })
 
+test.each<[string, object, RegExp]>([
+  ['with less claimed', { amountOwed: '30000' }, /30,000\.00/],
+  ['under a corrected name', { studentName: 'Chidinmma Okafor' }, /Chidinmma/],
+])(
+  'what is Completed by mistake and opened in the same moment %s is told as that',
+  async (_what, change, says) => {
+    const product = await aProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '3600' } })
+    const provider = await aProvider(product)
+    const school = await anApprovedSchool(product, provider)
+    const looker = await anApprovedSchool(product, provider)
+    const { id, name } = await aToldFamily(product, school)
+    expect(await found(product, name, looker)).toEqual([name])
+    await done(product, 'updateDebtor', { id, status: 'COMPLETED' }, school)
+    await done(product, 'updateDebtor', { id, status: 'ABANDONED_PAYMENT', ...change }, school)
+    await daysLater(product, 1, provider, school, looker)
+    await keepClocks(product)
+    await rows(product, `update pgboss.job set start_after = now() where name = 'letters'`)
+    await quiet(product)
+    const told = product.mail.received.filter(({ subject }) => /has changed/.test(subject))
+    expect(told.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([expect.stringMatching(says)])
+    await product.close()
+  },
+)
+
 test('a claim that is raised, and of which all that others saw is paid, is told them as paid', async () => {
   const product = await aProduct({ env: { NOTICE_DAYS: '7' } })
   const provider = await aProvider(product)
