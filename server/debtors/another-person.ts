@@ -3,6 +3,7 @@ import type { RequestContext } from '../request.js'
 import { storedKeys } from '../matching/stored-keys.js'
 import { phoneE164 } from '../shared/validate.js'
 import type { StatedClaim } from './claim-fields.js'
+import { listedAgainAs, type Completion } from './completion.js'
 import { columnsOf } from './claim-input.js'
 import { Debtor } from './debtor.entity.js'
 import type { CasesOfClaims, LinksOfClaims } from './ports.js'
@@ -35,17 +36,21 @@ export class AnotherPerson {
   }
 
   /**
-   * `before`: the claim as the earlier family knew it, until `since`. Callers hold the claim's lock and have written what
-   * it is now.
+   * `before`: the claim as the earlier family knew it, until `since`, and how it was `completed`. Callers hold the claim's
+   * lock and have written what it is now.
    */
-  async takesOver(debtor: Debtor, before: StatedClaim, since: Date): Promise<void> {
+  async takesOver(
+    { debtor, before, completed }: { debtor: Debtor; before: StatedClaim; completed: Completion },
+    since: Date,
+  ): Promise<void> {
     const { em } = this.context
     await this.context.outbox.cancel(em, [debtor])
-    const earlier = await this.#copy(debtor, before, since)
+    const earlier = await this.#copy(debtor, { before, completed }, since)
     await this.context.claimLinks.endAll(debtor, since)
     for (const statement of MOVE) await em.execute(statement, { from: debtor.id, to: earlier.id })
     await this.context.cases.settle(earlier, Outcome.WITHDRAWN)
     await this.context.familyLetters.withdrawn(earlier)
+    listedAgainAs(debtor, debtor.status, since)
     Object.assign(debtor, {
       aboutThisPersonSince: since,
       noticedAt: null,
@@ -67,12 +72,19 @@ export class AnotherPerson {
   }
 
   /** The claim as the earlier family knew it, withdrawn, with a ledger of its own. */
-  async #copy(debtor: Debtor, before: StatedClaim, since: Date): Promise<Debtor> {
+  async #copy(
+    debtor: Debtor,
+    { before, completed }: { before: StatedClaim; completed: Completion },
+    since: Date,
+  ): Promise<Debtor> {
     const { em } = this.context
     await em.flush()
     const { searchKeys, nameWords } = storedKeys(before)
     const as = {
       ...columnsOf(before),
+      completed_at: completed.completedAt,
+      completed_by: completed.completedBy,
+      status_before: completed.statusBefore,
       phone_e164: phoneE164(before.phone, this.context.rules.country),
       search_keys: searchKeys,
       name_words: nameWords,

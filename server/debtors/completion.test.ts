@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aDispute, aToldFamily, goesOn, type Told } from '../testing/cases.js'
-import { daysLater, debtorOf, done } from '../testing/claims.js'
+import { daysLater, debtorOf, done, letterState } from '../testing/claims.js'
 import { keepClocks } from '../testing/clocks.js'
 import { rows } from '../testing/database.js'
 import { anOlderDatabase } from '../testing/older-database.js'
@@ -74,24 +74,72 @@ test('a letter that is tried while the claim is completed by a slip leaves once 
   expect(arrived(/has answered you/)).toHaveLength(1)
 })
 
-test('what is listed while the same debt is completed by a slip is as old as that', async () => {
-  await daysLater(product, 30, provider, school)
-  const { studentName, parentName, phone, parentEmail } = await debtorOf(product, told.id, school)
-  const lists = () =>
-    aDebtor(product, school, { studentName, parentName, phone, parentEmail, term: null, amountOwed: '700' })
+test('the earlier family of a claim that is opened for another person leaves the register when its own claim was completed', async () => {
   await change({ status: 'COMPLETED' })
-  const { id: within } = await lists()
-  await done(product, 'updateDebtor', { id: within, status: 'COMPLETED' }, school)
-  await daysLater(product, 1, provider, school)
-  const { id: later } = await lists()
-  const ages = await rows(
-    product,
-    'select aged_from::text as age from debtor where id = any(?::int[]) order by id',
-    [`{${told.id},${within},${later}}`],
-  )
-  const [first, second, third] = ages.map(({ age }) => age)
-  expect(second).toBe(first)
-  expect(third > first).toBe(true)
+  const completed = await rows(product, 'select completed_at, completed_by from debtor where id = ?', [
+    told.id,
+  ])
+  await daysLater(product, 300, provider, school)
+  const names = { studentName: 'Zuriel Ifeoluwa', parentName: 'Folashade Ifeoluwa' }
+  await change({ ...names, parentEmail: `next-${told.email}`, status: 'PENDING_PAYMENT' })
+  const copied = 'select completed_at, completed_by from debtor where shown_as = ?'
+  expect(await rows(product, copied, [told.id])).toEqual(completed)
+  await daysLater(product, 100, provider, school)
+  await keepClocks(product)
+  const gone = 'select purged_at is not null as gone from debtor where id = ? or shown_as = ? order by id'
+  expect(await rows(product, gone, [told.id, told.id])).toEqual([{ gone: false }, { gone: true }])
+})
+
+test('a completed claim that comes to name another person is theirs from then on', async () => {
+  await change({ status: 'COMPLETED' })
+  await daysLater(product, 300, provider, school)
+  const names = { studentName: 'Zuriel Adewale', parentName: 'Folashade Adewale' }
+  await change({ ...names, parentEmail: `next-${told.email}` })
+  await daysLater(product, 100, provider, school)
+  await keepClocks(product)
+  const gone = 'select purged_at is not null as gone from debtor where id = ? or shown_as = ? order by id'
+  expect(await rows(product, gone, [told.id, told.id])).toEqual([{ gone: false }, { gone: true }])
+})
+
+test('a payment is voided of what was Completed, withdrawn, and listed again as Completed: it is owed again', async () => {
+  const paid = await done(product, 'recordPayment', { debtorId: told.id, amount: '5000' }, school)
+  await change({ status: 'COMPLETED' })
+  // As of a completion of which a server of the version before left no word.
+  await rows(product, 'update debtor set status_before = null where id = ?', [told.id])
+  const { studentName, parentName, phone, parentEmail, term } = await debtorOf(product, told.id, school)
+  await done(product, 'withdrawDebtor', { id: told.id, reason: 'A mistake.' }, school)
+  const claim = {
+    studentName,
+    parentName,
+    phone,
+    parentEmail,
+    term,
+    amountOwed: '45000',
+    status: 'COMPLETED',
+  }
+  expect((await aDebtor(product, school, claim)).id).toBe(told.id)
+  const voided = { paymentId: paid.ledger.at(-1).id, reason: 'CHEQUE_RETURNED', statementAccepted: true }
+  expect((await done(product, 'voidPayment', voided, school)).status).toBe('ABANDONED_PAYMENT')
+})
+
+test('a first letter that is taken while the claim is completed by a slip is followed by nothing', async () => {
+  const to = `slip-${told.email}`
+  const arrives = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<null>()
+  product.mail.answer = (of) => {
+    if (of !== to) return null
+    arrives.resolve()
+    return answered.promise
+  }
+  const { id } = await aDebtor(product, school, { studentName: 'Zuriel Slip', parentEmail: to })
+  await arrives.promise
+  await done(product, 'updateDebtor', { id, status: 'COMPLETED' }, school)
+  answered.resolve(null)
+  product.mail.answer = () => null
+  await letterState(product, id, 'SENT', school)
+  await done(product, 'updateDebtor', { id, status: 'ABANDONED_PAYMENT', statementAccepted: true }, school)
+  await quiet(product)
+  expect(product.mail.received.filter((letter) => letter.to === to)).toHaveLength(1)
 })
 
 /** Whether the letter of the case was tried since the claim is Completed, and what became of that is on record. */
@@ -126,8 +174,8 @@ test('what earlier servers wrote of a completion is kept, and so is what they wr
   await older.query(`update debtor set status = 'COMPLETED' where id in (1, 2, 3)`)
   const today = new Date().toISOString().slice(0, 10)
   expect((await kept()).slice(0, 3)).toEqual([
-    { id: 1, on: today, by: 'STATUS', before: 'ABANDONED_PAYMENT' },
-    { id: 2, on: today, by: 'STATUS', before: 'PENDING_PAYMENT' },
+    { id: 1, on: today, by: 'LISTING', before: 'ABANDONED_PAYMENT' },
+    { id: 2, on: today, by: 'LISTING', before: 'PENDING_PAYMENT' },
     { id: 3, on: '2026-02-02', by: 'PAYMENT', before: 'PENDING_PAYMENT' },
   ])
   await older.end()

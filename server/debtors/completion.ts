@@ -32,12 +32,13 @@ export function becomes(
     Object.assign(debtor, { completedAt: now, completedBy: by, statusBefore: before })
 }
 
-/** A claim that was withdrawn is listed again: it is Completed by that, whatever made it so before. */
+/** A claim that was withdrawn is listed again, or names somebody else: it is Completed by that, whatever made it so before. */
 export function listedAgainAs(debtor: Debtor, status: DebtStatus, now: Date): void {
   const { status: before, statusBefore } = debtor
   debtor.status = status
   Object.assign(debtor, listedAs(status, now))
-  if (status === DebtStatus.COMPLETED) debtor.statusBefore = statusBefore ?? before
+  if (status === DebtStatus.COMPLETED)
+    debtor.statusBefore = before === DebtStatus.COMPLETED ? statusBefore : before
 }
 
 /** The moment in which a completion may be undone (rule 21). */

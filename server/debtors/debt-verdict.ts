@@ -3,7 +3,7 @@ import type { Plain } from '../database/plain-rows.js'
 import { formatDay } from '../../common/days.js'
 import { UserErrorCode, refuse, type Refused } from '../shared/user-error.js'
 import type { ClaimInput } from './claim-fields.js'
-import type { Debtor } from './debtor.entity.js'
+import { DebtStatus, type Debtor } from './debtor.entity.js'
 import { isSamePerson } from './wards/identity.js'
 import {
   Agreement,
@@ -28,6 +28,7 @@ export interface Earlier {
     | 'term'
     | 'dueDate'
     | 'agedFrom'
+    | 'status'
     | 'withdrawnAt'
     | 'purgedAt'
     | 'relistingPermittedAt'
@@ -35,8 +36,6 @@ export interface Earlier {
   >
   listedOn: string
   removed: (NonNullable<Standing['removed']> & { on: string }) | null
-  /** Completed, and not a moment ago, so that it can be undone. */
-  settled: boolean
   /** A case or a plan lives, or the family may still take one to the provider. */
   live: boolean
   /** The day on which its school completed or withdrew it while a case was open. */
@@ -165,7 +164,7 @@ const isPerhapsIt = (claim: ClaimInput, earlier: Earlier) =>
 
 /** What was paid, and is claimed again without a word of which debt it is, is another one. */
 const isAsOld = (claim: ClaimInput, earlier: Earlier) =>
-  (earlier.settled
+  (earlier.debtor.status === DebtStatus.COMPLETED
     ? agreement(claim, recorded(claim, earlier)) === Agreement.SAME
     : isSameDebt(claim, recorded(claim, earlier))) && isOfWard(claim, earlier)
 

@@ -31,7 +31,7 @@ registerEnumType(DebtStatus, {
 
 /** What made a claim Completed. */
 export enum CompletedBy {
-  /** It was listed as Completed, or listed again. */
+  /** It was listed as Completed, or listed again; or a server of the version before made it so. */
   LISTING = 'LISTING',
   /** The status was changed: what was owed is settled. */
   STATUS = 'STATUS',
@@ -111,7 +111,11 @@ export class Debtor {
   completedBy: CompletedBy | null = null
 
   /** Which status it had before. */
-  @Enum({ items: () => DebtStatus, nullable: true, hidden: true })
+  @Enum({
+    items: () => [DebtStatus.ABANDONED_PAYMENT, DebtStatus.PENDING_PAYMENT],
+    nullable: true,
+    hidden: true,
+  })
   statusBefore: DebtStatus | null = null
 
   @Property({ type: 'text', nullable: true })

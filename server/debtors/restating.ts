@@ -61,9 +61,9 @@ export class Restating {
     for (const { debtor, before, after } of reworded)
       if (debtor.heard || known.has(debtor.id)) rememberHeard(debtor, before, after, this.context.now())
     for (const { debtor, before, after } of all) if (after.claimed < before.claimed) await this.lower(debtor)
-    for (const { debtor, before } of others)
-      if (known.has(debtor.id)) await this.context.anotherPerson.takesOver(debtor, before, since)
-      else await this.context.anotherPerson.beforeAnyNotice(debtor, since)
+    for (const one of others)
+      if (known.has(one.debtor.id)) await this.context.anotherPerson.takesOver(one, since)
+      else await this.context.anotherPerson.beforeAnyNotice(one.debtor, since)
     await this.#tellFirst(
       all.filter((one) => isReopened(one) && !others.some(({ debtor }) => debtor === one.debtor)),
     )

@@ -8,8 +8,9 @@ import { Context, type World } from '../context.js'
 import { ClaimChange, areAny, heardBeforeAll } from '../debtors/claim-change.entity.js'
 import { isJustCompleted } from '../debtors/completion.js'
 import { hearNames, isAsHeard } from '../debtors/heard.js'
-import { DebtStatus, type Debtor } from '../debtors/debtor.entity.js'
+import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
 import { compose } from './compose.js'
+import type { LetterData } from '../mail/letter-data.js'
 import { LetterRefused } from '../mail/letter-refused.js'
 import { Letter, LetterState } from '../mail/letter.entity.js'
 
@@ -56,7 +57,8 @@ async function settleOne(
   const { config, rules, clock } = world
   if (await compose(letter, { em, config, rules, now: clock.now() })) return 'again'
   const debtor = letter.debtor?.getEntity()
-  if (debtor && isJustCompleted(debtor, rules, clock.now())) {
+  const claim = debtor ?? (await shownIn(em, letter))
+  if (claim && isJustCompleted(claim, rules, clock.now())) {
     // Nothing has happened if that is undone, and then it is wanted again.
     await world.outbox.postAgain(em, letter, rules.undoSeconds)
     return 'done'
@@ -65,6 +67,13 @@ async function settleOne(
   await takeAnnouncementBack(em, letter)
   if (letter.kind === 'claim-changed' && debtor) await endTakenBack(world, em, debtor)
   return 'done'
+}
+
+/** The claim that a letter to another school is about, which is none of that school's. */
+async function shownIn(em: EntityManager, { kind, data }: Letter): Promise<Debtor | null> {
+  if (kind !== 'entry-corrected') return null
+  const { namedId, debtorId } = data as unknown as LetterData['entry-corrected']
+  return em.findOne(Debtor, namedId ?? debtorId)
 }
 
 /** What was taken back while a letter told it that the mail server refused then: nobody has heard of any of it. */
@@ -123,7 +132,10 @@ async function toldOf(debtor: Debtor, world: World, em: EntityManager, letter: L
         : firstHeard && debtor.status === DebtStatus.COMPLETED
           ? 'claim-settled'
           : null
-  if (kind) await world.outbox.post(em, { kind, to: letter.to, data: { debtorId: debtor.id }, debtor })
+  // What may be undone is told when it cannot be any more.
+  const afterSeconds = kind === 'claim-settled' ? world.rules.undoSeconds : 0
+  const data = { debtorId: debtor.id }
+  if (kind) await world.outbox.post(em, { kind, to: letter.to, data, debtor, afterSeconds })
 }
 
 const TELLS_OF_CLAIM: ReadonlySet<string> = new Set(['claim', 'claim-changed'])

@@ -4,7 +4,7 @@ import { locking } from './locking.js'
 /**
  * A claim keeps since when it is Completed, by what, and how it stood before: read from its ledger and its history that
  * was another time, or another completion. What is on record is filled in from there, once. A server of the version before
- * writes the status alone: then it is as if the status had been changed at this moment.
+ * writes the status alone: then it is Completed from this moment on, and no undo takes that back.
  */
 export class Migration0081 extends Migration {
   override up(): void {
@@ -15,7 +15,7 @@ export class Migration0081 extends Migration {
     this.addSql(FILL)
     this.addSql(
       `alter table "debtor" add constraint "debtor_completed_by_check" check ("completed_by" in ('LISTING', 'STATUS', 'PAYMENT')),
-         add constraint "debtor_status_before_check" check ("status_before" in ('ABANDONED_PAYMENT', 'PENDING_PAYMENT', 'COMPLETED')),
+         add constraint "debtor_status_before_check" check ("status_before" in ('ABANDONED_PAYMENT', 'PENDING_PAYMENT')),
          add constraint "debtor_completed" check (("status" = 'COMPLETED') = ("completed_at" is not null) and ("completed_at" is null) = ("completed_by" is null))`,
     )
     this.addSql(KEEP)
@@ -56,7 +56,7 @@ begin
     new.status_before := null;
   elsif new.completed_at is null then
     new.completed_at := now();
-    new.completed_by := case tg_op when 'INSERT' then 'LISTING' else 'STATUS' end;
+    new.completed_by := 'LISTING';
     if tg_op = 'UPDATE' then new.status_before := old.status; end if;
   end if;
   return new;

@@ -6,7 +6,6 @@ import { breathing } from '../../shared/breathing.js'
 import { addDays, localDate, startOfDay } from '../../../common/days.js'
 import { part } from '../../shared/sql-part.js'
 import type { ClaimInput } from '../claim-fields.js'
-import { isJustCompleted } from '../completion.js'
 import { Debtor } from '../debtor.entity.js'
 import { FoundWards, type Found, type OwnWard } from './found-wards.js'
 import { Agreement, agreement } from './same-debt.js'
@@ -94,9 +93,7 @@ export class OneDebt {
     standing: (id: number) => Standing,
     answered: ReadonlyMap<number, Answered>,
   ): Earlier[] {
-    const { rules } = this.context
-    const now = this.context.now()
-    const { timeZone } = rules
+    const { timeZone } = this.context.rules
     return debtors.map((debtor) => {
       const { removed, live, planKept } = standing(debtor.id)
       const leftAt = answered.get(debtor.id)?.leftAt
@@ -104,7 +101,6 @@ export class OneDebt {
         debtor,
         listedOn: localDate(debtor.listedAt, timeZone),
         removed: removed && { ...removed, on: localDate(removed.at, timeZone) },
-        settled: debtor.completedAt !== null && !isJustCompleted(debtor, rules, now),
         live: live !== null || planKept || answered.get(debtor.id)?.mayAsk === true,
         leftOn: leftAt ? localDate(leftAt, timeZone) : null,
         hashes: null,

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { removedSql } from '../../standing/standing.js'
 import { ClaimChange } from '../../debtors/claim-change.entity.js'
+import { isJustCompleted } from '../../debtors/completion.js'
 import { DebtStatus, type Debtor } from '../../debtors/debtor.entity.js'
 import { pendingChange } from '../../standing/pending-change.js'
 import type { CorrectionKind } from '../../mail/letters/entry-corrected.js'
@@ -23,6 +24,8 @@ export async function correctedNow(
   const unseen = pendingChange(changes, debtor.claimed, rules, now)?.unseen ?? 0
   const owed = debtor.owed - unseen
   if (debtor.withdrawnAt || removed) return { what: ['withdrawn'], owed }
+  // What may be undone is told when it cannot be any more (rule 21).
+  if (isJustCompleted(debtor, rules, now)) return { what: [], owed }
   if (debtor.status === DebtStatus.COMPLETED) return { what: ['paid'], owed }
   // Others see nothing of it for now: it was opened again and its family has heard of no amount yet, or what they saw is paid.
   if (owed <= 0) return { what: debtor.claimed > unseen ? ['paid'] : [], owed }

@@ -49,6 +49,34 @@ test.each<[string, object, RegExp]>([
   },
 )
 
+test('a correction that is tried while the claim is Completed by mistake tells what is true once that is undone', async () => {
+  const product = await aProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '2' } })
+  const provider = await aProvider(product)
+  const school = await anApprovedSchool(product, provider)
+  const looker = await anApprovedSchool(product, provider)
+  const { id, name } = await aToldFamily(product, school)
+  expect(await found(product, name, looker)).toEqual([name])
+  product.mail.answer = () => 451
+  await done(product, 'recordPayment', { debtorId: id, amount: '5000' }, school)
+  const tries = () =>
+    rows(product, `select attempts from letter where kind = 'entry-corrected' and attempts > 0`)
+  await expect.poll(tries).toHaveLength(1)
+  await done(product, 'updateDebtor', { id, status: 'COMPLETED' }, school)
+  product.mail.answer = () => null
+  const waiting = () =>
+    rows(
+      product,
+      `select from letter l join pgboss.job on name = 'letters' and (job.data ->> 'letterId')::int = l.id
+        where kind = 'entry-corrected' and attempts > 0 and (l.state <> 'QUEUED' or job.state = 'created')`,
+    )
+  await expect.poll(waiting).toHaveLength(1)
+  await done(product, 'updateDebtor', { id, status: 'ABANDONED_PAYMENT' }, school)
+  await quiet(product)
+  const told = product.mail.received.filter(({ subject }) => /has changed/.test(subject))
+  expect(told.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([expect.stringMatching(/40,000\.00/)])
+  await product.close()
+})
+
 test('a claim that is raised, and of which all that others saw is paid, is told them as paid', async () => {
   const product = await aProduct({ env: { NOTICE_DAYS: '7' } })
   const provider = await aProvider(product)
