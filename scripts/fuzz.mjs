@@ -7,6 +7,6 @@ const env = {
   FUZZ_TRIES: process.env.FUZZ_TRIES || '20',
 }
 process.exitCode = await runNode(
-  [tool('vitest'), 'run', '--project', 'server', 'server/fuzz.test.ts', ...process.argv.slice(2)],
+  [tool('vitest'), 'run', '--project', 'server', 'server/hostile/fuzz.test.ts', ...process.argv.slice(2)],
   { env },
 )

@@ -9,7 +9,7 @@ const TRIES = process.env.FUZZ_TRIES ?? '12'
 const HOURS = 2 * 60 * 60_000
 
 test('hostile values in every field of every operation, at length', { timeout: HOURS }, async () => {
-  const { code, output } = await longRun('server/fuzz.test.ts', {
+  const { code, output } = await longRun('server/hostile/fuzz.test.ts', {
     FUZZ_TRIES: TRIES,
     FUZZ_SEED: String(seed),
   })

@@ -8,7 +8,7 @@ test(
   'each limit that neighbours can use up, with everybody who holds a secret on their line',
   { timeout: HOURS },
   async () => {
-    const { code, output } = await longRun('server/shared-lines.test.ts', { LINES: 'each' })
+    const { code, output } = await longRun('server/house/shared-lines.test.ts', { LINES: 'each' })
     expect(code, output).toBe(0)
   },
 )

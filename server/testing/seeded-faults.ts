@@ -323,7 +323,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'server/doors/limits/rate-limits.ts',
     from: "signUp: (address: string) => take('sign-up', countedNetwork(address)),",
     to: 'signUp: async (address: string) => void countedNetwork(address),',
-    tests: ['server/doors/limits/rate-limits.test.ts', 'server/shared-lines.test.ts'],
+    tests: ['server/doors/limits/rate-limits.test.ts', 'server/house/shared-lines.test.ts'],
   },
   {
     what: 'the demo is served behind a proxy',

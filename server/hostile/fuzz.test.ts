@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi } from './rest/openapi.js'
-import { sendFile } from './testing/client.js'
-import { fuzz, kept, sendWatched, type FuzzReport } from './testing/fuzz/fuzz.js'
-import { graphqlTargets } from './testing/fuzz/graphql-targets.js'
-import { hostileFiles } from './testing/fuzz/hostile-files.js'
-import { hostileValues } from './testing/fuzz/hostile-values.js'
-import { faultOf } from './testing/fuzz/judge.js'
-import { fuzzPeople, type FuzzPerson } from './testing/fuzz/people.js'
-import { rawRequests } from './testing/fuzz/raw-requests.js'
-import { restTargets } from './testing/fuzz/rest-targets.js'
-import { strainProblem, watched } from './testing/fuzz/watch.js'
-import { aProduct, type Product } from './testing/product.js'
-import { quiet, stored } from './testing/stored.js'
+import { openApi } from '../rest/openapi.js'
+import { sendFile } from '../testing/client.js'
+import { fuzz, kept, sendWatched, type FuzzReport } from '../testing/fuzz/fuzz.js'
+import { graphqlTargets } from '../testing/fuzz/graphql-targets.js'
+import { hostileFiles } from '../testing/fuzz/hostile-files.js'
+import { hostileValues } from '../testing/fuzz/hostile-values.js'
+import { faultOf } from '../testing/fuzz/judge.js'
+import { fuzzPeople, type FuzzPerson } from '../testing/fuzz/people.js'
+import { rawRequests } from '../testing/fuzz/raw-requests.js'
+import { restTargets } from '../testing/fuzz/rest-targets.js'
+import { strainProblem, watched } from '../testing/fuzz/watch.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { quiet, stored } from '../testing/stored.js'
 
 /** Few and always the same in `npm test`; `npm run test:fuzz` and the soak try more, and others each time. FUZZ_SEED repeats. */
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const schema = buildSchema(readFileSync(join(import.meta.dirname, '../schema.graphql'), 'utf8'))
+const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 
 test(
   'no value in any field of any operation brings out a fault, or changes something though it is refused',

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parse, type OperationDefinitionNode } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenIn } from './testing/claims.js'
-import { aPicture, ask, send, visitor, type Asker } from './testing/client.js'
-import { aProvider, type Person } from './testing/people.js'
-import { aProduct, type Product } from './testing/product.js'
+import { tokenIn } from '../testing/claims.js'
+import { aPicture, ask, send, visitor, type Asker } from '../testing/client.js'
+import { aProvider, type Person } from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
 
 let product: Product
 let provider: Person
@@ -12,7 +12,7 @@ const examples = new Map<string, { query: string; variables: Record<string, any>
 const played = new Set<string>()
 beforeAll(async () => {
   // As the playground reads the file. The client is compiled apart from the server: hence no static import.
-  const tabs: string = '../client/playground/tabs.ts'
+  const tabs: string = '../../client/playground/tabs.ts'
   const { tabsFrom } = (await import(/* @vite-ignore */ tabs)) as {
     tabsFrom: (examples: string) => { query: string; variables?: string }[]
   }

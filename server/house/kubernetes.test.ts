@@ -8,7 +8,7 @@ import { ConfigMap } from 'kubernetes-models/v1/ConfigMap'
 import { Secret } from 'kubernetes-models/v1/Secret'
 import { Service } from 'kubernetes-models/v1/Service'
 import { parseAllDocuments } from 'yaml'
-import { loadConfig, SETTINGS } from './config.js'
+import { loadConfig, SETTINGS } from '../config.js'
 
 /** What deploy/kubernetes holds, against Kubernetes' published schemas and against the product's own settings. */
 const KINDS: Record<string, new (data: any) => { validate(): void }> = {
@@ -19,7 +19,7 @@ const KINDS: Record<string, new (data: any) => { validate(): void }> = {
   Service,
 }
 const read = (name: string): any[] =>
-  parseAllDocuments(readFileSync(join(import.meta.dirname, '../deploy/kubernetes', name), 'utf8')).map(
+  parseAllDocuments(readFileSync(join(import.meta.dirname, '../../deploy/kubernetes', name), 'utf8')).map(
     (document) => {
       expect(document.errors).toEqual([])
       return document.toJS()

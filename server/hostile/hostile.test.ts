@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimBy, daysLater, done, tokenIn } from './testing/claims.js'
-import { aPicture, ask, send, sendFile, upload } from './testing/client.js'
+import { claimBy, daysLater, done, tokenIn } from '../testing/claims.js'
+import { aPicture, ask, send, sendFile, upload } from '../testing/client.js'
 import {
   ADD_DEBTOR,
   aClaim,
@@ -11,10 +11,10 @@ import {
   signedIn,
   type Person,
   type SchoolPerson,
-} from './testing/people.js'
-import { aProduct, type Product } from './testing/product.js'
-import { rawRequest, truncatedUpload } from './testing/raw-request.js'
-import { quiet, unchanged } from './testing/stored.js'
+} from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { rawRequest, truncatedUpload } from '../testing/raw-request.js'
+import { quiet, unchanged } from '../testing/stored.js'
 
 let product: Product
 let provider: Person

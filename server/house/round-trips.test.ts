@@ -1,12 +1,12 @@
 import { print } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AddDebtorDocument, DashboardPageDocument } from '../client/gql/graphql.js'
-import { KNOWN, KNOWN_ENTRY, check } from './testing/checks.js'
-import { ask } from './testing/client.js'
-import { aClaim, aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from './testing/people.js'
-import { aProduct, type Product } from './testing/product.js'
-import { tripsOf } from './testing/statements.js'
-import { quiet } from './testing/stored.js'
+import { AddDebtorDocument, DashboardPageDocument } from '../../client/gql/graphql.js'
+import { KNOWN, KNOWN_ENTRY, check } from '../testing/checks.js'
+import { ask } from '../testing/client.js'
+import { aClaim, aDebtor, aProvider, anApprovedSchool, type SchoolPerson } from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { tripsOf } from '../testing/statements.js'
+import { quiet } from '../testing/stored.js'
 
 /** How often a request waits for PostgreSQL: what is sent without waiting for an answer in between is one trip. */
 let product: Product

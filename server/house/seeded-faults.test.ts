@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { FAULTS } from './testing/seeded-faults.js'
+import { FAULTS } from '../testing/seeded-faults.js'
 
 test('there are thirty faults or more to be seeded, none twice', () => {
   expect(FAULTS.length).toBeGreaterThanOrEqual(30)

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { productionSettings } from './testing/production-settings.js'
-import { freePort } from './database/free-port.js'
+import { productionSettings } from '../testing/production-settings.js'
+import { freePort } from '../database/free-port.js'
 
 /** `npm start`, as the README says, ended as whoever started it can: by the number of the process they know. */
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 let dataDir: string
 const started: ChildProcess[] = []
 beforeEach(async () => {

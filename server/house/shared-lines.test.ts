@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LimitReached } from './doors/limits/limit-reached.js'
-import { limitTable, type LimitName } from './doors/limits/limit-table.js'
-import { aPdf } from './testing/files/a-pdf.js'
-import { tokenIn } from './testing/claims.js'
-import { aClaimVisitor } from './testing/claim-visitor.js'
-import { act, send, type Asker } from './testing/client.js'
+import { LimitReached } from '../doors/limits/limit-reached.js'
+import { limitTable, type LimitName } from '../doors/limits/limit-table.js'
+import { aPdf } from '../testing/files/a-pdf.js'
+import { tokenIn } from '../testing/claims.js'
+import { aClaimVisitor } from '../testing/claim-visitor.js'
+import { act, send, type Asker } from '../testing/client.js'
 import {
   aDebtor,
   aProvider,
@@ -12,9 +12,9 @@ import {
   anApprovedSchool,
   type Person,
   type SchoolPerson,
-} from './testing/people.js'
-import { aProduct, type Product } from './testing/product.js'
-import { rest } from './testing/rest.js'
+} from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { rest } from '../testing/rest.js'
 
 /*
  * A whole town can come from one address. Whatever one of them has used up there, whoever holds a secret gets on: a

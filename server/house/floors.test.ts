@@ -72,11 +72,12 @@ interface Arrow {
 }
 
 /** Every file of the product; the migrations' imports are those of their day. */
-const FILES = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+const SERVER = join(import.meta.dirname, '..')
+const FILES = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !/^(testing|database\/migrations)\//.test(file))
 
-const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+const textOf = (file: string) => readFileSync(join(SERVER, file), 'utf8')
 
 /** The imports of one file by another. */
 function arrowsOf(from: string): Arrow[] {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attempt, debtorOf } from './testing/claims.js'
-import { ask, send, type Asker } from './testing/client.js'
+import { attempt, debtorOf } from '../testing/claims.js'
+import { ask, send, type Asker } from '../testing/client.js'
 import {
   aDebtor,
   aProvider,
@@ -8,9 +8,9 @@ import {
   anApprovedSchool,
   type Person,
   type SchoolPerson,
-} from './testing/people.js'
-import { aProduct, type Product } from './testing/product.js'
-import { quiet, stored } from './testing/stored.js'
+} from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { quiet, stored } from '../testing/stored.js'
 
 let product: Product
 let provider: Person

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attempt, debtorOf, done } from './testing/claims.js'
-import { aPicture, ask, send, upload, visitor, type Asker } from './testing/client.js'
+import { attempt, debtorOf, done } from '../testing/claims.js'
+import { aPicture, ask, send, upload, visitor, type Asker } from '../testing/client.js'
 import {
   ADD_DEBTOR,
   REGISTER_SCHOOL,
@@ -13,9 +13,9 @@ import {
   signedIn,
   type Person,
   type SchoolPerson,
-} from './testing/people.js'
-import { aProduct, type Product } from './testing/product.js'
-import { quiet, unchanged } from './testing/stored.js'
+} from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { quiet, unchanged } from '../testing/stored.js'
 
 /** Text is text, whatever is in it; what is none is refused where it was typed. */
 let product: Product

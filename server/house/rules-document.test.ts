@@ -1,11 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { loadConfig } from './config.js'
-import { SUSPECT_DAYS } from './debtors/debt-verdict.js'
-import { SAME_DEBT_DAYS } from './debtors/wards/same-debt.js'
-import { CODE_DAYS, CODE_MISSES_PER_HOUR, LETTERS_PER_DAY, registerRules } from './shared/rules.js'
-import { OPERATOR_SETTINGS } from './testing/production-settings.js'
+import { loadConfig } from '../config.js'
+import { SUSPECT_DAYS } from '../debtors/debt-verdict.js'
+import { SAME_DEBT_DAYS } from '../debtors/wards/same-debt.js'
+import { CODE_DAYS, CODE_MISSES_PER_HOUR, LETTERS_PER_DAY, registerRules } from '../shared/rules.js'
+import { OPERATOR_SETTINGS } from '../testing/production-settings.js'
 
 const document = readFileSync('docs/rules.md', 'utf8')
 /** Each rule's text by its number. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { debtorOf, letterState, tokenIn } from './testing/claims.js'
-import { aPicture, send, sendFile, upload } from './testing/client.js'
-import { rows } from './testing/database.js'
+import { debtorOf, letterState, tokenIn } from '../testing/claims.js'
+import { aPicture, send, sendFile, upload } from '../testing/client.js'
+import { rows } from '../testing/database.js'
 import {
   ADD_DEBTOR,
   aClaim,
@@ -9,10 +9,10 @@ import {
   aProvider,
   anApprovedSchool,
   type SchoolPerson,
-} from './testing/people.js'
-import { aProduct, type Product } from './testing/product.js'
-import { aProxy, type Proxy } from './testing/servers/proxy.js'
-import { run } from './testing/with-database.js'
+} from '../testing/people.js'
+import { aProduct, type Product } from '../testing/product.js'
+import { aProxy, type Proxy } from '../testing/servers/proxy.js'
+import { run } from '../testing/with-database.js'
 
 let product: Product
 let network: Proxy
