@@ -29,6 +29,7 @@ export class AnotherPerson {
 
   /** Nobody was told yet, but a letter may be on its way, or printed: its link must not open somebody else's claim. */
   async beforeAnyNotice(debtor: Debtor, since: Date): Promise<void> {
+    listedAgainAs(debtor, debtor.status, since)
     Object.assign(debtor, { aboutThisPersonSince: since, heard: null })
     await this.context.outbox.cancel(this.context.em, [debtor])
     await this.context.claimLinks.endAll(debtor, since)

@@ -101,6 +101,19 @@ test('a completed claim that comes to name another person is theirs from then on
   expect(await rows(product, gone, [told.id, told.id])).toEqual([{ gone: false }, { gone: true }])
 })
 
+test('and so is one of which nobody had heard', async () => {
+  const listed = { studentName: 'Zuriel Unheard', parentEmail: null, status: 'COMPLETED' }
+  const { id } = await aDebtor(product, school, listed)
+  await daysLater(product, 300, provider, school)
+  const names = { id, studentName: 'Bisola Akande', parentName: 'Folashade Akande', statementAccepted: true }
+  await done(product, 'updateDebtor', names, school)
+  await daysLater(product, 100, provider, school)
+  await keepClocks(product)
+  expect(await rows(product, 'select purged_at is not null as gone from debtor where id = ?', [id])).toEqual([
+    { gone: false },
+  ])
+})
+
 test('a payment is voided of what was Completed, withdrawn, and listed again as Completed: it is owed again', async () => {
   const paid = await done(product, 'recordPayment', { debtorId: told.id, amount: '5000' }, school)
   await change({ status: 'COMPLETED' })

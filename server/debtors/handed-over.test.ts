@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { daysLater, done } from '../testing/claims.js'
+import { act, ask } from '../testing/client.js'
+import { daysLater, done, tokenIn } from '../testing/claims.js'
 import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { printed } from '../testing/printed.js'
 import { aProduct, type Product } from '../testing/product.js'
 import { shownUnder } from '../testing/seen-claims.js'
+import { quiet } from '../testing/stored.js'
 
 let product: Product
 let provider: Person
@@ -18,6 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
+const TERMS = ['2025/2026, second term', '2025/2026, third term']
 const later = (days: number) => daysLater(product, days, provider, school, other)
 const change = (id: string, what: object) =>
   done(product, 'updateDebtor', { id, statementAccepted: true, ...what }, school)
@@ -61,6 +64,74 @@ test.each(Object.entries(CHANGES))(
     expect(await amountShown(name)).toBe('amountOwed' in changed ? '60000.00' : before)
   },
 )
+
+test('what a second print tells and is taken back after it is another change: seen as it was handed over', async () => {
+  const claim = { studentName: 'Zikora Takenback', parentEmail: null, amountOwed: '45000', term: TERMS[0] }
+  const { id } = await aDebtor(product, school, claim)
+  await printed(product, id, school)
+  await change(id, { term: TERMS[1] })
+  await printed(product, id, school)
+  await change(id, { term: TERMS[0] })
+  await handsOver(id)
+  expect(await isHeard(id)).toBe(false)
+  await printed(product, id, school)
+  await handsOver(id)
+  expect(await isHeard(id)).toBe(true)
+})
+
+test('what a second print tells has been heard once that is handed over, whatever is claimed since', async () => {
+  const name = 'Zikora Twiceraised'
+  const { id } = await aDebtor(product, school, { studentName: name, parentEmail: null, amountOwed: '45000' })
+  await printed(product, id, school)
+  await change(id, { amountOwed: '60000' })
+  await printed(product, id, school)
+  await change(id, { amountOwed: '70000' })
+  await handsOver(id)
+  await later(8)
+  expect(await amountShown(name)).toBe('60000.00')
+})
+
+test('what is printed after the letter was handed over is not what it said', async () => {
+  const name = 'Zikora Printedagain'
+  const { id } = await aDebtor(product, school, { studentName: name, parentEmail: null, amountOwed: '45000' })
+  await printed(product, id, school)
+  await handsOver(id)
+  await change(id, { amountOwed: '60000' })
+  await printed(product, id, school)
+  const address = `stranger-again-${id}@example.com`
+  await change(id, { parentEmail: address })
+  const token = tokenIn(await product.mail.letterTo(address))
+  await quiet(product)
+  await act(product, 'refuseLetter', { token })
+  await later(8)
+  expect(await amountShown(name)).toBe('45000.00')
+})
+
+test('what was handed over, and is told otherwise now, waits to be printed', async () => {
+  const toPrint = async () => {
+    const query = '{ dashboard { debtors(first: 100, needs: TO_PRINT) { edges { node { id } } } } }'
+    return (await ask(product, query, {}, school)).dashboard.debtors.edges.map(({ node }: any) => node.id)
+  }
+  const { id } = await aDebtor(product, school, { studentName: 'Zikora Toprint', parentEmail: null })
+  await printed(product, id, school)
+  await handsOver(id)
+  expect(await toPrint()).not.toContain(id)
+  await change(id, { amountOwed: '60000' })
+  expect(await toPrint()).toContain(id)
+  await printed(product, id, school)
+  await handsOver(id)
+  expect(await toPrint()).not.toContain(id)
+})
+
+test('a slip that was printed, and put right before it was handed over, says nothing of the first child (rule 20)', async () => {
+  const slip = { studentName: 'Zikora Slipprinted', parentEmail: null, term: TERMS[0], dueDate: '2025-09-01' }
+  const { id } = await aDebtor(product, school, slip)
+  await printed(product, id, school)
+  await change(id, { studentName: 'Folashade Mbadiwe', parentName: 'Zuriel Mbadiwe' })
+  const again = await aDebtor(product, school, { ...slip, dueDate: null })
+  const [{ age }] = await rows(product, 'select aged_from::text as age from debtor where id = ?', [again.id])
+  expect(age > '2025-09-01').toBe(true)
+})
 
 test('an address that is typed later makes no more of the letter that was handed over', async () => {
   const name = 'Zikora Typedlater'

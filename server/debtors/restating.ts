@@ -11,7 +11,7 @@ import { isJustCompleted, isWithinUndo, type Completion } from './completion.js'
 import { CompletedBy, DebtStatus, type Debtor } from './debtor.entity.js'
 import type { LedgerEntry } from './ledger/ledger-entry.entity.js'
 import { heardBefore, heardOf, isAsHeard, isOtherWording, rememberHeard } from './heard.js'
-import { WAS_PRINTED } from './printed-letter.js'
+import { lastPrints } from './printed-letter.js'
 import type { AnotherPerson } from './another-person.js'
 import type { CasesOfClaims, WhoSaw } from './ports.js'
 import type { FamilyLetters } from './family-letters.js'
@@ -56,10 +56,17 @@ export class Restating {
       .filter(({ material }) => material.size > 0)
     const reworded = all.filter(({ before, after }) => isOtherWording(before, after))
     const others = changed.filter(({ material }) => material.has('person'))
-    const known = await this.#known([...new Set([...reworded, ...changed].map(({ debtor }) => debtor))])
-    await this.#mayBeChanged(changed, known)
+    const restated = [...new Set([...reworded, ...changed].map(({ debtor }) => debtor))]
+    const known = await this.#known(restated)
+    const prints = await lastPrints(
+      this.context.em,
+      restated.map(({ id }) => id),
+    )
+    // What was printed may have been handed over, or may be yet. A person whom it named by mistake alone has not heard.
+    const told = new Set([...known, ...prints.keys()])
+    await this.#mayBeChanged(changed, { known, told })
     for (const { debtor, before, after } of reworded)
-      if (debtor.heard || known.has(debtor.id)) rememberHeard(debtor, before, after, this.context.now())
+      if (debtor.heard || told.has(debtor.id)) rememberHeard(debtor, before, after, this.context.now())
     for (const { debtor, before, after } of all) if (after.claimed < before.claimed) await this.lower(debtor)
     for (const one of others)
       if (known.has(one.debtor.id)) await this.context.anotherPerson.takesOver(one, since)
@@ -70,10 +77,11 @@ export class Restating {
     for (const one of all.filter(isReopened))
       await this.context.cases.resume(one.debtor, undone.has(one.debtor.id))
     // Of what nobody has heard the first letter says what it is now. Another address, or none, only begins the notice anew.
-    const heard = changed.filter(({ debtor }) => known.has(debtor.id))
+    const heard = changed.filter(({ debtor }) => told.has(debtor.id))
     await this.#tell(
       heard.filter(({ material }) => !material.has('person')).flatMap(asToldOf),
       all.map(({ debtor }) => debtor).filter(({ id }) => undone.has(id)),
+      prints,
     )
     return new Set(others.map(({ debtor }) => debtor.id))
   }
@@ -134,12 +142,14 @@ export class Restating {
 
   async #mayBeChanged(
     changed: readonly (Restated & { material: ReadonlySet<Material> })[],
-    known: ReadonlySet<number>,
+    { known, told }: Record<'known' | 'told', ReadonlySet<number>>,
   ): Promise<void> {
     if (changed.length === 0) return
     if ((await stateNow(this.context.em, this.context.school)) === SchoolState.SUSPENDED)
       throw refuse(UserErrorCode.CONFLICT, null, WHILE_SUSPENDED)
-    const unstated = changed.filter(({ stated, debtor }) => !stated && known.has(debtor.id))
+    const unstated = changed.filter(
+      ({ stated, debtor, material }) => !stated && (material.has('person') ? known : told).has(debtor.id),
+    )
     if (unstated.length === 0) return
     const isPerson = unstated.some(({ material }) => material.has('person'))
     const { noticeDays } = this.context.rules
@@ -162,6 +172,7 @@ export class Restating {
   async #tell(
     changed: readonly (Restated & { material: ReadonlySet<Material> })[],
     undone: readonly Debtor[],
+    prints: ReadonlyMap<number, Date>,
   ): Promise<void> {
     const debtors = [...new Set([...changed.map(({ debtor }) => debtor), ...undone])]
     if (debtors.length === 0) return
@@ -173,11 +184,15 @@ export class Restating {
       { orderBy: { id: 'asc' } },
     )
     const unheardOf = Map.groupBy(unheard, ({ debtor }) => debtor.id)
-    // What a letter tells that is leaving at this moment will have been heard: what comes now is another change.
+    // What a letter tells that is leaving at this moment will have been heard, and what was printed may be: what comes now is another change.
     const leaving = await outbox.leavingNow(em, ids, ['claim', 'claim-changed'])
     const told = new Set(undone.filter(({ id }) => unheardOf.has(id)))
     for (const { debtor, before, after, material, voids } of changed) {
-      const open = leaving.includes(debtor.id) ? undefined : unheardOf.get(debtor.id)
+      const print = prints.get(debtor.id)
+      const isPrinted = ({ statedAt }: ClaimChange) => print !== undefined && statedAt < print
+      const open = leaving.includes(debtor.id)
+        ? undefined
+        : unheardOf.get(debtor.id)?.filter((one) => !isPrinted(one))
       const heard = heardBefore(before, material)
       if (areAny(open) && !material.has('reopened') && isAsHeard(after, heardBeforeAll(open))) {
         for (const one of open) one.endedAt = this.context.now()
@@ -218,11 +233,11 @@ export class Restating {
   }
 }
 
-/** By a letter that did not come to somebody else, by hand (what was printed may be handed over yet), or who has answered it. */
+/** By a letter that did not come to somebody else, by hand, or who has answered it. */
 const WERE_TOLD = `
   select id from debtor d
    where id = any(?::int[])
-     and (handed_over_on is not null or ${WAS_PRINTED}
+     and (handed_over_on is not null
           or exists (select from contend where debtor_id = d.id)
           or exists (select from letter where debtor_id = d.id and state = 'SENT'
                         and lower("to") <> all(d.refused_emails)))`

@@ -112,7 +112,7 @@ async function hasReached(em: EntityManager, debtor: Debtor, { to, sentAt }: Let
 
 const REACHED = `
   select 1 from contend c join contend_message m on m.contend_id = c.id
-   where c.debtor_id = :debtor and m.side = 'FAMILY' and m.at >= :since and lower(c.contact_email) = lower(:to)
+   where c.debtor_id = :debtor and m.side = 'FAMILY' and not m.by_printed_letter and m.at >= :since and lower(c.contact_email) = lower(:to)
    union all
   select 1 from debtor where id = :debtor and lower(:to) = any(refused_emails)
    union all

@@ -232,6 +232,14 @@ describe('what counts unanswered, in a plan that the clock has broken over its n
   })
 })
 
+test('what counts unanswered goes on counting beside a payment of before the plan', async () => {
+  await proves()
+  await later(15)
+  await keepClocks(product)
+  await pays('10000', dayIn(product, -30))
+  expect((await statesOf())[0]).toBe('PROVEN')
+})
+
 describe('is refused', () => {
   test.each([
     ['without a file', { files: [] }, { code: 'REQUIRED', field: ['files'] }],

@@ -86,16 +86,21 @@ export class PaymentProofs {
     const proofs = await em.find(
       PaymentProof,
       { answer: ProofAnswer.SILENCE, plan: { contend: { debtor: debtor.id } } },
-      { populate: ['message'], orderBy: { id: 'asc' } },
+      { populate: ['message', 'plan'], orderBy: { id: 'asc' } },
     )
     let left = payment.amount
     for (const proof of proofs) {
-      const sentOn = localDate(proof.message.getEntity().at, this.context.rules.timeZone)
-      const late = payment.on <= sentOn ? Math.min(left, proof.counts) : 0
+      const late = this.#mayBeLateRecordOf(proof, payment) ? Math.min(left, proof.counts) : 0
       proof.counts -= late
       left -= late
     }
     await em.flush()
+  }
+
+  /** Made under the plan, and before the proof of it came. */
+  #mayBeLateRecordOf({ message, plan }: PaymentProof, { on }: { on: string }): boolean {
+    const dayOf = (at: Date) => localDate(at, this.context.rules.timeZone)
+    return on >= dayOf(plan.getEntity().agreedAt!) && on <= dayOf(message.getEntity().at)
   }
 
   /** A payment is the answer to the proofs whose instalments it covers. Callers hold the claim's lock. */
@@ -150,7 +155,7 @@ export class PaymentProofs {
         if (contend.state === ContendState.BROKEN) continue
         Object.assign(proof, { answer: null, answeredAt: null })
         proof.actBy = [proof.actBy, this.#dayIn(rules.resumeDays, row)].toSorted().at(-1)!
-      } else if (payment.on <= localDate(proof.message.getEntity().at, rules.timeZone)) {
+      } else if (this.#mayBeLateRecordOf(proof, payment)) {
         const late = Math.min(left, amount - paid)
         proof.counts += late
         left -= late

@@ -83,7 +83,8 @@ export function conditionsOf(context: RequestContext) {
       or one.handed_over_on is null and lower(one.parent_email) = any(one.refused_emails))`,
     // Before the approval nothing is handed over either (rule 2), nor while its import can be undone (rule 30).
     TO_PRINT: part`${school.state === SchoolState.APPROVED}::boolean and ${open}
-      and one.parent_email is null and one.handed_over_on is null
+      and one.parent_email is null and (one.handed_over_on is null or exists (
+        select from claim_change where debtor_id = one.id and noticed_at is null and ended_at is null))
       and (one.undoable_until is null or one.undoable_until <= ${now})`,
     // Confirming brings nothing back that is too old.
     TO_CONFIRM: part`${open} and one.confirmed_at < ${startOfDay(addDays(confirmed, 1), rules.timeZone)}

@@ -26,7 +26,7 @@ export async function correctedNow(
   if (debtor.withdrawnAt || removed) return { what: ['withdrawn'], owed }
   // What may be undone is told when it cannot be any more (rule 21).
   if (isJustCompleted(debtor, rules, now)) return { what: [], owed }
-  if (debtor.status === DebtStatus.COMPLETED) return { what: ['paid'], owed }
+  if (debtor.status === DebtStatus.COMPLETED) return { what: changed.includes('gone') ? ['paid'] : [], owed }
   // Others see nothing of it for now: it was opened again and its family has heard of no amount yet, or what they saw is paid.
   if (owed <= 0) return { what: debtor.claimed > unseen ? ['paid'] : [], owed }
   return { what: (['amount', 'names'] as const).filter((one) => changed.includes(one)), owed }

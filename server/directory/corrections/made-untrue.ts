@@ -57,17 +57,12 @@ function changedBy(act: Act): Changed[] {
   }
 }
 
-/** A higher amount is not seen before the family has heard of it (rule 19): then the clock tells it. */
+/**
+ * A higher amount is not seen before the family has heard of it (rule 19): then the clock tells it. Of what is Completed
+ * the letter tells nothing but that, unless it is opened within the moment (rule 21).
+ */
 function changedIn({ before, after, unseen }: ActOf<'claim.changed'>): Changed[] {
-  const wasCompleted = before.status === DebtStatus.COMPLETED
-  // Whoever saw it was told that it is paid, if it has not been opened within the moment (rule 21): the letter looks.
-  if (wasCompleted && after.status === DebtStatus.COMPLETED) return []
-  const isLower = wasCompleted
-    ? after.claimed < before.claimed - unseen
-    : after.amountOwed < before.amountOwed - unseen
+  const isLower = after.claimed < before.claimed - unseen
   const isNamed = before.studentName === after.studentName && before.parentName === after.parentName
-  return [
-    ...(isLower && after.status !== DebtStatus.COMPLETED ? ['amount' as const] : []),
-    ...(isNamed ? [] : ['names' as const]),
-  ]
+  return [...(isLower ? ['amount' as const] : []), ...(isNamed ? [] : ['names' as const])]
 }

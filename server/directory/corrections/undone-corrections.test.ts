@@ -25,20 +25,30 @@ test('a claim that is Completed by mistake and opened again in the same moment t
   await product.close()
 })
 
-test.each<[string, object, RegExp]>([
-  ['with less claimed', { amountOwed: '30000' }, /30,000\.00/],
-  ['under a corrected name', { studentName: 'Chidinmma Okafor' }, /Chidinmma/],
+const LESS = { amountOwed: '30000' }
+const NAMED = { studentName: 'Chidinmma Okafor' }
+const COMPLETES = { status: 'COMPLETED' }
+const OPENS = { status: 'ABANDONED_PAYMENT' }
+test.each<[string, RegExp, object[]]>([
+  ['with less claimed', /30,000\.00/, [COMPLETES, { ...OPENS, ...LESS }]],
+  ['with less claimed by the act that completed it', /30,000\.00/, [{ ...COMPLETES, ...LESS }, OPENS]],
+  ['under a corrected name', /Chidinmma/, [COMPLETES, { ...OPENS, ...NAMED }]],
+  [
+    'under a name that was corrected by the act that completed it',
+    /Chidinmma/,
+    [{ ...COMPLETES, ...NAMED }, OPENS],
+  ],
+  ['under a name that was corrected in between', /Chidinmma/, [COMPLETES, NAMED, OPENS]],
 ])(
   'what is Completed by mistake and opened in the same moment %s is told as that',
-  async (_what, change, says) => {
+  async (_what, says, changes) => {
     const product = await aProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '3600' } })
     const provider = await aProvider(product)
     const school = await anApprovedSchool(product, provider)
     const looker = await anApprovedSchool(product, provider)
     const { id, name } = await aToldFamily(product, school)
     expect(await found(product, name, looker)).toEqual([name])
-    await done(product, 'updateDebtor', { id, status: 'COMPLETED' }, school)
-    await done(product, 'updateDebtor', { id, status: 'ABANDONED_PAYMENT', ...change }, school)
+    for (const change of changes) await done(product, 'updateDebtor', { id, ...change }, school)
     await daysLater(product, 1, provider, school, looker)
     await keepClocks(product)
     await rows(product, `update pgboss.job set start_after = now() where name = 'letters'`)
@@ -48,6 +58,24 @@ test.each<[string, object, RegExp]>([
     await product.close()
   },
 )
+
+test('what is corrected of a claim that was Completed long ago is told to nobody once more', async () => {
+  const product = await aProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '1' } })
+  const provider = await aProvider(product)
+  const school = await anApprovedSchool(product, provider)
+  const looker = await anApprovedSchool(product, provider)
+  const { id, name } = await aToldFamily(product, school)
+  expect(await found(product, name, looker)).toEqual([name])
+  await done(product, 'updateDebtor', { id, ...COMPLETES }, school)
+  await quiet(product)
+  const told = () => product.mail.received.filter(({ subject }) => /has changed/.test(subject)).length
+  expect(told()).toBe(1)
+  await daysLater(product, 2, provider, school, looker)
+  await done(product, 'updateDebtor', { id, ...NAMED }, school)
+  await quiet(product)
+  expect(told()).toBe(1)
+  await product.close()
+})
 
 test('a correction that is tried while the claim is Completed by mistake tells what is true once that is undone', async () => {
   const product = await aProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '2' } })
