@@ -27,7 +27,8 @@ const COLUMNS: Record<string, Record<string, string>> = {
     [WITH_CLAIM]: `${fieldsOfAClaim(true)} phone_e164 refused_emails refused_email heard search_keys name_words request_key`,
     [STATES]: `${fieldsOfAClaim(false)} id school_id listed_at aged_from noticed_at handed_over_on confirmed_at
       withdrawn_at purged_at about_this_person_since relisting_permitted_at safeguarding_hold_at stated_by_id
-      keys_version undoable_until undone_at shown_as shown_until completed_at completed_by status_before`,
+      keys_version undoable_until undone_at shown_as shown_until completed_at completed_by status_before
+      handed_over_as_of`,
   },
   claim_change: {
     [WITH_CLAIM]: 'heard_term',

@@ -56,6 +56,7 @@ export class AnotherPerson {
       aboutThisPersonSince: since,
       noticedAt: null,
       handedOverOn: null,
+      handedOverAsOf: null,
       refusedEmails: [],
       refusedEmail: null,
       heard: null,

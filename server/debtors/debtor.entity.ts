@@ -181,6 +181,10 @@ export class Debtor {
   @Field(() => LocalDate, { nullable: true, description: 'The day a printed letter was handed over.' })
   handedOverOn: string | null = null
 
+  /** As of when that letter tells the claim: its printing. */
+  @Property({ type: 'timestamptz', nullable: true })
+  handedOverAsOf: Date | null = null
+
   /** The school last said that the claim still stands. */
   @Property({ type: 'timestamptz' })
   @Field()

@@ -123,6 +123,47 @@ test('what was handed over, and is told otherwise now, waits to be printed', asy
   expect(await toPrint()).not.toContain(id)
 })
 
+test.each<[string, (id: string) => Promise<unknown>]>([
+  ['what was raised by mistake, and put right', async (id) => change(id, { amountOwed: '60000' })],
+  [
+    'what was raised by mistake after another raise was printed, and put right',
+    async (id) => {
+      await change(id, { amountOwed: '45000' })
+      await printed(product, id, school)
+      await change(id, { amountOwed: '70000' })
+      await change(id, { amountOwed: '45000' })
+      await handsOver(id)
+      await change(id, { amountOwed: '60000' })
+    },
+  ],
+])('%s, is nothing that is still to be told', async (what, acts) => {
+  const name = `Zikora ${what.length}raised`
+  const { id } = await aDebtor(product, school, { studentName: name, parentEmail: null, amountOwed: '44000' })
+  await printed(product, id, school)
+  await handsOver(id)
+  await acts(id)
+  await change(id, { amountOwed: '44000' })
+  expect(await isHeard(id)).toBe(true)
+})
+
+test('a raise that was printed is told by letter too, also where what comes after it is taken back', async () => {
+  const to = 'printed-raise@example.com'
+  const claim = { studentName: 'Zikora Raisedprinted', parentEmail: to, amountOwed: '45000', term: TERMS[0] }
+  const { id } = await aDebtor(product, school, claim)
+  await product.mail.letterTo(to)
+  await quiet(product)
+  product.mail.answer = () => 451
+  await change(id, { amountOwed: '60000' })
+  await printed(product, id, school)
+  await change(id, { term: TERMS[1] })
+  await change(id, { term: TERMS[0] })
+  product.mail.answer = () => null
+  await quiet(product)
+  expect(await isHeard(id)).toBe(true)
+  const told = product.mail.received.filter((letter) => letter.to === to)
+  expect(told.at(-1)!.text).toContain('60,000.00')
+})
+
 test('a slip that was printed, and put right before it was handed over, says nothing of the first child (rule 20)', async () => {
   const slip = { studentName: 'Zikora Slipprinted', parentEmail: null, term: TERMS[0], dueDate: '2025-09-01' }
   const { id } = await aDebtor(product, school, slip)

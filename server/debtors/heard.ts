@@ -1,4 +1,4 @@
-import type { ClaimChange } from './claim-change.entity.js'
+import { areAny, heardBeforeAll, type ClaimChange } from './claim-change.entity.js'
 import type { Material, StatedClaim } from './claim-fields.js'
 import type { Debtor } from './debtor.entity.js'
 import type { Named } from './wards/identity.js'
@@ -57,3 +57,23 @@ export const isAsHeard = (
   after.claimed <= heard.heardClaimed &&
   (after.term ?? null) === heard.heardTerm &&
   (after.dueDate ?? null) === heard.heardDueDate
+
+/** Of changes that wait to be heard those that came since their letter was printed, which somebody may be handed. */
+export const sincePrint = (waiting: readonly ClaimChange[], print: Date | undefined): ClaimChange[] =>
+  waiting.filter(({ statedAt }) => !print || statedAt >= print)
+
+/**
+ * Which of the changes that wait to be heard a claim has taken back: all where it comes to nothing that any of them had not
+ * heard, else those of which nothing was printed. `before`: as whoever is handed what was printed will have heard it.
+ */
+export function takenBack(
+  after: Parameters<typeof isAsHeard>[0],
+  waiting: readonly ClaimChange[],
+  print: Date | undefined,
+  before?: Parameters<typeof isAsHeard>[1],
+): ClaimChange[] {
+  const open = sincePrint(waiting, print)
+  const isSaidByPrint = open.length < waiting.length && before !== undefined && !isAsHeard(after, before)
+  if (!isSaidByPrint && waiting.every((one) => isAsHeard(after, one))) return [...waiting]
+  return areAny(open) && isAsHeard(after, heardBeforeAll(open)) ? open : []
+}

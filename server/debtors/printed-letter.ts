@@ -18,15 +18,11 @@ export async function lastPrints(
   return new Map(prints.flatMap(({ id, at }) => (at === null ? [] : [[id, new Date(at)]])))
 }
 
-/**
- * Of the claims `d` of a statement: as of when a letter that was handed over on a day tells the claim, in the time zone that
- * `:timeZone` is bound to. That is its last printing before that was put on `record`, and where there is none the end of the day.
- */
-export const saidWhenHandedOver = (day: string, record = `'infinity'`): string => {
-  const over = `(${day} + 1)::timestamp at time zone :timeZone`
-  return `coalesce((select max(h.at) ${PRINTS} and h.at < least(${over}, ${record}::timestamptz)), ${over})`
+/** As of when the letter that was handed over by `end` tells the claim: its last printing, and where none is on record the end itself. */
+export async function saidWhenHandedOver(em: EntityManager, claim: number, end: Date): Promise<Date> {
+  const [print] = await em.execute<{ at: string | null }[]>(
+    `select (select max(h.at) ${PRINTS} and h.at < ?) as at from debtor d where id = ?`,
+    [end, claim],
+  )
+  return print?.at ? new Date(print.at) : end
 }
-
-/** Of the claims `d` of a statement: when it was last put on record that a letter was handed over. */
-export const HANDED_OVER_AT = `
-  (select max(o.at) from history_entry o where o.debtor_id = d.id and o.act = 'debtor.handed-over')`

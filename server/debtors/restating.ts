@@ -5,12 +5,12 @@ import { stateNow } from '../schools/state-now.js'
 import { LetterState } from '../mail/letter.entity.js'
 import { plural } from '../mail/plural.js'
 import { UserErrorCode, refuse } from '../shared/user-error.js'
-import { ClaimChange, areAny, heardBeforeAll } from './claim-change.entity.js'
+import { ClaimChange } from './claim-change.entity.js'
 import { comesBack, materialIn, type Material, type StatedClaim } from './claim-fields.js'
 import { isJustCompleted, isWithinUndo, type Completion } from './completion.js'
 import { CompletedBy, DebtStatus, type Debtor } from './debtor.entity.js'
 import type { LedgerEntry } from './ledger/ledger-entry.entity.js'
-import { heardBefore, heardOf, isAsHeard, isOtherWording, rememberHeard } from './heard.js'
+import { heardBefore, heardOf, isOtherWording, rememberHeard, sincePrint, takenBack } from './heard.js'
 import { lastPrints } from './printed-letter.js'
 import type { AnotherPerson } from './another-person.js'
 import type { CasesOfClaims, WhoSaw } from './ports.js'
@@ -56,18 +56,18 @@ export class Restating {
       .filter(({ material }) => material.size > 0)
     const reworded = all.filter(({ before, after }) => isOtherWording(before, after))
     const others = changed.filter(({ material }) => material.has('person'))
-    const restated = [...new Set([...reworded, ...changed].map(({ debtor }) => debtor))]
-    const known = await this.#known(restated)
+    const lowered = all.filter(({ before, after }) => after.claimed < before.claimed)
+    const known = await this.#known([...new Set([...reworded, ...changed].map(({ debtor }) => debtor))])
     const prints = await lastPrints(
       this.context.em,
-      restated.map(({ id }) => id),
+      [...reworded, ...changed, ...lowered].map(({ debtor }) => debtor.id),
     )
     // What was printed may have been handed over, or may be yet. A person whom it named by mistake alone has not heard.
     const told = new Set([...known, ...prints.keys()])
     await this.#mayBeChanged(changed, { known, told })
     for (const { debtor, before, after } of reworded)
       if (debtor.heard || told.has(debtor.id)) rememberHeard(debtor, before, after, this.context.now())
-    for (const { debtor, before, after } of all) if (after.claimed < before.claimed) await this.lower(debtor)
+    for (const { debtor } of lowered) await this.lower(debtor)
     for (const one of others)
       if (known.has(one.debtor.id)) await this.context.anotherPerson.takesOver(one, since)
       else await this.context.anotherPerson.beforeAnyNotice(one.debtor, since)
@@ -78,8 +78,12 @@ export class Restating {
       await this.context.cases.resume(one.debtor, undone.has(one.debtor.id))
     // Of what nobody has heard the first letter says what it is now. Another address, or none, only begins the notice anew.
     const heard = changed.filter(({ debtor }) => told.has(debtor.id))
+    const only = lowered.filter(({ debtor }) => !changed.some((one) => one.debtor === debtor))
     await this.#tell(
-      heard.filter(({ material }) => !material.has('person')).flatMap(asToldOf),
+      [
+        ...heard.filter(({ material }) => !material.has('person')).flatMap(asToldOf),
+        ...only.map((one) => ({ ...one, material: new Set<Material>() })),
+      ],
       all.map(({ debtor }) => debtor).filter(({ id }) => undone.has(id)),
       prints,
     )
@@ -156,7 +160,12 @@ export class Restating {
     throw refuse(
       UserErrorCode.REQUIRED,
       'statementAccepted',
-      isPerson ? ANOTHER_PERSON : stateAnew(noticeDays),
+      isPerson
+        ? ANOTHER_PERSON
+        : stateAnew(
+            noticeDays,
+            unstated.every(({ debtor }) => debtor.parentEmail !== null),
+          ),
     )
   }
 
@@ -168,7 +177,10 @@ export class Restating {
     )
   }
 
-  /** `undone`: open again as if nothing had happened, so that what had changed before is still to be told. */
+  /**
+   * What is lowered without a `material` change may only have come to what was heard. `undone`: open again as if nothing had
+   * happened, so that what had changed before is still to be told.
+   */
   async #tell(
     changed: readonly (Restated & { material: ReadonlySet<Material> })[],
     undone: readonly Debtor[],
@@ -187,20 +199,22 @@ export class Restating {
     // What a letter tells that is leaving at this moment will have been heard, and what was printed may be: what comes now is another change.
     const leaving = await outbox.leavingNow(em, ids, ['claim', 'claim-changed'])
     const told = new Set(undone.filter(({ id }) => unheardOf.has(id)))
+    const touched = new Set(undone)
     for (const { debtor, before, after, material, voids } of changed) {
       const print = prints.get(debtor.id)
-      const isPrinted = ({ statedAt }: ClaimChange) => print !== undefined && statedAt < print
-      const open = leaving.includes(debtor.id)
-        ? undefined
-        : unheardOf.get(debtor.id)?.filter((one) => !isPrinted(one))
+      const waiting = leaving.includes(debtor.id) ? [] : (unheardOf.get(debtor.id) ?? [])
       const heard = heardBefore(before, material)
-      if (areAny(open) && !material.has('reopened') && isAsHeard(after, heardBeforeAll(open))) {
-        for (const one of open) one.endedAt = this.context.now()
-        told.delete(debtor)
-        continue
+      const over = material.has('reopened') ? [] : takenBack(after, waiting, print, heard)
+      if (over.length > 0 || material.size > 0) touched.add(debtor)
+      for (const one of over) one.endedAt = this.context.now()
+      const isOpen = after.status !== DebtStatus.COMPLETED
+      if (over.length > 0) {
+        if (over.length < waiting.length && isOpen) told.add(debtor)
+        else told.delete(debtor)
       }
+      if (over.length > 0 || material.size === 0) continue
       // What others have seen is one thing, and what they see no more than the family has heard of another.
-      const earlier = open?.find(({ wasSeen }) => !wasSeen)
+      const earlier = sincePrint(waiting, print).find(({ wasSeen }) => !wasSeen)
       const change =
         earlier ??
         em.create(ClaimChange, {
@@ -215,12 +229,12 @@ export class Restating {
           heardClaimed: Math.min(earlier.heardClaimed, heard.heardClaimed),
         })
       if (voids) change.voided = [...change.voided, voids.id]
-      if (after.status !== DebtStatus.COMPLETED) told.add(debtor)
+      if (isOpen) told.add(debtor)
     }
     // The first letter of a claim is none that a later one stands for, nor is what else its family is told or asks for.
     await outbox.cancel(
       em,
-      debtors.filter(({ noticedAt }) => noticedAt !== null),
+      [...touched].filter(({ noticedAt }) => noticedAt !== null),
       ['claim-changed', 'claim-settled'],
     )
     // Where notice has not begun the first letter tells of this too, once there is an address that it reaches.
@@ -244,8 +258,8 @@ const WERE_TOLD = `
 
 const WHILE_SUSPENDED =
   'Your school is suspended. Until it is reinstated you can lower an amount, record payments and correct spelling, but not claim more, or from somebody else.'
-const stateAnew = (noticeDays: number) =>
-  `This is more than the family was told. We tell them by letter, and other schools see the change ${plural(noticeDays, 'day')} after it.`
+const stateAnew = (noticeDays: number, isMailed: boolean) =>
+  `This is more than the family was told. ${isMailed ? 'We tell them by letter' : 'Print the letter and hand it over'}, and other schools see the change ${plural(noticeDays, 'day')} after it.`
 
 const ANOTHER_PERSON =
   'The claim then names somebody else. The family that was told hears that the claim is withdrawn, and their cases end. We write to the family that you name now, and other schools see nothing before their notice is over.'

@@ -4,7 +4,6 @@ import { Announcement } from '../contends/letters/announcement.entity.js'
 import type { RequestContext } from '../request.js'
 import { ClaimChange, seenChange } from './claim-change.entity.js'
 import type { Debtor } from './debtor.entity.js'
-import { HANDED_OVER_AT, saidWhenHandedOver } from './printed-letter.js'
 
 /**
  * Rules 5, 26: what letters have told counts no more, or what this one told that left at `sentAt`. What was handed over
@@ -66,7 +65,8 @@ const NOTICED_BY_LETTER = `
   select id from debtor d where id = any(:ids::int[]) and ${isOfLetter('d.noticed_at', 'd.id')}`
 const TOLD = `d.id = c.debtor_id and d.id = any(:ids::int[]) and c.ended_at is null
      and ${isOfLetter('c.noticed_at', 'c.debtor_id')}`
-const SAID_BY_HAND = saidWhenHandedOver('d.handed_over_on', HANDED_OVER_AT)
+/** A server of the version before leaves out as of when: then it is the end of that day. */
+const SAID_BY_HAND = `coalesce(d.handed_over_as_of, (d.handed_over_on + 1)::timestamp at time zone :timeZone)`
 const HEARD_BY_HAND = `
   update claim_change c set noticed_at = d.handed_over_on::timestamp at time zone :timeZone
     from debtor d where ${TOLD} and c.stated_at < ${SAID_BY_HAND}`

@@ -85,7 +85,7 @@ export class PaymentProofs {
     const { em } = this.context
     const proofs = await em.find(
       PaymentProof,
-      { answer: ProofAnswer.SILENCE, plan: { contend: { debtor: debtor.id } } },
+      { answer: ProofAnswer.SILENCE, plan: { agreedAt: { $ne: null }, contend: { debtor: debtor.id } } },
       { populate: ['message', 'plan'], orderBy: { id: 'asc' } },
     )
     let left = payment.amount
@@ -108,7 +108,7 @@ export class PaymentProofs {
     const { em } = this.context
     const proofs = await em.find(
       PaymentProof,
-      { answer: null, plan: { contend: { debtor: debtor.id } } },
+      { answer: null, plan: { agreedAt: { $ne: null }, contend: { debtor: debtor.id } } },
       { populate: ['message', 'plan.contend'], orderBy: { id: 'asc' } },
     )
     for (const proof of proofs) {

@@ -60,6 +60,7 @@ import { Migration0078 } from './0078-refused-addresses.js'
 import { Migration0079 } from './0079-permissions-used.js'
 import { Migration0080 } from './0080-answered-by-a-payment.js'
 import { Migration0081 } from './0081-completions.js'
+import { Migration0082 } from './0082-handed-over-as-of.js'
 
 /** In their order. A migration that has landed is never edited: the next one mends it. */
 export const migrations = [
@@ -125,4 +126,5 @@ export const migrations = [
   { name: '0079-permissions-used', class: Migration0079 },
   { name: '0080-answered-by-a-payment', class: Migration0080 },
   { name: '0081-completions', class: Migration0081 },
+  { name: '0082-handed-over-as-of', class: Migration0082 },
 ]

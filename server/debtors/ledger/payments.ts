@@ -175,7 +175,9 @@ export class Payments {
       debtor.handedOverOn = on
       debtor.noticedAt ??=
         on === localDate(this.context.now(), timeZone) ? this.context.now() : startOfDay(on, timeZone)
-      const said = await this.#saidWhenHandedOver(debtor, on)
+      const endOfDay = startOfDay(addDays(on, 1), timeZone)
+      const said = await saidWhenHandedOver(this.context.em, debtor.id, endOfDay)
+      debtor.handedOverAsOf = said
       await this.context.em.nativeUpdate(
         ClaimChange,
         {
@@ -211,16 +213,6 @@ export class Payments {
     )
     const newest = new Map(letters.map((letter) => [letter.debtor!, letter]))
     return debtors.map((id) => newest.get(id) ?? null)
-  }
-
-  /** Whoever is handed a letter hears what it said when it was printed. */
-  async #saidWhenHandedOver({ id }: Debtor, on: string): Promise<Date> {
-    const { timeZone } = this.context.rules
-    const [row] = await this.context.em.execute<{ said: string }[]>(
-      `select ${saidWhenHandedOver(':on::date')} as said from debtor d where id = :id`,
-      { id, on, timeZone },
-    )
-    return new Date(row!.said)
   }
 
   #requestKey({ requestKey, ...content }: Parameters<Payments['record']>[0]): string {

@@ -76,15 +76,16 @@ export function conditionsOf(context: RequestContext) {
   const stands = part`one.withdrawn_at is null and not ${removedSql('one.id', rules, now)}`
   const open = part`${stands} and one.status <> 'COMPLETED'`
   const letter = part`(select state from letter where debtor_id = one.id and kind in ('claim', 'claim-changed') order by id desc limit 1)`
+  const untold = part`(one.handed_over_on is null or exists (
+    select from claim_change where debtor_id = one.id and noticed_at is null and ended_at is null))`
   const confirmed = addDays(localDate(now, rules.timeZone), rules.confirmSoonDays - rules.reconfirmDays)
   const youngest = firstDayNotExpired(localDate(now, rules.timeZone), rules.expiryYears)
   const neededFor: Record<DebtorNeed, SqlPart> = {
     UNDELIVERED: part`${open} and one.parent_email is not null and (${letter} in ('FAILED', 'RETURNED')
-      or one.handed_over_on is null and lower(one.parent_email) = any(one.refused_emails))`,
+      or ${untold} and lower(one.parent_email) = any(one.refused_emails))`,
     // Before the approval nothing is handed over either (rule 2), nor while its import can be undone (rule 30).
     TO_PRINT: part`${school.state === SchoolState.APPROVED}::boolean and ${open}
-      and one.parent_email is null and (one.handed_over_on is null or exists (
-        select from claim_change where debtor_id = one.id and noticed_at is null and ended_at is null))
+      and one.purged_at is null and one.parent_email is null and ${untold}
       and (one.undoable_until is null or one.undoable_until <= ${now})`,
     // Confirming brings nothing back that is too old.
     TO_CONFIRM: part`${open} and one.confirmed_at < ${startOfDay(addDays(confirmed, 1), rules.timeZone)}

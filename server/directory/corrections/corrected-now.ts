@@ -23,10 +23,11 @@ export async function correctedNow(
   const changes = await em.find(ClaimChange, { debtor: debtor.id, endedAt: null }, { orderBy: { id: 'asc' } })
   const unseen = pendingChange(changes, debtor.claimed, rules, now)?.unseen ?? 0
   const owed = debtor.owed - unseen
-  if (debtor.withdrawnAt || removed) return { what: ['withdrawn'], owed }
+  const isGone = changed.includes('gone')
+  if (debtor.withdrawnAt || removed) return { what: isGone ? ['withdrawn'] : [], owed }
   // What may be undone is told when it cannot be any more (rule 21).
   if (isJustCompleted(debtor, rules, now)) return { what: [], owed }
-  if (debtor.status === DebtStatus.COMPLETED) return { what: changed.includes('gone') ? ['paid'] : [], owed }
+  if (debtor.status === DebtStatus.COMPLETED) return { what: isGone ? ['paid'] : [], owed }
   // Others see nothing of it for now: it was opened again and its family has heard of no amount yet, or what they saw is paid.
   if (owed <= 0) return { what: debtor.claimed > unseen ? ['paid'] : [], owed }
   return { what: (['amount', 'names'] as const).filter((one) => changed.includes(one)), owed }

@@ -59,7 +59,7 @@ test.each<[string, RegExp, object[]]>([
   },
 )
 
-test('what is corrected of a claim that was Completed long ago is told to nobody once more', async () => {
+test('what is corrected of a claim that was Completed long ago is told to nobody once more, nor that it is withdrawn after that', async () => {
   const product = await aProduct({ env: { NOTICE_DAYS: '0', UNDO_SECONDS: '1' } })
   const provider = await aProvider(product)
   const school = await anApprovedSchool(product, provider)
@@ -70,8 +70,10 @@ test('what is corrected of a claim that was Completed long ago is told to nobody
   await quiet(product)
   const told = () => product.mail.received.filter(({ subject }) => /has changed/.test(subject)).length
   expect(told()).toBe(1)
-  await daysLater(product, 2, provider, school, looker)
   await done(product, 'updateDebtor', { id, ...NAMED }, school)
+  await done(product, 'withdrawDebtor', { id, reason: 'A mistake.' }, school)
+  await daysLater(product, 1, provider, school, looker)
+  await keepClocks(product)
   await quiet(product)
   expect(told()).toBe(1)
   await product.close()
