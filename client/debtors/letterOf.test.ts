@@ -42,6 +42,11 @@ describe('a family’s letter', () => {
       { letterRefused: true, handedOverOn: '2026-11-20', ...letter('SENT') },
       'handed-over',
     ],
+    [
+      'came to the family by hand, but not what has changed since',
+      { letterRefused: true, changeUntold: true, handedOverOn: '2026-11-20', ...letter('CANCELLED') },
+      'refused',
+    ],
     ['is no longer needed', letter('CANCELLED'), 'none'],
     ['is to be printed', { parentEmail: null }, 'print'],
     [

@@ -45,7 +45,8 @@ export function letterOf(debtor: LetterOf_DebtorFragment): LetterPlace {
     if (debtor.handedOverOn && (closed || !debtor.changeUntold)) return 'handed-over'
     return closed ? 'none' : 'print'
   }
-  if (debtor.letterRefused && !closed) return debtor.handedOverOn ? 'handed-over' : 'refused'
+  if (debtor.letterRefused && !closed)
+    return debtor.handedOverOn && !debtor.changeUntold ? 'handed-over' : 'refused'
   const state = debtor.letter?.state
   if (state === 'SENT') return 'sent'
   if (!state || state === 'CANCELLED' || closed) return 'none'

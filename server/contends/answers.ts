@@ -209,9 +209,10 @@ export class Answers {
         amount: amount - debtor.owed,
         note: 'Corrected after the family contended the claim',
       })
-      await this.context.restating.lower(debtor)
+      const after = statedNow(debtor)
+      await this.context.restating.lowered({ debtor, before, after })
       const unseen = pending?.unseen ?? 0
-      this.context.did({ kind: 'claim.changed', claim, before, after: statedNow(debtor), unseen })
+      this.context.did({ kind: 'claim.changed', claim, before, after, unseen })
     }
     if (outcome === Outcome.COMPLETED) {
       becomes(debtor, DebtStatus.COMPLETED, { now: this.context.now() })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDispute, goesOn } from '../testing/cases.js'
 import { act, ask } from '../testing/client.js'
 import { daysLater, done, tokenIn } from '../testing/claims.js'
 import { rows } from '../testing/database.js'
@@ -143,6 +144,19 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   await handsOver(id)
   await acts(id)
   await change(id, { amountOwed: '44000' })
+  expect(await isHeard(id)).toBe(true)
+})
+
+test('a raise that the school takes back in the case of the family is nothing that is still to be told', async () => {
+  const claim = { studentName: 'Zikora Casecorrected', parentEmail: null, amountOwed: '45000' }
+  const { id } = await aDebtor(product, school, claim)
+  const { token } = await printed(product, id, school)
+  await handsOver(id)
+  await change(id, { amountOwed: '60000' })
+  const dispute = { reason: 'WRONG_AMOUNT', message: 'It is 45,000.' }
+  const contend = await aDispute(product, { token: token! }, dispute)
+  const accepted = { contendId: contend.id, outcome: 'AMOUNT_CORRECTED', amount: '45000' }
+  await goesOn(product, 'acceptContend', accepted, school)
   expect(await isHeard(id)).toBe(true)
 })
 

@@ -70,10 +70,10 @@ export function takenBack(
   after: Parameters<typeof isAsHeard>[0],
   waiting: readonly ClaimChange[],
   print: Date | undefined,
-  before?: Parameters<typeof isAsHeard>[1],
+  before: Parameters<typeof isAsHeard>[1],
 ): ClaimChange[] {
   const open = sincePrint(waiting, print)
-  const isSaidByPrint = open.length < waiting.length && before !== undefined && !isAsHeard(after, before)
+  const isSaidByPrint = open.length < waiting.length && !isAsHeard(after, before)
   if (!isSaidByPrint && waiting.every((one) => isAsHeard(after, one))) return [...waiting]
   return areAny(open) && isAsHeard(after, heardBeforeAll(open)) ? open : []
 }

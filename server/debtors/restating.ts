@@ -25,6 +25,9 @@ interface Needs extends RequestContext {
   outbox: Outbox
 }
 
+/** What is to be told of a change, or of a lower amount alone, which is not material. */
+type Telling = Pick<Restated, 'debtor' | 'before' | 'after' | 'voids'> & { material: ReadonlySet<Material> }
+
 /** A claim as it is now, and as it was. */
 export interface Restated {
   debtor: Debtor
@@ -67,7 +70,7 @@ export class Restating {
     await this.#mayBeChanged(changed, { known, told })
     for (const { debtor, before, after } of reworded)
       if (debtor.heard || told.has(debtor.id)) rememberHeard(debtor, before, after, this.context.now())
-    for (const { debtor } of lowered) await this.lower(debtor)
+    for (const { debtor } of lowered) await this.#lower(debtor)
     for (const one of others)
       if (known.has(one.debtor.id)) await this.context.anotherPerson.takesOver(one, since)
       else await this.context.anotherPerson.beforeAnyNotice(one.debtor, since)
@@ -169,8 +172,15 @@ export class Restating {
     )
   }
 
+  /** Of a claim of which nothing but a lower amount has changed. Callers hold its lock, and have flushed. */
+  async lowered(one: Pick<Restated, 'debtor' | 'before' | 'after'>): Promise<void> {
+    await this.#lower(one.debtor)
+    const prints = await lastPrints(this.context.em, [one.debtor.id])
+    await this.#tell([{ ...one, material: new Set<Material>() }], [], prints)
+  }
+
   /** A lower amount counts at once, and is what the family has heard from then on. */
-  async lower(debtor: Debtor): Promise<void> {
+  async #lower(debtor: Debtor): Promise<void> {
     await this.context.em.execute(
       'update claim_change set heard_claimed = least(heard_claimed, ?) where debtor_id = ? and ended_at is null',
       [debtor.claimed, debtor.id],
@@ -182,7 +192,7 @@ export class Restating {
    * happened, so that what had changed before is still to be told.
    */
   async #tell(
-    changed: readonly (Restated & { material: ReadonlySet<Material> })[],
+    changed: readonly Telling[],
     undone: readonly Debtor[],
     prints: ReadonlyMap<number, Date>,
   ): Promise<void> {

@@ -5,11 +5,10 @@ import type { LetterKind } from '../../common/letter-kinds.js'
 import { ClaimLink } from '../contends/families/claim-link.entity.js'
 import { Announcement } from '../contends/letters/announcement.entity.js'
 import { Context, type World } from '../context.js'
-import { ClaimChange } from '../debtors/claim-change.entity.js'
+import { ClaimChange, areAny, heardBeforeAll } from '../debtors/claim-change.entity.js'
 import { isJustCompleted } from '../debtors/completion.js'
-import { hearNames, takenBack } from '../debtors/heard.js'
+import { hearNames, isAsHeard } from '../debtors/heard.js'
 import { DebtStatus, Debtor } from '../debtors/debtor.entity.js'
-import { lastPrints } from '../debtors/printed-letter.js'
 import { compose } from './compose.js'
 import type { LetterData } from '../mail/letter-data.js'
 import { LetterRefused } from '../mail/letter-refused.js'
@@ -81,9 +80,8 @@ async function shownIn(em: EntityManager, { kind, data }: Letter): Promise<Debto
 async function endTakenBack({ clock }: World, em: EntityManager, debtor: Debtor): Promise<void> {
   const unheard = { debtor: debtor.id, noticedAt: null, endedAt: null }
   const changes = await em.find(ClaimChange, unheard, { orderBy: { id: 'asc' } })
-  const prints = await lastPrints(em, [debtor.id])
-  const over = takenBack(debtor, changes, prints.get(debtor.id)).map(({ id }) => id)
-  await em.nativeUpdate(ClaimChange, { id: { $in: over } }, { endedAt: clock.now() })
+  if (areAny(changes) && isAsHeard(debtor, heardBeforeAll(changes)))
+    await em.nativeUpdate(ClaimChange, unheard, { endedAt: clock.now() })
 }
 
 /** What the clock announced and nobody read is asked anew: whether it is still to be told, and where the family is now. */

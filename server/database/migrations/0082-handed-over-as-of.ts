@@ -6,5 +6,18 @@ export class Migration0082 extends Migration {
   override up(): void {
     this.addSql(locking('debtor'))
     this.addSql(`alter table "debtor" add "handed_over_as_of" timestamptz null`)
+    this.addSql(FILL)
   }
 }
+
+/** Of what was handed over already: its last printing before that was put on record. */
+const FILL = `
+with handed as (
+  select h.debtor_id as id, max(h.at) as at from history_entry h where h.act = 'debtor.handed-over' group by 1),
+printed as (
+  select p.debtor_id as id, max(p.at) as at from history_entry p join handed on handed.id = p.debtor_id and p.at <= handed.at
+   where p.act = 'debtor.letter-printed' group by 1)
+update debtor d set handed_over_as_of = printed.at
+  from printed
+ where printed.id = d.id and d.handed_over_on is not null and printed.at < d.handed_over_on + 2
+   and printed.at >= greatest(d.about_this_person_since, d.listed_at)`

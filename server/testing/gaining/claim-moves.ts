@@ -63,6 +63,8 @@ async function listed(
   const isSaid = door !== DOORS.contract || (await DOORS.form(product, players.school, which, id)).id !== null
   const known = family.claims.find((one) => one.id === id)
   const claim = known ?? { id, child, parent, completed: false, withdrawn: false, hasPaid: false }
+  // What lies on paper names whom it named before.
+  if (claim.child !== child || claim.parent !== parent) family.onPaper.delete(claim.id)
   Object.assign(claim, { child, parent })
   if (!known) {
     family.claims.push(claim)
@@ -137,11 +139,18 @@ export async function readdress(here: Here): Promise<Done> {
   return changed(here, { address: pick([...addressesOf(family, claim.parent), null], draw.detail) })
 }
 
-/** Prints the letter, and hands it over. */
-export async function handOver({ product, players, family, claim }: Here): Promise<Done> {
-  const { html, token } = await printed(product, claim.id, players.school)
-  if (!token) return null
-  family.printed.add(token)
+/** Prints the letter and hands it over; or only prints it, or hands over what was printed before. */
+export async function handOver({ product, players, family, claim, draw }: Here): Promise<Done> {
+  const how = pick(['both', 'print', 'hand over'] as const, draw.detail)
+  let html = family.onPaper.get(claim.id)
+  if (how !== 'hand over' || html === undefined) {
+    const letter = await printed(product, claim.id, players.school)
+    if (!letter.token) return null
+    family.printed.add(letter.token)
+    html = letter.html
+    family.onPaper.set(claim.id, html)
+    if (how === 'print') return { act: 'printed', claim }
+  }
   return (await isRefused(product, 'recordHandOver', { id: claim.id }, players.school))
     ? null
     : { act: 'handed over', claim, text: html }
@@ -157,6 +166,7 @@ async function changed({ product, players, family, draw, claim }: Here, wanted: 
   // What the contract has no field for is written by the form.
   const door = change.term !== undefined || change.dueDate !== undefined ? DOORS.form : doorOf(draw)
   if ((await door(product, players.school, written, claim.id)).id === null) return null
+  if (change.child || change.parent) family.onPaper.delete(claim.id)
   if (change.child) claim.child = change.child
   if (change.parent) claim.parent = change.parent
   return { act: 'changed', claim, change, before }
@@ -198,9 +208,12 @@ export async function voidPayment({ product, players, claim, draw }: Here): Prom
   }
   const answer = await act(product, 'voidPayment', input, { as: players.school, select: 'debtor { status }' })
   const { debtor } = answer
-  return debtor
-    ? { act: 'voided', claim, payment: input.paymentId, isOpen: debtor.status !== 'COMPLETED' }
-    : null
+  if (!debtor) return null
+  const [paid] = await rows(product, 'select created_at as at from ledger_entry where id = ?', [
+    input.paymentId,
+  ])
+  const isOpen = debtor.status !== 'COMPLETED'
+  return { act: 'voided', claim, payment: input.paymentId, paidAt: new Date(paid!.at), isOpen }
 }
 
 /** Those that may be voided, oldest first. */

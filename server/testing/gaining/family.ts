@@ -28,6 +28,8 @@ export interface Claim {
   withdrawn: boolean
   /** Something of it was paid at some time. */
   hasPaid: boolean
+  /** Since when it is completed, by the status or the last payment, and nothing else has become of it. */
+  slip?: { at: Date; by: 'status' | 'payment' } | undefined
   /** Whom it named before it was changed to somebody else, the last time. */
   namedBefore?: { child: Child; until: string }
 }
@@ -74,6 +76,8 @@ export interface Family {
   cases: Case[]
   /** The links of letters that were printed. */
   printed: Set<string>
+  /** Letters that were printed last and wait to be handed over, by claim. */
+  onPaper: Map<string, string>
   /** For people who read a failure. */
   story: string[]
 }

@@ -19,6 +19,8 @@ export class Heard {
   readonly #told: Told[] = []
   /** What came before counts for nothing: the claim had ended. */
   readonly #over = new Map<string, number>()
+  /** As it was before a claim ended last. */
+  readonly #before = new Map<string, number | undefined>()
   /** Claims that ended before any letter about them was read, and when they came back. */
   readonly #unread = new Map<string, Date | null>()
   readonly #linked = new Map<string, string>()
@@ -37,7 +39,16 @@ export class Heard {
   /** It hears that nothing is claimed any more. */
   ends({ id }: Claim): void {
     if (!this.hasRead({ id })) this.#unread.set(id, null)
+    this.#before.set(id, this.#over.get(id))
     this.#over.set(id, this.product.mail.received.length)
+  }
+
+  /** That it ended was undone before anybody heard of it. */
+  undone({ id }: Claim): void {
+    this.#unread.delete(id)
+    const before = this.#before.get(id)
+    if (before === undefined) this.#over.delete(id)
+    else this.#over.set(id, before)
   }
 
   /** Whether its first letter was still on its way then is found out when the letters are read. */

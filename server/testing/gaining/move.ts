@@ -16,9 +16,10 @@ export type Done =
   | { act: 'changed'; claim: Claim; change: Change; before: Child }
   | { act: 'withdrawn'; claim: Claim }
   | { act: 'paid'; claim: Claim; wasLast: boolean }
-  | { act: 'voided'; claim: Claim; payment: string; isOpen: boolean }
+  | { act: 'voided'; claim: Claim; payment: string; paidAt: Date; isOpen: boolean }
   | { act: 'contended'; case: Case }
   | { act: 'answered'; case: Case; how: Answer; payment?: string }
+  | { act: 'printed'; claim: Claim }
   | { act: 'handed over'; claim: Claim; text: string }
   | { act: 'agreed' | 'escalated' | 'taken back' | 'proved' | 'proof refused'; case: Case }
   | { act: 'decided'; case: Case; isUpheld: boolean }

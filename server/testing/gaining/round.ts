@@ -27,6 +27,7 @@ export async function playRound(
       claims: [],
       cases: [],
       printed: new Set(),
+      onPaper: new Map(),
       story: [leaning],
     }
     return { family, watch: new Watch(product, players, family) }

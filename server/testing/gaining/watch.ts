@@ -78,12 +78,14 @@ export class Watch {
         // What of the plan is paid by it is not reckoned here.
         this.#plansEnd(done.claim)
         done.claim.hasPaid = true
-        if (done.wasLast) return this.#goes(done.claim, 'completed')
+        if (done.wasLast) return this.#goes(done.claim, 'completed', 'payment')
         return this.#corrected.owes(done.claim, 'payment corrected', today)
       case 'voided':
         // A lower amount that others still had to hear of is none any more.
         if (done.isOpen && isGone(done.claim)) {
-          this.#comesBack(done.claim, 'completed and back')
+          const isUndone = this.#isWithinUndo(done.claim.slip?.at) && this.#isWithinUndo(done.paidAt)
+          if (isUndone) this.#isUndone(done.claim)
+          else this.#comesBack(done.claim, 'completed and back')
           // What was settled beside that payment stays paid: whether it was all of the plan is not reckoned here.
           this.#plansEnd(done.claim)
         } else this.#corrected.undone(done.claim, today)
@@ -93,7 +95,8 @@ export class Watch {
       case 'escalated':
         return this.#escalated(done.case)
       case 'answered':
-        if (done.how === 'completed' || done.how === 'withdrawn') return this.#goes(done.case.claim, done.how)
+        if (done.how === 'completed') return this.#goes(done.case.claim, done.how, 'status')
+        if (done.how === 'withdrawn') return this.#goes(done.case.claim, done.how)
         if (done.how === 'rejected')
           return moved(done.case, done.case.kind === 'dispute' ? 'rejected' : 'over', today)
         done.case.way = 'corrected by a kobo'
@@ -105,6 +108,8 @@ export class Watch {
       case 'proof refused':
         // Whatever of its days was left: that is not reckoned here.
         return refuseProof(done.case.clock, today)
+      case 'printed':
+        return
       case 'handed over':
         return this.#heard.handedOver(done.claim, done.text)
       case 'taken back':
@@ -239,19 +244,39 @@ export class Watch {
     if (isOther && !isGone(claim)) this.#corrected.owes(claim, 'name corrected', today)
     else if (change.amount && this.#corrected.isLower(claim, change.amount))
       this.#corrected.owes(claim, 'amount corrected', today)
-    if (change.status === 'COMPLETED') this.#goes(claim, 'completed')
-    else if (change.status && !claim.withdrawn) this.#comesBack(claim, 'completed and back')
+    if (isOther || change.parent) claim.slip = undefined
+    if (change.status === 'COMPLETED') this.#goes(claim, 'completed', 'status')
+    else if (change.status && !claim.withdrawn) {
+      if (claim.slip?.by === 'status' && this.#isWithinUndo(claim.slip.at)) this.#isUndone(claim)
+      else this.#comesBack(claim, 'completed and back')
+    }
   }
 
   /** The family hears so, and what it was told before counts for nothing. */
-  #goes(claim: Claim, how: 'completed' | 'withdrawn'): void {
+  #goes(claim: Claim, how: 'completed' | 'withdrawn', by?: 'status' | 'payment'): void {
     const wasGone = isGone(claim)
     claim[how] = true
+    // Of what was withdrawn the family has heard at once.
+    if (how === 'withdrawn') claim.slip = undefined
+    else if (!wasGone && by) claim.slip = { at: this.product.clock.now(), by }
     if (wasGone) return
     const today = todayOf(this.product)
     for (const { clock } of this.#casesOf(claim)) rest(clock, today)
     this.#heard.ends(claim)
     this.#corrected.owes(claim, 'gone, corrected', today)
+  }
+
+  #isWithinUndo(at: Date | undefined): boolean {
+    const { undoSeconds } = this.product.world.rules
+    return at !== undefined && this.product.clock.now().getTime() - at.getTime() < undoSeconds * 1000
+  }
+
+  /** Rule 21: nothing has happened, but what the provider has decided meanwhile. */
+  #isUndone(claim: Claim): void {
+    for (const { clock } of this.#casesOf(claim)) clock.restsFrom = null
+    this.#heard.undone(claim)
+    this.#corrected.undone(claim, todayOf(this.product))
+    Object.assign(claim, { completed: false, slip: undefined })
   }
 
   /** Rule 25: the payment that answered it does not count, so the case goes on where it stood, unless it has gone on since. */
@@ -274,7 +299,7 @@ export class Watch {
       this.#heard.comesBack(claim)
       this.#corrected.undone(claim, todayOf(this.product))
     }
-    Object.assign(claim, { completed: false, withdrawn: false })
+    Object.assign(claim, { completed: false, withdrawn: false, slip: undefined })
   }
 
   /** "Once" counts by debt and contact. */
