@@ -1,6 +1,6 @@
 import type { RequestContext } from '../request.js'
 import { statedNow } from '../debtors/claim-input.js'
-import { becomes } from '../debtors/completion.js'
+import { becomes, completionOf } from '../debtors/completion.js'
 import { DebtStatus, isClosed } from '../debtors/debtor.entity.js'
 import { LedgerKind } from '../debtors/ledger/ledger-entry.entity.js'
 import { authorise, type Act } from '../policy.js'
@@ -192,6 +192,7 @@ export class Answers {
     payment: Paid | null,
   ): Promise<void> {
     const before = statedNow(debtor)
+    const completion = completionOf(debtor)
     const claim = debtor.id
     if (payment) {
       const note = 'The family said that it had paid'
@@ -210,7 +211,10 @@ export class Answers {
         note: 'Corrected after the family contended the claim',
       })
       const after = statedNow(debtor)
-      await this.context.restating.lowered({ debtor, before, after })
+      await this.context.restating.follow(
+        [{ debtor, before, after, completion, stated: true }],
+        this.context.now(),
+      )
       const unseen = pending?.unseen ?? 0
       this.context.did({ kind: 'claim.changed', claim, before, after, unseen })
     }

@@ -39,6 +39,8 @@ describe('a family that was told hears of it, whatever was done to its notice be
     ['its e-mail was taken out', { parentEmail: null }],
     ['its e-mail was changed', { parentEmail: 'somewhere.else@example.com' }],
   ])('%s', async (_what, change) => {
+    // Nothing arrives there meanwhile.
+    product.mail.answer = (to) => (to.startsWith('somewhere.else') ? 451 : null)
     await done(product, 'updateDebtor', { id: told.id, ...change }, school)
     const [{ noticed_at }] = await rows(product, 'select noticed_at from debtor where id = ?', [told.id])
     expect(noticed_at).toBeNull()
@@ -47,6 +49,7 @@ describe('a family that was told hears of it, whatever was done to its notice be
     ])
     await names(told.id, { statementAccepted: true })
     expect(await earlierClaims(told.id)).toMatchObject([{ student_name: told.name }])
+    product.mail.answer = () => null
   })
 
   test.each<[string, (told: Told) => Promise<unknown>]>([

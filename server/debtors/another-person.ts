@@ -3,7 +3,7 @@ import type { RequestContext } from '../request.js'
 import { storedKeys } from '../matching/stored-keys.js'
 import { phoneE164 } from '../shared/validate.js'
 import type { StatedClaim } from './claim-fields.js'
-import { listedAgainAs, type Completion } from './completion.js'
+import { beginsAnewAs, type Completion } from './completion.js'
 import { columnsOf } from './claim-input.js'
 import { Debtor } from './debtor.entity.js'
 import type { CasesOfClaims, LinksOfClaims } from './ports.js'
@@ -29,7 +29,7 @@ export class AnotherPerson {
 
   /** Nobody was told yet, but a letter may be on its way, or printed: its link must not open somebody else's claim. */
   async beforeAnyNotice(debtor: Debtor, since: Date): Promise<void> {
-    listedAgainAs(debtor, debtor.status, since)
+    beginsAnewAs(debtor, debtor.status, since)
     Object.assign(debtor, { aboutThisPersonSince: since, heard: null })
     await this.context.outbox.cancel(this.context.em, [debtor])
     await this.context.claimLinks.endAll(debtor, since)
@@ -37,21 +37,21 @@ export class AnotherPerson {
   }
 
   /**
-   * `before`: the claim as the earlier family knew it, until `since`, and how it was `completed`. Callers hold the claim's
+   * `before`: the claim as the earlier family knew it, until `since`, and its `completion`. Callers hold the claim's
    * lock and have written what it is now.
    */
   async takesOver(
-    { debtor, before, completed }: { debtor: Debtor; before: StatedClaim; completed: Completion },
+    { debtor, before, completion }: { debtor: Debtor; before: StatedClaim; completion: Completion },
     since: Date,
   ): Promise<void> {
     const { em } = this.context
     await this.context.outbox.cancel(em, [debtor])
-    const earlier = await this.#copy(debtor, { before, completed }, since)
+    const earlier = await this.#copy(debtor, { before, completion }, since)
     await this.context.claimLinks.endAll(debtor, since)
     for (const statement of MOVE) await em.execute(statement, { from: debtor.id, to: earlier.id })
     await this.context.cases.settle(earlier, Outcome.WITHDRAWN)
     await this.context.familyLetters.withdrawn(earlier)
-    listedAgainAs(debtor, debtor.status, since)
+    beginsAnewAs(debtor, debtor.status, since)
     Object.assign(debtor, {
       aboutThisPersonSince: since,
       noticedAt: null,
@@ -76,7 +76,7 @@ export class AnotherPerson {
   /** The claim as the earlier family knew it, withdrawn, with a ledger of its own. */
   async #copy(
     debtor: Debtor,
-    { before, completed }: { before: StatedClaim; completed: Completion },
+    { before, completion }: { before: StatedClaim; completion: Completion },
     since: Date,
   ): Promise<Debtor> {
     const { em } = this.context
@@ -84,9 +84,9 @@ export class AnotherPerson {
     const { searchKeys, nameWords } = storedKeys(before)
     const as = {
       ...columnsOf(before),
-      completed_at: completed.completedAt,
-      completed_by: completed.completedBy,
-      status_before: completed.statusBefore,
+      completed_at: completion.completedAt,
+      completed_by: completion.completedBy,
+      status_before: completion.statusBefore,
       phone_e164: phoneE164(before.phone, this.context.rules.country),
       search_keys: searchKeys,
       name_words: nameWords,

@@ -16,7 +16,7 @@ import { WebhookEvent } from '../webhooks/webhook-event.js'
 import type { Listening, WebhookNews } from '../webhooks/webhook-news.js'
 import { CLAIM_FIELDS, CLAIM_FIELD_NAMES, type ClaimInput, type StatedClaim } from './claim-fields.js'
 import { asRead, fieldsOf, snapshot, statedNow } from './claim-input.js'
-import { becomes, completionOf, listedAgainAs, listedAs } from './completion.js'
+import { becomes, completionOf, beginsAnewAs, listedAs } from './completion.js'
 import { DebtStatus, Debtor } from './debtor.entity.js'
 import type { Verdict } from './debt-verdict.js'
 import type { LinkedLetters, FamilyLetters } from './family-letters.js'
@@ -171,7 +171,7 @@ export class ClaimWriting {
     const changes = changed.map((one) => ({
       ...one,
       before: statedBefore(one),
-      completed: completionOf(one.debtor),
+      completion: completionOf(one.debtor),
     }))
     const breathe = breathing()
     for (const one of changes) {
@@ -252,7 +252,7 @@ export class ClaimWriting {
     before: ClaimInput,
   ): Promise<void> {
     const now = this.context.now()
-    if (again) listedAgainAs(debtor, claim.status, now)
+    if (again) beginsAnewAs(debtor, claim.status, now)
     else becomes(debtor, claim.status, { now })
     Object.assign(debtor, fieldsOf(claim), storedKeys(claim), {
       phoneE164: phoneE164(claim.phone, this.context.rules.country),

@@ -19,7 +19,7 @@ export const listedAs = (status: DebtStatus, now: Date): Completion =>
     ? { completedAt: now, completedBy: CompletedBy.LISTING, statusBefore: null }
     : NONE
 
-/** The status of a claim, and with it the record of its completion: every act that changes one goes through here. */
+/** The status of a claim, and with it the record of its completion: every act that completes or opens a claim goes through here (`reviving.ts` does the same in SQL). */
 export function becomes(
   debtor: Debtor,
   status: DebtStatus,
@@ -33,7 +33,7 @@ export function becomes(
 }
 
 /** A claim that was withdrawn is listed again, or names somebody else: it is Completed by that, whatever made it so before. */
-export function listedAgainAs(debtor: Debtor, status: DebtStatus, now: Date): void {
+export function beginsAnewAs(debtor: Debtor, status: DebtStatus, now: Date): void {
   const { status: before, statusBefore } = debtor
   debtor.status = status
   Object.assign(debtor, listedAs(status, now))

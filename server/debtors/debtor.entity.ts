@@ -181,7 +181,7 @@ export class Debtor {
   @Field(() => LocalDate, { nullable: true, description: 'The day a printed letter was handed over.' })
   handedOverOn: string | null = null
 
-  /** As of when that letter tells the claim: its printing. */
+  /** As of when that letter tells the claim: its last printing before, or without one on record when it was handed over. */
   @Property({ type: 'timestamptz', nullable: true })
   handedOverAsOf: Date | null = null
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyOf } from '../testing/claim-doors.js'
 import { rows } from '../testing/database.js'
 import { playRound, type Round } from '../testing/gaining/round.js'
@@ -21,13 +21,23 @@ const FAMILIES = 20
 const STEPS = { minLength: 4, maxLength: 12, size: 'max' } as const
 const ACTS = 3
 
-let product: Product
-let players: Players
-const begin = async (undoSeconds: string) => {
-  product = await aProduct({ env: { IMPORT_PAUSE_MINUTES: '10', UNDO_SECONDS: undoSeconds } })
+interface Table {
+  product: Product
+  players: Players
+}
+
+/** The acts of a step are of one moment: at one table what they complete can be undone in it, at the other it cannot. */
+const tables: Table[] = []
+beforeAll(async () => {
+  for (const undoSeconds of ['0', '600']) tables.push(await aTable(undoSeconds))
+})
+afterAll(() => Promise.all(tables.map(({ product }) => product.close())))
+
+async function aTable(undoSeconds: string): Promise<Table> {
+  const product = await aProduct({ env: { IMPORT_PAUSE_MINUTES: '10', UNDO_SECONDS: undoSeconds } })
   toNoon(product)
   const provider = await aProvider(product)
-  players = {
+  const players = {
     provider,
     school: await anApprovedSchool(product, provider, 'Greenfield College'),
     other: await anApprovedSchool(product, provider, 'Hillside School'),
@@ -39,6 +49,7 @@ const begin = async (undoSeconds: string) => {
   )
   await keyOf(product, players.school)
   await rows(product, `update api_key set expires_at = now() + interval '900 years'`)
+  return { product, players }
 }
 
 // Without fast-check's bias to the ends: every number is only there to choose with.
@@ -53,38 +64,30 @@ const round: fc.Arbitrary<Round> = fc.record({
   steps: fc.array(fc.record({ draws: exactly(FAMILIES, exactly(ACTS, draw)), days }), STEPS),
 })
 
-// The acts of a step are of one moment: half of the plays can undo in it what they complete, and half cannot.
-describe.each([
-  ['in a moment', '0', 0],
-  ['in ten minutes', '600', 1],
-])('where Completed is told %s,', (_when, undoSeconds, half) => {
-  beforeAll(() => begin(undoSeconds))
-  afterAll(() => product.close())
-
-  test(
-    'whatever a school tries to gain by editing, leaving and coming back, and listing twice: nobody sees what the family was not told of, what is too old, what was removed, or a dispute without its mark',
-    { timeout: 10 * 60 * 60_000 },
-    async () => {
-      const found: Found[] = []
-      let plays = 0
-      const rounds = fc.sample(round, { seed: SEED, numRuns: Math.ceil(PLAYS / FAMILIES) })
-      for (const one of rounds.filter((_, at) => at % 2 === half)) {
-        const isPlayed = !ONLY || Math.ceil(ONLY / FAMILIES) * FAMILIES === plays + FAMILIES
-        const broken = isPlayed ? await playRound(product, players, ONLY ? alone(one) : one) : []
-        for (const { at, story, ...what } of broken) {
-          if (found.some(({ promise, way }) => promise === what.promise && way === what.way)) continue
-          found.push({ ...what, play: plays + at + 1 })
-          console.log(story)
-        }
-        plays += FAMILIES
-        if (!COUNTS) expect(found, `GAINS_SEED=${SEED}`).toEqual([])
+test(
+  'whatever a school tries to gain by editing, leaving and coming back, and listing twice: nobody sees what the family was not told of, what is too old, what was removed, or a dispute without its mark',
+  { timeout: 10 * 60 * 60_000 },
+  async () => {
+    const found: Found[] = []
+    let plays = 0
+    const rounds = fc.sample(round, { seed: SEED, numRuns: Math.ceil(PLAYS / FAMILIES) })
+    for (const [which, one] of rounds.entries()) {
+      const isPlayed = !ONLY || Math.ceil(ONLY / FAMILIES) * FAMILIES === plays + FAMILIES
+      const { product, players } = tables[which % tables.length]!
+      const broken = isPlayed ? await playRound(product, players, ONLY ? alone(one) : one) : []
+      for (const { at, story, ...what } of broken) {
+        if (found.some(({ promise, way }) => promise === what.promise && way === what.way)) continue
+        found.push({ ...what, play: plays + at + 1 })
+        console.log(story)
       }
-      if (COUNTS) console.log(tableOf(found, plays))
-      console.log(`gaining plays: ${plays} · seed: ${SEED}`)
-      expect(plays).toBeGreaterThan(0)
-    },
-  )
-})
+      plays += FAMILIES
+      if (!COUNTS) expect(found, `GAINS_SEED=${SEED}`).toEqual([])
+    }
+    if (COUNTS) console.log(tableOf(found, plays))
+    console.log(`gaining plays: ${plays} · seed: ${SEED}`)
+    expect(plays).toBeGreaterThanOrEqual(Math.max(PLAYS, ONLY))
+  },
+)
 
 /** A round in which nobody does anything about the other families. */
 const alone = ({ steps }: Round): Round => ({

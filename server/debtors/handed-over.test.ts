@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDispute, goesOn } from '../testing/cases.js'
 import { act, ask } from '../testing/client.js'
-import { daysLater, done, tokenIn } from '../testing/claims.js'
+import { attempt, daysLater, done, tokenIn } from '../testing/claims.js'
 import { rows } from '../testing/database.js'
 import { aDebtor, aProvider, anApprovedSchool, type Person, type SchoolPerson } from '../testing/people.js'
 import { printed } from '../testing/printed.js'
@@ -34,39 +34,49 @@ const HEARD = `
   select heard is null and not exists (select from claim_change where debtor_id = d.id and noticed_at is null and ended_at is null) as heard
     from debtor d where id = ?`
 
-/** What is done with a claim after the letter about it was printed, and before that is handed over. */
-const CHANGES = {
-  'more is claimed': { amountOwed: '60000' },
-  'it is of another term': { term: '2025/2026, third term' },
-  'its name is spelled otherwise': { parentName: 'Ngozi Adelabbu' },
-  'less is claimed, and then more than before': { amountOwed: '60000' },
+/** What is done with a claim after the letter about it was printed, and before that is handed over; how others see it before and after it is heard. */
+const CHANGES: Record<string, { acts: object[]; seen: [object, object] }> = {
+  'more is claimed': {
+    acts: [{ amountOwed: '60000' }],
+    seen: [{ amountOwed: { amount: '45000.00' } }, { amountOwed: { amount: '60000.00' } }],
+  },
+  'it was due earlier': {
+    acts: [{ dueDate: '2026-03-03' }],
+    seen: [{ since: '2026-05-05' }, { since: '2026-03-03' }],
+  },
+  'it is of another term': { acts: [{ term: TERMS[1] }], seen: [{}, {}] },
+  'its name is spelled otherwise': { acts: [{ parentName: 'Ngozi Adelabbu' }], seen: [{}, {}] },
+  'less is claimed, and then more than before': {
+    acts: [{ amountOwed: '30000' }, { amountOwed: '60000' }],
+    seen: [{ amountOwed: { amount: '30000.00' } }, { amountOwed: { amount: '60000.00' } }],
+  },
 }
 
 test.each(Object.entries(CHANGES))(
   'whoever is handed a letter has heard what it said when it was printed, and not that since then %s',
-  async (what, changed) => {
+  async (what, { acts, seen }) => {
     const name = `Zikora ${what.replaceAll(/[^a-z]/g, '')}`
-    const claim = { studentName: name, parentName: 'Ngozi Adelabu', parentEmail: null, amountOwed: '45000' }
-    const { id } = await aDebtor(product, school, claim)
+    const { id } = await aDebtor(product, school, {
+      ...{ studentName: name, parentName: 'Ngozi Adelabu', parentEmail: null },
+      ...{ amountOwed: '45000', dueDate: '2026-05-05' },
+    })
     await printed(product, id, school)
     await later(1)
-    if (what.startsWith('less')) await change(id, { amountOwed: '30000' })
-    await change(id, changed)
+    for (const act of acts) await change(id, act)
     await later(1)
     await handsOver(id)
     expect(await isHeard(id)).toBe(false)
     await later(8)
-    const before = what.startsWith('less') ? '30000.00' : '45000.00'
-    expect(await amountShown(name)).toBe(before)
+    expect(await shownUnder(product, name, other)).toMatchObject([seen[0]])
     await printed(product, id, school)
     await handsOver(id)
     expect(await isHeard(id)).toBe(true)
     await later(8)
-    expect(await amountShown(name)).toBe('amountOwed' in changed ? '60000.00' : before)
+    expect(await shownUnder(product, name, other)).toMatchObject([seen[1]])
   },
 )
 
-test('what a second print tells and is taken back after it is another change: seen as it was handed over', async () => {
+test('what a second print tells and is taken back after it is another change, which that print has not told', async () => {
   const claim = { studentName: 'Zikora Takenback', parentEmail: null, amountOwed: '45000', term: TERMS[0] }
   const { id } = await aDebtor(product, school, claim)
   await printed(product, id, school)
@@ -137,6 +147,18 @@ test.each<[string, (id: string) => Promise<unknown>]>([
       await change(id, { amountOwed: '60000' })
     },
   ],
+  [
+    'what was raised, printed, written for another term, and put right in one act',
+    async (id) => {
+      await change(id, { term: TERMS[0] })
+      await printed(product, id, school)
+      await handsOver(id)
+      await change(id, { amountOwed: '60000' })
+      await printed(product, id, school)
+      await change(id, { term: TERMS[1] })
+      await change(id, { term: TERMS[0], amountOwed: '44000' })
+    },
+  ],
 ])('%s, is nothing that is still to be told', async (what, acts) => {
   const name = `Zikora ${what.length}raised`
   const { id } = await aDebtor(product, school, { studentName: name, parentEmail: null, amountOwed: '44000' })
@@ -145,6 +167,30 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   await acts(id)
   await change(id, { amountOwed: '44000' })
   expect(await isHeard(id)).toBe(true)
+})
+
+test('what changes after a letter was handed over that nobody printed here was not told by it', async () => {
+  const name = 'Zikora Neverprinted'
+  const { id } = await aDebtor(product, school, { studentName: name, parentEmail: null, amountOwed: '45000' })
+  await handsOver(id)
+  await change(id, { amountOwed: '60000' })
+  const address = `stranger-never-${id}@example.com`
+  await change(id, { parentEmail: address })
+  const token = tokenIn(await product.mail.letterTo(address))
+  await quiet(product)
+  await act(product, 'refuseLetter', { token })
+  await later(8)
+  expect(await amountShown(name)).toBe('45000.00')
+})
+
+test('more than was told needs a statement: without an address it says that the letter is printed', async () => {
+  const { id } = await aDebtor(product, school, { studentName: 'Zikora Stated', parentEmail: null })
+  await printed(product, id, school)
+  const raise = { id, amountOwed: '600000', statementAccepted: false }
+  const { userErrors } = await attempt(product, 'updateDebtor', raise, school)
+  expect(userErrors).toMatchObject([
+    { field: ['statementAccepted'], message: expect.stringContaining('Print the letter and hand it over') },
+  ])
 })
 
 test('a raise that the school takes back in the case of the family is nothing that is still to be told', async () => {

@@ -49,11 +49,11 @@ export const heardBefore = (before: StatedClaim, material: ReadonlySet<Material>
   heardDueDate: before.dueDate ?? null,
 })
 
+type Claimed = Pick<StatedClaim, 'claimed' | 'term' | 'dueDate'>
+type HeardTerms = Pick<ClaimChange, 'heardClaimed' | 'heardTerm' | 'heardDueDate'>
+
 /** Whether a claim comes to nothing that its family has not heard. */
-export const isAsHeard = (
-  after: Pick<StatedClaim, 'claimed' | 'term' | 'dueDate'>,
-  heard: Pick<ClaimChange, 'heardClaimed' | 'heardTerm' | 'heardDueDate'>,
-) =>
+export const isAsHeard = (after: Claimed, heard: HeardTerms) =>
   after.claimed <= heard.heardClaimed &&
   (after.term ?? null) === heard.heardTerm &&
   (after.dueDate ?? null) === heard.heardDueDate
@@ -63,17 +63,19 @@ export const sincePrint = (waiting: readonly ClaimChange[], print: Date | undefi
   waiting.filter(({ statedAt }) => !print || statedAt >= print)
 
 /**
- * Which of the changes that wait to be heard a claim has taken back: all where it comes to nothing that any of them had not
- * heard, else those of which nothing was printed. `before`: as whoever is handed what was printed will have heard it.
+ * Which of the changes that wait to be heard a claim has taken back: all where it comes to nothing that was not heard before
+ * any of them, nor by whoever is handed what was printed; else those of which nothing was printed. `before`: the claim until
+ * this act.
  */
 export function takenBack(
-  after: Parameters<typeof isAsHeard>[0],
+  after: Claimed,
   waiting: readonly ClaimChange[],
   print: Date | undefined,
-  before: Parameters<typeof isAsHeard>[1],
+  before: HeardTerms,
 ): ClaimChange[] {
   const open = sincePrint(waiting, print)
-  const isSaidByPrint = open.length < waiting.length && !isAsHeard(after, before)
+  const printed = areAny(open) ? heardBeforeAll(open) : before
+  const isSaidByPrint = open.length < waiting.length && !isAsHeard(after, printed)
   if (!isSaidByPrint && waiting.every((one) => isAsHeard(after, one))) return [...waiting]
   return areAny(open) && isAsHeard(after, heardBeforeAll(open)) ? open : []
 }

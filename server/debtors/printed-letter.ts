@@ -1,28 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 
-/** Of the claims `d` of a statement: when a letter about whom it names was printed, in this life of it (rule 30). */
-const PRINTS = `
-  from history_entry h where h.debtor_id = d.id and h.act = 'debtor.letter-printed'
-   and h.at >= greatest(d.about_this_person_since, d.listed_at)`
-
-/** When the letters of these claims were printed last: somebody may have been handed them. Of the others there is none. */
+/**
+ * When the letters of these claims were printed last, before `end` if that is given: somebody may have been handed them. Of a
+ * claim since it was listed (again, after an undone import: rule 30) and names whom it names; of the others there is none.
+ */
 export async function lastPrints(
   em: EntityManager,
   claims: readonly number[],
+  end: Date | null = null,
 ): Promise<ReadonlyMap<number, Date>> {
   if (claims.length === 0) return new Map()
-  const prints = await em.execute<{ id: number; at: string | null }[]>(
-    `select id, (select max(h.at) ${PRINTS}) as at from debtor d where id = any(?::int[])`,
-    [`{${claims.join(',')}}`],
+  const prints = await em.execute<{ id: number; at: string }[]>(
+    `select d.id, max(h.at) as at
+       from debtor d join history_entry h on h.debtor_id = d.id and h.act = 'debtor.letter-printed'
+      where d.id = any(?::int[]) and h.at >= greatest(d.about_this_person_since, d.listed_at)
+        and h.at < coalesce(?::timestamptz, 'infinity')
+      group by d.id`,
+    [`{${claims.join(',')}}`, end],
   )
-  return new Map(prints.flatMap(({ id, at }) => (at === null ? [] : [[id, new Date(at)]])))
-}
-
-/** As of when the letter that was handed over by `end` tells the claim: its last printing, and where none is on record the end itself. */
-export async function saidWhenHandedOver(em: EntityManager, claim: number, end: Date): Promise<Date> {
-  const [print] = await em.execute<{ at: string | null }[]>(
-    `select (select max(h.at) ${PRINTS} and h.at < ?) as at from debtor d where id = ?`,
-    [end, claim],
-  )
-  return print?.at ? new Date(print.at) : end
+  return new Map(prints.map(({ id, at }) => [id, new Date(at)]))
 }

@@ -8,7 +8,7 @@ import { UserErrorCode, refuse } from '../shared/user-error.js'
 import { ClaimChange } from './claim-change.entity.js'
 import { comesBack, materialIn, type Material, type StatedClaim } from './claim-fields.js'
 import { isJustCompleted, isWithinUndo, type Completion } from './completion.js'
-import { CompletedBy, DebtStatus, type Debtor } from './debtor.entity.js'
+import { CompletedBy, DebtStatus, hasRefused, type Debtor } from './debtor.entity.js'
 import type { LedgerEntry } from './ledger/ledger-entry.entity.js'
 import { heardBefore, heardOf, isOtherWording, rememberHeard, sincePrint, takenBack } from './heard.js'
 import { lastPrints } from './printed-letter.js'
@@ -34,7 +34,7 @@ export interface Restated {
   before: StatedClaim
   after: StatedClaim
   /** How it was Completed before, if it was. */
-  completed: Completion
+  completion: Completion
   /** Whether the school stated anew that the debt is due, was asked for, and may be shared (rule 8). */
   stated: boolean
   /** The payment without which it is no longer Completed: the family's letter says so. */
@@ -65,11 +65,12 @@ export class Restating {
       this.context.em,
       [...reworded, ...changed, ...lowered].map(({ debtor }) => debtor.id),
     )
-    // What was printed may have been handed over, or may be yet. A person whom it named by mistake alone has not heard.
-    const told = new Set([...known, ...prints.keys()])
-    await this.#mayBeChanged(changed, { known, told })
+    // What was printed may have been handed over, or may be yet; for another person that is too little: whom a slip named has heard nothing.
+    const mayHaveHeard = new Set([...known, ...prints.keys()])
+    await this.#mayBeChanged(changed, { known, mayHaveHeard })
     for (const { debtor, before, after } of reworded)
-      if (debtor.heard || told.has(debtor.id)) rememberHeard(debtor, before, after, this.context.now())
+      if (debtor.heard || mayHaveHeard.has(debtor.id))
+        rememberHeard(debtor, before, after, this.context.now())
     for (const { debtor } of lowered) await this.#lower(debtor)
     for (const one of others)
       if (known.has(one.debtor.id)) await this.context.anotherPerson.takesOver(one, since)
@@ -80,7 +81,7 @@ export class Restating {
     for (const one of all.filter(isReopened))
       await this.context.cases.resume(one.debtor, undone.has(one.debtor.id))
     // Of what nobody has heard the first letter says what it is now. Another address, or none, only begins the notice anew.
-    const heard = changed.filter(({ debtor }) => told.has(debtor.id))
+    const heard = changed.filter(({ debtor }) => mayHaveHeard.has(debtor.id))
     const only = lowered.filter(({ debtor }) => !changed.some((one) => one.debtor === debtor))
     await this.#tell(
       [
@@ -139,23 +140,24 @@ export class Restating {
     return new Set(ids)
   }
 
-  /** Without a payment of longer ago it had not been as it is now, nor without one whose status alone is changed. */
-  #isUndone({ before, completed, voids }: Restated): boolean {
+  /** What has completed it is taken back: its status by changing that, its last payment by voiding it. An older payment that is voided undoes nothing. */
+  #isUndone({ before, completion, voids }: Restated): boolean {
     const { rules } = this.context
     const now = this.context.now()
-    if (before.withdrawn || !isJustCompleted(completed, rules, now)) return false
-    return voids ? isWithinUndo(voids.createdAt, rules, now) : completed.completedBy === CompletedBy.STATUS
+    if (before.withdrawn || !isJustCompleted(completion, rules, now)) return false
+    return voids ? isWithinUndo(voids.createdAt, rules, now) : completion.completedBy === CompletedBy.STATUS
   }
 
   async #mayBeChanged(
     changed: readonly (Restated & { material: ReadonlySet<Material> })[],
-    { known, told }: Record<'known' | 'told', ReadonlySet<number>>,
+    { known, mayHaveHeard }: Record<'known' | 'mayHaveHeard', ReadonlySet<number>>,
   ): Promise<void> {
     if (changed.length === 0) return
     if ((await stateNow(this.context.em, this.context.school)) === SchoolState.SUSPENDED)
       throw refuse(UserErrorCode.CONFLICT, null, WHILE_SUSPENDED)
     const unstated = changed.filter(
-      ({ stated, debtor, material }) => !stated && (material.has('person') ? known : told).has(debtor.id),
+      ({ stated, debtor, material }) =>
+        !stated && (material.has('person') ? known : mayHaveHeard).has(debtor.id),
     )
     if (unstated.length === 0) return
     const isPerson = unstated.some(({ material }) => material.has('person'))
@@ -167,16 +169,11 @@ export class Restating {
         ? ANOTHER_PERSON
         : stateAnew(
             noticeDays,
-            unstated.every(({ debtor }) => debtor.parentEmail !== null),
+            unstated.every(
+              ({ debtor }) => debtor.parentEmail !== null && !hasRefused(debtor, debtor.parentEmail),
+            ),
           ),
     )
-  }
-
-  /** Of a claim of which nothing but a lower amount has changed. Callers hold its lock, and have flushed. */
-  async lowered(one: Pick<Restated, 'debtor' | 'before' | 'after'>): Promise<void> {
-    await this.#lower(one.debtor)
-    const prints = await lastPrints(this.context.em, [one.debtor.id])
-    await this.#tell([{ ...one, material: new Set<Material>() }], [], prints)
   }
 
   /** A lower amount counts at once, and is what the family has heard from then on. */
@@ -208,7 +205,7 @@ export class Restating {
     const unheardOf = Map.groupBy(unheard, ({ debtor }) => debtor.id)
     // What a letter tells that is leaving at this moment will have been heard, and what was printed may be: what comes now is another change.
     const leaving = await outbox.leavingNow(em, ids, ['claim', 'claim-changed'])
-    const told = new Set(undone.filter(({ id }) => unheardOf.has(id)))
+    const toTell = new Set(undone.filter(({ id }) => unheardOf.has(id)))
     const touched = new Set(undone)
     for (const { debtor, before, after, material, voids } of changed) {
       const print = prints.get(debtor.id)
@@ -219,8 +216,8 @@ export class Restating {
       for (const one of over) one.endedAt = this.context.now()
       const isOpen = after.status !== DebtStatus.COMPLETED
       if (over.length > 0) {
-        if (over.length < waiting.length && isOpen) told.add(debtor)
-        else told.delete(debtor)
+        if (over.length < waiting.length && isOpen) toTell.add(debtor)
+        else toTell.delete(debtor)
       }
       if (over.length > 0 || material.size === 0) continue
       // What others have seen is one thing, and what they see no more than the family has heard of another.
@@ -239,7 +236,7 @@ export class Restating {
           heardClaimed: Math.min(earlier.heardClaimed, heard.heardClaimed),
         })
       if (voids) change.voided = [...change.voided, voids.id]
-      if (isOpen) told.add(debtor)
+      if (isOpen) toTell.add(debtor)
     }
     // The first letter of a claim is none that a later one stands for, nor is what else its family is told or asks for.
     await outbox.cancel(
@@ -248,7 +245,7 @@ export class Restating {
       ['claim-changed', 'claim-settled'],
     )
     // Where notice has not begun the first letter tells of this too, once there is an address that it reaches.
-    const begun = [...told].filter(({ id, noticedAt }) => noticedAt !== null || leaving.includes(id))
+    const begun = [...toTell].filter(({ id, noticedAt }) => noticedAt !== null || leaving.includes(id))
     await this.context.familyLetters.changed(begun)
   }
 

@@ -104,7 +104,10 @@ export class ReturnedLetters {
   }
 }
 
-/** Whether whoever has this address did something since that only the letter's link, or an account there, can do. */
+/**
+ * Whether whoever has this address did something since that only the letter's link, or an account there, can do; or has said
+ * that it is not for them. The link by which the others were ended is the one that is left.
+ */
 async function hasReached(em: EntityManager, debtor: Debtor, { to, sentAt }: Letter): Promise<boolean> {
   const found = await em.execute(REACHED, { debtor: debtor.id, to, since: sentAt })
   return found.length > 0

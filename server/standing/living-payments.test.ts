@@ -14,13 +14,11 @@ const OTHERWISE: Record<string, string> = {
   'debtors/ledger/payments.ts': 'whether the same payment was recorded a moment ago',
   'debtors/ledger/voiding.ts': 'finds the payment that is voided',
   'debtors/reviving.ts': 'whether an undone claim was ever more than opened, and at what sum',
-  'debtors/restating.ts': 'whether the claim was completed a moment ago, by whatever came in then',
   'debtors/another-person.ts': 'copies every line',
   'contends/families/claims.ts': 'shows every line to the family, the voided ones as such',
   'contends/escalations.resolver.ts': 'names the type only',
-  'delivery/compose/families.ts': 'when the claim was settled, and which payment was voided',
+  'delivery/compose/families.ts': 'which payment was voided',
   'clocks/hash-history.ts': 'empties notes',
-  'clocks/purge.ts': 'when the last line was written',
   'clocks/purge-schools.ts': 'deletes them all',
 }
 

@@ -79,7 +79,8 @@ export class PaymentProofs {
 
   /**
    * A payment is the late record of what already counts unanswered, if it was made before that proof came: else the same
-   * money would count twice. First of all that follows from it. Callers hold the claim's lock.
+   * money would count twice. Callers hold the claim's lock, and do
+   * this before whatever else follows from the payment: a broken plan would come back by it.
    */
   async countOnce(debtor: Debtor, payment: { amount: number; on: string }): Promise<void> {
     const { em } = this.context

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 import { locking } from './locking.js'
 
-/** Of a letter that was handed over, as of when it tells the claim. Where a server of the version before leaves it out: the end of that day. */
+/** Of a letter that was handed over, as of when it tells the claim (decision 0088). Where nothing is on record of that: the end of that day. */
 export class Migration0082 extends Migration {
   override up(): void {
     this.addSql(locking('debtor'))
@@ -10,7 +10,7 @@ export class Migration0082 extends Migration {
   }
 }
 
-/** Of what was handed over already: its last printing before that was put on record. */
+/** Of what was handed over already: its last printing before that was put on record, on that day or before in any time zone. */
 const FILL = `
 with handed as (
   select h.debtor_id as id, max(h.at) as at from history_entry h where h.act = 'debtor.handed-over' group by 1),

@@ -17,7 +17,7 @@ import { ClaimChange } from '../claim-change.entity.js'
 import { becomes } from '../completion.js'
 import { CompletedBy, DebtStatus, type Debtor } from '../debtor.entity.js'
 import { hearNames } from '../heard.js'
-import { saidWhenHandedOver } from '../printed-letter.js'
+import { lastPrints } from '../printed-letter.js'
 import { LedgerEntry, LedgerKind } from './ledger-entry.entity.js'
 import type { CasesOfClaims, LinksOfClaims, ProofsOfPlans } from '../ports.js'
 import type { Debtors } from '../debtors.js'
@@ -175,8 +175,11 @@ export class Payments {
       debtor.handedOverOn = on
       debtor.noticedAt ??=
         on === localDate(this.context.now(), timeZone) ? this.context.now() : startOfDay(on, timeZone)
+      // The letter tells what the claim was when it was printed, and where that is not on record what it is now.
+      const now = this.context.now()
       const endOfDay = startOfDay(addDays(on, 1), timeZone)
-      const said = await saidWhenHandedOver(this.context.em, debtor.id, endOfDay)
+      const prints = await lastPrints(this.context.em, [debtor.id], endOfDay)
+      const said = prints.get(debtor.id) ?? (endOfDay < now ? endOfDay : now)
       debtor.handedOverAsOf = said
       await this.context.em.nativeUpdate(
         ClaimChange,

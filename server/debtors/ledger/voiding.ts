@@ -95,7 +95,7 @@ export class Voiding {
     const { em, cases, ledger, familyLetters, restating, paymentProofs, webhookNews, history, rules } =
       this.context
     const before = statedNow(debtor)
-    const completed = completionOf(debtor)
+    const completion = completionOf(debtor)
     const since = this.context.now()
     const planned = await cases.planNow(debtor)
     const { pending } = await this.context.standings.ofOne(debtor.id)
@@ -113,7 +113,7 @@ export class Voiding {
       await em.flush()
       const stated = statementAccepted === true
       const after = statedNow(debtor)
-      await restating.follow([{ debtor, before, after, completed, stated, voids: payment }], since)
+      await restating.follow([{ debtor, before, after, completion, stated, voids: payment }], since)
       const unseen = pending?.unseen ?? 0
       this.context.did({ kind: 'claim.changed', claim: debtor.id, before, after, unseen })
     } else {

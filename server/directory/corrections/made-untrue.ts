@@ -58,8 +58,8 @@ function changedBy(act: Act): Changed[] {
 }
 
 /**
- * A higher amount is not seen before the family has heard of it (rule 19): then the clock tells it. Of what is Completed
- * the letter tells nothing but that, unless it is opened within the moment (rule 21).
+ * A higher amount is not seen before the family has heard of it (rule 19): then the clock tells it. What is changed of a
+ * Completed claim is noted too, since it may be opened within the moment (rule 21): the letter decides (`corrected-now.ts`).
  */
 function changedIn({ before, after, unseen }: ActOf<'claim.changed'>): Changed[] {
   const isLower = after.claimed < before.claimed - unseen
