@@ -172,11 +172,11 @@ export class Payments {
           'id',
           'The claim names another family since today. Print the letter to them, and hand that one over.',
         )
-      debtor.handedOverOn = on
-      debtor.noticedAt ??=
-        on === localDate(this.context.now(), timeZone) ? this.context.now() : startOfDay(on, timeZone)
-      // The letter tells what the claim was when it was printed, and where that is not on record what it is now.
       const now = this.context.now()
+      const heardAt = on === localDate(now, timeZone) ? now : startOfDay(on, timeZone)
+      debtor.handedOverOn = on
+      debtor.noticedAt ??= heardAt
+      // The letter tells what the claim was when it was printed, and where that is not on record what it is now.
       const endOfDay = startOfDay(addDays(on, 1), timeZone)
       const prints = await lastPrints(this.context.em, [debtor.id], endOfDay)
       const said = prints.get(debtor.id) ?? (endOfDay < now ? endOfDay : now)
@@ -189,10 +189,7 @@ export class Payments {
           endedAt: null,
           statedAt: { $lt: said },
         },
-        {
-          noticedAt:
-            on === localDate(this.context.now(), timeZone) ? this.context.now() : startOfDay(on, timeZone),
-        },
+        { noticedAt: heardAt },
       )
       hearNames(debtor, said)
       const changes = [{ field: 'handedOverOn', before: null, after: on }]
